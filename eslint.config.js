@@ -1,0 +1,57 @@
+import js from '@eslint/js';
+import astro from 'eslint-plugin-astro';
+import importX from 'eslint-plugin-import-x';
+import tseslint from 'typescript-eslint';
+
+/** Folders of src and scripts, and the ones that each may import. */
+const mayImport = {
+  'src/domain': [],
+  'src/i18n': ['src/domain'],
+  'src/ui': ['src/domain', 'src/i18n'],
+  'src/site': ['src/domain', 'src/i18n'],
+  'src/features': ['src/domain', 'src/i18n', 'src/ui'],
+  'src/server': ['src/domain', 'src/i18n', 'src/site', 'src/features'],
+  scripts: ['src/domain', 'src/i18n', 'src/site', 'src/server'],
+};
+
+/** Forbids each folder what is not on its list, by path and by `#` alias. */
+const folderRules = Object.entries(mayImport).map(([folder, allowed]) => {
+  const forbidden = Object.keys(mayImport)
+    .concat('src/layouts', 'src/pages')
+    .filter((other) => other !== folder && !allowed.includes(other));
+  const aliases = forbidden.map((other) => `#${other.replace('src/', '')}/*`);
+  const paths = forbidden.map((other) => `**/${other.replace('src/', '')}/**`);
+  return {
+    files: [`${folder}/**/*.{ts,tsx,astro}`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: [...aliases, ...paths], message: `${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}` }] },
+      ],
+    },
+  };
+});
+
+export default tseslint.config(
+  { ignores: ['dist/', '.astro/', '.cache/', 'var/', 'content/snapshot/', 'content/sample-feed/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { 'import-x': importX },
+    rules: {
+      'import-x/no-duplicates': 'error',
+      'import-x/no-default-export': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/dot-notation': 'off',
+    },
+  },
+  { files: ['*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  ...astro.configs['flat/recommended'],
+  { files: ['**/*.astro'], languageOptions: { parserOptions: { parser: tseslint.parser } } },
+  { files: ['**/*.js', '**/*.mjs'], languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } } },
+  ...folderRules,
+);

@@ -1,0 +1,381 @@
+/**
+ * The normalized listing: every attribute of spec section 3, typed, with its unit in its name.
+ * A value that is unknown is absent; `false` means an explicit no. Hidden prices and addresses
+ * are already gone here: the feed door drops them.
+ */
+
+/** Text per language code; a missing language is absent, never empty. */
+export type LocalizedText = Readonly<Record<string, string | undefined>>;
+
+/** Spec section 3: 0 is for sale, any other value is for rent. */
+export type Goal = 'sale' | 'rent';
+
+/** Spec section 4; `option` is a sale that is agreed but not signed. */
+export type Availability = 'available' | 'option' | 'sold' | 'rented';
+
+/** Regions of Belgium by postcode (spec section 9). Luxembourg has none. */
+export type Region = 'flanders' | 'brussels' | 'wallonia';
+
+export type ConstructionType = 'open' | 'semi-open' | 'closed';
+export type FloodScore = 'A' | 'B' | 'C' | 'D';
+/** The older Flemish enumeration of flood-prone areas. */
+export type FloodZone = 'none' | 'possible' | 'effective' | 'delimited' | 'defined-area';
+export type Orientation = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw';
+export type Condition =
+  | 'new' | 'to-build' | 'renovated' | 'used' | 'refresh' | 'renovate' | 'restored' | 'restore' | 'demolish';
+/** A legal fact that an advert must state: yes, no, or asked for and not yet answered. */
+export type Declared = 'yes' | 'no' | 'pending';
+/** Kind of a judicial decision or summons measure; `as-required` is the specification's wording. */
+export type JudicialDecision = 'yes' | 'no' | 'as-required';
+export type CertificateState = 'present' | 'pending' | 'missing' | 'exempt';
+export type InstallationState = 'conform' | 'not-conform' | 'pending' | 'missing' | 'exempt';
+export type Kitchen =
+  | 'none' | 'cupboards' | 'connections' | 'semi-equipped' | 'equipped' | 'fully-equipped' | 'open-equipped' | 'open-fully-equipped';
+export type Heating =
+  | 'gas' | 'fuel-oil' | 'electric' | 'heat-pump' | 'wood' | 'pellets' | 'solar' | 'district' | 'collective' | 'none';
+export type RoofType = 'flat' | 'pitched' | 'gable' | 'hip' | 'mansard' | 'mono-pitch' | 'thatched';
+export type RoofMaterial = 'tiles' | 'slates' | 'bitumen' | 'epdm' | 'zinc' | 'thatch' | 'other';
+export type WindowFrame = 'wood' | 'pvc' | 'aluminium' | 'steel';
+export type WindowGlazing = 'single' | 'double' | 'high-efficiency' | 'triple';
+export type FloorCovering = 'parquet' | 'tiles' | 'laminate' | 'natural-stone' | 'vinyl' | 'concrete' | 'carpet';
+export type VatRegime = 'registration-duties' | 'vat' | 'vat-6' | 'mixed' | 'exempt';
+export type ContractType = 'private-sale' | 'public-sale' | 'judicial-sale' | 'lease-9-years' | 'lease-short' | 'lease-commercial' | 'lease-student' | 'life-annuity';
+export type Available = 'immediately' | 'at-deed' | 'by-agreement' | 'on-date' | 'subject-to-lease';
+
+/** A point on the map; `isExact` is false where the address is hidden (rounded to about 500 m). */
+export interface GeoPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly isExact: boolean;
+}
+
+export interface Address {
+  /** Absent when the address is hidden. */
+  readonly street?: string;
+  readonly houseNumber?: string;
+  readonly boxNr?: string;
+  readonly zip: string;
+  readonly city: string;
+  /** 10 is Belgium, 50 is Luxembourg (spec section 9). */
+  readonly countryId: number;
+  readonly countryName?: LocalizedText;
+  readonly isPublished: boolean;
+  readonly geo?: GeoPoint;
+}
+
+export interface Price {
+  /** Sale price, or rent per month. Absent when hidden or on request. */
+  readonly amountCents?: number;
+  readonly isPublished: boolean;
+  /** 7 shows STARTING_FROM before the price (spec section 9). */
+  readonly unit?: number;
+  readonly unitText?: LocalizedText;
+  readonly marquee?: number;
+  readonly marqueeName?: LocalizedText;
+  readonly startPriceCents?: number;
+  readonly optionPriceCents?: number;
+  /** The amount before the last change, for "price changed" marks. */
+  readonly previousCents?: number;
+  /** ISO date of the last change. */
+  readonly changedOn?: string;
+}
+
+export interface Surfaces {
+  readonly totalM2?: number;
+  readonly livingM2?: number;
+  readonly groundM2?: number;
+  readonly terraceM2?: number;
+  readonly gardenM2?: number;
+  readonly gardenOrientation?: Orientation;
+}
+
+export interface Building {
+  readonly constructionYear?: number;
+  readonly renovationYear?: number;
+  readonly floors?: number;
+  /** Storey of an apartment; 0 is the ground floor. */
+  readonly floor?: number;
+  readonly bedrooms?: number;
+  readonly bathrooms?: number;
+  readonly showerRooms?: number;
+  readonly toilets?: number;
+  readonly garages?: number;
+  readonly parkings?: number;
+  readonly externalParkings?: number;
+  readonly facades?: number;
+  readonly constructionType?: ConstructionType;
+  readonly roofType?: RoofType;
+  readonly roofMaterial?: RoofMaterial;
+  readonly roofCondition?: Condition;
+  readonly windowFrame?: WindowFrame;
+  readonly windowGlazing?: WindowGlazing;
+  readonly floorCovering?: FloorCovering;
+  readonly heating?: Heating;
+  readonly kitchen?: Kitchen;
+  readonly condition?: Condition;
+  readonly isNewBuild: boolean;
+}
+
+export interface Energy {
+  /** EPC score in kWh/m² per year. */
+  readonly performance?: number;
+  /** The certificate's own label, in one spelling: `A++`, `B-`, `C`. */
+  readonly labelText?: string;
+  readonly totalKwhPerYear?: number;
+  /** Unique code of the certificate. */
+  readonly uniqueCode?: string;
+  readonly isCertificatePending?: boolean;
+  /** ISO date. */
+  readonly validUntil?: string;
+  /** kg CO2 per m² and year. */
+  readonly co2?: number;
+  readonly eLevel?: number;
+}
+
+export interface Asbestos {
+  readonly type?: 'safe' | 'not-safe' | 'no-certificate-needed' | 'pending';
+  readonly date?: string;
+}
+
+export interface Flood {
+  readonly zone?: FloodZone;
+  readonly isRiverbankZone?: boolean;
+  /** Score of the building (G) and of the parcel (P), A to D. */
+  readonly gScore?: FloodScore;
+  readonly pScore?: FloodScore;
+}
+
+export interface Certificates {
+  readonly ground?: CertificateState;
+  readonly electricity?: InstallationState;
+  readonly gas?: InstallationState;
+  readonly isElectricityConnected?: boolean;
+  readonly isDrainConnected?: boolean;
+}
+
+export interface Legal {
+  readonly servitudes?: Declared;
+  readonly heritage?: Declared;
+  readonly vatRegime?: VatRegime;
+  readonly registrationRights?: LocalizedText;
+  readonly registeredRight?: LocalizedText;
+  readonly judicialDecision?: JudicialDecision;
+  readonly permit?: Declared;
+  readonly summons?: Declared;
+  readonly allotmentPermit?: Declared;
+  readonly preemptiveRights?: Declared;
+  /** Planning destination, in full words. */
+  readonly destination?: LocalizedText;
+}
+
+export interface Costs {
+  readonly notaryFeeExclVatCents?: number;
+  readonly notaryFeeInclVatCents?: number;
+  readonly constructionCostCents?: number;
+  readonly depositCents?: number;
+  readonly agencyCostCents?: number;
+  /** Per year. */
+  readonly realEstateTaxCents?: number;
+  /** Cadastral income, per year. */
+  readonly cadastralIncomeCents?: number;
+  /** Per month. */
+  readonly chargesOwnerCents?: number;
+  /** Per month. */
+  readonly chargesRenterCents?: number;
+  /** Rent and charges per month. */
+  readonly renterTotalCents?: number;
+  readonly renterInventoryCents?: number;
+  /** Rental application panel (spec section 9), per listing. */
+  readonly minimumIncomeCents?: number;
+  readonly maximumPersons?: number;
+}
+
+export interface Features {
+  readonly gas?: boolean;
+  readonly water?: boolean;
+  readonly lift?: boolean;
+  readonly cellar?: boolean;
+  readonly terrace?: boolean;
+  readonly garden?: boolean;
+  readonly attic?: boolean;
+  readonly furnished?: boolean;
+  readonly garage?: boolean;
+  readonly petsAllowed?: boolean;
+}
+
+/** Mobiscore from 0 to 10: the total and its categories. */
+export interface Mobiscore {
+  readonly total?: number;
+  readonly publicTransport?: number;
+  readonly education?: number;
+  readonly shops?: number;
+  readonly leisure?: number;
+  readonly health?: number;
+  readonly environmentImpact?: number;
+  readonly nearby?: number;
+}
+
+export interface PointOfInterest {
+  readonly name: LocalizedText;
+  readonly category: 'station' | 'bus' | 'school' | 'shop' | 'leisure' | 'health' | 'park' | 'motorway' | 'airport';
+  readonly distanceM: number;
+}
+
+/** One derived picture file. */
+export interface ImageFile {
+  readonly format: 'avif' | 'webp';
+  readonly width: number;
+  readonly height: number;
+  /** Address in the site, `/media/<hash>/960.webp`. */
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** A photo with its derived files, narrowest first in each format. */
+export interface Photo {
+  /** Content hash of the source, hexadecimal. */
+  readonly hash: string;
+  /** Size of the largest derivative in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly alt: LocalizedText;
+  /** Average colour, `#rrggbb`, shown while the picture loads. */
+  readonly color: string;
+  /** A data URI of a few hundred bytes; only the first photo of a listing has one. */
+  readonly placeholder?: string;
+  readonly files: readonly ImageFile[];
+}
+
+export interface Video {
+  readonly url: string;
+  readonly title: LocalizedText;
+}
+
+/** A downloadable file: PDF, or a floor plan as SVG or picture. */
+export interface Document {
+  readonly title: LocalizedText;
+  /** Address in the site. Absent for documents that are mailed on request. */
+  readonly path?: string;
+  readonly mediaType: 'application/pdf' | 'image/svg+xml' | 'image/webp';
+  readonly bytes?: number;
+  /** Pixels; plans only. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+export interface Manager {
+  readonly name: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly role?: LocalizedText;
+  readonly photo?: Photo;
+}
+
+export interface Media {
+  readonly photos: readonly Photo[];
+  readonly floorPlans: readonly Document[];
+  readonly documents: readonly Document[];
+  readonly videos: readonly Video[];
+  /** Virtual tours: Matterport, tvl, yisual. */
+  readonly tours: readonly Video[];
+}
+
+/** A property for sale or to rent; a unit of a project carries `projectId`. */
+export interface Listing {
+  readonly id: string;
+  readonly reference: string;
+  readonly goal: Goal;
+  readonly availability: Availability;
+  /** ISO date of the last change of the availability: starts the time that a sold page stays. */
+  readonly availabilityChangedOn?: string;
+  /** Drafts are shown by signed preview only. */
+  readonly isDraft: boolean;
+  readonly isHighlighted: boolean;
+  /** Leaf in the type tree. */
+  readonly typeId: number;
+  /** Icon table of spec section 3. */
+  readonly webId: number;
+  /** "House", "Plot", "Apartment": what breadcrumbs and paths call it. */
+  readonly typeName: LocalizedText;
+  readonly categoryIds: readonly number[];
+  readonly projectId?: string;
+  readonly title: LocalizedText;
+  /** Sanitised HTML of p, br, ul, ol, li, strong, em. */
+  readonly description: LocalizedText;
+  readonly address: Address;
+  readonly price: Price;
+  readonly surfaces: Surfaces;
+  readonly building: Building;
+  readonly energy: Energy;
+  readonly asbestos: Asbestos;
+  readonly flood: Flood;
+  readonly certificates: Certificates;
+  readonly legal: Legal;
+  readonly costs: Costs;
+  readonly features: Features;
+  readonly mobiscore: Mobiscore;
+  readonly pointsOfInterest: readonly PointOfInterest[];
+  readonly available?: Available;
+  /** ISO date, with `available: 'on-date'`. */
+  readonly availableFrom?: string;
+  readonly contractType?: ContractType;
+  readonly hasViewingSlots: boolean;
+  readonly manager?: Manager;
+  readonly media: Media;
+  /** ISO dates and times. */
+  readonly createdAt: string;
+  readonly changedAt: string;
+}
+
+export type UnitStatus = 'available' | 'option' | 'sold';
+
+/** One line of a project's price list. */
+export interface ProjectUnit {
+  readonly id: string;
+  readonly name: string;
+  readonly typeName: LocalizedText;
+  readonly floor?: number;
+  readonly livingM2?: number;
+  readonly terraceM2?: number;
+  readonly gardenM2?: number;
+  readonly bedrooms?: number;
+  readonly priceCents?: number;
+  readonly status: UnitStatus;
+  readonly plan?: Document;
+  /** The unit's own listing page, if it has one. */
+  readonly listingId?: string;
+}
+
+/** A new-build development; spec section 3. */
+export interface Project {
+  readonly id: string;
+  readonly reference: string;
+  readonly title: LocalizedText;
+  readonly description: LocalizedText;
+  readonly technical: LocalizedText;
+  readonly situation: LocalizedText;
+  readonly requirement: LocalizedText;
+  readonly delivery: LocalizedText;
+  readonly status: 'planned' | 'for-sale' | 'under-construction' | 'delivered';
+  readonly isSoldOut: boolean;
+  readonly address: Address;
+  readonly eLevel?: number;
+  readonly units: readonly ProjectUnit[];
+  readonly media: Media;
+  readonly manager?: Manager;
+  /** Spec section 2: some project pages have an external link. */
+  readonly externalUrl?: string;
+  readonly createdAt: string;
+  readonly changedAt: string;
+}
+
+/** A type or category as the tree shows it (spec section 3). */
+export interface TreeItem {
+  readonly id: number;
+  readonly parentid: number;
+  /** `ID-Name`. */
+  readonly value: string;
+  readonly label: LocalizedText;
+  readonly webId?: number;
+  readonly children: readonly TreeItem[];
+}

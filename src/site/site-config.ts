@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'astro/zod';
+import { isLanguage } from '#i18n/languages.ts';
+
+const texts = z.record(z.string(), z.string().min(1));
+const color = z.string().regex(/^#[0-9a-f]{6}$/iu, 'a colour is # and six hexadecimal digits');
+const clock = z.string().regex(/^\d{2}:\d{2}$/u);
+const language = z.string().refine(isLanguage, 'there is no dictionary for this language in src/i18n');
+
+const openingHours = z.strictObject({
+  days: z.array(z.enum(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])).min(1),
+  opens: clock,
+  closes: clock,
+});
+
+/** Localized content object of spec section 3: what the head of every page in a language carries. */
+const head = z.strictObject({
+  googleVerification: z.string().optional(),
+  facebookVerification: z.string().optional(),
+  nortonSafeWeb: z.string().optional(),
+  image: z.string().startsWith('/').optional(),
+  robots: z.string().optional(),
+});
+
+const siteConfig = z
+  .strictObject({
+    /** Public address without trailing slash. */
+    url: z.url({ protocol: /^https?$/u }).regex(/[^/]$/u, 'no slash at the end'),
+    languages: z.array(language).min(1),
+    defaultLanguage: language,
+    agency: z.strictObject({
+      name: z.string().min(1),
+      legalName: z.string().min(1),
+      slogan: texts,
+      street: z.string(),
+      zip: z.string(),
+      city: z.string(),
+      countryId: z.int(),
+      latitude: z.number(),
+      longitude: z.number(),
+      phone: z.string(),
+      email: z.email(),
+      privacyEmail: z.email(),
+      vatNumber: z.string(),
+      /** Number at the professional institute (BIV/IPI). */
+      professionalNumber: z.string(),
+      supervisor: z.string(),
+      insurer: z.string(),
+      thirdPartyAccount: z.string(),
+      foundedIn: z.int(),
+      openingHours: z.array(openingHours),
+      social: z.array(z.url()),
+    }),
+    feed: z.strictObject({ source: z.string().min(1) }),
+    lists: z.strictObject({ pageSize: z.int().min(1).max(100) }),
+    /** How long a sold or rented listing keeps its page, in days. */
+    soldPagesDays: z.int().min(0),
+    /** A feed that lost more than this share of its listings is refused. */
+    maximumShrinkShare: z.number().gt(0).max(1),
+    /** Marquees that show their name instead of the price (spec section 9). */
+    marqueeIgnore: z.array(z.int()),
+    /** Years in which a Flemish E or F home must be renovated: verify, the specification says 5 and 6. */
+    renovationYears: z.int().min(1),
+    /** What happens to a listing that breaks an advertising duty of its region. */
+    advertDuties: z.enum(['warn', 'hold-back']),
+    contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
+    theme: z.strictObject({ paper: color, ink: color, accent: color }),
+    head: z.record(z.string(), head),
+  })
+  .refine((site) => site.languages.includes(site.defaultLanguage), {
+    path: ['defaultLanguage'],
+    message: 'the default language must be one of the enabled languages',
+  });
+
+/** The agency's site configuration, content/site.json. */
+export type SiteConfig = z.infer<typeof siteConfig>;
+
+/** Checks parsed JSON against the schema; throws an error that names every wrong field. */
+export function parseSiteConfig(value: unknown, file: string): SiteConfig {
+  const result = siteConfig.safeParse(value);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.') || '(root)'}: ${issue.message}`);
+  throw new Error(`${file} is not a valid site configuration:\n${problems.join('\n')}`);
+}
+
+/** Reads and checks a site configuration file; SITE_URL in the environment overrides its address. */
+export function readSiteConfig(file = 'content/site.json', env: NodeJS.ProcessEnv = process.env): SiteConfig {
+  const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const site = parseSiteConfig(value, file);
+  return env['SITE_URL'] ? { ...site, url: env['SITE_URL'].replace(/\/$/u, '') } : site;
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: ['src/pages/**'] } },
+      { test: { name: 'build', include: ['tests/build/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      { test: { name: 'api', include: ['tests/api/**/*.test.ts'], testTimeout: 60_000 } },
+    ],
+  },
+});
