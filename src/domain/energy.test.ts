@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  energyClass,
+  energyImageName,
+  energyLabel,
+  energyLabelsDisagree,
+  energyScale,
+  labelOfClass,
+  normalizeLabelText,
+  type EnergyCarrier,
+} from '#domain/energy.ts';
+import type { Energy, Region } from '#domain/listing.ts';
+
+const regions: readonly Region[] = ['flanders', 'brussels', 'wallonia'];
+
+function carrier(zip: string, energy: Energy, countryId = 10): EnergyCarrier {
+  return { address: { zip, city: '', countryId, isPublished: true }, energy };
+}
+
+describe('energyClass', () => {
+  it.each([
+    ['flanders', -3, 'a_plus'],
+    ['flanders', 0, 'a_plus'],
+    ['flanders', 0.01, 'a'],
+    ['flanders', 100, 'a'],
+    ['flanders', 100.01, 'b'],
+    ['flanders', 200, 'b'],
+    ['flanders', 300, 'c'],
+    ['flanders', 400, 'd'],
+    ['flanders', 500, 'e'],
+    ['flanders', 500.01, 'f'],
+    ['wallonia', 0, 'a_plusplus'],
+    ['wallonia', 45, 'a_plus'],
+    ['wallonia', 85, 'a'],
+    ['wallonia', 170, 'b'],
+    ['wallonia', 255, 'c'],
+    ['wallonia', 340, 'd'],
+    ['wallonia', 425, 'e'],
+    ['wallonia', 510, 'f'],
+    ['wallonia', 511, 'g'],
+    ['brussels', 0, 'a_plus'],
+    ['brussels', 23, 'a_plus'],
+    ['brussels', 23.5, 'a'],
+    ['brussels', 45, 'a'],
+    ['brussels', 62, 'b_plus'],
+    ['brussels', 79, 'b'],
+    ['brussels', 95, 'b_min'],
+    ['brussels', 113, 'c_plus'],
+    ['brussels', 132, 'c'],
+    ['brussels', 150, 'c_min'],
+    ['brussels', 170, 'd_plus'],
+    ['brussels', 190, 'd'],
+    ['brussels', 210, 'd_min'],
+    ['brussels', 232, 'e_plus'],
+    ['brussels', 253, 'e'],
+    ['brussels', 275, 'e_min'],
+    ['brussels', 298, 'f_plus'],
+    ['brussels', 322, 'f'],
+    ['brussels', 345, 'f_min'],
+    ['brussels', 346, 'g'],
+  ] as const)('in %s grades %d as %s', (region, performance, grade) => {
+    expect(energyClass(region, performance)).toBe(grade);
+  });
+
+  it('has no grade for an unknown score or region', () => {
+    expect(energyClass('flanders', undefined)).toBeUndefined();
+    expect(energyClass('flanders', Number.NaN)).toBeUndefined();
+    expect(energyClass('flanders', Infinity)).toBeUndefined();
+    expect(energyClass(undefined, 100)).toBeUndefined();
+  });
+
+  it('never gives a higher score a better grade', () => {
+    const score = fc.double({ min: -50, max: 700, noNaN: true });
+    fc.assert(
+      fc.property(fc.constantFrom(...regions), score, score, (region, one, other) => {
+        const position = (value: number) => {
+          const grade = energyClass(region, value);
+          return grade ? energyScale(region).indexOf(labelOfClass(grade)) : -1;
+        };
+        expect(position(Math.min(one, other))).toBeGreaterThanOrEqual(0);
+        expect(position(Math.min(one, other))).toBeLessThanOrEqual(position(Math.max(one, other)));
+      }),
+    );
+  });
+});
+
+describe('normalizeLabelText', () => {
+  it.each([
+    ['Ap', 'A+'],
+    ['App', 'A++'],
+    ['A_3PLUS', 'A+++'],
+    ['A_2PLUS', 'A++'],
+    ['A+++', 'A+++'],
+    ['a_plus', 'A+'],
+    ['a_plusplus', 'A++'],
+    ['A plus', 'A+'],
+    ['A-plus', 'A+'],
+    ['A 3+', 'A+++'],
+    ['B-', 'B-'],
+    ['B\u2212', 'B-'],
+    ['b_min', 'B-'],
+    ['B minus', 'B-'],
+    [' c ', 'C'],
+    ['I', 'I'],
+  ])('reads "%s" as %s', (text, label) => {
+    expect(normalizeLabelText(text)).toBe(label);
+  });
+
+  it.each(['X', 'BLANK', 'PN', 'ECR', 'O', '', '-', '+', 'J', 'A4+', 'AB', '123'])('finds no label in "%s"', (text) => {
+    expect(normalizeLabelText(text)).toBeUndefined();
+  });
+
+  it('finds no label where there is no text', () => {
+    expect(normalizeLabelText(undefined)).toBeUndefined();
+    expect(normalizeLabelText(null)).toBeUndefined();
+  });
+
+  it('leaves every label of every scale as it is', () => {
+    for (const label of [...regions, 'luxembourg' as const].flatMap(energyScale)) {
+      expect(normalizeLabelText(label)).toBe(label);
+    }
+  });
+
+  it('changes nothing when it is applied twice', () => {
+    const text = fc.string({ unit: fc.constantFrom('A', 'b', 'p', '+', '-', '_', ' ', '3', 'plus', 'min') });
+    fc.assert(
+      fc.property(text, (value) => normalizeLabelText(normalizeLabelText(value)) === normalizeLabelText(value)),
+    );
+  });
+});
+
+describe('energyLabel', () => {
+  it("shows the certificate's own text first", () => {
+    expect(energyLabel(carrier('9000', { labelText: 'B', performance: 90 }))).toEqual({
+      label: 'B',
+      source: 'certificate',
+    });
+  });
+
+  it('computes the label when the certificate names none', () => {
+    expect(energyLabel(carrier('9000', { labelText: '-', performance: 90 }))).toEqual({
+      label: 'A',
+      source: 'computed',
+    });
+    expect(energyLabel(carrier('1000', { performance: 90 }))).toEqual({ label: 'B-', source: 'computed' });
+  });
+
+  it('takes only the text in Luxembourg', () => {
+    expect(energyLabel(carrier('L-1234', { labelText: 'H' }, 50))).toEqual({ label: 'H', source: 'certificate' });
+    expect(energyLabel(carrier('1234', { performance: 90 }, 50))).toBeUndefined();
+  });
+
+  it('is unknown without text and score', () => {
+    expect(energyLabel(carrier('9000', {}))).toBeUndefined();
+  });
+});
+
+describe('energyLabelsDisagree', () => {
+  it('warns when text and score name different labels', () => {
+    expect(energyLabelsDisagree(carrier('9000', { labelText: 'B', performance: 90 }))).toBe(true);
+    expect(energyLabelsDisagree(carrier('9000', { labelText: 'A', performance: 90 }))).toBe(false);
+  });
+
+  it('is silent when one of them is missing', () => {
+    expect(energyLabelsDisagree(carrier('9000', { labelText: 'B' }))).toBe(false);
+    expect(energyLabelsDisagree(carrier('9000', { performance: 90 }))).toBe(false);
+  });
+});
+
+describe('energyScale', () => {
+  it('runs from best to worst', () => {
+    expect(energyScale('flanders')).toEqual(['A+', 'A', 'B', 'C', 'D', 'E', 'F']);
+    expect(energyScale('wallonia')).toEqual(['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G']);
+    expect(energyScale('luxembourg')).toEqual(['A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']);
+    expect(energyScale('brussels').join(' ')).toBe('A+ A B+ B B- C+ C C- D+ D D- E+ E E- F+ F F- G');
+  });
+});
+
+describe('energyImageName', () => {
+  it('sits in a folder per region', () => {
+    expect(energyImageName(carrier('9000', { performance: 0 }))).toBe('epc/flanders/a_plus');
+    expect(energyImageName(carrier('5000', { performance: 0 }))).toBe('epc/wallonia/a_plusplus');
+    expect(energyImageName(carrier('1000', { performance: 90 }))).toBe('epc/brussels/b_min');
+    expect(energyImageName(carrier('L-1234', { labelText: 'C' }, 50))).toBe('epc/luxembourg/c');
+  });
+
+  it('is empty when country, score or label are unknown', () => {
+    expect(energyImageName(carrier('9000', {}))).toBe('');
+    expect(energyImageName(carrier('29600', { performance: 90 }, 34))).toBe('');
+    expect(energyImageName(carrier('9000', { labelText: 'I' }))).toBe('');
+  });
+});

@@ -1,0 +1,133 @@
+import type { Listing, Region } from '#domain/listing.ts';
+import { isLuxembourg, regionOf } from '#domain/region.ts';
+
+/** Grade of an energy score, in the spelling of the specification (section 9). */
+export type EnergyClass =
+  | 'a_plusplus'
+  | 'a_plus'
+  | 'a'
+  | 'b_plus'
+  | 'b'
+  | 'b_min'
+  | 'c_plus'
+  | 'c'
+  | 'c_min'
+  | 'd_plus'
+  | 'd'
+  | 'd_min'
+  | 'e_plus'
+  | 'e'
+  | 'e_min'
+  | 'f_plus'
+  | 'f'
+  | 'f_min'
+  | 'g';
+
+/** What has an energy label: a listing, or these two parts of one. */
+export type EnergyCarrier = Pick<Listing, 'address' | 'energy'>;
+
+/** Grades from best to worst with the highest score (kWh/m² year) of each, inclusive (spec section 9, decisions "Energy"). */
+const upperBounds: Readonly<Record<Region, readonly (readonly [EnergyClass, number])[]>> = {
+  flanders: [
+    ['a_plus', 0],
+    ['a', 100],
+    ['b', 200],
+    ['c', 300],
+    ['d', 400],
+    ['e', 500],
+    ['f', Infinity],
+  ],
+  wallonia: [
+    ['a_plusplus', 0],
+    ['a_plus', 45],
+    ['a', 85],
+    ['b', 170],
+    ['c', 255],
+    ['d', 340],
+    ['e', 425],
+    ['f', 510],
+    ['g', Infinity],
+  ],
+  brussels: [
+    ['a_plus', 23],
+    ['a', 45],
+    ['b_plus', 62],
+    ['b', 79],
+    ['b_min', 95],
+    ['c_plus', 113],
+    ['c', 132],
+    ['c_min', 150],
+    ['d_plus', 170],
+    ['d', 190],
+    ['d_min', 210],
+    ['e_plus', 232],
+    ['e', 253],
+    ['e_min', 275],
+    ['f_plus', 298],
+    ['f', 322],
+    ['f_min', 345],
+    ['g', Infinity],
+  ],
+};
+
+/** Luxembourg shows the text of its certificates, A+ to I (decisions "Energy"). */
+const luxembourgScale: readonly string[] = ['A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'];
+
+/** Grade of a score in a region; upper bounds are inclusive. `('flanders', 100) -> 'a'`, `('flanders', 100.01) -> 'b'` (spec section 9, decisions "Energy") */
+export function energyClass(region: Region | undefined, performance: number | undefined): EnergyClass | undefined {
+  if (region === undefined || performance === undefined || !Number.isFinite(performance)) return undefined;
+  return upperBounds[region].find(([, bound]) => performance <= bound)?.[0];
+}
+
+/** Label of a grade as people read it. `'a_plus' -> 'A+'`, `'b_min' -> 'B-'` */
+export function labelOfClass(grade: EnergyClass): string {
+  return grade.replaceAll('plus', '+').replace('min', '-').replace('_', '').toUpperCase();
+}
+
+/** One spelling for the label texts that feeds send. `'Ap' -> 'A+'`, `'A_3PLUS' -> 'A+++'`, `'b_min' -> 'B-'`, `'ECR' -> undefined` */
+export function normalizeLabelText(text: string | null | undefined): string | undefined {
+  const signs = (text ?? '')
+    .toLowerCase()
+    .replace(/[\s_]/gu, '')
+    .replace(/[\u2212\u2013]/gu, '-')
+    .replace(/minus|min/gu, '-')
+    .replace(/plus|p/gu, '+')
+    .replace(/([23])\+/u, (_, count: string) => '+'.repeat(Number(count)))
+    .replace('-+', '+')
+    .replace('--', '-');
+  return /^[a-i](?:\+{1,3}|-)?$/u.test(signs) ? signs.toUpperCase() : undefined;
+}
+
+function computedLabel({ address, energy }: EnergyCarrier): string | undefined {
+  const grade = energyClass(regionOf(address), energy.performance);
+  return grade && labelOfClass(grade);
+}
+
+/** The label to show: the certificate's own text, else the grade of the score; Luxembourg has the text only (spec section 9, decisions "Energy"). */
+export function energyLabel(carrier: EnergyCarrier): { label: string; source: 'certificate' | 'computed' } | undefined {
+  const certificate = normalizeLabelText(carrier.energy.labelText);
+  if (certificate) return { label: certificate, source: 'certificate' };
+  const computed = computedLabel(carrier);
+  return computed ? { label: computed, source: 'computed' } : undefined;
+}
+
+/** Do the certificate's text and the grade of its score both exist and differ? `{labelText: 'B', performance: 90} in Flanders -> true` (decisions "Energy") */
+export function energyLabelsDisagree(carrier: EnergyCarrier): boolean {
+  const certificate = normalizeLabelText(carrier.energy.labelText);
+  const computed = computedLabel(carrier);
+  return certificate !== undefined && computed !== undefined && certificate !== computed;
+}
+
+/** Labels of a region, or of Luxembourg, from best to worst. `'flanders' -> ['A+', 'A', ..., 'F']` (spec section 9) */
+export function energyScale(region: Region | 'luxembourg'): readonly string[] {
+  return region === 'luxembourg' ? luxembourgScale : upperBounds[region].map(([grade]) => labelOfClass(grade));
+}
+
+/** Name of the label's picture, in a folder per region; empty when region or label are unknown. `-> 'epc/flanders/a_plus'` (spec sections 8 and 9) */
+export function energyImageName(carrier: EnergyCarrier): string {
+  const region = isLuxembourg(carrier.address) ? 'luxembourg' : regionOf(carrier.address);
+  const label = energyLabel(carrier)?.label;
+  if (region === undefined || label === undefined || !energyScale(region).includes(label)) return '';
+  const signs = label.slice(1).replaceAll('+', 'plus').replace('-', 'min');
+  return `epc/${region}/${label.charAt(0).toLowerCase()}${signs && '_'}${signs}`;
+}
