@@ -1,0 +1,33 @@
+/** One formatter for all prices: making one is far dearer than using one. */
+const euros = new Intl.NumberFormat('nl-BE', {
+  style: 'currency',
+  currency: 'EUR',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** 1.249.000 or 1,249,000.50: groups of three, then at most two decimals after the other separator. */
+const groupedAmount = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,](?<cents>\d{1,2}))?$/u;
+const plainAmount = /^\d+(?:[.,](?<cents>\d{1,2}))?$/u;
+
+/** Price in the Belgian Dutch form, in every language; decimals only when there are cents. `124900000 -> '€ 1.249.000'` with a no-break space, no amount `-> 'NaN'` (spec sections 8 and 9) */
+export function formatEuro(cents: number | undefined): string {
+  if (cents === undefined || !Number.isFinite(cents)) return 'NaN';
+  // Adding 0 turns -0 into 0, which would print a minus sign.
+  return euros.format(Math.round(cents) / 100 + 0).replace(/[\s\u202f]/gu, '\u00a0');
+}
+
+function wholeCents(cents: number): number | undefined {
+  return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
+}
+
+/** Cents of an amount as people and feeds write it. `'1.234,50' -> 123450`, `1234.5 -> 123450`, `'€ 1 234' -> 123400`, `'twelve' -> undefined` */
+export function parseAmount(value: unknown): number | undefined {
+  if (typeof value === 'number') return wholeCents(Math.round(value * 100));
+  if (typeof value !== 'string') return undefined;
+  const text = value.replace(/[\s'\u2019€]|EUR/giu, '');
+  const match = groupedAmount.exec(text) ?? plainAmount.exec(text);
+  if (!match) return undefined;
+  const cents = match.groups?.['cents'] ?? '';
+  const whole = (cents ? text.slice(0, -cents.length) : text).replace(/\D/gu, '');
+  return wholeCents(Number(whole + cents.padEnd(2, '0')));
+}
