@@ -15,11 +15,11 @@ const openingHours = z.strictObject({
 
 /** Localized content object of spec section 3: what the head of every page in a language carries. */
 const head = z.strictObject({
-  googleVerification: z.string().optional(),
-  facebookVerification: z.string().optional(),
-  nortonSafeWeb: z.string().optional(),
-  image: z.string().startsWith('/').optional(),
-  robots: z.string().optional(),
+  googleVerification: z.string().exactOptional(),
+  facebookVerification: z.string().exactOptional(),
+  nortonSafeWeb: z.string().exactOptional(),
+  image: z.string().startsWith('/').exactOptional(),
+  robots: z.string().exactOptional(),
 });
 
 const siteConfig = z
@@ -53,6 +53,8 @@ const siteConfig = z
     }),
     feed: z.strictObject({ source: z.string().min(1) }),
     lists: z.strictObject({ pageSize: z.int().min(1).max(100) }),
+    /** For demonstrations: the day that the site takes as today, so that a demo feed never ages. */
+    fixedDate: z.iso.date().exactOptional(),
     /** How long a sold or rented listing keeps its page, in days. */
     soldPagesDays: z.int().min(0),
     /** A feed that lost more than this share of its listings is refused. */

@@ -1,0 +1,11 @@
+import common from './common.json' with { type: 'json' };
+import errors from './errors.json' with { type: 'json' };
+import feedback from './feedback.json' with { type: 'json' };
+import form from './form.json' with { type: 'json' };
+import listing from './listing.json' with { type: 'json' };
+import page from './page.json' with { type: 'json' };
+import project from './project.json' with { type: 'json' };
+import search from './search.json' with { type: 'json' };
+
+/** Messages by namespace and key. */
+export const messages = { common, errors, feedback, form, listing, page, project, search };

@@ -1,0 +1,53 @@
+import { createInstance } from 'i18next';
+import { dictionaries, type Dictionary } from '#i18n/dictionaries.ts';
+import { languages, type Language } from '#i18n/languages.ts';
+
+type PluralSuffix = '_one' | '_many' | '_other' | '_zero' | '_two' | '_few';
+type BaseKey<K extends string> = K extends `${infer Base}${PluralSuffix}` ? Base : K;
+
+/** Every message key, with its namespace: `listing:bedrooms`. A plural key goes without its suffix. */
+export type MessageKey = {
+  [Namespace in keyof Dictionary & string]: `${Namespace}:${BaseKey<keyof Dictionary[Namespace] & string>}`;
+}[keyof Dictionary & string];
+
+/** Values for the placeholders of a message; `count` chooses the plural form. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** Gives the text of a key in one language; throws on a missing key, so that a build never shows one. */
+export type Translate = (key: MessageKey, values?: MessageValues) => string;
+
+const instance = createInstance();
+void instance.init({
+  resources: dictionaries,
+  supportedLngs: [...languages],
+  ns: Object.keys(dictionaries[languages[0]]),
+  fallbackLng: false,
+  keySeparator: false,
+  returnNull: false,
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  parseMissingKeyHandler: (key: string) => {
+    throw new Error(`No message for "${key}" in src/i18n/messages.`);
+  },
+});
+
+const translators = new Map<Language, Translate>();
+
+/** `createTranslator('nl')('listing:bedrooms') -> 'Slaapkamers'` */
+export function createTranslator(language: Language): Translate {
+  const known = translators.get(language);
+  if (known) return known;
+  const fixed = instance.getFixedT(language);
+  const plain = new Map<MessageKey, string>();
+  const translate: Translate = (key, values) => {
+    if (values) return String(fixed(key, values));
+    let text = plain.get(key);
+    if (text === undefined) {
+      text = String(fixed(key));
+      plain.set(key, text);
+    }
+    return text;
+  };
+  translators.set(language, translate);
+  return translate;
+}

@@ -1,0 +1,60 @@
+import { getCollection } from 'astro:content';
+import { isListed, soldPageState } from '#domain/availability.ts';
+import type { Listing, Project, TreeItem } from '#domain/listing.ts';
+import type { RouteEntry } from '#domain/route.ts';
+import type { Language } from '#i18n/languages.ts';
+import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
+
+/** Everything that pages are made of, read once a build. */
+export interface Content {
+  readonly site: SiteConfig;
+  readonly languages: readonly Language[];
+  readonly defaultLanguage: Language;
+  /** ISO date that the site is built for. */
+  readonly today: string;
+  /** Listings that have a page: on offer, or sold so recently that the page stays. Newest first. */
+  readonly listings: readonly Listing[];
+  /** The listings in lists, sitemap and highlights. Newest first. */
+  readonly onOffer: readonly Listing[];
+  /** Sold and rented listings whose page stays. */
+  readonly realised: readonly Listing[];
+  readonly projects: readonly Project[];
+  readonly types: readonly TreeItem[];
+  readonly categories: readonly TreeItem[];
+  readonly routes: readonly RouteEntry[];
+}
+
+const byNewest = (a: { changedAt: string; id: string }, b: { changedAt: string; id: string }) =>
+  b.changedAt.localeCompare(a.changedAt) || Number(b.id) - Number(a.id);
+
+async function read(): Promise<Content> {
+  const site = readSiteConfig();
+  const today = site.fixedDate ?? new Date().toISOString().slice(0, 10);
+  const records = async <C extends 'listings' | 'projects' | 'types' | 'categories' | 'routes'>(collection: C) =>
+    (await getCollection(collection)).map((entry) => entry.data);
+  const all = (await records('listings')).filter((listing) => !listing.isDraft).sort(byNewest);
+  const listings = all.filter(
+    (listing) => soldPageState(listing, { today, soldPagesDays: site.soldPagesDays }) === 'live',
+  );
+  return {
+    site,
+    languages: site.languages as Language[],
+    defaultLanguage: site.defaultLanguage as Language,
+    today,
+    listings,
+    onOffer: listings.filter((listing) => isListed(listing)),
+    realised: listings.filter((listing) => !isListed(listing)),
+    projects: (await records('projects')).sort(byNewest),
+    types: await records('types'),
+    categories: await records('categories'),
+    routes: await records('routes'),
+  };
+}
+
+let content: Promise<Content> | undefined;
+
+/** The content of the site; read and checked at the first call. */
+export function getContent(): Promise<Content> {
+  content ??= read();
+  return content;
+}

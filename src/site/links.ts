@@ -1,0 +1,60 @@
+import type { Listing, Project } from '#domain/listing.ts';
+import { listingPath, localizedPath, projectPath } from '#domain/paths.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { Content } from '#site/content.ts';
+
+/** Paths of one language: what a page needs to link to any other. */
+export interface Links {
+  /** `links.route('/contact/') -> '/nl/contact/'`; an unknown route is the root of the language. */
+  readonly route: (original: string) => string;
+  readonly listing: (listing: Listing) => string;
+  readonly project: (project: Project) => string;
+  /** The same path with a query for a form: `links.form('/contact/', { listing: '46' })`. */
+  readonly form: (original: string, values: Readonly<Record<string, string>>) => string;
+}
+
+/** A path per enabled language: what hreflang and the language switch need. */
+export type Alternates = Readonly<Partial<Record<Language, string>>>;
+
+const cache = new WeakMap<Content, Map<Language, Links>>();
+
+function createLinks(content: Content, language: Language): Links {
+  const { routes: table, defaultLanguage } = content;
+  const routes = new Map<string, string>();
+  const listings = new Map<string, string>();
+  const projects = new Map<string, string>();
+  const remember = (known: Map<string, string>, key: string, make: () => string): string => {
+    const path = known.get(key) ?? make();
+    known.set(key, path);
+    return path;
+  };
+  const route = (original: string) =>
+    remember(routes, original, () => {
+      const path = localizedPath(table, original, language);
+      return path === '/' ? `/${language}/` : path;
+    });
+  return {
+    route,
+    listing: (listing) =>
+      remember(listings, listing.id, () => listingPath({ table, listing, language, defaultLanguage })),
+    project: (project) =>
+      remember(projects, project.id, () => projectPath({ table, project, language, defaultLanguage })),
+    form: (original, values) => `${route(original)}?${new URLSearchParams(values).toString()}`,
+  };
+}
+
+/** The links of a language; made once. */
+export function linksFor(content: Content, language: Language): Links {
+  const known = cache.get(content) ?? new Map<Language, Links>();
+  cache.set(content, known);
+  const links = known.get(language) ?? createLinks(content, language);
+  known.set(language, links);
+  return links;
+}
+
+/** The path of the same page in every enabled language. */
+export function alternatesOf(content: Content, pathIn: (links: Links, language: Language) => string): Alternates {
+  return Object.fromEntries(
+    content.languages.map((language) => [language, pathIn(linksFor(content, language), language)]),
+  );
+}

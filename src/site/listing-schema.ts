@@ -1,0 +1,317 @@
+import { z } from 'astro/zod';
+import type { Listing, Project, TreeItem } from '#domain/listing.ts';
+
+/** The content door: what content/snapshot must look like. Kept equal to the types in domain/listing.ts by the compiler. */
+
+const texts = z.record(z.string(), z.string());
+const count = z.number().min(0).exactOptional();
+const areaM2 = z.number().min(0).exactOptional();
+const cents = z.int().min(0).exactOptional();
+const declared = z.enum(['yes', 'no', 'pending']).exactOptional();
+const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}/u, 'a date is YYYY-MM-DD');
+const flag = z.boolean().exactOptional();
+const score = z.number().min(0).max(10).exactOptional();
+const floodScore = z.enum(['A', 'B', 'C', 'D']).exactOptional();
+const installation = z.enum(['conform', 'not-conform', 'pending', 'missing', 'exempt']).exactOptional();
+const condition = z
+  .enum(['new', 'to-build', 'renovated', 'used', 'refresh', 'renovate', 'restored', 'restore', 'demolish'])
+  .exactOptional();
+const sitePath = z.string().regex(/^\/[^/\\]/u, 'a path in the site starts with one slash');
+const httpUrl = z.url({ protocol: /^https?$/u });
+
+const photo = z.object({
+  hash: z.string().regex(/^[0-9a-f]+$/u),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  alt: texts,
+  color: z.string().regex(/^#[0-9a-f]{6}$/u),
+  placeholder: z.string().startsWith('data:image/').exactOptional(),
+  files: z
+    .array(
+      z.object({
+        format: z.enum(['avif', 'webp']),
+        width: z.int().min(1),
+        height: z.int().min(1),
+        path: sitePath,
+        bytes: z.int(),
+      }),
+    )
+    .min(1),
+});
+
+const document = z.object({
+  title: texts,
+  path: sitePath.exactOptional(),
+  mediaType: z.enum(['application/pdf', 'image/svg+xml', 'image/webp']),
+  bytes: z.int().exactOptional(),
+  width: z.int().exactOptional(),
+  height: z.int().exactOptional(),
+});
+
+const link = z.object({ url: httpUrl.or(sitePath), title: texts });
+
+const media = z.object({
+  photos: z.array(photo),
+  floorPlans: z.array(document),
+  documents: z.array(document),
+  videos: z.array(link),
+  tours: z.array(link),
+});
+
+const manager = z.object({
+  name: z.string().min(1),
+  email: z.string().exactOptional(),
+  phone: z.string().exactOptional(),
+  role: texts.exactOptional(),
+  photo: photo.exactOptional(),
+});
+
+const address = z.object({
+  street: z.string().exactOptional(),
+  houseNumber: z.string().exactOptional(),
+  boxNr: z.string().exactOptional(),
+  zip: z.string(),
+  city: z.string().min(1),
+  countryId: z.int(),
+  countryName: texts.exactOptional(),
+  isPublished: z.boolean(),
+  geo: z.object({ latitude: z.number(), longitude: z.number(), isExact: z.boolean() }).exactOptional(),
+});
+
+const price = z.object({
+  amountCents: cents,
+  isPublished: z.boolean(),
+  unit: z.int().exactOptional(),
+  unitText: texts.exactOptional(),
+  marquee: z.int().exactOptional(),
+  marqueeName: texts.exactOptional(),
+  startPriceCents: cents,
+  optionPriceCents: cents,
+  previousCents: cents,
+  changedOn: isoDate.exactOptional(),
+});
+
+const building = z.object({
+  constructionYear: z.int().exactOptional(),
+  renovationYear: z.int().exactOptional(),
+  floors: count,
+  floor: z.int().exactOptional(),
+  bedrooms: count,
+  bathrooms: count,
+  showerRooms: count,
+  toilets: count,
+  garages: count,
+  parkings: count,
+  externalParkings: count,
+  facades: count,
+  constructionType: z.enum(['open', 'semi-open', 'closed']).exactOptional(),
+  roofType: z.enum(['flat', 'pitched', 'gable', 'hip', 'mansard', 'mono-pitch', 'thatched']).exactOptional(),
+  roofMaterial: z.enum(['tiles', 'slates', 'bitumen', 'epdm', 'zinc', 'thatch', 'other']).exactOptional(),
+  roofCondition: condition,
+  windowFrame: z.enum(['wood', 'pvc', 'aluminium', 'steel']).exactOptional(),
+  windowGlazing: z.enum(['single', 'double', 'high-efficiency', 'triple']).exactOptional(),
+  floorCovering: z.enum(['parquet', 'tiles', 'laminate', 'natural-stone', 'vinyl', 'concrete', 'carpet']).exactOptional(),
+  heating: z
+    .enum(['gas', 'fuel-oil', 'electric', 'heat-pump', 'wood', 'pellets', 'solar', 'district', 'collective', 'none'])
+    .exactOptional(),
+  kitchen: z
+    .enum([
+      'none',
+      'cupboards',
+      'connections',
+      'semi-equipped',
+      'equipped',
+      'fully-equipped',
+      'open-equipped',
+      'open-fully-equipped',
+    ])
+    .exactOptional(),
+  condition,
+  isNewBuild: z.boolean(),
+});
+
+const listing = z.object({
+  id: z.string().min(1),
+  reference: z.string().min(1),
+  goal: z.enum(['sale', 'rent']),
+  availability: z.enum(['available', 'option', 'sold', 'rented']),
+  availabilityChangedOn: isoDate.exactOptional(),
+  isDraft: z.boolean(),
+  isHighlighted: z.boolean(),
+  typeId: z.int(),
+  webId: z.int(),
+  typeName: texts,
+  categoryIds: z.array(z.int()),
+  projectId: z.string().exactOptional(),
+  title: texts,
+  description: texts,
+  address,
+  price,
+  surfaces: z.object({
+    totalM2: areaM2,
+    livingM2: areaM2,
+    groundM2: areaM2,
+    terraceM2: areaM2,
+    gardenM2: areaM2,
+    gardenOrientation: z.enum(['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw']).exactOptional(),
+  }),
+  building,
+  energy: z.object({
+    performance: z.number().exactOptional(),
+    labelText: z.string().exactOptional(),
+    totalKwhPerYear: z.number().exactOptional(),
+    uniqueCode: z.string().exactOptional(),
+    isCertificatePending: flag,
+    validUntil: isoDate.exactOptional(),
+    co2: z.number().exactOptional(),
+    eLevel: z.number().exactOptional(),
+  }),
+  asbestos: z.object({
+    type: z.enum(['safe', 'not-safe', 'no-certificate-needed', 'pending']).exactOptional(),
+    date: isoDate.exactOptional(),
+  }),
+  flood: z.object({
+    zone: z.enum(['none', 'possible', 'effective', 'delimited', 'defined-area']).exactOptional(),
+    isRiverbankZone: flag,
+    gScore: floodScore,
+    pScore: floodScore,
+  }),
+  certificates: z.object({
+    ground: z.enum(['present', 'pending', 'missing', 'exempt']).exactOptional(),
+    electricity: installation,
+    gas: installation,
+    isElectricityConnected: flag,
+    isDrainConnected: flag,
+  }),
+  legal: z.object({
+    servitudes: declared,
+    heritage: declared,
+    vatRegime: z.enum(['registration-duties', 'vat', 'vat-6', 'mixed', 'exempt']).exactOptional(),
+    registrationRights: texts.exactOptional(),
+    registeredRight: texts.exactOptional(),
+    judicialDecision: z.enum(['yes', 'no', 'as-required']).exactOptional(),
+    permit: declared,
+    summons: declared,
+    allotmentPermit: declared,
+    preemptiveRights: declared,
+    destination: texts.exactOptional(),
+  }),
+  costs: z.object({
+    notaryFeeExclVatCents: cents,
+    notaryFeeInclVatCents: cents,
+    constructionCostCents: cents,
+    depositCents: cents,
+    agencyCostCents: cents,
+    realEstateTaxCents: cents,
+    cadastralIncomeCents: cents,
+    chargesOwnerCents: cents,
+    chargesRenterCents: cents,
+    renterTotalCents: cents,
+    renterInventoryCents: cents,
+    minimumIncomeCents: cents,
+    maximumPersons: count,
+  }),
+  features: z.object({
+    gas: flag,
+    water: flag,
+    lift: flag,
+    cellar: flag,
+    terrace: flag,
+    garden: flag,
+    attic: flag,
+    furnished: flag,
+    garage: flag,
+    petsAllowed: flag,
+  }),
+  mobiscore: z.object({
+    total: score,
+    publicTransport: score,
+    education: score,
+    shops: score,
+    leisure: score,
+    health: score,
+    environmentImpact: score,
+    nearby: score,
+  }),
+  pointsOfInterest: z.array(
+    z.object({
+      name: texts,
+      category: z.enum(['station', 'bus', 'school', 'shop', 'leisure', 'health', 'park', 'motorway', 'airport']),
+      distanceM: z.number().min(0),
+    }),
+  ),
+  available: z.enum(['immediately', 'at-deed', 'by-agreement', 'on-date', 'subject-to-lease']).exactOptional(),
+  availableFrom: isoDate.exactOptional(),
+  contractType: z
+    .enum([
+      'private-sale',
+      'public-sale',
+      'judicial-sale',
+      'lease-9-years',
+      'lease-short',
+      'lease-commercial',
+      'lease-student',
+      'life-annuity',
+    ])
+    .exactOptional(),
+  hasViewingSlots: z.boolean(),
+  manager: manager.exactOptional(),
+  media,
+  createdAt: isoDate,
+  changedAt: isoDate,
+});
+
+const unit = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  typeName: texts,
+  floor: z.int().exactOptional(),
+  livingM2: areaM2,
+  terraceM2: areaM2,
+  gardenM2: areaM2,
+  bedrooms: count,
+  priceCents: cents,
+  status: z.enum(['available', 'option', 'sold']),
+  plan: document.exactOptional(),
+  listingId: z.string().exactOptional(),
+});
+
+const project = z.object({
+  id: z.string().min(1),
+  reference: z.string().min(1),
+  title: texts,
+  description: texts,
+  technical: texts,
+  situation: texts,
+  requirement: texts,
+  delivery: texts,
+  status: z.enum(['planned', 'for-sale', 'under-construction', 'delivered']),
+  isSoldOut: z.boolean(),
+  address,
+  eLevel: z.number().exactOptional(),
+  units: z.array(unit),
+  media,
+  manager: manager.exactOptional(),
+  externalUrl: httpUrl.exactOptional(),
+  createdAt: isoDate,
+  changedAt: isoDate,
+});
+
+/** A type or category with its children. */
+const treeItem = z.object({
+  id: z.int(),
+  parentid: z.int(),
+  value: z.string(),
+  label: texts,
+  webId: z.int().exactOptional(),
+  get children() {
+    return z.array(treeItem);
+  },
+});
+
+/** Checks a normalized listing. */
+export const listingSchema: z.ZodType<Listing> = listing;
+/** Checks a normalized project. */
+export const projectSchema: z.ZodType<Project> = project;
+/** Checks a tree item. */
+export const treeItemSchema: z.ZodType<TreeItem> = treeItem;

@@ -1,0 +1,29 @@
+import { z } from 'astro/zod';
+
+const text = z.string().min(1);
+
+/** Front matter of an editorial page in content/pages/<language>/<view>.md. */
+export const pageSchema = z.strictObject({
+  title: text,
+  /** What search engines show. */
+  description: text,
+  lead: text.optional(),
+  updated: z.coerce.date().optional(),
+  faq: z.array(z.strictObject({ question: text, answer: text })).optional(),
+  testimonials: z.array(z.strictObject({ quote: text, name: text, about: text, date: z.coerce.string() })).optional(),
+  members: z
+    .array(
+      z.looseObject({
+        name: text,
+        role: text,
+        phone: z.coerce.string(),
+        email: z.email(),
+        languages: z.union([z.string(), z.array(z.string())]).optional(),
+        bio: text,
+      }),
+    )
+    .optional(),
+});
+
+/** The front matter, checked. */
+export type PageData = z.infer<typeof pageSchema>;

@@ -1,0 +1,69 @@
+import arrowRight from 'lucide-static/icons/arrow-right.svg?raw';
+import bath from 'lucide-static/icons/bath.svg?raw';
+import bedDouble from 'lucide-static/icons/bed-double.svg?raw';
+import building from 'lucide-static/icons/building-2.svg?raw';
+import camera from 'lucide-static/icons/camera.svg?raw';
+import car from 'lucide-static/icons/car.svg?raw';
+import check from 'lucide-static/icons/check.svg?raw';
+import chevronLeft from 'lucide-static/icons/chevron-left.svg?raw';
+import chevronRight from 'lucide-static/icons/chevron-right.svg?raw';
+import factory from 'lucide-static/icons/factory.svg?raw';
+import file from 'lucide-static/icons/file-text.svg?raw';
+import house from 'lucide-static/icons/house.svg?raw';
+import mail from 'lucide-static/icons/mail.svg?raw';
+import mapPin from 'lucide-static/icons/map-pin.svg?raw';
+import menu from 'lucide-static/icons/menu.svg?raw';
+import phone from 'lucide-static/icons/phone.svg?raw';
+import play from 'lucide-static/icons/play.svg?raw';
+import plot from 'lucide-static/icons/trees.svg?raw';
+import printer from 'lucide-static/icons/printer.svg?raw';
+import ruler from 'lucide-static/icons/ruler.svg?raw';
+import scan from 'lucide-static/icons/scan.svg?raw';
+import search from 'lucide-static/icons/search.svg?raw';
+import share from 'lucide-static/icons/share-2.svg?raw';
+import store from 'lucide-static/icons/store.svg?raw';
+import warning from 'lucide-static/icons/triangle-alert.svg?raw';
+import waves from 'lucide-static/icons/waves.svg?raw';
+import x from 'lucide-static/icons/x.svg?raw';
+
+/** The drawing inside lucide's `<svg>`: the element itself comes from Icon.astro. */
+const drawing = (svg: string) => svg.replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/gu, '').replace(/\s+/gu, ' ').trim();
+
+const sources = {
+  'arrow-right': arrowRight,
+  bath,
+  bed: bedDouble,
+  camera,
+  car,
+  check,
+  'chevron-left': chevronLeft,
+  'chevron-right': chevronRight,
+  file,
+  living: ruler,
+  plot: scan,
+  mail,
+  'map-pin': mapPin,
+  menu,
+  phone,
+  play,
+  printer,
+  search,
+  share,
+  warning,
+  waves,
+  x,
+  // By WebID: spec section 3, property type icons.
+  residential: house,
+  commercial: building,
+  offices: building,
+  industrial: factory,
+  land: plot,
+  retail: store,
+};
+
+export type IconName = keyof typeof sources;
+
+/** Inner SVG by icon name; the icons are Lucide's (ISC licence). */
+export const icons = Object.fromEntries(
+  Object.entries(sources).map(([name, svg]) => [name, drawing(svg)]),
+) as Record<IconName, string>;

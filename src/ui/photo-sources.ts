@@ -1,0 +1,19 @@
+import type { ImageFile, Photo } from '#domain/listing.ts';
+
+/** `sourceSet(photo, 'webp') -> '/media/ab/480.webp 480w, /media/ab/960.webp 960w'` */
+export function sourceSet(photo: Photo, format: ImageFile['format']): string | undefined {
+  const files = photo.files.filter((file) => file.format === format);
+  return files.length > 0 ? files.map((file) => `${file.path} ${file.width}w`).join(', ') : undefined;
+}
+
+/** The file for browsers without srcset and for shared links: the widest WebP. */
+export function largestFile(photo: Photo): ImageFile | undefined {
+  return photo.files.filter((file) => file.format === 'webp').at(-1) ?? photo.files.at(-1);
+}
+
+/** The attributes of `<link rel=preload as=image>` for the format that browsers will choose. */
+export function preloadAttributes(photo: Photo, sizes: string): Record<string, string> | undefined {
+  const avif = sourceSet(photo, 'avif');
+  const set = avif ?? sourceSet(photo, 'webp');
+  return set ? { imagesrcset: set, imagesizes: sizes, type: avif ? 'image/avif' : 'image/webp' } : undefined;
+}
