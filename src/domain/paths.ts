@@ -1,0 +1,133 @@
+import type { Listing, Project } from '#domain/listing.ts';
+import type { Breadcrumb, RouteEntry } from '#domain/route.ts';
+import { slugify, slugPath } from '#domain/slug.ts';
+
+/** What a listing's path and breadcrumbs are made from. */
+export interface ListingPlace {
+  readonly table: readonly RouteEntry[];
+  readonly listing: Pick<Listing, 'id' | 'goal' | 'title' | 'typeName' | 'address'>;
+  readonly language: string;
+  readonly defaultLanguage: string;
+}
+
+/** What a project's path and breadcrumbs are made from. */
+export interface ProjectPlace {
+  readonly table: readonly RouteEntry[];
+  readonly project: Pick<Project, 'id' | 'title' | 'address'>;
+  readonly language: string;
+}
+
+const root = '/';
+const listOfGoal = { sale: '/for-sale/', rent: '/for-rent/' } as const;
+const projectList = '/projects/';
+
+/** Paths whose lookup falls back on the last segment (spec section 2 "Path rules"). */
+const genericSegments: readonly string[] = ['for-sale', 'for-rent'];
+
+/** A table is looked up hundreds of times a page, so each gets an index once. */
+const indexes = new WeakMap<readonly RouteEntry[], ReadonlyMap<string, RouteEntry>>();
+
+function indexOf(table: readonly RouteEntry[]): ReadonlyMap<string, RouteEntry> {
+  const known = indexes.get(table);
+  if (known) return known;
+  const index = new Map(table.map((entry) => [entry.original, entry]));
+  indexes.set(table, index);
+  return index;
+}
+
+function lastSegment(path: string): string {
+  return path.split('/').findLast((segment) => segment !== '') ?? '';
+}
+
+function entryOf(table: readonly RouteEntry[], original: string): RouteEntry | undefined {
+  const exact = indexOf(table).get(original);
+  if (exact) return exact;
+  const last = lastSegment(original);
+  return genericSegments.includes(last) ? table.find((entry) => lastSegment(entry.original) === last) : undefined;
+}
+
+/** Path of an entry, built from the translated names when the table has none (decisions "Languages and paths"). */
+function pathOf(entry: RouteEntry, language: string): string {
+  const path = entry.paths[language];
+  if (path !== undefined) return path;
+  const names = entry.breadcrumbs[language]?.map(({ name }) => name) ?? [];
+  return names.length === 0 ? root : slugPath([language, ...names]);
+}
+
+/** Path of a route in a language; an unknown route resolves to the root. `(table, '/for-sale/', 'nl') -> '/nl/te-koop/'` (spec section 2 "Path rules") */
+export function localizedPath(table: readonly RouteEntry[], original: string, language: string): string {
+  const entry = entryOf(table, original);
+  return entry ? pathOf(entry, language) : root;
+}
+
+/** The word of a list in a language; the original word where the table has no such list. */
+function listWord(table: readonly RouteEntry[], original: string, language: string): string {
+  return lastSegment(localizedPath(table, original, language)) || lastSegment(original);
+}
+
+/** The listing's own words: its title in the default language, its type in the others. */
+function listingName({ listing, language, defaultLanguage }: ListingPlace): string {
+  const title = language === defaultLanguage ? listing.title[language] : undefined;
+  return title ?? listing.typeName[language] ?? listing.id;
+}
+
+/** A path whose id stays as it is: lookups depend on it. */
+function detailPath(segments: readonly string[], name: string, id: string): string {
+  return `${slugPath([...segments, slugify(name) || id])}${encodeURIComponent(id)}/`;
+}
+
+/** Path of a listing's page; its row in the table wins. `-> '/nl/te-koop/gent/herenhuis-met-tuin/46/'`, in French `'/fr/a-vendre/gent/maison/46/'` (spec section 2) */
+export function listingPath(place: ListingPlace): string {
+  const { table, listing, language } = place;
+  const row = indexOf(table).get(`/property/${listing.id}/`)?.paths[language];
+  if (row !== undefined) return row;
+  const word = listWord(table, listOfGoal[listing.goal], language);
+  return detailPath([language, word, listing.address.city], listingName(place), listing.id);
+}
+
+/** Path of a project's page; its row in the table wins. `-> '/nl/projecten/gent/residentie-linde/3/'` (spec section 2) */
+export function projectPath({ table, project, language }: ProjectPlace): string {
+  const row = indexOf(table).get(`/project/${project.id}/`)?.paths[language];
+  if (row !== undefined) return row;
+  const word = listWord(table, projectList, language);
+  return detailPath([language, word, project.address.city], project.title[language] ?? project.id, project.id);
+}
+
+/** The step of a list: its translated name, or the word of its path. */
+function listCrumb(table: readonly RouteEntry[], original: string, language: string): Breadcrumb {
+  const name = entryOf(table, original)?.breadcrumbs[language]?.at(-1)?.name;
+  return { name: name ?? listWord(table, original, language), path: localizedPath(table, original, language) };
+}
+
+/** Breadcrumbs of a listing: the list, then its title or in other languages its type; its row in the table wins. `-> [{name: 'Te koop', path: '/nl/te-koop/'}, {name: 'Herenhuis met tuin'}]` (spec section 2) */
+export function listingBreadcrumbs(place: ListingPlace): readonly Breadcrumb[] {
+  const { table, listing, language } = place;
+  const row = indexOf(table).get(`/property/${listing.id}/`)?.breadcrumbs[language];
+  return row ?? [listCrumb(table, listOfGoal[listing.goal], language), { name: listingName(place) }];
+}
+
+/** Breadcrumbs of a project: the list of projects, then its title; its row in the table wins. */
+export function projectBreadcrumbs({ table, project, language }: ProjectPlace): readonly Breadcrumb[] {
+  const row = indexOf(table).get(`/project/${project.id}/`)?.breadcrumbs[language];
+  return row ?? [listCrumb(table, projectList, language), { name: project.title[language] ?? project.id }];
+}
+
+/** Path to go back to: the first breadcrumb's, else the root. `[{name: 'Te koop', path: '/nl/te-koop/'}, ...] -> '/nl/te-koop/'` (spec section 2 "Path rules") */
+export function parentPath(breadcrumbs: readonly Breadcrumb[]): string {
+  return breadcrumbs[0]?.path ?? root;
+}
+
+/** Is the page asked for in preview mode? `'/nl/preview/46/' -> true` (spec section 2 "Path rules") */
+export function isPreviewPath(path: string): boolean {
+  return path.includes('preview');
+}
+
+/** The language of a path and what follows it. `('/nl/te-koop/', ['nl', 'fr']) -> {language: 'nl', rest: '/te-koop/'}`, `('/te-koop/', ['nl']) -> {rest: '/te-koop/'}` (spec section 2) */
+export function splitLanguage<Language extends string>(
+  path: string,
+  languages: readonly Language[],
+): { language?: Language; rest: string } {
+  const first = path.split('/', 2)[1];
+  const language = languages.find((code) => code === first);
+  return language === undefined ? { rest: path } : { language, rest: path.slice(language.length + 1) || root };
+}

@@ -1,0 +1,26 @@
+/** Letters that are more than a base letter with a mark, and the raised digits of m² (decisions "Languages and paths"). */
+const replacements: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  '²': '2',
+  '³': '3',
+};
+
+/** Part of a path from a name: no accents, no punctuation, lowercase, hyphens for spaces. `'Cœur de Liège & co.' -> 'coeur-de-liege-co'` (spec section 2 "Path rules") */
+export function slugify(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[ßæœø²³]/gu, (letter) => replacements[letter] ?? '')
+    .normalize('NFD')
+    .replace(/[^a-z0-9\s-]/gu, '')
+    .replace(/[\s-]+/gu, '-')
+    .replace(/^-|-$/gu, '');
+}
+
+/** Path of slugs between slashes; segments without a letter or digit are left out. `['nl', 'Te koop', 'Gent'] -> '/nl/te-koop/gent/'` (spec section 2 "Path rules") */
+export function slugPath(segments: readonly string[]): string {
+  const slugs = segments.map(slugify).filter((slug) => slug !== '');
+  return slugs.length === 0 ? '/' : `/${slugs.join('/')}/`;
+}
