@@ -1,0 +1,52 @@
+import { daysBetween } from '#domain/dates.ts';
+import type { Availability, Listing } from '#domain/listing.ts';
+
+const messageKeys = {
+  available: undefined,
+  option: undefined,
+  rented: 'property-rented',
+  sold: 'property-sold',
+} as const satisfies Record<Availability, string | undefined>;
+
+function isOnOffer(availability: Availability): boolean {
+  return availability === 'available' || availability === 'option';
+}
+
+function isWithinDays(from: string, today: string, days: number): boolean {
+  const age = daysBetween(from, today);
+  return age >= 0 && age <= days;
+}
+
+/** Does the listing stand in lists and the sitemap? Only what is still on offer, and never a draft (decisions "Languages and paths"). */
+export function isListed(listing: Pick<Listing, 'availability' | 'isDraft'>): boolean {
+  return !listing.isDraft && isOnOffer(listing.availability);
+}
+
+/** Is the page there? A sold or rented one stays for a number of days after the change, then it is gone; without a date it stays. `sold 91 days ago, 90 days -> 'gone'` (decisions "Languages and paths") */
+export function soldPageState(
+  listing: Pick<Listing, 'availability' | 'availabilityChangedOn'>,
+  settings: { readonly today: string; readonly soldPagesDays: number },
+): 'live' | 'gone' {
+  const { availability, availabilityChangedOn } = listing;
+  if (isOnOffer(availability) || availabilityChangedOn === undefined) return 'live';
+  return daysBetween(availabilityChangedOn, settings.today) > settings.soldPagesDays ? 'gone' : 'live';
+}
+
+/** Key of the message on a property's page; undefined in is a property that was not found. `'sold' -> 'property-sold'` (spec sections 4 and 8) */
+export function availabilityMessageKey(
+  availability: Availability | undefined,
+): 'property-rented' | 'property-sold' | 'property-not-found' | undefined {
+  return availability === undefined ? 'property-not-found' : messageKeys[availability];
+}
+
+/** Did the listing come in at most a number of days ago? `('2026-11-18', '2026-11-20', 14) -> true` */
+export function isNew(listing: Pick<Listing, 'createdAt'>, today: string, days: number): boolean {
+  return isWithinDays(listing.createdAt, today, days);
+}
+
+/** Did a shown price change at most a number of days ago? */
+export function isPriceChanged(listing: Pick<Listing, 'price'>, today: string, days: number): boolean {
+  const { amountCents, previousCents, changedOn, isPublished } = listing.price;
+  if (!isPublished || amountCents === undefined || previousCents === undefined || changedOn === undefined) return false;
+  return amountCents !== previousCents && isWithinDays(changedOn, today, days);
+}

@@ -1,0 +1,32 @@
+const dayMs = 86_400_000;
+
+/** Milliseconds of the calendar day that an ISO date or date and time names; NaN when there is no such day. */
+function dayStartMs(iso: string): number {
+  const date = iso.slice(0, 10);
+  const time = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/u.test(iso) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  // Engines may roll 31 February over to March: only a day that reads back the same exists.
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? Number.NaN : time;
+}
+
+function knownDayStartMs(iso: string): number {
+  const time = dayStartMs(iso);
+  if (Number.isNaN(time)) throw new RangeError(`"${iso}" is not a calendar day: pass an ISO date such as 2026-01-31`);
+  return time;
+}
+
+/** Day-month-year; empty when there is no such day. `'2026-11-20' -> '20-11-2026'`, `'soon' -> ''` (spec section 9) */
+export function formatDate(iso: string | undefined): string {
+  if (iso === undefined || Number.isNaN(dayStartMs(iso))) return '';
+  const [year, month, day] = iso.slice(0, 10).split('-');
+  return `${day ?? ''}-${month ?? ''}-${year ?? ''}`;
+}
+
+/** The day that lies a number of days later. `('2026-12-31', 1) -> '2027-01-01'` */
+export function addDays(iso: string, days: number): string {
+  return new Date(knownDayStartMs(iso) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Calendar days from the first to the second date. `('2026-11-20', '2026-11-22') -> 2` */
+export function daysBetween(from: string, to: string): number {
+  return (knownDayStartMs(to) - knownDayStartMs(from)) / dayMs;
+}

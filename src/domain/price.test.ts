@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Costs, Goal, Price } from '#domain/listing.ts';
+import { priceDisplay, rentWithCharges } from '#domain/price.ts';
+
+const settings = { marqueeIgnore: [4, 6] };
+
+function display(price: Partial<Price>) {
+  return priceDisplay({ isPublished: true, ...price }, settings);
+}
+
+describe('priceDisplay', () => {
+  it('shows the amount in the Belgian Dutch form', () => {
+    expect(display({ amountCents: 124_900_000 })).toEqual({ kind: 'amount', text: '€\u00a01.249.000' });
+  });
+
+  it('puts STARTING_FROM before a price of unit 7 and leaves its unit text out', () => {
+    expect(display({ amountCents: 25_000_000, unit: 7, unitText: { nl: 'vanaf €' } })).toEqual({
+      kind: 'amount',
+      text: '€\u00a0250.000',
+      prefix: 'STARTING_FROM',
+    });
+  });
+
+  it('appends the text of another unit without its euro sign', () => {
+    expect(display({ amountCents: 12_500, unit: 2, unitText: { nl: '€ / m²', fr: '/mois €', en: '€' } })).toEqual({
+      kind: 'amount',
+      text: '€\u00a0125',
+      unitText: { nl: '/ m²', fr: '/mois' },
+    });
+    expect(display({ amountCents: 12_500, unit: 1, unitText: { nl: '€' } })).toEqual({
+      kind: 'amount',
+      text: '€\u00a0125',
+    });
+  });
+
+  it('shows the name of an ignored marquee instead of the price', () => {
+    const marqueeName = { nl: 'Verkocht' };
+    expect(display({ amountCents: 1, marquee: 4, marqueeName })).toEqual({ kind: 'marquee', name: marqueeName });
+    expect(display({ isPublished: false, marquee: 6, marqueeName })).toEqual({ kind: 'marquee', name: marqueeName });
+    expect(display({ amountCents: 1, marquee: 4 })).toEqual({ kind: 'on-request' });
+  });
+
+  it('shows the price under any other marquee', () => {
+    expect(display({ amountCents: 100, marquee: 1, marqueeName: { nl: 'Nieuw' } })).toEqual({
+      kind: 'amount',
+      text: '€\u00a01',
+    });
+  });
+
+  it('is on request when the price is hidden, missing or zero', () => {
+    expect(display({ amountCents: 100, isPublished: false })).toEqual({ kind: 'on-request' });
+    expect(display({})).toEqual({ kind: 'on-request' });
+    expect(display({ amountCents: 0 })).toEqual({ kind: 'on-request' });
+  });
+
+  it('says NaN when the amount is no number', () => {
+    expect(display({ amountCents: Number.NaN })).toEqual({ kind: 'amount', text: 'NaN' });
+  });
+
+  it('never shows the digits of a hidden price', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1 }), fc.option(fc.nat(9), { nil: 7 }), (amountCents, unit) => {
+        expect(display({ amountCents, unit, isPublished: false })).toEqual({ kind: 'on-request' });
+      }),
+    );
+  });
+});
+
+describe('rentWithCharges', () => {
+  function rent(price: Partial<Price>, costs: Costs, goal: Goal = 'rent') {
+    return rentWithCharges({ goal, price: { isPublished: true, ...price }, costs });
+  }
+
+  it('adds the charges to the rent', () => {
+    expect(rent({ amountCents: 95_000 }, { chargesRenterCents: 7_500 })).toEqual({
+      rentCents: 95_000,
+      chargesCents: 7_500,
+      totalCents: 102_500,
+    });
+  });
+
+  it('takes the charges from the total when only that is known', () => {
+    expect(rent({ amountCents: 95_000 }, { renterTotalCents: 100_000 })?.chargesCents).toBe(5_000);
+    expect(rent({ amountCents: 95_000 }, { renterTotalCents: 90_000 })).toEqual({
+      rentCents: 95_000,
+      totalCents: 95_000,
+    });
+  });
+
+  it('is the rent alone without charges, and nothing for a sale or a hidden rent', () => {
+    expect(rent({ amountCents: 95_000 }, {})).toEqual({ rentCents: 95_000, totalCents: 95_000 });
+    expect(rent({ amountCents: 95_000 }, {}, 'sale')).toBeUndefined();
+    expect(rent({ amountCents: 95_000, isPublished: false }, {})).toBeUndefined();
+    expect(rent({}, { chargesRenterCents: 7_500 })).toBeUndefined();
+  });
+
+  it('always totals what it shows', () => {
+    const cents = fc.option(fc.nat(10 ** 7), { nil: 0 });
+    fc.assert(
+      fc.property(cents, cents, cents, (amountCents, chargesRenterCents, renterTotalCents) => {
+        const shown = rent({ amountCents }, { chargesRenterCents, renterTotalCents });
+        expect(shown?.totalCents).toBe(amountCents + chargesRenterCents);
+      }),
+    );
+  });
+});

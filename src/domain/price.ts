@@ -1,0 +1,57 @@
+import { isBlank } from '#domain/blank.ts';
+import type { Listing, LocalizedText, Price } from '#domain/listing.ts';
+import { formatEuro } from '#domain/money.ts';
+
+/** What stands where the price stands. */
+export type PriceDisplay =
+  | {
+      readonly kind: 'amount';
+      readonly text: string;
+      readonly prefix?: 'STARTING_FROM';
+      /** Unit without euro sign: `/ m²`. */
+      readonly unitText?: LocalizedText;
+    }
+  | { readonly kind: 'marquee'; readonly name: LocalizedText }
+  | { readonly kind: 'on-request' };
+
+/** The price unit that shows STARTING_FROM before the price (spec section 9). */
+const startingFromUnit = 7;
+
+function withoutEuroSign(texts: LocalizedText): LocalizedText | undefined {
+  const units = Object.entries(texts)
+    .map(([language, text]) => [language, text?.replaceAll('€', '').trim()] as const)
+    .filter(([, text]) => !isBlank(text));
+  return units.length === 0 ? undefined : Object.fromEntries(units);
+}
+
+/**
+ * What to show for a price: the amount with its prefix or unit, the name of an ignored marquee, or "on request"
+ * when there is none. `{amountCents: 25000000, unit: 7} -> {kind: 'amount', text: '€ 250.000', prefix: 'STARTING_FROM'}`
+ * (spec section 9 "Price display")
+ */
+export function priceDisplay(price: Price, settings: { readonly marqueeIgnore: readonly number[] }): PriceDisplay {
+  if (price.marquee !== undefined && settings.marqueeIgnore.includes(price.marquee)) {
+    return price.marqueeName ? { kind: 'marquee', name: price.marqueeName } : { kind: 'on-request' };
+  }
+  // A price of zero is how feeds say that there is none.
+  if (!price.isPublished || price.amountCents === undefined || price.amountCents === 0) return { kind: 'on-request' };
+  const text = formatEuro(price.amountCents);
+  if (price.unit === startingFromUnit) return { kind: 'amount', text, prefix: 'STARTING_FROM' };
+  const unitText = price.unitText && withoutEuroSign(price.unitText);
+  return { kind: 'amount', text, ...(unitText && { unitText }) };
+}
+
+/** Rent and monthly charges, which are shown together; nothing for a sale or a hidden rent. `95000 with 7500 -> {rentCents: 95000, chargesCents: 7500, totalCents: 102500}` (decisions "Money") */
+export function rentWithCharges(
+  listing: Pick<Listing, 'goal' | 'price' | 'costs'>,
+): { rentCents: number; chargesCents?: number; totalCents: number } | undefined {
+  const { amountCents: rentCents, isPublished } = listing.price;
+  if (listing.goal !== 'rent' || !isPublished || rentCents === undefined) return undefined;
+  const { chargesRenterCents, renterTotalCents } = listing.costs;
+  const remainder =
+    renterTotalCents !== undefined && renterTotalCents >= rentCents ? renterTotalCents - rentCents : undefined;
+  const chargesCents = chargesRenterCents ?? remainder;
+  return chargesCents === undefined
+    ? { rentCents, totalCents: rentCents }
+    : { rentCents, chargesCents, totalCents: rentCents + chargesCents };
+}
