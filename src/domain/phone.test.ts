@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupPhone } from '#domain/phone.ts';
+
+describe('groupPhone', () => {
+  it('groups ten digits 4-2-2-2', () => {
+    expect(groupPhone('0470/12.34.56')).toBe('0470 12 34 56');
+  });
+
+  it('groups nine digits 3-2-2-2', () => {
+    expect(groupPhone('09 247 01 60')).toBe('092 47 01 60');
+  });
+
+  it('leaves anything else as it is', () => {
+    expect(['+32 470 12 34 56', '112', '', 'call us'].map(groupPhone)).toEqual([
+      '+32 470 12 34 56',
+      '112',
+      '',
+      'call us',
+    ]);
+  });
+
+  it('keeps every digit in its order', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'0123456789 /.-+'.split('')), maxLength: 20 });
+    fc.assert(fc.property(text, (value) => groupPhone(value).replace(/\D/gu, '') === value.replace(/\D/gu, '')));
+  });
+
+  it('groups nine and ten digits alike however they were written', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength: 9, maxLength: 10 });
+    fc.assert(
+      fc.property(digits, (value) => {
+        expect(groupPhone(value.split('').join('.'))).toBe(groupPhone(value));
+        expect(groupPhone(value)).toMatch(/^\d{3,4}(?: \d{2}){3}$/u);
+      }),
+    );
+  });
+});
