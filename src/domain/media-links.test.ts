@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  embedOf,
+  facebookVideo,
+  isMatterport,
+  isSvgName,
+  isTvl,
+  isVideoFile,
+  isYisual,
+  vimeoId,
+  youtubeId,
+  youtubeThumbnail,
+} from '#domain/media-links.ts';
+
+const idCharacter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-'.split(''));
+
+describe('isVideoFile', () => {
+  it('knows the six extensions, whatever the case and the query', () => {
+    expect(['a.mp4', 'b.MOV', 'c.wmv', 'd.avi', 'e.flv', '/media/f.webm?v=2#t=1'].every(isVideoFile)).toBe(true);
+  });
+
+  it('is no other file', () => {
+    expect(['a.mp3', 'mp4', 'a.mp4.exe', 'page?file=a.mp4', ''].some(isVideoFile)).toBe(false);
+  });
+});
+
+describe('youtubeId', () => {
+  it.each([
+    'https://www.youtube.com/watch?v=aBcDeFgHi-_',
+    'https://www.youtube.com/watch?list=x&v=aBcDeFgHi-_&t=3',
+    'https://m.youtube.com/watch?v=aBcDeFgHi-_',
+    'https://youtu.be/aBcDeFgHi-_?t=3',
+    'https://www.youtube.com/embed/aBcDeFgHi-_',
+    'https://www.youtube-nocookie.com/embed/aBcDeFgHi-_',
+    'https://youtube.com/shorts/aBcDeFgHi-_/',
+  ])('is found in %s', (url) => {
+    expect(youtubeId(url)).toBe('aBcDeFgHi-_');
+  });
+
+  it.each([
+    'https://www.youtube.com/watch?v=tooShort',
+    'https://www.youtube.com/watch?v=muchTooLongId',
+    'https://www.youtube.com/watch?v=aBcDeFgHi"_',
+    'https://evilyoutube.com/watch?v=aBcDeFgHi-_',
+    'https://youtube.com.evil.example/watch?v=aBcDeFgHi-_',
+    'http://www.youtube.com/watch?v=aBcDeFgHi-_',
+    'javascript:alert("https://youtu.be/aBcDeFgHi-_")',
+    'https://www.youtube.com/',
+    'aBcDeFgHi-_',
+    '',
+  ])('is not found in %s', (url) => {
+    expect(youtubeId(url)).toBeUndefined();
+  });
+
+  it('is found exactly when it has eleven characters', () => {
+    const id = fc.string({ unit: idCharacter, minLength: 1, maxLength: 14 });
+    fc.assert(
+      fc.property(id, (value) => {
+        const expected = value.length === 11 ? value : undefined;
+        expect(youtubeId(`https://youtu.be/${value}`)).toBe(expected);
+        expect(youtubeId(`https://www.youtube.com/watch?v=${value}`)).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('vimeoId', () => {
+  it('is the number in the link', () => {
+    expect(vimeoId('https://vimeo.com/76979871')).toBe('76979871');
+    expect(vimeoId('https://player.vimeo.com/video/76979871?h=abc')).toBe('76979871');
+    expect(vimeoId('https://vimeo.com/channels/staffpicks/76979871')).toBe('76979871');
+    expect(vimeoId('https://vimeo.com/76979871/0a1b2c')).toBe('76979871');
+  });
+
+  it('must be numeric and at vimeo', () => {
+    expect(vimeoId('https://vimeo.com/about')).toBeUndefined();
+    expect(vimeoId('https://vimeo.com/12a')).toBeUndefined();
+    expect(vimeoId('https://notvimeo.com/76979871')).toBeUndefined();
+  });
+});
+
+describe('facebookVideo', () => {
+  it('is a videos address or the short form', () => {
+    expect(facebookVideo('https://www.facebook.com/lindehof/videos/123456/?ref=x')).toBe(
+      'https://www.facebook.com/lindehof/videos/123456/',
+    );
+    expect(facebookVideo('https://www.facebook.com/lindehof/videos/rondleiding/123456')).toBe(
+      'https://www.facebook.com/lindehof/videos/rondleiding/123456',
+    );
+    expect(facebookVideo('https://fb.watch/aB-1_x/')).toBe('https://fb.watch/aB-1_x/');
+  });
+
+  it('is no other page of Facebook', () => {
+    expect(facebookVideo('https://www.facebook.com/lindehof/')).toBeUndefined();
+    expect(facebookVideo('https://www.facebook.com/lindehof/videos/')).toBeUndefined();
+    expect(facebookVideo('https://fb.watch/')).toBeUndefined();
+    expect(facebookVideo('https://evilfacebook.com/lindehof/videos/123456/')).toBeUndefined();
+  });
+});
+
+describe('tours', () => {
+  it('are recognised by the whole host or a suffix after a dot', () => {
+    expect(isMatterport('https://my.matterport.com/show/?m=abc')).toBe(true);
+    expect(isMatterport('https://matterport.com/')).toBe(true);
+    expect(isTvl('https://tour.tvl.be/123')).toBe(true);
+    expect(isYisual('https://tour.yisual.com/123')).toBe(true);
+  });
+
+  it('are only taken over https', () => {
+    expect(isMatterport('http://my.matterport.com/show/?m=abc')).toBe(false);
+    expect(isTvl('//tour.tvl.be/123')).toBe(false);
+  });
+
+  it('are never recognised on a host that merely ends alike', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'abcxyz019-'.split('')), minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(letters, (prefix) => {
+        expect(isMatterport(`https://a${prefix}matterport.com/`)).toBe(false);
+        expect(isYisual(`https://yisual.com.${prefix}.example/`)).toBe(false);
+        expect(isTvl(`https://${prefix}.example/?u=https://tvl.be/`)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('youtubeThumbnail', () => {
+  it('has three qualities', () => {
+    expect(youtubeThumbnail('aBcDeFgHiJk', 'low')).toBe('https://i.ytimg.com/vi/aBcDeFgHiJk/mqdefault.jpg');
+    expect(youtubeThumbnail('aBcDeFgHiJk', 'medium')).toBe('https://i.ytimg.com/vi/aBcDeFgHiJk/hqdefault.jpg');
+    expect(youtubeThumbnail('aBcDeFgHiJk', 'high')).toBe('https://i.ytimg.com/vi/aBcDeFgHiJk/maxresdefault.jpg');
+  });
+});
+
+describe('embedOf', () => {
+  it.each([
+    [
+      'https://youtu.be/aBcDeFgHiJk',
+      { provider: 'youtube', id: 'aBcDeFgHiJk', embedUrl: 'https://www.youtube-nocookie.com/embed/aBcDeFgHiJk' },
+    ],
+    [
+      'https://vimeo.com/76979871',
+      { provider: 'vimeo', id: '76979871', embedUrl: 'https://player.vimeo.com/video/76979871?dnt=1' },
+    ],
+    [
+      'https://vimeo.com/76979871/0a1b2c',
+      { provider: 'vimeo', id: '76979871', embedUrl: 'https://player.vimeo.com/video/76979871?dnt=1&h=0a1b2c' },
+    ],
+    [
+      'https://fb.watch/aB1/',
+      {
+        provider: 'facebook',
+        embedUrl: 'https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Ffb.watch%2FaB1%2F&show_text=false',
+      },
+    ],
+    [
+      'https://my.matterport.com/show/?m=Ab12',
+      { provider: 'matterport', id: 'Ab12', embedUrl: 'https://my.matterport.com/show/?m=Ab12' },
+    ],
+    ['https://tour.tvl.be/12', { provider: 'tvl', embedUrl: 'https://tour.tvl.be/12' }],
+    ['https://tour.yisual.com/12', { provider: 'yisual', embedUrl: 'https://tour.yisual.com/12' }],
+    ['/media/tour.mp4', { provider: 'file', embedUrl: '/media/tour.mp4' }],
+    ['https://example.com/', { provider: 'other' }],
+    ['nonsense', { provider: 'other' }],
+  ])('of %s', (url, embed) => {
+    expect(embedOf(url)).toEqual(embed);
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl()), (url) => typeof embedOf(url).provider === 'string'));
+  });
+});
+
+describe('isSvgName', () => {
+  it('ends in .svg once xml is removed', () => {
+    expect(
+      ['plan.svg', 'PLAN.SVG', 'plan.svgxml', 'plan.xmlsvg', 'plan.svg.png', 'plan.png', 'svg'].map(isSvgName),
+    ).toEqual([true, true, true, true, false, false, false]);
+  });
+});
