@@ -1,0 +1,50 @@
+import type { SiteConfig } from '#site/site-config.ts';
+import { postalAddress } from '#site/json-ld/postal-address.ts';
+
+const dayNames: Readonly<Record<string, string>> = {
+  Mo: 'Monday',
+  Tu: 'Tuesday',
+  We: 'Wednesday',
+  Th: 'Thursday',
+  Fr: 'Friday',
+  Sa: 'Saturday',
+  Su: 'Sunday',
+};
+
+/** Name by which other things on the site refer to the agency. `'https://www.x.example' -> 'https://www.x.example/#agency'` */
+export function agencyId(siteUrl: string): string {
+  return `${siteUrl}/#agency`;
+}
+
+/** Number in the form that works from abroad. `'092470160' -> '+3292470160'` */
+function internationalPhone(phone: string): string {
+  const digits = phone.replace(/[^\d+]/gu, '');
+  return digits.startsWith('+') ? digits : digits.replace(/^0/u, '+32');
+}
+
+/** The agency as schema.org RealEstateAgent, for home and contact. */
+export function agencyJsonLd(site: SiteConfig): object {
+  const { agency, url } = site;
+  return {
+    '@type': 'RealEstateAgent',
+    '@id': agencyId(url),
+    name: agency.name,
+    legalName: agency.legalName,
+    url: `${url}/`,
+    logo: `${url}/icon-512.png`,
+    image: `${url}/icon-512.png`,
+    telephone: internationalPhone(agency.phone),
+    email: agency.email,
+    vatID: agency.vatNumber.replace(/[^A-Z\d]/gu, ''),
+    foundingDate: String(agency.foundedIn),
+    address: postalAddress(agency),
+    geo: { '@type': 'GeoCoordinates', latitude: agency.latitude, longitude: agency.longitude },
+    openingHoursSpecification: agency.openingHours.map(({ days, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days.map((day) => dayNames[day]),
+      opens,
+      closes,
+    })),
+    ...(agency.social.length > 0 && { sameAs: agency.social }),
+  };
+}

@@ -1,0 +1,24 @@
+/** Country codes by the feed's country number (spec section 9). */
+const countryCodes: Readonly<Record<number, string>> = { 10: 'BE', 50: 'LU' };
+
+interface AddressParts {
+  readonly street?: string;
+  readonly houseNumber?: string;
+  readonly boxNr?: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly countryId: number;
+}
+
+/** schema.org PostalAddress; a hidden street is simply not there. `{zip: '9000', city: 'Gent', countryId: 10} -> {postalCode: '9000', addressLocality: 'Gent', addressCountry: 'BE'}` */
+export function postalAddress({ street, houseNumber, boxNr, zip, city, countryId }: AddressParts): object {
+  const streetAddress = [street, houseNumber, boxNr && `/ ${boxNr}`].filter(Boolean).join(' ');
+  const country = countryCodes[countryId];
+  return {
+    '@type': 'PostalAddress',
+    ...(street && { streetAddress }),
+    postalCode: zip,
+    addressLocality: city,
+    ...(country && { addressCountry: country }),
+  };
+}

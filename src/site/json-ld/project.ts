@@ -1,0 +1,56 @@
+import type { Project } from '#domain/listing.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+import { agencyId } from '#site/json-ld/agency.ts';
+import { postalAddress } from '#site/json-ld/postal-address.ts';
+
+export interface ProjectPage {
+  readonly project: Project;
+  readonly site: SiteConfig;
+  readonly language: string;
+  /** Absolute address of the page. */
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  /** Absolute addresses, the first photo first. */
+  readonly imageUrls: readonly string[];
+}
+
+function unitOffers({ units }: Project): object | undefined {
+  const prices = units.flatMap(({ status, priceCents }) =>
+    status === 'available' && priceCents !== undefined ? [priceCents / 100] : [],
+  );
+  if (prices.length === 0) return undefined;
+  return {
+    '@type': 'AggregateOffer',
+    priceCurrency: 'EUR',
+    lowPrice: Math.min(...prices),
+    highPrice: Math.max(...prices),
+    offerCount: prices.length,
+  };
+}
+
+/** A development as schema.org RealEstateListing about a residence, with the range of its free units. */
+export function projectJsonLd({ project, site, language, url, title, description, imageUrls }: ProjectPage): object {
+  const { address } = project;
+  const offers = unitOffers(project);
+  const geo = address.isPublished && address.geo?.isExact ? address.geo : undefined;
+  return {
+    '@type': 'RealEstateListing',
+    '@id': `${url}#project`,
+    url,
+    name: title,
+    description,
+    inLanguage: language,
+    datePosted: project.createdAt.slice(0, 10),
+    dateModified: project.changedAt.slice(0, 10),
+    ...(imageUrls.length > 0 && { image: imageUrls }),
+    provider: { '@type': 'RealEstateAgent', '@id': agencyId(site.url), name: site.agency.name },
+    ...(offers && { offers }),
+    about: {
+      '@type': 'Residence',
+      name: title,
+      address: postalAddress(address),
+      ...(geo && { geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude } }),
+    },
+  };
+}
