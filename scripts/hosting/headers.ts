@@ -1,0 +1,98 @@
+import type { HeaderRule } from '#scripts/hosting/rule-set.ts';
+
+const yearSeconds = 31_536_000;
+
+export const cacheControl = {
+  /** Names with a content hash: their content never changes. */
+  immutable: `public, max-age=${String(yearSeconds)}, immutable`,
+  /** Pages and errors: always asked for again, answered with 304 when unchanged. */
+  page: 'public, max-age=0, must-revalidate',
+  /** Feeds, sitemaps, robots.txt: read by machines, allowed to be an hour old. */
+  feed: 'public, max-age=3600',
+  /** Icons and share pictures: rarely change, and have no hash in their name. */
+  file: 'public, max-age=86400',
+  /** A redirect that depends on the visitor's language. */
+  choice: 'no-cache',
+} as const;
+
+/** Folders whose file names carry a content hash. */
+const hashedFolders = ['_astro', 'media'];
+
+/** Hashes of the inline elements that the pages carry, `sha256-...`. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
+  const sources = (hashes: readonly string[]): string => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
+  return [
+    "default-src 'self'",
+    `script-src ${sources(scripts)}`,
+    `style-src ${sources(styles)}`,
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function securityHeaders(hashes: InlineHashes): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(hashes),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Strict-Transport-Security': `max-age=${String(yearSeconds)}`,
+  };
+}
+
+/** A file or folder that stands directly in dist/client. */
+export interface TopEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+function cacheControlOf({ name, isFolder }: TopEntry): string {
+  if (isFolder) return hashedFolders.includes(name) ? cacheControl.immutable : cacheControl.file;
+  if (name.endsWith('.html')) return cacheControl.page;
+  return /\.(?:xml|txt|json|webmanifest)$/u.test(name) ? cacheControl.feed : cacheControl.file;
+}
+
+/**
+ * The header rules of a built site. No path matches two rules that set the same header: hosts
+ * disagree about what happens then (one joins the values, another takes the last).
+ */
+export function buildHeaderRules(
+  hashes: InlineHashes,
+  languages: readonly string[],
+  entries: readonly TopEntry[],
+): HeaderRule[] {
+  const caching = entries
+    .filter(({ name }) => !languages.includes(name))
+    .map((entry) => ({
+      pattern: entry.isFolder ? `/${entry.name}/*` : `/${entry.name}`,
+      set: { 'Cache-Control': cacheControlOf(entry) },
+    }));
+  const pages = languages.map((language) => ({
+    pattern: `/${language}/*`,
+    set: { 'Cache-Control': cacheControl.page },
+  }));
+  const byPattern = (a: HeaderRule, b: HeaderRule): number => (a.pattern < b.pattern ? -1 : 1);
+  return [{ pattern: '/*', set: securityHeaders(hashes) }, ...[...caching, ...pages].sort(byPattern)];
+}
+
+function matches(pattern: string, path: string): boolean {
+  return pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+}
+
+/** Headers of a path, all matching rules together. */
+export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
+  return Object.assign({}, ...rules.filter(({ pattern }) => matches(pattern, path)).map(({ set }) => set)) as Record<
+    string,
+    string
+  >;
+}

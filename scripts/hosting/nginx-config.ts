@@ -1,0 +1,135 @@
+import { cacheControl } from '#scripts/hosting/headers.ts';
+import { comparablePath, type HeaderRule, type HostingRules } from '#scripts/hosting/rule-set.ts';
+
+/** A string in double quotes as nginx reads it; `$` would start a variable, and no value here needs one. */
+function quoted(text: string): string {
+  if (text.includes('$')) throw new Error(`"${text}" holds a $, which nginx.conf cannot express. Rename it.`);
+  return `"${text.replace(/["\\]/gu, String.raw`\$&`)}"`;
+}
+
+function map(source: string, target: string, lines: readonly string[]): string {
+  return [`map ${source} ${target} {`, ...lines.map((line) => `    ${line}`), '}'].join('\n');
+}
+
+function escapedForRegex(text: string): string {
+  return text.replace(/[.*+?^()|[\]\\{}]/gu, String.raw`\$&`);
+}
+
+function cacheLine({ pattern, set }: HeaderRule): string[] {
+  const value = set['Cache-Control'];
+  if (value === undefined) return [];
+  const key = pattern.endsWith('/*') ? `"~^${escapedForRegex(pattern.slice(0, -1))}"` : quoted(pattern);
+  return [`${key} ${quoted(value)};`];
+}
+
+/** Room for the longest key, in the powers of two that nginx wants. */
+function hashSizes({ redirects, gone, languages }: HostingRules): string {
+  const longest = Math.max(64, ...gone.map((path) => path.length), ...redirects.map(({ from }) => from.length + 3));
+  const entries = redirects.length * languages.length + gone.length;
+  const powerAbove = (value: number): string => String(2 ** Math.ceil(Math.log2(value)));
+  return `map_hash_bucket_size ${powerAbove(longest + 64)};\nmap_hash_max_size ${powerAbove(entries * 4 + 2048)};`;
+}
+
+function maps(rules: HostingRules): string {
+  const { languages, defaultLanguage, redirects, gone, headers } = rules;
+  const anyLanguage = languages.join('|');
+  return [
+    '# Languages: the parameter lng, the cookie lang, the browser, the default.',
+    // nginx reads no q-values: the first language of the list that the site has is taken.
+    map('$http_accept_language', '$gevel_browser', [
+      `default ${defaultLanguage};`,
+      ...languages.map(
+        (language) => `"~*^(?:(?!(?:${anyLanguage})\\b)[^,]*,\\s*)*${language}(?:[-;,\\s]|$)" ${language};`,
+      ),
+    ]),
+    map('$cookie_lang', '$gevel_cookie', [
+      'default $gevel_browser;',
+      ...languages.map((language) => `${language} ${language};`),
+    ]),
+    map('$arg_lng', '$gevel_language', [
+      'default $gevel_cookie;',
+      ...languages.map((language) => `${language} ${language};`),
+    ]),
+    '# Comparing ignores case, index.html and a missing slash.',
+    map('$uri', '$gevel_path', ['default $uri/;', '"~^(.*/)index\\.html$" $1;', '"~/$" $uri;']),
+    '# Paths without language: "<language>:<original path>" to the localized path.',
+    map('$gevel_language:$gevel_path', '$gevel_redirect', [
+      'default "";',
+      ...redirects.flatMap(({ from, byLanguage }) =>
+        languages.map((language) => `${quoted(`${language}:${from}`)} ${quoted(byLanguage[language] ?? '')};`),
+      ),
+    ]),
+    '# Listings sold or rented longer ago than the site keeps them.',
+    map('$gevel_path', '$gevel_gone', ['default 0;', ...gone.map((path) => `${quoted(path)} 1;`)]),
+    '# Language of the error page.',
+    map('$request_uri', '$gevel_error_language', [
+      `default ${defaultLanguage};`,
+      ...languages.map((language) => `"~^/${language}(?:[/?]|$)" ${language};`),
+    ]),
+    '# Caching, by path; a redirect depends on the visitor.',
+    map('$uri', '$gevel_file_cache', [`default ${quoted(cacheControl.page)};`, ...headers.flatMap(cacheLine)]),
+    map('$gevel_redirect', '$gevel_cache', [`"" $gevel_file_cache;`, `default ${quoted(cacheControl.choice)};`]),
+    map('$gevel_redirect', '$gevel_vary', ['"" "";', 'default "Accept-Language, Cookie";']),
+  ].join('\n\n');
+}
+
+function serverBlock({ headers, languages }: HostingRules): string {
+  const everywhere = headers.find(({ pattern }) => pattern === '/*')?.set ?? {};
+  const errorPage = '/$gevel_error_language/404/index.html';
+  return [
+    'server {',
+    '    listen 80;',
+    '    # Behind TLS: listen 443 ssl; with your certificate, and a second server that redirects port 80.',
+    '    server_name _;',
+    '    root /var/www/gevel/dist/client;',
+    '    charset utf-8;',
+    '    server_tokens off;',
+    '    # A Location header is a path: the Host header of a request is never repeated.',
+    '    absolute_redirect off;',
+    '    disable_symlinks on from=$document_root;',
+    '    client_header_timeout 8s;',
+    '',
+    '    # The build made the .gz and .br files. brotli_static needs the module ngx_brotli.',
+    '    gzip_static on;',
+    '    gzip_vary on;',
+    '    # brotli_static on;',
+    '',
+    '    include mime.types;',
+    '    types {',
+    '        application/manifest+json webmanifest;',
+    '        image/avif avif;',
+    '        text/javascript js mjs;',
+    '    }',
+    '',
+    ...Object.entries(everywhere).map(([name, value]) => `    add_header ${name} ${quoted(value)} always;`),
+    '    add_header Cache-Control $gevel_cache;',
+    '    add_header Vary $gevel_vary;',
+    '',
+    `    error_page 404 ${errorPage};`,
+    `    error_page 410 ${errorPage};`,
+    '',
+    `    location ~ ^/(?:${languages.join('|')})/404/ { internal; }`,
+    '    location ~ /\\.(?!well-known/) { return 404; }',
+    '    location ~ \\.(?:br|gz)$ { return 404; }',
+    '    location = /_headers { return 404; }',
+    '    location = /_redirects { return 404; }',
+    '    location / {',
+    '        if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
+    '        if ($gevel_gone) { return 410; }',
+    '        if ($gevel_redirect) { return 301 $gevel_redirect$is_args$args; }',
+    // A segment holds no slash and no backslash: `//host/index.html` must not become a redirect to a host.
+    '        if ($request_uri ~ "^((?:/[^/?\\\\\\\\]+)+/)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }',
+    '        try_files $uri $uri/ =404;',
+    '    }',
+    '}',
+  ].join('\n');
+}
+
+/** A complete nginx configuration for the http context: the maps and one server. */
+export function nginxConfig(rules: HostingRules): string {
+  const paths = rules.redirects.map(({ from }) => comparablePath(from));
+  if (new Set(paths).size !== paths.length) {
+    throw new Error('Two redirects start at the same path once case is ignored; nginx would refuse the configuration.');
+  }
+  return `${hashSizes(rules)}\n\n${maps(rules)}\n\n${serverBlock(rules)}\n`;
+}

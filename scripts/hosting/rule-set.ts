@@ -1,0 +1,39 @@
+/** Headers for the paths of a pattern: exact, or everything below it when it ends in `/*`. */
+export interface HeaderRule {
+  readonly pattern: string;
+  readonly set: Readonly<Record<string, string>>;
+}
+
+/** A path without language, and where it leads. */
+export interface RedirectRule {
+  readonly from: string;
+  /** The path in the default language, for hosts that cannot choose. */
+  readonly to: string;
+  readonly status: 301;
+  readonly byLanguage: Readonly<Record<string, string>>;
+}
+
+/** What every way of hosting must do alike; written once, to dist/hosting/rules.json. */
+export interface HostingRules {
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+  readonly headers: readonly HeaderRule[];
+  readonly redirects: readonly RedirectRule[];
+  /** Paths that answer 410: listings sold or rented longer ago than the site keeps them. */
+  readonly gone: readonly string[];
+}
+
+/**
+ * The one form in which paths without language are compared: lower case, slash at the end.
+ * `'/Privacy' -> '/privacy/'`, `'/for-sale/index.html' -> '/for-sale/'`
+ */
+export function comparablePath(path: string): string {
+  const folder = path.toLowerCase().replace(/\/index\.html$/u, '/');
+  return folder.endsWith('/') ? folder : `${folder}/`;
+}
+
+/** Language of the error page for a path. `'/fr/a-vendre/x/' -> 'fr'`, `'/property/1/' -> the default` */
+export function languageOf(path: string, languages: readonly string[], defaultLanguage: string): string {
+  const first = path.split('/')[1] ?? '';
+  return languages.includes(first) ? first : defaultLanguage;
+}

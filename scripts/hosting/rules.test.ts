@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { Listing } from '#domain/listing.ts';
+import type { RouteEntry } from '#domain/route.ts';
+import { headersText, redirectsText } from '#scripts/hosting/cdn-files.ts';
+import { buildHeaderRules, headersFor } from '#scripts/hosting/headers.ts';
+import { nginxConfig } from '#scripts/hosting/nginx-config.ts';
+import {
+  expectedReadBack,
+  readHeaders,
+  readNginx,
+  readNginxHeaders,
+  readRedirects,
+} from '#scripts/hosting/read-back.ts';
+import { redirectPage } from '#scripts/hosting/redirect-page.ts';
+import { comparablePath } from '#scripts/hosting/rule-set.ts';
+import { buildHostingRules, type RuleSource } from '#scripts/hosting/rules.ts';
+
+function route(original: string, nl: string, fr: string): RouteEntry {
+  return {
+    original,
+    type: original.startsWith('/property/') ? 'property' : 'page',
+    paths: { nl, fr },
+    breadcrumbs: {},
+  };
+}
+
+function listing(id: string, more: Partial<Listing> = {}): Listing {
+  return {
+    id,
+    goal: 'sale',
+    availability: 'available',
+    isDraft: false,
+    title: { nl: 'Villa met tuin', fr: 'Villa avec jardin' },
+    typeName: { nl: 'Huis', fr: 'Maison' },
+    address: { zip: '9000', city: 'Gent', countryId: 10, isPublished: true },
+    ...more,
+  } as Listing;
+}
+
+const source: RuleSource = {
+  languages: ['nl', 'fr'],
+  defaultLanguage: 'nl',
+  soldPagesDays: 90,
+  today: '2026-11-21',
+  table: [
+    route('/', '/nl/', '/fr/'),
+    route('/for-sale/', '/nl/te-koop/', '/fr/a-vendre/'),
+    route('/Privacy/', '/nl/privacy/', '/fr/vie-privee/'),
+    route('/property/46/', '/nl/te-koop/gent/bijzonder/46/', '/fr/a-vendre/gent/maison/46/'),
+    route('/property/99/', '/nl/te-koop/gent/weg/99/', '/fr/a-vendre/gent/maison/99/'),
+  ],
+  listings: [
+    listing('46'),
+    listing('5', { availability: 'sold', availabilityChangedOn: '2026-08-22' }),
+    listing('6', { availability: 'sold', availabilityChangedOn: '2026-11-01' }),
+    listing('7', { isDraft: true }),
+  ],
+  projects: [],
+  headers: buildHeaderRules(
+    { scripts: ['sha256-abc='], styles: [] },
+    ['nl', 'fr'],
+    [
+      { name: '_astro', isFolder: true },
+      { name: 'nl', isFolder: true },
+      { name: 'og', isFolder: true },
+      { name: '404.html', isFolder: false },
+      { name: 'sitemap-nl.xml', isFolder: false },
+      { name: 'favicon.svg', isFolder: false },
+    ],
+  ),
+};
+const rules = buildHostingRules(source);
+
+describe('buildHostingRules', () => {
+  it('leads every path without language to the default language, and knows the others', () => {
+    expect(rules.redirects.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      '/ /nl/',
+      '/Privacy/ /nl/privacy/',
+      '/for-sale/ /nl/te-koop/',
+      '/property/46/ /nl/te-koop/gent/bijzonder/46/',
+      '/property/6/ /nl/te-koop/gent/villa-met-tuin/6/',
+    ]);
+    expect(rules.redirects[4]?.byLanguage).toEqual({
+      nl: '/nl/te-koop/gent/villa-met-tuin/6/',
+      fr: '/fr/a-vendre/gent/maison/6/',
+    });
+  });
+
+  it('expires what was sold more than the configured days ago, in every language', () => {
+    expect(rules.gone).toEqual(['/fr/a-vendre/gent/maison/5/', '/nl/te-koop/gent/villa-met-tuin/5/', '/property/5/']);
+    expect(buildHostingRules({ ...source, soldPagesDays: 91 }).gone).toEqual([]);
+  });
+
+  it('refuses a route that leads nowhere in a language', () => {
+    const table = [...source.table, { ...route('/team/', '/nl/team/', ''), paths: { nl: '/nl/team/' } }];
+    expect(() => buildHostingRules({ ...source, table })).toThrow(
+      'content/routes.json has neither a path nor breadcrumbs in "fr" for /team/',
+    );
+  });
+});
+
+describe('the three forms', () => {
+  it('say the same redirects and expired paths', () => {
+    expect(readRedirects(redirectsText(rules))).toEqual(expectedReadBack(rules, 'nl'));
+    const config = nginxConfig(rules);
+    for (const language of rules.languages)
+      expect(readNginx(config, language)).toEqual(expectedReadBack(rules, language));
+  });
+
+  it('say the same headers', () => {
+    expect(readHeaders(headersText(rules.headers))).toEqual(rules.headers);
+    expect(readNginxHeaders(nginxConfig(rules))).toEqual(rules.headers);
+  });
+
+  it('write each redirect for both kinds of CDN', () => {
+    expect(redirectsText(rules)).toContain(
+      '/Privacy/ /nl/privacy/ 301!\n/Privacy/ /nl/privacy/ 301\n/Privacy /nl/privacy/ 301!\n/Privacy /nl/privacy/ 301\n/privacy/ ',
+    );
+    expect(redirectsText(rules)).toContain('/fr/a-vendre/gent/maison/5/ /fr/404/ 410\n');
+  });
+});
+
+describe('headersFor', () => {
+  it('gives each kind of path its caching and every path the security headers', () => {
+    const caching = (path: string): string | undefined => headersFor(rules.headers, path)['Cache-Control'];
+    expect(caching('/_astro/page.abc.css')).toBe('public, max-age=31536000, immutable');
+    expect(caching('/nl/te-koop/')).toBe('public, max-age=0, must-revalidate');
+    expect(caching('/sitemap-nl.xml')).toBe('public, max-age=3600');
+    expect(caching('/og/lindehof.jpg')).toBe('public, max-age=86400');
+    expect(headersFor(rules.headers, '/anything')['Content-Security-Policy']).toBe(
+      "default-src 'self'; script-src 'self' 'sha256-abc='; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+    );
+  });
+
+  it('never sets one header by two rules on the same path', () => {
+    const paths = ['/', '/nl/', '/fr/x/', '/_astro/a.css', '/og/a.jpg', '/404.html', '/favicon.svg'];
+    for (const path of paths) {
+      const names = rules.headers
+        .filter(({ pattern }) => (pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern))
+        .flatMap(({ set }) => Object.keys(set));
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+});
+
+describe('comparablePath', () => {
+  it.each([
+    ['/Privacy', '/privacy/'],
+    ['/for-sale/index.html', '/for-sale/'],
+    ['/', '/'],
+    ['/index.html', '/'],
+  ])('makes %s to %s', (path, expected) => {
+    expect(comparablePath(path)).toBe(expected);
+  });
+});
+
+describe('redirectPage', () => {
+  it('leads on at once and links to every language', () => {
+    const rule = rules.redirects[1];
+    const page = rule ? redirectPage(rule, 'nl', 'https://site.example') : '';
+    expect(page).toContain('<meta http-equiv="refresh" content="0; url=/nl/privacy/">');
+    expect(page).toContain('<link rel="canonical" href="https://site.example/nl/privacy/">');
+    expect(page).toContain('<li><a href="/fr/vie-privee/" hreflang="fr" lang="fr">français</a></li>');
+  });
+});

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Listing, Project } from '#domain/listing.ts';
+import type { RouteEntry } from '#domain/route.ts';
+import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
+import { headersText, redirectsText } from '#scripts/hosting/cdn-files.ts';
+import { buildHeaderRules, type TopEntry } from '#scripts/hosting/headers.ts';
+import { InlineHashCollector } from '#scripts/hosting/inline-hashes.ts';
+import { nginxConfig } from '#scripts/hosting/nginx-config.ts';
+import { redirectPage } from '#scripts/hosting/redirect-page.ts';
+import type { HostingRules } from '#scripts/hosting/rule-set.ts';
+import { buildHostingRules } from '#scripts/hosting/rules.ts';
+
+export interface HostingOptions {
+  /** The folder that holds `client/`. */
+  readonly distDir: string;
+  readonly contentDir: string;
+  readonly snapshotDir: string;
+  /** ISO date of the build. */
+  readonly today: string;
+}
+
+async function readJson<T>(file: string): Promise<T> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch (error) {
+    throw new Error(
+      `${file} cannot be read, so the redirects cannot be made: ${error instanceof Error ? error.message : String(error)}. ` +
+        'Run `npm run sync` first.',
+      { cause: error },
+    );
+  }
+}
+
+async function collectInlineHashes(clientDir: string): Promise<InlineHashCollector> {
+  const collector = new InlineHashCollector();
+  const names = (await readdir(clientDir, { recursive: true })).filter((name) => name.endsWith('.html'));
+  for (const name of names) collector.add(await readFile(join(clientDir, name), 'utf8'), name);
+  return collector;
+}
+
+/** Only what a host serves: the rule files themselves are instructions, and dot files stay private. */
+async function readTopEntries(clientDir: string): Promise<TopEntry[]> {
+  const entries = await readdir(clientDir, { withFileTypes: true });
+  return entries
+    .filter(({ name }) => !/^(?:_headers|_redirects|\..*)$|\.(?:br|gz)$/u.test(name))
+    .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+}
+
+async function writeRedirectPages(rules: HostingRules, clientDir: string, site: SiteConfig): Promise<void> {
+  for (const rule of rules.redirects) {
+    for (const path of new Set([rule.from, rule.from.toLowerCase()])) {
+      const folder = join(clientDir, path);
+      const file = join(folder, 'index.html');
+      if (existsSync(file)) continue;
+      await mkdir(folder, { recursive: true });
+      await writeFile(file, redirectPage(rule, rules.defaultLanguage, site.url));
+    }
+  }
+}
+
+/** After the build: rules.json and the three forms that hosts read, all from one rule set. */
+export async function writeHosting(options: HostingOptions): Promise<HostingRules> {
+  const { distDir, contentDir, snapshotDir, today } = options;
+  const clientDir = join(distDir, 'client');
+  const site = readSiteConfig(join(contentDir, 'site.json'));
+  const hashes = await collectInlineHashes(clientDir);
+  const entries = await readTopEntries(clientDir);
+  const rules = buildHostingRules({
+    languages: site.languages,
+    defaultLanguage: site.defaultLanguage,
+    soldPagesDays: site.soldPagesDays,
+    today,
+    table: await readJson<RouteEntry[]>(join(contentDir, 'routes.json')),
+    listings: await readJson<Listing[]>(join(snapshotDir, 'listings.json')),
+    projects: await readJson<Project[]>(join(snapshotDir, 'projects.json')),
+    headers: buildHeaderRules(hashes.result(), site.languages, entries),
+  });
+  const hostingDir = join(distDir, 'hosting');
+  await mkdir(hostingDir, { recursive: true });
+  await writeFile(join(hostingDir, 'rules.json'), `${JSON.stringify(rules, null, 1)}\n`);
+  await writeFile(join(hostingDir, 'nginx.conf'), nginxConfig(rules));
+  await writeFile(join(clientDir, '_headers'), headersText(rules.headers));
+  await writeFile(join(clientDir, '_redirects'), redirectsText(rules));
+  await writeRedirectPages(rules, clientDir, site);
+  return rules;
+}
