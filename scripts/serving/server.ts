@@ -1,0 +1,111 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { respond, sendText } from '#scripts/serving/respond.ts';
+import { loadSite, type Site } from '#scripts/serving/site.ts';
+
+const limits = {
+  /** A client that sends its headers slower than this is holding a connection, not asking for a page. */
+  headersTimeout: 8_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  /** Node checks the two above only this often; its default of 30 s would make 8 s mean 38 s. */
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16_384,
+};
+/** A client that stops reading in the middle of an answer is cut off. */
+const idleSocketMs = 60_000;
+/** Running requests get this long after a stop was asked for. */
+const stopDeadlineMs = 10_000;
+
+/** Answers requests below `/api/`; the site answers everything else. */
+export type ApiHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+export interface ServerOptions {
+  readonly site: Site;
+  readonly api?: ApiHandler;
+}
+
+export interface StartOptions {
+  readonly distDir: string;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly api?: ApiHandler;
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  /** `http://127.0.0.1:4321`. */
+  readonly url: string;
+  /** Switches to the build that now lies in the dist folder; requests under way keep the old one. */
+  reload(): Promise<void>;
+  /** Finishes running requests, then frees the port. */
+  stop(): Promise<void>;
+}
+
+/** A server over a loaded site; `current` is asked at every request, so that the site can be exchanged. */
+function createServer(current: () => ServerOptions): Server {
+  return createHttpServer(limits, (request, response) => {
+    const { site, api } = current();
+    const answer = async (): Promise<void> => {
+      if (api && request.url?.startsWith('/api/')) await api(request, response);
+      else await respond(site, request, response);
+    };
+    answer().catch((error: unknown) => {
+      // A visitor who left in the middle of an answer is no failure.
+      if (response.destroyed || request.destroyed) return;
+      console.error(`${request.method ?? ''} ${request.url ?? ''} failed:`, error);
+      if (response.headersSent) response.destroy();
+      else sendText(request, response, 500, 'Something went wrong here. Please try again.');
+    });
+  });
+}
+
+function listen(server: Server, host: string, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${String(port)} on ${host} is taken by another program. Stop it, or set PORT to a free port.`,
+        EACCES: `This user may not open port ${String(port)}. Set PORT to a number above 1023.`,
+        EADDRNOTAVAIL: `${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+      };
+      reject(new Error(reasons[error.code ?? ''] ?? error.message, { cause: error }));
+    });
+    server.listen(port, host, () => {
+      const { port: actualPort } = server.address() as AddressInfo;
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${String(actualPort)}`);
+    });
+  });
+}
+
+function stopServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => {
+      server.closeAllConnections();
+    }, stopDeadlineMs);
+    // Connections that turn idle while others still work are closed as they do.
+    const sweep = setInterval(() => {
+      server.closeIdleConnections();
+    }, 50);
+    server.close(() => {
+      clearTimeout(deadline);
+      clearInterval(sweep);
+      resolve();
+    });
+  });
+}
+
+/** Loads a built site and serves it. */
+export async function startServer({ distDir, host, port, api }: StartOptions): Promise<RunningServer> {
+  let options: ServerOptions = { site: await loadSite(distDir), ...(api ? { api } : {}) };
+  const server = createServer(() => options);
+  server.setTimeout(idleSocketMs);
+  const url = await listen(server, host, port);
+  return {
+    url,
+    async reload() {
+      options = { ...options, site: await loadSite(distDir) };
+    },
+    stop: () => stopServer(server),
+  };
+}

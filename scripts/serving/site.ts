@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { comparablePath, type HostingRules, type RedirectRule } from '#scripts/hosting/rule-set.ts';
+import { contentTypeOf } from '#scripts/serving/content-types.ts';
+import type { Encoding } from '#scripts/serving/encoding.ts';
+
+/** Above this a validator comes from size and time: hashing would read a whole video. */
+const maximumHashedBytes = 1_000_000;
+
+/** One file of the site with its compressed siblings. */
+export interface SiteFile {
+  /** Path as visitors ask for it, `/nl/index.html`. */
+  readonly path: string;
+  readonly contentType: string;
+  readonly locations: Partial<Record<Encoding, string>> & { readonly identity: string };
+}
+
+/** A built site: names of its files, and its rules. Nothing outside this list can be served. */
+export interface Site {
+  readonly files: ReadonlyMap<string, SiteFile>;
+  readonly rules: HostingRules;
+  readonly redirects: ReadonlyMap<string, RedirectRule>;
+  readonly gone: ReadonlySet<string>;
+  /** Entity tags by path, made at the first request. */
+  readonly tags: Map<string, string>;
+}
+
+const siblings: readonly (readonly [Encoding, string])[] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
+
+function isPublic(path: string, names: ReadonlySet<string>): boolean {
+  if (path === '/_headers' || path === '/_redirects') return false;
+  if (/\/\.(?!well-known\/)/u.test(path)) return false;
+  return !siblings.some(([, suffix]) => path.endsWith(suffix) && names.has(path.slice(0, -suffix.length)));
+}
+
+/** Lists regular files; a symbolic link is none, so nothing outside the folder is reached through one. */
+async function listFiles(root: string): Promise<Map<string, SiteFile>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+  const names = new Set(paths);
+  const files = paths
+    .filter((path) => isPublic(path, names))
+    .map((path): [string, SiteFile] => {
+      const location = join(root, path);
+      const compressed = siblings
+        .filter(([, suffix]) => names.has(path + suffix))
+        .map(([encoding, suffix]) => [encoding, location + suffix]);
+      const locations = { ...Object.fromEntries(compressed), identity: location } as SiteFile['locations'];
+      return [path, { path, contentType: contentTypeOf(path), locations }];
+    });
+  return new Map(files);
+}
+
+/** Reads a dist folder. Links in the way to it are resolved once, so a later swap cannot mix two builds. */
+export async function loadSite(distDir: string): Promise<Site> {
+  const rulesFile = join(distDir, 'hosting/rules.json');
+  if (!existsSync(join(distDir, 'client')) || !existsSync(rulesFile)) {
+    throw new Error(
+      `There is no built site in ${distDir} (client/ or hosting/rules.json is missing). Run \`npm run build\` first.`,
+    );
+  }
+  const root = await realpath(distDir);
+  const rules = JSON.parse(await readFile(join(root, 'hosting/rules.json'), 'utf8')) as HostingRules;
+  return {
+    files: await listFiles(join(root, 'client')),
+    rules,
+    redirects: new Map(rules.redirects.map((rule) => [comparablePath(rule.from), rule])),
+    gone: new Set(rules.gone),
+    tags: new Map(),
+  };
+}
+
+/**
+ * Entity tag of a file's content. It comes from the content, so that a page which a new build left
+ * unchanged stays in every cache.
+ */
+export async function entityTag(site: Site, file: SiteFile, encoding: Encoding): Promise<string> {
+  let tag = site.tags.get(file.path);
+  if (tag === undefined) {
+    const { size, mtimeMs } = await stat(file.locations.identity);
+    tag =
+      size <= maximumHashedBytes
+        ? createHash('sha256')
+            .update(await readFile(file.locations.identity))
+            .digest('base64url')
+            .slice(0, 16)
+        : `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`;
+    site.tags.set(file.path, tag);
+  }
+  return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
+}
