@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compressFolder } from '#scripts/compress.ts';
+
+const page = '<p>huis te koop</p>'.repeat(50);
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'compress-'));
+  await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'small.css'), 'a{}');
+  await writeFile(join(folder, 'photo.webp'), Buffer.alloc(2000));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+describe('compressFolder', () => {
+  it('makes both forms beside what is worth it, and nothing else', async () => {
+    const report = await compressFolder(folder);
+    expect((await readdir(folder)).sort()).toEqual([
+      'index.html',
+      'index.html.br',
+      'index.html.gz',
+      'photo.webp',
+      'small.css',
+    ]);
+    expect(brotliDecompressSync(await readFile(join(folder, 'index.html.br'))).toString()).toBe(page);
+    expect(gunzipSync(await readFile(join(folder, 'index.html.gz'))).toString()).toBe(page);
+    expect([report.files, report.bytes]).toEqual([1, page.length]);
+  });
+
+  it('leaves fresh copies alone and renews stale ones', async () => {
+    await compressFolder(folder);
+    expect((await compressFolder(folder)).files).toBe(0);
+    const later = new Date(Date.now() + 5000);
+    await utimes(join(folder, 'index.html'), later, later);
+    expect((await compressFolder(folder)).files).toBe(1);
+  });
+});
