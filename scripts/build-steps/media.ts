@@ -1,0 +1,52 @@
+import { copyFile, link, mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+interface MediaOptions {
+  readonly snapshotDir: string;
+  readonly mediaDir: string;
+  readonly clientDir: string;
+}
+
+/** Every address below /media/ that the snapshot names, wherever it stands in a record. */
+export function namedMedia(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string') {
+    if (value.startsWith('/media/')) found.add(value);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) namedMedia(part, found);
+  }
+  return found;
+}
+
+async function linkOrCopy(source: string, target: string): Promise<void> {
+  try {
+    await link(source, target);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code === 'ENOENT') {
+      throw new Error(
+        `The snapshot names ${source}, which is not in the cache. Run \`npm run sync\` to make it again.`,
+        {
+          cause: error,
+        },
+      );
+    }
+    // Another disk, or one without hard links.
+    await copyFile(source, target);
+  }
+}
+
+/** Puts the photos, plans and documents that the snapshot names into the site; hard links cost no space. */
+export async function linkMedia({ snapshotDir, mediaDir, clientDir }: MediaOptions): Promise<number> {
+  const paths = new Set<string>();
+  for (const name of ['listings.json', 'projects.json']) {
+    namedMedia(JSON.parse(await readFile(join(snapshotDir, name), 'utf8')), paths);
+  }
+  for (const path of paths) {
+    const target = join(clientDir, path);
+    if (path.split('/').includes('..')) throw new Error(`The snapshot names "${path}", which leads out of /media/.`);
+    await mkdir(dirname(target), { recursive: true });
+    await linkOrCopy(join(mediaDir, path.slice('/media/'.length)), target);
+  }
+  return paths.size;
+}

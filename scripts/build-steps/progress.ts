@@ -1,0 +1,8 @@
+/** Runs a step and says before and after it what happens, with the seconds it took. */
+export async function showStep<T>(title: string, run: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  console.log(`▸ ${title} …`);
+  const result = await run();
+  console.log(`✓ ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  return result;
+}

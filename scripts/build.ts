@@ -1,0 +1,8 @@
+import { buildSite } from '#scripts/build-steps/build-site.ts';
+
+try {
+  await buildSite();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
