@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+import { systemBrowser } from './scripts/test-setup/browser.ts';
+
+// Chosen once: worker processes read this file again and must come to the same port.
+const port = (process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000)));
+const executablePath = systemBrowser();
+const baseURL = `http://127.0.0.1:${port}`;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.cache/playwright',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  use: {
+    baseURL,
+    locale: 'nl-BE',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'mobile', use: { viewport: { width: 390, height: 844 } } },
+    { name: 'tablet', use: { viewport: { width: 800, height: 1100 } } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+  ],
+  webServer: { command: 'node scripts/serve.ts', url: `${baseURL}/nl/`, env: { PORT: port, HOST: '127.0.0.1' } },
+});
