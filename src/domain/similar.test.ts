@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listingWith } from '#domain/listing.fixture.ts';
+import type { Listing } from '#domain/listing.ts';
+import { createSimilarIndex, similarListings } from '#domain/similar.ts';
+
+const gent = { latitude: 51.05, longitude: 3.72 };
+const antwerpen = { latitude: 51.22, longitude: 4.4 };
+
+function home(id: string, parts: Partial<Listing> & { geo?: typeof gent; priceCents?: number } = {}): Listing {
+  const { geo = gent, priceCents = 35_000_000, ...rest } = parts;
+  return listingWith({
+    id,
+    address: { zip: '9000', city: 'Gent', countryId: 10, isPublished: true, geo: { ...geo, isExact: true } },
+    price: { isPublished: true, amountCents: priceCents },
+    surfaces: { livingM2: 150 },
+    ...rest,
+  });
+}
+
+function idsLike(listing: Listing, candidates: readonly Listing[], count = 3): string[] {
+  return similarListings(listing, candidates, count).map(({ id }) => id);
+}
+
+describe('similarListings', () => {
+  it('prefers what is near', () => {
+    expect(idsLike(home('1'), [home('2', { geo: antwerpen }), home('3')])).toEqual(['3', '2']);
+  });
+
+  it('prefers a like price, size and type', () => {
+    expect(idsLike(home('1'), [home('2', { priceCents: 70_000_000 }), home('3')])).toEqual(['3', '2']);
+    expect(idsLike(home('1'), [home('2', { surfaces: { livingM2: 400 } }), home('3')])).toEqual(['3', '2']);
+    expect(idsLike(home('1'), [home('2', { typeId: 12 }), home('3')])).toEqual(['3', '2']);
+  });
+
+  it('takes only the same goal and kind, and only what is listed', () => {
+    const others = [
+      home('2', { goal: 'rent' }),
+      home('3', { webId: 4 }),
+      home('4', { availability: 'sold' }),
+      home('5', { isDraft: true }),
+      home('6'),
+    ];
+    expect(idsLike(home('1'), others)).toEqual(['6']);
+  });
+
+  it('answers for a sold listing that is not in the index', () => {
+    expect(idsLike(home('1', { availability: 'sold' }), [home('2')])).toEqual(['2']);
+  });
+
+  it('compares plots by their ground', () => {
+    const plot = (id: string, groundM2: number) => home(id, { webId: 4, surfaces: { groundM2 } });
+    expect(idsLike(plot('1', 500), [plot('2', 5_000), plot('3', 550)])).toEqual(['3', '2']);
+  });
+
+  it('settles ties by id and never counts itself', () => {
+    expect(idsLike(home('2'), [home('4'), home('3'), home('2'), home('1')], 2)).toEqual(['1', '3']);
+    expect(idsLike(home('2'), [home('1')], 0)).toEqual([]);
+  });
+
+  it('goes by the postcode where there is no place on the map', () => {
+    const bare = (id: string, zip: string) =>
+      listingWith({ id, address: { zip, city: '', countryId: 10, isPublished: false } });
+    expect(idsLike(bare('1', '9000'), [bare('2', '2000'), bare('3', '9000')])).toEqual(['3', '2']);
+  });
+
+  it('gives the same answer whatever the order of the candidates', () => {
+    const price = fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined });
+    const candidates = fc.uniqueArray(fc.tuple(fc.nat(50), price), { selector: ([id]) => id, maxLength: 12 });
+    fc.assert(
+      fc.property(candidates, fc.nat(5), (pairs, count) => {
+        const homes = pairs.map(([id, units]) =>
+          home(
+            String(id),
+            units === undefined ? { price: { isPublished: false } } : { priceCents: units * 10_000_000 },
+          ),
+        );
+        const ids = idsLike(home('7'), homes, count);
+        expect(ids).toEqual(idsLike(home('7'), homes.toReversed(), count));
+        expect(ids).not.toContain('7');
+        expect(ids).toHaveLength(Math.min(count, homes.filter(({ id }) => id !== '7').length));
+      }),
+    );
+  });
+});
+
+describe('createSimilarIndex', () => {
+  it('answers 2 500 questions about 2 500 listings in well under a second of work', () => {
+    const homes = Array.from({ length: 2_500 }, (_, index) =>
+      home(String(index), {
+        goal: index % 4 === 0 ? 'rent' : 'sale',
+        geo: { latitude: 50.5 + (index % 97) / 100, longitude: 3 + (index % 89) / 50 },
+        priceCents: 10_000_000 + (index % 211) * 100_000,
+      }),
+    );
+    const before = process.cpuUsage();
+    const find = createSimilarIndex(homes);
+    const found = homes.map((listing) => find(listing, 4).length);
+    const { user, system } = process.cpuUsage(before);
+    expect(new Set(found)).toEqual(new Set([4]));
+    expect((user + system) / 1_000).toBeLessThan(1_000);
+  });
+});
