@@ -1,0 +1,20 @@
+import type { Flood, FloodScore, FloodZone } from '#domain/listing.ts';
+
+/** Scores that stand for the older enumeration, which older records still carry: verify with the agency. */
+const scoreOfZone = {
+  none: 'A',
+  possible: 'C',
+  effective: 'D',
+  delimited: undefined,
+  'defined-area': undefined,
+} as const satisfies Record<FloodZone, FloodScore | undefined>;
+
+/** Score of the parcel, from the older enumeration when the feed has no score. `{zone: 'effective'} -> 'D'` (decisions "Flood") */
+export function parcelFloodScore(flood: Flood): FloodScore | undefined {
+  return flood.pScore ?? (flood.zone && scoreOfZone[flood.zone]);
+}
+
+/** Does the advert carry the flood symbol? It does when building or parcel scores D. `{gScore: 'A', pScore: 'D'} -> true` (decisions "Flood") */
+export function hasFloodSymbol(flood: Flood): boolean {
+  return flood.gScore === 'D' || parcelFloodScore(flood) === 'D';
+}
