@@ -1,0 +1,82 @@
+/** Where an editorial text comes from, what its placeholders stand for, and where its links lead. */
+export interface EditorialSource {
+  /** Named in errors: `content/pages/nl/privacy.md`. */
+  readonly file: string;
+  /** Values by placeholder: `agency.email`. */
+  readonly values: ReadonlyMap<string, string>;
+  /** `'/contact/' -> '/nl/contact/'`; undefined for a path that the route table does not have. */
+  readonly pathOf: (original: string) => string | undefined;
+  /** Name of the scrollable frame around a table. */
+  readonly tableLabel: string;
+}
+
+const placeholder = /\{\{\s*([\w.]+)\s*\}\}/gu;
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/gu, (sign) => escapes[sign] ?? sign);
+}
+
+function valueOf(name: string, { file, values }: EditorialSource): string {
+  const value = values.get(name);
+  if (value !== undefined) return value;
+  throw new Error(
+    `${file} has the placeholder {{${name}}}, which content/site.json does not fill. Known ones: ${[...values.keys()].join(', ')}.`,
+  );
+}
+
+/** Plain text with its placeholders filled. `'Bel {{agency.name}}' -> 'Bel Immo Lindehof'` */
+export function fillText(text: string, source: EditorialSource): string {
+  return text.replace(placeholder, (_, name: string) => valueOf(name, source));
+}
+
+/** The address that dials a Belgian number from anywhere. `'092470160' -> 'tel:+3292470160'` */
+export function telephoneHref(phone: string): string {
+  const digits = phone.replace(/[^\d+]/gu, '');
+  return `tel:${digits.replace(/^0/u, '+32')}`;
+}
+
+function linkOf(name: string, value: string): string | undefined {
+  if (/email$/iu.test(name)) return `mailto:${value}`;
+  return /phone$/iu.test(name) ? telephoneHref(value) : undefined;
+}
+
+/** Where a link leads; links are written to original paths, so that they hold in every language. */
+function localizedHref(href: string, source: EditorialSource): string {
+  // Markdown percent-encodes the braces of a placeholder inside a link.
+  const address = fillText(href.replaceAll('%7B', '{').replaceAll('%7D', '}'), source);
+  if (address.startsWith('tel:')) return telephoneHref(address);
+  if (/^(?:https?:\/\/|mailto:|#)/u.test(address)) return address;
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/u.exec(address) ?? [];
+  const localized = source.pathOf(path);
+  if (localized !== undefined) return localized + rest;
+  throw new Error(
+    `${source.file} links to "${address}", which is no original path of content/routes.json. Write it as "/contact/" or with https://.`,
+  );
+}
+
+function openTable(label: string): string {
+  return `<div class="prose__table" role="region" tabindex="0" aria-label="${escapeHtml(label)}"><table>`;
+}
+
+/**
+ * HTML from Markdown with its placeholders filled, its links localized, and its tables in a frame that scrolls.
+ * `'<a href="/contact/">{{agency.name}}</a>' -> '<a href="/nl/contact/">Immo Lindehof</a>'`
+ */
+export function fillHtml(html: string, source: EditorialSource): string {
+  let isInLink = false;
+  return html.replace(/<[^>]+>|\{\{\s*([\w.]+)\s*\}\}/gu, (part, name: string | undefined) => {
+    if (name !== undefined) {
+      const value = valueOf(name, source);
+      const href = isInLink ? undefined : linkOf(name, value);
+      return href ? `<a href="${escapeHtml(href)}">${escapeHtml(value)}</a>` : escapeHtml(value);
+    }
+    if (part === '<table>') return openTable(source.tableLabel);
+    if (part === '</table>') return '</table></div>';
+    if (part.startsWith('<a ')) isInLink = true;
+    if (part === '</a>') isInLink = false;
+    return part.replace(/ href="([^"]*)"/u, (_, href: string) => {
+      return ` href="${escapeHtml(localizedHref(href.replaceAll('&amp;', '&'), source))}"`;
+    });
+  });
+}

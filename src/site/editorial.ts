@@ -1,0 +1,74 @@
+import { getEntry } from 'astro:content';
+import { groupPhone } from '#domain/phone.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { Content } from '#site/content.ts';
+import { fillHtml, fillText, type EditorialSource } from '#site/editorial-text.ts';
+import type { PageData } from '#site/page-schema.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+
+/** A heading of the text, for a table of contents. */
+export interface EditorialHeading {
+  readonly depth: number;
+  readonly slug: string;
+  readonly text: string;
+}
+
+/** An editorial page, ready to be shown: placeholders filled, links localized. */
+export interface Editorial {
+  readonly data: PageData;
+  readonly html: string;
+  readonly headings: readonly EditorialHeading[];
+}
+
+function agencyValues({ agency }: SiteConfig): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of Object.entries(agency)) {
+    if (typeof value === 'string') values.set(`agency.${name}`, name === 'phone' ? groupPhone(value) : value);
+  }
+  return values;
+}
+
+/** Fills every text of the front matter, however deep. */
+function fillDeep<T>(value: T, source: EditorialSource): T {
+  if (typeof value === 'string') return fillText(value, source) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => fillDeep(item, source)) as T;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillDeep<unknown>(item, source)])) as T;
+}
+
+/** Everything that can be looked up about a text before it is shown. */
+function sourceOf(content: Content, language: Language, file: string, title: string): EditorialSource {
+  const paths = new Map(content.routes.map(({ original, paths: localized }) => [original, localized[language]]));
+  return { file, values: agencyValues(content.site), pathOf: (original) => paths.get(original), tableLabel: title };
+}
+
+/**
+ * The editorial page of a view, content/pages/<language>/<view>.md; undefined when the site has none. Works on the
+ * rendered HTML rather than in a Markdown plugin: Astro caches rendered Markdown, and would keep the old
+ * values after a change of site.json.
+ */
+export async function findEditorial(
+  content: Content,
+  language: Language,
+  view: string,
+): Promise<Editorial | undefined> {
+  const entry = await getEntry('pages', `${language}/${view}`);
+  if (!entry) return undefined;
+  const file = entry.filePath ?? `content/pages/${entry.id}.md`;
+  const source = sourceOf(content, language, file, entry.data.title);
+  const headings = entry.rendered?.metadata?.headings ?? [];
+  return {
+    data: fillDeep(entry.data, source),
+    html: fillHtml(entry.rendered?.html ?? '', source),
+    headings: headings.map(({ depth, slug, text }) => ({ depth, slug, text: fillText(text, source) })),
+  };
+}
+
+/** The same for a page that is nothing without its text. */
+export async function getEditorial(content: Content, language: Language, view: string): Promise<Editorial> {
+  const editorial = await findEditorial(content, language, view);
+  if (editorial) return editorial;
+  throw new Error(
+    `content/pages/${language}/${view}.md is missing, but content/routes.json has a page with the view "${view}". Write the text, or remove the route.`,
+  );
+}
