@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headersFor } from '#scripts/hosting/headers.ts';
+import {
+  expectedReadBack,
+  readHeaders,
+  readNginx,
+  readNginxHeaders,
+  readRedirects,
+} from '#scripts/hosting/read-back.ts';
+import { startServer, type RunningServer } from '#scripts/serving/server.ts';
+import { clientDir, distDir, ordinaryPages, rules } from './built-site.ts';
+
+const redirectsFile = readFileSync(join(clientDir, '_redirects'), 'utf8');
+const headersFile = readFileSync(join(clientDir, '_headers'), 'utf8');
+const nginxFile = readFileSync(join(distDir, 'hosting/nginx.conf'), 'utf8');
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer({ distDir, host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await server.stop();
+});
+
+function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(server.url + path, { redirect: 'manual', headers });
+}
+
+describe('_redirects, _headers and nginx.conf', () => {
+  it('say what rules.json says', () => {
+    const { defaultLanguage, languages, headers } = rules;
+    expect(readRedirects(redirectsFile)).toEqual(expectedReadBack(rules, defaultLanguage));
+    for (const language of languages) expect(readNginx(nginxFile, language)).toEqual(expectedReadBack(rules, language));
+    expect(readHeaders(headersFile)).toEqual(headers);
+    expect(readNginxHeaders(nginxFile)).toEqual(headers);
+  });
+});
+
+describe('the server', () => {
+  it('moves every path of _redirects where the file says', async () => {
+    const { redirects } = readRedirects(redirectsFile);
+    for (const [from, to] of Object.entries(redirects)) {
+      const { status, headers } = await ask(from);
+      expect([from, status, headers.get('location')]).toEqual([from, 301, to]);
+    }
+  });
+
+  it('moves every path to the language that nginx would choose', async () => {
+    for (const language of rules.languages) {
+      for (const [from, to] of Object.entries(readNginx(nginxFile, language).redirects)) {
+        const { headers } = await ask(from, { 'Accept-Language': language });
+        expect([from, headers.get('location')]).toEqual([from, to]);
+      }
+    }
+  });
+
+  it('answers 410 to every expired path of both files, with a page', async () => {
+    const paths = new Set([...readRedirects(redirectsFile).gone, ...readNginx(nginxFile, 'nl').gone]);
+    expect(paths.size).toBeGreaterThan(0);
+    for (const path of paths) {
+      const response = await ask(path);
+      expect([path, response.status]).toEqual([path, 410]);
+      expect(await response.text()).toContain('</html>');
+    }
+  });
+
+  it('sends the headers of _headers with every page', async () => {
+    const headerRules = readHeaders(headersFile);
+    for (const { path } of ordinaryPages.slice(0, 50)) {
+      const response = await ask(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      const sent = Object.keys(headersFor(headerRules, path)).map((name) => [name, response.headers.get(name)]);
+      expect(Object.fromEntries(sent)).toEqual(headersFor(headerRules, path));
+      await response.arrayBuffer();
+    }
+  });
+
+  it('answers an unknown path with status 404 and the page of its language', async () => {
+    for (const language of rules.languages) {
+      const response = await ask(`/${language}/does-not-exist/`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain(`<html lang="${language}"`);
+    }
+  });
+});

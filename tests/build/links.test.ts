@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { attribute, elements, fileOf, files, ordinaryPages, ownPath, pages, rules, type Page } from './built-site.ts';
+
+const idsByPath = new Map(
+  pages.map((page) => [
+    page.path,
+    new Set([...page.html.matchAll(/\s(?:id|name)="([^"]*)"/gu)].map(([, id = '']) => id)),
+  ]),
+);
+
+/** Every address on a page that leads into this site. */
+function innerAddresses(page: Page): string[] {
+  const found = [
+    'a',
+    'area',
+    'link',
+    'img',
+    'script',
+    'source',
+    'video',
+    'iframe',
+    'form',
+    'use',
+    'image',
+    'object',
+  ].flatMap((name) =>
+    elements(page, name).flatMap((element) => [
+      ...['href', 'src', 'action', 'poster', 'data'].map((key) => attribute(element, key)),
+      ...['srcset', 'imagesrcset'].flatMap((key) =>
+        (attribute(element, key) ?? '').split(',').map((candidate) => candidate.trim().split(' ', 1)[0]),
+      ),
+    ]),
+  );
+  return found
+    .filter((address): address is string => address !== undefined && address !== '')
+    .map((address) => ownPath(address) ?? address)
+    .filter((address) => !/^[a-z][a-z+.-]*:|^\/\//u.test(address));
+}
+
+function problemWith(address: string, page: Page): string | undefined {
+  const [target = '', fragment] = address.split('#', 2);
+  const path = target.split('?', 1)[0] ?? '';
+  if (path.startsWith('/api/')) return undefined;
+  if (path !== '' && !path.startsWith('/')) return 'is relative';
+  const destination = path === '' ? page.path : path;
+  if (fileOf(destination) === undefined) return 'does not exist';
+  const needsId = fragment !== undefined && fragment !== '' && fragment !== 'top';
+  if (needsId && !idsByPath.get(destination)?.has(decodeURIComponent(fragment))) return 'has no such fragment';
+  return undefined;
+}
+
+describe('links', () => {
+  it('lead to files and fragments that exist', () => {
+    const broken = new Set<string>();
+    for (const page of pages) {
+      for (const address of innerAddresses(page)) {
+        const problem = problemWith(address, page);
+        if (problem !== undefined) broken.add(`${address} ${problem} (on ${page.path})`);
+      }
+    }
+    expect([...broken].slice(0, 30)).toEqual([]);
+  });
+
+  it('name localized paths only, so that no click is a redirect', () => {
+    const originals = new Set(rules.redirects.map(({ from }) => from));
+    const detours = ordinaryPages.flatMap((page) =>
+      elements(page, 'a')
+        .map((link) => (attribute(link, 'href') ?? '').split(/[?#]/u, 1)[0] ?? '')
+        .filter((href) => originals.has(href))
+        .map((href) => `${page.path} -> ${href}`),
+    );
+    expect(detours.slice(0, 20)).toEqual([]);
+  });
+
+  it('of redirects lead to pages', () => {
+    const missing = rules.redirects.flatMap(({ from, byLanguage }) =>
+      Object.values(byLanguage)
+        .filter((path) => fileOf(path) === undefined)
+        .map((path) => `${from} -> ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('never lead to what has expired, and nothing expired was built', () => {
+    const gone = new Set(rules.gone);
+    expect([...gone].filter((path) => fileOf(path) !== undefined)).toEqual([]);
+    const links = pages.flatMap((page) => innerAddresses(page).filter((address) => gone.has(address)));
+    expect(links).toEqual([]);
+  });
+
+  it('leave no built page unreachable from the home pages', () => {
+    const queue = [...rules.languages.map((language) => `/${language}/`)];
+    const seen = new Set(queue);
+    const byPath = new Map(pages.map((page) => [page.path, page]));
+    for (const path of queue) {
+      const page = byPath.get(path);
+      if (!page) continue;
+      for (const address of elements(page, 'a').map((link) => attribute(link, 'href')?.split(/[?#]/u, 1)[0] ?? '')) {
+        if (byPath.has(address) && !seen.has(address)) {
+          seen.add(address);
+          queue.push(address);
+        }
+      }
+    }
+    // Thank-you pages come after a form, form pages of a transaction by invitation.
+    const byInvitation = /\/(?:bedankt|merci|thank-you|danke)\//u;
+    const lost = ordinaryPages.filter(
+      ({ path, html }) => !seen.has(path) && !byInvitation.test(path) && !html.includes('content="noindex'),
+    );
+    expect(lost.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('to stylesheets and fonts name hashed files', () => {
+    expect([...files].some((file) => /^\/_astro\/.+\.css$/u.test(file))).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { DomUtils, ElementType } from 'htmlparser2';
+import { describe, expect, it } from 'vitest';
+import { attribute, elements, pages, textOf, type Page } from './built-site.ts';
+
+const namespaces = readdirSync('src/i18n/messages/nl')
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.slice(0, -'.json'.length));
+
+/** A key such as `listing:price` that was shown instead of its text. */
+const messageKey = new RegExp(`(?<![\\w/-])(?:${namespaces.join('|')}):[a-zA-Z][\\w.-]*`, 'u');
+
+/** What a visitor or a screen reader gets: texts, and the attributes that are read out. */
+function wordsOf(page: Page): string[] {
+  const attributes = DomUtils.findAll(() => true, page.document.children).flatMap((element) =>
+    ['alt', 'title', 'aria-label', 'placeholder', 'content', 'value'].map((name) => attribute(element, name) ?? ''),
+  );
+  const hidden = new Set([...elements(page, 'script'), ...elements(page, 'style')].map(textOf));
+  const [body] = elements(page, 'body');
+  const texts = body
+    ? DomUtils.find((node) => node.type === ElementType.Text, [body], true, Infinity).map((node) => DomUtils.textContent(node))
+    : [];
+  return [...attributes, ...texts.filter((text) => !hidden.has(text))];
+}
+
+function failing(pattern: RegExp): string[] {
+  return pages
+    .flatMap((page) => {
+      const leak = wordsOf(page).find((words) => pattern.test(words));
+      return leak === undefined ? [] : [`${page.path}: ${leak.trim().slice(0, 80)}`];
+    })
+    .slice(0, 20);
+}
+
+describe('texts', () => {
+  it('show no message key', () => {
+    expect(failing(messageKey)).toEqual([]);
+  });
+
+  it('show no placeholder', () => {
+    expect(failing(/\{\{|\}\}|\{[a-z]+\}/iu)).toEqual([]);
+  });
+
+  it('show no value that is none', () => {
+    expect(failing(/\bundefined\b|\bNaN\b|\[object |\bInvalid Date\b|(?:^|\s)null(?:\s|$)/u)).toEqual([]);
+  });
+});

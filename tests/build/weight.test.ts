@@ -1,0 +1,115 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  attribute,
+  clientDir,
+  elements,
+  linksOf,
+  ordinaryPages,
+  pages,
+  pageType,
+  transferBytes,
+  type Page,
+} from './built-site.ts';
+
+const listingBudgetBytes = 16 * 1024;
+const photoBudgetBytes = 60 * 1024;
+/** What a phone of 412 CSS pixels with 1.75 device pixels asks for. */
+const mobileWidthPx = 721;
+
+const listings = ordinaryPages.filter((page) => pageType(page) === 'listing');
+
+function stylesheetsOf(page: Page): string[] {
+  return linksOf(page, 'stylesheet').map((link) => attribute(link, 'href') ?? '');
+}
+
+/** The file of the preloaded photo that a phone takes. */
+function mobilePhotoOf(page: Page): string | undefined {
+  const preload = linksOf(page, 'preload').find((link) => attribute(link, 'as') === 'image');
+  const candidates = ((preload && attribute(preload, 'imagesrcset')) ?? '')
+    .split(',')
+    .map((candidate) => candidate.trim().split(' '))
+    .map(([path = '', width = '']) => ({ path, width: Number.parseInt(width, 10) }))
+    .filter(({ path }) => path !== '')
+    .sort((a, b) => a.width - b.width);
+  return (candidates.find(({ width }) => width >= mobileWidthPx) ?? candidates.at(-1))?.path;
+}
+
+function failing(candidates: readonly Page[], problemOf: (page: Page) => string | undefined): string[] {
+  return candidates
+    .flatMap((page) => {
+      const problem = problemOf(page);
+      return problem === undefined ? [] : [`${page.path}: ${problem}`];
+    })
+    .slice(0, 20);
+}
+
+describe('the weight of a listing page', () => {
+  it('is at most 16 KB of HTML and CSS together, compressed', () => {
+    expect(listings.length).toBeGreaterThan(0);
+    expect(
+      failing(listings, (page) => {
+        const bytes = [page.file, ...stylesheetsOf(page)].reduce((sum, path) => sum + transferBytes(path), 0);
+        return bytes > listingBudgetBytes ? `${String(bytes)} bytes` : undefined;
+      }),
+    ).toEqual([]);
+  });
+
+  it('has a first photo of at most 60 KB on a phone', () => {
+    const withPhoto = listings.filter((page) => mobilePhotoOf(page) !== undefined);
+    expect(withPhoto.length).toBeGreaterThan(listings.length / 2);
+    expect(
+      failing(withPhoto, (page) => {
+        const { size } = statSync(join(clientDir, mobilePhotoOf(page) ?? ''));
+        return size > photoBudgetBytes ? `${String(size)} bytes` : undefined;
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('every page', () => {
+  it('loads no external script and runs none of its own yet', () => {
+    expect(
+      failing(pages, (page) => {
+        const scripts = elements(page, 'script').filter(
+          (script) => attribute(script, 'type') !== 'application/ld+json',
+        );
+        const external = scripts.find((script) => /^(?:https?:)?\/\//u.test(attribute(script, 'src') ?? ''));
+        return external && attribute(external, 'src');
+      }),
+    ).toEqual([]);
+  });
+
+  it('loads nothing from another host', () => {
+    expect(
+      failing(pages, (page) =>
+        ['img', 'source', 'iframe', 'video', 'audio', 'object', 'embed']
+          .flatMap((name) => elements(page, name))
+          .map(
+            (element) => attribute(element, 'src') ?? attribute(element, 'srcset') ?? attribute(element, 'data') ?? '',
+          )
+          .find((address) => /(?:^|[\s,])(?:https?:)?\/\//u.test(address)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('gives every picture its width, height and alternative text', () => {
+    expect(
+      failing(pages, (page) => {
+        const bare = elements(page, 'img').find((image) =>
+          ['width', 'height', 'alt'].some((name) => attribute(image, name) === undefined),
+        );
+        return bare && (attribute(bare, 'src') ?? 'img');
+      }),
+    ).toEqual([]);
+  });
+
+  it('has no style attribute and no event attribute, which the security policy blocks', () => {
+    expect(
+      failing(pages, ({ html }) =>
+        /<[a-z][^<>]*?\s(?:style|on[a-z]+)=(?:"[^"]*"|'[^']*')/iu.exec(html)?.[0].slice(0, 120),
+      ),
+    ).toEqual([]);
+  });
+});
