@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import type { RouteEntry } from '#domain/route.ts';
+import type { HostingRules } from '#scripts/hosting/rule-set.ts';
+
+const table = JSON.parse(readFileSync('content/routes.json', 'utf8')) as readonly RouteEntry[];
+const rules = JSON.parse(readFileSync('dist/hosting/rules.json', 'utf8')) as HostingRules;
+
+/** Original paths, one for each kind of screen. */
+const originals = [
+  '/',
+  '/for-sale/',
+  '/for-rent/',
+  '/projects/',
+  '/Realisaties/',
+  '/contact/',
+  '/demand-register/',
+  '/contact-demand/',
+  '/contact-appointment/',
+  '/rental-application/',
+  '/purchase-offer/',
+  '/testimonial/',
+  '/send-to-friend/',
+  '/newsletter/',
+  '/login/',
+  '/Privacy/',
+  '/Disclaimer/',
+  '/Diensten/',
+  '/Ons-team/',
+  '/diensten/nieuwbouw/',
+  '/feedback/site-contact/',
+  '/property/46/',
+];
+
+/** Path of a route in a language. `('/for-sale/', 'nl') -> '/nl/te-koop/'` */
+export function pathOf(original: string, language: string): string {
+  const path = rules.redirects.find(({ from }) => from === original)?.byLanguage[language];
+  if (path === undefined) throw new Error(`${original} has no path in ${language}: see dist/hosting/rules.json.`);
+  return path;
+}
+
+function firstProject(): string[] {
+  return rules.redirects
+    .filter(({ from }) => from.startsWith('/project/'))
+    .slice(0, 1)
+    .map(({ from }) => from);
+}
+
+/** One page of every kind in a language, error page included. */
+export function pagesOfEveryKind(language: string): string[] {
+  return [...originals, ...firstProject()]
+    .map((original) => pathOf(original, language))
+    .concat(`/${language}/bestaat-niet/`);
+}
+
+/** Languages with a path of their own for the home page. */
+export const languages = Object.keys(table.find(({ original }) => original === '/')?.paths ?? {});
