@@ -18,8 +18,8 @@ function lastChangeMs(path: string): number {
 }
 
 /** Is the built site newer than everything that it is made from, and made today? */
-export function isBuildFresh(distDir = 'dist', now = new Date()): boolean {
-  const builtMs = lastChangeMs(join(distDir, 'hosting/rules.json'));
+export function isBuildFresh(projectDir = '.', now = new Date()): boolean {
+  const builtMs = lastChangeMs(join(projectDir, 'dist/hosting/rules.json'));
   if (builtMs === 0 || new Date(builtMs).toDateString() !== now.toDateString()) return false;
-  return Math.max(...inputs.map(lastChangeMs)) < builtMs;
+  return inputs.every((input) => lastChangeMs(join(projectDir, input)) < builtMs);
 }
