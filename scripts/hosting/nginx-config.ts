@@ -97,8 +97,6 @@ function serverBlock({ headers, languages }: HostingRules): string {
     '    include mime.types;',
     '    types {',
     '        application/manifest+json webmanifest;',
-    '        image/avif avif;',
-    '        text/javascript js mjs;',
     '    }',
     '',
     ...Object.entries(everywhere).map(([name, value]) => `    add_header ${name} ${quoted(value)} always;`),
