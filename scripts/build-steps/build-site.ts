@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runNode } from '#scripts/build-steps/child.ts';
 import { linkMedia } from '#scripts/build-steps/media.ts';
+import { condensePageLines } from '#scripts/build-steps/page-progress.ts';
 import { showStep } from '#scripts/build-steps/progress.ts';
 import { compressFolder } from '#scripts/compress.ts';
 import { writeHosting } from '#scripts/hosting/write.ts';
@@ -33,7 +34,7 @@ async function buildPages(clientDir: string, snapshotDir: string, today: string)
     GEVEL_TODAY: today,
     ASTRO_TELEMETRY_DISABLED: '1',
   };
-  const code = await runNode(args, environment);
+  const code = await runNode(args, { env: environment, filter: condensePageLines() });
   if (code !== 0)
     throw new Error(
       `astro build ended with exit code ${String(code)}; its message stands above. The last site is untouched.`,

@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process';
+import type { Transform } from 'node:stream';
+
+interface RunOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Changes what the script prints on its way to our terminal. */
+  readonly filter?: Transform;
+}
 
 /**
  * Runs a Node script with this terminal's streams and waits for it. A stop signal that reaches us reaches the
  * child too. Returns its exit code, 1 when a signal ended it.
  */
-export function runNode(args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env });
+export function runNode(args: readonly string[], { env = process.env, filter }: RunOptions = {}): Promise<number> {
+  const child = spawn(process.execPath, args, { stdio: ['inherit', filter ? 'pipe' : 'inherit', 'inherit'], env });
+  if (filter) child.stdout?.pipe(filter).pipe(process.stdout, { end: false });
   const forward = (signal: NodeJS.Signals): void => {
     child.kill(signal);
   };
@@ -13,7 +21,7 @@ export function runNode(args: readonly string[], env: NodeJS.ProcessEnv = proces
   process.on('SIGINT', forward);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       process.off('SIGTERM', forward);
       process.off('SIGINT', forward);
       resolve(code ?? 1);

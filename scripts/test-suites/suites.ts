@@ -53,8 +53,8 @@ async function buildSite(): Promise<Counts> {
 async function browser(): Promise<Counts> {
   ensureBrowser();
   const file = freshReport('browser');
-  const environment = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  return readPlaywrightReport(file, await runNode([programs.playwright, 'test', '--reporter=line,json'], environment));
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  return readPlaywrightReport(file, await runNode([programs.playwright, 'test', '--reporter=line,json'], { env }));
 }
 
 /** In the order in which they run: what is quick to fail comes first. */
