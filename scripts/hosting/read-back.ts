@@ -37,7 +37,7 @@ export function readHeaders(text: string): HeaderRule[] {
 }
 
 /** Key and value of each line of one `map` block of an nginx configuration. */
-export function readNginxMap(text: string, variable: string): ReadonlyMap<string, string> {
+function readNginxMap(text: string, variable: string): ReadonlyMap<string, string> {
   const start = text.indexOf(` ${variable} {\n`);
   const block = text.slice(text.indexOf('\n', start) + 1, text.indexOf('\n}', start));
   const lines = block.split('\n').flatMap((line) => {

@@ -18,9 +18,9 @@ const idleSocketMs = 60_000;
 const stopDeadlineMs = 10_000;
 
 /** Answers requests below `/api/`; the site answers everything else. */
-export type ApiHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+type ApiHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly site: Site;
   readonly api?: ApiHandler;
 }

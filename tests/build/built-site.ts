@@ -9,7 +9,7 @@ export const distDir = 'dist';
 export const clientDir = join(distDir, 'client');
 export const site = readSiteConfig();
 export const rules = readJson(join(distDir, 'hosting/rules.json')) as HostingRules;
-export const table = readJson('content/routes.json') as readonly RouteEntry[];
+const table = readJson('content/routes.json') as readonly RouteEntry[];
 
 export type Document = ReturnType<typeof parseDocument>;
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
@@ -46,7 +46,7 @@ export const pages: readonly Page[] = [...files]
   .map(readPage);
 
 /** Is this the error page of a language? */
-export function isErrorPage({ path }: Page): boolean {
+function isErrorPage({ path }: Page): boolean {
   return /\/404(?:\/|\.html)$/u.test(path);
 }
 
