@@ -1,0 +1,48 @@
+/** What a record of the feed is; findings name it so that an agent can look it up in the CRM. */
+export type Entity = 'feed' | 'property' | 'project' | 'owner';
+
+export type WarningKind =
+  | 'missing-translation'
+  | 'energy-label-disagrees'
+  | 'advert-duty'
+  | 'held-back'
+  | 'unknown-code'
+  | 'bad-value'
+  | 'dropped-coordinates'
+  | 'dropped-url'
+  | 'broken-photo'
+  | 'broken-file'
+  | 'duplicate-id'
+  | 'unknown-reference'
+  | 'hidden-value-in-text';
+
+/** Something that an agent should look at; the record is published all the same. */
+export interface Warning {
+  readonly kind: WarningKind;
+  readonly entity: Entity;
+  readonly id: string;
+  readonly field?: string;
+  readonly message: string;
+}
+
+/** A record that cannot be published. Never holds the value itself: it may be private. */
+export interface Quarantined {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly field: string;
+  readonly reason: string;
+}
+
+export type Warn = (kind: WarningKind, field: string | undefined, message: string) => void;
+
+/** A feed that as a whole cannot be used. Caught by `syncFeed`, which then leaves the snapshot untouched. */
+export class FeedProblem extends Error {
+  override readonly name = 'FeedProblem';
+  /** What the reader should do next. */
+  readonly advice: string;
+
+  constructor(message: string, advice: string) {
+    super(message);
+    this.advice = advice;
+  }
+}

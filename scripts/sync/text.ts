@@ -1,0 +1,33 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Control characters except line breaks and tabs, and the marks that reverse the reading direction. */
+const invisible = /(?![\n\r\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+const allowed = { allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em'], allowedAttributes: {} };
+const nothingAllowed = { allowedTags: [], allowedAttributes: {} };
+/** CRMs write these for "no value"; feeds README, three states. */
+const unknownWords = new Set(['', '-', 'UNDEFINED', 'UNKNOWN', 'NULL']);
+
+function normalize(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(invisible, '').toWellFormed().normalize('NFC');
+}
+
+function decodeBasicEntities(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
+/** One line of plain text; entities decoded once. `' Villa &amp; tuin ' -> 'Villa & tuin'`, `'-' -> undefined` */
+export function plainText(value: unknown, maximumLength = 500): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value !== 'string') return undefined;
+  const cut = value.slice(0, maximumLength * 4);
+  const bare = /[<&]/u.test(cut) ? decodeBasicEntities(sanitizeHtml(cut, nothingAllowed)) : cut;
+  const text = normalize(bare).replace(/\s+/gu, ' ').trim().slice(0, maximumLength).trim();
+  return unknownWords.has(text.toUpperCase()) ? undefined : text.toWellFormed();
+}
+
+/** HTML reduced to p, br, ul, ol, li, strong and em; undefined when no text is left. `'<p onclick=x>Tuin</p>' -> '<p>Tuin</p>'` */
+export function cleanHtml(value: unknown, maximumLength = 50_000): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const html = sanitizeHtml(normalize(value.slice(0, maximumLength)), allowed).trim();
+  return plainText(html, maximumLength) === undefined ? undefined : html;
+}
