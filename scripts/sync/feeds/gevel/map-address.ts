@@ -1,0 +1,71 @@
+import type { Address, GeoPoint } from '#domain/listing.ts';
+import type { Warn } from '#scripts/sync/finding.ts';
+import { present } from '#scripts/sync/present.ts';
+import { countryIds } from './codes.ts';
+import type { Fields } from './raw.ts';
+
+/** Belgium and Luxembourg (feeds README, coordinates). */
+const bounds = { south: 49.4, north: 51.6, west: 2.5, east: 6.6 };
+/** A grid of about 500 m at this latitude. */
+const hiddenGrid = { latitude: 0.005, longitude: 0.0075 };
+
+function round(value: number, step: number): number {
+  return Number((Math.round(value / step) * step).toFixed(4));
+}
+
+function mapPoint(fields: Fields, isPublished: boolean, warn: Warn): GeoPoint | undefined {
+  if (fields.text('Latitude') === undefined && fields.text('Longitude') === undefined) return undefined;
+  const latitude = fields.degrees('Latitude');
+  const longitude = fields.degrees('Longitude');
+  const isInside =
+    latitude !== undefined &&
+    longitude !== undefined &&
+    latitude >= bounds.south &&
+    latitude <= bounds.north &&
+    longitude >= bounds.west &&
+    longitude <= bounds.east;
+  if (!isInside) {
+    warn(
+      'dropped-coordinates',
+      'Latitude',
+      'coordinates are incomplete, swapped or outside Belgium and Luxembourg; left out',
+    );
+    return undefined;
+  }
+  if (isPublished) return { latitude, longitude, isExact: true };
+  return {
+    latitude: round(latitude, hiddenGrid.latitude),
+    longitude: round(longitude, hiddenGrid.longitude),
+    isExact: false,
+  };
+}
+
+/** CountryID, or a country name or ISO code in its place. `'BE' -> 10` */
+function mapCountryId(fields: Fields): number | undefined {
+  const name = fields.text('CountryID', 40)?.toLowerCase();
+  if (name === undefined) return undefined;
+  return Object.hasOwn(countryIds, name) ? countryIds[name] : fields.integer('CountryID', 1, 100_000);
+}
+
+/** The address, or the name of the field that makes it unusable. A hidden address keeps only its town. */
+export function mapAddress(fields: Fields, publishFlag: string, warn: Warn): Address | { missing: string } {
+  const countryId = mapCountryId(fields);
+  const zip = fields.text('Zip', 12);
+  const city = fields.text('City', 100);
+  if (countryId === undefined) return { missing: 'CountryID' };
+  if (zip === undefined) return { missing: 'Zip' };
+  if (city === undefined) return { missing: 'City' };
+  // Fails closed: without an explicit yes the address stays hidden.
+  const isPublished = fields.flag(publishFlag) === true;
+  return present({
+    street: isPublished ? fields.text('Street', 120) : undefined,
+    houseNumber: isPublished ? fields.text('HouseNumber', 20) : undefined,
+    boxNr: isPublished ? fields.text('BoxNr', 20) : undefined,
+    zip,
+    city,
+    countryId,
+    countryName: fields.someTexts('CountryName'),
+    isPublished,
+    geo: mapPoint(fields, isPublished, warn),
+  });
+}
