@@ -1,0 +1,20 @@
+import type { SourceLink } from './source-link.ts';
+
+/** What the source said about a file: bytes, "as before" for a known stamp, or why there are none. */
+export type FileAnswer =
+  | { readonly kind: 'body'; readonly bytes: Buffer; readonly stamp?: string }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'failed'; readonly reason: string; readonly isTemporary: boolean };
+
+/** Where a feed comes from. `folder-source.ts` and `http-source.ts` are the two there are. */
+export interface FeedSource {
+  /** For messages; never holds a secret. */
+  readonly label: string;
+  /** Text of one of the feed's JSON files; throws a FeedProblem when it cannot be had. */
+  readText(path: string): Promise<string>;
+  /** A picture, plan or document. `stamp` is what an earlier answer gave for the same link. */
+  readFile(link: SourceLink, maximumBytes: number, stamp: string | undefined): Promise<FileAnswer>;
+}
+
+export const maximumJsonBytes = 64_000_000;
+export const checkFeed = 'The last snapshot is untouched. Check the feed and run the sync again.';
