@@ -1,0 +1,101 @@
+import type { FeedSource, FileAnswer } from '#scripts/sync/feed-source.ts';
+import type { MediaJob } from './job.ts';
+import { readMeta, writeMediaFile, writeMeta, type DocumentMeta, type Meta } from './meta.ts';
+import { pdfProblem } from './pdf.ts';
+import { derivePhoto, missingDerivatives } from './photo.ts';
+import { checkPicture } from './picture-check.ts';
+import { derivePlan } from './plan.ts';
+import { createLocks } from './pool.ts';
+import { contentHash, limits, recipeVersion } from './recipe.ts';
+import type { SourceEntry } from './source-index.ts';
+
+/** What came of a source file; `note` tells of a failed download for which the previous good file stands in. */
+export type MediaResult =
+  | { readonly ok: true; readonly hash: string; readonly meta: Meta; readonly note?: string }
+  | { readonly ok: false; readonly reason: string };
+
+export interface DeriveOptions {
+  readonly source: FeedSource;
+  readonly index: Map<string, SourceEntry>;
+  readonly mediaDir: string;
+}
+
+const byteLimits = { photo: limits.photoBytes, plan: limits.planBytes, document: limits.documentBytes };
+
+/** Is everything that the job wants already there? */
+function isComplete(job: MediaJob, meta: Meta): boolean {
+  if (job.kind === 'plan') return meta.plan !== undefined;
+  if (job.kind === 'document') {
+    return meta.document !== undefined && [...job.documentNames].every((name) => meta.document?.names.includes(name));
+  }
+  return meta.photo !== undefined && missingDerivatives(job.roles, meta.photo.width, meta.photo.files).length === 0;
+}
+
+async function deriveDocument(job: MediaJob, bytes: Uint8Array, known: DocumentMeta | undefined, write: WriteFile) {
+  const problem = pdfProblem(bytes);
+  if (problem) throw new Error(problem);
+  for (const name of job.documentNames) await write(name, bytes);
+  const names = [...new Set([...(known?.names ?? []), ...job.documentNames])].sort();
+  return { kind: 'document', names, bytes: bytes.byteLength } as const;
+}
+
+type WriteFile = (name: string, content: Uint8Array) => Promise<void>;
+
+/** Makes what is missing and returns the meta that then holds. Throws with the reason when the file is no good. */
+async function deriveMissing(
+  job: MediaJob,
+  bytes: Uint8Array,
+  known: Meta,
+  mediaDir: string,
+  hash: string,
+): Promise<Meta> {
+  if (job.kind === 'plan') return { ...known, plan: await derivePlan(bytes, mediaDir, hash) };
+  if (job.kind === 'document') {
+    const write: WriteFile = (name, content) => writeMediaFile(mediaDir, hash, name, content);
+    return { ...known, document: await deriveDocument(job, bytes, known.document, write) };
+  }
+  const size = await checkPicture(bytes);
+  if (!size.ok) throw new Error(size.reason);
+  return { ...known, photo: await derivePhoto({ bytes, size, roles: job.roles, known: known.photo, mediaDir, hash }) };
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n')[0] ?? message;
+}
+
+/** Returns a function that fetches, checks and derives one job. Never throws because of the file. */
+export function createDeriver({ source, index, mediaDir }: DeriveOptions): (job: MediaJob) => Promise<MediaResult> {
+  const withLock = createLocks();
+
+  const fromBytes = (job: MediaJob, answer: FileAnswer & { kind: 'body' }): Promise<MediaResult> => {
+    const hash = contentHash(answer.bytes);
+    return withLock(hash, async () => {
+      try {
+        let meta = await readMeta(mediaDir, hash);
+        if (!isComplete(job, meta)) {
+          meta = await deriveMissing(job, answer.bytes, meta, mediaDir, hash);
+          await writeMeta(mediaDir, hash, meta);
+        }
+        index.set(job.key, { hash, recipe: recipeVersion, ...(answer.stamp !== undefined && { stamp: answer.stamp }) });
+        return { ok: true, hash, meta };
+      } catch (error) {
+        return { ok: false, reason: reasonOf(error) };
+      }
+    });
+  };
+
+  return async (job) => {
+    const known = index.get(job.key);
+    const meta = known ? await readMeta(mediaDir, known.hash) : {};
+    const isKnown = known !== undefined && isComplete(job, meta);
+    const stamp = isKnown && known.recipe === recipeVersion ? known.stamp : undefined;
+    const answer = await source.readFile(job.link, byteLimits[job.kind], stamp);
+    if (answer.kind === 'body') return fromBytes(job, answer);
+    if (isKnown && answer.kind === 'unchanged') return { ok: true, hash: known.hash, meta };
+    const reason = answer.kind === 'failed' ? answer.reason : 'the server says unchanged to a first request';
+    const mayKeep = isKnown && answer.kind === 'failed' && answer.isTemporary;
+    if (mayKeep) return { ok: true, hash: known.hash, meta, note: `${reason}; the previous file is kept` };
+    return { ok: false, reason };
+  };
+}

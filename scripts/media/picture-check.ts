@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { limits } from './recipe.ts';
+
+export type PictureCheck =
+  | { readonly ok: true; readonly width: number; readonly height: number }
+  | { readonly ok: false; readonly reason: string };
+
+function bytesAt(bytes: Uint8Array, offset: number, text: string): boolean {
+  return Buffer.from(bytes.subarray(offset, offset + text.length)).toString('latin1') === text;
+}
+
+/** What the first bytes say, whatever the file is called. Only these three are ever decoded. */
+export function pictureFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined {
+  if (bytesAt(bytes, 0, '\xFF\xD8\xFF')) return 'jpeg';
+  if (bytesAt(bytes, 0, '\x89PNG\r\n\x1A\n')) return 'png';
+  return bytesAt(bytes, 0, 'RIFF') && bytesAt(bytes, 8, 'WEBP') ? 'webp' : undefined;
+}
+
+/** Checks an untrusted picture by its header alone: nothing is decoded, so a picture bomb costs nothing. */
+export async function checkPicture(bytes: Uint8Array): Promise<PictureCheck> {
+  const format = pictureFormat(bytes);
+  if (!format) return { ok: false, reason: 'it is not a JPEG, PNG or WebP picture' };
+  if (bytes.byteLength > limits.photoBytes) {
+    return { ok: false, reason: `it is larger than ${limits.photoBytes / 1_000_000} MB` };
+  }
+  try {
+    const metadata = await sharp(bytes, { limitInputPixels: limits.pixels }).metadata();
+    const { width, height } = metadata.autoOrient;
+    if (metadata.format !== format) return { ok: false, reason: 'its content does not match its first bytes' };
+    if (width * height > limits.pixels) {
+      return { ok: false, reason: `it has more than ${limits.pixels / 1_000_000} million pixels` };
+    }
+    return { ok: true, width, height };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (/pixel limit/iu.test(message)) {
+      return { ok: false, reason: `it has more than ${limits.pixels / 1_000_000} million pixels` };
+    }
+    return { ok: false, reason: 'its header is damaged' };
+  }
+}

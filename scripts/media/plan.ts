@@ -1,0 +1,29 @@
+import sharp from 'sharp';
+import { writeMediaFile, type PlanMeta } from './meta.ts';
+import { checkPicture } from './picture-check.ts';
+import { limits } from './recipe.ts';
+import { cleanSvg, looksLikeSvg } from './svg.ts';
+
+/** Wide enough to read room names; lines need a higher quality than photos. */
+const raster = { maximumWidth: 1600, quality: 82 };
+
+/** Writes a floor plan as a cleaned drawing or as one WebP picture. Throws with the reason when it is neither. */
+export async function derivePlan(bytes: Uint8Array, mediaDir: string, hash: string): Promise<PlanMeta> {
+  if (looksLikeSvg(bytes)) {
+    const clean = cleanSvg(bytes);
+    if (!clean) throw new Error('the drawing has no size or holds a document type');
+    await writeMediaFile(mediaDir, hash, 'plan.svg', clean.svg);
+    const { width, height } = clean;
+    return { kind: 'plan', file: 'plan.svg', width, height, bytes: Buffer.byteLength(clean.svg) };
+  }
+  const check = await checkPicture(bytes);
+  if (!check.ok) throw new Error(check.reason);
+  const { data, info } = await sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error' })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .resize({ width: raster.maximumWidth, withoutEnlargement: true })
+    .webp({ quality: raster.quality })
+    .toBuffer({ resolveWithObject: true });
+  await writeMediaFile(mediaDir, hash, 'plan.webp', data);
+  return { kind: 'plan', file: 'plan.webp', width: info.width, height: info.height, bytes: data.byteLength };
+}

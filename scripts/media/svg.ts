@@ -1,0 +1,80 @@
+import sanitizeHtml from 'sanitize-html';
+
+const shapes = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'use'];
+const structure = ['svg', 'g', 'defs', 'symbol', 'title', 'desc', 'clipPath', 'mask', 'pattern', 'marker'];
+const paint = ['linearGradient', 'radialGradient', 'stop'];
+
+const attributes = [
+  ...['id', 'role', 'xmlns', 'viewBox', 'preserveAspectRatio', 'version', 'transform', 'href', 'opacity', 'visibility'],
+  ...['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'd', 'points', 'width', 'height'],
+  ...['dx', 'dy', 'rotate', 'offset', 'fill', 'fill-opacity', 'fill-rule', 'clip-path', 'clip-rule', 'clipPathUnits'],
+  ...['mask', 'maskUnits', 'patternUnits', 'patternTransform', 'patternContentUnits', 'gradientUnits', 'spreadMethod'],
+  ...['gradientTransform', 'stop-color', 'stop-opacity', 'marker-start', 'marker-mid', 'marker-end', 'markerWidth'],
+  ...[
+    'markerHeight',
+    'markerUnits',
+    'refX',
+    'refY',
+    'orient',
+    'stroke',
+    'stroke-width',
+    'stroke-opacity',
+    'textLength',
+  ],
+  ...['stroke-linecap', 'stroke-linejoin', 'stroke-dasharray', 'stroke-dashoffset', 'stroke-miterlimit', 'display'],
+  ...['font-family', 'font-size', 'font-weight', 'font-style', 'text-anchor', 'dominant-baseline', 'letter-spacing'],
+];
+
+/** A reference may only lead to something inside the same drawing. */
+function isHarmless(name: string, value: string): boolean {
+  if (name === 'href') return /^#[\w.-]+$/u.test(value);
+  return !/url\s*\(|javascript:|data:|&#/iu.test(value) || /^url\(#[\w.-]+\)$/u.test(value);
+}
+
+function keepHarmless(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const kept = Object.entries(attribs).map(([name, value]) => [name === 'xlink:href' ? 'href' : name, value] as const);
+  return { tagName, attribs: Object.fromEntries(kept.filter(([name, value]) => isHarmless(name, value))) };
+}
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...structure, ...shapes, ...paint],
+  allowedAttributes: { '*': attributes },
+  allowedSchemes: [],
+  nonTextTags: ['script', 'style', 'foreignObject', 'iframe', 'metadata', 'textarea', 'option', 'noscript'],
+  transformTags: { '*': keepHarmless },
+  parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
+};
+
+export interface CleanSvg {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const maximumBytes = 2_000_000;
+
+/** Does a file look like an SVG drawing? Its name does not count. */
+export function looksLikeSvg(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 1000)).toString('utf8');
+  return /^\uFEFF?\s*</u.test(start) && /<svg[\s>]/u.test(start);
+}
+
+/** Reduces a drawing to shapes and text: no script, style, link to elsewhere or embedded page. Undefined when nothing is left. */
+export function cleanSvg(bytes: Uint8Array): CleanSvg | undefined {
+  if (bytes.byteLength > maximumBytes) return undefined;
+  const source = Buffer.from(bytes).toString('utf8');
+  // A document type can define entities; a floor plan needs none.
+  if (/<!(?:DOCTYPE|ENTITY)/iu.test(source)) return undefined;
+  const svg = sanitizeHtml(source.replace(/<\?.*?\?>/gsu, ''), options).trim();
+  const root = /^<svg(?<attributes>\s[^>]*)>/u.exec(svg)?.groups?.['attributes'];
+  const box = /\sviewBox="[-\d.]+[\s,]+[-\d.]+[\s,]+(?<width>[\d.]+)[\s,]+(?<height>[\d.]+)"/u.exec(root ?? '')?.groups;
+  const width = Math.round(Number(box?.['width'] ?? Number.NaN));
+  const height = Math.round(Number(box?.['height'] ?? Number.NaN));
+  if (root === undefined || !svg.endsWith('</svg>') || !(width > 0 && height > 0)) return undefined;
+  const named = /\sxmlns="http:\/\/www\.w3\.org\/2000\/svg"/u.test(root);
+  return {
+    svg: named ? svg : svg.replace(/^<svg(?:\sxmlns="[^"]*")?/u, '<svg xmlns="http://www.w3.org/2000/svg"'),
+    width,
+    height,
+  };
+}
