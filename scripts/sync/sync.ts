@@ -1,0 +1,165 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Listing, Project } from '#domain/listing.ts';
+import { attachMedia } from '#scripts/media/attach.ts';
+import { forgetMedia } from '#scripts/media/forget.ts';
+import { runMedia } from '#scripts/media/run.ts';
+import { listingSchema, projectSchema } from '#site/listing-schema.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+import { repairReferences } from './checks.ts';
+import type { FeedSource } from './feed-source.ts';
+import { FeedProblem } from './finding.ts';
+import { Findings } from './findings.ts';
+import { foldersOf } from './folders.ts';
+import { gatherFeed } from './gather.ts';
+import { guardShrink, readPublishedIds } from './guard.ts';
+import { mapFeed, type MappedFeed } from './map-feed.ts';
+import { openFeed } from './open-feed.ts';
+import { describeReport, type SyncReport } from './report.ts';
+import { keepValid } from './validate.ts';
+import { recoverSnapshot, toLines, writeOwners, writeSnapshot } from './write.ts';
+
+export interface SyncOptions {
+  readonly site: SiteConfig;
+  /** A folder or an http(s) address; without it the one of site.json. */
+  readonly feed?: string | undefined;
+  /** Sent to the feed as `Authorization: Bearer`. */
+  readonly token?: string | undefined;
+  readonly acceptShrink?: boolean;
+  /** The snapshot is written below it. */
+  readonly contentDir?: string;
+  /** Derived pictures and kept answers; below a content folder of its own unless that is the default one. */
+  readonly cacheDir?: string;
+  readonly privateDir?: string;
+  readonly log?: (line: string) => void;
+  readonly now?: () => Date;
+}
+
+export type SyncResult =
+  | { readonly ok: true; readonly changed: boolean; readonly goneCount: number; readonly report: SyncReport }
+  | { readonly ok: false; readonly message: string; readonly advice: string };
+
+const progressEveryMs = 2000;
+
+/** Fetches and derives the files of the mapped records and puts them in. */
+async function withMedia(
+  mapped: MappedFeed,
+  options: SyncOptions,
+  source: FeedSource,
+  cacheDir: string,
+  findings: Findings,
+) {
+  const { site, log } = options;
+  const languages = [site.defaultLanguage, ...site.languages];
+  let loggedMs = Date.now();
+  const results = await runMedia({
+    sources: [...mapped.listings, ...mapped.projects].map(({ sources }) => sources),
+    source,
+    languages,
+    cacheDir,
+    onProgress: (done, total) => {
+      const isLast = done === total;
+      if (!isLast && Date.now() - loggedMs < progressEveryMs) return;
+      loggedMs = Date.now();
+      log?.(`Photos, plans and documents: ${done} of ${total}`);
+    },
+  });
+  const listings = mapped.listings.map((one) => {
+    return attachMedia<Listing>(one, results, languages, findings.warnFor('property', one.record.id));
+  });
+  const projects = mapped.projects.map((one) => {
+    return attachMedia<Project>(one, results, languages, findings.warnFor('project', one.record.id));
+  });
+  return { listings, projects };
+}
+
+function toReport(
+  read: number,
+  mapped: MappedFeed,
+  listings: readonly Listing[],
+  projects: readonly Project[],
+  findings: Findings,
+): SyncReport {
+  const drafts = listings.filter(({ isDraft }) => isDraft).length;
+  const photoHashes = [...listings, ...projects].flatMap(({ media }) => media.photos.map(({ hash }) => hash));
+  return {
+    counts: {
+      read,
+      published: listings.length - drafts,
+      drafts,
+      quarantined: findings.quarantined.filter(({ entity }) => entity === 'property').length,
+      withdrawn: mapped.withheldCount,
+      heldBack: mapped.heldBackCount,
+      projects: projects.length,
+      owners: mapped.owners.length,
+      photos: new Set(photoHashes).size,
+    },
+    quarantined: findings.quarantined,
+    warnings: findings.warnings,
+  };
+}
+
+async function run(options: SyncOptions): Promise<SyncResult> {
+  const { site, log = () => undefined, now = () => new Date() } = options;
+  const { contentDir, cacheDir, privateDir } = foldersOf(options);
+  const snapshotDir = join(contentDir, 'snapshot');
+  await mkdir(contentDir, { recursive: true });
+  await recoverSnapshot(contentDir);
+
+  const source = openFeed(options.feed ?? site.feed.source, options.token, cacheDir);
+  log(`Reading the feed in ${source.label}`);
+  const feed = await gatherFeed(source);
+
+  log(`Mapping ${feed.properties.length} properties and ${feed.projects.length} projects`);
+  const findings = new Findings();
+  const mapped = mapFeed(feed, site, findings);
+  const previousIds = await readPublishedIds(snapshotDir);
+  const guard = (listings: readonly Listing[]) => {
+    const { maximumShrinkShare } = site;
+    return guardShrink({ previousIds, listings, maximumShrinkShare, acceptShrink: options.acceptShrink ?? false });
+  };
+  try {
+    guard(mapped.listings.map(({ record }) => record));
+  } catch (error) {
+    for (const { entity, id, field, reason } of findings.quarantined) log(`  ${entity} ${id}, ${field}: ${reason}`);
+    throw error;
+  }
+
+  const media = await withMedia(mapped, options, source, cacheDir, findings);
+  const { listings, projects } = repairReferences(
+    keepValid(media.listings, listingSchema, 'property', findings),
+    keepValid(media.projects, projectSchema, 'project', findings),
+    (entity, id) => findings.warnFor(entity, id),
+  );
+  const goneCount = guard(listings);
+
+  const report = toReport(feed.properties.length, mapped, listings, projects, findings);
+  const files = new Map([
+    ['listings.json', toLines(listings)],
+    ['projects.json', toLines(projects)],
+    ['types.json', toLines(mapped.types)],
+    ['categories.json', toLines(mapped.categories)],
+    ['sync-report.json', `${JSON.stringify(report, null, 2)}\n`],
+  ]);
+  const named = [...JSON.stringify([listings, projects]).matchAll(/"\/media\/([0-9a-f]{16})\//gu)];
+  const mediaHashes = [...new Set(named.flatMap(([, hash]) => hash ?? []))].sort();
+  log(`Writing the snapshot in ${snapshotDir}`);
+  const manifest = { generatedAt: now().toISOString(), feed: source.label, counts: report.counts, mediaHashes };
+  const { changed } = await writeSnapshot(contentDir, files, manifest);
+  await writeOwners(privateDir, mapped.owners);
+  await forgetMedia(join(cacheDir, 'media'), new Set(mediaHashes));
+  for (const line of describeReport(report)) log(line);
+  if (goneCount > 0) log(`${goneCount} listings of the last snapshot are gone.`);
+  log(changed ? 'The snapshot is new.' : 'Nothing changed: the snapshot stays as it was.');
+  return { ok: true, changed, goneCount, report };
+}
+
+/** Reads the feed and writes content/snapshot, or leaves the last snapshot untouched and says why. */
+export async function syncFeed(options: SyncOptions): Promise<SyncResult> {
+  try {
+    return await run(options);
+  } catch (error) {
+    if (error instanceof FeedProblem) return { ok: false, message: error.message, advice: error.advice };
+    throw error;
+  }
+}
