@@ -26,7 +26,14 @@ const folderRules = Object.entries(mayImport).map(([folder, allowed]) => {
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: [...aliases, ...paths], message: `${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}` }] },
+        {
+          patterns: [
+            {
+              group: [...aliases, ...paths],
+              message: `${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}`,
+            },
+          ],
+        },
       ],
     },
   };
@@ -52,6 +59,9 @@ export default tseslint.config(
   { files: ['*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
   ...astro.configs['flat/recommended'],
   { files: ['**/*.astro'], languageOptions: { parserOptions: { parser: tseslint.parser } } },
-  { files: ['**/*.js', '**/*.mjs'], languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } } },
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+  },
   ...folderRules,
 );

@@ -22,7 +22,7 @@ export type FloodScore = 'A' | 'B' | 'C' | 'D';
 export type FloodZone = 'none' | 'possible' | 'effective' | 'delimited' | 'defined-area';
 export type Orientation = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw';
 export type Condition =
-  | 'new' | 'to-build' | 'renovated' | 'used' | 'refresh' | 'renovate' | 'restored' | 'restore' | 'demolish';
+  'new' | 'to-build' | 'renovated' | 'used' | 'refresh' | 'renovate' | 'restored' | 'restore' | 'demolish';
 /** A legal fact that an advert must state: yes, no, or asked for and not yet answered. */
 export type Declared = 'yes' | 'no' | 'pending';
 /** Kind of a judicial decision or summons measure; `as-required` is the specification's wording. */
@@ -30,16 +30,31 @@ export type JudicialDecision = 'yes' | 'no' | 'as-required';
 export type CertificateState = 'present' | 'pending' | 'missing' | 'exempt';
 export type InstallationState = 'conform' | 'not-conform' | 'pending' | 'missing' | 'exempt';
 export type Kitchen =
-  | 'none' | 'cupboards' | 'connections' | 'semi-equipped' | 'equipped' | 'fully-equipped' | 'open-equipped' | 'open-fully-equipped';
+  | 'none'
+  | 'cupboards'
+  | 'connections'
+  | 'semi-equipped'
+  | 'equipped'
+  | 'fully-equipped'
+  | 'open-equipped'
+  | 'open-fully-equipped';
 export type Heating =
-  | 'gas' | 'fuel-oil' | 'electric' | 'heat-pump' | 'wood' | 'pellets' | 'solar' | 'district' | 'collective' | 'none';
+  'gas' | 'fuel-oil' | 'electric' | 'heat-pump' | 'wood' | 'pellets' | 'solar' | 'district' | 'collective' | 'none';
 export type RoofType = 'flat' | 'pitched' | 'gable' | 'hip' | 'mansard' | 'mono-pitch' | 'thatched';
 export type RoofMaterial = 'tiles' | 'slates' | 'bitumen' | 'epdm' | 'zinc' | 'thatch' | 'other';
 export type WindowFrame = 'wood' | 'pvc' | 'aluminium' | 'steel';
 export type WindowGlazing = 'single' | 'double' | 'high-efficiency' | 'triple';
 export type FloorCovering = 'parquet' | 'tiles' | 'laminate' | 'natural-stone' | 'vinyl' | 'concrete' | 'carpet';
 export type VatRegime = 'registration-duties' | 'vat' | 'vat-6' | 'mixed' | 'exempt';
-export type ContractType = 'private-sale' | 'public-sale' | 'judicial-sale' | 'lease-9-years' | 'lease-short' | 'lease-commercial' | 'lease-student' | 'life-annuity';
+export type ContractType =
+  | 'private-sale'
+  | 'public-sale'
+  | 'judicial-sale'
+  | 'lease-9-years'
+  | 'lease-short'
+  | 'lease-commercial'
+  | 'lease-student'
+  | 'life-annuity';
 export type Available = 'immediately' | 'at-deed' | 'by-agreement' | 'on-date' | 'subject-to-lease';
 
 /** A point on the map; `isExact` is false where the address is hidden (rounded to about 500 m). */

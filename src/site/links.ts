@@ -37,8 +37,7 @@ function createLinks(content: Content, language: Language): Links {
     route,
     listing: (listing) =>
       remember(listings, listing.id, () => listingPath({ table, listing, language, defaultLanguage })),
-    project: (project) =>
-      remember(projects, project.id, () => projectPath({ table, project, language, defaultLanguage })),
+    project: (project) => remember(projects, project.id, () => projectPath({ table, project, language })),
     form: (original, values) => `${route(original)}?${new URLSearchParams(values).toString()}`,
   };
 }

@@ -110,7 +110,9 @@ const building = z.object({
   roofCondition: condition,
   windowFrame: z.enum(['wood', 'pvc', 'aluminium', 'steel']).exactOptional(),
   windowGlazing: z.enum(['single', 'double', 'high-efficiency', 'triple']).exactOptional(),
-  floorCovering: z.enum(['parquet', 'tiles', 'laminate', 'natural-stone', 'vinyl', 'concrete', 'carpet']).exactOptional(),
+  floorCovering: z
+    .enum(['parquet', 'tiles', 'laminate', 'natural-stone', 'vinyl', 'concrete', 'carpet'])
+    .exactOptional(),
   heating: z
     .enum(['gas', 'fuel-oil', 'electric', 'heat-pump', 'wood', 'pellets', 'solar', 'district', 'collective', 'none'])
     .exactOptional(),

@@ -29,7 +29,8 @@ function readJson(file: string, read: RecordsFile<unknown>['read']): unknown {
 export function readRecords<T>({ file, read, schema, idOf, mayBeEmpty }: RecordsFile<T>): Map<string, T> {
   const value = readJson(file, read);
   if (!Array.isArray(value)) throw new Error(`${file} must hold an array of records. ${repair}`);
-  if (value.length === 0 && !mayBeEmpty) throw new Error(`${file} holds no record: that would be an empty site. ${repair}`);
+  if (value.length === 0 && !mayBeEmpty)
+    throw new Error(`${file} holds no record: that would be an empty site. ${repair}`);
   const entries = new Map<string, T>();
   for (const [index, record] of value.entries()) {
     const result = schema.safeParse(record);

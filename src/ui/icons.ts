@@ -7,6 +7,7 @@ import car from 'lucide-static/icons/car.svg?raw';
 import check from 'lucide-static/icons/check.svg?raw';
 import chevronLeft from 'lucide-static/icons/chevron-left.svg?raw';
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw';
+import externalLink from 'lucide-static/icons/external-link.svg?raw';
 import factory from 'lucide-static/icons/factory.svg?raw';
 import file from 'lucide-static/icons/file-text.svg?raw';
 import house from 'lucide-static/icons/house.svg?raw';
@@ -27,7 +28,11 @@ import waves from 'lucide-static/icons/waves.svg?raw';
 import x from 'lucide-static/icons/x.svg?raw';
 
 /** The drawing inside lucide's `<svg>`: the element itself comes from Icon.astro. */
-const drawing = (svg: string) => svg.replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/gu, '').replace(/\s+/gu, ' ').trim();
+const drawing = (svg: string) =>
+  svg
+    .replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
 
 const sources = {
   'arrow-right': arrowRight,
@@ -38,6 +43,7 @@ const sources = {
   check,
   'chevron-left': chevronLeft,
   'chevron-right': chevronRight,
+  external: externalLink,
   file,
   living: ruler,
   plot: scan,
@@ -64,6 +70,7 @@ const sources = {
 export type IconName = keyof typeof sources;
 
 /** Inner SVG by icon name; the icons are Lucide's (ISC licence). */
-export const icons = Object.fromEntries(
-  Object.entries(sources).map(([name, svg]) => [name, drawing(svg)]),
-) as Record<IconName, string>;
+export const icons = Object.fromEntries(Object.entries(sources).map(([name, svg]) => [name, drawing(svg)])) as Record<
+  IconName,
+  string
+>;

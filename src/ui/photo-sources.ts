@@ -17,3 +17,6 @@ export function preloadAttributes(photo: Photo, sizes: string): Record<string, s
   const set = avif ?? sourceSet(photo, 'webp');
   return set ? { imagesrcset: set, imagesizes: sizes, type: avif ? 'image/avif' : 'image/webp' } : undefined;
 }
+
+/** Layout width of the first photo of a detail page. */
+export const gallerySizes = '(width > 1360px) 53rem, (width >= 768px) 64vw, 92vw';

@@ -1,0 +1,35 @@
+import type { Listing } from '#domain/listing.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { Content } from '#site/content.ts';
+import { facetLists } from '#site/list-facets.ts';
+import { listPath } from '#site/lists.ts';
+
+/** What the home page shows in one language. */
+export interface HomeView {
+  /** The first one is the hero. */
+  readonly highlights: readonly Listing[];
+  readonly newest: readonly Listing[];
+  /** Towns with most homes for sale. */
+  readonly places: readonly { label: string; href: string }[];
+}
+
+const highlightCount = 4;
+const newestCount = 6;
+const placeCount = 14;
+
+/** Picks highlights (chosen by the agency, then the newest with a photo), the newest and the busiest towns. */
+export function homeView(content: Content, language: Language): HomeView {
+  const withPhoto = content.onOffer.filter((listing) => listing.media.photos.length > 0);
+  const chosen = withPhoto.filter((listing) => listing.isHighlighted);
+  const highlights = [...new Set([...chosen, ...withPhoto])].slice(0, highlightCount);
+  const newest = withPhoto.filter((listing) => !highlights.includes(listing)).slice(0, newestCount);
+  const places = facetLists(content, 'sale')
+    .filter(({ facet }) => facet.kind === 'city')
+    .toSorted((a, b) => b.listings.length - a.listings.length)
+    .slice(0, placeCount)
+    .map(({ facet, listings }) => ({
+      label: listings[0]?.address.city ?? '',
+      href: listPath(content, language, { goal: 'sale', facet, sort: 'date', page: 1 }),
+    }));
+  return { highlights, newest, places };
+}

@@ -1,0 +1,94 @@
+import { energyLabel } from '#domain/energy.ts';
+import type { Listing } from '#domain/listing.ts';
+import { listingBreadcrumbs } from '#domain/paths.ts';
+import type { Breadcrumb } from '#domain/route.ts';
+import { createSimilarIndex } from '#domain/similar.ts';
+import { cutDescription, localized } from '#domain/texts.ts';
+import { isListed } from '#domain/availability.ts';
+import { formatArea } from '#i18n/formats.ts';
+import type { Language } from '#i18n/languages.ts';
+import { createTranslator, type Translate } from '#i18n/translator.ts';
+import type { Content } from '#site/content.ts';
+import { linksFor } from '#site/links.ts';
+import { breadcrumbSteps } from '#site/breadcrumb-steps.ts';
+import { breadcrumbJsonLd } from '#site/json-ld/breadcrumb.ts';
+import { listingJsonLd } from '#site/json-ld/listing.ts';
+
+/** What the page of one listing shows in one language. */
+export interface ListingView {
+  readonly title: string;
+  readonly metaTitle: string;
+  readonly description: string;
+  readonly url: string;
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly similar: readonly Listing[];
+  /** Paths of the forms with this listing filled in. */
+  readonly forms: { visit: string; apply: string; friend: string; information: string };
+  readonly project: { name: string; href: string } | undefined;
+  readonly isRealised: boolean;
+  readonly jsonLd: readonly object[];
+}
+
+const similarCount = 3;
+const descriptionLength = 155;
+const similarIndexes = new WeakMap<Content, ReturnType<typeof createSimilarIndex>>();
+
+function similarIn(content: Content) {
+  const index = similarIndexes.get(content) ?? createSimilarIndex(content.onOffer);
+  similarIndexes.set(content, index);
+  return index;
+}
+
+/** `3 slaapkamers, 185 m² bewoonbaar, energielabel B`: what a searcher wants to know first. */
+function shortFacts(listing: Listing, t: Translate): string[] {
+  const { bedrooms } = listing.building;
+  const { livingM2, groundM2 } = listing.surfaces;
+  const energy = energyLabel(listing);
+  return [
+    bedrooms ? t('listing:cardBedrooms', { count: bedrooms }) : undefined,
+    livingM2 ? t('listing:cardLiving', { area: formatArea(livingM2) }) : undefined,
+    !livingM2 && groundM2 ? t('listing:cardGround', { area: formatArea(groundM2) }) : undefined,
+    energy && t('listing:energyLabel', { label: energy.label }),
+  ].filter((fact) => fact !== undefined);
+}
+
+/** Everything about a listing that its page needs beyond the listing itself. */
+export function listingView(content: Content, listing: Listing, language: Language): ListingView {
+  const { site, routes, languages, defaultLanguage, projects } = content;
+  const t = createTranslator(language);
+  const links = linksFor(content, language);
+  const say = (texts: Listing['title']) => localized(texts, language, languages)?.text;
+  const { city } = listing.address;
+  const title = say(listing.title) ?? t('listing:titleFallback', { type: say(listing.typeName) ?? '', city });
+  const goal = t(listing.goal === 'sale' ? 'common:forSale' : 'common:forRent').toLowerCase();
+  const breadcrumbs = listingBreadcrumbs({ table: routes, listing, language, defaultLanguage });
+  const text = say(listing.description) ?? '';
+  const facts = [`${say(listing.typeName) ?? ''} ${goal}`, ...shortFacts(listing, t)].join(', ');
+  const url = site.url + links.listing(listing);
+  const query = { listing: listing.reference };
+  const project = projects.find((candidate) => candidate.id === listing.projectId);
+  const imageUrls = listing.media.photos
+    .flatMap((photo) => photo.files.at(-1)?.path ?? [])
+    .map((path) => site.url + path);
+  const description = cutDescription(t('listing:metaDescription', { title, city, facts, text }), descriptionLength);
+  return {
+    title,
+    metaTitle: `${title}, ${city}`,
+    description,
+    url,
+    breadcrumbs,
+    similar: similarIn(content)(listing, similarCount),
+    forms: {
+      visit: links.form('/contact-appointment/', query),
+      apply: links.form(listing.goal === 'sale' ? '/purchase-offer/' : '/rental-application/', query),
+      friend: links.form('/send-to-friend/', query),
+      information: links.form('/contact/', query),
+    },
+    project: project && { name: say(project.title) ?? project.reference, href: links.project(project) },
+    isRealised: !isListed(listing),
+    jsonLd: [
+      breadcrumbJsonLd(breadcrumbSteps(site, language, breadcrumbs, links.listing(listing))),
+      listingJsonLd({ listing, language, site, url, title, description, imageUrls }),
+    ],
+  };
+}

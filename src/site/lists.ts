@@ -1,0 +1,90 @@
+import type { Goal, Listing } from '#domain/listing.ts';
+import { slugify } from '#domain/slug.ts';
+import { localized } from '#domain/texts.ts';
+import type { Language } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import type { Content } from '#site/content.ts';
+import { linksFor } from '#site/links.ts';
+import { facetLists, type Facet, type FacetList } from '#site/list-facets.ts';
+
+export const sorts = ['date', 'price-up', 'price-down', 'type', 'city'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** One page of a list; its path differs by language, its content does not. */
+export interface ListPage {
+  readonly goal: Goal;
+  readonly facet: Facet;
+  readonly sort: Sort;
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+  readonly listings: readonly Listing[];
+}
+
+const originals = { sale: '/for-sale/', rent: '/for-rent/' } as const;
+
+/** `goalPath('sale') -> '/for-sale/'`: the original path of a goal's list. */
+export function goalPath(goal: Goal): string {
+  return originals[goal];
+}
+
+const orders: Record<Exclude<Sort, 'date'>, (a: Listing, b: Listing) => number> = {
+  'price-up': (a, b) => (a.price.amountCents ?? Infinity) - (b.price.amountCents ?? Infinity),
+  'price-down': (a, b) => (b.price.amountCents ?? -Infinity) - (a.price.amountCents ?? -Infinity),
+  type: (a, b) => a.typeId - b.typeId,
+  city: (a, b) => a.address.city.localeCompare(b.address.city, 'nl'),
+};
+
+function inOrder(listings: readonly Listing[], sort: Sort): readonly Listing[] {
+  // Infinity minus itself is NaN: two listings without a price keep their order, newest first.
+  return sort === 'date' ? listings : listings.toSorted((a, b) => orders[sort](a, b) || 0);
+}
+
+function paged({ facet, listings }: FacetList, goal: Goal, sort: Sort, pageSize: number): ListPage[] {
+  const sorted = inOrder(listings, sort);
+  const total = sorted.length;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return Array.from({ length: pages }, (_, index) => ({
+    goal,
+    facet,
+    sort,
+    page: index + 1,
+    pages,
+    total,
+    listings: sorted.slice(index * pageSize, (index + 1) * pageSize),
+  }));
+}
+
+/** Every list page of the site. Only the whole list comes in every order; narrowed ones are short. */
+export function listPages(content: Content): ListPage[] {
+  const { pageSize } = content.site.lists;
+  return (['sale', 'rent'] as const).flatMap((goal) =>
+    facetLists(content, goal).flatMap((list) =>
+      (list.facet.kind === 'all' ? sorts : (['date'] as const)).flatMap((sort) => paged(list, goal, sort, pageSize)),
+    ),
+  );
+}
+
+function facetSegment(facet: Facet, language: Language, content: Content): string {
+  if (facet.kind === 'all') return '';
+  if (facet.kind === 'city') return `${facet.slug}/`;
+  const name = localized(facet.label, language, content.languages)?.text ?? String(facet.typeId);
+  return `${slugify(name)}/`;
+}
+
+type Place = Pick<ListPage, 'goal' | 'facet' | 'sort' | 'page'>;
+
+/** `listPath(content, 'nl', { goal: 'sale', facet: {kind: 'all'}, sort: 'date', page: 2 }) -> '/nl/te-koop/pagina-2/'` */
+export function listPath(content: Content, language: Language, { goal, facet, sort, page }: Place): string {
+  const t = createTranslator(language);
+  const base = linksFor(content, language).route(goalPath(goal));
+  const order = sort === 'date' ? '' : `${t(`search:sortSlug.${sort}`)}/`;
+  const number = page === 1 ? '' : `${t('search:pageSlug', { page })}/`;
+  return base + facetSegment(facet, language, content) + order + number;
+}
+
+/** Sorted lists show nothing new: search engines see the ones in the usual order. */
+export function isIndexable(list: ListPage): boolean {
+  return list.sort === 'date';
+}

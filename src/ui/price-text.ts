@@ -1,0 +1,48 @@
+import type { Listing, LocalizedText } from '#domain/listing.ts';
+import { formatEuro } from '#domain/money.ts';
+import { priceDisplay, rentWithCharges } from '#domain/price.ts';
+import { localized } from '#domain/texts.ts';
+import type { Translate } from '#i18n/translator.ts';
+
+/** The lines of a price as people read them. */
+export interface PriceText {
+  /** `€ 495.000`, `Vanaf € 245.000`, `Onder optie`. */
+  readonly main: string;
+  /** Rentals: the charges that come with the rent (legal duty, decisions "Money"). */
+  readonly charges?: string;
+  /** Rentals: rent and charges together. */
+  readonly total?: string;
+  /** The amount before the last change. */
+  readonly before?: string;
+}
+
+interface PriceTextOptions {
+  readonly t: Translate;
+  readonly language: string;
+  readonly fallback: readonly string[];
+  readonly marqueeIgnore: readonly number[];
+}
+
+/** The price of a listing in words: spec section 9 "Price display". */
+export function priceText(listing: Listing, { t, language, fallback, marqueeIgnore }: PriceTextOptions): PriceText {
+  const say = (texts: LocalizedText | undefined) => localized(texts ?? {}, language, fallback)?.text;
+  const display = priceDisplay(listing.price, { marqueeIgnore });
+  if (display.kind === 'on-request') return { main: t('listing:onRequest') };
+  if (display.kind === 'marquee') return { main: say(display.name) ?? t('listing:onRequest') };
+  const unit = say(display.unitText);
+  const amount = [display.prefix && t('listing:startingFrom'), display.text, unit].filter(Boolean).join(' ');
+  const rent = rentWithCharges(listing);
+  if (!rent) {
+    const before = listing.price.previousCents;
+    return before === undefined
+      ? { main: amount }
+      : { main: amount, before: t('listing:priceBefore', { price: formatEuro(before) }) };
+  }
+  const main = unit ? amount : `${amount} ${t('listing:perMonth')}`;
+  if (rent.chargesCents === undefined) return { main };
+  return {
+    main,
+    charges: t('listing:chargesLine', { charges: formatEuro(rent.chargesCents) }),
+    total: t('listing:totalPerMonth', { total: formatEuro(rent.totalCents) }),
+  };
+}
