@@ -17,15 +17,19 @@ const compressibleExtensions = new Set([
 /** Below this the headers of an answer weigh more than what is saved. */
 const minimumBytes = 512;
 
-const defaultPageQuality = 5;
+/**
+ * Measured on the listing pages of the demo (30 KB each): 5 856 bytes in 0.47 ms at quality 5, 5 837 in 0.48 at 6, 5 816 in
+ * 0.71 at 8, 5 805 in 9.1 at 9, 5 354 in 30 at 11. From 9 on, ten thousand pages would cost more than building them.
+ */
+const defaultPageQuality = 6;
 
 /** zlib works on Node's own threads, four of them unless told otherwise. */
 const parallelFiles = 4;
 
 export interface CompressOptions {
-  /** Brotli quality of pages, of which there may be thousands. */
+  /** Brotli quality of pages, of which there may be thousands; 6 unless told otherwise. */
   readonly pageQuality?: number;
-  /** Brotli quality of everything else. */
+  /** Brotli quality of everything else; 11 unless told otherwise. */
   readonly assetQuality?: number;
 }
 
