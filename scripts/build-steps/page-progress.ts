@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 
 /** A line for each of ten thousand pages helps nobody; one for so many does. */
 const pagesPerLine = 250;
-const pageLine = /^\s*(?:\p{Cc}\[\d+m|\d\d:\d\d:\d\d|\s)*[├└]─/u;
+const pageLine = /^\s*(?:(?:\p{Cc}\[\d+m|\d\d:\d\d:\d\d|\s)*[├└]─|\(\+\d+m?s\)\s*$)/u;
 
 /** Passes Astro's output on, with the lines of single pages replaced by a count now and then. */
 export function condensePageLines(): Transform {
