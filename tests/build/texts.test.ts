@@ -18,7 +18,9 @@ function wordsOf(page: Page): string[] {
   const hidden = new Set([...elements(page, 'script'), ...elements(page, 'style')].map(textOf));
   const [body] = elements(page, 'body');
   const texts = body
-    ? DomUtils.find((node) => node.type === ElementType.Text, [body], true, Infinity).map((node) => DomUtils.textContent(node))
+    ? DomUtils.find((node) => node.type === ElementType.Text, [body], true, Infinity).map((node) =>
+        DomUtils.textContent(node),
+      )
     : [];
   return [...attributes, ...texts.filter((text) => !hidden.has(text))];
 }

@@ -89,7 +89,7 @@ describe('every page', () => {
           .map(
             (element) => attribute(element, 'src') ?? attribute(element, 'srcset') ?? attribute(element, 'data') ?? '',
           )
-          .find((address) => /(?:^|[\s,])(?:https?:)?\/\//u.test(address)),
+          .find((address) => !address.startsWith('data:') && /(?:^|[\s,])(?:https?:)?\/\//u.test(address)),
       ),
     ).toEqual([]);
   });
