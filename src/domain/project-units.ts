@@ -1,0 +1,45 @@
+import type { Project, ProjectUnit } from '#domain/listing.ts';
+
+type WithUnits = Pick<Project, 'units' | 'isSoldOut'>;
+
+/** Units that a visitor can still buy or reserve. `[available, option, sold] -> [available, option]` (spec section 4 "Project unit") */
+export function openUnits({ units, isSoldOut }: WithUnits): readonly ProjectUnit[] {
+  return isSoldOut ? [] : units.filter(({ status }) => status !== 'sold');
+}
+
+/** Units without an option on them. `[available, option, sold] -> [available]` (spec section 4 "Project unit") */
+export function freeUnits({ units, isSoldOut }: WithUnits): readonly ProjectUnit[] {
+  return isSoldOut ? [] : units.filter(({ status }) => status === 'available');
+}
+
+/** Is nothing left? Also when the feed forgot to say so and every unit is sold (spec section 4 "Project unit") */
+export function isSoldOut(project: WithUnits): boolean {
+  return project.isSoldOut || (project.units.length > 0 && openUnits(project).length === 0);
+}
+
+/** The lowest price among the free units. `[315000 €, 420000 €, sold] -> 31500000` */
+export function lowestFreePriceCents(project: WithUnits): number | undefined {
+  const prices = freeUnits(project).flatMap(({ priceCents }) => priceCents ?? []);
+  return prices.length === 0 ? undefined : Math.min(...prices);
+}
+
+const kmPerDegree = 111.2;
+/** Cosine of 50.5° north, the middle of Belgium: there a degree of longitude is that much shorter. */
+const longitudeShare = 0.636;
+
+function distanceKm(a: Project, b: Project): number {
+  const [from, to] = [a.address.geo, b.address.geo];
+  if (!from || !to) return Infinity;
+  const east = (from.longitude - to.longitude) * kmPerDegree * longitudeShare;
+  return Math.hypot(east, (from.latitude - to.latitude) * kmPerDegree);
+}
+
+/** Other projects, those with something left first, then the nearest (spec section 2, similar projects). */
+export function similarProjects(project: Project, candidates: readonly Project[], count: number): Project[] {
+  return candidates
+    .filter(({ id }) => id !== project.id)
+    .map((candidate) => ({ candidate, sold: Number(isSoldOut(candidate)), km: distanceKm(project, candidate) }))
+    .sort((a, b) => a.sold - b.sold || (a.km === b.km ? 0 : a.km - b.km) || (a.candidate.id < b.candidate.id ? -1 : 1))
+    .slice(0, count)
+    .map(({ candidate }) => candidate);
+}
