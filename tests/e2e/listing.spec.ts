@@ -22,16 +22,14 @@ test('a listing runs no script against the security policy and loads nothing fro
 
 test('every photo in view is loaded and sharp enough', async ({ page }) => {
   await page.goto(pathOf('/property/46/', 'nl'), { waitUntil: 'networkidle' });
-  const photos = await page
-    .locator('main img:visible')
-    .evaluateAll((images) =>
-      images
-        .filter((image) => image instanceof HTMLImageElement && image.getBoundingClientRect().top < innerHeight)
-        .map((image) => ({
-          src: (image as HTMLImageElement).currentSrc,
-          width: (image as HTMLImageElement).naturalWidth,
-        })),
-    );
+  const photos = await page.locator('main img:visible').evaluateAll((images) =>
+    images
+      .filter((image) => image instanceof HTMLImageElement && image.getBoundingClientRect().top < innerHeight)
+      .map((image) => ({
+        src: (image as HTMLImageElement).currentSrc,
+        width: (image as HTMLImageElement).naturalWidth,
+      })),
+  );
   expect(photos.length).toBeGreaterThan(0);
   expect(photos.filter(({ width }) => width === 0)).toEqual([]);
 });
