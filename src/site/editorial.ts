@@ -20,10 +20,13 @@ export interface Editorial {
   readonly headings: readonly EditorialHeading[];
 }
 
+/** A telephone number stays on one line. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+
 function agencyValues({ agency }: SiteConfig): Map<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(agency)) {
-    if (typeof value === 'string') values.set(`agency.${name}`, name === 'phone' ? groupPhone(value) : value);
+    if (typeof value === 'string') values.set(`agency.${name}`, name === 'phone' ? unbroken(groupPhone(value)) : value);
   }
   return values;
 }

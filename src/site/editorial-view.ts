@@ -1,0 +1,78 @@
+import type { RouteEntry } from '#domain/route.ts';
+import type { Language } from '#i18n/languages.ts';
+import { breadcrumbSteps } from '#site/breadcrumb-steps.ts';
+import type { Content } from '#site/content.ts';
+import { getEditorial, type Editorial } from '#site/editorial.ts';
+import { breadcrumbJsonLd } from '#site/json-ld/breadcrumb.ts';
+import { faqJsonLd } from '#site/json-ld/faq.ts';
+import { linksFor } from '#site/links.ts';
+
+/** Views of editorial pages besides the articles; the others with a text are lists and forms. */
+const editorialViews = [
+  'services',
+  'mission',
+  'team',
+  'interior-design',
+  'abroad',
+  'privacy',
+  'cookie-policy',
+  'disclaimer',
+] as const;
+
+/** Long texts that are looked up rather than read: they get a table of contents. */
+const legalViews: readonly string[] = ['privacy', 'cookie-policy', 'disclaimer'];
+
+/** The menu entry that an editorial page stands under. */
+const menuEntries: Readonly<Record<string, string>> = {
+  services: '/Diensten/',
+  'interior-design': '/Diensten/',
+  abroad: '/Diensten/',
+  mission: '/Ons-team/',
+  team: '/Ons-team/',
+};
+
+export interface ServiceLink {
+  readonly title: string;
+  readonly lead: string | undefined;
+  readonly href: string;
+}
+
+/** What one editorial page shows in one language. */
+export interface EditorialView extends Editorial {
+  readonly isLegal: boolean;
+  readonly services: readonly ServiceLink[];
+  readonly menuEntry: string | undefined;
+  readonly jsonLd: readonly object[];
+}
+
+/** The views that [...article] renders: every article of the route table and the editorial pages. */
+export function editorialViewNames({ routes }: Content): readonly string[] {
+  const articles = routes.filter(({ type }) => type === 'article').flatMap(({ view }) => view ?? []);
+  return [...editorialViews, ...articles];
+}
+
+async function serviceLinks(content: Content, language: Language, except: string): Promise<ServiceLink[]> {
+  const articles = content.routes.filter(({ type, original }) => type === 'article' && original !== except);
+  return Promise.all(
+    articles.map(async ({ view, original }) => {
+      const { data } = await getEditorial(content, language, view ?? original);
+      return { title: data.title, lead: data.lead, href: linksFor(content, language).route(original) };
+    }),
+  );
+}
+
+/** Everything that the page of an editorial route needs. */
+export async function editorialView(content: Content, route: RouteEntry, language: Language): Promise<EditorialView> {
+  const { original, type, view = original, breadcrumbs } = route;
+  const editorial = await getEditorial(content, language, view);
+  const path = linksFor(content, language).route(original);
+  const steps = breadcrumbSteps(content.site, language, breadcrumbs[language] ?? [], path);
+  const isArticle = type === 'article';
+  return {
+    ...editorial,
+    isLegal: legalViews.includes(view),
+    services: isArticle || view === 'services' ? await serviceLinks(content, language, original) : [],
+    menuEntry: isArticle ? '/Diensten/' : menuEntries[view],
+    jsonLd: [breadcrumbJsonLd(steps), ...(editorial.data.faq ? [faqJsonLd(editorial.data.faq)] : [])],
+  };
+}
