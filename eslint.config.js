@@ -58,7 +58,12 @@ export default tseslint.config(
   },
   { files: ['*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
   ...astro.configs['flat/recommended'],
-  { files: ['**/*.astro'], languageOptions: { parserOptions: { parser: tseslint.parser } } },
+  {
+    files: ['**/*.astro'],
+    languageOptions: { parserOptions: { parser: tseslint.parser } },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    rules: { 'no-unused-vars': 'off', '@typescript-eslint/no-unused-vars': 'error' },
+  },
   {
     files: ['**/*.js', '**/*.mjs'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },

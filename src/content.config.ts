@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
-import { z } from 'astro/zod';
+import type { z } from 'astro/zod';
 import { listingSchema, projectSchema, treeItemSchema } from '#site/listing-schema.ts';
 import { pageSchema } from '#site/page-schema.ts';
 import { routeSchema } from '#site/route-schema.ts';

@@ -7,8 +7,8 @@ type BaseKey<K extends string> = K extends `${infer Base}${PluralSuffix}` ? Base
 
 /** Every message key, with its namespace: `listing:bedrooms`. A plural key goes without its suffix. */
 export type MessageKey = {
-  [Namespace in keyof Dictionary & string]: `${Namespace}:${BaseKey<keyof Dictionary[Namespace] & string>}`;
-}[keyof Dictionary & string];
+  [Namespace in keyof Dictionary]: `${Namespace}:${BaseKey<keyof Dictionary[Namespace] & string>}`;
+}[keyof Dictionary];
 
 /** Values for the placeholders of a message; `count` chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
@@ -40,10 +40,10 @@ export function createTranslator(language: Language): Translate {
   const fixed = instance.getFixedT(language);
   const plain = new Map<MessageKey, string>();
   const translate: Translate = (key, values) => {
-    if (values) return String(fixed(key, values));
+    if (values) return fixed(key, values);
     let text = plain.get(key);
     if (text === undefined) {
-      text = String(fixed(key));
+      text = fixed(key);
       plain.set(key, text);
     }
     return text;

@@ -30,24 +30,23 @@ const byNewest = (a: { changedAt: string; id: string }, b: { changedAt: string; 
 async function read(): Promise<Content> {
   const site = readSiteConfig();
   const today = site.fixedDate ?? new Date().toISOString().slice(0, 10);
-  const records = async <C extends 'listings' | 'projects' | 'types' | 'categories' | 'routes'>(collection: C) =>
-    (await getCollection(collection)).map((entry) => entry.data);
-  const all = (await records('listings')).filter((listing) => !listing.isDraft).sort(byNewest);
+  const all = (await getCollection('listings'))
+    .map(({ data }) => data).filter((listing) => !listing.isDraft).sort(byNewest);
   const listings = all.filter(
     (listing) => soldPageState(listing, { today, soldPagesDays: site.soldPagesDays }) === 'live',
   );
   return {
     site,
-    languages: site.languages as Language[],
-    defaultLanguage: site.defaultLanguage as Language,
+    languages: site.languages,
+    defaultLanguage: site.defaultLanguage,
     today,
     listings,
     onOffer: listings.filter((listing) => isListed(listing)),
     realised: listings.filter((listing) => !isListed(listing)),
-    projects: (await records('projects')).sort(byNewest),
-    types: await records('types'),
-    categories: await records('categories'),
-    routes: await records('routes'),
+    projects: (await getCollection('projects')).map(({ data }) => data).sort(byNewest),
+    types: (await getCollection('types')).map(({ data }) => data),
+    categories: (await getCollection('categories')).map(({ data }) => data),
+    routes: (await getCollection('routes')).map(({ data }) => data),
   };
 }
 

@@ -21,7 +21,9 @@ function readJson(file: string, read: RecordsFile<unknown>['read']): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}. ${repair}`);
+    throw new Error(`${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}. ${repair}`, {
+      cause: error,
+    });
   }
 }
 

@@ -59,7 +59,10 @@ class Lines {
   }
 }
 
-function coded<P extends string>(t: Translate, prefix: P, code: string | undefined): string | undefined {
+/** A fact that is worth a line only when it is so. */
+const onlyYes = (value: boolean | undefined) => (value === true ? true : undefined);
+
+function coded(t: Translate, prefix: string, code: string | undefined): string | undefined {
   return code === undefined ? undefined : t(`listing:${prefix}.${code}` as MessageKey);
 }
 
@@ -73,7 +76,7 @@ function identity(listing: Listing, { t, language, fallback }: FactsOptions): Fa
     .add('listing:goal', t(listing.goal === 'sale' ? 'common:forSale' : 'common:forRent'))
     .add('listing:type', localized(listing.typeName, language, fallback)?.text)
     .add('listing:status', t(`listing:availability.${listing.availability}`))
-    .add('listing:isNewBuild', listing.building.isNewBuild || undefined)
+    .add('listing:isNewBuild', onlyYes(listing.building.isNewBuild))
     .as('listing:group.identity');
 }
 
@@ -150,7 +153,7 @@ function comfort({ building: b, features: f, hasViewingSlots }: Listing, { t }: 
     .add('listing:feature.gas', f.gas)
     .add('listing:feature.water', f.water)
     .add('listing:feature.petsAllowed', f.petsAllowed)
-    .add('listing:viewingSlots', hasViewingSlots || undefined)
+    .add('listing:viewingSlots', onlyYes(hasViewingSlots))
     .as('listing:group.comfort');
 }
 
@@ -218,7 +221,7 @@ export function energyFacts({ energy: e }: Listing, { t }: FactsOptions): readon
     .add('listing:co2', co2 && t('listing:co2Unit', { value: co2 }))
     .add('listing:eLevel', e.eLevel === undefined ? undefined : `E${formatNumber(e.eLevel)}`)
     .date('listing:epcEndDate', e.validUntil)
-    .add('listing:epcPending', e.isCertificatePending || undefined)
+    .add('listing:epcPending', onlyYes(e.isCertificatePending))
     .as('listing:group.energy').facts;
 }
 
