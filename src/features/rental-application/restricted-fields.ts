@@ -1,0 +1,8 @@
+/**
+ * Questions that the specification names and the law of a region may forbid at this stage, so that a form asks them
+ * only where the agency switched them on (decisions "Forms"). What a landlord may ask differs by region: verify
+ * before switching one on.
+ */
+export const restrictedFields = ['childrenAges', 'pets', 'moveReason', 'cv'] as const;
+
+export type RestrictedField = (typeof restrictedFields)[number];
