@@ -47,9 +47,10 @@ export function brusselsDateTime(text: string): string | undefined {
     return Number.isNaN(instantMs) ? undefined : inBrussels(instantMs);
   }
   const asUtcMs = Date.parse(`${date}T${clock}Z`);
+  if (Number.isNaN(asUtcMs)) return undefined;
   // The offset at the wall time taken as UTC is wrong only within an hour of a clock change: look again.
   const guessMs = asUtcMs - offsetMinutes(asUtcMs) * 60_000;
-  return Number.isNaN(asUtcMs) ? undefined : inBrussels(asUtcMs - offsetMinutes(guessMs) * 60_000);
+  return inBrussels(asUtcMs - offsetMinutes(guessMs) * 60_000);
 }
 
 /** The day alone, in Brussels. `'2026-06-30T22:30:00Z' -> '2026-07-01'` */
