@@ -1,4 +1,4 @@
-import { getEntry } from 'astro:content';
+import { getEntry, render } from 'astro:content';
 import { groupPhone } from '#domain/phone.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
@@ -59,7 +59,7 @@ export async function findEditorial(
   if (!entry) return undefined;
   const file = entry.filePath ?? `content/pages/${entry.id}.md`;
   const source = sourceOf(content, language, file, entry.data.title);
-  const headings = entry.rendered?.metadata?.headings ?? [];
+  const { headings } = await render(entry);
   return {
     data: fillDeep(entry.data, source),
     html: fillHtml(entry.rendered?.html ?? '', source),
