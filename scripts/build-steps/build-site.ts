@@ -7,6 +7,8 @@ import { condensePageLines } from '#scripts/build-steps/page-progress.ts';
 import { showStep } from '#scripts/build-steps/progress.ts';
 import { compressFolder } from '#scripts/compress.ts';
 import { writeHosting } from '#scripts/hosting/write.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+import { siteToday } from '#site/today.ts';
 
 /** Enough for 10 000 pages, and a limit at which Node tidies up instead of growing. */
 const maximumHeapMb = 1024;
@@ -19,11 +21,6 @@ export interface BuildOptions {
   readonly mediaDir?: string;
   /** ISO date that decides which sold listings are still shown. */
   readonly today?: string;
-}
-
-/** Today in Belgium. */
-function todayInBrussels(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', dateStyle: 'short' }).format(new Date());
 }
 
 async function buildPages(clientDir: string, snapshotDir: string, today: string): Promise<void> {
@@ -57,7 +54,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<void> {
     contentDir = 'content',
     snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot'),
     mediaDir = '.cache/media',
-    today = process.env['GEVEL_TODAY'] ?? todayInBrussels(),
+    today = siteToday(readSiteConfig(join(contentDir, 'site.json'))),
   } = options;
   // Below .cache, where no tool looks; writing over an old build costs far more than a fresh folder.
   const nextDir = join('.cache', `next-${distDir.replace(/[^\w-]/gu, '-')}`);

@@ -4,6 +4,7 @@ import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
+import { siteToday } from '#site/today.ts';
 
 /** Everything that pages are made of, read once a build. */
 export interface Content {
@@ -29,7 +30,7 @@ const byNewest = (a: { changedAt: string; id: string }, b: { changedAt: string; 
 
 async function read(): Promise<Content> {
   const site = readSiteConfig();
-  const today = site.fixedDate ?? new Date().toISOString().slice(0, 10);
+  const today = siteToday(site);
   const all = (await getCollection('listings'))
     .map(({ data }) => data).filter((listing) => !listing.isDraft).sort(byNewest);
   const listings = all.filter(
