@@ -1,0 +1,44 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { checkPicture, pictureFormat } from './picture-check.ts';
+import { picture, pictureBomb } from './picture.fixture.ts';
+
+describe('checkPicture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('accepts a %s picture', async (format) => {
+    const bytes = await picture(30, 20, format);
+    expect(pictureFormat(bytes)).toBe(format);
+    expect(await checkPicture(bytes)).toEqual({ ok: true, width: 30, height: 20 });
+  });
+
+  it('measures a picture as it stands upright', async () => {
+    const lying = await sharp(await picture(30, 20))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(await checkPicture(lying)).toEqual({ ok: true, width: 20, height: 30 });
+  });
+
+  it('goes by the bytes and not by the name: GIF, SVG, HTML and nothing are refused', async () => {
+    for (const text of ['GIF89a....', '<svg xmlns="http://www.w3.org/2000/svg"/>', '<html>', '']) {
+      expect(await checkPicture(Buffer.from(text))).toEqual({
+        ok: false,
+        reason: 'it is not a JPEG, PNG or WebP picture',
+      });
+    }
+  });
+
+  it('refuses a picture bomb by its header alone', async () => {
+    expect(await checkPicture(pictureBomb(60_000, 60_000))).toMatchObject({ ok: false });
+  });
+
+  it('refuses a picture over 20 MB', async () => {
+    const bytes = Buffer.concat([await picture(30, 20), Buffer.alloc(20_000_000)]);
+    expect(await checkPicture(bytes)).toEqual({ ok: false, reason: 'it is larger than 20 MB' });
+  });
+
+  it('refuses first bytes with nothing sound behind them', async () => {
+    expect(await checkPicture(Buffer.from('\xFF\xD8\xFFnonsense', 'latin1'))).toEqual({
+      ok: false,
+      reason: 'its header is damaged',
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import sharp from 'sharp';
+
+/** A small picture with some detail in it; `seed` makes different ones. */
+export async function picture(width: number, height: number, format: 'jpeg' | 'png' | 'webp' = 'jpeg', seed = 1) {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let index = 0; index < pixels.length; index++) pixels[index] = (index * seed * 7 + (index >> 8)) % 256;
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A PNG whose header announces a size that its few bytes do not hold. */
+export function pictureBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(33);
+  header.write('\x89PNG\r\n\x1A\n', 'latin1');
+  header.writeUInt32BE(13, 8);
+  header.write('IHDR', 12, 'latin1');
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  header.set([8, 2, 0, 0, 0], 24);
+  return header;
+}
+
+export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
