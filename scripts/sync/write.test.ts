@@ -1,0 +1,83 @@
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inEmptyFolder } from './feed.fixture.ts';
+import { recoverSnapshot, toLines, writeOwners, writeSnapshot } from './write.ts';
+
+const manifest = (generatedAt: string) => ({ generatedAt, feed: 'feed', counts: {}, mediaHashes: [] });
+const files = (text: string) => new Map([['listings.json', text]]);
+
+async function snapshotText(folder: string): Promise<string> {
+  return readFile(join(folder, 'snapshot/listings.json'), 'utf8');
+}
+
+describe('writeSnapshot', () => {
+  it('replaces the old snapshot as a whole and leaves nothing beside it', async () => {
+    await inEmptyFolder(async (folder) => {
+      expect(await writeSnapshot(folder, files('old'), manifest('1'))).toEqual({ changed: true });
+      expect(await writeSnapshot(folder, files('new'), manifest('2'))).toEqual({ changed: true });
+      expect(await snapshotText(folder)).toBe('new');
+      expect(await readdir(folder)).toEqual(['snapshot']);
+    });
+  });
+
+  it('keeps files and time when nothing changed', async () => {
+    await inEmptyFolder(async (folder) => {
+      await writeSnapshot(folder, files('same'), manifest('1'));
+      expect(await writeSnapshot(folder, files('same'), manifest('2'))).toEqual({ changed: false });
+      expect(await readFile(join(folder, 'snapshot/manifest.json'), 'utf8')).toContain('"generatedAt": "1"');
+    });
+  });
+});
+
+describe('recoverSnapshot', () => {
+  it('finishes a swap that stopped between its two renames', async () => {
+    await inEmptyFolder(async (folder) => {
+      await writeSnapshot(folder, files('old'), manifest('1'));
+      await rename(join(folder, 'snapshot'), join(folder, 'snapshot.previous'));
+      await mkdir(join(folder, 'snapshot.next'));
+      await writeFile(join(folder, 'snapshot.next/listings.json'), 'new');
+      await writeFile(join(folder, 'snapshot.next/manifest.json'), '{}');
+      await recoverSnapshot(folder);
+      expect(await snapshotText(folder)).toBe('new');
+      expect(await readdir(folder)).toEqual(['snapshot']);
+    });
+  });
+
+  it('goes back to the old snapshot when the new one is not whole', async () => {
+    await inEmptyFolder(async (folder) => {
+      await writeSnapshot(folder, files('old'), manifest('1'));
+      await rename(join(folder, 'snapshot'), join(folder, 'snapshot.previous'));
+      await mkdir(join(folder, 'snapshot.next'));
+      await writeFile(join(folder, 'snapshot.next/listings.json'), 'half');
+      await recoverSnapshot(folder);
+      expect(await snapshotText(folder)).toBe('old');
+    });
+  });
+
+  it('throws a half-written new one away when the old one is in place', async () => {
+    await inEmptyFolder(async (folder) => {
+      await writeSnapshot(folder, files('old'), manifest('1'));
+      await mkdir(join(folder, 'snapshot.next'));
+      await recoverSnapshot(folder);
+      expect(await readdir(folder)).toEqual(['snapshot']);
+    });
+  });
+});
+
+describe('writeOwners', () => {
+  it('writes a file that only this user can read', async () => {
+    await inEmptyFolder(async (folder) => {
+      await writeOwners(join(folder, 'private'), [{ id: '501' }]);
+      const file = join(folder, 'private/owners.json');
+      expect(await readFile(file, 'utf8')).toBe('[\n{"id":"501"}\n]\n');
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    });
+  });
+});
+
+describe('toLines', () => {
+  it('writes valid JSON for no record too', () => {
+    expect(toLines([])).toBe('[]\n');
+  });
+});
