@@ -1,4 +1,4 @@
-import { getEntry, render } from 'astro:content';
+import { getCollection, render, type CollectionEntry } from 'astro:content';
 import { groupPhone } from '#domain/phone.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
@@ -18,6 +18,14 @@ export interface Editorial {
   readonly data: PageData;
   readonly html: string;
   readonly headings: readonly EditorialHeading[];
+}
+
+let pages: Promise<ReadonlyMap<string, CollectionEntry<'pages'>>> | undefined;
+
+/** The front matter and Markdown of a view in a language, as written; `getEntry` would warn about every view without one. */
+export async function findPageEntry(language: string, view: string): Promise<CollectionEntry<'pages'> | undefined> {
+  pages ??= getCollection('pages').then((entries) => new Map(entries.map((entry) => [entry.id, entry])));
+  return (await pages).get(`${language}/${view}`);
 }
 
 /** A telephone number stays on one line. */
@@ -55,7 +63,7 @@ export async function findEditorial(
   language: Language,
   view: string,
 ): Promise<Editorial | undefined> {
-  const entry = await getEntry('pages', `${language}/${view}`);
+  const entry = await findPageEntry(language, view);
   if (!entry) return undefined;
   const file = entry.filePath ?? `content/pages/${entry.id}.md`;
   const source = sourceOf(content, language, file, entry.data.title);

@@ -1,8 +1,8 @@
-import { getEntry } from 'astro:content';
 import type { Listing, Photo } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
+import { findPageEntry } from '#site/editorial.ts';
 import { alternatesOf, type Alternates } from '#site/links.ts';
 import { isIndexable, listPages, listPath } from '#site/lists.ts';
 import type { SitemapUrl } from '#site/sitemap-xml.ts';
@@ -39,7 +39,7 @@ async function changedOn({ view }: RouteEntry, content: Content): Promise<string
   if (view === 'home') return latest(content.onOffer);
   if (view === 'realisations') return latest(content.realised);
   if (view === 'projects') return latest(content.projects);
-  const entry = view === undefined ? undefined : await getEntry('pages', `${content.defaultLanguage}/${view}`);
+  const entry = view === undefined ? undefined : await findPageEntry(content.defaultLanguage, view);
   return entry?.data.updated?.toISOString();
 }
 
@@ -74,8 +74,7 @@ function listingPage(content: Content, listing: Listing): SitePage {
   };
 }
 
-/** Every page of the site that search engines may list; sorted lists, forms of thanks, the login and sold homes are not. */
-export async function sitePages(content: Content): Promise<SitePage[]> {
+async function collect(content: Content): Promise<readonly SitePage[]> {
   return [
     ...(await routePages(content)),
     ...listSitePages(content),
@@ -86,6 +85,15 @@ export async function sitePages(content: Content): Promise<SitePage[]> {
     })),
     ...content.onOffer.map((listing) => listingPage(content, listing)),
   ];
+}
+
+const collected = new WeakMap<Content, Promise<readonly SitePage[]>>();
+
+/** Every page of the site that search engines may list; sorted lists, pages of thanks, the login and sold homes are not. */
+export function sitePages(content: Content): Promise<readonly SitePage[]> {
+  const pages = collected.get(content) ?? collect(content);
+  collected.set(content, pages);
+  return pages;
 }
 
 /** The pages as one language's sitemap lists them, with absolute addresses. */
