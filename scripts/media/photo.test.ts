@@ -36,7 +36,7 @@ describe('derivePhoto', () => {
       const noise = sharp({
         create: {
           width: 480,
-          height: 640,
+          height: 400,
           channels: 3,
           noise: { type: 'gaussian', mean: 128, sigma: 60 },
           background: '#fff',
@@ -45,7 +45,7 @@ describe('derivePhoto', () => {
       const bytes = await noise.png().toBuffer();
       const meta = await derivePhoto({
         bytes,
-        size: { width: 480, height: 640 },
+        size: { width: 480, height: 400 },
         roles: ['lead'],
         known: undefined,
         mediaDir,

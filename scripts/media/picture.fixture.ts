@@ -1,9 +1,12 @@
 import sharp from 'sharp';
 
-/** A small picture with some detail in it; `seed` makes different ones. */
+/** A small picture with a smooth pattern in it; `seed` makes different ones. */
 export async function picture(width: number, height: number, format: 'jpeg' | 'png' | 'webp' = 'jpeg', seed = 1) {
   const pixels = Buffer.alloc(width * height * 3);
-  for (let index = 0; index < pixels.length; index++) pixels[index] = (index * seed * 7 + (index >> 8)) % 256;
+  for (let index = 0; index < pixels.length; index++) {
+    const [x, y] = [Math.floor(index / 3) % width, Math.floor(index / 3 / width)];
+    pixels[index] = Math.round(127 + 60 * Math.sin((x * seed) / 20) + 60 * Math.cos(y / 30 + (index % 3)));
+  }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .toFormat(format)
     .toBuffer();

@@ -1,9 +1,14 @@
 import type { Entity, Quarantined, Warn, Warning } from './finding.ts';
 
+/** Records without a number come last. */
+function numberOf({ id }: Warning | Quarantined): number {
+  return /^\d+$/u.test(id) ? Number(id) : Number.MAX_SAFE_INTEGER;
+}
+
 function compare(a: Warning | Quarantined, b: Warning | Quarantined): number {
-  const numbers = Number(a.id) - Number(b.id);
   if (a.entity !== b.entity) return a.entity < b.entity ? -1 : 1;
-  if (numbers !== 0 && !Number.isNaN(numbers)) return numbers;
+  const numbers = numberOf(a) - numberOf(b);
+  if (numbers !== 0) return numbers;
   const [left, right] = [JSON.stringify(a), JSON.stringify(b)];
   return left < right ? -1 : Number(left > right);
 }

@@ -112,7 +112,10 @@ describe('downloadWithRetry', () => {
   it('does not insist when access is refused', async () => {
     let requests = 0;
     await withServer(
-      (_, response) => response.writeHead((requests += 1) ? 403 : 200).end(),
+      (_, response) => {
+        requests += 1;
+        response.writeHead(403).end();
+      },
       (url) => downloadWithRetry({ ...own, url }, 3, 1),
     );
     expect(requests).toBe(1);
