@@ -17,11 +17,13 @@ for (const language of languages) {
 }
 
 test('no page scrolls sideways', async ({ page }) => {
+  const wide: string[] = [];
   for (const path of pagesOfEveryKind('nl')) {
     await page.goto(path);
     const box = await page.locator('html').evaluate((root) => ({ scroll: root.scrollWidth, client: root.clientWidth }));
-    expect([path, box.scroll]).toEqual([path, box.client]);
+    if (box.scroll > box.client) wide.push(`${path} is ${String(box.scroll)} wide on ${String(box.client)}`);
   }
+  expect(wide).toEqual([]);
 });
 
 test('a visitor finds a home from the home page', async ({ page }) => {
