@@ -1,7 +1,7 @@
 /** What a record of the feed is; findings name it so that an agent can look it up in the CRM. */
 export type Entity = 'feed' | 'property' | 'project' | 'owner';
 
-export type WarningKind =
+type WarningKind =
   | 'missing-translation'
   | 'energy-label-disagrees'
   | 'advert-duty'

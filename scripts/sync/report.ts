@@ -1,6 +1,6 @@
 import type { Quarantined, Warning } from './finding.ts';
 
-export interface SyncCounts {
+interface SyncCounts {
   readonly read: number;
   readonly published: number;
   readonly drafts: number;

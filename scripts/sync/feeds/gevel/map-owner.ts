@@ -20,7 +20,7 @@ export interface Owner {
   readonly nextSteps: readonly object[];
 }
 
-export interface OwnerRow {
+interface OwnerRow {
   readonly listingId: string;
   readonly date: string;
   readonly typeId?: number;
