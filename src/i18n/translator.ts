@@ -33,18 +33,29 @@ void instance.init({
 
 const translators = new Map<Language, Translate>();
 
+/** A build asks for few different texts very often, and i18next takes its time for plurals and placeholders. */
+const maximumRemembered = 50_000;
+
+function memoryKey(key: MessageKey, values: MessageValues | undefined): string {
+  if (values === undefined) return key;
+  let text: string = key;
+  for (const name in values) text += `\0${name}\0${values[name] ?? ''}`;
+  return text;
+}
+
 /** `createTranslator('nl')('listing:bedrooms') -> 'Slaapkamers'` */
 export function createTranslator(language: Language): Translate {
   const known = translators.get(language);
   if (known) return known;
   const fixed = instance.getFixedT(language);
-  const plain = new Map<MessageKey, string>();
+  const remembered = new Map<string, string>();
   const translate: Translate = (key, values) => {
-    if (values) return fixed(key, values);
-    let text = plain.get(key);
+    const memory = memoryKey(key, values);
+    let text = remembered.get(memory);
     if (text === undefined) {
-      text = fixed(key);
-      plain.set(key, text);
+      text = values === undefined ? fixed(key) : fixed(key, values);
+      if (remembered.size >= maximumRemembered) remembered.clear();
+      remembered.set(memory, text);
     }
     return text;
   };

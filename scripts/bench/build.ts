@@ -1,0 +1,91 @@
+/**
+ * How the build grows: `node scripts/bench/build.ts [--sizes 250,1000,2500] [--concurrency 1]`.
+ * For each size a feed without photos is made, synced and built by Astro into a fresh folder; then the copies for
+ * brotli and gzip are made. CPU is user and system time of all threads; pages are all HTML files of the site.
+ */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureNode, printTable, type Usage } from './measure.ts';
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '250,1000,2500' },
+    concurrency: { type: 'string', default: '' },
+  },
+});
+
+interface Row {
+  readonly listings: number;
+  readonly pages: number;
+  readonly sync: Usage;
+  readonly build: Usage;
+  readonly compress: Usage;
+}
+
+function countPages(folder: string): number {
+  return readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.html')).length;
+}
+
+async function measureSize(listings: number): Promise<Row> {
+  const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'));
+  const [feed, content, dist] = [join(folder, 'feed'), join(folder, 'content'), join(folder, 'dist')];
+  try {
+    const size = String(listings);
+    await measureNode(['scripts/make-feed.ts', '--listings', size, '--seed', '1', '--out', feed], {}, folder);
+    const sync = await measureNode(
+      ['scripts/sync/main.ts', '--feed', feed, '--content', content, '--quiet'],
+      {},
+      folder,
+    );
+    const env = {
+      GEVEL_SNAPSHOT: join(content, 'snapshot'),
+      GEVEL_ASTRO_CACHE: join(folder, 'cache'),
+      GEVEL_CONCURRENCY: values.concurrency,
+      ASTRO_TELEMETRY_DISABLED: '1',
+    };
+    const astro = ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', dist, '--silent'];
+    const build = await measureNode(astro, env, folder);
+    const compress = await measureNode(['scripts/bench/compress-once.ts', dist], {}, folder);
+    return { listings, pages: countPages(dist), sync, build, compress };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const rows: Row[] = [];
+for (const size of values.sizes.split(',').map(Number)) {
+  if (!Number.isInteger(size) || size < 1) throw new Error('--sizes takes whole numbers with commas between.');
+  console.log(`${size} listings …`);
+  rows.push(await measureSize(size));
+}
+
+const perCpu = ({ pages, build }: Row) => Math.round(pages / build.cpuS);
+const fixed = (value: number) => value.toFixed(1);
+printTable(
+  ['listings', 'pages', 'pages/CPU s', 'CPU s', 'wall s', 'peak MB', 'sync CPU s', 'compress CPU s', 'ms CPU/page'],
+  rows.map((row) => [
+    row.listings,
+    row.pages,
+    perCpu(row),
+    fixed(row.build.cpuS),
+    fixed(row.build.wallS),
+    Math.round(row.build.rssMb),
+    fixed(row.sync.cpuS),
+    fixed(row.compress.cpuS),
+    ((row.build.cpuS / row.pages) * 1000).toFixed(2),
+  ]),
+);
+const last = rows.at(-1);
+if (last) {
+  const { listings, pages, build } = last;
+  const figures = {
+    listings,
+    pages,
+    pages_per_cpu_s: perCpu(last),
+    wall_s: Number(fixed(build.wallS)),
+    rss_mb: Math.round(build.rssMb),
+  };
+  console.log(JSON.stringify(figures));
+}

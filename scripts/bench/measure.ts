@@ -1,0 +1,34 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runNode } from '#scripts/build-steps/child.ts';
+
+/** What a child process took. */
+export interface Usage {
+  readonly wallS: number;
+  /** User and system time of all its threads. */
+  readonly cpuS: number;
+  readonly rssMb: number;
+}
+
+/** Runs a Node script and measures it; throws when it fails. `folder` holds the figures for a moment. */
+export async function measureNode(args: readonly string[], env: NodeJS.ProcessEnv, folder: string): Promise<Usage> {
+  const file = join(folder, 'usage.json');
+  rmSync(file, { force: true });
+  const started = performance.now();
+  const code = await runNode(['--import', './scripts/bench/usage-at-exit.ts', ...args], {
+    env: { ...process.env, ...env, BENCH_USAGE: file },
+  });
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with exit code ${code}; its message stands above.`);
+  const wallS = (performance.now() - started) / 1000;
+  return { wallS, ...(JSON.parse(readFileSync(file, 'utf8')) as Omit<Usage, 'wallS'>) };
+}
+
+/** A table in Markdown form, numbers to the right. */
+export function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
+  const cells = [head, ...rows].map((row) => row.map(String));
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  for (const [index, row] of cells.entries()) {
+    console.log(`| ${row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join(' | ')} |`);
+    if (index === 0) console.log(`|${widths.map((width) => `${'-'.repeat(width + 1)}:`).join('|')}|`);
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { dictionaries, type Dictionary } from './dictionaries.ts';
+import { languages, type Language } from './languages.ts';
+
+const plural = /_(?:zero|one|two|few|many|other)$/u;
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/gu)].map((match) => match[1]).sort();
+
+function entries(language: Language): [string, string][] {
+  const namespaces = dictionaries[language];
+  return Object.entries(namespaces).flatMap(([namespace, messages]) =>
+    Object.entries(messages).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]),
+  );
+}
+
+const baseKeys = (language: Language) => new Set(entries(language).map(([key]) => key.replace(plural, '')));
+const english = baseKeys('en');
+
+describe.each(languages)('the dictionary of %s', (language) => {
+  it('has every key and no other', () => {
+    expect([...baseKeys(language)].sort()).toEqual([...english].sort());
+  });
+
+  it('has no empty text', () => {
+    expect(entries(language).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('has every plural form that the language needs', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const keys = new Set(entries(language).map(([key]) => key));
+    const bases = [...keys].filter((key) => key.endsWith('_other')).map((key) => key.replace(plural, ''));
+    const missing = bases
+      .flatMap((base) => pluralCategories.map((form) => `${base}_${form}`))
+      .filter((key) => !keys.has(key));
+    expect(missing).toEqual([]);
+  });
+
+  it('has the same placeholders as English', () => {
+    const texts = new Map(entries('en'));
+    const differing = entries(language).filter(([key, text]) => {
+      const other = texts.get(key) ?? texts.get(key.replace(plural, '_other'));
+      return other !== undefined && placeholders(text).join() !== placeholders(other).join();
+    });
+    expect(differing).toEqual([]);
+  });
+});
+
+describe('the translator notes', () => {
+  it('say something about every key', async () => {
+    const namespaces = Object.keys(dictionaries.en) as (keyof Dictionary)[];
+    for (const namespace of namespaces) {
+      const file = (await import(`./messages/notes/${namespace}.json`, { with: { type: 'json' } })) as {
+        default: Record<string, string>;
+      };
+      const noted = new Set(Object.keys(file.default).map((key) => key.replace(plural, '')));
+      const keys = Object.keys(dictionaries.en[namespace]).map((key) => key.replace(plural, ''));
+      expect(keys.filter((key) => !noted.has(key))).toEqual([]);
+    }
+  });
+});
