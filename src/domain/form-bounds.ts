@@ -24,6 +24,3 @@ export const amountPattern = String.raw`[1-9]\d{0,2}(?:[., ]?\d{3})*(?:[.,]\d{1,
 
 /** Largest number of rooms, garages or people that a form takes: beyond it is a slip of the finger. */
 export const countLimit = 99;
-
-/** Largest file that a form takes, in bytes. */
-export const uploadBytes = 5_000_000;

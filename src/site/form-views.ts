@@ -1,5 +1,5 @@
 /** Views of the route table that are a form, src/pages/[...form].astro. */
-export const formViews = [
+const formViews = [
   'contact',
   'contact-demand',
   'demand-register',

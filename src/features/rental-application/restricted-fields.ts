@@ -3,6 +3,4 @@
  * only where the agency switched them on (decisions "Forms"). What a landlord may ask differs by region: verify
  * before switching one on.
  */
-export const restrictedFields = ['childrenAges', 'pets', 'moveReason', 'cv'] as const;
-
-export type RestrictedField = (typeof restrictedFields)[number];
+export type RestrictedField = 'childrenAges' | 'pets' | 'moveReason' | 'cv';
