@@ -36,7 +36,16 @@ export const files: ReadonlySet<string> = new Set(
 
 function readPage(file: string): Page {
   const html = readFileSync(join(clientDir, file), 'utf8');
-  return { path: file.replace(/index\.html$/u, ''), file, html, document: parseDocument(html) };
+  let document: Document | undefined;
+  return {
+    path: file.replace(/index\.html$/u, ''),
+    file,
+    html,
+    // Parsed when it is first asked for: some tests need the text alone.
+    get document() {
+      return (document ??= parseDocument(html));
+    },
+  };
 }
 
 /** All pages in a language; redirect pages have no language in their path. */
