@@ -33,7 +33,8 @@ function toPlan(result: MediaResult & { ok: true }, title: LocalizedText): Docum
 function lookUp(results: MediaResults, kind: JobKind, { link }: SourceFile, warn: Warn) {
   const result = results.get(jobKey(kind, link));
   if (!result) return undefined;
-  const name = link.kind === 'url' ? link.url : link.path;
+  // Without the query: addresses of pictures can be signed.
+  const name = link.kind === 'url' ? link.url.replace(/[?#].*$/su, '') : link.path;
   const problem = result.ok ? result.note : `${result.reason}; left out`;
   if (problem) warn(kind === 'photo' ? 'broken-photo' : 'broken-file', name, problem);
   return result.ok ? result : undefined;
