@@ -19,7 +19,7 @@ import {
 function locationsIn(file: string, parent: string): string[] {
   const document = parseDocument(readFileSync(join(clientDir, file), 'utf8'), { xmlMode: true });
   return DomUtils.getElementsByTagName(parent, document).flatMap((entry) =>
-    DomUtils.getElementsByTagName('loc', entry, false).map(
+    DomUtils.getElementsByTagName('loc', entry).map(
       (loc) => ownPath(DomUtils.textContent(loc)) ?? DomUtils.textContent(loc),
     ),
   );
