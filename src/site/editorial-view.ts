@@ -3,6 +3,7 @@ import type { Language } from '#i18n/languages.ts';
 import { breadcrumbSteps } from '#site/breadcrumb-steps.ts';
 import type { Content } from '#site/content.ts';
 import { getEditorial, type Editorial } from '#site/editorial.ts';
+import { editorialPicture, type EditorialPicture } from '#site/editorial-picture.ts';
 import { breadcrumbJsonLd } from '#site/json-ld/breadcrumb.ts';
 import { faqJsonLd } from '#site/json-ld/faq.ts';
 import { linksFor } from '#site/links.ts';
@@ -41,6 +42,7 @@ export interface ServiceLink {
 export interface EditorialView extends Editorial {
   readonly isLegal: boolean;
   readonly services: readonly ServiceLink[];
+  readonly picture: EditorialPicture | undefined;
   readonly menuEntry: string | undefined;
   readonly jsonLd: readonly object[];
 }
@@ -72,6 +74,7 @@ export async function editorialView(content: Content, route: RouteEntry, languag
     ...editorial,
     isLegal: legalViews.includes(view),
     services: isArticle || view === 'services' ? await serviceLinks(content, language, original) : [],
+    picture: editorialPicture(content, view, language),
     menuEntry: isArticle ? '/Diensten/' : menuEntries[view],
     jsonLd: [breadcrumbJsonLd(steps), ...(editorial.data.faq ? [faqJsonLd(editorial.data.faq)] : [])],
   };

@@ -1,0 +1,62 @@
+import type { Listing, Photo, Project } from '#domain/listing.ts';
+import { isSoldOut } from '#domain/project-units.ts';
+import { localized } from '#domain/texts.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { Content } from '#site/content.ts';
+import { linksFor, type Links } from '#site/links.ts';
+
+/** A photo of the agency's own offer above an editorial text, with a link to what it shows. */
+export interface EditorialPicture {
+  readonly photo: Photo;
+  readonly alt: string;
+  readonly caption: string;
+  readonly href: string;
+}
+
+interface Subject {
+  readonly record: Listing | Project;
+  readonly path: (links: Links) => string;
+}
+
+const hasPhoto = ({ media }: Listing | Project) => media.photos.length > 0;
+
+function projectSubject({ projects }: Content, rank: number): Subject | undefined {
+  const record = projects.filter((project) => hasPhoto(project) && !isSoldOut(project))[rank];
+  return record && { record, path: (links) => links.project(record) };
+}
+
+function listingSubject({ onOffer }: Content, fits: (listing: Listing) => boolean, rank = 0): Subject | undefined {
+  const record = onOffer.filter((listing) => hasPhoto(listing) && fits(listing))[rank];
+  return record && { record, path: (links) => links.listing(record) };
+}
+
+const residential = 1;
+const isForSaleHighlight = ({ goal, isHighlighted }: Listing) => goal === 'sale' && isHighlighted;
+
+/** Which part of the offer illustrates a view; the other views have no picture. */
+const subjects: Readonly<Record<string, (content: Content) => Subject | undefined>> = {
+  'article-new-build': (content) => projectSubject(content, 0),
+  'article-project-development': (content) => projectSubject(content, 1),
+  'article-sales-and-letting': (content) => listingSubject(content, isForSaleHighlight),
+  services: (content) => listingSubject(content, isForSaleHighlight, 1),
+  abroad: (content) =>
+    listingSubject(
+      content,
+      ({ address, webId }) => webId === residential && address.countryId !== content.site.agency.countryId,
+    ),
+};
+
+/** The picture of a view; undefined where nothing on offer fits. */
+export function editorialPicture(content: Content, view: string, language: Language): EditorialPicture | undefined {
+  const subject = subjects[view]?.(content);
+  const photo = subject?.record.media.photos[0];
+  if (!subject || !photo) return undefined;
+  const { title, address } = subject.record;
+  const name = localized(title, language, content.languages)?.text;
+  return {
+    photo,
+    alt: localized(photo.alt, language, content.languages)?.text ?? '',
+    caption: [name, address.city].filter(Boolean).join(', '),
+    href: subject.path(linksFor(content, language)),
+  };
+}
