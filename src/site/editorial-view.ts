@@ -32,7 +32,7 @@ const menuEntries: Readonly<Record<string, string>> = {
   team: '/Ons-team/',
 };
 
-export interface ServiceLink {
+interface ServiceLink {
   readonly title: string;
   readonly lead: string | undefined;
   readonly href: string;

@@ -7,7 +7,7 @@ import type { PageData } from '#site/page-schema.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /** A heading of the text, for a table of contents. */
-export interface EditorialHeading {
+interface EditorialHeading {
   readonly depth: number;
   readonly slug: string;
   readonly text: string;
