@@ -8,35 +8,25 @@ const mayImport = {
   'src/domain': [],
   'src/i18n': ['src/domain'],
   'src/ui': ['src/domain', 'src/i18n'],
-  'src/site': ['src/domain', 'src/i18n'],
+  'src/site': ['src/domain', 'src/i18n', 'src/ui'],
   'src/features': ['src/domain', 'src/i18n', 'src/ui'],
   'src/server': ['src/domain', 'src/i18n', 'src/site', 'src/features'],
   scripts: ['src/domain', 'src/i18n', 'src/site', 'src/server'],
 };
 
-/** Forbids each folder what is not on its list, by path and by `#` alias. */
+/** Forbids each folder what is not on its list, by `#` alias and by relative path; a feature never imports another. */
 const folderRules = Object.entries(mayImport).map(([folder, allowed]) => {
-  const forbidden = Object.keys(mayImport)
+  const others = Object.keys(mayImport)
     .concat('src/layouts', 'src/pages')
-    .filter((other) => other !== folder && !allowed.includes(other));
-  const aliases = forbidden.map((other) => `#${other.replace('src/', '')}/*`);
-  const paths = forbidden.map((other) => `**/${other.replace('src/', '')}/**`);
-  return {
-    files: [`${folder}/**/*.{ts,tsx,astro}`],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              group: [...aliases, ...paths],
-              message: `${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}`,
-            },
-          ],
-        },
-      ],
-    },
-  };
+    .filter((other) => other !== folder && !allowed.includes(other))
+    .map((other) => other.replace('src/', ''));
+  const aliases = folder === 'src/features' ? [...others, 'features'] : others;
+  const message = `${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}.`;
+  const patterns = [
+    { regex: `^#(?:${aliases.join('|')})/`, message },
+    { regex: `^\\.\\./(?:.*/)?(?:${others.join('|')})/`, message },
+  ];
+  return { files: [`${folder}/**/*.{ts,tsx,astro}`], rules: { 'no-restricted-imports': ['error', { patterns }] } };
 });
 
 export default tseslint.config(

@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig } from 'playwright/test';
 import { systemBrowser } from './scripts/test-setup/browser.ts';
 
 // Chosen once: worker processes read this file again and must come to the same port.

@@ -262,6 +262,7 @@ export interface Photo {
 }
 
 export interface Video {
+  /** An http(s) address elsewhere, or for a film of the agency's own feed one in the site, `/media/<hash>/film.mp4`. */
   readonly url: string;
   readonly title: LocalizedText;
 }

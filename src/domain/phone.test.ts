@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupPhone } from '#domain/phone.ts';
+import { groupPhone, internationalPhone } from '#domain/phone.ts';
 
 describe('groupPhone', () => {
   it('groups ten digits 4-2-2-2', () => {
@@ -31,6 +31,27 @@ describe('groupPhone', () => {
       fc.property(digits, (value) => {
         expect(groupPhone(value.split('').join('.'))).toBe(groupPhone(value));
         expect(groupPhone(value)).toMatch(/^\d{3,4}(?: \d{2}){3}$/u);
+      }),
+    );
+  });
+});
+
+describe('internationalPhone', () => {
+  it.each([
+    ['092470160', '+3292470160'],
+    ['0470/12.34.56', '+32470123456'],
+    ['+352 26 10 20', '+352261020'],
+    ['00352 26 10 20', '+352261020'],
+  ])('dials %s as %s', (text, dialled) => {
+    expect(internationalPhone(text)).toBe(dialled);
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 /.+'.split('')) }), (text) => {
+        const once = internationalPhone(text);
+        expect(internationalPhone(once)).toBe(once);
+        expect(once).toMatch(/^\+\d*$/u);
       }),
     );
   });

@@ -12,3 +12,16 @@ export function groupPhone(text: string): string {
   let start = 0;
   return sizes.map((size) => digits.slice(start, (start += size))).join(' ');
 }
+
+/** The number as it is dialled from anywhere; without a country code it is Belgian. `'092 47 01 60' -> '+3292470160'`, `'00352 26 10' -> '+3522610'` (ITU-T E.123) */
+export function internationalPhone(text: string): string {
+  const digits = text.replace(/\D/gu, '');
+  if (text.trim().startsWith('+')) return `+${digits}`;
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
+  return `+32${digits.replace(/^0/u, '')}`;
+}
+
+/** The address that dials a number. `'092470160' -> 'tel:+3292470160'` */
+export function telephoneHref(text: string): string {
+  return `tel:${internationalPhone(text)}`;
+}

@@ -32,7 +32,9 @@ async function read(): Promise<Content> {
   const site = readSiteConfig();
   const today = siteToday(site);
   const all = (await getCollection('listings'))
-    .map(({ data }) => data).filter((listing) => !listing.isDraft).sort(byNewest);
+    .map(({ data }) => data)
+    .filter((listing) => !listing.isDraft)
+    .sort(byNewest);
   const listings = all.filter(
     (listing) => soldPageState(listing, { today, soldPagesDays: site.soldPagesDays }) === 'live',
   );

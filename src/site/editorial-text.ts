@@ -1,3 +1,4 @@
+import { telephoneHref } from '#domain/phone.ts';
 /** Where an editorial text comes from, what its placeholders stand for, and where its links lead. */
 export interface EditorialSource {
   /** Named in errors: `content/pages/nl/privacy.md`. */
@@ -28,12 +29,6 @@ function valueOf(name: string, { file, values }: EditorialSource): string {
 /** Plain text with its placeholders filled. `'Bel {{agency.name}}' -> 'Bel Immo Lindehof'` */
 export function fillText(text: string, source: EditorialSource): string {
   return text.replace(placeholder, (_, name: string) => valueOf(name, source));
-}
-
-/** The address that dials a Belgian number from anywhere. `'092470160' -> 'tel:+3292470160'` */
-export function telephoneHref(phone: string): string {
-  const digits = phone.replace(/[^\d+]/gu, '');
-  return `tel:${digits.replace(/^0/u, '+32')}`;
 }
 
 function linkOf(name: string, value: string): string | undefined {

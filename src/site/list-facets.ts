@@ -17,7 +17,7 @@ export interface FacetList {
 }
 
 /** The top-level type above a leaf: what visitors call a home. */
-export function topType(content: Content, typeId: number) {
+function topType(content: Content, typeId: number) {
   return content.types.find((type) => findInTree([type], typeId) !== undefined);
 }
 

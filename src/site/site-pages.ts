@@ -6,7 +6,7 @@ import { findPageEntry } from '#site/editorial.ts';
 import { alternatesOf, type Alternates } from '#site/links.ts';
 import { isIndexable, listPages, listPath } from '#site/lists.ts';
 import type { SitemapUrl } from '#site/sitemap-xml.ts';
-import { largestFile } from '#ui/photo-sources.ts';
+import { largestFile } from '#domain/photo.ts';
 
 /** A page that search engines may list, in all its languages. */
 export interface SitePage {

@@ -13,6 +13,6 @@ export function openingHoursLines(hours: readonly OpeningHours[], t: Translate):
     const names = days.map((day) => t(`common:day.${day}`));
     const [first = '', last = first] = [names[0], names.at(-1)];
     const when = names.length > 1 ? t('common:dayRange', { first, last }) : first;
-    return `${when} ${opens}–${closes}`;
+    return `${when.charAt(0).toUpperCase()}${when.slice(1)} ${opens}–${closes}`;
   });
 }

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { pagesOfEveryKind } from './pages.ts';
 
 // axe puts its script into the page, which the security policy would refuse.

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { pathOf } from './pages.ts';
 
 test('the first key press offers to skip to the content', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { pathOf } from './pages.ts';
 
 test('a listing runs no script against the security policy and loads nothing from elsewhere', async ({

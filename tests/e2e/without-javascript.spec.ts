@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { languages, pagesOfEveryKind, pathOf } from './pages.ts';
 
 test.use({ javaScriptEnabled: false });

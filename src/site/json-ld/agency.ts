@@ -1,3 +1,4 @@
+import { internationalPhone } from '#domain/phone.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import { postalAddress } from '#site/json-ld/postal-address.ts';
 
@@ -14,12 +15,6 @@ const dayNames: Readonly<Record<string, string>> = {
 /** Name by which other things on the site refer to the agency. `'https://www.x.example' -> 'https://www.x.example/#agency'` */
 export function agencyId(siteUrl: string): string {
   return `${siteUrl}/#agency`;
-}
-
-/** Number in the form that works from abroad. `'092470160' -> '+3292470160'` */
-function internationalPhone(phone: string): string {
-  const digits = phone.replace(/[^\d+]/gu, '');
-  return digits.startsWith('+') ? digits : digits.replace(/^0/u, '+32');
 }
 
 /** The agency as schema.org RealEstateAgent, for home and contact. */

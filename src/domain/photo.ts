@@ -1,4 +1,4 @@
-import type { ImageFile, Photo } from '#domain/listing.ts';
+import type { ImageFile, Photo } from './listing.ts';
 
 /** `sourceSet(photo, 'webp') -> '/media/ab/480.webp 480w, /media/ab/960.webp 960w'` */
 export function sourceSet(photo: Photo, format: ImageFile['format']): string | undefined {
@@ -17,6 +17,3 @@ export function preloadAttributes(photo: Photo, sizes: string): Record<string, s
   const set = avif ?? sourceSet(photo, 'webp');
   return set ? { imagesrcset: set, imagesizes: sizes, type: avif ? 'image/avif' : 'image/webp' } : undefined;
 }
-
-/** Layout width of the first photo of a detail page. */
-export const gallerySizes = '(width > 1360px) 53rem, (width >= 768px) 64vw, 92vw';
