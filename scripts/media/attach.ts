@@ -1,9 +1,9 @@
-import type { Document, ImageFile, Listing, LocalizedText, Photo, Project } from '#domain/listing.ts';
+import type { Document, ImageFile, Listing, LocalizedText, Photo, Project, Video } from '#domain/listing.ts';
 import type { Warn } from '#scripts/sync/finding.ts';
 import type { Mapped, SourceDocument, SourceFile } from '#scripts/sync/mapped.ts';
 import type { MediaResult } from './derive.ts';
+import { fileSlug } from './file-name.ts';
 import { jobKey, type JobKind } from './job.ts';
-import { documentName } from './pdf.ts';
 import { derivativesFor, type PhotoRole } from './recipe.ts';
 
 export type MediaResults = ReadonlyMap<string, MediaResult>;
@@ -50,11 +50,21 @@ function attachDocument(
   if (document.isOnRequest) return [{ title, mediaType: 'application/pdf' }];
   const result = lookUp(results, 'document', document, warn);
   if (!result?.meta.document) return [];
-  const path = `/media/${result.hash}/${documentName(title, languages)}`;
+  const path = `/media/${result.hash}/${fileSlug(title, languages, 'document')}.pdf`;
   return [{ title, path, mediaType: 'application/pdf', bytes: result.meta.document.bytes }];
 }
 
-/** The record with its photos, plans and documents; what is broken is left out. The first good photo leads. */
+/** A film of the feed by its address in the site; a link that nobody was asked to fetch stays one. */
+function attachVideo(video: SourceFile, results: MediaResults, languages: readonly string[], warn: Warn): Video[] {
+  const { link, title } = video;
+  if (link.kind === 'url' && !results.has(jobKey('video', link))) return [{ url: link.url, title }];
+  const result = lookUp(results, 'video', video, warn);
+  if (!result?.meta.video) return [];
+  const url = `/media/${result.hash}/${fileSlug(title, languages, 'video')}.${result.meta.video.format}`;
+  return [{ url, title }];
+}
+
+/** The record with its photos, plans, documents and videos; what is broken is left out. The first good photo leads. */
 export function attachMedia<T extends Listing | Project>(
   { record, sources }: Mapped<T>,
   results: MediaResults,
@@ -79,6 +89,7 @@ export function attachMedia<T extends Listing | Project>(
       photos: photos.flatMap(({ result, alt }, index) => toPhoto(result, index === 0 ? 'lead' : 'gallery', alt) ?? []),
       floorPlans: sources.floorPlans.flatMap((file) => plan(file) ?? []),
       documents: sources.documents.flatMap((document) => attachDocument(document, results, languages, warn)),
+      videos: sources.videos.flatMap((video) => attachVideo(video, results, languages, warn)),
     },
   };
   if (!('units' in attached)) return attached;

@@ -13,7 +13,7 @@ const job: MediaJob = {
   kind: 'photo',
   link: { kind: 'path', path: 'a.jpg' },
   roles: new Set(['gallery']),
-  documentNames: new Set(),
+  slugs: new Set(),
 };
 
 /** Derives the same photo of the web several times; the server answers each time with the next status. */

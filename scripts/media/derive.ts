@@ -1,6 +1,6 @@
 import type { FeedSource, FileAnswer } from '#scripts/sync/feed-source.ts';
 import type { MediaJob } from './job.ts';
-import { readMeta, writeMediaFile, writeMeta, type DocumentMeta, type Meta } from './meta.ts';
+import { readMeta, writeMediaFile, writeMeta, type Meta } from './meta.ts';
 import { pdfProblem } from './pdf.ts';
 import { derivePhoto, missingDerivatives } from './photo.ts';
 import { checkPicture } from './picture-check.ts';
@@ -8,6 +8,7 @@ import { derivePlan } from './plan.ts';
 import { createLocks } from './pool.ts';
 import { contentHash, limits, recipeVersion } from './recipe.ts';
 import type { SourceEntry } from './source-index.ts';
+import { checkVideo } from './video.ts';
 
 /** What came of a source file; `note` tells of a failed download for which the previous good file stands in. */
 export type MediaResult =
@@ -20,26 +21,35 @@ export interface DeriveOptions {
   readonly mediaDir: string;
 }
 
-const byteLimits = { photo: limits.photoBytes, plan: limits.planBytes, document: limits.documentBytes };
+const byteLimits = {
+  photo: limits.photoBytes,
+  plan: limits.planBytes,
+  document: limits.documentBytes,
+  video: limits.videoBytes,
+};
+
+/** `{slugs: ['plan'], ...}, 'pdf' -> ['plan.pdf']` */
+function namesOf({ slugs }: MediaJob, ending: string): string[] {
+  return [...slugs].map((slug) => `${slug}.${ending}`);
+}
 
 /** Is everything that the job wants already there? */
 function isComplete(job: MediaJob, meta: Meta): boolean {
   if (job.kind === 'plan') return meta.plan !== undefined;
-  if (job.kind === 'document') {
-    return meta.document !== undefined && [...job.documentNames].every((name) => meta.document?.names.includes(name));
+  if (job.kind === 'document' || job.kind === 'video') {
+    const copies = meta[job.kind];
+    if (!copies) return false;
+    const ending = copies.kind === 'video' ? copies.format : 'pdf';
+    return namesOf(job, ending).every((name) => copies.names.includes(name));
   }
   return meta.photo !== undefined && missingDerivatives(job.roles, meta.photo.width, meta.photo.files).length === 0;
 }
 
-async function deriveDocument(job: MediaJob, bytes: Uint8Array, known: DocumentMeta | undefined, write: WriteFile) {
-  const problem = pdfProblem(bytes);
-  if (problem) throw new Error(problem);
-  for (const name of job.documentNames) await write(name, bytes);
-  const names = [...new Set([...(known?.names ?? []), ...job.documentNames])].sort();
-  return { kind: 'document', names, bytes: bytes.byteLength } as const;
+/** The file as it is, under each of its names: a download or film is better named by its title than by a number. */
+async function copyAs(names: readonly string[], known: readonly string[] = [], write: (name: string) => Promise<void>) {
+  for (const name of names) await write(name);
+  return [...new Set([...known, ...names])].sort();
 }
-
-type WriteFile = (name: string, content: Uint8Array) => Promise<void>;
 
 /** Makes what is missing and returns the meta that then holds. Throws with the reason when the file is no good. */
 async function deriveMissing(
@@ -50,9 +60,18 @@ async function deriveMissing(
   hash: string,
 ): Promise<Meta> {
   if (job.kind === 'plan') return { ...known, plan: await derivePlan(bytes, mediaDir, hash) };
+  const write = (name: string) => writeMediaFile(mediaDir, hash, name, bytes);
   if (job.kind === 'document') {
-    const write: WriteFile = (name, content) => writeMediaFile(mediaDir, hash, name, content);
-    return { ...known, document: await deriveDocument(job, bytes, known.document, write) };
+    const problem = pdfProblem(bytes);
+    if (problem) throw new Error(problem);
+    const names = await copyAs(namesOf(job, 'pdf'), known.document?.names, write);
+    return { ...known, document: { kind: 'document', names, bytes: bytes.byteLength } };
+  }
+  if (job.kind === 'video') {
+    const check = checkVideo(bytes);
+    if (!check.ok) throw new Error(check.reason);
+    const names = await copyAs(namesOf(job, check.format), known.video?.names, write);
+    return { ...known, video: { kind: 'video', format: check.format, names, bytes: bytes.byteLength } };
   }
   const size = await checkPicture(bytes);
   if (!size.ok) throw new Error(size.reason);

@@ -30,16 +30,24 @@ const planMeta = z.object({
 
 const documentMeta = z.object({ kind: z.literal('document'), names: z.array(z.string()), bytes: z.int() });
 
+const videoMeta = z.object({
+  kind: z.literal('video'),
+  format: z.enum(['mp4', 'webm']),
+  names: z.array(z.string()),
+  bytes: z.int(),
+});
+
 /** What is known about the files of one content hash, so that nothing is made or measured twice. */
 const metaFile = z.object({
   photo: photoMeta.exactOptional(),
   plan: planMeta.exactOptional(),
   document: documentMeta.exactOptional(),
+  video: videoMeta.exactOptional(),
 });
 
 export type PhotoMeta = z.infer<typeof photoMeta>;
 export type PlanMeta = z.infer<typeof planMeta>;
-export type DocumentMeta = z.infer<typeof documentMeta>;
+export type VideoMeta = z.infer<typeof videoMeta>;
 export type Meta = z.infer<typeof metaFile>;
 
 /** Names of the files that a meta promises. */
@@ -48,6 +56,7 @@ function fileNames(meta: Meta): string[] {
     ...(meta.photo?.files ?? []).map(({ width, format }) => `${width}.${format}`),
     ...(meta.plan ? [meta.plan.file] : []),
     ...(meta.document?.names ?? []),
+    ...(meta.video?.names ?? []),
   ];
 }
 

@@ -21,7 +21,13 @@ export const avif = { qualities: [52, 44, 36, 28, 20], effort: 2 };
 export const webp = { quality: 74, effort: 4 };
 export const placeholderWidth = 16;
 
-export const limits = { photoBytes: 20_000_000, pixels: 60_000_000, planBytes: 20_000_000, documentBytes: 15_000_000 };
+export const limits = {
+  photoBytes: 20_000_000,
+  pixels: 60_000_000,
+  planBytes: 20_000_000,
+  documentBytes: 15_000_000,
+  videoBytes: 50_000_000,
+};
 
 /** Address of a file's derivatives: the first 16 hexadecimal digits over the source and the recipe. */
 export function contentHash(bytes: Uint8Array): string {

@@ -45,7 +45,7 @@ export async function runMedia(run: MediaRun): Promise<Map<string, MediaResult>>
   sharp.concurrency(1);
   const index = await readSourceIndex(indexFile);
   const derive = createDeriver({ source: run.source, index, mediaDir });
-  const jobs = collectJobs(run.sources, run.languages);
+  const jobs = collectJobs(run.sources, run.languages, run.source);
   const results = new Map<string, MediaResult>();
   let todo = [...jobs.values()];
   let done = 0;

@@ -12,7 +12,9 @@ export interface FeedSource {
   readonly label: string;
   /** Text of one of the feed's JSON files; throws a FeedProblem when it cannot be had. */
   readText(path: string): Promise<string>;
-  /** A picture, plan or document. `stamp` is what an earlier answer gave for the same link. */
+  /** Does the feed itself hold this file, so that it may be copied? A video elsewhere stays there. */
+  holds(link: SourceLink): boolean;
+  /** A picture, plan, document or video. `stamp` is what an earlier answer gave for the same link. */
   readFile(link: SourceLink, maximumBytes: number, stamp: string | undefined): Promise<FileAnswer>;
 }
 

@@ -38,6 +38,7 @@ export function folderSource(folder: string): FeedSource {
       const reason = answer.kind === 'failed' ? answer.reason : 'it cannot be read';
       throw new FeedProblem(`The feed in ${folder} cannot be read: ${path}: ${reason}.`, checkFeed);
     },
+    holds: ({ kind }) => kind === 'path',
     readFile: async (link, maximumBytes, stamp) => {
       if (link.kind === 'url') return readWebFile({ url: new URL(link.url), maximumBytes }, stamp);
       return readBelow(folder, link.path, maximumBytes, stamp);

@@ -70,6 +70,7 @@ export function httpSource({ url, token, cacheDir, retryDelayMs = 1000 }: HttpSo
   return {
     label,
     readText,
+    holds: (link) => link.kind === 'path' || new URL(link.url).origin === base.origin,
     readFile: async (link, maximumBytes, stamp) => {
       const address = link.kind === 'url' ? new URL(link.url) : below(link.path);
       // The feed's own origin is trusted as far as the feed is; any other host gets no token and no private address.

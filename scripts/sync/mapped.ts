@@ -16,12 +16,14 @@ export interface MediaSources {
   readonly photos: readonly SourceFile[];
   readonly floorPlans: readonly SourceFile[];
   readonly documents: readonly SourceDocument[];
+  /** Files of the feed and links to players elsewhere alike: only the source knows which is which. */
+  readonly videos: readonly SourceFile[];
   readonly managerPhoto?: SourceFile;
   /** Floor plans of a project's units by unit id. */
   readonly unitPlans: ReadonlyMap<string, SourceFile>;
 }
 
-/** A normalized record, still without its photos, plans and documents. */
+/** A normalized record, still without its photos, plans, documents and videos. */
 export interface Mapped<T extends Listing | Project> {
   readonly record: T;
   readonly sources: MediaSources;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '#domain/listing.ts';
 import { picture, pdf } from '#scripts/media/picture.fixture.ts';
+import { ebml, mp4 } from '#scripts/media/video.fixture.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { inEmptyFolder, rawProperty, writeFeed, type FeedParts } from './feed.fixture.ts';
 import { syncFeed, type SyncOptions, type SyncResult } from './sync.ts';
@@ -251,6 +252,80 @@ describe('syncFeed with pictures', () => {
         properties: [rawProperty({ Pictures: [{ Url: '../secret.jpg' }, { Url: 'http://127.0.0.1:9/a.jpg' }] })],
       });
       expect((await listings())[0]?.media.photos).toEqual([]);
+    });
+  });
+});
+
+describe('syncFeed with videos', () => {
+  const youtube = 'https://youtu.be/aBcDeFgHiJk';
+  const title = { nl: 'Filmpje van de woning' };
+
+  it('copies films of the feed and leaves those of other hosts links, in their order', async () => {
+    await withAgency(async ({ sync, listings, folder }) => {
+      const Videos = [
+        { Url: 'media/film.mp4', Title: title },
+        { Url: youtube },
+        { Url: 'media/tour.mov' },
+        { Url: 'https://files.example/film.mp4' },
+      ];
+      await sync({
+        properties: [rawProperty({ Videos })],
+        files: { 'media/film.mp4': mp4(), 'media/tour.mov': ebml() },
+      });
+      const videos = (await listings())[0]?.media.videos ?? [];
+      expect(videos.map(({ url }) => url.replace(/[0-9a-f]{16}/u, '<hash>'))).toEqual([
+        '/media/<hash>/filmpje-van-de-woning.mp4',
+        youtube,
+        '/media/<hash>/video.webm',
+        'https://files.example/film.mp4',
+      ]);
+      expect(videos.map((video) => video.title)).toEqual([title, {}, {}, {}]);
+      expect(await readFile(join(folder, 'cache', videos[0]?.url ?? ''))).toEqual(mp4());
+      expect(await readFile(join(folder, 'cache', videos[2]?.url ?? ''))).toEqual(ebml());
+    });
+  });
+
+  it('leaves out a film that is missing or no film, with a warning', async () => {
+    await withAgency(async ({ sync, listings, read }) => {
+      const Videos = [{ Url: 'media/none.mp4' }, { Url: 'media/page.mp4' }, { Url: '../film.mp4' }];
+      await sync({ properties: [rawProperty({ Videos })], files: { 'media/page.mp4': '<html></html>' } });
+      expect((await listings())[0]?.media.videos).toEqual([]);
+      const report = JSON.parse(await read('content/snapshot/sync-report.json')) as { warnings: object[] };
+      expect(report.warnings).toEqual([
+        {
+          kind: 'broken-file',
+          entity: 'property',
+          id: '46',
+          field: 'media/none.mp4',
+          message: 'there is no such file in the feed; left out',
+        },
+        {
+          kind: 'broken-file',
+          entity: 'property',
+          id: '46',
+          field: 'media/page.mp4',
+          message: 'it is not an MP4 or WebM film; left out',
+        },
+        {
+          kind: 'dropped-url',
+          entity: 'property',
+          id: '46',
+          field: 'Url',
+          message: 'is neither a path below the feed nor an http(s) address; left out',
+        },
+      ]);
+    });
+  });
+
+  it('keeps a film under each of its titles and copies it once more only for a new one', async () => {
+    await withAgency(async ({ sync, listings, folder }) => {
+      const files = { 'media/film.mp4': mp4() };
+      const film = (ID: number, nl: string) => rawProperty({ ID, Videos: [{ Url: 'media/film.mp4', Title: { nl } }] });
+      await sync({ properties: [film(46, 'Van buiten')], files });
+      await sync({ properties: [film(46, 'Van buiten'), film(47, 'Van binnen')], files });
+      const urls = (await listings()).flatMap(({ media }) => media.videos.map(({ url }) => url));
+      expect(urls.map((url) => url.split('/').at(-1))).toEqual(['van-buiten.mp4', 'van-binnen.mp4']);
+      for (const url of urls) expect(await readFile(join(folder, 'cache', url))).toEqual(mp4());
     });
   });
 });

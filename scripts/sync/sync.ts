@@ -61,7 +61,7 @@ async function withMedia(
       const isLast = done === total;
       if (!isLast && Date.now() - loggedMs < progressEveryMs) return;
       loggedMs = Date.now();
-      log?.(`Photos, plans and documents: ${done} of ${total}`);
+      log?.(`Photos, plans, documents and videos: ${done} of ${total}`);
     },
   });
   const listings = mapped.listings.map((one) => {

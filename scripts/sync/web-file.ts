@@ -8,7 +8,7 @@ function readStamp(stamp: string | undefined): Validator | undefined {
   return stamp === undefined ? undefined : (JSON.parse(stamp) as Validator);
 }
 
-/** A picture, plan or document from the web, asked for conditionally when its stamp is known. */
+/** A picture, plan, document or video from the web, asked for conditionally when its stamp is known. */
 export async function readWebFile(
   request: Pick<DownloadRequest, 'url' | 'maximumBytes' | 'token' | 'privateHost'>,
   stamp: string | undefined,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '#domain/listing.ts';
 import { rawProperty, typeItems } from '#scripts/sync/feed.fixture.ts';
+import type { MediaSources } from '#scripts/sync/mapped.ts';
 import { listingSchema } from '#site/listing-schema.ts';
 import { mapListing, type MappingContext } from './map-listing.ts';
 import { indexTypes, mapTree } from './type-tree.ts';
@@ -13,11 +14,11 @@ const context: MappingContext = {
   categoryIds: new Set([21]),
 };
 
-function mapped(parts: object = {}): { listing: Listing; warnings: string[] } {
+function mapped(parts: object = {}): { listing: Listing; sources: MediaSources; warnings: string[] } {
   const warnings: string[] = [];
   const mapping = mapListing(rawProperty(parts), context, (kind, field) => warnings.push(`${kind} ${field ?? ''}`));
   if (mapping.kind !== 'mapped') throw new Error(`expected a listing, got ${JSON.stringify(mapping)}`);
-  return { listing: mapping.mapped.record, warnings };
+  return { listing: mapping.mapped.record, sources: mapping.mapped.sources, warnings };
 }
 
 describe('mapListing', () => {
@@ -150,13 +151,13 @@ describe('mapListing', () => {
     expect(JSON.stringify(mapped(secrets).listing)).not.toContain('CANARY');
   });
 
-  it('drops video links that are not plain http(s)', () => {
+  it('drops a video that is neither an http(s) address nor a file of the feed', () => {
     const Videos = [
       { Url: 'javascript:alert(1)' },
       { Url: 'https://youtu.be/aBcDeFgHiJk', Title: { nl: 'Rondleiding' } },
     ];
-    expect(mapped({ Videos }).listing.media.videos).toEqual([
-      { url: 'https://youtu.be/aBcDeFgHiJk', title: { nl: 'Rondleiding' } },
+    expect(mapped({ Videos }).sources.videos).toEqual([
+      { link: { kind: 'url', url: 'https://youtu.be/aBcDeFgHiJk' }, title: { nl: 'Rondleiding' } },
     ]);
   });
 });

@@ -5,6 +5,8 @@ import { present } from '#scripts/sync/present.ts';
 import { safeHttpUrl, sourceLink } from '#scripts/sync/source-link.ts';
 import type { Fields } from './raw.ts';
 
+/** Videos or tours of a record; more is a mistake of the export. */
+const maximumLinks = 20;
 const refused = 'is neither a path below the feed nor an http(s) address; left out';
 
 /** The file that a field names, if it may be fetched. */
@@ -16,12 +18,12 @@ export function mapSource(fields: Fields, field: string, warn: Warn): SourceFile
   return undefined;
 }
 
-function mapSources(fields: Fields, list: string, warn: Warn): SourceFile[] {
-  return fields.list(list).flatMap((file) => mapSource(file, 'Url', warn) ?? []);
+function mapSources(fields: Fields, list: string, warn: Warn, maximumCount?: number): SourceFile[] {
+  return fields.list(list, maximumCount).flatMap((file) => mapSource(file, 'Url', warn) ?? []);
 }
 
 function mapLinks(fields: Fields, list: string, warn: Warn): Video[] {
-  return fields.list(list, 20).flatMap((link) => {
+  return fields.list(list, maximumLinks).flatMap((link) => {
     const url = safeHttpUrl(link.value('Url'));
     if (url !== undefined) return [{ url, title: link.texts('Title') }];
     warn('dropped-url', list, 'holds a link that is not an http(s) address without user name; left out');
@@ -29,13 +31,13 @@ function mapLinks(fields: Fields, list: string, warn: Warn): Video[] {
   });
 }
 
-/** Links are ready; photos, plans and documents still have to be fetched. */
+/** Tours are ready; photos, plans, documents and videos still have to be fetched. */
 export function mapMedia(fields: Fields, warn: Warn): Media {
   return {
     photos: [],
     floorPlans: [],
     documents: [],
-    videos: mapLinks(fields, 'Videos', warn),
+    videos: [],
     tours: mapLinks(fields, 'VirtualTours', warn),
   };
 }
@@ -58,6 +60,7 @@ export function mapMediaSources(
     photos: mapSources(fields, 'Pictures', warn),
     floorPlans: mapSources(fields, 'Plans', warn),
     documents,
+    videos: mapSources(fields, 'Videos', warn, maximumLinks),
     ...(managerPhoto && { managerPhoto }),
     unitPlans,
   };
