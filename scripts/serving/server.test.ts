@@ -140,6 +140,7 @@ describe('files', () => {
   it('sends parts of media', async () => {
     const part = await ask('/media/film.mp4', { Range: 'bytes=2-4' });
     expect([part.status, part.headers['content-range'], part.body.toString()]).toEqual([206, 'bytes 2-4/10', '234']);
+    expect([part.headers['content-type'], part.headers['accept-ranges']]).toEqual(['video/mp4', 'bytes']);
     expect(part.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await ask('/media/film.mp4', { Range: 'bytes=-3' })).body.toString()).toBe('789');
     const beyond = await ask('/media/film.mp4', { Range: 'bytes=10-' });
