@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import astro from 'eslint-plugin-astro';
 import importX from 'eslint-plugin-import-x';
+import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 /** Folders of src and scripts, and the ones that each may import. */
@@ -29,7 +30,7 @@ const folderRules = Object.entries(mayImport).map(([folder, allowed]) => {
   return { files: [`${folder}/**/*.{ts,tsx,astro}`], rules: { 'no-restricted-imports': ['error', { patterns }] } };
 });
 
-export default tseslint.config(
+export default defineConfig(
   { ignores: ['dist/', '.astro/', '.cache/', 'var/', 'content/snapshot/', 'content/sample-feed/'] },
   js.configs.recommended,
   {

@@ -1,4 +1,4 @@
-import type { Listing } from '#domain/listing.ts';
+import type { Listing, Project } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { facetLists } from '#site/list-facets.ts';
@@ -9,12 +9,15 @@ export interface HomeView {
   /** The first one is the hero. */
   readonly highlights: readonly Listing[];
   readonly newest: readonly Listing[];
+  /** Projects with something left, newest first. */
+  readonly projects: readonly Project[];
   /** Towns with most homes for sale. */
   readonly places: readonly { label: string; href: string }[];
 }
 
 const highlightCount = 4;
 const newestCount = 6;
+const projectCount = 3;
 const placeCount = 14;
 
 /** Picks highlights (chosen by the agency, then the newest with a photo), the newest and the busiest towns. */
@@ -31,5 +34,6 @@ export function homeView(content: Content, language: Language): HomeView {
       label: listings[0]?.address.city ?? '',
       href: listPath(content, language, { goal: 'sale', facet, sort: 'date', page: 1 }),
     }));
-  return { highlights, newest, places };
+  const projects = content.projects.filter(({ isSoldOut }) => !isSoldOut).slice(0, projectCount);
+  return { highlights, newest, projects, places };
 }
