@@ -1,0 +1,91 @@
+import { z } from 'astro/zod';
+import { describe, expect, it } from 'vitest';
+import { listingWith } from '#domain/listing.fixture.ts';
+import type { Listing } from '#domain/listing.ts';
+import { listingSchema } from './listing-schema.ts';
+import { readRecords } from './snapshot-file.ts';
+
+const file = 'content/snapshot/listings.json';
+const repair = 'Run `npm run sync` to write it anew from the feed.';
+
+/** Reads listings from a text in the place of the file. */
+function readText(text: string, mayBeEmpty = false): Map<string, Listing> {
+  return readRecords({ file, read: () => text, schema: listingSchema, idOf: ({ id }) => id, mayBeEmpty });
+}
+
+const readValue = (value: unknown, mayBeEmpty?: boolean) => readText(JSON.stringify(value), mayBeEmpty);
+
+describe('readRecords', () => {
+  it('gives the records by id, in the order of the file', () => {
+    const listings = [listingWith({ id: '46' }), listingWith({ id: '7' })];
+    expect([...readValue(listings)]).toEqual([
+      ['46', listings[0]],
+      ['7', listings[1]],
+    ]);
+  });
+
+  it('stops at a missing file', () => {
+    const read = () => {
+      throw new Error('ENOENT');
+    };
+    expect(() => readRecords({ file, read, schema: z.unknown(), idOf: String, mayBeEmpty: true })).toThrow(
+      new Error(`${file} is missing. ${repair}`),
+    );
+  });
+
+  it('stops at JSON that is cut off', () => {
+    const message = 'Expected double-quoted property name in JSON at position 13 (line 1 column 14)';
+    expect(() => readText('[{"id":"46", ')).toThrow(new Error(`${file} is not valid JSON: ${message}. ${repair}`));
+    expect(() => readText('')).toThrow(`${file} is not valid JSON: `);
+  });
+
+  it('stops at anything but an array', () => {
+    for (const value of [{ listings: [] }, null, 'text']) {
+      expect(() => readValue(value)).toThrow(new Error(`${file} must hold an array of records. ${repair}`));
+    }
+  });
+
+  it('stops at an empty array, which would be an empty site', () => {
+    const message = `${file} holds no record: that would be an empty site. ${repair}`;
+    expect(() => readValue([])).toThrow(new Error(message));
+  });
+
+  it('lets projects be empty: an agency may have none', () => {
+    expect(readValue([], true)).toEqual(new Map());
+  });
+
+  it('names file, record and field of every value that is not right', () => {
+    // JSON leaves an undefined key out.
+    const broken = {
+      ...listingWith({ id: '47' }),
+      goal: undefined,
+      address: { zip: '9000', city: '', countryId: 10, isPublished: true },
+    };
+    expect(() => readValue([listingWith(), broken])).toThrow(
+      new Error(
+        `${file} is not valid:\n` +
+          '  [1].goal: Invalid option: expected one of "sale"|"rent"\n' +
+          '  [1].address.city: Too small: expected string to have >=1 characters\n' +
+          repair,
+      ),
+    );
+  });
+
+  it('stops after ten problems of a record', () => {
+    const message = (() => {
+      try {
+        readValue([{ id: '46' }]);
+        return '';
+      } catch (error) {
+        return error instanceof Error ? error.message : '';
+      }
+    })();
+    expect(message.split('\n')).toHaveLength(12);
+  });
+
+  it('stops at an id that comes twice', () => {
+    expect(() => readValue([listingWith({ id: '46' }), listingWith({ id: '46' })])).toThrow(
+      new Error(`${file} holds "46" twice. ${repair}`),
+    );
+  });
+});
