@@ -22,10 +22,21 @@ const head = z.strictObject({
   robots: z.string().exactOptional(),
 });
 
+/** Public address without trailing slash. */
+const publicUrl = z.url({ protocol: /^https?$/u }).regex(/[^/]$/u, 'no slash at the end');
+
+/**
+ * Questions of the forms that a law may restrict (decisions "Forms"): none is asked unless an agency lists it in
+ * `rentalApplication`, after checking the law of its region. JSON has no comments, so `note` says so beside the switch.
+ */
+const forms = z.strictObject({
+  rentalApplication: z.array(z.enum(['childrenAges', 'pets', 'moveReason', 'cv'])).default([]),
+  note: z.string().exactOptional(),
+});
+
 const siteConfig = z
   .strictObject({
-    /** Public address without trailing slash. */
-    url: z.url({ protocol: /^https?$/u }).regex(/[^/]$/u, 'no slash at the end'),
+    url: publicUrl,
     languages: z.array(language).min(1),
     defaultLanguage: language,
     agency: z.strictObject({
@@ -66,6 +77,7 @@ const siteConfig = z
     /** What happens to a listing that breaks an advertising duty of its region. */
     advertDuties: z.enum(['warn', 'hold-back']),
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
+    forms: forms.default({ rentalApplication: [] }),
     theme: z.strictObject({ paper: color, ink: color, accent: color }),
     head: z.record(z.string(), head),
   })
@@ -85,9 +97,21 @@ export function parseSiteConfig(value: unknown, file: string): SiteConfig {
   throw new Error(`${file} is not a valid site configuration:\n${problems.join('\n')}`);
 }
 
+function readJson(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file} is not valid JSON: ${reason}`, { cause: error });
+  }
+}
+
 /** Reads and checks a site configuration file; SITE_URL in the environment overrides its address. */
 export function readSiteConfig(file = 'content/site.json', env: NodeJS.ProcessEnv = process.env): SiteConfig {
-  const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const site = parseSiteConfig(value, file);
-  return env['SITE_URL'] ? { ...site, url: env['SITE_URL'].replace(/\/$/u, '') } : site;
+  const site = parseSiteConfig(readJson(file), file);
+  if (!env['SITE_URL']) return site;
+  const url = publicUrl.safeParse(env['SITE_URL'].replace(/\/$/u, ''));
+  if (url.success) return { ...site, url: url.data };
+  throw new Error(`SITE_URL is "${env['SITE_URL']}". Give it an address like https://www.agency.example, or unset it.`);
 }

@@ -1,0 +1,113 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseSiteConfig, readSiteConfig } from './site-config.ts';
+
+const file = 'content/site.json';
+const valid = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+
+/** The whole message of a configuration that is the demo's, except for some keys. */
+function messageOf(changes: object): string {
+  try {
+    parseSiteConfig({ ...valid, ...changes }, 'site.json');
+    return 'valid';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const invalid = (problem: string) => `site.json is not a valid site configuration:\n  ${problem}`;
+
+describe('parseSiteConfig', () => {
+  it('takes the configuration of the demo as it stands', () => {
+    expect(parseSiteConfig(valid, file)).toEqual(valid);
+  });
+
+  it('refuses a key that it does not know, so that a misspelt one is found', () => {
+    expect(messageOf({ pageSzie: 12 })).toBe(invalid('(root): Unrecognized key: "pageSzie"'));
+    expect(messageOf({ lists: { pageSize: 12, sort: 'date' } })).toBe(invalid('lists: Unrecognized key: "sort"'));
+  });
+
+  it('refuses a colour that is not # and six digits', () => {
+    const theme = { paper: '#faf8f4', ink: '#1c2421' };
+    for (const accent of ['green', '#1f4', '#1f4d43;}body{display:none']) {
+      const problem = 'theme.accent: a colour is # and six hexadecimal digits';
+      expect(messageOf({ theme: { ...theme, accent } })).toBe(invalid(problem));
+    }
+  });
+
+  it('refuses a language without a dictionary', () => {
+    const problem = 'languages.1: there is no dictionary for this language in src/i18n';
+    expect(messageOf({ languages: ['nl', 'xx'] })).toBe(invalid(problem));
+    expect(messageOf({ languages: [] })).toContain('  languages: ');
+  });
+
+  it('refuses a default language that is not enabled', () => {
+    const problem = 'defaultLanguage: the default language must be one of the enabled languages';
+    expect(messageOf({ languages: ['fr', 'en'], defaultLanguage: 'nl' })).toBe(invalid(problem));
+  });
+
+  it('refuses an address with a slash at the end or without http', () => {
+    expect(messageOf({ url: 'https://www.agency.example/' })).toBe(invalid('url: no slash at the end'));
+    expect(messageOf({ url: 'ftp://agency.example' })).toContain('  url: ');
+  });
+
+  it('names every wrong field at once', () => {
+    const message = messageOf({ soldPagesDays: -1, maximumShrinkShare: 2 });
+    expect(message.match(/^ {2}\w+(?=: )/gmu)).toEqual(['  soldPagesDays', '  maximumShrinkShare']);
+  });
+});
+
+describe('the restricted questions of the rental application', () => {
+  it('are asked nowhere unless the agency lists them', () => {
+    expect(parseSiteConfig({ ...valid, forms: undefined }, file).forms).toEqual({ rentalApplication: [] });
+    expect(parseSiteConfig({ ...valid, forms: {} }, file).forms).toEqual({ rentalApplication: [] });
+    expect(readSiteConfig(file, {}).forms.rentalApplication).toEqual([]);
+  });
+
+  it('are switched on one by one', () => {
+    const forms = { rentalApplication: ['pets', 'cv'] };
+    expect(parseSiteConfig({ ...valid, forms }, file).forms).toEqual({ rentalApplication: ['pets', 'cv'] });
+    expect(messageOf({ forms: { rentalApplication: ['religion'] } })).toContain('  forms.rentalApplication.0: ');
+  });
+
+  it('carry their legal note beside the switch', () => {
+    expect(readSiteConfig(file, {}).forms.note).toContain('The law of a region can forbid');
+  });
+});
+
+describe('readSiteConfig', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'site-config-'));
+  });
+
+  afterEach(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  it('takes its address from the file, or from SITE_URL with or without a slash', () => {
+    expect(readSiteConfig(file, {}).url).toBe(valid['url']);
+    expect(readSiteConfig(file, { SITE_URL: '' }).url).toBe(valid['url']);
+    expect(readSiteConfig(file, { SITE_URL: 'https://preview.example' }).url).toBe('https://preview.example');
+    expect(readSiteConfig(file, { SITE_URL: 'http://localhost:8080/' }).url).toBe('http://localhost:8080');
+  });
+
+  it('refuses a SITE_URL that is no address', () => {
+    expect(() => readSiteConfig(file, { SITE_URL: 'preview.example' })).toThrow(
+      'SITE_URL is "preview.example". Give it an address like https://www.agency.example, or unset it.',
+    );
+  });
+
+  it('names the file that is damaged, not valid or missing', () => {
+    const other = join(folder, 'site.json');
+    expect(() => readSiteConfig(other, {})).toThrow(other);
+    writeFileSync(other, '{"url": ');
+    expect(() => readSiteConfig(other, {})).toThrow(`${other} is not valid JSON: `);
+    writeFileSync(other, '[]');
+    expect(() => readSiteConfig(other, {})).toThrow(`${other} is not a valid site configuration:\n  (root): `);
+  });
+});
