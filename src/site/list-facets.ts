@@ -1,7 +1,9 @@
 import type { Goal, Listing, LocalizedText } from '#domain/listing.ts';
 import { provinceOf, type Province } from '#domain/province.ts';
 import { slugify } from '#domain/slug.ts';
+import { localized } from '#domain/texts.ts';
 import { findInTree } from '#domain/tree.ts';
+import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 
 /** A list narrowed to one type or one town; `all` is the whole list of a goal. */
@@ -32,6 +34,28 @@ function groupBy<K>(listings: readonly Listing[], keyOf: (listing: Listing) => K
   return groups;
 }
 
+/** A word of a path; a number tells it apart where the word is missing or taken. `('halle', '1500', {'halle'}) -> 'halle-1500'` */
+function freeSlug(slug: string, number: string, taken: ReadonlySet<string>): string {
+  return slug !== '' && !taken.has(slug) ? slug : [slug, number].filter((part) => part !== '').join('-');
+}
+
+const slugsOfTypes = new WeakMap<Content, Map<Language, ReadonlyMap<number, string>>>();
+
+/** The path segment of each top-level type in a language, by id. */
+export function typeSlugs(content: Content, language: Language): ReadonlyMap<number, string> {
+  const known = slugsOfTypes.get(content) ?? new Map<Language, ReadonlyMap<number, string>>();
+  slugsOfTypes.set(content, known);
+  const existing = known.get(language);
+  if (existing) return existing;
+  const slugs = new Map<number, string>();
+  for (const { id, label } of content.types) {
+    const slug = slugify(localized(label, language, content.languages)?.text ?? '');
+    slugs.set(id, freeSlug(slug, String(id), new Set(slugs.values())));
+  }
+  known.set(language, slugs);
+  return slugs;
+}
+
 /** Every list of a goal: all, each type and each town that has something on offer. */
 export function facetLists(content: Content, goal: Goal): FacetList[] {
   const ofGoal = content.onOffer.filter((listing) => listing.goal === goal);
@@ -41,12 +65,15 @@ export function facetLists(content: Content, goal: Goal): FacetList[] {
     const listings = types.get(type);
     return listings ? [{ facet: { kind: 'type', typeId: type.id, label: type.label }, listings }] : [];
   });
-  const cityLists: FacetList[] = [...cities].map(([slug, listings]) => {
-    const address = listings[0]?.address;
-    return {
-      facet: { kind: 'city', city: address?.city ?? slug, slug, province: address && provinceOf(address) },
-      listings,
-    };
+  // A town can be called like a type: Halle is a town and, in German, a hall.
+  const taken = new Set(content.languages.flatMap((language) => [...typeSlugs(content, language).values()]));
+  const cityLists: FacetList[] = [...cities].flatMap(([name, listings]) => {
+    const [first] = listings;
+    const zip = listings.map(({ address }) => slugify(address.zip)).sort()[0] ?? '';
+    const slug = freeSlug(name, zip, taken);
+    if (!first || slug === '') return [];
+    const { city } = first.address;
+    return [{ facet: { kind: 'city', city, slug, province: provinceOf(first.address) }, listings }];
   });
   cityLists.sort((a, b) => nameOf(a.facet).localeCompare(nameOf(b.facet), 'nl'));
   return [{ facet: { kind: 'all' }, listings: ofGoal }, ...typeLists, ...cityLists];

@@ -1,11 +1,9 @@
 import type { Goal, Listing } from '#domain/listing.ts';
-import { slugify } from '#domain/slug.ts';
-import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { Content } from '#site/content.ts';
 import { linksFor } from '#site/links.ts';
-import { facetLists, type Facet, type FacetList } from '#site/list-facets.ts';
+import { facetLists, typeSlugs, type Facet, type FacetList } from '#site/list-facets.ts';
 
 export const sorts = ['date', 'price-up', 'price-down', 'type', 'city'] as const;
 export type Sort = (typeof sorts)[number];
@@ -69,8 +67,7 @@ export function listPages(content: Content): ListPage[] {
 function facetSegment(facet: Facet, language: Language, content: Content): string {
   if (facet.kind === 'all') return '';
   if (facet.kind === 'city') return `${facet.slug}/`;
-  const name = localized(facet.label, language, content.languages)?.text ?? String(facet.typeId);
-  return `${slugify(name)}/`;
+  return `${typeSlugs(content, language).get(facet.typeId) ?? String(facet.typeId)}/`;
 }
 
 type Place = Pick<ListPage, 'goal' | 'facet' | 'sort' | 'page'>;
