@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { contentWith, listingIn, projectWith, withPhoto } from './content.fixture.ts';
+import { listingView } from './listing-view.ts';
+
+const house = listingIn('Gent', 1, {
+  surfaces: { livingM2: 185 },
+  building: { isNewBuild: false, bedrooms: 3 },
+  description: { nl: '<p>Rustig gelegen aan het park.</p>' },
+});
+const view = listingView(contentWith([house]), house, 'nl');
+
+describe('listingView', () => {
+  it('is titled by the listing, with the town for search engines', () => {
+    expect([view.title, view.metaTitle]).toEqual(['Huis met tuin', 'Huis met tuin, Gent']);
+    expect(view.url).toBe('https://www.immo-lindehof.example/nl/te-koop/gent/huis-met-tuin/9001/');
+  });
+
+  it('is described by what a searcher wants to know first, without markup', () => {
+    expect(view.description).toBe(
+      'Huis met tuin in Gent: Huis te koop, 3 slaapkamers, 185 m² bewoonbaar. Rustig gelegen aan het park.',
+    );
+  });
+
+  it('cuts a long description', () => {
+    const wordy = { ...house, description: { nl: 'woord '.repeat(100) } };
+    expect(listingView(contentWith([wordy]), wordy, 'nl').description.length).toBeLessThanOrEqual(156);
+  });
+
+  it('names type and town where the listing has no title', () => {
+    const untitled = { ...house, title: {} };
+    expect(listingView(contentWith([untitled]), untitled, 'en').title).toBe('House in Gent');
+  });
+
+  it('tells the ground of a plot instead of its rooms', () => {
+    const plot = listingIn('Gent', 2, { surfaces: { groundM2: 800 }, typeName: { nl: 'Grond' } });
+    expect(listingView(contentWith([plot]), plot, 'nl').description).toContain('Grond te koop, 800 m² grond');
+  });
+
+  it('leads to the forms of its goal with the listing filled in', () => {
+    expect(view.forms).toEqual({
+      visit: '/nl/afspraak/?listing=LH-9001',
+      apply: '/nl/aankoopbod/?listing=LH-9001',
+      friend: '/nl/doorsturen/?listing=LH-9001',
+      information: '/nl/contact/?listing=LH-9001',
+    });
+    const flat = listingIn('Gent', 2, { goal: 'rent' });
+    expect(listingView(contentWith([flat]), flat, 'nl').forms.apply).toBe('/nl/huuraanvraag/?listing=LH-9002');
+  });
+
+  it('leads to its project, if that is published', () => {
+    const unit = listingIn('Gent', 1, { projectId: '900' });
+    const content = contentWith([unit], { projects: [projectWith()] });
+    expect(listingView(content, unit, 'en').project).toEqual({
+      name: 'Linde residence',
+      href: '/en/projects/gent/linde-residence/900/',
+    });
+    expect(listingView(contentWith([unit]), unit, 'en').project).toBeUndefined();
+  });
+
+  it('shows at most three others on offer, never itself or what is sold', () => {
+    const others = [2, 3, 4, 5].map((id) => listingIn('Gent', id));
+    const sold = listingIn('Gent', 6, { availability: 'sold' });
+    const content = contentWith([house, sold, ...others]);
+    const similar = listingView(content, house, 'nl').similar.map(({ id }) => id);
+    expect(similar).toHaveLength(3);
+    expect(new Set(similar).size).toBe(3);
+    expect(similar.filter((id) => ['9001', '9006'].includes(id))).toEqual([]);
+  });
+
+  it('knows what is sold', () => {
+    const sold = { ...house, availability: 'sold' } as const;
+    expect([view.isRealised, listingView(contentWith([sold]), sold, 'nl').isRealised]).toEqual([false, true]);
+  });
+
+  it('describes itself to machines with breadcrumbs, listing and whole addresses of its photos', () => {
+    const pictured = { ...house, ...withPhoto };
+    const { jsonLd } = listingView(contentWith([pictured]), pictured, 'nl');
+    expect(jsonLd).toHaveLength(2);
+    expect(jsonLd[0]).toMatchObject({ '@type': 'BreadcrumbList' });
+    expect(JSON.stringify(jsonLd[1])).toContain('https://www.immo-lindehof.example/media/ab12/480.webp');
+  });
+});
