@@ -9,7 +9,7 @@ const ebmlMagic = '\x1A\x45\xDF\xA3';
 const webmType = /\x42\x82[^]{1,8}?webm/u;
 const ebmlHeaderBytes = 64;
 
-export type VideoCheck =
+type VideoCheck =
   { readonly ok: true; readonly format: VideoMeta['format'] } | { readonly ok: false; readonly reason: string };
 
 function latin1(bytes: Buffer, start: number, end: number): string {

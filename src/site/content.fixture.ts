@@ -43,7 +43,7 @@ export function listingIn(city: string, id: number, parts: Partial<Listing> = {}
 }
 
 /** A photo of one small file. */
-export const photo: Photo = {
+const photo: Photo = {
   hash: 'ab12',
   width: 480,
   height: 320,
