@@ -16,7 +16,7 @@ export const cacheControl = {
 } as const;
 
 /** Folders whose file names carry a content hash. */
-const hashedFolders = ['_astro', 'media'];
+const hashedFolders = ['_astro', 'icons', 'media'];
 
 /** Hashes of the inline elements that the pages carry, `sha256-...`. */
 export interface InlineHashes {

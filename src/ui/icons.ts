@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import arrowRight from 'lucide-static/icons/arrow-right.svg?raw';
 import bath from 'lucide-static/icons/bath.svg?raw';
 import bedDouble from 'lucide-static/icons/bed-double.svg?raw';
@@ -69,8 +70,12 @@ const sources = {
 
 export type IconName = keyof typeof sources;
 
-/** Inner SVG by icon name; the icons are Lucide's (ISC licence). */
-export const icons = Object.fromEntries(Object.entries(sources).map(([name, svg]) => [name, drawing(svg)])) as Record<
-  IconName,
-  string
->;
+const symbols = Object.entries(sources).map(
+  ([name, svg]) => `<symbol id="${name}" viewBox="0 0 24 24">${drawing(svg)}</symbol>`,
+);
+
+/** All icons as one SVG file of symbols; the icons are Lucide's (ISC licence). */
+export const iconSprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+
+/** Content hash of the sprite: its address changes with it. */
+export const iconSpriteHash = createHash('sha256').update(iconSprite).digest('hex').slice(0, 12);

@@ -1,13 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { attribute, elements, fileOf, files, ordinaryPages, ownPath, pages, rules, type Page } from './built-site.ts';
+import {
+  attribute,
+  clientDir,
+  elements,
+  fileOf,
+  files,
+  ordinaryPages,
+  ownPath,
+  pages,
+  rules,
+  type Page,
+} from './built-site.ts';
 import { Problems } from './problems.ts';
 
-const idsByPath = new Map(
-  pages.map((page) => [
-    page.path,
-    new Set([...page.html.matchAll(/\s(?:id|name)="([^"]*)"/gu)].map(([, id = '']) => id)),
-  ]),
-);
+const idsByPath = new Map<string, ReadonlySet<string>>();
+const readIds = (text: string) => new Set([...text.matchAll(/\s(?:id|name)="([^"]*)"/gu)].map(([, id = '']) => id));
+
+/** The fragments of a page, or of a drawing such as the icons; remembered. */
+function idsOf(path: string): ReadonlySet<string> {
+  let ids = idsByPath.get(path);
+  if (ids === undefined) {
+    const file = fileOf(path);
+    const page = pages.find((one) => one.path === path);
+    ids = readIds(page?.html ?? (file?.endsWith('.svg') ? readFileSync(join(clientDir, file), 'utf8') : ''));
+    idsByPath.set(path, ids);
+  }
+  return ids;
+}
 
 /** Every address on a page that leads into this site. */
 function innerAddresses(page: Page): string[] {
@@ -46,7 +67,7 @@ function problemWith(address: string, page: Page): string | undefined {
   const destination = path === '' ? page.path : path;
   if (fileOf(destination) === undefined) return 'does not exist';
   const needsId = fragment !== undefined && fragment !== '' && fragment !== 'top';
-  if (needsId && !idsByPath.get(destination)?.has(decodeURIComponent(fragment))) return 'has no such fragment';
+  if (needsId && !idsOf(destination).has(decodeURIComponent(fragment))) return 'has no such fragment';
   return undefined;
 }
 
