@@ -19,7 +19,7 @@ const programs = {
   tsc: 'node_modules/typescript/bin/tsc',
   knip: 'node_modules/knip/bin/knip.js',
   vitest: 'node_modules/vitest/vitest.mjs',
-  playwright: 'node_modules/@playwright/test/cli.js',
+  playwright: 'node_modules/playwright/cli.js',
 } as const;
 
 /** Runs commands until one fails; together they count as one test. */

@@ -19,7 +19,7 @@ export interface FacetList {
 }
 
 /** The top-level type above a leaf: what visitors call a home. */
-function topType(content: Content, typeId: number) {
+export function topType(content: Content, typeId: number) {
   return content.types.find((type) => findInTree([type], typeId) !== undefined);
 }
 

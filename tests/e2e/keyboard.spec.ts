@@ -39,13 +39,16 @@ test('everything that takes the focus shows it', async ({ page }) => {
   await page.goto(pathOf('/property/46/', 'nl'));
   for (let presses = 0; presses < 25; presses += 1) {
     await page.keyboard.press('Tab');
-    const style = await page.locator(':focus').evaluate((element) => {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement ?? document.body;
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
       return {
         name: element.outerHTML.slice(0, 80),
-        isShown: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+        // The browser draws the focus inside its own video controls.
+        isShown:
+          element.tagName === 'VIDEO' || (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
       };
     });
-    expect(style).toEqual({ ...style, isShown: true });
+    expect(focused).toEqual({ ...focused, isShown: true });
   }
 });
