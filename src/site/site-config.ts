@@ -34,6 +34,16 @@ const forms = z.strictObject({
   note: z.string().exactOptional(),
 });
 
+/** Assumptions of the example loan on sale listings: verify them with the market now and then; `note` says so in the file. */
+const calculator = z.strictObject({
+  /** Effective yearly rate in percent. */
+  loanRatePercent: z.number().min(0).max(25).default(3.5),
+  loanYears: z.int().min(1).max(40).default(25),
+  /** Share of the price that the buyer pays without a loan: 0.2 is 20 %. */
+  ownShare: z.number().min(0).lt(1).default(0.2),
+  note: z.string().exactOptional(),
+});
+
 const siteConfig = z
   .strictObject({
     url: publicUrl,
@@ -78,6 +88,7 @@ const siteConfig = z
     advertDuties: z.enum(['warn', 'hold-back']),
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
     forms: forms.default({ rentalApplication: [] }),
+    calculator: calculator.prefault({}),
     theme: z.strictObject({ paper: color, ink: color, accent: color }),
     head: z.record(z.string(), head),
   })
