@@ -1,0 +1,86 @@
+import { acquisitionCost, type AcquisitionCost, type AcquisitionLine, type Purchase } from '#domain/acquisition.ts';
+import { isListed } from '#domain/availability.ts';
+import type { Listing } from '#domain/listing.ts';
+import { monthlyPayment } from '#domain/loan.ts';
+import { priceDisplay } from '#domain/price.ts';
+import { isLuxembourg, regionOf } from '#domain/region.ts';
+import { typeIcon } from '#domain/type-icon.ts';
+
+/** Assumptions of the example loan: `calculator` of the site configuration. */
+export interface LoanAssumptions {
+  readonly loanRatePercent: number;
+  readonly loanYears: number;
+  readonly ownShare: number;
+}
+
+export interface PurchaseCosts {
+  /** An own only home and any other purchase side by side; one column where it makes no difference. */
+  readonly columns: readonly ('ownHome' | 'other')[];
+  readonly rows: readonly {
+    readonly key: Exclude<AcquisitionLine['key'], 'price'>;
+    readonly cells: readonly (AcquisitionLine | undefined)[];
+  }[];
+  readonly totalsCents: readonly number[];
+  /** Homes only: lenders have other terms for the rest. */
+  readonly loan?: { readonly principalCents: number; readonly paymentCents: number };
+}
+
+const rowKeys = ['duty', 'relief', 'vat', 'notary'] as const;
+/** Sales in which the shown amount is not the price: an opening bid, or the first part of an annuity. */
+const otherSales: readonly Listing['contractType'][] = ['public-sale', 'judicial-sale', 'life-annuity'];
+
+/** The price, when the page shows it and it is that of the whole property. */
+function shownPriceCents(listing: Listing, marqueeIgnore: readonly number[]): number | undefined {
+  const display = priceDisplay(listing.price, { marqueeIgnore });
+  const isWhole = display.kind === 'amount' && (display.prefix !== undefined || listing.price.unit === undefined);
+  return isWhole ? listing.price.amountCents : undefined;
+}
+
+/** The purchase without its buyer; new-build without a stated regime could be either, so there is none. */
+function purchaseOf(listing: Listing, priceCents: number, onDate: string): Omit<Purchase, 'isOnlyOwnHome'> | undefined {
+  const { address, building, costs, legal } = listing;
+  const region = isLuxembourg(address) ? 'luxembourg' : regionOf(address);
+  const vatRegime = legal.vatRegime ?? (building.isNewBuild ? undefined : 'registration-duties');
+  if (!region || !vatRegime) return undefined;
+  const { constructionCostCents: buildingCents, notaryFeeInclVatCents: notaryCents } = costs;
+  return { region, priceCents, vatRegime, onDate, buildingCents, notaryCents };
+}
+
+function columnsOf(
+  own: AcquisitionCost | undefined,
+  other: AcquisitionCost,
+): [PurchaseCosts['columns'], AcquisitionCost[]] {
+  return own && own.totalCents !== other.totalCents
+    ? [
+        ['ownHome', 'other'],
+        [own, other],
+      ]
+    : [['other'], [other]];
+}
+
+/**
+ * What it costs to buy a listing, and an example loan; undefined when the page shows no price to reckon with or no rule
+ * knows the taxes (decisions "Money").
+ */
+export function purchaseCosts(
+  listing: Listing,
+  { today, marqueeIgnore, loan }: { today: string; marqueeIgnore: readonly number[]; loan: LoanAssumptions },
+): PurchaseCosts | undefined {
+  if (listing.goal !== 'sale' || !isListed(listing) || otherSales.includes(listing.contractType)) return undefined;
+  const priceCents = shownPriceCents(listing, marqueeIgnore);
+  const purchase = priceCents === undefined ? undefined : purchaseOf(listing, priceCents, today);
+  const other = purchase && acquisitionCost({ ...purchase, isOnlyOwnHome: false });
+  if (!purchase || !other) return undefined;
+  const isHome = typeIcon(listing.webId) === 'residential';
+  const own = isHome ? acquisitionCost({ ...purchase, isOnlyOwnHome: true }) : undefined;
+  const [columns, costs] = columnsOf(own, other);
+  const rows = rowKeys
+    .map((key) => ({ key, cells: costs.map(({ lines }) => lines.find((line) => line.key === key)) }))
+    .filter(({ cells }) => cells.some(Boolean));
+  if (rows.length === 0) return undefined;
+  const totalsCents = costs.map(({ totalCents }) => totalCents);
+  const principalCents = Math.round(purchase.priceCents * (1 - loan.ownShare));
+  const { loanRatePercent: annualRatePercent, loanYears: years } = loan;
+  const paymentCents = monthlyPayment({ principalCents, annualRatePercent, years });
+  return { columns, rows, totalsCents, ...(isHome && { loan: { principalCents, paymentCents } }) };
+}
