@@ -18,14 +18,22 @@ async function locate(folder: string, path: string): Promise<string | undefined>
 async function readBelow(folder: string, path: string, maximumBytes: number, stamp?: string): Promise<FileAnswer> {
   const file = await locate(folder, path);
   if (file === undefined) return { kind: 'failed', reason: 'there is no such file in the feed', isTemporary: false };
-  const { size, mtimeMs } = await stat(file);
+  const details = await stat(file);
+  // A folder cannot be read, and reading a pipe would wait for its writer for ever.
+  if (!details.isFile()) return { kind: 'failed', reason: 'it is not a file', isTemporary: false };
+  const { size, mtimeMs } = details;
   if (size > maximumBytes) {
     const reason = `it is larger than ${Math.round(maximumBytes / 1_000_000)} MB`;
     return { kind: 'failed', reason, isTemporary: false };
   }
   const present = `${size}-${mtimeMs}`;
   if (stamp === present) return { kind: 'unchanged' };
-  return { kind: 'body', bytes: await readFile(file), stamp: present };
+  try {
+    return { kind: 'body', bytes: await readFile(file), stamp: present };
+  } catch (error) {
+    const reason = `it cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
+    return { kind: 'failed', reason, isTemporary: true };
+  }
 }
 
 /** A feed in a folder on this machine. */

@@ -1,11 +1,19 @@
+import { z } from 'astro/zod';
 import type { FileAnswer } from './feed-source.ts';
 import { downloadWithRetry, type DownloadRequest, type Validator } from './http/download.ts';
 
 const timeoutMs = 60_000;
 const retryDelayMs = 500;
 
+const validator = z.object({ etag: z.string().exactOptional(), lastModified: z.string().exactOptional() });
+
+/** What a server said the last time. A file that came from a folder then has a stamp of another form: it is asked for anew. */
 function readStamp(stamp: string | undefined): Validator | undefined {
-  return stamp === undefined ? undefined : (JSON.parse(stamp) as Validator);
+  try {
+    return validator.safeParse(JSON.parse(stamp ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A picture, plan, document or video from the web, asked for conditionally when its stamp is known. */
