@@ -4,6 +4,7 @@ import { formatEuro } from '#domain/money.ts';
 import { localized } from '#domain/texts.ts';
 import { formatArea, formatNumber } from '#i18n/formats.ts';
 import type { MessageKey, Translate } from '#i18n/translator.ts';
+import { priceText } from '#ui/price-text.ts';
 
 /** One line of a table of facts. */
 export interface Fact {
@@ -21,6 +22,10 @@ interface FactsOptions {
   readonly t: Translate;
   readonly language: string;
   readonly fallback: readonly string[];
+}
+
+interface GroupOptions extends FactsOptions {
+  readonly marqueeIgnore: readonly number[];
 }
 
 type Value = string | number | boolean | undefined;
@@ -80,11 +85,11 @@ function identity(listing: Listing, { t, language, fallback }: FactsOptions): Fa
     .as('listing:group.identity');
 }
 
-function prices({ price, costs, goal }: Listing, { t }: FactsOptions): FactGroup {
-  const lines = new Lines(t);
-  if (goal === 'sale') lines.money('listing:price', price.amountCents);
-  else lines.money('listing:rent', price.amountCents);
-  return lines
+function prices(listing: Listing, options: GroupOptions): FactGroup {
+  const { t } = options;
+  const { price, costs, goal } = listing;
+  return new Lines(t)
+    .add(goal === 'sale' ? 'listing:price' : 'listing:rent', priceText(listing, options).amount)
     .money('listing:startPrice', price.startPriceCents)
     .money('listing:optionPrice', price.optionPriceCents)
     .money('listing:chargesRenter', costs.chargesRenterCents, 'listing:perMonth')
@@ -242,8 +247,16 @@ export function riskFacts({ flood, asbestos }: Listing, { t }: FactsOptions): re
   ].filter((group) => group.facts.length > 0);
 }
 
+/** Where the page shows no price it shows no amount at all: fees, deposit and minimum income follow from the price. */
+function withoutAmounts(listing: Listing): Listing {
+  const { maximumPersons } = listing.costs;
+  const costs = maximumPersons === undefined ? {} : { maximumPersons };
+  return { ...listing, price: { isPublished: false }, costs };
+}
+
 /** Every other labelled attribute of spec section 3, grouped; groups without a value are left out. */
-export function factGroups(listing: Listing, options: FactsOptions): readonly FactGroup[] {
+export function factGroups(priced: Listing, options: GroupOptions): readonly FactGroup[] {
+  const listing = priceText(priced, options).amount === undefined ? withoutAmounts(priced) : priced;
   return [identity, prices, surfaces, rooms, parking, construction, comfort, availability, costs, certificates, legal]
     .map((group) => group(listing, options))
     .filter((group) => group.facts.length > 0);

@@ -8,6 +8,8 @@ import type { Translate } from '#i18n/translator.ts';
 export interface PriceText {
   /** `€ 495.000`, `Vanaf € 245.000`, `Onder optie`. */
   readonly main: string;
+  /** The amount with its prefix or unit, without a period; absent when the page shows none. */
+  readonly amount?: string;
   /** Rentals: the charges that come with the rent (legal duty, decisions "Money"). */
   readonly charges?: string;
   /** Rentals: rent and charges together. */
@@ -35,13 +37,14 @@ export function priceText(listing: Listing, { t, language, fallback, marqueeIgno
   if (!rent) {
     const before = listing.price.previousCents;
     return before === undefined
-      ? { main: amount }
-      : { main: amount, before: t('listing:priceBefore', { price: formatEuro(before) }) };
+      ? { main: amount, amount }
+      : { main: amount, amount, before: t('listing:priceBefore', { price: formatEuro(before) }) };
   }
   const main = unit ? amount : `${amount} ${t('listing:perMonth')}`;
-  if (rent.chargesCents === undefined) return { main };
+  if (rent.chargesCents === undefined) return { main, amount };
   return {
     main,
+    amount,
     charges: t('listing:chargesLine', { charges: formatEuro(rent.chargesCents) }),
     total: t('listing:totalPerMonth', { total: formatEuro(rent.totalCents) }),
   };

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { listingWith } from '#domain/listing.fixture.ts';
+import type { Listing } from '#domain/listing.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { factGroups } from './listing-facts.ts';
+
+const options = { t: createTranslator('nl'), language: 'nl', fallback: ['nl'], marqueeIgnore: [3] };
+
+/** The lines below one heading, `Prijs: € 350.000`. */
+function linesUnder(title: string, parts: Partial<Listing>): string[] {
+  const groups = factGroups(listingWith(parts), options).filter((group) => group.title === title);
+  return groups.flatMap(({ facts }) => facts.map(({ label, value }) => `${label}: ${value.replaceAll('\u00a0', ' ')}`));
+}
+
+const price = { amountCents: 18_500, isPublished: true };
+const option = { ...price, startPriceCents: 18_000, marquee: 3, marqueeName: { nl: 'In optie' } };
+
+describe('the table with the price', () => {
+  it('says what the price is for', () => {
+    const perSquareMetre = { ...price, unit: 2, unitText: { nl: '€ / m²' } };
+    expect(linesUnder('Prijs', { price: perSquareMetre })).toEqual(['Prijs: € 185 / m²']);
+    expect(linesUnder('Prijs', { price: { ...price, unit: 7 } })).toEqual(['Prijs: Vanaf € 185']);
+  });
+
+  it('shows rent and charges together', () => {
+    const costs = { chargesRenterCents: 12_000, renterTotalCents: 121_000 };
+    const rental = { goal: 'rent', price: { amountCents: 109_000, isPublished: true }, costs } as const;
+    expect(linesUnder('Prijs', rental)).toEqual([
+      'Huurprijs per maand: € 1.090',
+      'Lasten huurder: € 120 per maand',
+      'Totale kost huurder: € 1.210 per maand',
+    ]);
+  });
+
+  it('holds no amount where a banner stands in place of the price', () => {
+    expect(linesUnder('Prijs', { price: option })).toEqual([]);
+    const costs = { depositCents: 1_850, notaryFeeExclVatCents: 900, minimumIncomeCents: 55_000, maximumPersons: 3 };
+    expect(linesUnder('Kosten', { price: option, costs })).toEqual([]);
+    expect(linesUnder('Beschikbaarheid en contract', { price: option, costs })).toEqual(['Maximum aantal personen: 3']);
+  });
+});
