@@ -49,7 +49,15 @@ const villa: Listing = {
 const url = 'https://www.immo-lindehof.example/nl/te-koop/latem/villa/46/';
 
 function described(listing: Listing): Record<string, unknown> {
-  const page = { listing, site, language: 'nl', url, title: 'Villa aan de Leie', description: 'Ruim.', imageUrls: [] };
+  const page = {
+    listing,
+    site,
+    language: 'nl' as const,
+    url,
+    title: 'Villa aan de Leie',
+    description: 'Ruim.',
+    imageUrls: [],
+  };
   return listingJsonLd(page) as Record<string, unknown>;
 }
 
@@ -129,6 +137,31 @@ describe('the structured data of a listing', () => {
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
       priceSpecification: { '@type': 'UnitPriceSpecification', price: 1450, priceCurrency: 'EUR', unitCode: 'MON' },
     });
+  });
+
+  it('states rent and charges together', () => {
+    const costs = { chargesRenterCents: 12_000 };
+    const rented = described({ ...villa, goal: 'rent', price: { amountCents: 145_000, isPublished: true }, costs });
+    const monthly = { '@type': 'UnitPriceSpecification', priceCurrency: 'EUR', unitCode: 'MON' };
+    expect(rented['offers']).toMatchObject({
+      price: 1450,
+      priceSpecification: {
+        '@type': 'CompoundPriceSpecification',
+        price: 1570,
+        priceCurrency: 'EUR',
+        priceComponent: [
+          { ...monthly, name: 'Huurprijs per maand', price: 1450 },
+          { ...monthly, name: 'Lasten huurder', price: 120 },
+        ],
+      },
+    });
+  });
+
+  it('never takes the price of a unit for that of the whole', () => {
+    const perSquareMetre = { amountCents: 18_500, isPublished: true, unit: 2, unitText: { nl: '€ / m²' } };
+    const { offers } = described({ ...villa, price: perSquareMetre });
+    expect(offers).toMatchObject({ priceSpecification: { price: 185, unitText: '€ / m²' } });
+    expect(offers).not.toHaveProperty('price');
   });
 
   it('calls a price with unit 7 the lowest one', () => {

@@ -1,4 +1,5 @@
 import type { Listing } from '#domain/listing.ts';
+import type { Language } from '#i18n/languages.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import { agencyId } from '#site/json-ld/agency.ts';
 import { offerJsonLd } from '#site/json-ld/offer.ts';
@@ -7,7 +8,7 @@ import { placeJsonLd } from '#site/json-ld/place.ts';
 export interface ListingPage {
   readonly listing: Listing;
   readonly site: SiteConfig;
-  readonly language: string;
+  readonly language: Language;
   /** Absolute address of the page. */
   readonly url: string;
   readonly title: string;

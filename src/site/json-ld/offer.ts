@@ -1,10 +1,14 @@
 import type { Availability, Listing } from '#domain/listing.ts';
-import { priceDisplay } from '#domain/price.ts';
+import { priceDisplay, rentWithCharges } from '#domain/price.ts';
+import type { Language } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import { agencyId } from '#site/json-ld/agency.ts';
 
 /** A price with unit 7 is the lowest of several (spec section 9). */
 const startingFromUnit = 7;
+
+const currency = { priceCurrency: 'EUR' } as const;
 
 const availabilities: Readonly<Record<Availability, string>> = {
   available: 'https://schema.org/InStock',
@@ -18,25 +22,40 @@ const businessFunctions = {
   rent: 'http://purl.org/goodrelations/v1#LeaseOut',
 } as const;
 
+/** Rent per month, with its charges where they are known (legal duty, decisions "Money"). */
+function rentFields(listing: Listing, amount: number, language: Language): object {
+  const monthly = (euro: number) => ({ '@type': 'UnitPriceSpecification', price: euro, ...currency, unitCode: 'MON' });
+  const { chargesCents, totalCents } = rentWithCharges(listing) ?? {};
+  if (chargesCents === undefined || totalCents === undefined) {
+    return { price: amount, ...currency, priceSpecification: monthly(amount) };
+  }
+  const t = createTranslator(language);
+  const priceComponent = [
+    { ...monthly(amount), name: t('listing:rent') },
+    { ...monthly(chargesCents / 100), name: t('listing:chargesRenter') },
+  ];
+  const together = { '@type': 'CompoundPriceSpecification', price: totalCents / 100, ...currency, priceComponent };
+  return { price: amount, ...currency, priceSpecification: together };
+}
+
 /** Price as the page shows it: nothing when the page shows no amount. */
-function priceFields({ price, goal }: Listing, language: string, marqueeIgnore: readonly number[]): object {
+function priceFields(listing: Listing, language: Language, marqueeIgnore: readonly number[]): object {
+  const { price, goal } = listing;
   if (price.amountCents === undefined || priceDisplay(price, { marqueeIgnore }).kind !== 'amount') return {};
   const amount = price.amountCents / 100;
-  const currency = { priceCurrency: 'EUR' };
   if (price.unit === startingFromUnit) {
     return { priceSpecification: { '@type': 'PriceSpecification', minPrice: amount, ...currency } };
   }
   const unitText = price.unitText?.[language];
-  if (goal === 'rent' || unitText) {
-    const unit = { ...(goal === 'rent' && { unitCode: 'MON' }), ...(unitText && { unitText }) };
-    const specification = { '@type': 'UnitPriceSpecification', price: amount, ...currency, ...unit };
-    return { price: amount, ...currency, priceSpecification: specification };
+  // The price of a square metre is not that of the plot.
+  if (unitText) {
+    return { priceSpecification: { '@type': 'UnitPriceSpecification', price: amount, ...currency, unitText } };
   }
-  return { price: amount, ...currency };
+  return goal === 'rent' ? rentFields(listing, amount, language) : { price: amount, ...currency };
 }
 
 /** schema.org Offer of a listing at an absolute address. */
-export function offerJsonLd(listing: Listing, url: string, language: string, site: SiteConfig): object {
+export function offerJsonLd(listing: Listing, url: string, language: Language, site: SiteConfig): object {
   return {
     '@type': 'Offer',
     url,
