@@ -42,6 +42,7 @@ export function priceText(listing: Listing, { t, language, fallback, marqueeIgno
   }
   const main = unit ? amount : `${amount} ${t('listing:perMonth')}`;
   if (rent.chargesCents === undefined) return { main, amount };
+  if (rent.chargesCents === 0) return { main, amount, charges: t('listing:chargesNone') };
   return {
     main,
     amount,
