@@ -1,24 +1,39 @@
-/** Numbers are written the Belgian Dutch way in every language, like prices (decisions "Money"). */
-const numbers = new Intl.NumberFormat('nl-BE', { maximumFractionDigits: 2 });
+import type { Language } from '#i18n/languages.ts';
 
-/** `formatNumber(1250.5) -> '1.250,5'` */
-export function formatNumber(value: number): string {
-  return numbers.format(value);
+/** English as in Ireland: en-BE mixes separators (decisions "Money"). Prices have a form of their own, `formatEuro`. */
+const locales: Readonly<Record<Language, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-IE', de: 'de-BE' };
+
+/** Making a formatter is far dearer than using one. */
+const formatters = new Map<Language, Intl.NumberFormat>();
+
+function formatterOf(language: Language): Intl.NumberFormat {
+  const known = formatters.get(language);
+  if (known) return known;
+  const formatter = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 });
+  formatters.set(language, formatter);
+  return formatter;
 }
 
-/** `formatArea(1250) -> '1.250 m²'`, with a no-break space. */
-export function formatArea(areaM2: number): string {
-  return `${numbers.format(areaM2)}\u00a0m²`;
+/** `(1250.5, 'nl') -> '1.250,5'`, `(1250.5, 'en') -> '1,250.5'` */
+export function formatNumber(value: number, language: Language): string {
+  // The narrow space of French is missing in many fonts.
+  return formatterOf(language).format(value).replaceAll('\u202f', '\u00a0');
 }
 
-/** `formatDistance(350) -> '350 m'`, `formatDistance(1250) -> '1,3 km'` */
-export function formatDistance(distanceM: number): string {
-  if (distanceM < 1000) return `${numbers.format(Math.round(distanceM))}\u00a0m`;
-  return `${numbers.format(Math.round(distanceM / 100) / 10)}\u00a0km`;
+/** `(1250, 'nl') -> '1.250 m²'`, with a no-break space. */
+export function formatArea(areaM2: number, language: Language): string {
+  return `${formatNumber(areaM2, language)}\u00a0m²`;
 }
 
-/** `formatFileSize(15360) -> '15 kB'` */
-export function formatFileSize(bytes: number): string {
+/** `(350, 'nl') -> '350 m'`, `(1250, 'nl') -> '1,3 km'` */
+export function formatDistance(distanceM: number, language: Language): string {
+  if (distanceM < 1000) return `${formatNumber(Math.round(distanceM), language)}\u00a0m`;
+  return `${formatNumber(Math.round(distanceM / 100) / 10, language)}\u00a0km`;
+}
+
+/** `(15360, 'nl') -> '15 kB'` */
+export function formatFileSize(bytes: number, language: Language): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
-  return kilobytes < 1000 ? `${kilobytes}\u00a0kB` : `${numbers.format(Math.round(kilobytes / 100) / 10)}\u00a0MB`;
+  if (kilobytes < 1000) return `${kilobytes}\u00a0kB`;
+  return `${formatNumber(Math.round(kilobytes / 100) / 10, language)}\u00a0MB`;
 }

@@ -40,14 +40,14 @@ function similarIn(content: Content) {
 }
 
 /** `3 slaapkamers, 185 m² bewoonbaar, energielabel B`: what a searcher wants to know first. */
-function shortFacts(listing: Listing, t: Translate): string[] {
+function shortFacts(listing: Listing, t: Translate, language: Language): string[] {
   const { bedrooms } = listing.building;
   const { livingM2, groundM2 } = listing.surfaces;
   const energy = energyLabel(listing);
   return [
     bedrooms ? t('listing:cardBedrooms', { count: bedrooms }) : undefined,
-    livingM2 ? t('listing:cardLiving', { area: formatArea(livingM2) }) : undefined,
-    !livingM2 && groundM2 ? t('listing:cardGround', { area: formatArea(groundM2) }) : undefined,
+    livingM2 ? t('listing:cardLiving', { area: formatArea(livingM2, language) }) : undefined,
+    !livingM2 && groundM2 ? t('listing:cardGround', { area: formatArea(groundM2, language) }) : undefined,
     energy && t('listing:energyLabel', { label: energy.label }),
   ].filter((fact) => fact !== undefined);
 }
@@ -63,7 +63,7 @@ export function listingView(content: Content, listing: Listing, language: Langua
   const goal = t(listing.goal === 'sale' ? 'common:forSale' : 'common:forRent').toLowerCase();
   const breadcrumbs = listingBreadcrumbs({ table: routes, listing, language, defaultLanguage });
   const text = say(listing.description) ?? '';
-  const facts = [`${say(listing.typeName) ?? ''} ${goal}`, ...shortFacts(listing, t)].join(', ');
+  const facts = [`${say(listing.typeName) ?? ''} ${goal}`, ...shortFacts(listing, t, language)].join(', ');
   const url = site.url + links.listing(listing);
   const query = { listing: listing.reference };
   const project = projects.find((candidate) => candidate.id === listing.projectId);

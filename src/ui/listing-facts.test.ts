@@ -4,7 +4,7 @@ import type { Listing } from '#domain/listing.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { factGroups } from './listing-facts.ts';
 
-const options = { t: createTranslator('nl'), language: 'nl', fallback: ['nl'], marqueeIgnore: [3] };
+const options = { t: createTranslator('nl'), language: 'nl', fallback: ['nl'], marqueeIgnore: [3] } as const;
 
 /** The lines below one heading, `Prijs: € 350.000`. */
 function linesUnder(title: string, parts: Partial<Listing>): string[] {

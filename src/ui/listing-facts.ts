@@ -3,6 +3,7 @@ import type { Certificates, Declared, Listing, LocalizedText } from '#domain/lis
 import { formatEuro } from '#domain/money.ts';
 import { localized } from '#domain/texts.ts';
 import { formatArea, formatNumber } from '#i18n/formats.ts';
+import type { Language } from '#i18n/languages.ts';
 import type { MessageKey, Translate } from '#i18n/translator.ts';
 import { priceText } from '#ui/price-text.ts';
 
@@ -20,7 +21,7 @@ export interface FactGroup {
 
 interface FactsOptions {
   readonly t: Translate;
-  readonly language: string;
+  readonly language: Language;
   readonly fallback: readonly string[];
 }
 
@@ -49,10 +50,6 @@ class Lines {
   money(key: MessageKey, cents: number | undefined, period?: MessageKey): this {
     if (cents === undefined) return this;
     return this.add(key, period ? `${formatEuro(cents)} ${this.#t(period)}` : formatEuro(cents));
-  }
-
-  area(key: MessageKey, areaM2: number | undefined): this {
-    return this.add(key, areaM2 === undefined ? undefined : formatArea(areaM2));
   }
 
   date(key: MessageKey, iso: string | undefined): this {
@@ -97,13 +94,14 @@ function prices(listing: Listing, options: GroupOptions): FactGroup {
     .as('listing:group.prices');
 }
 
-function surfaces({ surfaces: s }: Listing, { t }: FactsOptions): FactGroup {
+function surfaces({ surfaces: s }: Listing, { t, language }: FactsOptions): FactGroup {
+  const area = (areaM2: number | undefined) => (areaM2 === undefined ? undefined : formatArea(areaM2, language));
   return new Lines(t)
-    .area('listing:livingM2', s.livingM2)
-    .area('listing:totalM2', s.totalM2)
-    .area('listing:groundM2', s.groundM2)
-    .area('listing:terraceM2', s.terraceM2)
-    .area('listing:gardenM2', s.gardenM2)
+    .add('listing:livingM2', area(s.livingM2))
+    .add('listing:totalM2', area(s.totalM2))
+    .add('listing:groundM2', area(s.groundM2))
+    .add('listing:terraceM2', area(s.terraceM2))
+    .add('listing:gardenM2', area(s.gardenM2))
     .add('listing:gardenOrientation', coded(t, 'orientation', s.gardenOrientation))
     .as('listing:group.surfaces');
 }
@@ -215,16 +213,17 @@ function availability(listing: Listing, { t }: FactsOptions): FactGroup {
 }
 
 /** The energy lines beside the label graphic. */
-export function energyFacts({ energy: e }: Listing, { t }: FactsOptions): readonly Fact[] {
-  const kwhPerM2 = e.performance === undefined ? undefined : formatNumber(e.performance);
-  const kwh = e.totalKwhPerYear === undefined ? undefined : formatNumber(e.totalKwhPerYear);
-  const co2 = e.co2 === undefined ? undefined : formatNumber(e.co2);
+export function energyFacts({ energy: e }: Listing, { t, language }: FactsOptions): readonly Fact[] {
+  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value, language));
+  const kwhPerM2 = number(e.performance);
+  const kwh = number(e.totalKwhPerYear);
+  const co2 = number(e.co2);
   return new Lines(t)
     .add('listing:performance', kwhPerM2 && t('listing:kwhPerM2', { value: kwhPerM2 }))
     .add('listing:uniqueCode', e.uniqueCode)
     .add('listing:epcTotal', kwh && t('listing:kwhPerYear', { value: kwh }))
     .add('listing:co2', co2 && t('listing:co2Unit', { value: co2 }))
-    .add('listing:eLevel', e.eLevel === undefined ? undefined : `E${formatNumber(e.eLevel)}`)
+    .add('listing:eLevel', e.eLevel === undefined ? undefined : `E${formatNumber(e.eLevel, language)}`)
     .date('listing:epcEndDate', e.validUntil)
     .add('listing:epcPending', onlyYes(e.isCertificatePending))
     .as('listing:group.energy').facts;
@@ -232,7 +231,7 @@ export function energyFacts({ energy: e }: Listing, { t }: FactsOptions): readon
 
 /** The flood and asbestos lines; scores come with their explanation. */
 export function riskFacts({ flood, asbestos }: Listing, { t }: FactsOptions): readonly FactGroup[] {
-  const score = (value: 'A' | 'B' | 'C' | 'D' | undefined) => value && `${value}: ${t(`listing:floodScore.${value}`)}`;
+  const score = (value: 'A' | 'B' | 'C' | 'D' | undefined) => value && `${value} – ${t(`listing:floodScore.${value}`)}`;
   return [
     new Lines(t)
       .add('listing:pScore', score(flood.pScore))

@@ -18,10 +18,9 @@ interface ColumnOptions {
   readonly fallback: readonly Language[];
 }
 
-const area = (areaM2: number | undefined) => (areaM2 === undefined ? undefined : formatArea(areaM2));
-
 /** The columns that at least one unit fills: an empty one would only make the table wider. */
 export function priceColumns(units: readonly ProjectUnit[], { t, language, fallback }: ColumnOptions): PriceColumn[] {
+  const area = (areaM2: number | undefined) => (areaM2 === undefined ? undefined : formatArea(areaM2, language));
   const text = (name: string, valueOf: PriceColumn['valueOf']) => ({ name, isNumber: false, valueOf });
   const number = (name: string, valueOf: PriceColumn['valueOf']) => ({ name, isNumber: true, valueOf });
   return [
