@@ -21,6 +21,15 @@ describe('listingView', () => {
     );
   });
 
+  it('names the town once', () => {
+    const inTown = { ...house, title: { nl: 'Huis met tuin in Gent' } };
+    const { metaTitle, description } = listingView(contentWith([inTown]), inTown, 'nl');
+    expect(metaTitle).toBe('Huis met tuin in Gent');
+    expect(description).toBe(
+      'Huis met tuin in Gent: Huis te koop, 3 slaapkamers, 185 m² bewoonbaar. Rustig gelegen aan het park.',
+    );
+  });
+
   it('cuts a long description', () => {
     const wordy = { ...house, description: { nl: 'woord '.repeat(100) } };
     expect(listingView(contentWith([wordy]), wordy, 'nl').description.length).toBeLessThanOrEqual(156);

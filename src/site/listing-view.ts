@@ -70,10 +70,14 @@ export function listingView(content: Content, listing: Listing, language: Langua
   const imageUrls = listing.media.photos
     .flatMap((photo) => photo.files.at(-1)?.path ?? [])
     .map((path) => site.url + path);
-  const description = cutDescription(t('listing:metaDescription', { title, city, facts, text }), descriptionLength);
+  const namesTown = title.toLowerCase().includes(city.toLowerCase());
+  const summary = namesTown
+    ? t('listing:metaDescriptionTitled', { title, facts, text })
+    : t('listing:metaDescription', { title, city, facts, text });
+  const description = cutDescription(summary, descriptionLength);
   return {
     title,
-    metaTitle: `${title}, ${city}`,
+    metaTitle: namesTown ? title : `${title}, ${city}`,
     description,
     url,
     breadcrumbs,

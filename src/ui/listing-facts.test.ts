@@ -32,6 +32,12 @@ describe('the table with the price', () => {
     ]);
   });
 
+  it('calls the deposit of a sale an advance', () => {
+    const costs = { depositCents: 3_500_000 };
+    expect(linesUnder('Kosten', { costs })).toEqual(['Voorschot: € 35.000']);
+    expect(linesUnder('Kosten', { goal: 'rent', costs })).toEqual(['Waarborg: € 35.000']);
+  });
+
   it('holds no amount where a banner stands in place of the price', () => {
     expect(linesUnder('Prijs', { price: option })).toEqual([]);
     const costs = { depositCents: 1_850, notaryFeeExclVatCents: 900, minimumIncomeCents: 55_000, maximumPersons: 3 };

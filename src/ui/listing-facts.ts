@@ -185,7 +185,7 @@ function legal({ legal: l }: Listing, { t, language, fallback }: FactsOptions): 
     .as('listing:group.legal');
 }
 
-function costs({ costs: c, legal: l }: Listing, { t, language, fallback }: FactsOptions): FactGroup {
+function costs({ goal, costs: c, legal: l }: Listing, { t, language, fallback }: FactsOptions): FactGroup {
   return new Lines(t)
     .add('listing:vatRegime', coded(t, 'vatRegime', l.vatRegime))
     .add('listing:registrationRights', localized(l.registrationRights ?? {}, language, fallback)?.text)
@@ -196,7 +196,7 @@ function costs({ costs: c, legal: l }: Listing, { t, language, fallback }: Facts
     .money('listing:realEstateTax', c.realEstateTaxCents, 'listing:perYear')
     .money('listing:cadastralIncome', c.cadastralIncomeCents)
     .money('listing:chargesOwner', c.chargesOwnerCents, 'listing:perMonth')
-    .money('listing:deposit', c.depositCents)
+    .money(goal === 'sale' ? 'listing:depositSale' : 'listing:deposit', c.depositCents)
     .money('listing:renterInventory', c.renterInventoryCents)
     .as('listing:group.costs');
 }
