@@ -11,7 +11,7 @@ const raster = { maximumWidth: 1600, quality: 82 };
 export async function derivePlan(bytes: Uint8Array, mediaDir: string, hash: string): Promise<PlanMeta> {
   if (looksLikeSvg(bytes)) {
     const clean = cleanSvg(bytes);
-    if (!clean) throw new Error('the drawing has no size or holds a document type');
+    if (!clean) throw new Error('the drawing has no size, holds a document type, or is too complex');
     await writeMediaFile(mediaDir, hash, 'plan.svg', clean.svg);
     const { width, height } = clean;
     return { kind: 'plan', file: 'plan.svg', width, height, bytes: Buffer.byteLength(clean.svg) };

@@ -47,6 +47,42 @@ describe('cleanSvg', () => {
     expect(cleanSvg(Buffer.from('<p>no drawing</p>'))).toBeUndefined();
   });
 
+  it.each([
+    ['<rect fill="u\\72l(https://evil.example/#a)" x="1"/>', '<rect x="1"></rect>'],
+    ['<text>a\u0000\u0008b</text>', '<text>ab</text>'],
+  ])('turns %j, which hides what it says, into %s', (hostile, harmless) => {
+    expect(clean(hostile)).toBe(`${open}${harmless}</svg>`);
+  });
+
+  it('drops the XML declaration', () => {
+    expect(cleanSvg(Buffer.from(`<?xml version="1.0"?>\n${open}<path d="M0 0"/></svg>`))?.svg).toBe(
+      `${open}<path d="M0 0"></path></svg>`,
+    );
+  });
+
+  it('refuses a drawing that would multiply, and one with two roots', () => {
+    const groups = Array.from({ length: 12 }, (_, level) => {
+      return `<g id="a${level + 1}">${`<use href="#a${level}"/>`.repeat(10)}</g>`;
+    });
+    expect(clean(`<g id="a0"><rect/></g>${groups.join('')}`)).toBeUndefined();
+    expect(clean('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>')).toBeUndefined();
+    expect(clean(`</svg>${open}`)).toBeUndefined();
+  });
+
+  it('refuses a size that is no number of pixels', () => {
+    expect(clean('', `<svg viewBox="0 0 ${'9'.repeat(400)} 10">`)).toBeUndefined();
+    expect(clean('', '<svg viewBox="0 0 100001 10">')).toBeUndefined();
+  });
+
+  it.each([
+    ['declarations that never end', '<?'.repeat(900_000)],
+    ['elements inside each other', '<g>'.repeat(300_000)],
+  ])('refuses %s at once', (_, hostile) => {
+    const startedMs = performance.now();
+    expect(clean(hostile)).toBeUndefined();
+    expect(performance.now() - startedMs).toBeLessThan(1000);
+  });
+
   it('keeps every shape of the sample floor plans', () => {
     const folder = 'content/sample-feed/media/floor-plans';
     for (const name of readdirSync(folder).filter((file) => file.endsWith('.svg'))) {

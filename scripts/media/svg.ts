@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { drawnElements } from './svg-weight.ts';
 
 const shapes = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'use'];
 const structure = ['svg', 'g', 'defs', 'symbol', 'title', 'desc', 'clipPath', 'mask', 'pattern', 'marker'];
@@ -28,7 +29,8 @@ const attributes = [
 /** A reference may only lead to something inside the same drawing. */
 function isHarmless(name: string, value: string): boolean {
   if (name === 'href') return /^#[\w.-]+$/u.test(value);
-  return !/url\s*\(|javascript:|data:|&#/iu.test(value) || /^url\(#[\w.-]+\)$/u.test(value);
+  // A backslash spells the same word in another way: u\72l( is url(.
+  return !/url\s*\(|javascript:|data:|&#|\\/iu.test(value) || /^url\(#[\w.-]+\)$/u.test(value);
 }
 
 function keepHarmless(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -52,6 +54,13 @@ export interface CleanSvg {
 }
 
 const maximumBytes = 2_000_000;
+/** Deeply nested elements take time that grows with their square. */
+const maximumTags = 40_000;
+const maximumDrawnElements = 200_000;
+/** Larger than any drawing, small enough for every whole-number field. */
+const maximumSide = 100_000;
+/** Control characters that XML does not know: with one of them a browser shows nothing. */
+const notXml = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu;
 
 /** Does a file look like an SVG drawing? Its name does not count. */
 export function looksLikeSvg(bytes: Uint8Array): boolean {
@@ -62,15 +71,18 @@ export function looksLikeSvg(bytes: Uint8Array): boolean {
 /** Reduces a drawing to shapes and text: no script, style, link to elsewhere or embedded page. Undefined when nothing is left. */
 export function cleanSvg(bytes: Uint8Array): CleanSvg | undefined {
   if (bytes.byteLength > maximumBytes) return undefined;
-  const source = Buffer.from(bytes).toString('utf8');
+  const source = Buffer.from(bytes).toString('utf8').replace(notXml, '');
   // A document type can define entities; a floor plan needs none.
   if (/<!(?:DOCTYPE|ENTITY)/iu.test(source)) return undefined;
-  const svg = sanitizeHtml(source.replace(/<\?.*?\?>/gsu, ''), options).trim();
+  if (source.split('<', maximumTags + 1).length > maximumTags) return undefined;
+  const svg = sanitizeHtml(source, options).trim();
   const root = /^<svg(?<attributes>\s[^>]*)>/u.exec(svg)?.groups?.['attributes'];
   const box = /\sviewBox="[-\d.]+[\s,]+[-\d.]+[\s,]+(?<width>[\d.]+)[\s,]+(?<height>[\d.]+)"/u.exec(root ?? '')?.groups;
   const width = Math.round(Number(box?.['width'] ?? Number.NaN));
   const height = Math.round(Number(box?.['height'] ?? Number.NaN));
-  if (root === undefined || !svg.endsWith('</svg>') || !(width > 0 && height > 0)) return undefined;
+  const hasSize = width > 0 && height > 0 && width <= maximumSide && height <= maximumSide;
+  if (root === undefined || !svg.endsWith('</svg>') || !hasSize) return undefined;
+  if (drawnElements(svg) > maximumDrawnElements) return undefined;
   const named = /\sxmlns="http:\/\/www\.w3\.org\/2000\/svg"/u.test(root);
   return {
     svg: named ? svg : svg.replace(/^<svg(?:\sxmlns="[^"]*")?/u, '<svg xmlns="http://www.w3.org/2000/svg"'),
