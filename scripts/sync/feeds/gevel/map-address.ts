@@ -1,4 +1,5 @@
 import type { Address, GeoPoint } from '#domain/listing.ts';
+import { titleCase } from '#domain/texts.ts';
 import type { Warn } from '#scripts/sync/finding.ts';
 import { present } from '#scripts/sync/present.ts';
 import { countryIds } from './codes.ts';
@@ -47,11 +48,18 @@ function mapCountryId(fields: Fields): number | undefined {
   return Object.hasOwn(countryIds, name) ? countryIds[name] : fields.integer('CountryID', 1, 100_000);
 }
 
+/** The town; a name all in capitals or all without gets the case of a name, any other is as the agent wrote it. */
+function mapCity(fields: Fields): string | undefined {
+  const city = fields.text('City', 100);
+  if (city === undefined) return undefined;
+  return city === city.toUpperCase() || city === city.toLowerCase() ? titleCase(city) : city;
+}
+
 /** The address, or the name of the field that makes it unusable. A hidden address keeps only its town. */
 export function mapAddress(fields: Fields, publishFlag: string, warn: Warn): Address | { missing: string } {
   const countryId = mapCountryId(fields);
   const zip = fields.text('Zip', 12);
-  const city = fields.text('City', 100);
+  const city = mapCity(fields);
   if (countryId === undefined) return { missing: 'CountryID' };
   if (zip === undefined) return { missing: 'Zip' };
   if (city === undefined) return { missing: 'City' };

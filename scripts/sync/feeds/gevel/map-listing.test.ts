@@ -56,6 +56,14 @@ describe('mapListing', () => {
     expect(mapping).toMatchObject({ kind: 'quarantined', field });
   });
 
+  it.each([
+    ['KAPELLE-OP-DEN-BOS', 'Kapelle-op-den-Bos'],
+    ['gent', 'Gent'],
+    ['Nazareth-De Pinte', 'Nazareth-De Pinte'],
+  ])('writes the town %s as %s', (City, city) => {
+    expect(mapped({ City }).listing.address.city).toBe(city);
+  });
+
   it('never publishes a cancelled property or one with an unknown status', () => {
     for (const Status of [3, 99, null, 'active']) {
       expect(mapListing(rawProperty({ Status }), context, () => undefined)).toEqual({ kind: 'withheld', id: '46' });
