@@ -46,6 +46,14 @@ describe('buildTree', () => {
     expect(idsOf(buildTree([raw(1), raw(2, 1), raw(2)], 'nl'))).toEqual([1, 2]);
   });
 
+  it('starts a new root where a chain is deeper than any tree of types', () => {
+    const chain = Array.from({ length: 5000 }, (_, index) => raw(index + 1, index));
+    const roots = buildTree(chain, 'nl');
+    expect(roots.slice(0, 3).map(({ id }) => id)).toEqual([1, 21, 41]);
+    expect(findInTree(roots, 20)?.parentid).toBe(19);
+    expect(findInTree(roots, 21)?.parentid).toBe(0);
+  });
+
   it('keeps every id exactly once, whatever the parents are', () => {
     const item = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 35 }));
     fc.assert(

@@ -32,9 +32,25 @@ function breakCircles(parents: Map<number, number>): void {
   }
 }
 
+/** Levels of a tree; a longer chain is damage, and too deep for whoever walks down it. */
+const maximumLevels = 20;
+
+/** Makes every item that would lie too deep a root. */
+function breakLongChains(parents: Map<number, number>): void {
+  for (const id of parents.keys()) {
+    let level = 1;
+    let above = parents.get(id) ?? noParent;
+    while (above !== noParent && level <= maximumLevels) {
+      level += 1;
+      above = parents.get(above) ?? noParent;
+    }
+    if (level > maximumLevels) parents.set(id, noParent);
+  }
+}
+
 /**
  * Tree of types or categories in the order of the feed. Items whose parent is missing become roots, circles are
- * broken at their first item, and of items with the same id the first one counts.
+ * broken at their first item, chains where they get too long, and of items with the same id the first one counts.
  * `[{ID: 1, ParentID: 0, Name: {nl: 'Huis'}}] -> [{id: 1, parentid: 0, value: '1-Huis', label: {nl: 'Huis'}, children: []}]` (spec section 3)
  */
 export function buildTree(items: readonly RawTreeItem[], valueLanguage: string): TreeItem[] {
@@ -42,6 +58,7 @@ export function buildTree(items: readonly RawTreeItem[], valueLanguage: string):
   for (const item of items) if (!byId.has(item.ID)) byId.set(item.ID, item);
   const parents = parentsOf(byId);
   breakCircles(parents);
+  breakLongChains(parents);
   const nodes = new Map<number, TreeItem & { children: TreeItem[] }>();
   for (const [id, { Name, WebID }] of byId) {
     const name = Name[valueLanguage] ?? Object.values(Name).find((text) => text !== undefined) ?? '';
