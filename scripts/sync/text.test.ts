@@ -15,6 +15,22 @@ describe('plainText', () => {
     expect(plainText(value)).toBeUndefined();
   });
 
+  it.each(['\u200B\u200B', '\u00AD', '\u200E \u200F', '\u2060', '\u0301\u0301'])(
+    'takes %j as no value: nobody would see it',
+    (value) => {
+      expect(plainText(value)).toBeUndefined();
+      expect(cleanHtml(`<p>${value}</p>`)).toBeUndefined();
+    },
+  );
+
+  it('keeps the marks that join the parts of an emoji and direct Arabic letters', () => {
+    expect(plainText('\u{1F468}\u200D\u{1F469} \u200F\u0628')).toBe('\u{1F468}\u200D\u{1F469} \u200F\u0628');
+  });
+
+  it('cuts between letters and never inside one', () => {
+    expect(plainText(`${'x'.repeat(9)}\u{1F600}`, 10)).toBe('x'.repeat(9));
+  });
+
   it('composes letters and accents', () => {
     expect(plainText('Lie\u0300ge')).toBe('Li\u00E8ge');
   });

@@ -2,6 +2,8 @@ import sanitizeHtml from 'sanitize-html';
 
 /** Control characters except line breaks and tabs, and the marks that reverse the reading direction. */
 const invisible = /(?![\n\r\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+/** Something that leaves ink: joining marks, accents and soft hyphens alone would be a title that nobody sees. */
+const visible = /[^\s\p{Cf}\p{M}]/u;
 const allowed = { allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em'], allowedAttributes: {} };
 const nothingAllowed = { allowedTags: [], allowedAttributes: {} };
 /** CRMs write these for "no value"; feeds README, three states. */
@@ -21,8 +23,10 @@ export function plainText(value: unknown, maximumLength = 500): string | undefin
   if (typeof value !== 'string') return undefined;
   const cut = value.slice(0, maximumLength * 4);
   const bare = /[<&]/u.test(cut) ? decodeBasicEntities(sanitizeHtml(cut, nothingAllowed)) : cut;
-  const text = normalize(bare).replace(/\s+/gu, ' ').trim().slice(0, maximumLength).trim();
-  return unknownWords.has(text.toUpperCase()) ? undefined : text.toWellFormed();
+  const cutAt = normalize(bare).replace(/\s+/gu, ' ').trim().slice(0, maximumLength);
+  // Without half of a letter at the end, which is what an emoji at the limit leaves behind.
+  const text = cutAt.replace(/[\uD800-\uDBFF]$/, '').trim();
+  return unknownWords.has(text.toUpperCase()) || !visible.test(text) ? undefined : text;
 }
 
 /** HTML reduced to p, br, ul, ol, li, strong and em; undefined when no text is left. `'<p onclick=x>Tuin</p>' -> '<p>Tuin</p>'` */
