@@ -1,3 +1,4 @@
+import { FeedProblem } from './finding.ts';
 import type { SourceLink } from './source-link.ts';
 
 /** What the source said about a file: bytes, "as before" for a known stamp, or why there are none. */
@@ -20,3 +21,12 @@ export interface FeedSource {
 
 export const maximumJsonBytes = 64_000_000;
 export const checkFeed = 'The last snapshot is untouched. Check the feed and run the sync again.';
+
+/** Text of a JSON file of the feed. Bytes that are not UTF-8 are refused: read on, every accent would be lost. */
+export function decodeFeedText(bytes: Uint8Array, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new FeedProblem(`The feed cannot be used: ${path} is not UTF-8 text.`, checkFeed);
+  }
+}

@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
-import { checkFeed, maximumJsonBytes, type FeedSource, type FileAnswer } from './feed-source.ts';
+import { checkFeed, decodeFeedText, maximumJsonBytes, type FeedSource, type FileAnswer } from './feed-source.ts';
 import { FeedProblem } from './finding.ts';
 import { readWebFile } from './web-file.ts';
 
@@ -42,7 +42,7 @@ export function folderSource(folder: string): FeedSource {
     label: folder,
     readText: async (path) => {
       const answer = await readBelow(folder, path, maximumJsonBytes);
-      if (answer.kind === 'body') return answer.bytes.toString('utf8');
+      if (answer.kind === 'body') return decodeFeedText(answer.bytes, path);
       const reason = answer.kind === 'failed' ? answer.reason : 'it cannot be read';
       throw new FeedProblem(`The feed in ${folder} cannot be read: ${path}: ${reason}.`, checkFeed);
     },

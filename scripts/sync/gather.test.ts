@@ -38,6 +38,23 @@ describe('gatherFeed', () => {
     );
   });
 
+  it('refuses a file in another encoding, whose accents would be lost', async () => {
+    const latin = Buffer.from(JSON.stringify([rawProperty({ City: 'Li\u00E8ge' })]), 'latin1');
+    expect(await problemOf({ files: { 'properties/all.json': latin } })).toBe(
+      'The feed cannot be used: properties/all.json is not UTF-8 text.',
+    );
+    const wide = Buffer.from(JSON.stringify([rawProperty()]), 'utf16le');
+    expect(
+      await problemOf({ files: { 'properties/all.json': Buffer.concat([Buffer.from([0xff, 0xfe]), wide]) } }),
+    ).toBe('The feed cannot be used: properties/all.json is not UTF-8 text.');
+  });
+
+  it('names the tree that is not a list', async () => {
+    expect(await problemOf({ files: { 'types.json': '{}' } })).toBe(
+      'The feed is damaged: types.json does not hold an array.',
+    );
+  });
+
   it('refuses an empty feed', async () => {
     expect(await problemOf({ properties: [] })).toBe('The feed is empty: it holds no property.');
   });

@@ -39,12 +39,16 @@ async function readJson(source: FeedSource, file: string): Promise<unknown> {
   }
 }
 
+async function readArray(source: FeedSource, file: string): Promise<readonly unknown[]> {
+  const value = await readJson(source, file);
+  if (Array.isArray(value)) return value as unknown[];
+  throw new FeedProblem(`The feed is damaged: ${file} does not hold an array.`, checkFeed);
+}
+
 async function readRecords(source: FeedSource, files: readonly string[]): Promise<unknown[]> {
   const records: unknown[] = [];
   for (const file of files) {
-    const page = await readJson(source, file);
-    if (!Array.isArray(page)) throw new FeedProblem(`The feed is damaged: ${file} does not hold an array.`, checkFeed);
-    for (const record of page as unknown[]) records.push(record);
+    for (const record of await readArray(source, file)) records.push(record);
   }
   return records;
 }
@@ -65,8 +69,8 @@ export async function gatherFeed(source: FeedSource): Promise<RawFeed> {
   const { Complete, Files, Counts } = parsed.data;
   if (!Complete) throw new FeedProblem('The feed is truncated: feed.json says that it is not complete.', checkFeed);
   const feed: RawFeed = {
-    types: await readJson(source, Files.Types),
-    categories: await readJson(source, Files.Categories),
+    types: await readArray(source, Files.Types),
+    categories: await readArray(source, Files.Categories),
     properties: await readRecords(source, Files.Properties),
     projects: await readRecords(source, Files.Projects),
     owners: Files.Owners === undefined ? [] : await readRecords(source, [Files.Owners]),

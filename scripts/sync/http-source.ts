@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkFeed, maximumJsonBytes, type FeedSource } from './feed-source.ts';
+import { checkFeed, decodeFeedText, maximumJsonBytes, type FeedSource } from './feed-source.ts';
 import { FeedProblem } from './finding.ts';
 import { bareHost, namesPrivateHost } from './http/address-guard.ts';
 import { downloadWithRetry, type Validator } from './http/download.ts';
@@ -60,7 +60,7 @@ export function httpSource({ url, token, cacheDir, retryDelayMs = 1000 }: HttpSo
       const advice = isRefused ? `${checkFeed} Is FEED_TOKEN right?` : checkFeed;
       throw new FeedProblem(`The feed at ${label} cannot be read: ${path}: ${reason}.`, advice);
     }
-    const entry: CachedText = { url: file.href, validator: answer.validator, body: answer.bytes.toString('utf8') };
+    const entry: CachedText = { url: file.href, validator: answer.validator, body: decodeFeedText(answer.bytes, path) };
     await mkdir(cacheDir, { recursive: true });
     // The owners' rows are among these files.
     await replaceFile(cacheFile, JSON.stringify(entry), 0o600);
