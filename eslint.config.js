@@ -1,6 +1,5 @@
 import js from '@eslint/js';
 import astro from 'eslint-plugin-astro';
-import importX from 'eslint-plugin-import-x';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -37,17 +36,16 @@ export default defineConfig(
     files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    plugins: { 'import-x': importX },
     rules: {
-      'import-x/no-duplicates': 'error',
-      'import-x/no-default-export': 'error',
+      'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
+      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Export by name.' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/dot-notation': 'off',
     },
   },
-  { files: ['*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  { files: ['*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
   ...astro.configs['flat/recommended'],
   {
     files: ['**/*.astro'],
