@@ -1,7 +1,7 @@
 import type { Language } from '#i18n/languages.ts';
 
-/** English as in Ireland: en-BE mixes separators (decisions "Money"). Prices have a form of their own, `formatEuro`. */
-const locales: Readonly<Record<Language, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-IE', de: 'de-BE' };
+/** English as in Ireland, for en-BE mixes separators; French as beside it in the prices (decisions "Money"). */
+const locales: Readonly<Record<Language, string>> = { nl: 'nl-BE', fr: 'nl-BE', en: 'en-IE', de: 'de-BE' };
 
 /** Making a formatter is far dearer than using one. */
 const formatters = new Map<Language, Intl.NumberFormat>();
@@ -16,8 +16,7 @@ function formatterOf(language: Language): Intl.NumberFormat {
 
 /** `(1250.5, 'nl') -> '1.250,5'`, `(1250.5, 'en') -> '1,250.5'` */
 export function formatNumber(value: number, language: Language): string {
-  // The narrow space of French is missing in many fonts.
-  return formatterOf(language).format(value).replaceAll('\u202f', '\u00a0');
+  return formatterOf(language).format(value);
 }
 
 /** `(1250, 'nl') -> '1.250 m²'`, with a no-break space. */
