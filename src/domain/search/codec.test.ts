@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeSearchIndex, encodeSearchIndex } from './codec.ts';
+import type { PhraseColumn } from './phrases.ts';
+import { flagNames, numberNames, type SearchContent, type SearchRecord } from './record.ts';
+import { anyContent } from './search.fixture.ts';
+import { noPoint, type SearchIndex } from './search-index.ts';
+
+/** The records again, read back from the columns. */
+function recordsOf(index: SearchIndex): SearchRecord[] {
+  const wordsOf = ({ phrases, codes }: PhraseColumn, row: number) =>
+    Array.from(phrases[codes[row] ?? 0] ?? [], (word) => index.words[word] ?? '');
+  return index.ids.map((id, row) => {
+    const numbers = numberNames.flatMap((name) => {
+      const { codes, values } = index.numbers[name];
+      return codes[row] === 0 ? [] : [[name, values[codes[row] ?? 0]] as const];
+    });
+    const flags = flagNames.map((name) => [name, index.flags[name][row] === 1] as const);
+    const [latitudeE4 = noPoint, longitudeE4 = noPoint] = [index.latitudesE4[row], index.longitudesE4[row]];
+    return {
+      ...{ id, reference: index.references[row] ?? '' },
+      ...{ place: index.placeOf[row] ?? -1, type: index.typeOf[row] ?? -1 },
+      numbers: Object.fromEntries(numbers),
+      flags: Object.fromEntries(flags) as SearchRecord['flags'],
+      ...(latitudeE4 !== noPoint && { point: { latitudeE4, longitudeE4 } }),
+      titleWords: wordsOf(index.titles, row),
+      streetWords: wordsOf(index.streets, row),
+    };
+  });
+}
+
+const rebuild = 'Build the site again and reload the page.';
+const sample: SearchContent = {
+  places: [{ zip: '9000', city: 'Gent', countryId: 10, municipalityId: 'gent-east-flanders', names: { nl: 'Gent' } }],
+  types: [{ id: 1, parentId: 0, label: { nl: 'Huis' } }],
+  records: [],
+};
+
+describe('the search index', () => {
+  it('decodes to what was encoded', () => {
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        const index = decodeSearchIndex(encodeSearchIndex(content));
+        expect(recordsOf(index)).toEqual(content.records);
+        expect(index.places).toEqual(content.places);
+        expect(index.types).toEqual(content.types);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is the same for the same content', () => {
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        expect(encodeSearchIndex(structuredClone(content))).toEqual(encodeSearchIndex(content));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('refuses every cut and every changed byte', () => {
+    const content = fc.sample(anyContent, { seed: 7, numRuns: 5 }).at(-1) ?? sample;
+    const bytes = encodeSearchIndex(content);
+    for (let length = 0; length < bytes.length; length += 1) {
+      expect(() => decodeSearchIndex(bytes.subarray(0, length))).toThrow('The search index cannot be read: ');
+    }
+    for (let position = 0; position < bytes.length; position += 1) {
+      const changed = bytes.map((byte, index) => (index === position ? byte ^ 0x11 : byte));
+      expect(() => decodeSearchIndex(changed)).toThrow('The search index cannot be read: ');
+    }
+  });
+
+  it('says what is wrong with the bytes', () => {
+    const bytes = encodeSearchIndex(sample);
+    const problem = (wrong: Uint8Array) => {
+      try {
+        decodeSearchIndex(wrong);
+      } catch (error) {
+        return (error as Error).message;
+      }
+      return 'none';
+    };
+    const start = 'The search index cannot be read: ';
+    const page = new TextEncoder().encode('<!doctype html>');
+    expect(problem(page)).toBe(`${start}these bytes are something else, perhaps an error page. ${rebuild}`);
+    expect(problem(bytes.subarray(0, 8))).toBe(`${start}it ends in its header. ${rebuild}`);
+    const size = bytes.length - 13;
+    expect(problem(bytes.subarray(0, -2))).toBe(`${start}${size - 2} of its ${size} bytes came. ${rebuild}`);
+    expect(problem(bytes.with(4, 9))).toBe(`${start}it is of version 9, and this code reads 1. ${rebuild}`);
+    expect(problem(bytes.with(20, 0xff))).toBe(`${start}its bytes are damaged. ${rebuild}`);
+  });
+
+  it('takes no more listings than its columns can number', () => {
+    const record = { id: '1', reference: '', place: 0, type: 0, numbers: {}, titleWords: [], streetWords: [] };
+    const records = Array.from({ length: 65_536 }, () => record as unknown as SearchRecord);
+    expect(() => encodeSearchIndex({ ...sample, records })).toThrow(
+      'A search index holds at most 65535 listings, places and types; split the site.',
+    );
+  });
+});

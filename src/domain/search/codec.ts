@@ -1,0 +1,166 @@
+import type { LocalizedText } from '#domain/listing.ts';
+import { ByteReader, ByteWriter, maximumRows, SearchIndexProblem } from './bytes.ts';
+import { readCodes, readNumbers, writeNumbers, writePlanes, type NumberColumn } from './columns.ts';
+import { readPhrases, readWords, writePhrases, writeWords } from './phrases.ts';
+import { readPoints, writePoints } from './point-columns.ts';
+import { flagNames, numberNames, type FlagName, type NumberName, type SearchContent } from './record.ts';
+import type { SearchIndex } from './search-index.ts';
+import { readTexts, runningNumbers, writeTexts } from './text-column.ts';
+
+/*
+ * Header: the four letters of the signature, one byte of version, then length and checksum of the rest as 32 bits
+ * each, lowest byte first. Body: places, types, rows, columns, words, in the order of writeBody.
+ */
+const signature = 'GVSI';
+const version = 1;
+const headerBytes = 13;
+const [lengthAt, checksumAt] = [5, 9];
+
+/** The 32-bit FNV-1a sum: finds damage, not malice. */
+function checksumOf(bytes: Uint8Array): number {
+  let sum = 0x811c9dc5;
+  for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193);
+  return sum >>> 0;
+}
+
+function writeLocalized(writer: ByteWriter, text: LocalizedText): void {
+  const entries = Object.entries(text).filter(([, value]) => value !== undefined);
+  writer.number(entries.length);
+  for (const [language, value] of entries) {
+    writer.text(language);
+    writer.text(value ?? '');
+  }
+}
+
+function readLocalized(reader: ByteReader): LocalizedText {
+  return Object.fromEntries(Array.from({ length: reader.count() }, () => [reader.text(), reader.text()]));
+}
+
+function writeTables(writer: ByteWriter, { places, types }: SearchContent): void {
+  writer.number(places.length);
+  for (const { zip, city, countryId, municipalityId, names } of places) {
+    writer.text(zip);
+    writer.text(city);
+    writer.number(countryId);
+    writer.text(municipalityId);
+    writeLocalized(writer, names);
+  }
+  writer.number(types.length);
+  for (const { id, parentId, label } of types) {
+    writer.number(id);
+    writer.number(parentId);
+    writeLocalized(writer, label);
+  }
+}
+
+function readTables(reader: ByteReader): Pick<SearchIndex, 'places' | 'types'> {
+  const places = Array.from({ length: reader.count() }, () => ({
+    zip: reader.text(),
+    city: reader.text(),
+    countryId: reader.number(),
+    municipalityId: reader.text(),
+    names: readLocalized(reader),
+  }));
+  const types = Array.from({ length: reader.count() }, () => ({
+    id: reader.number(),
+    parentId: reader.number(),
+    label: readLocalized(reader),
+  }));
+  return { places, types };
+}
+
+function bodyOf(content: SearchContent): Uint8Array<ArrayBuffer> {
+  const { records } = content;
+  const writer = new ByteWriter();
+  writeTables(writer, content);
+  writer.number(records.length);
+  const ids = records.map(({ id }) => id);
+  writeTexts(writer, ids, []);
+  writeTexts(
+    writer,
+    records.map(({ reference }) => reference),
+    runningNumbers(ids),
+  );
+  writePlanes(
+    writer,
+    records.map(({ place }) => place),
+  );
+  writePlanes(
+    writer,
+    records.map(({ type }) => type),
+  );
+  for (const name of flagNames) {
+    writePlanes(
+      writer,
+      records.map(({ flags }) => Number(flags[name])),
+    );
+  }
+  for (const name of numberNames) {
+    writeNumbers(
+      writer,
+      records.map(({ numbers }) => numbers[name]),
+    );
+  }
+  writePoints(writer, records);
+  const texts = [records.map(({ titleWords }) => titleWords), records.map(({ streetWords }) => streetWords)];
+  const words = [...new Set(texts.flat(2))].sort();
+  const indexOf = new Map(words.map((word, index) => [word, index]));
+  writeWords(writer, words);
+  for (const column of texts) writePhrases(writer, column, indexOf);
+  return writer.toBytes();
+}
+
+function readBody(body: Uint8Array): SearchIndex {
+  const reader = new ByteReader(body);
+  const { places, types } = readTables(reader);
+  const count = reader.count();
+  const ids = readTexts(reader, count, []);
+  const references = readTexts(reader, count, runningNumbers(ids));
+  const placeOf = readCodes(reader, count, places.length);
+  const typeOf = readCodes(reader, count, types.length);
+  const flags = Object.fromEntries(flagNames.map((name) => [name, readCodes(reader, count, 2)]));
+  const numbers = Object.fromEntries(numberNames.map((name) => [name, readNumbers(reader, count)]));
+  const points = readPoints(reader, placeOf);
+  const words = readWords(reader);
+  const titles = readPhrases(reader, count, words.length);
+  const streets = readPhrases(reader, count, words.length);
+  if (!reader.isAtEnd) throw new SearchIndexProblem('there is more in it than it should hold.');
+  return {
+    ...{ ids, references, places, types, placeOf, typeOf, words, titles, streets, ...points },
+    flags: flags as Record<FlagName, Uint16Array>,
+    numbers: numbers as Record<NumberName, NumberColumn>,
+  };
+}
+
+/** The search index as one file for all languages. `decodeSearchIndex(encodeSearchIndex(content))` holds the same records. */
+export function encodeSearchIndex(content: SearchContent): Uint8Array<ArrayBuffer> {
+  const counts = [content.records.length, content.places.length, content.types.length];
+  if (Math.max(...counts) > maximumRows) {
+    throw new RangeError(`A search index holds at most ${maximumRows} listings, places and types; split the site.`);
+  }
+  const body = bodyOf(content);
+  const bytes = new Uint8Array(headerBytes + body.length);
+  bytes.set(new TextEncoder().encode(signature));
+  const view = new DataView(bytes.buffer);
+  view.setUint8(signature.length, version);
+  view.setUint32(lengthAt, body.length, true);
+  view.setUint32(checksumAt, checksumOf(body), true);
+  bytes.set(body, headerBytes);
+  return bytes;
+}
+
+/** Reads an index; throws a SearchIndexProblem for bytes that are none, are of another version, cut off or damaged. */
+export function decodeSearchIndex(bytes: Uint8Array): SearchIndex {
+  if (new TextDecoder('latin1').decode(bytes.subarray(0, signature.length)) !== signature) {
+    throw new SearchIndexProblem('these bytes are something else, perhaps an error page.');
+  }
+  if (bytes.length < headerBytes) throw new SearchIndexProblem('it ends in its header.');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const found = view.getUint8(signature.length);
+  if (found !== version) throw new SearchIndexProblem(`it is of version ${found}, and this code reads ${version}.`);
+  const body = bytes.subarray(headerBytes);
+  const length = view.getUint32(lengthAt, true);
+  if (body.length !== length) throw new SearchIndexProblem(`${body.length} of its ${length} bytes came.`);
+  if (checksumOf(body) !== view.getUint32(checksumAt, true)) throw new SearchIndexProblem('its bytes are damaged.');
+  return readBody(body);
+}
