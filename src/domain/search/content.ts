@@ -1,0 +1,151 @@
+import { isListed } from '#domain/availability.ts';
+import { energyLabel } from '#domain/energy.ts';
+import type { Listing, TreeItem } from '#domain/listing.ts';
+import { provinceOf } from '#domain/province.ts';
+import { slugify } from '#domain/slug.ts';
+import { foldToKey, wordsOf } from './fold.ts';
+import { placeWords, typeWords } from './found-words.ts';
+import type { MunicipalityName } from './municipality-names.ts';
+import {
+  energySteps,
+  type NumberName,
+  type SearchContent,
+  type SearchPlace,
+  type SearchRecord,
+  type SearchType,
+} from './record.ts';
+
+const dayMs = 86_400_000;
+const landWebId = 4;
+const perDegree = 10_000;
+
+interface Source {
+  readonly listings: readonly Listing[];
+  readonly types: readonly TreeItem[];
+  readonly municipalityNames: readonly MunicipalityName[];
+}
+
+type FindNames = (city: string, province: string | undefined) => MunicipalityName | undefined;
+
+function namesFinder(rows: readonly MunicipalityName[]): FindNames {
+  const byName = new Map<string, MunicipalityName>();
+  for (const row of rows) {
+    for (const name of Object.values(row.names)) byName.set(`${row.province} ${foldToKey(name ?? '')}`, row);
+  }
+  return (city, province) => byName.get(`${province ?? ''} ${foldToKey(city)}`);
+}
+
+function placeOf({ address }: Listing, find: FindNames): SearchPlace {
+  const { zip, city, countryId } = address;
+  const province = provinceOf(address);
+  const known = find(city, province)?.names;
+  const { nl, fr, de } = known ?? {};
+  const slug = slugify(nl ?? fr ?? de ?? city);
+  return {
+    zip,
+    city,
+    countryId,
+    municipalityId: `${slug}-${province ?? countryId}`,
+    names: known ?? {},
+  };
+}
+
+function placeKey({ zip, city, countryId }: Listing['address']): string {
+  return JSON.stringify([countryId, zip, city]);
+}
+
+function flatten(tree: readonly TreeItem[]): SearchType[] {
+  return tree.flatMap(({ id, parentid, label, children }) => [{ id, parentId: parentid, label }, ...flatten(children)]);
+}
+
+/** Step of a listing's label: `'A++' -> 0`, `'B-' -> 2`. */
+function energyStepOf(listing: Listing): number | undefined {
+  const label = energyLabel(listing)?.label;
+  if (label === undefined) return undefined;
+  return energySteps.findIndex((step) => (label.startsWith('A+') ? step === 'A+' : step === label.charAt(0)));
+}
+
+/** The first day that somebody can move in; unknown where a tenant stays. */
+function availableDayOf({ available, availableFrom }: Listing): number | undefined {
+  if (available === 'on-date') return availableFrom === undefined ? undefined : Date.parse(availableFrom) / dayMs;
+  return available === undefined || available === 'subject-to-lease' ? undefined : 0;
+}
+
+function sumOf(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined && other === undefined ? undefined : (one ?? 0) + (other ?? 0);
+}
+
+function numbersOf(listing: Listing): SearchRecord['numbers'] {
+  const { building, features, price, surfaces, webId } = listing;
+  const numbers: Record<NumberName, number | undefined> = {
+    priceCents: price.amountCents,
+    bedrooms: building.bedrooms,
+    bathrooms: building.bathrooms,
+    garages: building.garages ?? (features.garage === undefined ? undefined : Number(features.garage)),
+    parkings: sumOf(building.parkings, building.externalParkings),
+    livingM2: surfaces.livingM2 ?? (webId === landWebId ? undefined : surfaces.totalM2),
+    groundM2: surfaces.groundM2 ?? (webId === landWebId ? surfaces.totalM2 : undefined),
+    energyStep: energyStepOf(listing),
+    availableDay: availableDayOf(listing),
+  };
+  const whole = Object.entries(numbers).flatMap(([name, value]) =>
+    value === undefined || !Number.isFinite(value) || value < 0 ? [] : [[name, Math.round(value)] as const],
+  );
+  return Object.fromEntries(whole);
+}
+
+function flagsOf({ address, building, features, goal, hasViewingSlots, surfaces }: Listing): SearchRecord['flags'] {
+  return {
+    isRent: goal === 'rent',
+    isExactPoint: address.geo?.isExact === true,
+    hasTerrace: features.terrace ?? (surfaces.terraceM2 ?? 0) > 0,
+    hasGarden: features.garden ?? (surfaces.gardenM2 ?? 0) > 0,
+    isNewBuild: building.isNewBuild,
+    isFurnished: features.furnished === true,
+    hasViewingSlots,
+  };
+}
+
+function pointOf({ address: { geo } }: Listing): Pick<SearchRecord, 'point'> {
+  if (!geo) return {};
+  const { latitude, longitude } = geo;
+  return {
+    point: { latitudeE4: Math.round(latitude * perDegree), longitudeE4: Math.round(longitude * perDegree) },
+  };
+}
+
+/** Sorted words that are not given otherwise; bare numbers are no use without what they count. */
+function ownWords(texts: readonly (string | undefined)[], given: readonly ReadonlySet<string>[]): string[] {
+  const words = new Set(texts.flatMap((text) => wordsOf(text ?? '')));
+  return [...words].filter((word) => !/^\d+$/u.test(word) && !given.some((set) => set.has(word))).sort();
+}
+
+function newestFirst(a: Listing, b: Listing): number {
+  return b.changedAt.localeCompare(a.changedAt) || Number(b.id) - Number(a.id);
+}
+
+/** Content of the search index: listings on offer with the tree of types and the places that they are in. `Listing[] -> {places, types, records}`, newest first as in the lists */
+export function searchContentOf({ listings, types: tree, municipalityNames }: Source): SearchContent {
+  const listed = listings.filter(isListed).toSorted(newestFirst);
+  const find = namesFinder(municipalityNames);
+  const placeByKey = new Map(listed.map((listing) => [placeKey(listing.address), placeOf(listing, find)]));
+  const sorted = [...placeByKey].sort(
+    ([, a], [, b]) => a.city.localeCompare(b.city, 'nl') || a.zip.localeCompare(b.zip) || a.countryId - b.countryId,
+  );
+  const places = sorted.map(([, place]) => place);
+  const placeIndex = new Map(sorted.map(([key], index) => [key, index]));
+  const types = flatten(tree);
+  const typeIndex = new Map(types.map(({ id }, index) => [id, index]));
+  const [ofPlaces, ofTypes] = [places.map(placeWords), typeWords(types)];
+  const records = listed.flatMap((listing): SearchRecord[] => {
+    const place = placeIndex.get(placeKey(listing.address));
+    const type = typeIndex.get(listing.typeId);
+    if (place === undefined || type === undefined) return [];
+    const given = [ofPlaces[place], ofTypes[type]].filter((set) => set !== undefined);
+    const { id, reference } = listing;
+    const base = { id, reference, place, type, numbers: numbersOf(listing), flags: flagsOf(listing) };
+    const titleWords = ownWords(Object.values(listing.title), given);
+    return [{ ...base, ...pointOf(listing), titleWords, streetWords: ownWords([listing.address.street], []) }];
+  });
+  return { places, types, records };
+}
