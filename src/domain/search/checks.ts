@@ -1,0 +1,106 @@
+import { centreOf, markArea, markCircle } from './area.ts';
+import type { NumberColumn } from './columns.ts';
+import { parentIndexes } from './found-words.ts';
+import { placeIds, type PlaceIds } from './place-ids.ts';
+import { featureFlags, rangeColumns, rangeNames, type FilterName, type Range, type SearchQuery } from './query.ts';
+import { energySteps } from './record.ts';
+import { oncePerIndex, type SearchIndex } from './search-index.ts';
+import { markText } from './text-match.ts';
+
+const dayMs = 86_400_000;
+const centsPerEuro = 100;
+
+/** One filter of a query as a table: a row passes when its code is allowed. */
+export interface Check {
+  readonly filter: FilterName;
+  readonly codes: Uint16Array;
+  /** 1 or 0 by code. */
+  readonly allowed: Uint8Array;
+}
+
+/** Every row as its own code, for filters that no column answers. */
+const ownCodes = oncePerIndex(({ ids }) => Uint16Array.from(ids, (_, row) => row));
+
+const yes = Uint8Array.of(0, 1);
+const no = Uint8Array.of(1, 0);
+
+function ofRows(index: SearchIndex, filter: FilterName, allowed: Uint8Array): Check {
+  return { filter, codes: ownCodes(index), allowed };
+}
+
+function isChosenPlace(chosen: readonly string[]): (ids: PlaceIds) => boolean {
+  const set = new Set(chosen);
+  return ({ postcode, municipality, province }) =>
+    set.has(postcode) || set.has(municipality) || (province !== undefined && set.has(province));
+}
+
+function placeCheck(index: SearchIndex, places: readonly string[], radiusKm: number | undefined): Check {
+  const ids = placeIds(index);
+  const isChosen = isChosenPlace(places);
+  const allowed = Uint8Array.from(ids, (id) => Number(isChosen(id)));
+  if (radiusKm === undefined) return { filter: 'place', codes: index.placeOf, allowed };
+  const rows = Uint8Array.from(index.placeOf, (place) => allowed[place] ?? 0);
+  for (const place of new Set(places)) {
+    const own = Uint8Array.from(ids, ({ postcode, municipality }) =>
+      Number(postcode === place || municipality === place),
+    );
+    const centre = centreOf(index, own);
+    if (centre) markCircle(index, centre, radiusKm, rows);
+  }
+  return ofRows(index, 'place', rows);
+}
+
+function typeCheck({ types, typeOf }: SearchIndex, chosen: readonly number[]): Check {
+  const set = new Set(chosen);
+  const parents = parentIndexes(types);
+  const allowed = new Uint8Array(types.length);
+  for (const [index, { id }] of types.entries())
+    allowed[index] = set.has(id) ? 1 : (allowed[parents[index] ?? -1] ?? 0);
+  return { filter: 'type', codes: typeOf, allowed };
+}
+
+function numberCheck(filter: FilterName, { codes, values }: NumberColumn, { min, max }: Range): Check {
+  // NaN, the unknown value, is in no range.
+  const allowed = Uint8Array.from(values, (value) => Number(value >= (min ?? -Infinity) && value <= (max ?? Infinity)));
+  return { filter, codes, allowed };
+}
+
+function isOpen({ min, max }: Range): boolean {
+  return min === undefined && max === undefined;
+}
+
+function rangeChecks(index: SearchIndex, ranges: SearchQuery['ranges'] = {}): Check[] {
+  return rangeNames.flatMap((name) => {
+    const range = ranges[name];
+    if (!range || isOpen(range)) return [];
+    const unit = name === 'price' ? centsPerEuro : 1;
+    const inUnits = { min: (range.min ?? -Infinity) * unit, max: (range.max ?? Infinity) * unit };
+    return [numberCheck(name, index.numbers[rangeColumns[name]], inUnits)];
+  });
+}
+
+/** The filters of a query as tables over an index. */
+export function checksOf(index: SearchIndex, query: SearchQuery): Check[] {
+  const { goal, places, radiusKm, area, types, ranges, energy, features, availableOn, text } = query;
+  const { flags, ids, numbers } = index;
+  const checks: Check[] = [];
+  if (goal) checks.push({ filter: 'goal', codes: flags.isRent, allowed: goal === 'rent' ? yes : no });
+  if (places && places.length > 0) checks.push(placeCheck(index, places, radiusKm));
+  if (types && types.length > 0) checks.push(typeCheck(index, types));
+  checks.push(...rangeChecks(index, ranges));
+  if (energy) checks.push(numberCheck('energy', numbers.energyStep, { max: energySteps.indexOf(energy) }));
+  for (const name of new Set(features)) checks.push({ filter: name, codes: flags[featureFlags[name]], allowed: yes });
+  if (availableOn !== undefined) {
+    checks.push(numberCheck('available', numbers.availableDay, { max: Date.parse(availableOn) / dayMs }));
+  }
+  if (area && area.length > 1) {
+    const rows = new Uint8Array(ids.length);
+    markArea(index, area, rows);
+    checks.push(ofRows(index, 'area', rows));
+  }
+  if (text !== undefined) {
+    const rows = new Uint8Array(ids.length);
+    if (markText(index, text, rows)) checks.push(ofRows(index, 'text', rows));
+  }
+  return checks;
+}
