@@ -15,6 +15,10 @@ function linesUnder(title: string, parts: Partial<Listing>): string[] {
 const price = { amountCents: 18_500, isPublished: true };
 const option = { ...price, startPriceCents: 18_000, marquee: 3, marqueeName: { nl: 'In optie' } };
 
+it('names the manager', () => {
+  expect(linesUnder('Algemeen', { manager: { name: 'Hilde Vermeersch' } })).toContain('Uw makelaar: Hilde Vermeersch');
+});
+
 describe('the table with the price', () => {
   it('says what the price is for', () => {
     const perSquareMetre = { ...price, unit: 2, unitText: { nl: '€ / m²' } };
@@ -40,8 +44,9 @@ describe('the table with the price', () => {
 
   it('holds no amount where a banner stands in place of the price', () => {
     expect(linesUnder('Prijs', { price: option })).toEqual([]);
-    const costs = { depositCents: 1_850, notaryFeeExclVatCents: 900, minimumIncomeCents: 55_000, maximumPersons: 3 };
-    expect(linesUnder('Kosten', { price: option, costs })).toEqual([]);
+    const shares = { depositCents: 1_850, notaryFeeExclVatCents: 900, minimumIncomeCents: 55_000 };
+    const costs = { ...shares, maximumPersons: 3, cadastralIncomeCents: 82_000 };
+    expect(linesUnder('Kosten', { price: option, costs })).toEqual(['Kadastraal inkomen: € 820']);
     expect(linesUnder('Beschikbaarheid en contract', { price: option, costs })).toEqual(['Maximum aantal personen: 3']);
   });
 });

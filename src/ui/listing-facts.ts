@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/dates.ts';
-import type { Certificates, Declared, Listing, LocalizedText } from '#domain/listing.ts';
+import type { Certificates, Costs, Declared, Listing, LocalizedText } from '#domain/listing.ts';
 import { formatEuro } from '#domain/money.ts';
 import { localized } from '#domain/texts.ts';
 import { formatArea, formatNumber } from '#i18n/formats.ts';
@@ -79,6 +79,7 @@ function identity(listing: Listing, { t, language, fallback }: FactsOptions): Fa
     .add('listing:type', localized(listing.typeName, language, fallback)?.text)
     .add('listing:status', t(`listing:availability.${listing.availability}`))
     .add('listing:isNewBuild', onlyYes(listing.building.isNewBuild))
+    .add('listing:manager', listing.manager?.name)
     .as('listing:group.identity');
 }
 
@@ -246,16 +247,23 @@ export function riskFacts({ flood, asbestos }: Listing, { t }: FactsOptions): re
   ].filter((group) => group.facts.length > 0);
 }
 
-/** Where the page shows no price it shows no amount at all: fees, deposit and minimum income follow from the price. */
-function withoutAmounts(listing: Listing): Listing {
-  const { maximumPersons } = listing.costs;
-  const costs = maximumPersons === undefined ? {} : { maximumPersons };
+/** Costs that tell nothing about the price. */
+const freeCosts: readonly string[] = [
+  'realEstateTaxCents',
+  'cadastralIncomeCents',
+  'chargesOwnerCents',
+  'maximumPersons',
+] satisfies (keyof Costs)[];
+
+/** Where the page shows no price it shows nothing that follows from it: fees, deposit, minimum income. */
+function withoutPrice(listing: Listing): Listing {
+  const costs: Costs = Object.fromEntries(Object.entries(listing.costs).filter(([key]) => freeCosts.includes(key)));
   return { ...listing, price: { isPublished: false }, costs };
 }
 
 /** Every other labelled attribute of spec section 3, grouped; groups without a value are left out. */
 export function factGroups(priced: Listing, options: GroupOptions): readonly FactGroup[] {
-  const listing = priceText(priced, options).amount === undefined ? withoutAmounts(priced) : priced;
+  const listing = priceText(priced, options).amount === undefined ? withoutPrice(priced) : priced;
   return [identity, prices, surfaces, rooms, parking, construction, comfort, availability, costs, certificates, legal]
     .map((group) => group(listing, options))
     .filter((group) => group.facts.length > 0);
