@@ -43,6 +43,22 @@ describe('facetLists', () => {
     expect(facetLists(contentWith(listings), 'sale').map(nameOf)).toEqual(['all', 1, 'house-1500']);
   });
 
+  it('tells a town apart from a page, an order and a postcode that stands for another town', () => {
+    const cities = ['9000', '???', 'Pagina 2', 'Prijs oplopend', 'Pagina 2b'];
+    const listings = cities.map((city, id) =>
+      listingIn(city, id, { address: { city, zip: '9000', countryId: 10, isPublished: true } }),
+    );
+    expect(facetLists(contentWith(listings), 'sale').map(nameOf)).toEqual([
+      'all',
+      1,
+      '9000-2',
+      '9000',
+      'pagina-2-9000',
+      'pagina-2b',
+      'prijs-oplopend-9000',
+    ]);
+  });
+
   it('names a town without a letter of ours by its postcode, and leaves it out without one', () => {
     const address = { city: '???', countryId: 10, isPublished: true };
     const named = listingIn('???', 1, { address: { ...address, zip: '9000' } });

@@ -5,6 +5,7 @@ import { localized } from '#domain/texts.ts';
 import { findInTree } from '#domain/tree.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
+import { isListWord } from '#site/list-words.ts';
 
 /** A list narrowed to one type or one town; `all` is the whole list of a goal. */
 export type Facet =
@@ -34,9 +35,16 @@ function groupBy<K>(listings: readonly Listing[], keyOf: (listing: Listing) => K
   return groups;
 }
 
-/** A word of a path; a number tells it apart where the word is missing or taken. `('halle', '1500', {'halle'}) -> 'halle-1500'` */
-function freeSlug(slug: string, number: string, taken: ReadonlySet<string>): string {
-  return slug !== '' && !taken.has(slug) ? slug : [slug, number].filter((part) => part !== '').join('-');
+/**
+ * A word of a path; a number tells it apart where the word is missing or taken, and a rank where that is not enough.
+ * `('halle', '1500', isTaken) -> 'halle-1500'`; empty when there is neither word nor number.
+ */
+function freeSlug(slug: string, number: string, isTaken: (slug: string) => boolean): string {
+  if (slug !== '' && !isTaken(slug)) return slug;
+  const numbered = [slug, number].filter((part) => part !== '').join('-');
+  let free = numbered;
+  for (let rank = 2; free !== '' && isTaken(free); rank++) free = `${numbered}-${rank}`;
+  return free;
 }
 
 const slugsOfTypes = new WeakMap<Content, Map<Language, ReadonlyMap<number, string>>>();
@@ -48,9 +56,12 @@ export function typeSlugs(content: Content, language: Language): ReadonlyMap<num
   const existing = known.get(language);
   if (existing) return existing;
   const slugs = new Map<number, string>();
+  const taken = new Set<string>();
   for (const { id, label } of content.types) {
-    const slug = slugify(localized(label, language, content.languages)?.text ?? '');
-    slugs.set(id, freeSlug(slug, String(id), new Set(slugs.values())));
+    const name = slugify(localized(label, language, content.languages)?.text ?? '');
+    const slug = freeSlug(name, String(id), (word) => taken.has(word) || isListWord(word, content.languages));
+    slugs.set(id, slug);
+    taken.add(slug);
   }
   known.set(language, slugs);
   return slugs;
@@ -67,11 +78,15 @@ export function facetLists(content: Content, goal: Goal): FacetList[] {
   });
   // A town can be called like a type: Halle is a town and, in German, a hall.
   const taken = new Set(content.languages.flatMap((language) => [...typeSlugs(content, language).values()]));
-  const cityLists: FacetList[] = [...cities].flatMap(([name, listings]) => {
+  const isTaken = (slug: string) => taken.has(slug) || isListWord(slug, content.languages);
+  // Towns with a name come first, so that none loses its own to a town that goes by its postcode.
+  const named = [...cities].sort(([a], [b]) => Number(a === '') - Number(b === ''));
+  const cityLists: FacetList[] = named.flatMap(([name, listings]) => {
     const [first] = listings;
     const zip = listings.map(({ address }) => slugify(address.zip)).sort()[0] ?? '';
-    const slug = freeSlug(name, zip, taken);
+    const slug = freeSlug(name, zip, isTaken);
     if (!first || slug === '') return [];
+    taken.add(slug);
     const { city } = first.address;
     return [{ facet: { kind: 'city', city, slug, province: provinceOf(first.address) }, listings }];
   });

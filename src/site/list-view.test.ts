@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '#i18n/languages.ts';
 import { contentWith, listingIn } from './content.fixture.ts';
 import { listView } from './list-view.ts';
-import { listPages, sorts, type ListPage } from './lists.ts';
+import { sorts } from './list-words.ts';
+import { listPages, type ListPage } from './lists.ts';
 
 const address = { city: 'Antwerpen', zip: '2000', countryId: 10, isPublished: true };
 const content = contentWith([

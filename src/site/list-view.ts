@@ -5,7 +5,8 @@ import { createTranslator, type Translate } from '#i18n/translator.ts';
 import type { Content } from '#site/content.ts';
 import { linksFor } from '#site/links.ts';
 import { facetLists, type Facet, type FacetList } from '#site/list-facets.ts';
-import { goalPath, listPath, sorts, type ListPage } from '#site/lists.ts';
+import { sorts } from '#site/list-words.ts';
+import { goalPath, listPath, type ListPage } from '#site/lists.ts';
 
 /** A link that narrows or orders a list. */
 export interface ListLink {

@@ -4,12 +4,26 @@ import type { Listing } from '#domain/listing.ts';
 import { languages } from '#i18n/languages.ts';
 import { contentWith, listingIn, types } from './content.fixture.ts';
 import type { Content } from './content.ts';
-import { goalPath, isIndexable, listPages, listPath, sorts, type ListPage, type Sort } from './lists.ts';
+import { sorts, type Sort } from './list-words.ts';
+import { goalPath, isIndexable, listPages, listPath, type ListPage } from './lists.ts';
 
 const all = { kind: 'all' } as const;
 
 const anyListing = fc.record({
-  city: fc.constantFrom('Gent', 'Sint-Martens-Latem', 'Liège', 'Esch-sur-Alzette', '’s-Gravenvoeren', 'Huis', '???'),
+  city: fc.constantFrom(
+    'Gent',
+    'Sint-Martens-Latem',
+    'Liège',
+    'Esch-sur-Alzette',
+    '’s-Gravenvoeren',
+    'Huis',
+    '???',
+    '漢',
+    'Pagina 2',
+    'Page 2',
+    'Prijs oplopend',
+    '9000',
+  ),
   goal: fc.constantFrom('sale', 'rent'),
   typeId: fc.constantFrom(11, 12, 21, 3, 99),
   amountCents: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),

@@ -1,12 +1,9 @@
 import type { Goal, Listing } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
-import { createTranslator } from '#i18n/translator.ts';
 import type { Content } from '#site/content.ts';
 import { linksFor } from '#site/links.ts';
 import { facetLists, typeSlugs, type Facet, type FacetList } from '#site/list-facets.ts';
-
-export const sorts = ['date', 'price-up', 'price-down', 'type', 'city'] as const;
-export type Sort = (typeof sorts)[number];
+import { pageSegment, sorts, sortSegment, type Sort } from '#site/list-words.ts';
 
 /** One page of a list; its path differs by language, its content does not. */
 export interface ListPage {
@@ -74,11 +71,9 @@ type Place = Pick<ListPage, 'goal' | 'facet' | 'sort' | 'page'>;
 
 /** `listPath(content, 'nl', { goal: 'sale', facet: {kind: 'all'}, sort: 'date', page: 2 }) -> '/nl/te-koop/pagina-2/'` */
 export function listPath(content: Content, language: Language, { goal, facet, sort, page }: Place): string {
-  const t = createTranslator(language);
   const base = linksFor(content, language).route(goalPath(goal));
-  const order = sort === 'date' ? '' : `${t(`search:sortSlug.${sort}`)}/`;
-  const number = page === 1 ? '' : `${t('search:pageSlug', { page })}/`;
-  return base + facetSegment(facet, language, content) + order + number;
+  const words = [sortSegment(sort, language), pageSegment(page, language)].filter((word) => word !== '');
+  return base + facetSegment(facet, language, content) + words.map((word) => `${word}/`).join('');
 }
 
 /** Sorted lists show nothing new: search engines see the ones in the usual order. */
