@@ -48,6 +48,15 @@ describe('slugify', () => {
   });
 });
 
+describe('slugify with a long text', () => {
+  it('stops at a length that every file system takes, at a word where there is one', () => {
+    expect(slugify('ß'.repeat(199))).toBe('s'.repeat(100));
+    expect(slugify(`${'a'.repeat(60)} ${'b'.repeat(30)} ${'c'.repeat(30)}`)).toBe(
+      `${'a'.repeat(60)}-${'b'.repeat(30)}`,
+    );
+  });
+});
+
 describe('slugPath', () => {
   it('joins slugs with slashes, one at each end', () => {
     expect(slugPath(['nl', 'Te koop', 'Gent'])).toBe('/nl/te-koop/gent/');

@@ -8,15 +8,27 @@ const replacements: Readonly<Record<string, string>> = {
   '³': '3',
 };
 
-/** Part of a path from a name: no accents, no punctuation, lowercase, hyphens for spaces. `'Cœur de Liège & co.' -> 'coeur-de-liege-co'` (spec section 2 "Path rules") */
+/** A name of a folder may hold 255 bytes; an address that people share should be far shorter. */
+const maximumLength = 100;
+/** A cut reaches back at most this far for the end of a word. */
+const longestCut = 30;
+
+function shorten(slug: string): string {
+  if (slug.length <= maximumLength) return slug;
+  const end = slug.lastIndexOf('-', maximumLength);
+  return slug.slice(0, end >= maximumLength - longestCut ? end : maximumLength);
+}
+
+/** Part of a path from a name: no accents, no punctuation, lowercase, hyphens for spaces, at most 100 characters. `'Cœur de Liège & co.' -> 'coeur-de-liege-co'` (spec section 2 "Path rules") */
 export function slugify(text: string): string {
-  return text
+  const slug = text
     .toLowerCase()
     .replace(/[ßæœø²³]/gu, (letter) => replacements[letter] ?? '')
     .normalize('NFD')
     .replace(/[^a-z0-9\s-]/gu, '')
     .replace(/[\s-]+/gu, '-')
     .replace(/^-|-$/gu, '');
+  return shorten(slug);
 }
 
 /** Path of slugs between slashes; segments without a letter or digit are left out. `['nl', 'Te koop', 'Gent'] -> '/nl/te-koop/gent/'` (spec section 2 "Path rules") */
