@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dictionaries, type Dictionary } from './dictionaries.ts';
+import { dictionaries, missingKeys, type Dictionary } from './dictionaries.ts';
 import { languages, type Language } from './languages.ts';
 
 const plural = /_(?:zero|one|two|few|many|other)$/u;
@@ -41,6 +41,19 @@ describe.each(languages)('the dictionary of %s', (language) => {
       return other !== undefined && placeholders(text).join() !== placeholders(other).join();
     });
     expect(differing).toEqual([]);
+  });
+});
+
+describe('missingKeys', () => {
+  const form = { common: { yes: 'Yes', rooms_one: '{{count}} room', rooms_other: '{{count}} rooms' } };
+
+  it('names what another dictionary lacks', () => {
+    expect(missingKeys(form, { common: { rooms_one: '{{count}} kamer' } })).toEqual(['common:yes']);
+    expect(missingKeys(form, {})).toEqual(['common:yes', 'common:rooms']);
+  });
+
+  it('lets each language have its own plural forms', () => {
+    expect(missingKeys(form, { common: { yes: 'Oui', rooms_many: '{{count}} pièces' } })).toEqual([]);
   });
 });
 

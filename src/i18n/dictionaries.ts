@@ -11,5 +11,34 @@ async function load(language: Language): Promise<[Language, Dictionary]> {
   return [language, folder.messages];
 }
 
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const pluralForm = /_(?:zero|one|two|few|many|other)$/u;
+
+function keysOf(texts: Texts): string[] {
+  const keys = Object.entries(texts).flatMap(([namespace, messages]) =>
+    Object.keys(messages).map((key) => `${namespace}:${key.replace(pluralForm, '')}`),
+  );
+  return [...new Set(keys)];
+}
+
+/** Keys of one dictionary that another lacks; plural forms differ by language and count as one. `-> ['common:yes']` */
+export function missingKeys(form: Texts, other: Texts): string[] {
+  const known = new Set(keysOf(other));
+  return keysOf(form).filter((key) => !known.has(key));
+}
+
+/** Also a key that no page shows today must be there: the build stops here, not one visitor later. */
+function checked(all: readonly [Language, Dictionary][]): Record<Language, Dictionary> {
+  const byLanguage = Object.fromEntries(all) as Record<Language, Dictionary>;
+  for (const [language, dictionary] of all) {
+    const missing = missingKeys(byLanguage.en, dictionary);
+    if (missing.length > 0) {
+      throw new Error(`src/i18n/messages/${language} has no text for ${missing.join(', ')}. Add it as in messages/en.`);
+    }
+  }
+  return byLanguage;
+}
+
 /** The dictionaries of all languages. A language is a folder here and a line in languages.ts. */
-export const dictionaries = Object.fromEntries(await Promise.all(languages.map(load))) as Record<Language, Dictionary>;
+export const dictionaries = checked(await Promise.all(languages.map(load)));
