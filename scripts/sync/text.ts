@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { orderBlocks } from './html-structure.ts';
 
 /** Control characters except line breaks and tabs, and the marks that reverse the reading direction. */
 const invisible = /(?![\n\r\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
@@ -32,6 +33,6 @@ export function plainText(value: unknown, maximumLength = 500): string | undefin
 /** HTML reduced to p, br, ul, ol, li, strong and em; undefined when no text is left. `'<p onclick=x>Tuin</p>' -> '<p>Tuin</p>'` */
 export function cleanHtml(value: unknown, maximumLength = 50_000): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const html = sanitizeHtml(normalize(value.slice(0, maximumLength)), allowed).trim();
+  const html = orderBlocks(sanitizeHtml(normalize(value.slice(0, maximumLength)), allowed)).trim();
   return plainText(html, maximumLength) === undefined ? undefined : html;
 }
