@@ -89,6 +89,17 @@ async function sendFile(
   }
 }
 
+/** The same, false when a newer build has taken the file away before the server was told. */
+async function sendIfThere(...args: Parameters<typeof sendFile>): Promise<boolean> {
+  try {
+    await sendFile(...args);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !args[2].headersSent) return false;
+    throw error;
+  }
+}
+
 /** Answers one request from the site. */
 export async function respond(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const everywhere = commonHeaders(site);
@@ -107,9 +118,10 @@ export async function respond(site: Site, request: IncomingMessage, response: Se
       : { 'Cache-Control': cacheControl.page };
     const headers = { ...everywhere, ...caching, Location: resolution.location };
     sendText(request, response, 301, `Moved to ${resolution.location}`, headers);
-  } else if (resolution.file) {
-    await sendFile(site, request, response, resolution.file, resolution.kind === 'error' ? resolution.status : 200);
-  } else {
+    return;
+  }
+  const pageStatus = resolution.kind === 'error' ? resolution.status : 200;
+  if (!resolution.file || !(await sendIfThere(site, request, response, resolution.file, pageStatus))) {
     const status = resolution.kind === 'error' ? resolution.status : 404;
     const text = status === 400 ? 'This is not a path.' : 'This page does not exist.';
     sendText(request, response, status, text, { ...everywhere, 'Cache-Control': cacheControl.page });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { get, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -236,6 +236,32 @@ describe('hostile requests', () => {
       /^HTTP\/1\.1 400 /u,
     );
     expect(await askRaw('GET /nl/ HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /u);
+  });
+});
+
+describe('a build that is exchanged under a running server', () => {
+  it('answers 404 for a page that is gone and a new tag for one that changed', async () => {
+    const distDir = join(folder, 'exchanged');
+    const page = join(distDir, 'client/nl/index.html');
+    const robots = join(distDir, 'client/robots.txt');
+    await cp(join(folder, 'dist/hosting'), join(distDir, 'hosting'), { recursive: true });
+    await mkdir(join(page, '..'), { recursive: true });
+    await writeFile(page, 'first');
+    await writeFile(robots, 'User-agent: *');
+    const running = await startServer({ distDir, host: '127.0.0.1', port: 0 });
+    const fetchFrom = (path: string) => fetch(running.url + path);
+    try {
+      const first = await fetchFrom('/nl/');
+      await writeFile(page, 'second one');
+      const second = await fetchFrom('/nl/');
+      expect([await first.text(), await second.text()]).toEqual(['first', 'second one']);
+      expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'));
+      await rm(robots);
+      const gone = await fetchFrom('/robots.txt');
+      expect([gone.status, await gone.text()]).toEqual([404, 'This page does not exist.\n']);
+    } finally {
+      await running.stop();
+    }
   });
 });
 

@@ -23,7 +23,7 @@ export interface Site {
   readonly rules: HostingRules;
   readonly redirects: ReadonlyMap<string, RedirectRule>;
   readonly gone: ReadonlySet<string>;
-  /** Entity tags by path, made at the first request. */
+  /** Entity tags by path, size and time, made at the first request. */
   readonly tags: Map<string, string>;
 }
 
@@ -82,9 +82,11 @@ export async function loadSite(distDir: string): Promise<Site> {
  * unchanged stays in every cache.
  */
 export async function entityTag(site: Site, file: SiteFile, encoding: Encoding): Promise<string> {
-  let tag = site.tags.get(file.path);
+  const { size, mtimeMs } = await stat(file.locations.identity);
+  // A new build can take the place of this one before the server is told: a tag holds for one state of a file.
+  const state = `${file.path} ${size.toString(36)}-${mtimeMs.toString(36)}`;
+  let tag = site.tags.get(state);
   if (tag === undefined) {
-    const { size, mtimeMs } = await stat(file.locations.identity);
     tag =
       size <= maximumHashedBytes
         ? createHash('sha256')
@@ -92,7 +94,7 @@ export async function entityTag(site: Site, file: SiteFile, encoding: Encoding):
             .digest('base64url')
             .slice(0, 16)
         : `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`;
-    site.tags.set(file.path, tag);
+    site.tags.set(state, tag);
   }
   return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
