@@ -28,7 +28,11 @@ describe('orderBlocks', () => {
   });
 
   it('gives valid HTML with the same text, whatever comes in', async () => {
-    const rules = { 'element-permitted-content': 'error', 'element-permitted-parent': 'error', 'close-order': 'error' };
+    const rules = {
+      'element-permitted-content': 'error',
+      'element-permitted-parent': 'error',
+      'close-order': 'error',
+    } as const;
     const validator = new HtmlValidate({ rules });
     await fc.assert(
       fc.asyncProperty(anyHtml, async (parts) => {
