@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from './make-feed/random.ts';
 import { makeProject, makeProperty, type PictureFile } from './make-feed/records.ts';
@@ -67,23 +67,47 @@ export function makeFeed({ listings, seed, out, photos }: MakeFeedOptions): void
   });
 }
 
+const wholeNumber = /^-?\d{1,15}$/u;
+
+/** The options of the command line, or what is wrong with them. */
+function readOptions(): MakeFeedOptions | string {
+  try {
+    const { values } = parseArgs({
+      options: {
+        listings: { type: 'string', default: '' },
+        seed: { type: 'string', default: '1' },
+        out: { type: 'string', default: 'var/made-feed' },
+        photos: { type: 'boolean', default: false },
+      },
+    });
+    const { out, photos } = values;
+    const [listings, seed] = [values.listings, values.seed].map((text) =>
+      wholeNumber.test(text) ? Number(text) : NaN,
+    );
+    if (listings === undefined || !(listings >= 1 && listings <= 100_000) || seed === undefined || Number.isNaN(seed))
+      return '--listings must be a whole number from 1 to 100000 and --seed a whole number.';
+    // The sample feed is written by hand: a made one in its place would be a loss.
+    if (out === '' || resolve(out) === resolve(sample)) return `--out must name a folder other than ${sample}.`;
+    return { listings, seed, out, photos };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 function main(): number {
-  const { values } = parseArgs({
-    options: {
-      listings: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      out: { type: 'string', default: 'var/made-feed' },
-      photos: { type: 'boolean', default: false },
-    },
-  });
-  const listings = Number(values.listings);
-  const seed = Number(values.seed);
-  if (!Number.isInteger(listings) || listings < 1 || listings > 100_000 || !Number.isInteger(seed)) {
-    console.error(`--listings must be a whole number from 1 to 100000 and --seed a whole number.\n${usage}`);
+  const options = readOptions();
+  if (typeof options === 'string') {
+    console.error(`${options}\n${usage}`);
     return 1;
   }
-  makeFeed({ listings, seed, out: values.out, photos: values.photos });
-  console.log(`${listings} properties are in ${values.out}. Read them with: npm run sync -- --feed ${values.out}`);
+  const { listings, out } = options;
+  try {
+    makeFeed(options);
+  } catch (error) {
+    console.error(`The feed cannot be written to ${out}: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  }
+  console.log(`${listings} properties are in ${out}. Read them with: npm run sync -- --feed ${out}`);
   return 0;
 }
 
