@@ -21,6 +21,15 @@ function mapped(parts: object = {}): { listing: Listing; sources: MediaSources; 
   return { listing: mapping.mapped.record, sources: mapping.mapped.sources, warnings };
 }
 
+describe('mapListing with a list that is too long', () => {
+  it('keeps the first 200 pictures and says so', () => {
+    const Pictures = Array.from({ length: 500 }, (_, index) => ({ Url: `media/${index}.jpg` }));
+    const { sources, warnings } = mapped({ Pictures });
+    expect(sources.photos).toHaveLength(200);
+    expect(warnings).toEqual(['bad-value Pictures']);
+  });
+});
+
 describe('mapListing', () => {
   it('maps a plain property without a warning', () => {
     const { listing, warnings } = mapped();

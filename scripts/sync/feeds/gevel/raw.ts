@@ -47,6 +47,7 @@ export class Fields {
   list(field: string, maximumCount = 200): Fields[] {
     const value = this.value(field);
     if (!Array.isArray(value)) return [];
+    if (value.length > maximumCount) this.#warn('bad-value', field, `only the first ${maximumCount} are taken`);
     const records = value.slice(0, maximumCount).filter(isRecord);
     return records.map((record) => new Fields(record, this.#languages, this.#warn));
   }
