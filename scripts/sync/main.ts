@@ -50,4 +50,11 @@ async function main(): Promise<number> {
   return 1;
 }
 
-process.exitCode = await main();
+try {
+  process.exitCode = await main();
+} catch (error) {
+  // A full disk or a folder that may not be written is the machine's matter; anything else is a fault of ours.
+  if (!(error instanceof Error) || !('syscall' in error)) throw error;
+  console.error(`The sync cannot go on: ${error.message}\nThe last snapshot is untouched.`);
+  process.exitCode = 1;
+}
