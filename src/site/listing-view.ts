@@ -9,6 +9,7 @@ import { formatArea } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import type { Content } from '#site/content.ts';
+import { hiddenSections, type DisplaySection } from '#site/display-rules.ts';
 import { linksFor } from '#site/links.ts';
 import { breadcrumbSteps } from '#site/breadcrumb-steps.ts';
 import { breadcrumbJsonLd } from '#site/json-ld/breadcrumb.ts';
@@ -23,9 +24,10 @@ export interface ListingView {
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly similar: readonly Listing[];
   /** Paths of the forms with this listing filled in. */
-  readonly forms: { visit: string; apply: string; friend: string; information: string };
+  readonly forms: { visit: string; ask: string; apply: string; friend: string; information: string };
   readonly project: { name: string; href: string } | undefined;
   readonly isRealised: boolean;
+  readonly hidden: ReadonlySet<DisplaySection>;
   readonly jsonLd: readonly object[];
 }
 
@@ -74,6 +76,7 @@ export function listingView(content: Content, listing: Listing, language: Langua
   const summary = namesTown
     ? t('listing:metaDescriptionTitled', { title, facts, text })
     : t('listing:metaDescription', { title, city, facts, text });
+  const hidden = hiddenSections(site.display, listing);
   const description = cutDescription(summary, descriptionLength);
   return {
     title,
@@ -84,12 +87,14 @@ export function listingView(content: Content, listing: Listing, language: Langua
     similar: similarIn(content)(listing, similarCount),
     forms: {
       visit: links.form('/contact-appointment/', query),
+      ask: hidden.has('contact') ? links.form('/contact/', query) : '#contact',
       apply: links.form(listing.goal === 'sale' ? '/purchase-offer/' : '/rental-application/', query),
       friend: links.form('/send-to-friend/', query),
       information: links.form('/contact/', query),
     },
     project: project && { name: say(project.title) ?? project.reference, href: links.project(project) },
     isRealised: !isListed(listing),
+    hidden,
     jsonLd: [
       breadcrumbJsonLd(breadcrumbSteps(site, language, breadcrumbs, links.listing(listing))),
       listingJsonLd({ listing, language, site, url, title, description, imageUrls }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { isLanguage } from '#i18n/languages.ts';
+import { displayRules } from '#site/display-rules.ts';
 
 const texts = z.record(z.string(), z.string().min(1));
 const color = z.string().regex(/^#[0-9a-f]{6}$/iu, 'a colour is # and six hexadecimal digits');
@@ -89,6 +90,8 @@ const siteConfig = z
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
     forms: forms.default({ rentalApplication: [] }),
     calculator: calculator.prefault({}),
+    /** Which sections a listing page shows, by rule; without a rule a section is shown. */
+    display: displayRules.default({}),
     theme: z.strictObject({ paper: color, ink: color, accent: color }),
     head: z.record(z.string(), head),
   })
