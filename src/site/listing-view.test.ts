@@ -48,6 +48,7 @@ describe('listingView', () => {
   it('leads to the forms of its goal with the listing filled in', () => {
     expect(view.forms).toEqual({
       visit: '/nl/afspraak/?listing=LH-9001',
+      ask: '#contact',
       apply: '/nl/aankoopbod/?listing=LH-9001',
       friend: '/nl/doorsturen/?listing=LH-9001',
       information: '/nl/contact/?listing=LH-9001',
