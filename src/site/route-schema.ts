@@ -1,12 +1,14 @@
 import { z } from 'astro/zod';
 
-const localizedPath = z.string().regex(/^\/[a-z]{2}\/(?:[^/\s?#]+\/)*$/u, 'a localized path is /{language}/.../');
+const localizedPath = z
+  .string()
+  .regex(/^\/[a-z]{2}\/(?:(?!\.{1,2}\/)[^/\\\s?#%]+\/)*$/u, 'a localized path is /{language}/.../');
 
 const breadcrumb = z.strictObject({ name: z.string().min(1), path: localizedPath.exactOptional() });
 
 /** One entry of content/routes.json; `$schema`-like extras are refused so that a misspelt key is found. */
 export const routeSchema = z.strictObject({
-  original: z.string().regex(/^\/(?:[^/\s?#]+\/)*$/u, 'an original path starts and ends with a slash'),
+  original: z.string().regex(/^\/(?:(?!\.{1,2}\/)[^/\\\s?#%]+\/)*$/u, 'an original path starts and ends with a slash'),
   type: z.enum(['page', 'article', 'feedback', 'login', 'property', 'project']),
   paths: z.record(z.string(), localizedPath),
   view: z.string().min(1).exactOptional(),
