@@ -13,7 +13,11 @@ function escaped(text: string): string {
  * The page that lies at a path without language, for hosts that know no redirects: it leads to the
  * default language at once and links to the same page in the others.
  */
-export function redirectPage({ to, byLanguage }: RedirectRule, defaultLanguage: string, siteUrl: string): string {
+export function redirectPage(
+  { to, byLanguage }: RedirectRule,
+  defaultLanguage: string,
+  { url, agency }: { readonly url: string; readonly agency: { readonly name: string } },
+): string {
   const links = Object.entries(byLanguage).map(
     ([language, path]) =>
       `<li><a href="${escaped(path)}" hreflang="${language}" lang="${language}">${nameOf(language)}</a></li>`,
@@ -23,13 +27,15 @@ export function redirectPage({ to, byLanguage }: RedirectRule, defaultLanguage: 
     `<html lang="${defaultLanguage}">`,
     '<head>',
     '<meta charset="utf-8">',
-    `<title>${escaped(to)}</title>`,
+    `<title>${escaped(agency.name)}</title>`,
     `<meta http-equiv="refresh" content="0; url=${escaped(to)}">`,
     '<meta name="robots" content="noindex">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<link rel="canonical" href="${escaped(`${siteUrl}${to}`)}">`,
+    `<link rel="canonical" href="${escaped(`${url}${to}`)}">`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="stylesheet" href="/redirect.css">',
     '</head>',
-    `<body><main><h1>${escaped(to)}</h1><ul>`,
+    `<body><main><h1>${escaped(agency.name)}</h1><ul>`,
     ...links,
     '</ul></main></body>',
     '</html>',

@@ -157,9 +157,12 @@ describe('comparablePath', () => {
 describe('redirectPage', () => {
   it('leads on at once and links to every language', () => {
     const rule = rules.redirects[1];
-    const page = rule ? redirectPage(rule, 'nl', 'https://site.example') : '';
+    const page = rule
+      ? redirectPage(rule, 'nl', { url: 'https://site.example', agency: { name: 'Agency & Son' } })
+      : '';
     expect(page).toContain('<meta http-equiv="refresh" content="0; url=/nl/privacy/">');
     expect(page).toContain('<link rel="canonical" href="https://site.example/nl/privacy/">');
+    expect(page).toContain('<h1>Agency &amp; Son</h1>');
     expect(page).toContain('<li><a href="/fr/vie-privee/" hreflang="fr" lang="fr">français</a></li>');
   });
 });

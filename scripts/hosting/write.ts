@@ -55,7 +55,7 @@ async function writeRedirectPages(rules: HostingRules, clientDir: string, site: 
       const file = join(folder, 'index.html');
       if (existsSync(file)) continue;
       await mkdir(folder, { recursive: true });
-      await writeFile(file, redirectPage(rule, rules.defaultLanguage, site.url));
+      await writeFile(file, redirectPage(rule, rules.defaultLanguage, site));
     }
   }
 }
