@@ -39,7 +39,8 @@ function placeCheck(index: SearchIndex, places: readonly string[], radiusKm: num
   const isChosen = isChosenPlace(places);
   const allowed = Uint8Array.from(ids, (id) => Number(isChosen(id)));
   if (radiusKm === undefined) return { filter: 'place', codes: index.placeOf, allowed };
-  const rows = Uint8Array.from(index.placeOf, (place) => allowed[place] ?? 0);
+  const rows = new Uint8Array(index.ids.length);
+  for (let row = 0; row < rows.length; row += 1) rows[row] = allowed[index.placeOf[row] ?? 0] ?? 0;
   for (const place of new Set(places)) {
     const own = Uint8Array.from(ids, ({ postcode, municipality }) =>
       Number(postcode === place || municipality === place),
@@ -59,10 +60,23 @@ function typeCheck({ types, typeOf }: SearchIndex, chosen: readonly number[]): C
   return { filter: 'type', codes: typeOf, allowed };
 }
 
+/** First code whose value is at least, or with `isAbove` more than, a number; the values ascend from code 1. */
+function firstCode(values: Float64Array, number: number, isAbove: boolean): number {
+  let [low, high] = [1, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const value = values[middle] ?? Infinity;
+    if (value < number || (isAbove && value === number)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Code 0, the unknown value, is in no range. */
 function numberCheck(filter: FilterName, { codes, values }: NumberColumn, { min, max }: Range): Check {
-  // NaN, the unknown value, is in no range.
-  const allowed = Uint8Array.from(values, (value) => Number(value >= (min ?? -Infinity) && value <= (max ?? Infinity)));
-  return { filter, codes, allowed };
+  const from = firstCode(values, min ?? -Infinity, false);
+  const to = firstCode(values, max ?? Infinity, true);
+  return { filter, codes, allowed: new Uint8Array(values.length).fill(1, from, to) };
 }
 
 function isOpen({ min, max }: Range): boolean {
@@ -79,28 +93,28 @@ function rangeChecks(index: SearchIndex, ranges: SearchQuery['ranges'] = {}): Ch
   });
 }
 
-/** The filters of a query as tables over an index. */
+/** The filters of a query as tables over an index; those that leave few rows come first. */
 export function checksOf(index: SearchIndex, query: SearchQuery): Check[] {
   const { goal, places, radiusKm, area, types, ranges, energy, features, availableOn, text } = query;
   const { flags, ids, numbers } = index;
   const checks: Check[] = [];
-  if (goal) checks.push({ filter: 'goal', codes: flags.isRent, allowed: goal === 'rent' ? yes : no });
-  if (places && places.length > 0) checks.push(placeCheck(index, places, radiusKm));
-  if (types && types.length > 0) checks.push(typeCheck(index, types));
-  checks.push(...rangeChecks(index, ranges));
-  if (energy) checks.push(numberCheck('energy', numbers.energyStep, { max: energySteps.indexOf(energy) }));
-  for (const name of new Set(features)) checks.push({ filter: name, codes: flags[featureFlags[name]], allowed: yes });
-  if (availableOn !== undefined) {
-    checks.push(numberCheck('available', numbers.availableDay, { max: Date.parse(availableOn) / dayMs }));
+  if (text !== undefined) {
+    const rows = new Uint8Array(ids.length);
+    if (markText(index, text, rows)) checks.push(ofRows(index, 'text', rows));
   }
+  if (places && places.length > 0) checks.push(placeCheck(index, places, radiusKm));
   if (area && area.length > 1) {
     const rows = new Uint8Array(ids.length);
     markArea(index, area, rows);
     checks.push(ofRows(index, 'area', rows));
   }
-  if (text !== undefined) {
-    const rows = new Uint8Array(ids.length);
-    if (markText(index, text, rows)) checks.push(ofRows(index, 'text', rows));
+  if (types && types.length > 0) checks.push(typeCheck(index, types));
+  if (goal) checks.push({ filter: 'goal', codes: flags.isRent, allowed: goal === 'rent' ? yes : no });
+  checks.push(...rangeChecks(index, ranges));
+  if (energy) checks.push(numberCheck('energy', numbers.energyStep, { max: energySteps.indexOf(energy) }));
+  for (const name of new Set(features)) checks.push({ filter: name, codes: flags[featureFlags[name]], allowed: yes });
+  if (availableOn !== undefined) {
+    checks.push(numberCheck('available', numbers.availableDay, { max: Date.parse(availableOn) / dayMs }));
   }
   return checks;
 }

@@ -2,10 +2,11 @@ import type { Province } from '#domain/province.ts';
 import { parentIndexes } from './found-words.ts';
 import { placeIds } from './place-ids.ts';
 import { priceBuckets } from './price-buckets.ts';
-import { featureFlags, featureNames, type FeatureName, type FilterName, type SearchQuery } from './query.ts';
+import { featureFlags, featureNames, type FeatureName, type SearchQuery } from './query.ts';
 import { energySteps, type EnergyStep } from './record.ts';
 import type { NumberColumn } from './columns.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { CountCodes } from './sift.ts';
 
 export const roomNames = ['bedrooms', 'bathrooms', 'garages', 'parkings'] as const;
 export type RoomName = (typeof roomNames)[number];
@@ -31,9 +32,6 @@ export interface Facets {
   readonly rooms: Readonly<Record<RoomName, readonly number[]>>;
   readonly features: Readonly<Record<FeatureName, number>>;
 }
-
-/** Counts rows by code that fail no other filter than the given one. */
-export type CountCodes = (filter: FilterName, codes: Uint16Array, codeCount: number) => Uint32Array;
 
 function sumBy<Key>(counts: Uint32Array, keyOf: (code: number) => Key | undefined): Map<Key, number> {
   const sums = new Map<Key, number>();

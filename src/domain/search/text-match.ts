@@ -93,10 +93,9 @@ function unmarkOthers({ words, columns }: Dictionary, asked: string, rows: Uint8
   }
 }
 
-function hasReference(key: string, asked: string): boolean {
-  if (key.startsWith(asked)) return true;
-  // The running number alone will do: people read it out without letters and zeros.
-  return /^\d+$/u.test(asked) && key.endsWith(asked) && /^\D*0*$/u.test(key.slice(0, -asked.length));
+/** The running number alone will do: people read it out without letters and zeros. */
+function isRunningNumber(key: string, asked: string): boolean {
+  return key.endsWith(asked) && /^\D*0*$/u.test(key.slice(0, -asked.length));
 }
 
 /** Marks the rows that a text finds: all of its words in place, type, title or street, or the text is (the start of) the reference. False when the text says nothing. */
@@ -108,6 +107,11 @@ export function markText(index: SearchIndex, text: string, rows: Uint8Array): bo
   rows.fill(1);
   for (const word of words) unmarkOthers(dictionary, word, rows);
   if (asked.length < shortestPrefix) return true;
-  for (const [row, key] of dictionary.referenceKeys.entries()) if (hasReference(key, asked)) rows[row] = 1;
+  const { referenceKeys } = dictionary;
+  const isNumber = /^\d+$/u.test(asked);
+  for (let row = 0; row < rows.length; row += 1) {
+    const key = referenceKeys[row] ?? '';
+    if (key.startsWith(asked) || (isNumber && isRunningNumber(key, asked))) rows[row] = 1;
+  }
   return true;
 }
