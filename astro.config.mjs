@@ -1,6 +1,7 @@
 import { defineConfig } from 'astro/config';
 import { readSiteConfig } from './src/site/site-config.ts';
 import { mediaIntegration } from './scripts/astro/media.ts';
+import { onDemandIntegration } from './scripts/astro/on-demand.ts';
 import { rootRedirectIntegration } from './scripts/astro/root-redirect.ts';
 
 const site = readSiteConfig();
@@ -14,5 +15,5 @@ export default defineConfig({
   cacheDir: process.env.GEVEL_ASTRO_CACHE ?? './node_modules/.astro',
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: Number(process.env.GEVEL_CONCURRENCY) || 1 },
   devToolbar: { enabled: false },
-  integrations: [mediaIntegration(), rootRedirectIntegration(site.defaultLanguage)],
+  integrations: [mediaIntegration(), onDemandIntegration(), rootRedirectIntegration(site.defaultLanguage)],
 });
