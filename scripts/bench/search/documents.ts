@@ -1,0 +1,91 @@
+import { foldToKey } from '#domain/search/fold.ts';
+import { placeWords, typeWords } from '#domain/search/found-words.ts';
+import { placeIdsOf } from '#domain/search/place-ids.ts';
+import type { SearchContent, SearchRecord, SearchType } from '#domain/search/record.ts';
+
+/** A listing as the engines that are compared take it: plain values under plain names. */
+export interface BenchDocument {
+  readonly id: string;
+  readonly goal: string;
+  readonly postcode: string;
+  readonly municipality: string;
+  readonly province: string;
+  /** The type and all above it. */
+  readonly types: string[];
+  readonly price?: number;
+  readonly bedrooms?: number;
+  readonly bathrooms?: number;
+  readonly garages?: number;
+  readonly parkings?: number;
+  readonly living?: number;
+  readonly ground?: number;
+  readonly energy?: number;
+  readonly available?: number;
+  readonly features: string[];
+  readonly point?: { readonly lat: number; readonly lon: number };
+  /** All words that find it, with spaces between. */
+  readonly words: string;
+  /** For sorting. */
+  readonly newest: number;
+  readonly city: number;
+  readonly typeId: number;
+  readonly surface?: number;
+}
+
+function typePath(types: SearchContent['types'], own: SearchType | undefined): string[] {
+  if (!own) return [];
+  const above = types.find(({ id }) => id === own.parentId);
+  return [String(own.id), ...typePath(types, above)];
+}
+
+function featuresOf({ flags }: SearchRecord): string[] {
+  const features = {
+    terrace: flags.hasTerrace,
+    garden: flags.hasGarden,
+    'new-build': flags.isNewBuild,
+    furnished: flags.isFurnished,
+    'viewing-slots': flags.hasViewingSlots,
+  };
+  return Object.entries(features).flatMap(([name, has]) => (has ? [name] : []));
+}
+
+/** The records of the index as documents; all engines then know the same. */
+export function documentsOf(content: SearchContent): BenchDocument[] {
+  const { places, types, records } = content;
+  const ofPlaces = places.map(placeWords);
+  const ofTypes = typeWords(types);
+  const cities = [...new Set(places.map(({ city }) => city))];
+  return records.map((record, row) => {
+    const place = places[record.place];
+    if (!place) throw new Error(`Record ${record.id} is in no place.`);
+    const { postcode, municipality, province = '' } = placeIdsOf(place);
+    const { priceCents, livingM2, groundM2, energyStep, availableDay, ...rooms } = record.numbers;
+    const surface = livingM2 ?? groundM2;
+    const words = new Set([
+      ...(ofPlaces[record.place] ?? []),
+      ...(ofTypes[record.type] ?? []),
+      ...record.titleWords,
+      ...record.streetWords,
+      foldToKey(record.reference),
+    ]);
+    return {
+      id: record.id,
+      goal: record.flags.isRent ? 'rent' : 'sale',
+      ...{ postcode, municipality, province, types: typePath(types, types[record.type]), ...rooms },
+      ...(priceCents !== undefined && { price: priceCents / 100 }),
+      ...(livingM2 !== undefined && { living: livingM2 }),
+      ...(groundM2 !== undefined && { ground: groundM2 }),
+      ...(energyStep !== undefined && { energy: energyStep }),
+      ...(availableDay !== undefined && { available: availableDay }),
+      ...(surface !== undefined && { surface }),
+      features: featuresOf(record),
+      ...(record.point && {
+        point: { lat: record.point.latitudeE4 / 10_000, lon: record.point.longitudeE4 / 10_000 },
+      }),
+      words: [...words].join(' '),
+      newest: row,
+      city: cities.indexOf(place.city),
+      typeId: types[record.type]?.id ?? 0,
+    };
+  });
+}

@@ -1,0 +1,86 @@
+import { centreOf, distanceKm, markArea } from '#domain/search/area.ts';
+import { foldToKey, wordsOf } from '#domain/search/fold.ts';
+import { placeWords, typeWords } from '#domain/search/found-words.ts';
+import { placeIds } from '#domain/search/place-ids.ts';
+import { rangeNames, type RangeName, type SearchQuery } from '#domain/search/query.ts';
+import { energySteps } from '#domain/search/record.ts';
+import { oncePerIndex, type SearchIndex } from '#domain/search/search-index.ts';
+import type { BenchDocument } from './documents.ts';
+
+const dayMs = 86_400_000;
+
+export type Part = 'goal' | 'place' | 'area' | 'types' | 'energy' | 'features' | 'available' | RangeName;
+export type Test = (document: BenchDocument) => boolean;
+
+/** What an engine that filters by a function is given for each part of a query. */
+export type PartTests = readonly (readonly [Part, Test])[];
+
+function placeTest(index: SearchIndex, places: readonly string[], radiusKm: number | undefined): Test {
+  const set = new Set(places);
+  const isChosen: Test = ({ postcode, municipality, province }) =>
+    set.has(postcode) || set.has(municipality) || set.has(province);
+  if (radiusKm === undefined) return isChosen;
+  const centres = places.flatMap((place) => {
+    const own = placeIds(index).map(({ postcode, municipality }) =>
+      Number(postcode === place || municipality === place),
+    );
+    return centreOf(index, Uint8Array.from(own)) ?? [];
+  });
+  return (document) => {
+    if (isChosen(document)) return true;
+    const { point } = document;
+    if (!point) return false;
+    const to = { latitude: point.lat, longitude: point.lon };
+    return centres.some((centre) => distanceKm(centre, to) <= radiusKm);
+  };
+}
+
+/** The filters of a query as functions over documents. */
+export function partTests(index: SearchIndex, query: SearchQuery): PartTests {
+  const { goal, places, radiusKm, area, types, ranges = {}, energy, features, availableOn } = query;
+  const tests: (readonly [Part, Test])[] = [];
+  if (goal) tests.push(['goal', (document) => document.goal === goal]);
+  if (places) tests.push(['place', placeTest(index, places, radiusKm)]);
+  if (types) {
+    const chosen = new Set(types.map(String));
+    tests.push(['types', (document) => document.types.some((type) => chosen.has(type))]);
+  }
+  for (const name of rangeNames) {
+    const { min = -Infinity, max = Infinity } = ranges[name] ?? {};
+    if (ranges[name]) tests.push([name, ({ [name]: value }) => value !== undefined && value >= min && value <= max]);
+  }
+  if (energy) {
+    const worst = energySteps.indexOf(energy);
+    tests.push(['energy', (document) => document.energy !== undefined && document.energy <= worst]);
+  }
+  if (features) tests.push(['features', (document) => features.every((name) => document.features.includes(name))]);
+  if (availableOn !== undefined) {
+    const day = Date.parse(availableOn) / dayMs;
+    tests.push(['available', ({ available }) => available !== undefined && available <= day]);
+  }
+  if (area) {
+    const rows = new Uint8Array(index.ids.length);
+    markArea(index, area, rows);
+    tests.push(['area', ({ newest }) => rows[newest] === 1]);
+  }
+  return tests;
+}
+
+/** The words that an engine looks for; a reference stays in one piece, as it stands in the documents. `'LH-01001' -> ['lh01001']` */
+export function askedWords({ text = '' }: SearchQuery): string[] {
+  return /\d/u.test(text) ? [foldToKey(text)] : wordsOf(text);
+}
+
+/** Why a text cannot be compared: only this search turns to slips when nothing begins like the word. */
+export function textProblem(index: SearchIndex, query: SearchQuery): string | undefined {
+  if (query.text === undefined) return undefined;
+  const known = knownWords(index);
+  const isTypo = askedWords(query).some((word) => !/\d/u.test(word) && !known.some((one) => one.startsWith(word)));
+  return isTypo ? 'slips only when nothing begins like the word' : undefined;
+}
+
+const knownWords = oncePerIndex(({ words, places, types }) => [
+  ...words,
+  ...places.flatMap((place) => [...placeWords(place)]),
+  ...typeWords(types).flatMap((own) => [...own]),
+]);
