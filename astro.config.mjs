@@ -1,3 +1,4 @@
+import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { readSiteConfig } from './src/site/site-config.ts';
 import { mediaIntegration } from './scripts/astro/media.ts';
@@ -15,5 +16,5 @@ export default defineConfig({
   cacheDir: process.env.GEVEL_ASTRO_CACHE ?? './node_modules/.astro',
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: Number(process.env.GEVEL_CONCURRENCY) || 1 },
   devToolbar: { enabled: false },
-  integrations: [mediaIntegration(), onDemandIntegration(), rootRedirectIntegration(site.defaultLanguage)],
+  integrations: [react(), mediaIntegration(), onDemandIntegration(), rootRedirectIntegration(site.defaultLanguage)],
 });

@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import astro from 'eslint-plugin-astro';
+import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -45,6 +46,7 @@ export default defineConfig(
       '@typescript-eslint/dot-notation': 'off',
     },
   },
+  { files: ['**/*.tsx'], ...reactHooks.configs.flat['recommended-latest'] },
   { files: ['*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
   ...astro.configs['flat/recommended'],
   {
