@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compressFolder } from '#scripts/compress.ts';
 
@@ -32,6 +32,17 @@ describe('compressFolder', () => {
     expect(brotliDecompressSync(await readFile(join(folder, 'index.html.br'))).toString()).toBe(page);
     expect(gunzipSync(await readFile(join(folder, 'index.html.gz'))).toString()).toBe(page);
     expect([report.files, report.bytes]).toEqual([1, page.length]);
+  });
+
+  it('packs a heavy page as small as it can', async () => {
+    const words = Array.from({ length: 6000 }, (_, index) => ((index * 7919) % 100_003).toString(36)).join(' ');
+    await writeFile(join(folder, 'index.html'), words);
+    await compressFolder(folder);
+    const ordinary = brotliCompressSync(words, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+    const packed = await readFile(join(folder, 'index.html.br'));
+    expect(ordinary.length).toBeGreaterThan(8500);
+    expect(packed.length).toBeLessThan(ordinary.length);
+    expect(brotliDecompressSync(packed).toString()).toBe(words);
   });
 
   it('leaves fresh copies alone and renews stale ones', async () => {

@@ -23,6 +23,10 @@ const minimumBytes = 512;
  */
 const defaultPageQuality = 6;
 
+/** A page that comes out heavier is packed once more at the best quality: 45 ms for a tenth less, and few pages are. */
+const heavyPageBytes = 8_500;
+const bestQuality = 11;
+
 /** zlib works on Node's own threads, four of them unless told otherwise. */
 const parallelFiles = 4;
 
@@ -43,6 +47,21 @@ export interface CompressReport {
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
+function packAt(content: Buffer, quality: number): Promise<Buffer> {
+  return brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+}
+
+async function pack(content: Buffer, quality: number): Promise<Buffer> {
+  const packed = await packAt(content, quality);
+  return quality < bestQuality && packed.length > heavyPageBytes ? packAt(content, bestQuality) : packed;
+}
+
 async function isFresh(file: string, mtimeMs: number): Promise<boolean> {
   const sibling = await stat(file).catch(() => undefined);
   return sibling !== undefined && sibling.mtimeMs >= Math.trunc(mtimeMs);
@@ -58,16 +77,7 @@ async function compressFile(file: string, quality: number, report: { -readonly [
   const { mtime, mtimeMs } = await stat(file);
   if ((await isFresh(`${file}.br`, mtimeMs)) && (await isFresh(`${file}.gz`, mtimeMs))) return;
   const content = await readFile(file);
-  const [small, compatible] = await Promise.all([
-    brotli(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-    deflate(content, { level: 9 }),
-  ]);
+  const [small, compatible] = await Promise.all([pack(content, quality), deflate(content, { level: 9 })]);
   await writeSibling(`${file}.br`, small, mtime);
   await writeSibling(`${file}.gz`, compatible, mtime);
   report.files += 1;
@@ -87,7 +97,7 @@ async function listCompressible(folder: string): Promise<string[]> {
 
 /** Makes a `.br` and a `.gz` beside every compressible file, except where they are as new as the file. */
 export async function compressFolder(folder: string, options: CompressOptions = {}): Promise<CompressReport> {
-  const { pageQuality = defaultPageQuality, assetQuality = 11 } = options;
+  const { pageQuality = defaultPageQuality, assetQuality = bestQuality } = options;
   const queue = (await listCompressible(folder)).values();
   const report = { files: 0, bytes: 0, brotliBytes: 0, gzipBytes: 0 };
   const work = async (): Promise<void> => {
