@@ -35,7 +35,19 @@ describe('compressFolder', () => {
   });
 
   it('packs a heavy page as small as it can', async () => {
-    const words = Array.from({ length: 9000 }, (_, index) => ((index * 7919) % 100_003).toString(36)).join(' ');
+    const streets = [
+      'Kerkstraat',
+      'Dorpsstraat',
+      'Molenweg',
+      'Rue du Moulin',
+      'Rue de la Gare',
+      'Schoolstraat',
+      'Lindelaan',
+    ];
+    const words = Array.from({ length: 4000 }, (_, index) => {
+      const street = streets[(index * index) % streets.length] ?? '';
+      return `<li>${street} ${(index * 7919) % 997}, ${1000 + ((index * 104_729) % 8999)}</li>`;
+    }).join('');
     await writeFile(join(folder, 'index.html'), words);
     await compressFolder(folder);
     const ordinary = brotliCompressSync(words, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });

@@ -59,7 +59,9 @@ function packAt(content: Buffer, quality: number): Promise<Buffer> {
 
 async function pack(content: Buffer, quality: number): Promise<Buffer> {
   const packed = await packAt(content, quality);
-  return quality < bestQuality && packed.length > heavyPageBytes ? packAt(content, bestQuality) : packed;
+  if (quality === bestQuality || packed.length <= heavyPageBytes) return packed;
+  const repacked = await packAt(content, bestQuality);
+  return repacked.length < packed.length ? repacked : packed;
 }
 
 async function isFresh(file: string, mtimeMs: number): Promise<boolean> {
