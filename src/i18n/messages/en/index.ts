@@ -5,8 +5,9 @@ import form from './form.json' with { type: 'json' };
 import listing from './listing.json' with { type: 'json' };
 import page from './page.json' with { type: 'json' };
 import project from './project.json' with { type: 'json' };
+import saved from './saved.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import viewer from './viewer.json' with { type: 'json' };
 
 /** Messages by namespace and key. */
-export const messages = { common, errors, feedback, form, listing, page, project, search, viewer };
+export const messages = { common, errors, feedback, form, listing, page, project, saved, search, viewer };
