@@ -1,17 +1,18 @@
 /**
  * How fast the search is: `node scripts/bench/search.ts [--listings 10000] [--queries 300] [--rounds 3]`.
  * A fixed set of mixed queries, each with filter, sort, all facets and the first page, in Node and in Chromium with the
- * CPU slowed down six times; side by side with MiniSearch, Orama and itemsjs. Every engine must find the same listings.
- * A query that an engine cannot express is left out for that engine, and its ratio is over the others only.
+ * CPU slowed down six times: this search alone with every run counted, then side by side with MiniSearch, Orama and
+ * itemsjs over the same queries. Every engine must find the same listings, in the same order, with the same counts. A
+ * query that an engine cannot express is left out for that engine, and its ratio is over the others only.
  */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { parseArgs } from 'node:util';
 import { encodeSearchIndex } from '#domain/search/codec.ts';
 import { printTable } from './measure.ts';
 import { documentsOf } from './search/documents.ts';
-import { comparison, measureInChromium } from './search/in-chromium.ts';
+import { measureInChromium, type Measured } from './search/in-chromium.ts';
 import { madeContent } from './search/made-content.ts';
-import { prepare, type EngineReport } from './search/measure-engines.ts';
+import { prepare, type BenchInput, type EngineReport } from './search/measure-engines.ts';
 import { makeQueries } from './search/queries.ts';
 
 const slowdown = 6;
@@ -46,22 +47,23 @@ function ratioTo(first: EngineReport | undefined, engine: EngineReport): number 
   return quantile(known(engine.timesMs), 0.5) / quantile(known(shared), 0.5);
 }
 
-function tableRow(where: string, report: EngineReport, ratio: number) {
-  const times = known(report.timesMs);
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => fixed(quantile(times, share)));
-  return [where, report.name, times.length, report.leftOut.length, p50 ?? '', p95 ?? '', p99 ?? '', ratio.toFixed(1)];
+function timesRow(where: string, name: string, times: readonly number[], leftOut: number, ratio: string) {
+  const quantiles = [0.5, 0.95, 0.99].map((share) => fixed(quantile(times, share)));
+  return [where, name, times.length, leftOut, ...quantiles, ratio];
 }
 
-function tableRows(where: string, reports: readonly EngineReport[]) {
-  return reports.map((report) => tableRow(where, report, ratioTo(reports[0], report)));
+function tableRows(where: string, { own, all }: Measured) {
+  const alone = timesRow(`${where}, alone`, 'gevel', own.timesMs, 0, '');
+  const rows = all.map((report) =>
+    timesRow(where, report.name, known(report.timesMs), report.leftOut.length, ratioTo(all[0], report).toFixed(1)),
+  );
+  return [alone, ...rows];
 }
 
-function checkSame(where: string, reports: readonly EngineReport[]): void {
-  for (const { name, different } of reports) {
-    if (different.length === 0) continue;
-    const examples = different.slice(0, 3).join('\n');
-    throw new Error(`${name} finds something else for ${different.length} queries in ${where}:\n${examples}`);
-  }
+function checkSame(where: string, { differences }: Measured): void {
+  if (differences.length === 0) return;
+  const examples = differences.slice(0, 3).join('\n');
+  throw new Error(`The engines find different things for ${differences.length} queries in ${where}:\n${examples}`);
 }
 
 function countReasons({ leftOut }: EngineReport): string {
@@ -69,7 +71,15 @@ function countReasons({ leftOut }: EngineReport): string {
   return [...counts].map(([reason, all]) => `${all.length} × ${reason}`).join(', ');
 }
 
+async function measureInNode(input: BenchInput, rounds: number): Promise<Measured> {
+  const bench = await prepare(input);
+  const own = bench.measureOwn(rounds);
+  const differences = await bench.findDifferences();
+  return { own, differences, all: await bench.compare() };
+}
+
 const listings = wholeNumber('listings');
+const rounds = wholeNumber('rounds');
 const content = await madeContent(listings, feedSeed);
 const bytes = encodeSearchIndex(content);
 const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
@@ -81,39 +91,33 @@ console.log(
     `index ${(bytes.length / 1000).toFixed(1)} KB, ${indexKb.toFixed(1)} KB brotli`,
 );
 
-const rounds = wholeNumber('rounds');
 console.log('Node …');
-const inNode = await (await prepare(input))(comparison);
+const inNode = await measureInNode(input, rounds);
 checkSame('Node', inNode);
 console.log(`Chromium, CPU ${slowdown} times slower …`);
-const { own, all } = await measureInChromium(input, slowdown, rounds);
-checkSame('Chromium', all);
+const inChromium = await measureInChromium(input, slowdown, rounds);
+checkSame('Chromium', inChromium);
 
 const browser = `Chromium ${slowdown}x`;
 printTable(
   ['where', 'engine', 'runs', 'left out', 'p50 ms', 'p95 ms', 'p99 ms', 'times gevel'],
-  [...tableRows('Node', inNode), ...tableRows(browser, all), ...tableRows(`${browser}, alone`, own)],
+  [...tableRows('Node', inNode), ...tableRows(browser, inChromium)],
 );
-for (const report of all) {
+for (const report of inChromium.all) {
   if (report.leftOut.length > 0) console.log(`${report.name} leaves out: ${countReasons(report)}.`);
 }
 console.log(
-  'All engines found the same listings, and as many by town and type, for every query that they can express.',
+  `Index read and prepared in ${inNode.own.readyMs.toFixed(0)} ms (Node), ` +
+    `${inChromium.own.readyMs.toFixed(0)} ms (${browser}). All engines found the same listings, first pages in the ` +
+    'same order, and as many by town and type, for every query that they can express.',
 );
 
 const ratioOf = (name: string) => {
-  const report = all.find((one) => one.name === name);
-  return report ? Number(ratioTo(all[0], report).toFixed(1)) : Number.NaN;
+  const report = inChromium.all.find((one) => one.name === name);
+  return report ? Number(ratioTo(inChromium.all[0], report).toFixed(1)) : Number.NaN;
 };
 const figures = {
-  p95_ms_6x: Number(
-    fixed(
-      quantile(
-        own.flatMap(({ timesMs }) => known(timesMs)),
-        0.95,
-      ),
-    ),
-  ),
+  p95_ms_6x: Number(fixed(quantile(inChromium.own.timesMs, 0.95))),
   index_kb_br: Number(indexKb.toFixed(1)),
   vs_minisearch: ratioOf('MiniSearch'),
   vs_orama: ratioOf('Orama'),

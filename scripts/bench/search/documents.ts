@@ -25,12 +25,24 @@ export interface BenchDocument {
   readonly point?: { readonly lat: number; readonly lon: number };
   /** All words that find it, with spaces between. */
   readonly words: string;
-  /** For sorting. */
+  /** For counting: what stands in steps or numbers above, as one word. */
+  readonly priceStep?: string;
+  readonly energyStep?: string;
+  readonly bedroomCount?: string;
+  readonly bathroomCount?: string;
+  readonly garageCount?: string;
+  readonly parkingCount?: string;
+  /** For sorting; what is unknown comes last in every order. */
   readonly newest: number;
   readonly city: number;
   readonly typeId: number;
-  readonly surface?: number;
+  readonly priceUp: number;
+  readonly priceDown: number;
+  readonly surfaceDown: number;
 }
+
+const priceStepEuro = 50_000;
+const mostPriceSteps = 20;
 
 function typePath(types: SearchContent['types'], own: SearchType | undefined): string[] {
   if (!own) return [];
@@ -49,6 +61,29 @@ function featuresOf({ flags }: SearchRecord): string[] {
   return Object.entries(features).flatMap(([name, has]) => (has ? [name] : []));
 }
 
+function definedOnly<T extends object>(parts: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  const entries = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
+}
+
+function asWord(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}
+
+function valuesOf({ numbers }: SearchRecord) {
+  const { priceCents, livingM2, groundM2, energyStep, availableDay, ...rooms } = numbers;
+  const price = priceCents === undefined ? undefined : priceCents / 100;
+  const steps = price === undefined ? undefined : Math.min(mostPriceSteps - 1, Math.floor(price / priceStepEuro));
+  return {
+    ...definedOnly({ price, living: livingM2, ground: groundM2, energy: energyStep, available: availableDay }),
+    ...definedOnly({ priceStep: asWord(steps), energyStep: asWord(energyStep) }),
+    ...definedOnly({ bedroomCount: asWord(rooms.bedrooms), bathroomCount: asWord(rooms.bathrooms) }),
+    ...definedOnly({ garageCount: asWord(rooms.garages), parkingCount: asWord(rooms.parkings) }),
+    ...rooms,
+    ...{ priceUp: price ?? Number.MAX_SAFE_INTEGER, priceDown: price ?? -1, surfaceDown: livingM2 ?? groundM2 ?? -1 },
+  };
+}
+
 /** The records of the index as documents; all engines then know the same. */
 export function documentsOf(content: SearchContent): BenchDocument[] {
   const { places, types, records } = content;
@@ -59,8 +94,6 @@ export function documentsOf(content: SearchContent): BenchDocument[] {
     const place = places[record.place];
     if (!place) throw new Error(`Record ${record.id} is in no place.`);
     const { postcode, municipality, province = '' } = placeIdsOf(place);
-    const { priceCents, livingM2, groundM2, energyStep, availableDay, ...rooms } = record.numbers;
-    const surface = livingM2 ?? groundM2;
     const words = new Set([
       ...(ofPlaces[record.place] ?? []),
       ...(ofTypes[record.type] ?? []),
@@ -71,13 +104,8 @@ export function documentsOf(content: SearchContent): BenchDocument[] {
     return {
       id: record.id,
       goal: record.flags.isRent ? 'rent' : 'sale',
-      ...{ postcode, municipality, province, types: typePath(types, types[record.type]), ...rooms },
-      ...(priceCents !== undefined && { price: priceCents / 100 }),
-      ...(livingM2 !== undefined && { living: livingM2 }),
-      ...(groundM2 !== undefined && { ground: groundM2 }),
-      ...(energyStep !== undefined && { energy: energyStep }),
-      ...(availableDay !== undefined && { available: availableDay }),
-      ...(surface !== undefined && { surface }),
+      ...{ postcode, municipality, province, types: typePath(types, types[record.type]) },
+      ...valuesOf(record),
       features: featuresOf(record),
       ...(record.point && {
         point: { lat: record.point.latitudeE4 / 10_000, lon: record.point.longitudeE4 / 10_000 },

@@ -66,17 +66,12 @@ export function partTests(index: SearchIndex, query: SearchQuery): PartTests {
   return tests;
 }
 
-/** The words that an engine looks for; a reference stays in one piece, as it stands in the documents. `'LH-01001' -> ['lh01001']` */
-export function askedWords({ text = '' }: SearchQuery): string[] {
-  return /\d/u.test(text) ? [foldToKey(text)] : wordsOf(text);
-}
+const referenceKeys = oncePerIndex(({ references }) => new Set(references.map(foldToKey)));
 
-/** Why a text cannot be compared: only this search turns to slips when nothing begins like the word. */
-export function textProblem(index: SearchIndex, query: SearchQuery): string | undefined {
-  if (query.text === undefined) return undefined;
-  const known = knownWords(index);
-  const isTypo = askedWords(query).some((word) => !/\d/u.test(word) && !known.some((one) => one.startsWith(word)));
-  return isTypo ? 'slips only when nothing begins like the word' : undefined;
+/** The words that an engine looks for; a reference stays in one piece, as it stands in the documents. `'Gent m2' -> ['gent', 'm2']`, `'LH-01001' -> ['lh01001']` */
+export function askedWords(index: SearchIndex, { text = '' }: SearchQuery): string[] {
+  const key = foldToKey(text);
+  return referenceKeys(index).has(key) ? [key] : wordsOf(text);
 }
 
 const knownWords = oncePerIndex(({ words, places, types }) => [
@@ -84,3 +79,27 @@ const knownWords = oncePerIndex(({ words, places, types }) => [
   ...places.flatMap((place) => [...placeWords(place)]),
   ...typeWords(types).flatMap((own) => [...own]),
 ]);
+
+/** Why a text cannot be compared: only this search turns to slips when nothing begins like the word. */
+export function textProblem(index: SearchIndex, query: SearchQuery): string | undefined {
+  if (query.text === undefined) return undefined;
+  const known = knownWords(index);
+  const isSlip = (word: string) => !/\d/u.test(word) && !known.some((one) => one.startsWith(word));
+  return askedWords(index, query).some(isSlip) ? 'slips only when nothing begins like the word' : undefined;
+}
+
+type PlaceField = 'postcode' | 'municipality' | 'province';
+
+const placeKinds = oncePerIndex((index) => {
+  const kinds = new Map<string, PlaceField>();
+  for (const { postcode, municipality, province } of placeIds(index)) {
+    if (province !== undefined) kinds.set(province, 'province');
+    kinds.set(postcode, 'postcode').set(municipality, 'municipality');
+  }
+  return kinds;
+});
+
+/** The field that holds the places of a query, which all are of one kind. */
+export function placeField(index: SearchIndex, [first = '']: readonly string[]): PlaceField {
+  return placeKinds(index).get(first) ?? 'municipality';
+}

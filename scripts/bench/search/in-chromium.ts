@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { chromium, type Page } from 'playwright';
 import { ensureBrowser, systemBrowser } from '#scripts/test-setup/browser.ts';
-import type { BenchInput, EngineReport } from './measure-engines.ts';
+import type { BenchInput, EngineReport, OwnReport } from './measure-engines.ts';
 
 const origin = 'https://bench.example';
 /** A page of its own agent cluster has a clock of 5 microseconds instead of 100. */
@@ -10,16 +10,12 @@ const isolation = {
   'cross-origin-embedder-policy': 'require-corp',
 };
 
-/** All engines in turn. */
-export const comparison = { rounds: 1, engineCount: 4, leastMs: 4 };
-
-/** Runs in the page: fetches the input from memory, prepares the engines and keeps what measures them. */
+/** Runs in the page: fetches the input from memory and prepares the engines. */
 const pageScript = `
   import { prepare } from './measure-engines.ts';
-  const read = async (path) => (await fetch(path)).json();
   globalThis.ready = (async () => {
     const bytes = new Uint8Array(await (await fetch('/index.bin')).arrayBuffer());
-    globalThis.measure = await prepare({ bytes, documents: await read('/documents.json'), queries: await read('/queries.json') });
+    globalThis.bench = await prepare({ bytes, ...(await (await fetch('/input.json')).json()) });
   })();
 `;
 
@@ -31,13 +27,12 @@ async function bundle(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-async function serve(page: Page, { bytes, documents, queries }: BenchInput): Promise<void> {
+async function serve(page: Page, { bytes, ...rest }: BenchInput): Promise<void> {
   const files: Readonly<Record<string, readonly [contentType: string, body: string | Buffer]>> = {
     '/': ['text/html', '<!doctype html><meta charset="utf-8"><title>bench</title><script src="/bench.js"></script>'],
     '/bench.js': ['text/javascript', await bundle()],
     '/index.bin': ['application/octet-stream', Buffer.from(bytes)],
-    '/documents.json': ['application/json', JSON.stringify(documents)],
-    '/queries.json': ['application/json', JSON.stringify(queries)],
+    '/input.json': ['application/json', JSON.stringify(rest)],
   };
   await page.route('**/*', async (route) => {
     const file = files[new URL(route.request().url()).pathname];
@@ -46,12 +41,14 @@ async function serve(page: Page, { bytes, documents, queries }: BenchInput): Pro
   });
 }
 
-/** Measures in Chromium with the CPU slowed down: first this search alone, every run for itself, then all engines in turn. */
-export async function measureInChromium(
-  input: BenchInput,
-  slowdown: number,
-  ownRounds: number,
-): Promise<{ own: EngineReport[]; all: EngineReport[] }> {
+export interface Measured {
+  readonly own: OwnReport;
+  readonly all: readonly EngineReport[];
+  readonly differences: readonly string[];
+}
+
+/** Measures in Chromium with the CPU slowed down: first this search alone, then all engines in turn. They are compared at full speed. */
+export async function measureInChromium(input: BenchInput, slowdown: number, rounds: number): Promise<Measured> {
   ensureBrowser();
   const executablePath = systemBrowser();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
@@ -62,10 +59,14 @@ export async function measureInChromium(
     await page.goto(`${origin}/`);
     await page.evaluate('ready');
     const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const own = await page.evaluate<EngineReport[]>(`measure({ rounds: ${ownRounds}, engineCount: 1, leastMs: 0 })`);
-    const all = await page.evaluate<EngineReport[]>(`measure(${JSON.stringify(comparison)})`);
-    return { own, all };
+    const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+    await slowDown(slowdown);
+    const own = await page.evaluate<OwnReport>(`bench.measureOwn(${rounds})`);
+    await slowDown(1);
+    const differences = await page.evaluate<string[]>('bench.findDifferences()');
+    await slowDown(slowdown);
+    const all = await page.evaluate<EngineReport[]>('bench.compare()');
+    return { own, all, differences };
   } finally {
     await browser.close();
   }

@@ -4,8 +4,8 @@ import type { SearchQuery } from '#domain/search/query.ts';
 import type { SearchIndex } from '#domain/search/search-index.ts';
 import type { BenchDocument } from './documents.ts';
 import type { Counts, Engine } from './engine.ts';
-import { askedWords, partTests, textProblem, type Part } from './filters.ts';
-import { priceSteps, sortFields } from './sorting.ts';
+import { askedWords, partTests, placeField, textProblem, type Part } from './filters.ts';
+import { sortFields } from './sorting.ts';
 
 /** A choice in one of several groups, where any of the chosen will do. */
 const anyOf = { conjunction: false, size: 1000, hide_zero_doc_count: true };
@@ -29,10 +29,9 @@ function upTo(value: number | undefined): string[] {
 }
 
 function itemOf(document: BenchDocument) {
-  const { price, energy, bedrooms, bathrooms, garages, parkings } = document;
+  const { energy, bedrooms, bathrooms, garages, parkings } = document;
   return {
     ...document,
-    priceStep: price === undefined ? [] : [String(priceSteps.findLastIndex((step) => price >= step))],
     energyAtLeast: energy === undefined ? [] : energySteps.slice(energy),
     ...{ bedroomsAtLeast: upTo(bedrooms), bathroomsAtLeast: upTo(bathrooms) },
     ...{ garagesAtLeast: upTo(garages), parkingsAtLeast: upTo(parkings) },
@@ -66,11 +65,8 @@ function nativeFilters(query: SearchQuery): Record<string, string[]> {
   };
 }
 
-function placeFilters({ places, radiusKm }: SearchQuery, documents: readonly BenchDocument[]) {
-  if (!places || radiusKm !== undefined) return {};
-  const isOne = (field: 'postcode' | 'municipality') => documents.some((document) => document[field] === places[0]);
-  const field = isOne('postcode') ? 'postcode' : isOne('municipality') ? 'municipality' : 'province';
-  return { [field]: [...places] };
+function placeFilters({ places, radiusKm }: SearchQuery, index: SearchIndex): Record<string, string[]> {
+  return places && radiusKm === undefined ? { [placeField(index, places)]: [...places] } : {};
 }
 
 function countsOf({ aggregations }: SearchOutput<BenchDocument>['data'], name: string): Counts {
@@ -90,12 +86,14 @@ export function itemsJsEngine(documents: readonly BenchDocument[], index: Search
     const tests = partTests(index, query).flatMap(([part, test]) =>
       part === without || nativeParts.has(part) || (part === 'place' && isPlaceNative) ? [] : [test],
     );
-    const words = askedWords(query);
+    const words = askedWords(index, query);
     return engine.search({
       ...(words.length > 0 && { query: words.join(' ') }),
       ...(tests.length > 0 && { filter: (item: BenchDocument) => tests.every((test) => test(item)) }),
-      filters: { ...nativeFilters(query), ...(without !== 'place' && placeFilters(query, documents)) },
-      ...{ sort: query.sort ?? 'date', page: 1, per_page: perPage },
+      filters: { ...nativeFilters(query), ...(without !== 'place' && placeFilters(query, index)) },
+      // Without an order it leaves early when counts are all that is asked.
+      ...(perPage > 0 && { sort: query.sort ?? 'date' }),
+      ...{ page: 1, per_page: perPage },
     });
   }
 

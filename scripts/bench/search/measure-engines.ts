@@ -1,11 +1,13 @@
 import { decodeSearchIndex } from '#domain/search/codec.ts';
 import type { SearchQuery } from '#domain/search/query.ts';
+import { prepareSearch } from '#domain/search/search.ts';
 import type { BenchDocument } from './documents.ts';
 import type { Counts, Engine } from './engine.ts';
 import { itemsJsEngine } from './items-js.ts';
 import { miniSearchEngine } from './mini-search.ts';
 import { oramaEngine } from './orama.ts';
-import { ownEngine } from './own.ts';
+import { answer, ownEngine } from './own.ts';
+import { sortFields } from './sorting.ts';
 
 export interface BenchInput {
   readonly bytes: Uint8Array;
@@ -20,33 +22,31 @@ export interface EngineReport {
   readonly timesMs: readonly (number | null)[];
   /** Queries that it cannot express, with the reason. */
   readonly leftOut: readonly string[];
-  /** Queries whose results differ from those of the first engine; there must be none. */
-  readonly different: readonly string[];
 }
 
-export type Measure = (plan: {
-  readonly rounds: number;
-  /** The first ones only. */
-  readonly engineCount: number;
-  /** How long one query is repeated; 0 is one run. */
-  readonly leastMs: number;
-}) => Promise<EngineReport[]>;
-
-async function makeEngines({ bytes, documents }: BenchInput): Promise<Engine[]> {
-  const index = decodeSearchIndex(bytes);
-  return [
-    ownEngine(index),
-    miniSearchEngine(documents, index),
-    await oramaEngine(documents, index),
-    itemsJsEngine(documents, index),
-  ];
+/** What this search did by itself. */
+export interface OwnReport {
+  /** Reading the index and working out ahead what all searches need. */
+  readonly readyMs: number;
+  /** Every single run, the very first ones too. */
+  readonly timesMs: readonly number[];
 }
 
-/**
- * Milliseconds of a query, the mean of as many runs as fit into a time, at least one. A slowed-down CPU stands still
- * for moments, which a single run of less than a millisecond may miss or catch whole.
- */
-async function timeOf(engine: Engine, query: SearchQuery, leastMs: number): Promise<number> {
+/** The engines over the same listings, this project's own first. */
+export interface Bench {
+  /** This search alone, from its bytes. */
+  measureOwn(rounds: number): OwnReport;
+  /** Queries whose results differ from those of this search; there must be none. This warms every engine up as well. */
+  findDifferences(): Promise<string[]>;
+  /** All engines in turn, so that a slow moment of the machine hits all of them. */
+  compare(): Promise<EngineReport[]>;
+}
+
+/** A slowed-down CPU stands still for moments, which a single run of less than a millisecond may miss or catch whole. */
+const leastMs = 4;
+
+/** Milliseconds of a query, the mean of as many runs as fit into a time, at least one. */
+async function timeOf(engine: Engine, query: SearchQuery): Promise<number> {
   const started = performance.now();
   for (let runs = 1; ; runs += 1) {
     const found = engine.run(query);
@@ -61,55 +61,85 @@ function sameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && other.every((id) => set.has(id));
 }
 
-function sameCounts(one: Counts, other: Counts): boolean {
-  const text = (counts: Counts) =>
-    Object.entries(counts)
-      .flatMap(([name, count]) => (count > 0 ? `${name} ${count}` : []))
-      .sort()
-      .join();
-  return text(one) === text(other);
+function textOf(counts: Counts): string {
+  const some = Object.entries(counts).filter(([, count]) => count > 0);
+  return some
+    .map(([name, count]) => `${name} ${count}`)
+    .sort()
+    .join();
 }
 
-/** Compares all result sets, and the counts of towns and types, with those of the first engine; this warms every engine up as well. */
-async function differencesOf(engine: Engine, reference: Engine, queries: readonly SearchQuery[]): Promise<string[]> {
-  const different: string[] = [];
-  for (const query of queries) {
-    if (engine.cannot(query) !== undefined) continue;
-    const [own, expected] = [await engine.all(query), await reference.all(query)];
-    const [found, wanted] = [await engine.run(query), await reference.run(query)];
-    const { total } = found;
-    const isSame =
-      total === expected.length &&
-      sameSet(own, expected) &&
-      sameCounts(found.townCounts, wanted.townCounts) &&
-      sameCounts(found.typeCounts, wanted.typeCounts);
-    if (!isSame) {
-      different.push(`${JSON.stringify(query)}: ${total} instead of ${expected.length}, or other counts`);
-    }
-  }
-  return different;
+/** What the order of a page is told by: equals may stand in any order. */
+function orderOf(ids: readonly string[], query: SearchQuery, byId: ReadonlyMap<string, BenchDocument>): string {
+  const [field] = sortFields[query.sort ?? 'date'];
+  return ids.map((id) => byId.get(id)?.[field]).join();
 }
 
-/** The engines over the same listings, this project's own first, checked against it and warmed up. */
-export async function prepare(input: BenchInput): Promise<Measure> {
-  const { queries } = input;
-  const engines = await makeEngines(input);
-  const differences: string[][] = [];
-  for (const engine of engines) differences.push(await differencesOf(engine, engines[0] ?? engine, queries));
-  return async ({ rounds, engineCount, leastMs }) => {
-    const chosen = engines.slice(0, engineCount);
-    const times: (number | null)[][] = chosen.map(() => []);
-    for (const query of Array.from({ length: rounds }, () => queries).flat()) {
-      // The engines take turns, so that a slow moment of the machine hits all of them.
-      for (const [position, engine] of chosen.entries()) {
-        times[position]?.push(engine.cannot(query) === undefined ? await timeOf(engine, query, leastMs) : null);
+/** In what two engines differ for a query; all that they find, the order of the first page and two kinds of counts are compared. */
+async function differenceOf(
+  engine: Engine,
+  reference: Engine,
+  query: SearchQuery,
+  byId: ReadonlyMap<string, BenchDocument>,
+): Promise<string | undefined> {
+  const [all, wanted] = [await engine.all(query), await reference.all(query)];
+  if (!sameSet(all, wanted)) return `${all.length} listings instead of ${wanted.length}, or others`;
+  const [found, expected] = [await engine.run(query), await reference.run(query)];
+  if (found.total !== wanted.length) return `a total of ${found.total} instead of ${wanted.length}`;
+  if (textOf(found.townCounts) !== textOf(expected.townCounts)) return 'other counts of towns';
+  if (textOf(found.typeCounts) !== textOf(expected.typeCounts)) return 'other counts of types';
+  const isSameOrder = orderOf(found.ids, query, byId) === orderOf(expected.ids, query, byId);
+  return isSameOrder ? undefined : 'another first page';
+}
+
+/** Puts the documents into every engine. */
+export async function prepare({ bytes, documents, queries }: BenchInput): Promise<Bench> {
+  const index = decodeSearchIndex(bytes);
+  const own = ownEngine(index);
+  const others = [
+    miniSearchEngine(documents, index),
+    await oramaEngine(documents, index),
+    itemsJsEngine(documents, index),
+  ];
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  return {
+    measureOwn: (rounds) => {
+      const started = performance.now();
+      const fresh = decodeSearchIndex(bytes);
+      prepareSearch(fresh);
+      const readyMs = performance.now() - started;
+      const timesMs = Array.from({ length: rounds }, () => queries).flatMap((round) =>
+        round.map((query) => {
+          const before = performance.now();
+          answer(fresh, query);
+          return performance.now() - before;
+        }),
+      );
+      return { readyMs, timesMs };
+    },
+    findDifferences: async () => {
+      const found: string[] = [];
+      for (const engine of others) {
+        for (const query of queries.filter((one) => engine.cannot(one) === undefined)) {
+          const difference = await differenceOf(engine, own, query, byId);
+          if (difference !== undefined) found.push(`${engine.name}: ${difference} for ${JSON.stringify(query)}`);
+        }
       }
-    }
-    return chosen.map((engine, position) => ({
-      name: engine.name,
-      timesMs: times[position] ?? [],
-      leftOut: queries.flatMap((query) => engine.cannot(query) ?? []),
-      different: differences[position] ?? [],
-    }));
+      return found;
+    },
+    compare: async () => {
+      const engines = [own, ...others];
+      const times = engines.map((): (number | null)[] => []);
+      for (const query of queries) {
+        for (const [position, engine] of engines.entries()) {
+          times[position]?.push(engine.cannot(query) === undefined ? await timeOf(engine, query) : null);
+        }
+      }
+      return engines.map((engine, position) => ({
+        name: engine.name,
+        timesMs: times[position] ?? [],
+        leftOut: queries.flatMap((query) => engine.cannot(query) ?? []),
+      }));
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { checksOf } from './checks.ts';
 import { facetsOf, type Facets } from './facets.ts';
 import { orderOf } from './orders.ts';
-import { defaultPageSize, type FilterName, type SearchQuery } from './query.ts';
+import { defaultPageSize, sortNames, type FilterName, type SearchQuery } from './query.ts';
 import type { SearchIndex } from './search-index.ts';
 import { counterOf, sift } from './sift.ts';
 
@@ -42,6 +42,12 @@ export function search(index: SearchIndex, query: SearchQuery): SearchResult {
     facets: facetsOf(index, query.goal, counterOf(hits, nearMisses)),
     totalsWithout: new Map(totalsWithout),
   };
+}
+
+/** Works out ahead what the first searches would wait for: the orders, the words, the buckets of prices. Call it after decoding, in a worker or in idle time. */
+export function prepareSearch(index: SearchIndex): void {
+  // Every order with a word that is none: reads all words for slips too.
+  for (const sort of sortNames) search(index, { sort, text: 'qqqqqqqq' });
 }
 
 /** Does one listing answer a query? The same filter as `search`, for alerts on saved searches. */
