@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { checkForm } from './check-form.ts';
+import { choices, count, day, line, text, zip } from './fields.ts';
+import { error } from './form-error.ts';
+import { formSchema, rule } from './form-schema.ts';
+
+const schema = formSchema({
+  name: line(5).required(error('name')),
+  story: text(10),
+  zip: zip(),
+  rooms: count({ min: 1, max: 9 }),
+  from: day(),
+  tags: choices(['a', 'b']),
+}).test(
+  'order',
+  rule(({ name, story }) => (name === story ? ['story', error('comment')] : undefined)),
+);
+
+describe('checkForm', () => {
+  it('gives clean values', () => {
+    expect(
+      checkForm(schema, { name: ' An ', story: 'a\r\nb\rc', zip: 'l-1611', rooms: ' 3 ', tags: ['b', 'b'] }),
+    ).toEqual({ isValid: true, values: { name: 'An', story: 'a\nb\nc', zip: 'L-1611', rooms: 3, tags: ['b'] } });
+  });
+
+  it('takes a number where the script of a page sends one', () => {
+    expect(checkForm(schema, { name: 'An', rooms: 3 })).toEqual({
+      isValid: true,
+      values: { name: 'An', rooms: 3, tags: [] },
+    });
+  });
+
+  it('gives the first error of each field in the order of the form, with its bounds', () => {
+    const check = checkForm(schema, { other: '1', rooms: '10', name: 'Annemie', tags: 'c' });
+    expect(check).toEqual({
+      isValid: false,
+      errors: {
+        name: { key: 'form:error.tooLong', values: { max: 5, count: 5 } },
+        rooms: { key: 'form:error.number', values: { min: 1, max: 9, count: 9 } },
+        tags: { key: 'form:error.choice' },
+        '': { key: 'form:error.unknown' },
+      },
+    });
+    expect(Object.keys(check.isValid ? {} : check.errors)).toEqual(['name', 'rooms', 'tags', '']);
+  });
+
+  it('applies rules over several fields', () => {
+    expect(checkForm(schema, { name: 'An', story: 'An' })).toEqual({
+      isValid: false,
+      errors: { story: { key: 'form:error.comment' } },
+    });
+  });
+
+  it('refuses what no form sends before a library stumbles over it', () => {
+    for (const value of [{ toString: 1 }, [['a']], true, [{}], Array.from({ length: 501 }, () => 'a')]) {
+      expect(checkForm(schema, { name: value })).toEqual({
+        isValid: false,
+        errors: { name: { key: 'form:error.choice' } },
+      });
+    }
+    const attack = JSON.parse('{"__proto__": {"name": "An"}, "name": "An"}') as object;
+    expect(checkForm(schema, attack).isValid).toBe(false);
+  });
+
+  it('throws on a schema that is broken: that is no error of the visitor', () => {
+    const broken = formSchema({ name: line() }).test('broken', () => {
+      throw new RangeError('A rule failed.');
+    });
+    expect(() => checkForm(broken, {})).toThrow('A rule failed.');
+  });
+});

@@ -1,0 +1,75 @@
+/** Everything that can be wrong with a field (spec section 5). */
+type FormErrorName =
+  | 'address'
+  | 'adults'
+  | 'amount'
+  | 'amountMissing'
+  | 'characters'
+  | 'choice'
+  | 'city'
+  | 'comment'
+  | 'consent'
+  | 'date'
+  | 'dateInvalid'
+  | 'datePast'
+  | 'dayClosed'
+  | 'email'
+  | 'emailInvalid'
+  | 'endDateIncomplete'
+  | 'endDateInvalid'
+  | 'firstName'
+  | 'friendEmail'
+  | 'friendEmailInvalid'
+  | 'friendFirstName'
+  | 'goal'
+  | 'houseNumber'
+  | 'income'
+  | 'lastName'
+  | 'meetingPlace'
+  | 'minAboveMax'
+  | 'moveDate'
+  | 'name'
+  | 'number'
+  | 'page'
+  | 'persons'
+  | 'phone'
+  | 'phoneInvalid'
+  | 'purpose'
+  | 'question'
+  | 'reference'
+  | 'referenceUnknown'
+  | 'referenceVisit'
+  | 'signingDate'
+  | 'signingPlace'
+  | 'slot'
+  | 'slotFull'
+  | 'startDateIncomplete'
+  | 'subject'
+  | 'title'
+  | 'tooLong'
+  | 'tooMany'
+  | 'type'
+  | 'types'
+  | 'unknown'
+  | 'valuationAddress'
+  | 'website'
+  | 'zip'
+  | 'zipInvalid'
+  | 'zones';
+
+/** Message key of an error; every language has its text. `'form:error.email'` */
+export type FormError = `form:error.${FormErrorName}`;
+
+/** What is wrong with one field, and the bounds that its text names. */
+export interface FieldError {
+  readonly key: FormError;
+  readonly values?: Readonly<Record<string, number>>;
+}
+
+/** Errors by field name, in the order of the form; one a field. */
+export type FieldErrors = Readonly<Partial<Record<string, FieldError>>>;
+
+/** Message key of an error, as yup wants it. `'email' -> 'form:error.email'` */
+export function error<Name extends FormErrorName>(name: Name): `form:error.${Name}` {
+  return `form:error.${name}`;
+}
