@@ -6,3 +6,6 @@ export const zoneGroups = [
   { group: 'brussels', zones: ['brussels', 'luxembourg-country'] },
   { group: 'wallonia', zones: ['hainaut', 'liege', 'luxembourg', 'namur', 'walloon-brabant'] },
 ] as const satisfies readonly { group: string; zones: readonly Province[] }[];
+
+/** All zones of the list and the map. */
+export const zones = zoneGroups.flatMap<Province>((group) => group.zones);
