@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Costs, Goal, Price } from '#domain/listing.ts';
-import { priceDisplay, rentWithCharges } from '#domain/price.ts';
+import { priceDisplay, rentWithCharges, shownAmountCents } from '#domain/price.ts';
 
 const settings = { marqueeIgnore: [4, 6] };
 
@@ -64,6 +64,19 @@ describe('priceDisplay', () => {
         expect(display({ amountCents, unit, isPublished: false })).toEqual({ kind: 'on-request' });
       }),
     );
+  });
+});
+
+describe('shownAmountCents', () => {
+  it.each([
+    [{ amountCents: 25_000_000 }, 25_000_000],
+    [{ amountCents: 25_000_000, marquee: 1 }, 25_000_000],
+    [{ amountCents: 25_000_000, marquee: 4 }, undefined],
+    [{ amountCents: 25_000_000, isPublished: false }, undefined],
+    [{ amountCents: 0 }, undefined],
+    [{}, undefined],
+  ])('of %j is %s', (price, amountCents) => {
+    expect(shownAmountCents({ isPublished: true, ...price }, settings)).toBe(amountCents);
   });
 });
 

@@ -24,18 +24,33 @@ function withoutEuroSign(texts: LocalizedText): LocalizedText | undefined {
   return units.length === 0 ? undefined : Object.fromEntries(units);
 }
 
+interface Settings {
+  readonly marqueeIgnore: readonly number[];
+}
+
+function isUnderMarquee({ marquee }: Price, { marqueeIgnore }: Settings): boolean {
+  return marquee !== undefined && marqueeIgnore.includes(marquee);
+}
+
+/** The amount, when it is shown. `{amountCents: 25000000, marquee: 4} with 4 ignored -> undefined` (spec section 9 "Price display") */
+export function shownAmountCents(price: Price, settings: Settings): number | undefined {
+  if (!price.isPublished || isUnderMarquee(price, settings)) return undefined;
+  // A price of zero is how feeds say that there is none.
+  return price.amountCents === 0 ? undefined : price.amountCents;
+}
+
 /**
  * What to show for a price: the amount with its prefix or unit, the name of an ignored marquee, or "on request"
  * when there is none. `{amountCents: 25000000, unit: 7} -> {kind: 'amount', text: '€ 250.000', prefix: 'STARTING_FROM'}`
  * (spec section 9 "Price display")
  */
-export function priceDisplay(price: Price, settings: { readonly marqueeIgnore: readonly number[] }): PriceDisplay {
-  if (price.marquee !== undefined && settings.marqueeIgnore.includes(price.marquee)) {
+export function priceDisplay(price: Price, settings: Settings): PriceDisplay {
+  if (isUnderMarquee(price, settings)) {
     return price.marqueeName ? { kind: 'marquee', name: price.marqueeName } : { kind: 'on-request' };
   }
-  // A price of zero is how feeds say that there is none.
-  if (!price.isPublished || price.amountCents === undefined || price.amountCents === 0) return { kind: 'on-request' };
-  const text = formatEuro(price.amountCents);
+  const amountCents = shownAmountCents(price, settings);
+  if (amountCents === undefined) return { kind: 'on-request' };
+  const text = formatEuro(amountCents);
   if (price.unit === startingFromUnit) return { kind: 'amount', text, prefix: 'STARTING_FROM' };
   const unitText = price.unitText && withoutEuroSign(price.unitText);
   return { kind: 'amount', text, ...(unitText && { unitText }) };

@@ -137,6 +137,12 @@ describe('the orders of a list', () => {
     expect(inOrder(listings, 'price-down')).toEqual(['2', '5', '4', '1', '3']);
   });
 
+  it('take a price that a marquee hides for unknown', () => {
+    const marquee = contentWith([]).site.marqueeIgnore[0] ?? -1;
+    const hidden = listingIn('Gent', 2, { price: { isPublished: true, amountCents: 1, marquee } });
+    expect(inOrder([priced(1, 300), hidden, priced(3, 100)], 'price-up')).toEqual(['3', '1', '2']);
+  });
+
   it('leave equal ones newest first, as the content comes', () => {
     const listings = [priced(3, 100), priced(1, 100), priced(2, 100)];
     for (const sort of sorts) expect(inOrder(listings, sort)).toEqual(['3', '1', '2']);

@@ -1,4 +1,5 @@
 import type { Goal, Listing } from '#domain/listing.ts';
+import { shownAmountCents } from '#domain/price.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { linksFor } from '#site/links.ts';
@@ -24,20 +25,29 @@ export function goalPath(goal: Goal): string {
   return originals[goal];
 }
 
-const orders: Record<Exclude<Sort, 'date'>, (a: Listing, b: Listing) => number> = {
-  'price-up': (a, b) => (a.price.amountCents ?? Infinity) - (b.price.amountCents ?? Infinity),
-  'price-down': (a, b) => (b.price.amountCents ?? -Infinity) - (a.price.amountCents ?? -Infinity),
-  type: (a, b) => a.typeId - b.typeId,
-  city: (a, b) => a.address.city.localeCompare(b.address.city, 'nl'),
-};
+type Compare = (a: Listing, b: Listing) => number;
 
-function inOrder(listings: readonly Listing[], sort: Sort): readonly Listing[] {
-  // Infinity minus itself is NaN: two listings without a price keep their order, newest first.
-  return sort === 'date' ? listings : listings.toSorted((a, b) => orders[sort](a, b) || 0);
+function ordersOf({ site }: Content): Record<Exclude<Sort, 'date'>, Compare> {
+  // What is not shown may not be told by its place in the list either.
+  const cents = ({ price }: Listing) => shownAmountCents(price, site);
+  return {
+    'price-up': (a, b) => (cents(a) ?? Infinity) - (cents(b) ?? Infinity),
+    'price-down': (a, b) => (cents(b) ?? -Infinity) - (cents(a) ?? -Infinity),
+    type: (a, b) => a.typeId - b.typeId,
+    city: (a, b) => a.address.city.localeCompare(b.address.city, 'nl'),
+  };
 }
 
-function paged({ facet, listings }: FacetList, goal: Goal, sort: Sort, pageSize: number): ListPage[] {
-  const sorted = inOrder(listings, sort);
+function inOrder(content: Content, listings: readonly Listing[], sort: Sort): readonly Listing[] {
+  if (sort === 'date') return listings;
+  const compare = ordersOf(content)[sort];
+  // Infinity minus itself is NaN: two listings without a price keep their order, newest first.
+  return listings.toSorted((a, b) => compare(a, b) || 0);
+}
+
+function paged(content: Content, { facet, listings }: FacetList, goal: Goal, sort: Sort): ListPage[] {
+  const { pageSize } = content.site.lists;
+  const sorted = inOrder(content, listings, sort);
   const total = sorted.length;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return Array.from({ length: pages }, (_, index) => ({
@@ -53,10 +63,9 @@ function paged({ facet, listings }: FacetList, goal: Goal, sort: Sort, pageSize:
 
 /** Every list page of the site. Only the whole list comes in every order; narrowed ones are short. */
 export function listPages(content: Content): ListPage[] {
-  const { pageSize } = content.site.lists;
   return (['sale', 'rent'] as const).flatMap((goal) =>
     facetLists(content, goal).flatMap((list) =>
-      (list.facet.kind === 'all' ? sorts : (['date'] as const)).flatMap((sort) => paged(list, goal, sort, pageSize)),
+      (list.facet.kind === 'all' ? sorts : (['date'] as const)).flatMap((sort) => paged(content, list, goal, sort)),
     ),
   );
 }

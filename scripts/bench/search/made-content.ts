@@ -16,9 +16,10 @@ export async function madeContent(listings: number, seed: number): Promise<Searc
   const folder = mkdtempSync(join(tmpdir(), 'gevel-search-bench-'));
   try {
     makeFeed({ listings, seed, out: folder, photos: false });
-    const feed = mapFeed(await gatherFeed(folderSource(folder)), readSiteConfig(), new Findings());
+    const site = readSiteConfig();
+    const feed = mapFeed(await gatherFeed(folderSource(folder)), site, new Findings());
     const all = feed.listings.map(({ record }) => record);
-    return searchContentOf({ listings: all, types: feed.types, municipalityNames });
+    return searchContentOf({ listings: all, types: feed.types, municipalityNames, marqueeIgnore: site.marqueeIgnore });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -39,7 +39,7 @@ it('makes records, newest first, of the listings on offer', () => {
     listingWith({ id: '3', availability: 'sold' }),
     listingWith({ id: '4', isDraft: true }),
   ];
-  const { places, records } = searchContentOf({ listings, types, municipalityNames });
+  const { places, records } = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: [4] });
   expect(places).toEqual([
     {
       ...{ zip: '9000', city: 'Gent', countryId: 10, municipalityId: 'gent-east-flanders' },
@@ -75,9 +75,21 @@ it('lets only one spelling of a municipality be chosen', () => {
   const listings = ['Brussel', 'Bruxelles'].map((city, index) =>
     listingWith({ id: String(index), address: { zip: '1000', city, countryId: 10, isPublished: true } }),
   );
-  const { places } = searchContentOf({ listings, types, municipalityNames });
+  const { places } = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: [4] });
   expect(places.map(({ city, municipalityId }) => [city, municipalityId])).toEqual([
     ['Brussel', 'brussel-brussels'],
     ['Bruxelles', 'brussel-brussels'],
   ]);
+});
+
+it('holds no price that no page shows', () => {
+  const prices = [
+    { isPublished: true, amountCents: 100, marquee: 4 },
+    { isPublished: true, amountCents: 100, marquee: 5 },
+    { isPublished: false, amountCents: 100 },
+    { isPublished: true, amountCents: 0 },
+  ];
+  const listings = prices.map((price, index) => listingWith({ id: String(9 - index), price }));
+  const { records } = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: [4] });
+  expect(records.map(({ numbers }) => numbers.priceCents)).toEqual([undefined, 100, undefined, undefined]);
 });

@@ -1,6 +1,7 @@
 import { isListed } from '#domain/availability.ts';
 import { energyLabel } from '#domain/energy.ts';
 import type { Listing, TreeItem } from '#domain/listing.ts';
+import { shownAmountCents } from '#domain/price.ts';
 import { provinceOf } from '#domain/province.ts';
 import { slugify } from '#domain/slug.ts';
 import { foldToKey, wordsOf } from './fold.ts';
@@ -23,6 +24,8 @@ interface Source {
   readonly listings: readonly Listing[];
   readonly types: readonly TreeItem[];
   readonly municipalityNames: readonly MunicipalityName[];
+  /** Marquees that hide the price: nobody may find out by searching what no page shows. */
+  readonly marqueeIgnore: readonly number[];
 }
 
 type FindNames = (city: string, province: string | undefined) => MunicipalityName | undefined;
@@ -75,10 +78,10 @@ function sumOf(one: number | undefined, other: number | undefined): number | und
   return one === undefined && other === undefined ? undefined : (one ?? 0) + (other ?? 0);
 }
 
-function numbersOf(listing: Listing): SearchRecord['numbers'] {
+function numbersOf(listing: Listing, settings: Pick<Source, 'marqueeIgnore'>): SearchRecord['numbers'] {
   const { building, features, price, surfaces, webId } = listing;
   const numbers: Record<NumberName, number | undefined> = {
-    priceCents: price.amountCents,
+    priceCents: shownAmountCents(price, settings),
     bedrooms: building.bedrooms,
     bathrooms: building.bathrooms,
     garages: building.garages ?? (features.garage === undefined ? undefined : Number(features.garage)),
@@ -125,7 +128,7 @@ function newestFirst(a: Listing, b: Listing): number {
 }
 
 /** Content of the search index: listings on offer with the tree of types and the places that they are in. `Listing[] -> {places, types, records}`, newest first as in the lists */
-export function searchContentOf({ listings, types: tree, municipalityNames }: Source): SearchContent {
+export function searchContentOf({ listings, types: tree, municipalityNames, marqueeIgnore }: Source): SearchContent {
   const listed = listings.filter(isListed).toSorted(newestFirst);
   const find = namesFinder(municipalityNames);
   const placeByKey = new Map(listed.map((listing) => [placeKey(listing.address), placeOf(listing, find)]));
@@ -143,7 +146,14 @@ export function searchContentOf({ listings, types: tree, municipalityNames }: So
     if (place === undefined || type === undefined) return [];
     const given = [ofPlaces[place], ofTypes[type]].filter((set) => set !== undefined);
     const { id, reference } = listing;
-    const base = { id, reference, place, type, numbers: numbersOf(listing), flags: flagsOf(listing) };
+    const base = {
+      id,
+      reference,
+      place,
+      type,
+      numbers: numbersOf(listing, { marqueeIgnore }),
+      flags: flagsOf(listing),
+    };
     const titleWords = ownWords(Object.values(listing.title), given);
     return [{ ...base, ...pointOf(listing), titleWords, streetWords: ownWords([listing.address.street], []) }];
   });
