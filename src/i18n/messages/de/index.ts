@@ -1,8 +1,12 @@
+import api from './api.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
+import finder from './finder.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
 import listing from './listing.json' with { type: 'json' };
+import mail from './mail.json' with { type: 'json' };
+import map from './map.json' with { type: 'json' };
 import page from './page.json' with { type: 'json' };
 import project from './project.json' with { type: 'json' };
 import saved from './saved.json' with { type: 'json' };
@@ -10,4 +14,19 @@ import search from './search.json' with { type: 'json' };
 import viewer from './viewer.json' with { type: 'json' };
 
 /** Messages by namespace and key. */
-export const messages = { common, errors, feedback, form, listing, page, project, saved, search, viewer };
+export const messages = {
+  api,
+  common,
+  errors,
+  feedback,
+  finder,
+  form,
+  listing,
+  mail,
+  map,
+  page,
+  project,
+  saved,
+  search,
+  viewer,
+};
