@@ -40,6 +40,19 @@ describe('listingView', () => {
     expect(listingView(contentWith([untitled]), untitled, 'en').title).toBe('House in Gent');
   });
 
+  it('speaks one language to search engines, whatever its texts fall back on', () => {
+    const { title, metaTitle, description, jsonLd } = listingView(contentWith([house]), house, 'en');
+    expect(title).toBe('Huis met tuin');
+    expect(metaTitle).toBe('House in Gent');
+    expect(description).toBe('House in Gent: House for sale, 3 bedrooms, 185 m² living area.');
+    expect(JSON.stringify(jsonLd[1])).not.toContain('Rustig gelegen');
+  });
+
+  it('calls the floor of an office usable', () => {
+    const office = { ...house, webId: 5 };
+    expect(listingView(contentWith([office]), office, 'nl').description).toContain('185 m² nuttig');
+  });
+
   it('tells the ground of a plot instead of its rooms', () => {
     const plot = listingIn('Gent', 2, { surfaces: { groundM2: 800 }, typeName: { nl: 'Grond' } });
     expect(listingView(contentWith([plot]), plot, 'nl').description).toContain('Grond te koop, 800 m² grond');

@@ -1,4 +1,5 @@
 import { energyLabel } from '#domain/energy.ts';
+import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Listing } from '#domain/listing.ts';
 import { listingBreadcrumbs } from '#domain/paths.ts';
 import type { Breadcrumb } from '#domain/route.ts';
@@ -46,9 +47,10 @@ function shortFacts(listing: Listing, t: Translate, language: Language): string[
   const { bedrooms } = listing.building;
   const { livingM2, groundM2 } = listing.surfaces;
   const energy = energyLabel(listing);
+  const areaKey = floorAreaKind(listing.webId) === 'living' ? 'listing:cardLiving' : 'listing:cardUsable';
   return [
     bedrooms ? t('listing:cardBedrooms', { count: bedrooms }) : undefined,
-    livingM2 ? t('listing:cardLiving', { area: formatArea(livingM2, language) }) : undefined,
+    livingM2 ? t(areaKey, { area: formatArea(livingM2, language) }) : undefined,
     !livingM2 && groundM2 ? t('listing:cardGround', { area: formatArea(groundM2, language) }) : undefined,
     energy && t('listing:energyLabel', { label: energy.label }),
   ].filter((fact) => fact !== undefined);
@@ -61,10 +63,14 @@ export function listingView(content: Content, listing: Listing, language: Langua
   const links = linksFor(content, language);
   const say = (texts: Listing['title']) => localized(texts, language, languages)?.text;
   const { city } = listing.address;
-  const title = say(listing.title) ?? t('listing:titleFallback', { type: say(listing.typeName) ?? '', city });
+  const fallbackTitle = t('listing:titleFallback', { type: say(listing.typeName) ?? '', city });
+  const title = say(listing.title) ?? fallbackTitle;
   const goal = t(listing.goal === 'sale' ? 'common:forSale' : 'common:forRent').toLowerCase();
   const breadcrumbs = listingBreadcrumbs({ table: routes, listing, language, defaultLanguage });
-  const text = say(listing.description) ?? '';
+  // A search engine is told in one language only: a text that falls back on another is left to the page.
+  const own = (texts: Listing['title']) => localized(texts, language, [])?.text;
+  const text = own(listing.description) ?? '';
+  const ownTitle = own(listing.title) ?? fallbackTitle;
   const facts = [`${say(listing.typeName) ?? ''} ${goal}`, ...shortFacts(listing, t, language)].join(', ');
   const url = site.url + links.listing(listing);
   const query = { listing: listing.reference };
@@ -72,15 +78,15 @@ export function listingView(content: Content, listing: Listing, language: Langua
   const imageUrls = listing.media.photos
     .flatMap((photo) => photo.files.at(-1)?.path ?? [])
     .map((path) => site.url + path);
-  const namesTown = title.toLowerCase().includes(city.toLowerCase());
+  const namesTown = ownTitle.toLowerCase().includes(city.toLowerCase());
   const summary = namesTown
-    ? t('listing:metaDescriptionTitled', { title, facts, text })
-    : t('listing:metaDescription', { title, city, facts, text });
+    ? t('listing:metaDescriptionTitled', { title: ownTitle, facts, text })
+    : t('listing:metaDescription', { title: ownTitle, city, facts, text });
   const hidden = hiddenSections(site.display, listing);
   const description = cutDescription(summary, descriptionLength);
   return {
     title,
-    metaTitle: namesTown ? title : `${title}, ${city}`,
+    metaTitle: namesTown ? ownTitle : `${ownTitle}, ${city}`,
     description,
     url,
     breadcrumbs,
@@ -97,7 +103,7 @@ export function listingView(content: Content, listing: Listing, language: Langua
     hidden,
     jsonLd: [
       breadcrumbJsonLd(breadcrumbSteps(site, language, breadcrumbs, links.listing(listing))),
-      listingJsonLd({ listing, language, site, url, title, description, imageUrls }),
+      listingJsonLd({ listing, language, site, url, title: ownTitle, description, imageUrls }),
     ],
   };
 }

@@ -34,7 +34,8 @@ export function projectView(content: Content, project: Project, language: Langua
   const links = linksFor(content, language);
   const { title, titleLanguage, status, offer } = projectSummary(project, { t, language, fallback: languages });
   const breadcrumbs = projectBreadcrumbs({ table: routes, project, language });
-  const text = localized(project.description, language, languages)?.text ?? '';
+  // A search engine is told in one language only: a text that falls back on another is left to the page.
+  const text = localized(project.description, language, [])?.text ?? '';
   const facts = offer ?? status;
   const values = { title, city: project.address.city, facts, text };
   const description = cutDescription(t('project:metaDescription', values), descriptionLength);

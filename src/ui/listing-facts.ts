@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/dates.ts';
+import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Certificates, Costs, Declared, Listing, LocalizedText } from '#domain/listing.ts';
 import { formatEuro } from '#domain/money.ts';
 import { localized } from '#domain/texts.ts';
@@ -95,10 +96,10 @@ function prices(listing: Listing, options: GroupOptions): FactGroup {
     .as('listing:group.prices');
 }
 
-function surfaces({ surfaces: s }: Listing, { t, language }: FactsOptions): FactGroup {
+function surfaces({ surfaces: s, webId }: Listing, { t, language }: FactsOptions): FactGroup {
   const area = (areaM2: number | undefined) => (areaM2 === undefined ? undefined : formatArea(areaM2, language));
   return new Lines(t)
-    .add('listing:livingM2', area(s.livingM2))
+    .add(floorAreaKind(webId) === 'living' ? 'listing:livingM2' : 'listing:usableM2', area(s.livingM2))
     .add('listing:totalM2', area(s.totalM2))
     .add('listing:groundM2', area(s.groundM2))
     .add('listing:terraceM2', area(s.terraceM2))
