@@ -45,7 +45,7 @@ export class ByteWriter {
 /** Reads what a ByteWriter wrote, and never beyond its end. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
-  readonly #decoder = new TextDecoder();
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   #position = 0;
 
   constructor(bytes: Uint8Array) {

@@ -1,11 +1,11 @@
 import { centreOf, markArea, markCircle } from './area.ts';
 import type { NumberColumn } from './columns.ts';
-import { parentIndexes } from './found-words.ts';
 import { placeIds, type PlaceIds } from './place-ids.ts';
 import { featureFlags, rangeColumns, rangeNames, type FilterName, type Range, type SearchQuery } from './query.ts';
 import { energySteps } from './record.ts';
 import { oncePerIndex, type SearchIndex } from './search-index.ts';
 import { markText } from './text-match.ts';
+import { typeParents } from './type-parents.ts';
 
 const dayMs = 86_400_000;
 const centsPerEuro = 100;
@@ -51,12 +51,14 @@ function placeCheck(index: SearchIndex, places: readonly string[], radiusKm: num
   return ofRows(index, 'place', rows);
 }
 
-function typeCheck({ types, typeOf }: SearchIndex, chosen: readonly number[]): Check {
+function typeCheck(index: SearchIndex, chosen: readonly number[]): Check {
+  const { types, typeOf } = index;
   const set = new Set(chosen);
-  const parents = parentIndexes(types);
+  const parents = typeParents(index);
   const allowed = new Uint8Array(types.length);
-  for (const [index, { id }] of types.entries())
-    allowed[index] = set.has(id) ? 1 : (allowed[parents[index] ?? -1] ?? 0);
+  for (const [type, { id }] of types.entries()) {
+    allowed[type] = set.has(id) ? 1 : (allowed[parents[type] ?? -1] ?? 0);
+  }
   return { filter: 'type', codes: typeOf, allowed };
 }
 

@@ -1,16 +1,21 @@
 import type { Province } from '#domain/province.ts';
-import { parentIndexes } from './found-words.ts';
-import { placeIds } from './place-ids.ts';
-import { priceBuckets } from './price-buckets.ts';
-import { featureFlags, featureNames, type FeatureName, type SearchQuery } from './query.ts';
-import { energySteps, type EnergyStep } from './record.ts';
 import type { NumberColumn } from './columns.ts';
-import type { SearchIndex } from './search-index.ts';
+import { priceBuckets, surfaceBuckets, type Buckets } from './histogram.ts';
+import { placeIds } from './place-ids.ts';
+import { featureFlags, featureNames, rangeColumns, type FeatureName, type SearchQuery } from './query.ts';
+import { energySteps, type EnergyStep } from './record.ts';
+import { oncePerIndex, type SearchIndex } from './search-index.ts';
 import type { CountCodes } from './sift.ts';
+import { typeParents } from './type-parents.ts';
 
 export const roomNames = ['bedrooms', 'bathrooms', 'garages', 'parkings'] as const;
 export type RoomName = (typeof roomNames)[number];
 const mostRooms = 6;
+
+export const surfaceNames = ['living', 'ground'] as const;
+export type SurfaceName = (typeof surfaceNames)[number];
+
+const dayMs = 86_400_000;
 
 /** How many listings each choice would give, its own filter left aside and all others kept. */
 export interface Facets {
@@ -28,6 +33,22 @@ export interface Facets {
     readonly fromEuro: readonly number[];
     readonly counts: readonly number[];
   };
+  readonly surfaces: Readonly<
+    Record<
+      SurfaceName,
+      {
+        /** Lower ends in m²; the last bucket has no upper end. */
+        readonly fromM2: readonly number[];
+        readonly counts: readonly number[];
+      }
+    >
+  >;
+  readonly available: {
+    /** Free now, at the deed or by agreement. */
+    readonly now: number;
+    /** By the month in which they become free, `2027-03`. */
+    readonly months: ReadonlyMap<string, number>;
+  };
   /** At least 0, 1, 2 ... 6 of them. */
   readonly rooms: Readonly<Record<RoomName, readonly number[]>>;
   readonly features: Readonly<Record<FeatureName, number>>;
@@ -42,9 +63,10 @@ function sumBy<Key>(counts: Uint32Array, keyOf: (code: number) => Key | undefine
   return sums;
 }
 
-function typeCounts({ types, typeOf }: SearchIndex, count: CountCodes): Map<number, number> {
+function typeCounts(index: SearchIndex, count: CountCodes): Map<number, number> {
+  const { types, typeOf } = index;
   const counts = count('type', typeOf, types.length);
-  const parents = parentIndexes(types);
+  const parents = typeParents(index);
   // Children stand behind their parents, so one pass from the end carries them all up.
   for (let type = types.length - 1; type >= 0; type -= 1) {
     const parent = parents[type] ?? -1;
@@ -72,15 +94,37 @@ function energyCounts({ numbers: { energyStep } }: SearchIndex, count: CountCode
   return Object.fromEntries(entries) as Record<EnergyStep, number>;
 }
 
-function priceCounts(index: SearchIndex, goal: SearchQuery['goal'], count: CountCodes): Facets['price'] {
-  const { codes, values } = index.numbers.priceCents;
-  const { fromEuro, bucketOf } = priceBuckets(index, goal);
-  const counts = fromEuro.map(() => 0);
-  for (const [code, rows] of count('price', codes, values.length).entries()) {
+function bucketCounts({ from, bucketOf }: Buckets, codeCounts: Uint32Array): number[] {
+  const counts = from.map(() => 0);
+  for (const [code, rows] of codeCounts.entries()) {
     const bucket = bucketOf[code] ?? -1;
     if (bucket >= 0) counts[bucket] = (counts[bucket] ?? 0) + rows;
   }
-  return { fromEuro, counts };
+  return counts;
+}
+
+function priceCounts(index: SearchIndex, goal: SearchQuery['goal'], count: CountCodes): Facets['price'] {
+  const { codes, values } = index.numbers.priceCents;
+  const buckets = priceBuckets(index, goal);
+  return { fromEuro: buckets.from, counts: bucketCounts(buckets, count('price', codes, values.length)) };
+}
+
+function surfaceCounts(index: SearchIndex, name: SurfaceName, count: CountCodes): Facets['surfaces'][SurfaceName] {
+  const { codes, values } = index.numbers[rangeColumns[name]];
+  const buckets = surfaceBuckets(index, name);
+  return { fromM2: buckets.from, counts: bucketCounts(buckets, count(name, codes, values.length)) };
+}
+
+/** The month of each code of the days; none for now and for the unknown day. */
+const availableMonths = oncePerIndex(({ numbers: { availableDay } }) =>
+  Array.from(availableDay.values, (day) => (day > 0 ? new Date(day * dayMs).toISOString().slice(0, 7) : undefined)),
+);
+
+function availableCounts(index: SearchIndex, count: CountCodes): Facets['available'] {
+  const { availableDay } = index.numbers;
+  const counts = count('available', availableDay.codes, availableDay.values.length);
+  const months = availableMonths(index);
+  return { now: countWhere(availableDay, counts, (day) => day === 0), months: sumBy(counts, (code) => months[code]) };
 }
 
 /** All counts beside the results of a query. */
@@ -90,6 +134,7 @@ export function facetsOf(index: SearchIndex, goal: SearchQuery['goal'], count: C
   const [sale = 0, rent = 0] = count('goal', index.flags.isRent, 2);
   const features = featureNames.map((name) => [name, count(name, index.flags[featureFlags[name]], 2)[1] ?? 0]);
   const rooms = roomNames.map((name) => [name, roomCounts(index, name, count)]);
+  const surfaces = surfaceNames.map((name) => [name, surfaceCounts(index, name, count)]);
   return {
     goals: { sale, rent },
     postcodes: sumBy(places, (place) => ids[place]?.postcode),
@@ -98,6 +143,8 @@ export function facetsOf(index: SearchIndex, goal: SearchQuery['goal'], count: C
     types: typeCounts(index, count),
     energy: energyCounts(index, count),
     price: priceCounts(index, goal, count),
+    surfaces: Object.fromEntries(surfaces) as Facets['surfaces'],
+    available: availableCounts(index, count),
     rooms: Object.fromEntries(rooms) as Record<RoomName, number[]>,
     features: Object.fromEntries(features) as Record<FeatureName, number>,
   };

@@ -1,5 +1,6 @@
 import { foldToKey, wordsOf } from './fold.ts';
 import type { SearchPlace, SearchType } from './record.ts';
+import { parentIndexes } from './type-parents.ts';
 
 /** Every folded word that finds a place: its names in all languages, also in one piece, and its postcode. `Sint-Niklaas -> {'9100', 'sint', 'niklaas', 'sintniklaas'}` */
 export function placeWords({ zip, city, names }: SearchPlace): Set<string> {
@@ -11,16 +12,6 @@ export function placeWords({ zip, city, names }: SearchPlace): Set<string> {
   }
   words.delete('');
   return words;
-}
-
-/** Index of a type's parent for each type, -1 for a root. */
-export function parentIndexes(types: readonly SearchType[]): Int32Array {
-  const indexById = new Map(types.map(({ id }, index) => [id, index]));
-  return Int32Array.from(types, ({ parentId }, index) => {
-    const parent = indexById.get(parentId) ?? -1;
-    // Parents stand before their children; anything else would make a circle.
-    return parent < index ? parent : -1;
-  });
 }
 
 /** For each type every folded word of its own and its ancestors' names in all languages. `Villa under Huis -> {'villa', 'huis', 'maison', ...}` */

@@ -131,9 +131,9 @@ function testsOf(content: SearchContent, query: SearchQuery): [FilterName, Test]
   return tests;
 }
 
-/** Rows that a query finds, newest first; with `without` as if that filter were not set. */
-export function naiveRows(content: SearchContent, query: SearchQuery, without?: FilterName): number[] {
-  const tests = testsOf(content, query).filter(([filter]) => filter !== without);
+/** Rows that a query finds, newest first, as if the filters of `without` were not set. */
+export function naiveRows(content: SearchContent, query: SearchQuery, without: readonly FilterName[] = []): number[] {
+  const tests = testsOf(content, query).filter(([filter]) => !without.includes(filter));
   return content.records.flatMap((record, row) => (tests.every(([, test]) => test(record)) ? [row] : []));
 }
 

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { provinceOf } from '#domain/province.ts';
 import { decodeSearchIndex, encodeSearchIndex } from './codec.ts';
-import { roomNames } from './facets.ts';
+import { roomNames, surfaceNames } from './facets.ts';
 import { naiveFilters, naiveRows, naiveTypeIds } from './naive.fixture.ts';
 import { featureFlags, featureNames, sortNames, type FilterName, type SearchQuery } from './query.ts';
 import { energySteps, flagNames, type SearchContent, type SearchRecord } from './record.ts';
 import { anyContent, anyQuery, samplePlaces, sampleTypes } from './search.fixture.ts';
-import { matches, search } from './search.ts';
+import { matches, prepareSearch, search } from './search.ts';
 
 function indexOf(content: SearchContent) {
   return decodeSearchIndex(encodeSearchIndex(content));
@@ -35,6 +35,19 @@ function tally<Key>(keys: readonly (Key | undefined)[]): Map<Key, number> {
   const counts = new Map<Key, number>();
   for (const key of keys) if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
+}
+
+/** How many values lie from each lower end to the next one. */
+function bucketed(values: readonly number[], from: readonly number[]): number[] {
+  return from.map(
+    (least, index) => values.filter((value) => value >= least && value < (from[index + 1] ?? Infinity)).length,
+  );
+}
+
+/** All choices of a number of things. `(['a', 'b', 'c'], 2) -> [['a', 'b'], ['a', 'c'], ['b', 'c']]` */
+function choicesOf<T>(things: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]];
+  return things.flatMap((thing, index) => choicesOf(things.slice(index + 1), size - 1).map((rest) => [thing, ...rest]));
 }
 
 describe('search', () => {
@@ -66,7 +79,7 @@ describe('search', () => {
       fc.property(anyNumbered, anyQuery, (content, query) => {
         const { facets, totalsWithout } = search(indexOf(content), query);
         const left = (filter: FilterName) =>
-          naiveRows(content, query, filter).flatMap((row) => content.records[row] ?? []);
+          naiveRows(content, query, [filter]).flatMap((row) => content.records[row] ?? []);
         const places = left('place').flatMap(({ place }) => content.places[place] ?? []);
         expect(facets.municipalities).toEqual(tally(places.map(({ municipalityId }) => municipalityId)));
         expect(facets.postcodes).toEqual(tally(places.map(({ zip }) => zip.toLowerCase())));
@@ -87,13 +100,51 @@ describe('search', () => {
         }
         const priced = left('price').flatMap(({ numbers }) => numbers.priceCents ?? []);
         const { fromEuro, counts } = facets.price;
-        const inBucket = (from: number, index: number) =>
-          priced.filter((cents) => cents / 100 >= from && cents / 100 < (fromEuro[index + 1] ?? Infinity)).length;
-        expect(counts).toEqual(fromEuro.map(inBucket));
-        const without = naiveFilters(content, query).map((name) => [name, naiveRows(content, query, name).length]);
+        const euros = priced.map((cents) => cents / 100);
+        expect(counts).toEqual(bucketed(euros, fromEuro));
+        for (const name of surfaceNames) {
+          const { fromM2, counts: surfaceCounts } = facets.surfaces[name];
+          const surfaces = left(name).flatMap(({ numbers }) => numbers[`${name}M2`] ?? []);
+          expect(surfaceCounts).toEqual(bucketed(surfaces, fromM2));
+        }
+        const days = left('available').flatMap(({ numbers }) => numbers.availableDay ?? []);
+        expect(facets.available.now).toBe(days.filter((day) => day === 0).length);
+        const months = days.filter((day) => day > 0).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 7));
+        expect(facets.available.months).toEqual(tally(months));
+        const without = naiveFilters(content, query).map((name) => [name, naiveRows(content, query, [name]).length]);
         expect(totalsWithout).toEqual(new Map(without as [FilterName, number][]));
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it('names the fewest filters to drop when nothing is found', () => {
+    fc.assert(
+      fc.property(anyNumbered, anyQuery, (content, query) => {
+        const { total, leastDrop } = search(indexOf(content), query);
+        const filters = naiveFilters(content, query).filter((name) => name !== 'goal');
+        const sizes = total > 0 ? [] : Array.from({ length: filters.length }, (_, index) => index + 1);
+        const totalsBySize = sizes.map((size) =>
+          choicesOf(filters, size).map((choice) => naiveRows(content, query, choice).length),
+        );
+        const size = totalsBySize.findIndex((totals) => totals.some((count) => count > 0)) + 1;
+        expect(leastDrop?.filters.length ?? 0).toBe(size);
+        if (!leastDrop) return;
+        expect(leastDrop.total).toBe(Math.max(...(totalsBySize[size - 1] ?? [])));
+        expect(naiveRows(content, query, leastDrop.filters)).toHaveLength(leastDrop.total);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('finds the same when it is prepared, also in an empty index', () => {
+    fc.assert(
+      fc.property(anyNumbered, anyQuery, (content, query) => {
+        const [prepared, fresh] = [indexOf(content), indexOf(content)];
+        prepareSearch(prepared);
+        expect(search(prepared, query)).toEqual(search(fresh, query));
+      }),
+      { numRuns: 20, examples: [[contentWith([]), {}]] },
     );
   });
 

@@ -1,5 +1,6 @@
 import { checksOf } from './checks.ts';
 import { facetsOf, type Facets } from './facets.ts';
+import { leastDropOf, type LeastDrop } from './least-drop.ts';
 import { orderOf } from './orders.ts';
 import { defaultPageSize, sortNames, type FilterName, type SearchQuery } from './query.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -11,8 +12,10 @@ export interface SearchResult {
   /** Ids of the listings on the page, in order. */
   readonly ids: readonly string[];
   readonly facets: Facets;
-  /** For each active filter the total without it: what to drop when nothing is left. */
+  /** For each active filter the total without it. */
   readonly totalsWithout: ReadonlyMap<FilterName, number>;
+  /** When nothing is found: the filters to drop, one where one will do. */
+  readonly leastDrop?: LeastDrop;
 }
 
 function pageOf(index: SearchIndex, hits: Uint16Array, query: SearchQuery): string[] {
@@ -33,14 +36,17 @@ function pageOf(index: SearchIndex, hits: Uint16Array, query: SearchQuery): stri
 
 /** Filters, sorts and counts in one go. A facet's counts leave its own filter aside: choosing a town still shows the others. */
 export function search(index: SearchIndex, query: SearchQuery): SearchResult {
-  const { hits, nearMisses } = sift(index.ids.length, checksOf(index, query));
+  const checks = checksOf(index, query);
+  const { hits, nearMisses } = sift(index.ids.length, checks);
   const total = hits.length;
   const totalsWithout = Array.from(nearMisses, ([filter, rows]) => [filter, total + rows.length] as const);
+  const leastDrop = total === 0 ? leastDropOf(index.ids.length, checks) : undefined;
   return {
     total,
     ids: pageOf(index, hits, query),
     facets: facetsOf(index, query.goal, counterOf(hits, nearMisses)),
     totalsWithout: new Map(totalsWithout),
+    ...(leastDrop && { leastDrop }),
   };
 }
 
