@@ -3,6 +3,7 @@ import { isListed, soldPageState } from '#domain/availability.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
+import { routeConflicts } from '#site/route-conflicts.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 
@@ -28,6 +29,15 @@ export interface Content {
 const byNewest = (a: { changedAt: string; id: string }, b: { changedAt: string; id: string }) =>
   b.changedAt.localeCompare(a.changedAt) || Number(b.id) - Number(a.id);
 
+async function readRoutes(): Promise<RouteEntry[]> {
+  const routes = (await getCollection('routes')).map(({ data }) => data);
+  const conflicts = routeConflicts(routes);
+  if (conflicts.length === 0) return routes;
+  throw new Error(
+    `Two routes have the same path: ${conflicts.join(', ')}. Give one of them another in content/routes.json.`,
+  );
+}
+
 async function read(): Promise<Content> {
   const site = readSiteConfig();
   const today = siteToday(site);
@@ -49,7 +59,7 @@ async function read(): Promise<Content> {
     projects: (await getCollection('projects')).map(({ data }) => data).sort(byNewest),
     types: (await getCollection('types')).map(({ data }) => data),
     categories: (await getCollection('categories')).map(({ data }) => data),
-    routes: (await getCollection('routes')).map(({ data }) => data),
+    routes: await readRoutes(),
   };
 }
 

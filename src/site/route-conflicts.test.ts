@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { RouteEntry } from '#domain/route.ts';
+import { routeConflicts } from './route-conflicts.ts';
+
+describe('paths that two routes claim', () => {
+  it('are named with both routes', () => {
+    const routes = [
+      { original: '/mission/', paths: { nl: '/nl/missie/', fr: '/fr/mission/' } },
+      { original: '/team/', paths: { nl: '/nl/team/', fr: '/fr/mission/' } },
+    ];
+    expect(routeConflicts(routes)).toEqual(['/fr/mission/ (/mission/ and /team/)']);
+  });
+
+  it('are none where one route gives two languages the same page', () => {
+    const paths = { en: '/en/thank-you/contact/', de: '/en/thank-you/contact/' };
+    expect(routeConflicts([{ original: '/feedback/contact-me/', paths }])).toEqual([]);
+  });
+
+  it('are none in the route table of the site', () => {
+    expect(routeConflicts(JSON.parse(readFileSync('content/routes.json', 'utf8')) as RouteEntry[])).toEqual([]);
+  });
+});
