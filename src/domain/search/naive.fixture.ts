@@ -2,15 +2,20 @@ import { provinceOf } from '#domain/province.ts';
 import { distanceKm } from './area.ts';
 import { foldToKey, wordsOf } from './fold.ts';
 import { featureFlags, rangeColumns, rangeNames, type Corner, type FilterName, type SearchQuery } from './query.ts';
-import { energySteps, type SearchContent, type SearchRecord, type SearchType } from './record.ts';
+import { energySteps, type SearchContent, type SearchPlace, type SearchRecord, type SearchType } from './record.ts';
 import { allowedTypos, typosBetween } from './typos.ts';
 
 /** The plainest way to do what search does, one listing at a time, to hold the real one against. */
 type Test = (record: SearchRecord) => boolean;
 
+/** The sample places are in three countries, and only Paris is neither in Belgium nor in Luxembourg. */
+export function naivePostcode({ zip, countryId }: SearchPlace): string {
+  return countryId === 33 ? `${zip}-33` : zip.toLowerCase();
+}
+
 function idsOf({ places }: SearchContent, { place }: SearchRecord): (string | undefined)[] {
   const own = places[place];
-  return own ? [own.zip.toLowerCase(), own.municipalityId, provinceOf(own)] : [];
+  return own ? [naivePostcode(own), own.municipalityId, provinceOf(own)] : [];
 }
 
 function degrees({ point }: SearchRecord) {

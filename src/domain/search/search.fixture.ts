@@ -141,6 +141,7 @@ const placeIds = [
   'east-flanders',
   'halle-antwerp',
   'l-1234',
+  '75001-33',
   'paris-33',
   'nowhere',
 ];
