@@ -1,3 +1,4 @@
+import type { Language } from './i18n/languages.ts';
 import type { SentForm } from './ui/form/sent-form.ts';
 
 declare global {
@@ -5,6 +6,8 @@ declare global {
     interface Locals {
       /** A form that came back with its errors; absent on pages that are built ahead. */
       form?: SentForm | undefined;
+      /** The visitor's language, on pages that are rendered on demand. */
+      language?: Language | undefined;
     }
   }
 }

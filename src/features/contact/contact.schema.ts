@@ -1,3 +1,4 @@
+import type { InferType } from 'yup';
 import { line, text, tick } from '#domain/form/fields.ts';
 import { error } from '#domain/form/form-error.ts';
 import { formSchema, rule } from '#domain/form/form-schema.ts';
@@ -13,3 +14,5 @@ export const contactSchema = formSchema({
   brochure: tick(),
   ...addressFields(),
 }).test('brochure', rule(missingForBrochure));
+
+export type ContactValues = InferType<typeof contactSchema>;

@@ -1,0 +1,14 @@
+import { enhance } from '#ui/form/island/enhance.tsx';
+import { rentalApplicationSchema } from './rental-application.schema.ts';
+
+/**
+ * Takes the form over; its page calls this.
+ * @public
+ */
+export function open(form: HTMLFormElement): Promise<void> {
+  return enhance(form, {
+    schema: rentalApplicationSchema,
+    failure: 'errors:mail-not-sent.rental-application',
+    hasSteps: true,
+  });
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '#domain/dates.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { controlsOf, fieldNames } from './answers.ts';
+import { fieldLabel, focusField } from './page-fields.ts';
+import { sectionTitle, type Steps } from './use-steps.ts';
+
+/** An answer in the visitor's own words: the labels of what was chosen, not their values. */
+function answerText(form: HTMLFormElement, field: string): string {
+  const texts = controlsOf(form)
+    .filter(({ name }) => name === field)
+    .map((control) => {
+      if (control instanceof HTMLSelectElement) return control.value === '' ? '' : control.selectedOptions[0]?.text;
+      if (control.type === 'date') return formatDate(control.value);
+      const isTick = control.type === 'checkbox' || control.type === 'radio';
+      if (!isTick) return control.value.trim();
+      const isChecked = control instanceof HTMLInputElement && control.checked;
+      return isChecked ? control.labels?.[0]?.textContent.trim() : '';
+    });
+  return texts.filter(Boolean).join(', ');
+}
+
+interface CheckAnswersProps {
+  readonly form: HTMLFormElement;
+  readonly steps: Steps;
+  readonly note: ReactNode;
+}
+
+/** Every answer by section, each with a way back to its field. */
+export function CheckAnswers({ form, steps, note }: CheckAnswersProps) {
+  const t = useTexts();
+  const change = (step: number, field: string) => {
+    steps.goToChange(step);
+    // The step is shown after this turn; only then can its field take the focus.
+    setTimeout(() => {
+      focusField(form, field);
+    }, 50);
+  };
+  return (
+    <div className="check">
+      {steps.sections.map((section, index) => (
+        <section key={sectionTitle(section)}>
+          <h2 className="check__title">{sectionTitle(section)}</h2>
+          <dl className="check__list">
+            {fieldNames(form)
+              .filter((name) => section.querySelector(`[name="${name}"]:not([type="hidden"])`))
+              .map((name) => (
+                <div key={name}>
+                  <dt>{fieldLabel(form, name)}</dt>
+                  <dd>{answerText(form, name) || <span className="muted">{t('form:checkEmpty')}</span>}</dd>
+                  <dd>
+                    <button
+                      type="button"
+                      className="check__change"
+                      onClick={() => {
+                        change(index, name);
+                      }}
+                    >
+                      {t('form:checkChange')}
+                      <span className="vh">: {fieldLabel(form, name)}</span>
+                    </button>
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+      {note}
+    </div>
+  );
+}

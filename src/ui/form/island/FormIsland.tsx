@@ -1,0 +1,105 @@
+import { Formik, useFormikContext } from 'formik';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTexts } from '#i18n/use-texts.ts';
+import { readAnswers, type Answers } from './answers.ts';
+import { CheckAnswers } from './CheckAnswers.tsx';
+import { DraftNote } from './DraftNote.tsx';
+import { errorTexts } from './error-texts.ts';
+import { FieldErrors } from './FieldErrors.tsx';
+import type { IslandOptions } from './options.ts';
+import { StepButtons } from './StepButtons.tsx';
+import { Summary } from './Summary.tsx';
+import { useFormEvents } from './use-form-events.ts';
+import { useSending } from './use-sending.ts';
+import { useSteps } from './use-steps.ts';
+
+interface FormIslandProps {
+  readonly form: HTMLFormElement;
+  /** Where the steps put their buttons. */
+  readonly foot: HTMLElement;
+  readonly options: IslandOptions;
+  /** What the server said about the form that came back. */
+  readonly serverErrors: Readonly<Record<string, string>>;
+  readonly hasDraft: boolean;
+}
+
+/** Takes over a form of the page: the markup and the cursor stay where they are, Formik holds the answers. */
+export function FormIsland(props: FormIslandProps) {
+  const { form, options, serverErrors } = props;
+  const t = useTexts();
+  const { submit, failure, attempts } = useSending(form, options.failure);
+  const [initialValues] = useState(() => readAnswers(form));
+  return (
+    <Formik<Answers>
+      initialValues={initialValues}
+      initialErrors={serverErrors}
+      validate={(answers) => errorTexts(options.schema, answers, t)}
+      validateOnChange={false}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      <FormParts {...props} failure={failure} failedAttempts={attempts} />
+    </Formik>
+  );
+}
+
+interface FormPartsProps extends FormIslandProps {
+  readonly failure: string | undefined;
+  readonly failedAttempts: number;
+}
+
+function FormParts({ form, foot, options, hasDraft, failure, failedAttempts }: FormPartsProps) {
+  const t = useTexts();
+  const { errors, values, isSubmitting } = useFormikContext<Answers>();
+  const steps = useSteps(form, options.hasSteps === true);
+  const refusals = useFormEvents(form, options, steps);
+  useTitle(Object.keys(errors).length > 0 || failure !== undefined);
+  useButton(form, isSubmitting ? t('form:sending') : undefined);
+  const shown = steps && !steps.isLast ? pick(errors, steps.fields()) : errors;
+  return (
+    <>
+      {hasDraft && <DraftNote form={form} />}
+      <Summary
+        form={form}
+        errors={shown as Record<string, string>}
+        failure={failure}
+        attempts={refusals + failedAttempts}
+      />
+      <FieldErrors form={form} />
+      {steps &&
+        createPortal(
+          <>
+            {steps.isLast && <CheckAnswers form={form} steps={steps} note={options.note?.(values, t)} />}
+            <StepButtons steps={steps} />
+          </>,
+          foot,
+        )}
+    </>
+  );
+}
+
+function pick(errors: object, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
+}
+
+/** The browser's tab says first that something is wrong. */
+function useTitle(isWrong: boolean): void {
+  const t = useTexts();
+  const [title] = useState(() => document.title);
+  useEffect(() => {
+    document.title = isWrong ? t('form:errorTitle', { title }) : title;
+  }, [isWrong, t, title]);
+}
+
+/** The button of the page says that the form is on its way, and takes no second press. */
+function useButton(form: HTMLFormElement, sending: string | undefined): void {
+  const [text] = useState(() => form.querySelector('.form__end .button')?.textContent ?? '');
+  useEffect(() => {
+    const button = form.querySelector('.form__end .button');
+    if (!button) return;
+    button.textContent = sending ?? text;
+    button.toggleAttribute('aria-disabled', false);
+    if (sending !== undefined) button.setAttribute('aria-disabled', 'true');
+  }, [form, sending, text]);
+}

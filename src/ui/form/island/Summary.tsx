@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { fieldNames } from './answers.ts';
+import { focusField } from './page-fields.ts';
+
+interface SummaryProps {
+  readonly form: HTMLFormElement;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+  /** The form was not sent for a reason that is no field's. */
+  readonly failure: string | undefined;
+  /** Takes the focus each time it grows: once a failed attempt. */
+  readonly attempts: number;
+}
+
+/** What is wrong, above the form, with links to the fields; takes the focus after each failed attempt. */
+export function Summary({ form, errors, failure, attempts }: SummaryProps) {
+  const t = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const ranks = fieldNames(form);
+  const rank = (name: string) => (ranks.includes(name) ? ranks.indexOf(name) : ranks.length);
+  const lines = Object.entries(errors)
+    .filter((entry): entry is [string, string] => entry[1] !== undefined)
+    .sort(([a], [b]) => rank(a) - rank(b));
+  useEffect(() => {
+    if (attempts > 0) box.current?.focus();
+  }, [attempts]);
+  if (lines.length === 0 && failure === undefined) return null;
+  return (
+    <div
+      ref={box}
+      className="form__summary notice notice--warn"
+      role="group"
+      aria-labelledby={`${form.id}-summary`}
+      tabIndex={-1}
+    >
+      <h2 className="form__summary-title" id={`${form.id}-summary`}>
+        {t('form:summaryTitle')}
+      </h2>
+      <p>{failure ?? t('form:error.notSent')}</p>
+      {failure !== undefined && <p>{t('form:kept')}</p>}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(([name, text]) => (
+            <li key={name}>
+              <SummaryLine form={form} name={ranks.includes(name) ? name : undefined} text={text} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface SummaryLineProps {
+  readonly form: HTMLFormElement;
+  readonly name: string | undefined;
+  readonly text: string;
+}
+
+function SummaryLine({ form, name, text }: SummaryLineProps) {
+  if (name === undefined) return text;
+  return (
+    <a
+      href={`#${form.id.replace(/^form-/u, '')}-${name}`}
+      onClick={(event) => {
+        event.preventDefault();
+        focusField(form, name);
+      }}
+    >
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,71 @@
+/** What a visitor filled in, by field name; several ticks of a group are a list. */
+export type Answers = Record<string, string | string[]>;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Fields that travel with every form and are no questions. */
+const envelope = new Set(['language', 'company_url', 'stamp', 'altcha', 'idempotencyKey']);
+
+function isTick(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+}
+
+/** The controls of a form that hold answers. */
+export function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.querySelectorAll<Control>('input, select, textarea')].filter(
+    ({ name, type }) => name !== '' && type !== 'file' && !envelope.has(name),
+  );
+}
+
+/** The questions of a form in their order, each once. */
+export function fieldNames(form: HTMLFormElement): string[] {
+  return [...new Set(controlsOf(form).map(({ name }) => name))];
+}
+
+/** Answer of one field as it stands on the page now. */
+export function readAnswer(form: HTMLFormElement, field: string): string | string[] {
+  const controls = controlsOf(form).filter(({ name }) => name === field);
+  const ticks = controls.filter(isTick);
+  const chosen = ticks.filter(({ checked }) => checked).map(({ value }) => value);
+  if (ticks.length === 0) return controls[0]?.value ?? '';
+  return ticks.length > 1 && ticks[0]?.type === 'checkbox' ? chosen : (chosen[0] ?? '');
+}
+
+/** All answers as they stand on the page now, also what was typed before this script came. */
+export function readAnswers(form: HTMLFormElement): Answers {
+  return Object.fromEntries(fieldNames(form).map((name) => [name, readAnswer(form, name)]));
+}
+
+/** Puts an answer onto the page. */
+export function writeAnswer(form: HTMLFormElement, field: string, answer: string | readonly string[]): void {
+  const values = [answer].flat();
+  for (const control of controlsOf(form).filter(({ name }) => name === field)) {
+    if (isTick(control)) control.checked = values.includes(control.value);
+    else control.value = values[0] ?? '';
+  }
+}
+
+/** Is this field as the page came? */
+export function isUntouched(form: HTMLFormElement): boolean {
+  return controlsOf(form).every((control) => {
+    if (isTick(control)) return control.checked === control.defaultChecked;
+    if (control instanceof HTMLSelectElement)
+      return [...control.options].every(
+        (o) => o.selected === (o.defaultSelected || (o.index === 0 && !control.querySelector('[selected]'))),
+      );
+    return control.value === control.defaultValue;
+  });
+}
+
+/** The answers that are filled in, for sending. */
+export function filledIn(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.length > 0));
+}
+
+/** Values of the fields that travel along: `{ language: 'nl', company_url: '' }`. */
+export function envelopeOf(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => envelope.has(entry[0]) && typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(entries);
+}

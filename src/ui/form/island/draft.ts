@@ -1,0 +1,53 @@
+import { fieldNames, filledIn, type Answers } from './answers.ts';
+
+/** Never kept: what a next user of the device must not find. */
+const sensitive = /^(?:password|income)/u;
+const keepMs = 7 * 86_400_000;
+
+interface Draft {
+  readonly savedAt: number;
+  readonly answers: Answers;
+}
+
+const keyOf = (form: HTMLFormElement) => `gevel.draft.${form.id}`;
+
+function hiddenNames(form: HTMLFormElement): Set<string> {
+  return new Set([...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')].map(({ name }) => name));
+}
+
+/** Keeps the answers on this device until they are sent. A device that keeps nothing is no failure. */
+export function keepDraft(form: HTMLFormElement, answers: Answers, now = Date.now()): void {
+  const hidden = hiddenNames(form);
+  const kept = Object.entries(filledIn(answers)).filter(([name]) => !sensitive.test(name) && !hidden.has(name));
+  try {
+    if (kept.length === 0) localStorage.removeItem(keyOf(form));
+    else localStorage.setItem(keyOf(form), JSON.stringify({ savedAt: now, answers: Object.fromEntries(kept) }));
+  } catch {
+    // Private windows and full devices keep nothing.
+  }
+}
+
+export function forgetDraft(form: HTMLFormElement): void {
+  try {
+    localStorage.removeItem(keyOf(form));
+  } catch {
+    // See above.
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  return typeof value === 'object' && value !== null && 'savedAt' in value && 'answers' in value;
+}
+
+/** The kept answers to questions that the form still asks; none after a week. */
+export function readDraft(form: HTMLFormElement, now = Date.now()): Answers | undefined {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(form)) ?? 'null');
+    if (!isDraft(draft) || now - draft.savedAt > keepMs) return undefined;
+    const names = new Set(fieldNames(form));
+    const answers = Object.fromEntries(Object.entries(draft.answers).filter(([name]) => names.has(name)));
+    return Object.keys(answers).length > 0 ? answers : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { islandTexts } from '#i18n/island-texts.ts';
+import { isLanguage } from '#i18n/languages.ts';
+import { isUntouched, readAnswer, writeAnswer } from './answers.ts';
+import { readDraft } from './draft.ts';
+import { FormIsland } from './FormIsland.tsx';
+import type { IslandOptions } from './options.ts';
+import { takeServerErrors } from './page-fields.ts';
+
+const addresses = import.meta.glob<string>('/src/i18n/messages/[a-z][a-z]/{form,errors}.json', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+/** Fields that a link to the page can fill in: `?listing=LH-0046`. */
+const linked: Readonly<Record<string, readonly string[]>> = {
+  reference: ['listing', 'project'],
+  page: ['listing', 'project', 'page'],
+};
+
+function fillFromLink(form: HTMLFormElement): void {
+  const query = new URLSearchParams(location.search);
+  for (const [field, names] of Object.entries(linked)) {
+    const value = names.map((name) => query.get(name)).find((found) => found !== null);
+    if (value && readAnswer(form, field) === '') writeAnswer(form, field, value);
+  }
+}
+
+function putDraftBack(form: HTMLFormElement): boolean {
+  const draft = isUntouched(form) ? readDraft(form) : undefined;
+  for (const [field, answer] of Object.entries(draft ?? {})) writeAnswer(form, field, answer);
+  return draft !== undefined;
+}
+
+/** Takes over a form of the page. Until this is done, and if it fails, the form works as it stands. */
+export async function enhance(form: HTMLFormElement, options: IslandOptions): Promise<void> {
+  const texts = await islandTexts(addresses);
+  const { lang } = document.documentElement;
+  if (!isLanguage(lang) || form.dataset['enhanced'] !== undefined) return;
+  form.dataset['enhanced'] = '';
+  form.noValidate = true;
+  const serverErrors = takeServerErrors(form);
+  const hasDraft = putDraftBack(form);
+  fillFromLink(form);
+  options.fill?.(form, '');
+  const place = document.createElement('div');
+  const foot = document.createElement('div');
+  place.className = 'form__island';
+  foot.className = 'form__foot';
+  form.prepend(place);
+  form.querySelector('.form__end')?.before(foot);
+  createRoot(place).render(
+    <I18nextProvider i18n={texts(lang)}>
+      <FormIsland form={form} foot={foot} options={options} serverErrors={serverErrors} hasDraft={hasDraft} />
+    </I18nextProvider>,
+  );
+}

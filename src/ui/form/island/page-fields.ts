@@ -1,0 +1,54 @@
+import { controlsOf } from './answers.ts';
+
+/** Where a field shows its error: the block around its label and controls. */
+export function fieldBlock(form: HTMLFormElement, field: string): Element | null {
+  return (
+    controlsOf(form)
+      .find(({ name }) => name === field)
+      ?.closest('.field') ?? null
+  );
+}
+
+/** What carries the error for assistive technology: the control, or the group of a choice. */
+export function describedElement(form: HTMLFormElement, field: string): Element | null {
+  const block = fieldBlock(form, field);
+  return block instanceof HTMLFieldSetElement ? block : (controlsOf(form).find(({ name }) => name === field) ?? null);
+}
+
+/** Adds an id to, or takes it from, the descriptions of an element. */
+export function toggleDescription(element: Element, id: string, isOn: boolean): void {
+  const ids = new Set((element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean));
+  if (isOn) ids.add(id);
+  else ids.delete(id);
+  if (ids.size > 0) element.setAttribute('aria-describedby', [...ids].join(' '));
+  else element.removeAttribute('aria-describedby');
+}
+
+/** Shows a field and puts the cursor into it, also in a closed part of the form. */
+export function focusField(form: HTMLFormElement, field: string): void {
+  const control = controlsOf(form).find(({ name }) => name === field);
+  for (let part = control?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true;
+  control?.focus({ preventScroll: true });
+  (control?.closest('.field') ?? control)?.scrollIntoView({ block: 'center' });
+}
+
+/** Label or legend of a field, without the mark of a required one. */
+export function fieldLabel(form: HTMLFormElement, field: string): string {
+  const block = fieldBlock(form, field);
+  const label = (block?.querySelector('.field__label') ?? block?.querySelector('.choice span'))?.cloneNode(true);
+  if (!(label instanceof Element)) return field;
+  label.querySelector('.field__mark')?.remove();
+  return label.textContent.trim();
+}
+
+/** Takes the errors that the server put onto the page, so that the script shows them from now on. `-> { email: '…' }` */
+export function takeServerErrors(form: HTMLFormElement): Record<string, string> {
+  form.querySelector('.form__summary')?.remove();
+  const errors: Record<string, string> = {};
+  for (const element of form.querySelectorAll('.field__error')) {
+    const name = element.closest('.field')?.querySelector<HTMLInputElement>('[name]')?.name;
+    if (name !== undefined) errors[name] = element.textContent.trim();
+    element.remove();
+  }
+  return errors;
+}

@@ -1,0 +1,73 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { readAnswer, readAnswers, type Answers } from './answers.ts';
+import { keepDraft } from './draft.ts';
+import { errorTexts } from './error-texts.ts';
+import type { IslandOptions } from './options.ts';
+import type { Steps } from './use-steps.ts';
+
+const draftDelayMs = 400;
+
+function fieldOf(event: Event): string {
+  return event.target instanceof Element ? (event.target.getAttribute('name') ?? '') : '';
+}
+
+/**
+ * Follows what happens in the form on the page. Nothing is checked while a visitor types, but for fields that are
+ * in error already. Returns how often the form was refused: each time the summary takes the focus.
+ */
+export function useFormEvents(form: HTMLFormElement, options: IslandOptions, steps: Steps | undefined): number {
+  const t = useTexts();
+  const formik = useFormikContext<Answers>();
+  const [refusals, setRefusals] = useState(0);
+  const draftTimer = useRef(0);
+
+  const follow = useEffectEvent((event: Event) => {
+    const field = fieldOf(event);
+    if (!(field in formik.values)) return;
+    options.fill?.(form, field);
+    const answers = readAnswers(form);
+    void formik.setFieldValue(field, readAnswer(form, field), false);
+    if (Object.keys(formik.errors).length > 0) {
+      const wrong = errorTexts(options.schema, answers, t);
+      formik.setErrors(Object.fromEntries(Object.entries(wrong).filter(([name]) => name in formik.errors)));
+    }
+    clearTimeout(draftTimer.current);
+    draftTimer.current = window.setTimeout(() => {
+      keepDraft(form, answers);
+    }, draftDelayMs);
+  });
+
+  const goOn = useEffectEvent(async () => {
+    if (formik.isSubmitting) return;
+    const answers = readAnswers(form);
+    await formik.setValues(answers, false);
+    const wrong = errorTexts(options.schema, answers, t);
+    const here = steps && !steps.isLast ? steps.fields() : undefined;
+    const shown = Object.fromEntries(Object.entries(wrong).filter(([name]) => here?.includes(name) ?? true));
+    formik.setErrors(shown);
+    if (Object.keys(shown).length > 0) {
+      setRefusals((count) => count + 1);
+      return;
+    }
+    if (steps && !steps.isLast) steps.goOn();
+    else await formik.submitForm();
+  });
+
+  useEffect(() => {
+    const submit = (event: Event) => {
+      event.preventDefault();
+      void goOn();
+    };
+    form.addEventListener('input', follow);
+    form.addEventListener('change', follow);
+    form.addEventListener('submit', submit);
+    return () => {
+      form.removeEventListener('input', follow);
+      form.removeEventListener('change', follow);
+      form.removeEventListener('submit', submit);
+    };
+  }, [form]);
+  return refusals;
+}

@@ -1,0 +1,65 @@
+import type { FormikHelpers } from 'formik';
+import { useEffect, useRef, useState } from 'react';
+import type { MessageKey } from '#i18n/translator.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { envelopeOf, filledIn, type Answers } from './answers.ts';
+import { forgetDraft } from './draft.ts';
+import { startProof, type Proof } from './proof.ts';
+import { send } from './send.ts';
+
+interface Sending {
+  readonly submit: (answers: Answers, helpers: FormikHelpers<Answers>) => Promise<void>;
+  /** Why the last attempt failed, for a reason that is no field's. */
+  readonly failure: string | undefined;
+  /** Counts attempts that the server refused. */
+  readonly attempts: number;
+}
+
+/** `'9f86d081884c7d65…'`; also where a page without TLS has no `randomUUID`. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Proof of work, begun with the first answer. */
+function useProof(form: HTMLFormElement): () => Promise<Proof> {
+  const proof = useRef<Promise<Proof>>(undefined);
+  useEffect(() => {
+    const start = () => {
+      proof.current ??= startProof();
+    };
+    form.addEventListener('input', start, { once: true });
+    return () => {
+      form.removeEventListener('input', start);
+    };
+  }, [form]);
+  return () => (proof.current ??= startProof());
+}
+
+/** Sends the answers. The same answers carry the same key, so that a second attempt after a lost reply makes no second request. */
+export function useSending(form: HTMLFormElement, failureKey: MessageKey): Sending {
+  const t = useTexts();
+  const [failure, setFailure] = useState<string>();
+  const [attempts, setAttempts] = useState(0);
+  const proof = useProof(form);
+  const last = useRef({ body: '', key: '' });
+
+  const submit: Sending['submit'] = async (answers, helpers) => {
+    setFailure(undefined);
+    const filled = filledIn(answers);
+    const body = JSON.stringify(filled);
+    if (body !== last.current.body) last.current = { body, key: newKey() };
+    const envelope = { ...envelopeOf(form), ...(await proof()), idempotencyKey: last.current.key };
+    const outcome = await send(form, { ...envelope, ...filled });
+    if (outcome.kind === 'sent') {
+      forgetDraft(form);
+      location.assign(outcome.feedback);
+      // The page is about to go: the button must not come back to life.
+      return new Promise(() => undefined);
+    }
+    if (outcome.kind === 'invalid') helpers.setErrors(outcome.errors);
+    else setFailure(outcome.text ?? t(failureKey));
+    setAttempts((count) => count + 1);
+    return undefined;
+  };
+  return { submit, failure, attempts };
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { fieldNames } from './answers.ts';
+
+/** A form in steps: its sections one by one, then the page to check the answers. */
+export interface Steps {
+  /** Counted from 0; the last one is the page to check the answers. */
+  readonly step: number;
+  readonly isLast: boolean;
+  readonly sections: readonly HTMLElement[];
+  /** Names of the fields on the step that is shown. */
+  readonly fields: () => string[];
+  readonly goTo: (step: number) => void;
+  /** Onward; after a change from the page to check the answers straight back to it. */
+  readonly goOn: () => void;
+  readonly goToChange: (step: number) => void;
+}
+
+function sectionsOf(form: HTMLFormElement): HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>(':scope > .form__section')];
+}
+
+/** Title of a section: its legend without "step 1 of 4". */
+export function sectionTitle(section: Element): string {
+  const legend = section.querySelector('.form__legend')?.cloneNode(true);
+  if (!(legend instanceof Element)) return '';
+  legend.querySelector('.form__step')?.remove();
+  return legend.textContent.trim();
+}
+
+function stepIn(state: unknown): number {
+  const step = typeof state === 'object' && state !== null && 'formStep' in state ? state.formStep : 0;
+  return typeof step === 'number' ? step : 0;
+}
+
+/** Shows one step: its section, its title as the page's h1, the end of the form only at the end. */
+function showStep(
+  form: HTMLFormElement,
+  sections: readonly HTMLElement[],
+  step: number,
+  titles: { title: string; eyebrow: string },
+): void {
+  form.classList.add('form--steps');
+  sections.forEach((section, index) => {
+    section.hidden = index !== step;
+  });
+  const end = form.querySelector<HTMLElement>('.form__end');
+  if (end) end.hidden = step < sections.length;
+  const heading = document.querySelector('h1');
+  if (!heading) return;
+  heading.textContent = titles.title;
+  const lead = heading.parentElement?.querySelector<HTMLElement>('.lead');
+  if (lead) lead.hidden = step > 0;
+  const eyebrow = heading.parentElement?.querySelector('.form__eyebrow') ?? document.createElement('p');
+  eyebrow.className = 'eyebrow form__eyebrow';
+  eyebrow.textContent = titles.eyebrow;
+  heading.before(eyebrow);
+}
+
+/** Walks through the steps; the browser's own Back goes one step back, without loss. */
+export function useSteps(form: HTMLFormElement, isOn: boolean): Steps | undefined {
+  const t = useTexts();
+  const [step, setStep] = useState(0);
+  const [sections] = useState(() => (isOn ? sectionsOf(form) : []));
+  const [pageTitle] = useState(() => document.querySelector('h1')?.textContent ?? '');
+  const shown = useRef(-1);
+  const isChange = useRef(false);
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    history.replaceState({ formStep: 0 }, '');
+    const follow = (event: PopStateEvent) => {
+      setStep(stepIn(event.state));
+    };
+    addEventListener('popstate', follow);
+    return () => {
+      removeEventListener('popstate', follow);
+    };
+  }, [isOn]);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const section = sections[step];
+    const title = section ? sectionTitle(section) : t('form:checkTitle');
+    const place = t('form:step', { step: step + 1, steps: sections.length + 1 });
+    showStep(form, sections, step, { title, eyebrow: `${pageTitle} · ${place}` });
+    if (shown.current >= 0 && shown.current !== step) {
+      const heading = document.querySelector('h1');
+      heading?.setAttribute('tabindex', '-1');
+      heading?.focus();
+      scrollTo({ top: (heading?.getBoundingClientRect().top ?? 0) + scrollY - 96 });
+    }
+    shown.current = step;
+  }, [form, isOn, pageTitle, sections, step, t]);
+
+  const goTo = useCallback((next: number) => {
+    history.pushState({ formStep: next }, '');
+    setStep(next);
+  }, []);
+
+  if (!isOn) return undefined;
+  const fields = () => {
+    const section = sections[step];
+    return fieldNames(form).filter((name) => section?.querySelector(`[name="${name}"]`));
+  };
+  const goOn = () => {
+    goTo(isChange.current ? sections.length : step + 1);
+    isChange.current = false;
+  };
+  const goToChange = (next: number) => {
+    isChange.current = true;
+    goTo(next);
+  };
+  return { step, isLast: step === sections.length, sections, fields, goTo, goOn, goToChange };
+}
