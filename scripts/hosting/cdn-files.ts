@@ -1,10 +1,14 @@
 import { languageOf, type HeaderRule, type HostingRules } from '#scripts/hosting/rule-set.ts';
 
-/** Text of `_headers`, the form that Netlify and Cloudflare Pages read. */
+/**
+ * Text of `_headers`, the form that Netlify and Cloudflare Pages read. A line with `!` takes a header of an earlier
+ * rule away; Netlify skips it, and takes the last rule's value anyway.
+ */
 export function headersText(rules: readonly HeaderRule[]): string {
-  const blocks = rules.map(({ pattern, set }) => {
+  const blocks = rules.map(({ pattern, unset = [], set }) => {
+    const gone = unset.map((name) => `  ! ${name}`);
     const lines = Object.entries(set).map(([name, value]) => `  ${name}: ${value}`);
-    return [pattern, ...lines].join('\n');
+    return [pattern, ...gone, ...lines].join('\n');
   });
   return `${blocks.join('\n\n')}\n`;
 }

@@ -16,7 +16,7 @@ export const cacheControl = {
 } as const;
 
 /** Folders whose file names carry a content hash. */
-const hashedFolders = ['_astro', 'icons', 'media'];
+const hashedFolders = ['_astro', 'icons', 'media', 'search', 'map'];
 
 /** Hashes of the inline elements that the pages carry, `sha256-...`. */
 export interface InlineHashes {
@@ -24,23 +24,38 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
-function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
+/** The page that other sites may embed (src/pages/[language]/map-frame). */
+const framePage = 'map-frame';
+
+/** The host of a tile server in the words of a policy. `'https://{s}.tiles.example/{z}/{x}/{y}.png' -> 'https://*.tiles.example'` */
+export function tileHost(url: string): string {
+  const [origin = ''] = /^https:\/\/[^/]+/u.exec(url) ?? [];
+  return origin.replace('{s}', '*');
+}
+
+interface PolicyOptions {
+  readonly hashes: InlineHashes;
+  readonly imageHosts: readonly string[];
+  readonly frameAncestors: string;
+}
+
+function contentSecurityPolicy({ hashes: { scripts, styles }, imageHosts, frameAncestors }: PolicyOptions): string {
   const sources = (hashes: readonly string[]): string => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
   return [
     "default-src 'self'",
     `script-src ${sources(scripts)}`,
     `style-src ${sources(styles)}`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...imageHosts].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 }
 
-function securityHeaders(hashes: InlineHashes): Record<string, string> {
+function securityHeaders(policy: string): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(hashes),
+    'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
@@ -64,13 +79,16 @@ function cacheControlOf({ name, isFolder }: TopEntry): string {
 
 /**
  * The header rules of a built site. No path matches two rules that set the same header: hosts
- * disagree about what happens then (one joins the values, another takes the last).
+ * disagree about what happens then (one joins the values, another takes the last). Only the map frame's
+ * policy replaces that of every page, and says so: the first kind of host reads `!`, the second needs it not.
  */
 export function buildHeaderRules(
   hashes: InlineHashes,
   languages: readonly string[],
   entries: readonly TopEntry[],
+  imageHosts: readonly string[] = [],
 ): HeaderRule[] {
+  const policy = (frameAncestors: string): string => contentSecurityPolicy({ hashes, imageHosts, frameAncestors });
   const caching = entries
     .filter(({ name }) => !languages.includes(name))
     .map((entry) => ({
@@ -81,18 +99,30 @@ export function buildHeaderRules(
     pattern: `/${language}/*`,
     set: { 'Cache-Control': cacheControl.page },
   }));
+  const frames = languages.map((language) => ({
+    pattern: `/${language}/${framePage}/*`,
+    unset: ['Content-Security-Policy'],
+    set: { 'Content-Security-Policy': policy('*') },
+  }));
   const byPattern = (a: HeaderRule, b: HeaderRule): number => (a.pattern < b.pattern ? -1 : 1);
-  return [{ pattern: '/*', set: securityHeaders(hashes) }, ...[...caching, ...pages].sort(byPattern)];
+  return [
+    { pattern: '/*', set: securityHeaders(policy("'none'")) },
+    ...[...caching, ...pages].sort(byPattern),
+    ...frames,
+  ];
 }
 
 function matches(pattern: string, path: string): boolean {
   return pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 }
 
-/** Headers of a path, all matching rules together. */
+/** Headers of a path, all matching rules in order. */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
-  return Object.assign({}, ...rules.filter(({ pattern }) => matches(pattern, path)).map(({ set }) => set)) as Record<
-    string,
-    string
-  >;
+  const headers = new Map<string, string>();
+  for (const { pattern, unset = [], set } of rules) {
+    if (!matches(pattern, path)) continue;
+    for (const name of unset) headers.delete(name);
+    for (const [name, value] of Object.entries(set)) headers.set(name, value);
+  }
+  return Object.fromEntries(headers);
 }

@@ -15,11 +15,37 @@ function escapedForRegex(text: string): string {
   return text.replace(/[.*+?^()|[\]\\{}]/gu, String.raw`\$&`);
 }
 
-function cacheLine({ pattern, set }: HeaderRule): string[] {
-  const value = set['Cache-Control'];
+/** The line of a map for the value that a rule gives a header. */
+function headerLine({ pattern, set }: HeaderRule, name: string): string[] {
+  const value = set[name];
   if (value === undefined) return [];
   const key = pattern.endsWith('/*') ? `"~^${escapedForRegex(pattern.slice(0, -1))}"` : quoted(pattern);
   return [`${key} ${quoted(value)};`];
+}
+
+/** Headers of every path that some rule replaces; nginx picks their value from a map. */
+function replacedHeaders(headers: readonly HeaderRule[]): ReadonlySet<string> {
+  return new Set(headers.flatMap(({ unset = [] }) => unset));
+}
+
+/** `'Content-Security-Policy' -> '$gevel_content_security_policy'` */
+function variableOf(name: string): string {
+  return `$gevel_${name.toLowerCase().replaceAll('-', '_')}`;
+}
+
+function commonHeaders(headers: readonly HeaderRule[]): Readonly<Record<string, string>> {
+  return headers.find(({ pattern }) => pattern === '/*')?.set ?? {};
+}
+
+/** A map for each replaced header: the value of every path, and those of the paths that differ. */
+function replacementMaps(headers: readonly HeaderRule[]): string[] {
+  return [...replacedHeaders(headers)].map((name) => {
+    const differing = headers.filter(({ unset = [] }) => unset.includes(name));
+    return map('$uri', variableOf(name), [
+      `default ${quoted(commonHeaders(headers)[name] ?? '')};`,
+      ...differing.flatMap((rule) => headerLine(rule, name)),
+    ]);
+  });
 }
 
 /** Room for the longest key, in the powers of two that nginx wants. */
@@ -67,14 +93,20 @@ function maps(rules: HostingRules): string {
       ...languages.map((language) => `"~^/${language}(?:[/?]|$)" ${language};`),
     ]),
     '# Caching, by path; a redirect depends on the visitor.',
-    map('$uri', '$gevel_file_cache', [`default ${quoted(cacheControl.page)};`, ...headers.flatMap(cacheLine)]),
+    map('$uri', '$gevel_file_cache', [
+      `default ${quoted(cacheControl.page)};`,
+      ...headers.flatMap((rule) => headerLine(rule, 'Cache-Control')),
+    ]),
     map('$gevel_redirect', '$gevel_cache', [`"" $gevel_file_cache;`, `default ${quoted(cacheControl.choice)};`]),
     map('$gevel_redirect', '$gevel_vary', ['"" "";', 'default "Accept-Language, Cookie";']),
+    ...replacementMaps(headers),
   ].join('\n\n');
 }
 
 function serverBlock({ headers, languages }: HostingRules): string {
-  const everywhere = headers.find(({ pattern }) => pattern === '/*')?.set ?? {};
+  const replaced = replacedHeaders(headers);
+  const addHeader = ([name, value]: [string, string]): string =>
+    `    add_header ${name} ${replaced.has(name) ? variableOf(name) : quoted(value)} always;`;
   const errorPage = '/$gevel_error_language/404/index.html';
   return [
     'server {',
@@ -99,7 +131,7 @@ function serverBlock({ headers, languages }: HostingRules): string {
     '        application/manifest+json webmanifest;',
     '    }',
     '',
-    ...Object.entries(everywhere).map(([name, value]) => `    add_header ${name} ${quoted(value)} always;`),
+    ...Object.entries(commonHeaders(headers)).map(addHeader),
     '    add_header Cache-Control $gevel_cache;',
     '    add_header Vary $gevel_vary;',
     '',

@@ -21,6 +21,10 @@ export function readRedirects(text: string): ReadBack {
   return { redirects, gone: [...gone] };
 }
 
+function ruleOf(pattern: string, unset: readonly string[], set: Record<string, string>): HeaderRule {
+  return unset.length === 0 ? { pattern, set } : { pattern, unset, set };
+}
+
 /** What `_headers` says. */
 export function readHeaders(text: string): HeaderRule[] {
   return text
@@ -28,11 +32,14 @@ export function readHeaders(text: string): HeaderRule[] {
     .split('\n\n')
     .map((block) => {
       const [pattern = '', ...lines] = block.split('\n');
-      const set = lines.map((line) => {
-        const colon = line.indexOf(': ');
-        return [line.slice(0, colon).trim(), line.slice(colon + 2)];
-      });
-      return { pattern, set: Object.fromEntries(set) as Record<string, string> };
+      const unset = lines.filter((line) => line.startsWith('  ! ')).map((line) => line.slice(4));
+      const set = lines
+        .filter((line) => !line.startsWith('  ! '))
+        .map((line) => {
+          const colon = line.indexOf(': ');
+          return [line.slice(0, colon).trim(), line.slice(colon + 2)];
+        });
+      return ruleOf(pattern, unset, Object.fromEntries(set) as Record<string, string>);
     });
 }
 
@@ -59,17 +66,33 @@ export function readNginx(text: string, language: string): ReadBack {
   };
 }
 
-/** The header rules of nginx.conf: those of every path, and the caching by path. */
+/** `'~^/nl/' -> '/nl/*'`, `'/robots.txt' -> '/robots.txt'` */
+function patternOf(key: string): string {
+  return key.startsWith('~^') ? `${key.slice(2).replace(/\\(.)/gu, '$1')}*` : key;
+}
+
+/** Value of a map's `default` line. */
+function defaultOf(text: string, variable: string): string {
+  const start = text.indexOf(` ${variable} {\n`);
+  return (/default "((?:[^"\\]|\\.)*)";/u.exec(text.slice(start))?.[1] ?? '').replace(/\\(.)/gu, '$1');
+}
+
+/** The header rules of nginx.conf: those of every path, the caching by path, and the policies that differ. */
 export function readNginxHeaders(text: string): HeaderRule[] {
-  const everywhere = [...text.matchAll(/^ {4}add_header (\S+) "(.*)" always;$/gmu)].map(([, name = '', value = '']) => [
-    name,
-    value.replace(/\\(.)/gu, '$1'),
-  ]);
+  const everywhere = [...text.matchAll(/^ {4}add_header (\S+) (?:"(.*)"|(\$\w+)) always;$/gmu)].map(
+    ([, name = '', value = '', variable]) => ({ name, value: value.replace(/\\(.)/gu, '$1'), variable }),
+  );
+  const common = everywhere.map(({ name, value, variable }) => [name, variable ? defaultOf(text, variable) : value]);
   const caching = [...readNginxMap(text, '$gevel_file_cache')].map(([key, value]) => ({
-    pattern: key.startsWith('~^') ? `${key.slice(2).replace(/\\(.)/gu, '$1')}*` : key,
+    pattern: patternOf(key),
     set: { 'Cache-Control': value },
   }));
-  return [{ pattern: '/*', set: Object.fromEntries(everywhere) as Record<string, string> }, ...caching];
+  const replaced = everywhere.flatMap(({ name, variable }) =>
+    variable === undefined
+      ? []
+      : [...readNginxMap(text, variable)].map(([key, value]) => ruleOf(patternOf(key), [name], { [name]: value })),
+  );
+  return [{ pattern: '/*', set: Object.fromEntries(common) as Record<string, string> }, ...caching, ...replaced];
 }
 
 /** rules.json in the same form, for a language. */

@@ -1,6 +1,8 @@
 /** Headers for the paths of a pattern: exact, or everything below it when it ends in `/*`. */
 export interface HeaderRule {
   readonly pattern: string;
+  /** Headers of an earlier rule that do not hold here; hosts join the values of two rules otherwise. */
+  readonly unset?: readonly string[];
   readonly set: Readonly<Record<string, string>>;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Listing } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import { headersText, redirectsText } from '#scripts/hosting/cdn-files.ts';
-import { buildHeaderRules, headersFor } from '#scripts/hosting/headers.ts';
+import { buildHeaderRules, headersFor, tileHost } from '#scripts/hosting/headers.ts';
 import { nginxConfig } from '#scripts/hosting/nginx-config.ts';
 import {
   expectedReadBack,
@@ -132,12 +132,31 @@ describe('headersFor', () => {
     );
   });
 
-  it('never sets one header by two rules on the same path', () => {
-    const paths = ['/', '/nl/', '/fr/x/', '/_astro/a.css', '/og/a.jpg', '/404.html', '/favicon.svg'];
+  it('lets every site embed the map frame, and no other page', () => {
+    const policyOf = (path: string) => headersFor(rules.headers, path)['Content-Security-Policy'];
+    const common = policyOf('/nl/') ?? '';
+    expect(common).toMatch(/; frame-ancestors 'none'$/u);
+    for (const language of rules.languages)
+      expect(policyOf(`/${language}/map-frame/`)).toBe(common.replace("frame-ancestors 'none'", 'frame-ancestors *'));
+    for (const path of ['/map-frame/', '/nl/map-frames/', '/nl/x/map-frame/']) expect(policyOf(path)).toBe(common);
+  });
+
+  it('lets the pictures of a configured tile server in', () => {
+    const [everywhere] = buildHeaderRules({ scripts: [], styles: [] }, ['nl'], [], ['https://*.tiles.example']);
+    expect(everywhere?.set['Content-Security-Policy']).toContain("; img-src 'self' data: https://*.tiles.example;");
+    expect(tileHost('https://{s}.tiles.example/{z}/{x}/{y}.png')).toBe('https://*.tiles.example');
+    expect(tileHost('https://tiles.example:8443/a/{z}/{x}/{y}.png')).toBe('https://tiles.example:8443');
+  });
+
+  it('never sets one header by two rules on the same path, unless the second takes the first away', () => {
+    const paths = ['/', '/nl/', '/fr/x/', '/fr/map-frame/', '/_astro/a.css', '/og/a.jpg', '/404.html', '/favicon.svg'];
     for (const path of paths) {
-      const names = rules.headers
-        .filter(({ pattern }) => (pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern))
-        .flatMap(({ set }) => Object.keys(set));
+      const names: string[] = [];
+      for (const { pattern, unset = [], set } of rules.headers) {
+        if (pattern.endsWith('/*') ? !path.startsWith(pattern.slice(0, -1)) : path !== pattern) continue;
+        for (const name of unset) names.splice(names.indexOf(name), 1);
+        names.push(...Object.keys(set));
+      }
       expect(new Set(names).size).toBe(names.length);
     }
   });

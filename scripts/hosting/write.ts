@@ -5,7 +5,7 @@ import type { Listing, Project } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { headersText, redirectsText } from '#scripts/hosting/cdn-files.ts';
-import { buildHeaderRules, type TopEntry } from '#scripts/hosting/headers.ts';
+import { buildHeaderRules, tileHost, type TopEntry } from '#scripts/hosting/headers.ts';
 import { InlineHashCollector } from '#scripts/hosting/inline-hashes.ts';
 import { nginxConfig } from '#scripts/hosting/nginx-config.ts';
 import { redirectPage } from '#scripts/hosting/redirect-page.ts';
@@ -75,7 +75,12 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
     table: await readJson<RouteEntry[]>(join(contentDir, 'routes.json')),
     listings: await readJson<Listing[]>(join(snapshotDir, 'listings.json')),
     projects: await readJson<Project[]>(join(snapshotDir, 'projects.json')),
-    headers: buildHeaderRules(hashes.result(), site.languages, entries),
+    headers: buildHeaderRules(
+      hashes.result(),
+      site.languages,
+      entries,
+      site.map.tiles ? [tileHost(site.map.tiles.url)] : [],
+    ),
   });
   const hostingDir = join(distDir, 'hosting');
   await mkdir(hostingDir, { recursive: true });

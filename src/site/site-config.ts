@@ -45,6 +45,37 @@ const calculator = z.strictObject({
   note: z.string().exactOptional(),
 });
 
+/** Address of a tile server's map: `https://tiles.example/{z}/{x}/{y}.png`. */
+const tileUrl = z
+  .string()
+  .startsWith('https://')
+  .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'a tile address holds {z}, {x} and {y}');
+
+/** What the maps show beside the embedded base, and who may embed them. */
+const map = z.strictObject({
+  /** A detailed map from zoom 12 on; it loads after the visitor's click only. */
+  tiles: z
+    .strictObject({
+      url: tileUrl,
+      attribution: z.string().min(1),
+      provider: z.string().min(1),
+      maxZoom: z.int().min(12).max(22).exactOptional(),
+    })
+    .exactOptional(),
+  /** Street pictures of an exact address: a link that opens in a new tab. */
+  streetView: z
+    .strictObject({
+      url: z
+        .string()
+        .startsWith('https://')
+        .refine((url) => url.includes('{latitude}') && url.includes('{longitude}'), 'holds {latitude} and {longitude}'),
+      provider: z.string().min(1),
+    })
+    .exactOptional(),
+  /** Sites that may fill the map frame, `https://partner.example`; the site itself always may. */
+  frameOrigins: z.array(z.url().regex(/^https?:\/\/[^/]+$/u, 'an origin has no path')).default([]),
+});
+
 const siteConfig = z
   .strictObject({
     url: publicUrl,
@@ -90,6 +121,7 @@ const siteConfig = z
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
     forms: forms.default({ rentalApplication: [] }),
     calculator: calculator.prefault({}),
+    map: map.prefault({}),
     /** Which sections a listing page shows, by rule; without a rule a section is shown. */
     display: displayRules.default({}),
     theme: z.strictObject({ paper: color, ink: color, accent: color }),
