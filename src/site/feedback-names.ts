@@ -8,6 +8,13 @@ const onward = {
   'send-to-friend': ['/for-sale/', '/for-rent/', '/projects/'],
   'site-contact': ['/for-sale/', '/for-rent/', '/contact-demand/'],
   'sign-newsletter': ['/for-sale/', '/for-rent/', '/demand-register/'],
+  testimonial: ['/for-sale/', '/for-rent/', '/Ons-team/'],
+  'rental-application': ['/for-rent/', '/demand-register/', '/Ons-team/'],
+  'purchase-offer': ['/for-sale/', '/demand-register/', '/Ons-team/'],
+  'document-request': ['/for-sale/', '/for-rent/', '/demand-register/'],
+  unsubscribe: ['/', '/for-sale/', '/for-rent/'],
+  'newsletter-confirmed': ['/for-sale/', '/for-rent/', '/demand-register/'],
+  'testimonial-decided': ['/'],
   'testing-testing': ['/'],
 } as const;
 
