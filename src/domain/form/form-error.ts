@@ -42,7 +42,6 @@ type FormErrorName =
   | 'signingDate'
   | 'signingPlace'
   | 'slot'
-  | 'slotFull'
   | 'startDateIncomplete'
   | 'subject'
   | 'title'

@@ -4,6 +4,7 @@ import errors from './errors.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
 import finder from './finder.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
+import letter from './letter.json' with { type: 'json' };
 import listing from './listing.json' with { type: 'json' };
 import mail from './mail.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const messages = {
   feedback,
   finder,
   form,
+  letter,
   listing,
   mail,
   map,
