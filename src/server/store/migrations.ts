@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Store } from '#server/store/store.ts';
+
+/** Milliseconds since 1970 need 64 bits. */
+type TimeType = 'integer' | 'bigint';
+
+async function createLeads(database: Kysely<never>, time: TimeType): Promise<void> {
+  await database.schema
+    .createTable('leads')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('form', 'text', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('reference', 'text')
+    .addColumn('fields', 'text', (column) => column.notNull())
+    .addColumn('suspicion', 'text')
+    .addColumn('retention', 'text', (column) => column.notNull())
+    .addColumn('created_at', time, (column) => column.notNull())
+    .execute();
+  await database.schema.createIndex('leads_email').on('leads').column('email').execute();
+  await database.schema.createIndex('leads_age').on('leads').columns(['retention', 'created_at']).execute();
+}
+
+async function createOutbox(database: Kysely<never>, time: TimeType): Promise<void> {
+  await database.schema
+    .createTable('outbox')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('lead_id', 'text', (column) => column.references('leads.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('payload', 'text', (column) => column.notNull())
+    .addColumn('recipient', 'text')
+    .addColumn('message_id', 'text', (column) => column.notNull().unique())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('due_at', time, (column) => column.notNull())
+    .addColumn('last_error', 'text')
+    .addColumn('created_at', time, (column) => column.notNull())
+    .addColumn('done_at', time)
+    .execute();
+  await database.schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute();
+  await database.schema.createIndex('outbox_lead').on('outbox').column('lead_id').execute();
+  await database.schema.createIndex('outbox_recipient').on('outbox').column('recipient').execute();
+}
+
+async function createGuards(database: Kysely<never>, time: TimeType): Promise<void> {
+  await database.schema
+    .createTable('claims')
+    .addColumn('scope', 'text', (column) => column.notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('lead_id', 'text', (column) => column.references('leads.id').onDelete('cascade'))
+    .addColumn('created_at', time, (column) => column.notNull())
+    .addColumn('expires_at', time)
+    .addPrimaryKeyConstraint('claims_key', ['scope', 'key'])
+    .execute();
+  await database.schema.createIndex('claims_lead').on('claims').column('lead_id').execute();
+  await database.schema
+    .createTable('answers')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('body_hash', 'text', (column) => column.notNull())
+    .addColumn('answer', 'text', (column) => column.notNull())
+    .addColumn('created_at', time, (column) => column.notNull())
+    .execute();
+  await database.schema
+    .createTable('limits')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('points', 'integer', (column) => column.notNull())
+    .addColumn('expires_at', time)
+    .execute();
+  await database.schema.createIndex('limits_expiry').on('limits').column('expires_at').execute();
+}
+
+async function createUploads(database: Kysely<never>, time: TimeType): Promise<void> {
+  await database.schema
+    .createTable('uploads')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('lead_id', 'text', (column) => column.notNull().references('leads.id').onDelete('cascade'))
+    .addColumn('filename', 'text', (column) => column.notNull())
+    .addColumn('content_type', 'text', (column) => column.notNull())
+    .addColumn('created_at', time, (column) => column.notNull())
+    .execute();
+}
+
+/**
+ * The steps to the newest form of the database, by name in order. A step that has run anywhere is never changed: add another.
+ */
+export function migrations(kind: Store['kind']): Record<string, Migration> {
+  const time: TimeType = kind === 'sqlite' ? 'integer' : 'bigint';
+  const step = (...parts: readonly ((database: Kysely<never>, time: TimeType) => Promise<void>)[]): Migration => ({
+    async up(database) {
+      for (const part of parts) await part(database as Kysely<never>, time);
+    },
+  });
+  return {
+    '2026-11-21-leads': step(createLeads, createOutbox, createGuards, createUploads),
+  };
+}

@@ -1,0 +1,66 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely } from 'kysely';
+import { GroupCommit } from '#server/store/group-commit.ts';
+import { migrate } from '#server/store/migrate.ts';
+import { NodeSqlite } from '#server/store/sqlite-database.ts';
+import { NodeSqliteDialect } from '#server/store/sqlite-dialect.ts';
+import type { Store } from '#server/store/store.ts';
+import { asStoreError } from '#server/store/store-error.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** FULL flushes at every commit: in WAL mode, NORMAL would lose the last commits when the power fails. */
+const settings = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'journal_size_limit = 16777216'];
+
+export interface SqliteOptions {
+  readonly file: string;
+  /** For tests: the database counts as full at this many pages of 4 KB. */
+  readonly maximumPages?: number;
+}
+
+function openDatabase({ file, maximumPages }: SqliteOptions): NodeSqlite {
+  const database = new NodeSqlite(file);
+  for (const setting of settings) database.exec(`pragma ${setting}`);
+  if (maximumPages !== undefined) database.exec(`pragma max_page_count = ${String(maximumPages)}`);
+  return database;
+}
+
+function openWritable(options: SqliteOptions): NodeSqlite {
+  mkdirSync(dirname(options.file), { recursive: true, mode: 0o700 });
+  try {
+    const database = openDatabase(options);
+    // It holds what visitors wrote: nobody else on the machine reads it.
+    chmodSync(options.file, 0o600);
+    return database;
+  } catch (error) {
+    throw new Error(
+      `The database ${options.file} cannot be opened: ${error instanceof Error ? error.message : String(error)}. ` +
+        'Check that the folder exists and that this user may write there, or set GEVEL_STORE or DATABASE_URL.',
+      { cause: error },
+    );
+  }
+}
+
+/** Opens the embedded store; migrations run by themselves. */
+export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
+  const writer = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openWritable(options)) });
+  try {
+    await migrate(writer, 'sqlite');
+  } catch (error) {
+    await writer.destroy();
+    throw asStoreError(error);
+  }
+  // A second connection: in WAL mode reading never waits for a writer.
+  const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openDatabase(options)) });
+  const commits = new GroupCommit(writer);
+  return {
+    kind: 'sqlite',
+    reader,
+    write: (work) => commits.write(work),
+    async close() {
+      await commits.idle();
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Write } from '#server/store/group-commit.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Where leads, outbox and everything else that must not be lost is kept. */
+export interface Store {
+  readonly kind: 'sqlite' | 'postgres';
+  /** For reading; a write goes through `write`. */
+  readonly reader: Kysely<Tables>;
+  /** Resolves when the write is on the disk; rejects with a StoreError when it cannot get there. */
+  readonly write: <T>(work: Write<T>) => Promise<T>;
+  /** Waits for writes under way, then lets go of the database. */
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,74 @@
+/** Times are milliseconds since 1970 in every table, so that both databases compare them alike. */
+export interface LeadTable {
+  id: string;
+  form: string;
+  language: string;
+  /** Lower case: export and erase go by it. */
+  email: string;
+  name: string;
+  reference: string | null;
+  /** The checked values as JSON. */
+  fields: string;
+  /** Why a robot is supposed, `honeypot,too-fast`; null for everybody else. */
+  suspicion: string | null;
+  /** Which period it is kept for. */
+  retention: string;
+  created_at: number;
+}
+
+export interface OutboxTable {
+  id: string;
+  lead_id: string | null;
+  kind: 'mail' | 'webhook';
+  payload: string;
+  /** Lower case address of a mail's recipient; null for a webhook. */
+  recipient: string | null;
+  message_id: string;
+  /** A held row waits for a person: its lead may be a robot's. */
+  state: 'waiting' | 'held' | 'sent' | 'dead';
+  attempts: number;
+  due_at: number;
+  last_error: string | null;
+  created_at: number;
+  done_at: number | null;
+}
+
+export interface ClaimTable {
+  scope: string;
+  key: string;
+  lead_id: string | null;
+  created_at: number;
+  expires_at: number | null;
+}
+
+/** What an idempotency key was answered. */
+export interface AnswerTable {
+  key: string;
+  body_hash: string;
+  answer: string;
+  created_at: number;
+}
+
+export interface LimitTable {
+  key: string;
+  points: number;
+  expires_at: number | null;
+}
+
+export interface UploadTable {
+  id: string;
+  lead_id: string;
+  filename: string;
+  content_type: string;
+  created_at: number;
+}
+
+/** Every table of the store. */
+export interface Tables {
+  leads: LeadTable;
+  outbox: OutboxTable;
+  claims: ClaimTable;
+  answers: AnswerTable;
+  limits: LimitTable;
+  uploads: UploadTable;
+}
