@@ -1,0 +1,9 @@
+/** What time it is; tests give their own. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+export const secondMs = 1_000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;

@@ -1,0 +1,24 @@
+import type { OutboxRow } from '#server/outbox/delivery.ts';
+import type { Store } from '#server/store/store.ts';
+
+/** Rows that wait for a person, the newest first: given up (`dead`), or of a lead that may be a robot's (`held`). */
+export function rowsInCare({ reader }: Store, state: 'dead' | 'held'): Promise<OutboxRow[]> {
+  return reader.selectFrom('outbox').selectAll().where('state', '=', state).orderBy('created_at', 'desc').execute();
+}
+
+/** Gives rows (all in that state, or the ones named) a new start; returns how many. */
+export async function sendAgain(
+  store: Store,
+  state: 'dead' | 'held',
+  now: Date,
+  ids: readonly string[] = [],
+): Promise<number> {
+  const { numUpdatedRows } = await store.write((transaction) => {
+    const change = transaction
+      .updateTable('outbox')
+      .set({ state: 'waiting', attempts: 0, due_at: now.getTime(), done_at: null })
+      .where('state', '=', state);
+    return (ids.length > 0 ? change.where('id', 'in', [...ids]) : change).executeTakeFirst();
+  });
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,27 @@
+import { createTranslator } from '#i18n/translator.ts';
+import type { Mail } from '#server/form.ts';
+import { agencyLanguage } from '#server/forms/standard-mails.ts';
+import type { OutboxRow } from '#server/outbox/delivery.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+
+/** Tells the agency of a delivery that was given up; a notice of a notice would never end. */
+export function deadNotice(site: SiteConfig, row: OutboxRow, reason: string): Mail | undefined {
+  const isOwnNotice = row.lead_id === null && row.recipient === site.agency.email.toLowerCase();
+  if (isOwnNotice) return undefined;
+  const language = agencyLanguage(site);
+  const t = createTranslator(language);
+  const { subject, to } = row.kind === 'mail' ? (JSON.parse(row.payload) as Mail) : { subject: 'CRM', to: undefined };
+  return {
+    audience: 'agency',
+    to: { name: site.agency.name, address: site.agency.email },
+    language,
+    subject: t('mail:dead.subject', { what: subject }),
+    heading: t('mail:dead.heading'),
+    paragraphs: [to ? t('mail:dead.mail', { subject, recipient: to.address }) : t('mail:dead.webhook')],
+    answers: [
+      { label: t('mail:dead.reason'), value: reason },
+      { label: t('mail:dead.id'), value: row.id },
+    ],
+    footnote: t('mail:dead.replay', { id: row.id }),
+  };
+}
