@@ -1,0 +1,28 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { mailMessage, type Letterhead } from '#server/mail/message.ts';
+import type { Delivery } from '#server/outbox/delivery.ts';
+
+/** Without a mail server, each mail becomes a file in a folder; a development page shows them. */
+export function catcherDelivery(folder: string, letterhead: Letterhead): Delivery {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async deliver(row) {
+      try {
+        const { message } = await transport.sendMail(mailMessage(row, letterhead));
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        // Named by time and row: a mail that is delivered again takes the place of itself.
+        const name = `${new Date(row.created_at).toISOString().replace(/[:.]/gu, '-')}-${row.id}.eml`;
+        await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
+        await rename(join(folder, `${name}.part`), join(folder, name));
+        return { kind: 'sent' };
+      } catch (error) {
+        return { kind: 'later', reason: error instanceof Error ? error.message : String(error), isDown: true };
+      }
+    },
+    close() {
+      transport.close();
+    },
+  };
+}

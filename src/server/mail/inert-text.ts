@@ -1,0 +1,27 @@
+const wordJoiner = '\u2060';
+
+/** Text as HTML shows it. `'a<b' -> 'a&lt;b'` */
+export function escapeHtml(text: string): string {
+  return text
+    .replace(/&/gu, '&amp;')
+    .replace(/</gu, '&lt;')
+    .replace(/>/gu, '&gt;')
+    .replace(/"/gu, '&quot;')
+    .replace(/'/gu, '&#39;');
+}
+
+/**
+ * Text that turns nothing around and hides nothing: direction marks, control characters and half characters go, line ends
+ * stay. (issue "hostile strings", Unicode UAX 9)
+ */
+export function plainCharacters(text: string): string {
+  return text.toWellFormed().replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]|(?![\n\t])\p{Cc}/gu, '');
+}
+
+/**
+ * Text in which no mail program finds an address to make a link of: an invisible joiner stands at each dot, @ and colon
+ * between characters, also of full-width forms. `'www.a.example' -> 'www⁠.⁠a…'`
+ */
+export function withoutLinks(text: string): string {
+  return text.replace(/(?<=\S)[.@:\u3002\uff0e\uff61](?=\S)/gu, (sign) => `${wordJoiner}${sign}${wordJoiner}`);
+}

@@ -1,0 +1,17 @@
+import { groupPhone } from '#domain/phone.ts';
+import type { Letterhead } from '#server/mail/message.ts';
+import type { MailTemplates } from '#server/mail/template.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+
+/** Sender, templates and signature of the agency's mails. */
+export function letterhead({ agency }: SiteConfig, templates: MailTemplates, from: string | undefined): Letterhead {
+  return {
+    from: { name: agency.name, address: from ?? agency.email },
+    templates,
+    signature: [
+      agency.name,
+      `${agency.street}, ${agency.zip} ${agency.city}`,
+      `${groupPhone(agency.phone)} | ${agency.email}`,
+    ].join('\n'),
+  };
+}

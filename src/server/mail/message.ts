@@ -1,0 +1,54 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mail, MailAddress } from '#server/form.ts';
+import { plainCharacters } from '#server/mail/inert-text.ts';
+import { renderMail } from '#server/mail/render.ts';
+import type { MailTemplates } from '#server/mail/template.ts';
+import type { OutboxRow } from '#server/outbox/delivery.ts';
+
+/** What every mail of the agency has in common. */
+export interface Letterhead {
+  readonly from: Required<MailAddress>;
+  readonly templates: MailTemplates;
+  /** Last lines of the text version: name, street, town. */
+  readonly signature: string;
+}
+
+interface AddressObject {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** As an object: nodemailer then quotes the name and never splits it at a comma. */
+function addressObject({ name = '', address }: MailAddress): AddressObject {
+  return { name: plainCharacters(name).replace(/\s+/gu, ' ').trim(), address };
+}
+
+/** The message of a row of the outbox: the same row always gives the same Message-ID and date. */
+export function mailMessage(row: OutboxRow, { from, templates, signature }: Letterhead): SendMailOptions {
+  const mail = JSON.parse(row.payload) as Mail;
+  const attachments = (mail.attachments ?? []).map(({ filename, contentType, base64 }) => ({
+    filename,
+    contentType,
+    content: Buffer.from(base64, 'base64'),
+  }));
+  return {
+    ...renderMail(mail, templates, signature),
+    from: addressObject(from),
+    to: addressObject(mail.to),
+    envelope: { from: from.address, to: [mail.to.address] },
+    ...(mail.replyTo && { replyTo: addressObject(mail.replyTo) }),
+    messageId: row.message_id,
+    date: new Date(row.created_at),
+    attachments,
+    // Nothing of a mail is read from a file or fetched from an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe && {
+        'List-Unsubscribe': `<${mail.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { Language } from '#i18n/languages.ts';
+
+/** The agency's mail in HTML, one per language, with slots: what scripts/mail/compile.ts makes of MJML at the build. */
+export type MailTemplates = Readonly<Record<Language, string>>;
+
+/** Parts of the template that stand only in mails which have something for them. */
+export const blocks = ['paragraphs', 'quote', 'answers', 'button', 'footnote'] as const;
+
+export type Block = (typeof blocks)[number];
+
+/** Reads the compiled templates; throws when there are none. */
+export function readTemplates(file: string): MailTemplates {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as MailTemplates;
+  } catch (error) {
+    throw new Error(
+      `The mail templates cannot be read from ${file}: ${error instanceof Error ? error.message : String(error)}. Run \`npm run build\`.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Fills slots in one pass, so that a value never becomes a slot. `('<b>{{a}}</b>', { a: '{{b}}' }) -> '<b>{{b}}</b>'` */
+export function fillSlots(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{\{(\w+)\}\}/gu, (_slot, name: string) => values[name] ?? '');
+}
+
+/** Leaves out the blocks that a mail has nothing for. */
+export function keepBlocks(template: string, kept: ReadonlySet<Block>): string {
+  return blocks.reduce((html, block) => {
+    const [begin, end] = [`<!--begin:${block}-->`, `<!--end:${block}-->`];
+    if (kept.has(block)) return html.replace(begin, '').replace(end, '');
+    const [from, to] = [html.indexOf(begin), html.indexOf(end)];
+    return from === -1 || to === -1 ? html : html.slice(0, from) + html.slice(to + end.length);
+  }, template);
+}
