@@ -1,0 +1,36 @@
+import { isSameHash, keyedHash } from '#server/guards/keyed-hash.ts';
+
+/** What a signed token says. */
+export interface TokenContent {
+  /** What it may be used for; a token for one purpose is worthless for another. */
+  readonly purpose: string;
+  readonly value: string;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}
+
+const longestToken = 2_000;
+
+function signature(secret: string, purpose: string, body: string): string {
+  return keyedHash(secret, 'token', purpose, body);
+}
+
+/** `<content>.<signature>`, both base64url. */
+export function signToken(secret: string, { purpose, value, issuedAt, expiresAt }: TokenContent): string {
+  const body = Buffer.from(JSON.stringify([value, issuedAt, expiresAt])).toString('base64url');
+  return `${body}.${signature(secret, purpose, body)}`;
+}
+
+/** The content of a token that we signed for this purpose and that has not expired; else undefined. */
+export function readToken(secret: string, purpose: string, token: string, now: Date): TokenContent | undefined {
+  const [body, sign, ...rest] = token.length > longestToken ? [] : token.split('.');
+  if (body === undefined || sign === undefined || rest.length > 0) return undefined;
+  if (!isSameHash(sign, signature(secret, purpose, body))) return undefined;
+  // Signed by us, so it has the form that we gave it.
+  const [value, issuedAt, expiresAt] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
+    string,
+    number,
+    number,
+  ];
+  return now.getTime() < expiresAt ? { purpose, value, issuedAt, expiresAt } : undefined;
+}
