@@ -11,7 +11,7 @@ const mayImport = {
   'src/ui': ['src/domain', 'src/i18n'],
   'src/site': ['src/domain', 'src/i18n', 'src/ui'],
   'src/features': ['src/domain', 'src/i18n', 'src/ui'],
-  'src/server': ['src/domain', 'src/i18n', 'src/site', 'src/features'],
+  'src/server': ['src/domain', 'src/i18n', 'src/ui', 'src/site', 'src/features'],
   scripts: ['src/domain', 'src/i18n', 'src/site', 'src/server'],
 };
 
@@ -29,6 +29,24 @@ const folderRules = Object.entries(mayImport).map(([folder, allowed]) => {
   ];
   return { files: [`${folder}/**/*.{ts,tsx,astro}`], rules: { 'no-restricted-imports': ['error', { patterns }] } };
 });
+
+/** The server's side of a feature also knows how it plugs into the server, and nothing else of it. */
+const plugRule = {
+  files: ['src/features/**/*.server.ts'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: '^#(?:site|layouts|pages|scripts|features|server(?!/form\\.ts$))/',
+            message: "A feature's .server.ts may import only src/domain, src/i18n, src/ui and #server/form.ts.",
+          },
+        ],
+      },
+    ],
+  },
+};
 
 export default defineConfig(
   { ignores: ['dist/', '.astro/', '.cache/', 'var/', 'content/snapshot/', 'content/sample-feed/'] },
@@ -60,4 +78,5 @@ export default defineConfig(
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },
   ...folderRules,
+  plugRule,
 );

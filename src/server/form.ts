@@ -1,0 +1,181 @@
+import { checkForm } from '#domain/form/check-form.ts';
+import type { FieldErrors } from '#domain/form/form-error.ts';
+import type { FormSchema } from '#domain/form/form-schema.ts';
+import type { Listing, Project } from '#domain/listing.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { MessageKey, Translate } from '#i18n/translator.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+
+/** How long a submission is kept: the periods stand in src/server/retention/periods.ts. */
+export type RetentionKind = 'lead' | 'offer' | 'rental' | 'opt-in';
+
+/** A question as the visitor reads it, and the answer: `{ label: 'Voornaam', value: 'An' }`. */
+export interface Answer {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** An address of a mail: never one string with both, so that no name can become a second address. */
+export interface MailAddress {
+  readonly name?: string;
+  readonly address: string;
+}
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly base64: string;
+}
+
+/** A mail to one recipient, as it waits in the outbox; the worker puts it into the agency's template. */
+export interface Mail {
+  /** In a mail to anybody but the agency, what a visitor typed carries no live link. */
+  readonly audience: 'agency' | 'visitor';
+  readonly to: MailAddress;
+  readonly replyTo?: MailAddress;
+  readonly language: Language;
+  readonly subject: string;
+  readonly heading: string;
+  /** Our own words, one string a paragraph. */
+  readonly paragraphs: readonly string[];
+  readonly answers?: readonly Answer[];
+  /** What one visitor wrote to another person. */
+  readonly quote?: string;
+  readonly button?: { readonly label: string; readonly href: string };
+  readonly footnote?: string;
+  readonly attachments?: readonly MailAttachment[];
+  /** Address of the one-click unsubscribe header (RFC 8058). */
+  readonly unsubscribe?: string;
+}
+
+/**
+ * Something that only one submission can have: a slot of the calendar, a document of a visitor. The first free key is
+ * taken, in the transaction that stores the lead; when none is free nothing is stored and `taken` is the answer.
+ */
+export interface Claim {
+  /** `appointment`, `document`. */
+  readonly scope: string;
+  /** `['2026-11-24 10:00 1', '2026-11-24 10:00 2']` for a slot with two places. */
+  readonly keys: readonly string[];
+  readonly taken: Problem;
+}
+
+/** Why a submission that is well-formed cannot be taken. */
+export interface Problem {
+  /** Stable, for programs: `appointments-full`. */
+  readonly code: string;
+  readonly key: MessageKey;
+  /** The field that the visitor should change; without one the problem is the form's. */
+  readonly field?: string;
+}
+
+/** What is stored, and what is sent. */
+export interface Prepared {
+  readonly lead: { readonly name: string; readonly email: string; readonly reference?: string };
+  readonly mails: readonly Mail[];
+  readonly claims?: readonly Claim[];
+}
+
+/** A checked upload: PDF, JPEG or PNG by its content; pictures are encoded anew. */
+export interface Upload {
+  readonly field: string;
+  readonly filename: string;
+  readonly contentType: 'application/pdf' | 'image/jpeg' | 'image/png';
+  readonly bytes: Uint8Array;
+  /** Name that it is stored under, and that a signed link names. */
+  readonly id: string;
+}
+
+/** Files that a form takes: `{ name: 'cv', kinds: ['application/pdf'] }`. */
+export interface FileField {
+  readonly name: string;
+  readonly kinds: readonly Upload['contentType'][];
+}
+
+/** What the two standard mails need; the rest they know. */
+export interface StandardMail {
+  readonly answers: readonly Answer[];
+  readonly visitor: MailAddress;
+  /** Address of the listing or project that it is about. */
+  readonly about?: { readonly title: string; readonly href: string };
+  readonly attachments?: readonly MailAttachment[];
+}
+
+/** What a form may ask of the server while it prepares a submission. */
+export interface FormContext {
+  readonly site: SiteConfig;
+  readonly language: Language;
+  readonly t: Translate;
+  /** Texts in the agency's own language. */
+  readonly agencyT: Translate;
+  readonly now: Date;
+  readonly uploads: readonly Upload[];
+  /** Absolute address of a page: `address('/for-sale/')`. */
+  readonly address: (original: string) => string;
+  /** By id or by reference; undefined for anything that has no page. */
+  readonly findListing: (idOrReference: string) => Found<Listing> | undefined;
+  readonly findProject: (idOrReference: string) => Found<Project> | undefined;
+  /** Address that only this mail's reader can know, `/api/links/<purpose>?token=…`; used up at the first click when `isOnce`. */
+  readonly signedLink: (purpose: string, value: string, days: number) => string;
+  /** All answers to the agency, reply-to the visitor. */
+  readonly agencyMail: (mail: StandardMail) => Mail;
+  /** What was sent, back to the visitor. */
+  readonly confirmationMail: (mail: StandardMail) => Mail;
+}
+
+/** A record with its title and absolute address in the visitor's language. */
+export interface Found<T> {
+  readonly record: T;
+  readonly title: string;
+  readonly href: string;
+}
+
+/** How a form plugs into the API: each `src/features/<form>/<form>.server.ts` exports one, src/server/forms.ts lists them. */
+interface FormPlug<Values extends object> {
+  /** Last segment of `/api/forms/<name>`. */
+  readonly name: string;
+  /**
+   * The questions. The envelope is not part of it: `language`, `company_url`, `stamp`, `altcha` and `idempotencyKey`
+   * are taken off before (src/server/forms/envelope.ts).
+   */
+  readonly schema: FormSchema<Values>;
+  /** Original path of the page that shows the form again with its errors: `/contact/`. */
+  readonly page: string;
+  /** Original path of the thank-you page: `/feedback/site-contact/`. */
+  readonly feedback: string;
+  /** The form's own "not sent" text of spec section 8. */
+  readonly failure: MessageKey;
+  readonly retention: RetentionKind;
+  readonly files?: readonly FileField[];
+  /** Mails to people who did not ask are limited hardest. */
+  readonly isStrict?: boolean;
+  /** Pure but for the context: what to store and to send for checked values. */
+  readonly prepare: (values: Values, context: FormContext) => Prepared | Problem | Promise<Prepared | Problem>;
+}
+
+export type Checked =
+  | { readonly kind: 'invalid'; readonly fields: FieldErrors }
+  | { readonly kind: 'refused'; readonly problem: Problem }
+  | { readonly kind: 'ready'; readonly values: object; readonly prepared: Prepared };
+
+/** A form as the server sees it: what its values are is known inside only. */
+export interface Form extends Omit<FormPlug<object>, 'schema' | 'prepare'> {
+  readonly schema: FormSchema<object>;
+  readonly check: (raw: object, context: FormContext) => Promise<Checked>;
+}
+
+/** Plugs a form in: `export const contactForm = defineForm({ name: 'contact', schema, … })`. */
+export function defineForm<Values extends object>(plug: FormPlug<Values>): Form {
+  const { schema, prepare, ...rest } = plug;
+  return {
+    ...rest,
+    schema: schema as unknown as FormSchema<object>,
+    async check(raw, context) {
+      const result = checkForm(schema, raw);
+      if (!result.isValid) return { kind: 'invalid', fields: result.errors };
+      const { values } = result;
+      const prepared = await prepare(values, context);
+      return 'code' in prepared ? { kind: 'refused', problem: prepared } : { kind: 'ready', values, prepared };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { isLanguage, type Language } from '#i18n/languages.ts';
+import { contentHash } from '#server/guards/keyed-hash.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { RequestBody } from '#server/http/body.ts';
+
+/** What stands around the answers of every form. */
+export interface Envelope {
+  readonly language: Language | undefined;
+  /** Filled in by robots only. */
+  readonly trap: string;
+  /** Signed time at which the form was opened, from `/api/challenge` or from a page that shows the form again. */
+  readonly stamp: string | undefined;
+  /** Proof of work. */
+  readonly altcha: string | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** A form as it arrived: the envelope taken off, the answers untouched. */
+export interface Arrived {
+  readonly envelope: Envelope;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly files: RequestBody['files'];
+  /** The same for the same answers, in whatever order they were sent. */
+  readonly bodyHash: string;
+}
+
+const keyPattern = /^[\w-]{8,64}$/u;
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([name, part]) => [name, sorted(part)]);
+}
+
+async function hashOf(answers: object, files: RequestBody['files']): Promise<string> {
+  const hashes: string[] = [];
+  for (const { field, file } of files) {
+    hashes.push(`${field}:${contentHash(new Uint8Array(await file.arrayBuffer()))}`);
+  }
+  return contentHash(JSON.stringify([sorted(answers), hashes]));
+}
+
+/** Takes the envelope off a body. */
+export async function openEnvelope({ fields, files }: RequestBody, keyHeader: string | undefined): Promise<Arrived> {
+  const { language, company_url: trap, stamp, altcha, idempotencyKey, ...answers } = fields;
+  const key = keyHeader ?? text(idempotencyKey);
+  if (key !== undefined && !keyPattern.test(key)) throw new ApiError('malformed');
+  return {
+    envelope: {
+      language: isLanguage(language) ? language : undefined,
+      trap: text(trap) ?? '',
+      stamp: text(stamp),
+      altcha: text(altcha),
+      idempotencyKey: key,
+    },
+    answers,
+    files,
+    bodyHash: await hashOf(answers, files),
+  };
+}

@@ -1,0 +1,68 @@
+import { listingPath, projectPath } from '#domain/paths.ts';
+import { localized } from '#domain/texts.ts';
+import type { Language } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { dayMs } from '#server/clock.ts';
+import type { Form, FormContext, Found, Upload } from '#server/form.ts';
+import { agencyLanguage, agencyMail, confirmationMail } from '#server/forms/standard-mails.ts';
+import { signToken } from '#server/guards/token.ts';
+import type { Services } from '#server/services.ts';
+import { pagePath, type SiteData } from '#server/site/site-data.ts';
+
+interface ContextParts {
+  readonly services: Services;
+  readonly form: Form;
+  readonly language: Language;
+  readonly uploads: readonly Upload[];
+}
+
+type Finders = Pick<FormContext, 'findListing' | 'findProject'>;
+
+function isNamed({ id, reference }: { id: string; reference: string }, wanted: string): boolean {
+  return id === wanted || reference.toLowerCase() === wanted.toLowerCase();
+}
+
+function finders(data: SiteData, language: Language): Finders {
+  const { config, routes: table, listings, projects } = data;
+  const { url, defaultLanguage } = config;
+  const found = <T extends { title: Parameters<typeof localized>[0] }>(record: T, path: string): Found<T> => ({
+    record,
+    title: localized(record.title, language, [defaultLanguage, ...config.languages])?.text ?? '',
+    href: url + encodeURI(path),
+  });
+  return {
+    findListing(wanted) {
+      const listing = listings.find((each) => isNamed(each, wanted.trim()));
+      return listing && found(listing, listingPath({ table, listing, language, defaultLanguage }));
+    },
+    findProject(wanted) {
+      const project = projects.find((each) => isNamed(each, wanted.trim()));
+      return project && found(project, projectPath({ table, project, language }));
+    },
+  };
+}
+
+/** What a form may ask while it prepares a submission. */
+export function formContext({ services, form, language, uploads }: ContextParts): FormContext {
+  const data = services.siteData();
+  const { config: site } = data;
+  const now = services.clock();
+  const setting = { form: form.name, site, language, now };
+  return {
+    site,
+    language,
+    t: createTranslator(language),
+    agencyT: createTranslator(agencyLanguage(site)),
+    now,
+    uploads,
+    address: (original) => site.url + encodeURI(pagePath(data, original, language)),
+    ...finders(data, language),
+    signedLink(purpose, value, days) {
+      const issuedAt = now.getTime();
+      const token = signToken(services.config.secret, { purpose, value, issuedAt, expiresAt: issuedAt + days * dayMs });
+      return `${site.url}/api/links/${purpose}?token=${token}`;
+    },
+    agencyMail: (mail) => agencyMail(mail, setting),
+    confirmationMail: (mail) => confirmationMail(mail, setting),
+  };
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { dayMs, minuteMs } from '#server/clock.ts';
+import type { Claim, Form, Prepared, Problem, Upload } from '#server/form.ts';
+import type { Verdict } from '#server/forms/suspicion.ts';
+import { enqueue, mailRow, webhookRow } from '#server/outbox/outbox.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** How long an answer is repeated for the key that a browser made. */
+const keptMs = dayMs;
+/** How long for the same answers without a key: a double click, a reload. */
+const keptWithoutKeyMs = 10 * minuteMs;
+
+/** A checked submission, ready to be stored. */
+export interface NewLead {
+  readonly form: Form;
+  readonly language: string;
+  readonly values: object;
+  readonly prepared: Prepared;
+  readonly uploads: readonly Upload[];
+  readonly verdict: Verdict;
+  /** What the visitor is answered. */
+  readonly feedback: string;
+  readonly idempotency: Idempotency;
+  readonly now: Date;
+  readonly host: string;
+  readonly hasWebhook: boolean;
+}
+
+export interface Idempotency {
+  readonly key: string;
+  readonly bodyHash: string;
+  /** Made by the browser; else from the answers. */
+  readonly isGiven: boolean;
+}
+
+export type StoreResult =
+  | { readonly kind: 'stored'; readonly leadId: string; readonly suspicion: string | null; readonly feedback: string }
+  | { readonly kind: 'repeated'; readonly feedback: string }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'taken'; readonly problem: Problem };
+
+/** Ends the transaction without storing anything. */
+export class Taken extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.name = 'Taken';
+    this.problem = problem;
+  }
+}
+
+type Database = Pick<Transaction<Tables>, 'selectFrom'>;
+
+/** What a key was answered before; undefined for a new one, or one that has expired. */
+export async function earlierAnswer(
+  database: Database,
+  { key, bodyHash, isGiven }: Idempotency,
+  now: Date,
+): Promise<StoreResult | undefined> {
+  const since = now.getTime() - (isGiven ? keptMs : keptWithoutKeyMs);
+  const row = await database
+    .selectFrom('answers')
+    .select(['body_hash', 'answer'])
+    .where('key', '=', key)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return row.body_hash === bodyHash ? { kind: 'repeated', feedback: row.answer } : { kind: 'conflict' };
+}
+
+/** Takes the key for this submission; the row of an expired one makes place. Returns false when it is taken. */
+async function takeKey(transaction: Transaction<Tables>, { idempotency, feedback, now }: NewLead): Promise<boolean> {
+  const { key, bodyHash, isGiven } = idempotency;
+  const cutoff = now.getTime() - (isGiven ? keptMs : keptWithoutKeyMs);
+  await transaction.deleteFrom('answers').where('key', '=', key).where('created_at', '<=', cutoff).execute();
+  const row = { key, body_hash: bodyHash, answer: feedback, created_at: now.getTime() };
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('answers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+interface NewClaim {
+  readonly scope: string;
+  readonly key: string;
+  readonly leadId: string | null;
+  readonly now: Date;
+  readonly expiresAt?: number;
+}
+
+/** Takes a thing that only one can have; false when another has it. */
+async function takeClaim(transaction: Transaction<Tables>, claim: NewClaim): Promise<boolean> {
+  const { scope, key, leadId, now, expiresAt = null } = claim;
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('claims')
+    .values({ scope, key, lead_id: leadId, created_at: now.getTime(), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+async function takeFirstFree(
+  transaction: Transaction<Tables>,
+  { scope, keys, taken }: Claim,
+  leadId: string,
+  now: Date,
+): Promise<void> {
+  for (const key of keys) if (await takeClaim(transaction, { scope, key, leadId, now })) return;
+  throw new Taken(taken);
+}
+
+/** A proof of work counts once; the second time it is a robot's. */
+async function suspicionOf(transaction: Transaction<Tables>, { verdict, now }: NewLead): Promise<string | null> {
+  const { suspicions, proof } = verdict;
+  const isReplay =
+    proof.kind === 'solved' &&
+    !(await takeClaim(transaction, {
+      scope: 'altcha',
+      key: proof.nonce,
+      leadId: null,
+      now,
+      expiresAt: proof.expiresAt,
+    }));
+  const all = isReplay ? [...suspicions, 'replay'] : suspicions;
+  return all.length === 0 ? null : all.join(',');
+}
+
+async function insertLead(
+  transaction: Transaction<Tables>,
+  lead: NewLead,
+  id: string,
+  suspicion: string | null,
+): Promise<void> {
+  const { form, language, values, prepared, uploads, now, host, hasWebhook } = lead;
+  const { name, email, reference = null } = prepared.lead;
+  const created = now.getTime();
+  await transaction
+    .insertInto('leads')
+    .values({
+      id,
+      form: form.name,
+      language,
+      email: email.toLowerCase(),
+      name,
+      reference,
+      fields: JSON.stringify(values),
+      suspicion,
+      retention: form.retention,
+      created_at: created,
+    })
+    .execute();
+  if (uploads.length > 0) {
+    const rows = uploads.map((upload) => ({
+      id: upload.id,
+      lead_id: id,
+      filename: upload.filename,
+      content_type: upload.contentType,
+      created_at: created,
+    }));
+    await transaction.insertInto('uploads').values(rows).execute();
+  }
+  const options = { leadId: id, now, host };
+  const event = { id, form: form.name, language, createdAt: now.toISOString(), ...prepared.lead, fields: values };
+  const rows = prepared.mails.map((mail) => mailRow(mail, options));
+  if (hasWebhook) rows.push(webhookRow(event, options));
+  // A doubtful one waits until a person has looked at it (`scripts/outbox.ts --held`).
+  await enqueue(transaction, suspicion === null ? rows : rows.map((row) => ({ ...row, state: 'held' as const })));
+}
+
+/** Stores a lead, its mails and what it claims, all or nothing. Throws `Taken` to end the transaction. */
+export async function storeLead(transaction: Transaction<Tables>, lead: NewLead): Promise<StoreResult> {
+  if (!(await takeKey(transaction, lead))) {
+    return (await earlierAnswer(transaction, lead.idempotency, lead.now)) ?? { kind: 'conflict' };
+  }
+  const leadId = randomUUID();
+  const suspicion = await suspicionOf(transaction, lead);
+  await insertLead(transaction, lead, leadId, suspicion);
+  for (const claim of lead.prepared.claims ?? []) await takeFirstFree(transaction, claim, leadId, lead.now);
+  return { kind: 'stored', leadId, suspicion, feedback: lead.feedback };
+}

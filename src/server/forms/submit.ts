@@ -1,0 +1,119 @@
+import type { Language } from '#i18n/languages.ts';
+import type { Form } from '#server/form.ts';
+import type { Arrived } from '#server/forms/envelope.ts';
+import { formContext } from '#server/forms/form-context.ts';
+import { earlierAnswer, storeLead, Taken, type Idempotency, type StoreResult } from '#server/forms/lead-store.ts';
+import { judge, type Verdict } from '#server/forms/suspicion.ts';
+import { checkUploads, dropUploads, keepUploads } from '#server/forms/uploads.ts';
+import { keyedHash } from '#server/guards/keyed-hash.ts';
+import type { LimitName } from '#server/guards/rate-limits.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Services } from '#server/services.ts';
+import { pagePath } from '#server/site/site-data.ts';
+
+export interface Submission {
+  readonly form: Form;
+  readonly arrived: Arrived;
+  readonly language: Language;
+  /** Keyed hash of the visitor's address. */
+  readonly addressKey: string;
+}
+
+/** Submissions under way by key: the same one sent again waits for the first. */
+const underWay = new Map<string, Promise<string>>();
+
+function idempotencyOf({ form, arrived }: Submission, { config }: Services): Idempotency {
+  const { envelope, bodyHash } = arrived;
+  const isGiven = envelope.idempotencyKey !== undefined;
+  const key = keyedHash(config.secret, 'idempotency', form.name, envelope.idempotencyKey ?? bodyHash);
+  return { key, bodyHash, isGiven };
+}
+
+async function consume({ limits }: Services, name: LimitName, key: string): Promise<void> {
+  const retryAfterSeconds = await limits.consume(name, key);
+  if (retryAfterSeconds !== undefined) throw new ApiError('too-many', { retryAfterSeconds });
+}
+
+async function limitVisitor(submission: Submission, services: Services, { proof }: Verdict): Promise<void> {
+  const { form, addressKey } = submission;
+  await consume(services, 'address', addressKey);
+  if (proof.kind !== 'solved') await consume(services, 'unproven', addressKey);
+  if (form.isStrict === true) await consume(services, 'strict', addressKey);
+}
+
+function feedbackOf(result: StoreResult): string {
+  if (result.kind === 'conflict') throw new ApiError('conflict');
+  if (result.kind === 'taken') throw refusal(result.problem);
+  return result.feedback;
+}
+
+function refusal(problem: Taken['problem']): ApiError {
+  return new ApiError('invalid', { problem });
+}
+
+async function store(submission: Submission, services: Services, idempotency: Idempotency): Promise<string> {
+  const { form, arrived, language } = submission;
+  const { config, clock, limits, log } = services;
+  const verdict = await judge(arrived.envelope, config.secret, clock());
+  await limitVisitor(submission, services, verdict);
+
+  const uploads = await checkUploads(arrived.files, form.files);
+  const context = formContext({ services, form, language, uploads });
+  const checked = await form.check(arrived.answers, context);
+  if (checked.kind === 'invalid') throw new ApiError('invalid', { fields: checked.fields });
+  if (checked.kind === 'refused') throw refusal(checked.problem);
+  const { values, prepared } = checked;
+
+  for (const { audience, to } of prepared.mails) {
+    if (audience === 'agency') continue;
+    const key = keyedHash(config.secret, 'recipient', to.address.toLowerCase());
+    const retryAfterSeconds = await limits.consume('recipient', key);
+    if (retryAfterSeconds !== undefined) throw new ApiError('too-many', { retryAfterSeconds });
+  }
+
+  const feedback = pagePath(services.siteData(), form.feedback, language);
+  const host = new URL(context.site.url).hostname;
+  const hasWebhook = config.webhook !== undefined;
+  const lead = {
+    form,
+    language,
+    values,
+    prepared,
+    uploads,
+    verdict,
+    feedback,
+    idempotency,
+    now: context.now,
+    host,
+    hasWebhook,
+  };
+  await keepUploads(config.varDir, uploads);
+  const ids = uploads.map(({ id }) => id);
+  try {
+    const result = await services.store.write((transaction) => storeLead(transaction, lead));
+    if (result.kind !== 'stored') await dropUploads(config.varDir, ids);
+    else log.info({ form: form.name, leadId: result.leadId, suspicion: result.suspicion ?? undefined }, 'lead stored');
+    return feedbackOf(result);
+  } catch (error) {
+    if (!(error instanceof ApiError)) await dropUploads(config.varDir, ids);
+    throw error instanceof Taken ? refusal(error.problem) : error;
+  }
+}
+
+/** Takes a submission; returns the path of the thank-you page once it is on the disk. Throws an ApiError or a StoreError. */
+export async function submitForm(submission: Submission, services: Services): Promise<string> {
+  const idempotency = idempotencyOf(submission, services);
+  const place = `${idempotency.key} ${idempotency.bodyHash}`;
+  const running = underWay.get(place);
+  if (running) return running;
+  const turn = (async () => {
+    const earlier = await earlierAnswer(services.store.reader, idempotency, services.clock());
+    return earlier ? feedbackOf(earlier) : store(submission, services, idempotency);
+  })();
+  underWay.set(place, turn);
+  try {
+    return await turn;
+  } finally {
+    underWay.delete(place);
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { FileField, Upload } from '#server/form.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { RequestBody } from '#server/http/body.ts';
+
+/** First bytes of the kinds that are taken: what a file is called says nothing. */
+const signatures: readonly (readonly [Upload['contentType'], readonly number[]])[] = [
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+];
+const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
+
+const longestSidePx = 2_000;
+/** A small file can unpack to a huge picture. */
+const mostPixels = 50_000_000;
+const longestFilename = 80;
+
+function kindOf(bytes: Uint8Array): Upload['contentType'] | undefined {
+  return signatures.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0];
+}
+
+/** Encodes a picture anew: neither its place nor anything hidden in it is kept. */
+async function reencode(bytes: Uint8Array, kind: 'image/jpeg' | 'image/png'): Promise<Uint8Array> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .rotate()
+      .resize({ width: longestSidePx, height: longestSidePx, fit: 'inside', withoutEnlargement: true });
+    return await (kind === 'image/jpeg' ? picture.jpeg({ quality: 85 }) : picture.png()).toBuffer();
+  } catch {
+    throw new ApiError('file');
+  }
+}
+
+/** A name for people, without path or signs that a shell or a header reads. `'../a b.PDF' -> 'a b.pdf'` */
+function safeName(name: string, kind: Upload['contentType']): string {
+  const stem = name
+    .replace(/^.*[\\/]/u, '')
+    .replace(/\.\w{1,5}$/u, '')
+    .replace(/[^\p{L}\p{N} ._-]/gu, '')
+    .trim()
+    .slice(0, longestFilename)
+    .toWellFormed();
+  return `${stem === '' ? 'file' : stem}.${extensions[kind]}`;
+}
+
+/** Checks the files of a form by their content; throws an ApiError for one that the form does not take. */
+export async function checkUploads(
+  files: RequestBody['files'],
+  fields: readonly FileField[] = [],
+): Promise<readonly Upload[]> {
+  const uploads: Upload[] = [];
+  for (const { field, file } of files) {
+    const accepted = fields.find(({ name }) => name === field);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const kind = kindOf(bytes);
+    if (!accepted || !kind || !accepted.kinds.includes(kind)) throw new ApiError('file');
+    uploads.push({
+      id: randomUUID(),
+      field,
+      filename: safeName(file.name, kind),
+      contentType: kind,
+      bytes: kind === 'application/pdf' ? bytes : await reencode(bytes, kind),
+    });
+  }
+  return uploads;
+}
+
+/** Where the files of submissions lie: outside of everything that is served. */
+export function uploadFile(varDir: string, id: string): string {
+  return join(varDir, 'uploads', id);
+}
+
+/** Writes files to the disk before the lead that names them is stored. */
+export async function keepUploads(varDir: string, uploads: readonly Upload[]): Promise<void> {
+  if (uploads.length === 0) return;
+  await mkdir(join(varDir, 'uploads'), { recursive: true, mode: 0o700 });
+  for (const { id, bytes } of uploads) {
+    const handle = await open(uploadFile(varDir, id), 'wx', 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+/** Takes files away again whose lead was not stored, or is stored no longer. */
+export async function dropUploads(varDir: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await rm(uploadFile(varDir, id), { force: true });
+}
