@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { challengeEndpoint } from '#server/endpoints/challenge.ts';
+import { healthEndpoints } from '#server/endpoints/health.ts';
+import { openApiEndpoint } from '#server/endpoints/openapi.ts';
+import { formEndpoints } from '#server/forms/form-endpoint.ts';
+import { forms } from '#server/forms/forms.ts';
+import { isOwnRequest } from '#server/guards/same-origin.ts';
+import { ApiError, asApiError } from '#server/http/api-error.ts';
+import type { ApiEnvironment } from '#server/http/context.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { languageOf } from '#server/http/language.ts';
+import { jsonError, logFailure } from '#server/http/respond.ts';
+import type { Services } from '#server/services.ts';
+
+/** Every route of the API. */
+export function apiEndpoints(services: Services): readonly Endpoint[] {
+  const endpoints = [...healthEndpoints(services), challengeEndpoint(services), ...formEndpoints(forms, services)];
+  return [...endpoints, openApiEndpoint(endpoints, services)];
+}
+
+/** Headers of every answer; a rendered page brings its own policy. */
+const answerHeaders = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+} as const;
+const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** The API as a web-standard application: `app.fetch(request, { remoteAddress })`. */
+export function createApp(services: Services): Hono<ApiEnvironment> {
+  const app = new Hono<ApiEnvironment>();
+  const endpoints = apiEndpoints(services);
+  const signed = new Set(endpoints.filter(({ isSigned }) => isSigned === true).map(({ path }) => path));
+
+  app.use('*', async (context, next) => {
+    const started = performance.now();
+    context.set('requestId', randomUUID());
+    await next();
+    for (const [name, value] of Object.entries(answerHeaders)) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
+    const isPage = context.res.headers.get('Content-Type')?.startsWith('text/html') === true;
+    if (!isPage) context.res.headers.set('Content-Security-Policy', closedPolicy);
+    const { requestId } = context.var;
+    const durationMs = Math.round(performance.now() - started);
+    const { method, path: route } = context.req;
+    services.log.debug({ requestId, method, route, status: context.res.status, durationMs }, 'answered');
+  });
+  app.use('*', async (context, next) => {
+    const isAllowed = signed.has(context.req.path) || isOwnRequest(context.req.raw, services.siteData().config.url);
+    if (!isAllowed) throw new ApiError('origin');
+    await next();
+  });
+  for (const { method, path, handle } of endpoints) app.on(method, path, handle);
+  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+    app.all(path, (context) => {
+      const methods = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+      context.header('Allow', methods.join(', '));
+      throw new ApiError('method');
+    });
+  }
+  app.notFound((context) =>
+    jsonError(context, new ApiError('not-found'), languageOf(context.req.raw, services.siteData())),
+  );
+  app.onError((thrown, context) => {
+    const error = asApiError(thrown);
+    logFailure(services, context, error, thrown);
+    return jsonError(context, error, languageOf(context.req.raw, services.siteData()));
+  });
+  return app;
+}

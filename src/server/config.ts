@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the environment says about the server; README "Deploy" lists every variable. */
+export interface ServerConfig {
+  /** Folder of everything that the server keeps: database, caught mails, uploads. */
+  readonly varDir: string;
+  /** Key of every signature and keyed hash. */
+  readonly secret: string;
+  /** `smtp://user:password@host:587`; without one, mails are caught in `mail/` of the var folder. */
+  readonly smtpUrl: string | undefined;
+  /** Sender of every mail; the agency's own address when absent. */
+  readonly mailFrom: string | undefined;
+  readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+  /** How many proxies stand before us: that many entries of X-Forwarded-For, from the right, are believed. */
+  readonly trustedProxies: number;
+  readonly logLevel: string;
+}
+
+const shortestSecret = 32;
+const secretFile = 'secret';
+
+/** The secret of the environment, else one that is made at the first start and kept in the var folder. */
+function readSecret(varDir: string, given: string | undefined): string {
+  if (given !== undefined) {
+    if (given.length >= shortestSecret) return given;
+    throw new Error(
+      `GEVEL_SECRET has ${given.length} characters; it needs ${shortestSecret}. Make one: openssl rand -hex 32.`,
+    );
+  }
+  const file = join(varDir, secretFile);
+  mkdirSync(varDir, { recursive: true, mode: 0o700 });
+  try {
+    // `wx` fails when it is there: of two programs that start at once, one writes and both read the same.
+    writeFileSync(file, randomBytes(shortestSecret).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new Error(
+        `No secret can be kept in ${file}: ${error instanceof Error ? error.message : String(error)}. Set GEVEL_SECRET, or let this user write there.`,
+        { cause: error },
+      );
+    }
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length >= shortestSecret) return secret;
+  throw new Error(`${file} holds no secret. Remove it, and the next start makes a new one.`);
+}
+
+function readUrl(name: string, text: string, protocols: readonly string[]): string {
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  throw new Error(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
+}
+
+function readCount(name: string, text: string): number {
+  if (/^\d$/u.test(text)) return Number(text);
+  throw new Error(`${name} is "${text}". Give the number of proxies before this server, 0 to 9.`);
+}
+
+function readWebhook(env: NodeJS.ProcessEnv): ServerConfig['webhook'] {
+  const { CRM_WEBHOOK_URL: url, CRM_WEBHOOK_SECRET: secret } = env;
+  if (!url) return undefined;
+  if (!secret) throw new Error('CRM_WEBHOOK_URL is set without CRM_WEBHOOK_SECRET, which signs what is sent there.');
+  return { url: readUrl('CRM_WEBHOOK_URL', url, ['https:', 'http:']), secret };
+}
+
+/** Reads and checks the environment; throws with advice on the first wrong value. */
+export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerConfig {
+  const varDir = env['GEVEL_VAR'] ?? 'var';
+  const { SMTP_URL: smtp } = env;
+  return {
+    varDir,
+    secret: readSecret(varDir, env['GEVEL_SECRET']),
+    smtpUrl: smtp ? readUrl('SMTP_URL', smtp, ['smtp:', 'smtps:']) : undefined,
+    mailFrom: env['MAIL_FROM'],
+    webhook: readWebhook(env),
+    trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] ?? '0'),
+    logLevel: env['LOG_LEVEL'] ?? 'info',
+  };
+}

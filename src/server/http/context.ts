@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import type { Language } from '#i18n/languages.ts';
+import type { SentForm } from '#ui/form/sent-form.ts';
+
+/** What a page that is rendered on demand finds in `Astro.locals`. */
+export interface PageLocals {
+  readonly form: SentForm;
+  readonly language: Language;
+}
+
+/** Renders an Astro page on demand. */
+export type RenderPage = (path: string, locals: PageLocals) => Promise<Response>;
+
+/** What the host of the API knows of a request: the server of this machine, or Astro. */
+export interface HostBindings {
+  /** Address of the other end of the connection. */
+  readonly remoteAddress: string;
+  /** Absent where no page can be rendered (tests of JSON); plain text is the answer then. */
+  readonly renderPage?: RenderPage;
+}
+
+export interface ApiEnvironment {
+  Bindings: HostBindings;
+  Variables: { language: Language; requestId: string };
+}
+
+export type ApiContext = Context<ApiEnvironment>;

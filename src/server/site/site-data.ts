@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Listing, Project } from '#domain/listing.ts';
+import { localizedPath } from '#domain/paths.ts';
+import type { RouteEntry } from '#domain/route.ts';
+import type { Language } from '#i18n/languages.ts';
+import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
+import { siteToday } from '#site/today.ts';
+
+/** What the API knows of the site: the same files that the pages are made from. */
+export interface SiteData {
+  readonly config: SiteConfig;
+  readonly routes: readonly RouteEntry[];
+  readonly listings: readonly Listing[];
+  readonly projects: readonly Project[];
+  /** ISO date. */
+  readonly today: string;
+}
+
+/** The pages check these files at the build; here they are trusted. */
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}. Run \`npm run sync\` first.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Reads configuration, route table and snapshot. */
+export function readSiteData(
+  contentDir = 'content',
+  snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot'),
+): SiteData {
+  const config = readSiteConfig(join(contentDir, 'site.json'));
+  return {
+    config,
+    routes: readJson(join(contentDir, 'routes.json')) as RouteEntry[],
+    listings: (readJson(join(snapshotDir, 'listings.json')) as Listing[]).filter(({ isDraft }) => !isDraft),
+    projects: readJson(join(snapshotDir, 'projects.json')) as Project[],
+    today: siteToday(config),
+  };
+}
+
+/** Path of a page, `'/nl/contact/'`; a route without entry is the root of the language. */
+export function pagePath({ routes }: SiteData, original: string, language: Language): string {
+  const path = localizedPath(routes, original, language);
+  return path === '/' ? `/${language}/` : path;
+}

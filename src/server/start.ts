@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { createApp } from '#server/app.ts';
+import { systemClock } from '#server/clock.ts';
+import { readServerConfig } from '#server/config.ts';
+import { RateLimits } from '#server/guards/rate-limits.ts';
+import type { ApiEnvironment } from '#server/http/context.ts';
+import { createLog } from '#server/log.ts';
+import { catcherDelivery } from '#server/mail/catcher.ts';
+import { letterhead } from '#server/mail/letterhead.ts';
+import { smtpDelivery } from '#server/mail/smtp.ts';
+import { readTemplates } from '#server/mail/template.ts';
+import { deadNotice } from '#server/outbox/dead-notice.ts';
+import { OutboxWorker } from '#server/outbox/worker.ts';
+import type { Services } from '#server/services.ts';
+import { readSiteData, type SiteData } from '#server/site/site-data.ts';
+import { openStore } from '#server/store/open-store.ts';
+import { webhookDelivery } from '#server/webhook/webhook.ts';
+
+/** Where the build puts the compiled mail templates, and where `npm run dev` puts its own. */
+export function templatesFile(env: NodeJS.ProcessEnv = process.env): string {
+  return env['GEVEL_MAIL_TEMPLATES'] ?? join(env['DIST'] ?? 'dist', 'mail/templates.json');
+}
+
+/** Everything that endpoints and commands use, from the environment. */
+export async function openServices(env: NodeJS.ProcessEnv = process.env): Promise<Services & { reload: () => void }> {
+  const config = readServerConfig(env);
+  let data: SiteData = readSiteData();
+  const store = await openStore(env);
+  return {
+    config,
+    store,
+    siteData: () => data,
+    limits: new RateLimits(store, systemClock),
+    clock: systemClock,
+    log: createLog(config.logLevel),
+    reload() {
+      data = readSiteData();
+    },
+  };
+}
+
+/** The worker that empties the outbox: by SMTP when there is an address, else into a folder. */
+export function createWorker(services: Services, env: NodeJS.ProcessEnv = process.env): OutboxWorker {
+  const { store, clock, log, config, siteData } = services;
+  const { config: site } = siteData();
+  const head = letterhead(site, readTemplates(templatesFile(env)), config.mailFrom);
+  const { smtpUrl, varDir, webhook } = config;
+  return new OutboxWorker({
+    store,
+    clock,
+    log,
+    host: new URL(site.url).hostname,
+    deliveries: {
+      mail: smtpUrl === undefined ? catcherDelivery(join(varDir, 'mail'), head) : smtpDelivery(smtpUrl, head),
+      webhook: webhookDelivery(webhook, clock),
+    },
+    deadNotice: (row, reason) => deadNotice(site, row, reason),
+  });
+}
+
+/** The API with everything behind it. */
+export interface Backend {
+  readonly app: Hono<ApiEnvironment>;
+  /** Reads the content of a new build. */
+  readonly reload: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Opens the store, starts the worker and gives the API. */
+export async function startBackend(env: NodeJS.ProcessEnv = process.env): Promise<Backend> {
+  const services = await openServices(env);
+  try {
+    const worker = createWorker(services, env);
+    worker.start();
+    return {
+      app: createApp(services),
+      reload: services.reload,
+      async stop() {
+        await worker.stop();
+        await services.store.close();
+      },
+    };
+  } catch (error) {
+    await services.store.close();
+    throw error;
+  }
+}
