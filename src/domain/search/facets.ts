@@ -2,7 +2,7 @@ import type { Province } from '#domain/province.ts';
 import type { NumberColumn } from './columns.ts';
 import { priceBuckets, surfaceBuckets, type Buckets } from './histogram.ts';
 import { placeIds } from './place-ids.ts';
-import { featureFlags, featureNames, rangeColumns, type FeatureName, type SearchQuery } from './query.ts';
+import { featureFlags, featureNames, type FeatureName, type FilterName, type SearchQuery } from './query.ts';
 import { energySteps, type EnergyStep } from './record.ts';
 import { oncePerIndex, type SearchIndex } from './search-index.ts';
 import type { CountCodes } from './sift.ts';
@@ -94,25 +94,18 @@ function energyCounts({ numbers: { energyStep } }: SearchIndex, count: CountCode
   return Object.fromEntries(entries) as Record<EnergyStep, number>;
 }
 
-function bucketCounts({ from, bucketOf }: Buckets, codeCounts: Uint32Array): number[] {
-  const counts = from.map(() => 0);
-  for (const [code, rows] of codeCounts.entries()) {
-    const bucket = bucketOf[code] ?? -1;
-    if (bucket >= 0) counts[bucket] = (counts[bucket] ?? 0) + rows;
-  }
-  return counts;
+function bucketCounts({ from, codes }: Buckets, filter: FilterName, count: CountCodes): number[] {
+  return [...count(filter, codes, from.length + 1).subarray(1)];
 }
 
 function priceCounts(index: SearchIndex, goal: SearchQuery['goal'], count: CountCodes): Facets['price'] {
-  const { codes, values } = index.numbers.priceCents;
   const buckets = priceBuckets(index, goal);
-  return { fromEuro: buckets.from, counts: bucketCounts(buckets, count('price', codes, values.length)) };
+  return { fromEuro: buckets.from, counts: bucketCounts(buckets, 'price', count) };
 }
 
 function surfaceCounts(index: SearchIndex, name: SurfaceName, count: CountCodes): Facets['surfaces'][SurfaceName] {
-  const { codes, values } = index.numbers[rangeColumns[name]];
   const buckets = surfaceBuckets(index, name);
-  return { fromM2: buckets.from, counts: bucketCounts(buckets, count(name, codes, values.length)) };
+  return { fromM2: buckets.from, counts: bucketCounts(buckets, name, count) };
 }
 
 /** The month of each code of the days; none for now and for the unknown day. */

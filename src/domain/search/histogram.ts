@@ -12,8 +12,8 @@ const roundSteps = [1, 2, 2.5, 5, 10];
 export interface Buckets {
   /** Lower ends; the last bucket has no upper end. */
   readonly from: readonly number[];
-  /** By code of the column; -1 for the unknown number. */
-  readonly bucketOf: Int8Array;
+  /** Number of the bucket from 1 by row; 0 for the unknown number. */
+  readonly codes: Uint16Array;
 }
 
 /** The next round step. `13 -> 20`, `2100 -> 2500` */
@@ -22,37 +22,29 @@ function roundStep(least: number): number {
   return power * (roundSteps.find((step) => step * power >= least) ?? 10);
 }
 
-/** Buckets for the known codes of some rows; a column in cents has 100 to the unit. */
-function bucketsFor(rowCodes: Uint16Array, values: Float64Array, perUnit: number): Buckets {
-  const sorted = rowCodes.filter((code) => code > 0).sort();
+/** Buckets that suit the rows that are asked for; a column in cents has 100 to the unit. */
+function bucketsFor({ codes, values }: NumberColumn, perUnit: number, isAsked: (row: number) => boolean): Buckets {
+  const sorted = codes.filter((code, row) => code > 0 && isAsked(row)).sort();
   const highest = values[sorted[Math.floor(sorted.length * shownShare)] ?? 0] ?? NaN;
   const high = Number.isNaN(highest) ? 0 : highest / perUnit;
   const step = roundStep(high / (mostBuckets - 1));
   const count = Math.floor(high / step) + 1;
+  const bucketOf = Uint16Array.from(values, (value, code) =>
+    code === 0 ? 0 : Math.min(count, Math.floor(value / perUnit / step) + 1),
+  );
   return {
     from: Array.from({ length: count }, (_, bucket) => bucket * step),
-    bucketOf: Int8Array.from(values, (value, code) =>
-      code === 0 ? -1 : Math.min(count - 1, Math.floor(value / perUnit / step)),
-    ),
+    codes: codes.map((code) => bucketOf[code] ?? 0),
   };
 }
 
-function priceBucketsFor({ numbers, flags: { isRent } }: SearchIndex, goal: Goal | undefined): Buckets {
-  const { codes, values } = numbers.priceCents;
-  const ofGoal = codes.filter((_, row) => goal === undefined || (goal === 'rent') === (isRent[row] === 1));
-  return bucketsFor(ofGoal, values, centsPerEuro);
-}
-
-const bucketsOf = oncePerIndex((index) => {
-  const ofColumn = ({ codes, values }: NumberColumn) => bucketsFor(codes, values, 1);
-  return {
-    sale: priceBucketsFor(index, 'sale'),
-    rent: priceBucketsFor(index, 'rent'),
-    any: priceBucketsFor(index, undefined),
-    living: ofColumn(index.numbers.livingM2),
-    ground: ofColumn(index.numbers.groundM2),
-  };
-});
+const bucketsOf = oncePerIndex(({ numbers: { priceCents, livingM2, groundM2 }, flags: { isRent } }) => ({
+  sale: bucketsFor(priceCents, centsPerEuro, (row) => isRent[row] === 0),
+  rent: bucketsFor(priceCents, centsPerEuro, (row) => isRent[row] === 1),
+  any: bucketsFor(priceCents, centsPerEuro, () => true),
+  living: bucketsFor(livingM2, 1, () => true),
+  ground: bucketsFor(groundM2, 1, () => true),
+}));
 
 /** Buckets of a price histogram in euro, the same for every query with a goal. `sale up to € 900 000 -> steps of € 50 000` */
 export function priceBuckets(index: SearchIndex, goal: Goal | undefined): Buckets {

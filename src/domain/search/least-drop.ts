@@ -10,38 +10,39 @@ export interface LeastDrop {
 /** Whoever looks for a home to rent is not helped by one that is for sale. */
 const keptFilter: FilterName = 'goal';
 
-/** The failed checks of each row, a bit for each. */
-function failuresByRow(rowCount: number, checks: readonly Check[]): Int32Array {
-  const failures = new Int32Array(rowCount);
-  for (const [position, { codes, allowed }] of checks.entries()) {
-    const bit = 1 << position;
-    for (let row = 0; row < rowCount; row += 1) {
-      if (allowed[codes[row] ?? 0] === 0) failures[row] = (failures[row] ?? 0) | bit;
-    }
-  }
-  return failures;
+interface Failures {
+  /** The failed checks of each row, a bit for each. */
+  readonly bits: Int32Array;
+  /** How many they are; more than there are checks when one failed that is kept. */
+  readonly counts: Uint8Array;
 }
 
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
+function failuresByRow(rowCount: number, checks: readonly Check[]): Failures {
+  const [bits, counts] = [new Int32Array(rowCount), new Uint8Array(rowCount)];
+  for (const [position, { filter, codes, allowed }] of checks.entries()) {
+    const weight = filter === keptFilter ? checks.length + 1 : 1;
+    for (let row = 0; row < rowCount; row += 1) {
+      const failed = 1 - (allowed[codes[row] ?? 0] ?? 0);
+      bits[row] = (bits[row] ?? 0) | (failed << position);
+      counts[row] = (counts[row] ?? 0) + failed * weight;
+    }
+  }
+  return { bits, counts };
 }
 
 /** What to drop from a query that finds nothing: of the smallest choices the one that finds most. Undefined when even the goal alone finds nothing. `flats with five bathrooms and a garden -> {filters: ['bathrooms'], total: 12}` */
 export function leastDropOf(rowCount: number, checks: readonly Check[]): LeastDrop | undefined {
-  const kept = checks.reduce(
-    (bits, { filter }, position) => (filter === keptFilter ? bits | (1 << position) : bits),
-    0,
-  );
+  const { bits, counts } = failuresByRow(rowCount, checks);
+  let fewest = checks.length + 1;
+  for (const count of counts) fewest = Math.min(fewest, count);
+  if (fewest > checks.length) return undefined;
+  // No row fails fewer checks, so those that fail exactly these are all that dropping them finds.
   const totals = new Map<number, number>();
-  for (const failures of failuresByRow(rowCount, checks)) {
-    if ((failures & kept) === 0) totals.set(failures, (totals.get(failures) ?? 0) + 1);
+  for (let row = 0; row < rowCount; row += 1) {
+    const failed = bits[row] ?? 0;
+    if (counts[row] === fewest) totals.set(failed, (totals.get(failed) ?? 0) + 1);
   }
-  // No row fails fewer checks than the least, so those that fail exactly these are all that dropping them finds.
-  const [best] = [...totals].sort(([a, ofA], [b, ofB]) => bitCount(a) - bitCount(b) || ofB - ofA);
-  if (!best) return undefined;
-  const [failures, total] = best;
-  const filters = checks.flatMap(({ filter }, position) => (failures & (1 << position) ? [filter] : []));
+  const [[failed, total] = [0, 0]] = [...totals].sort(([, a], [, b]) => b - a);
+  const filters = checks.flatMap(({ filter }, position) => (failed & (1 << position) ? [filter] : []));
   return { filters, total };
 }
