@@ -28,8 +28,8 @@ export interface EngineReport {
 export interface OwnReport {
   /** Reading the index and working out ahead what all searches need. */
   readonly readyMs: number;
-  /** Every single run, the very first ones too. */
-  readonly timesMs: readonly number[];
+  /** Every single run of all queries by round, the very first ones too. */
+  readonly roundsMs: readonly (readonly number[])[];
 }
 
 /** The engines over the same listings, this project's own first. */
@@ -108,14 +108,14 @@ export async function prepare({ bytes, documents, queries }: BenchInput): Promis
       const fresh = decodeSearchIndex(bytes);
       prepareSearch(fresh);
       const readyMs = performance.now() - started;
-      const timesMs = Array.from({ length: rounds }, () => queries).flatMap((round) =>
-        round.map((query) => {
+      const roundsMs = Array.from({ length: rounds }, () =>
+        queries.map((query) => {
           const before = performance.now();
           answer(fresh, query);
           return performance.now() - before;
         }),
       );
-      return { readyMs, timesMs };
+      return { readyMs, roundsMs };
     },
     findDifferences: async () => {
       const found: string[] = [];

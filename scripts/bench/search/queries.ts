@@ -14,6 +14,9 @@ import { createRandom, type Random } from '#scripts/make-feed/random.ts';
 
 type Some<T> = readonly [T, ...T[]];
 
+/** The home that somebody would like. */
+type Wanted = SearchContent['records'][number];
+
 function some<T>(items: readonly T[]): Some<T> {
   const [first, ...rest] = items;
   if (first === undefined)
@@ -26,53 +29,68 @@ function pickSeveral<T>(random: Random, items: Some<T>, most: number): T[] {
   return [...new Set(picked)];
 }
 
-/** One kind of place a query, as people choose; most take a town. */
-function pickPlaces(random: Random, content: SearchContent): Pick<SearchQuery, 'places' | 'radiusKm'> {
-  const ids = some(content.places.map(placeIdsOf));
-  if (random.chance(0.2)) return { places: pickSeveral(random, some(ids.map(({ province = '' }) => province)), 2) };
-  const kind = random.chance(0.3) ? 'postcode' : 'municipality';
-  const places = pickSeveral(random, some(ids.map((id) => id[kind])), 3);
-  return random.chance(0.2) ? { places, radiusKm: random.pick(radiiKm) } : { places };
+/** One kind of place a query, as people choose; most take a town, and the wanted home is in one of them. */
+function pickPlaces(random: Random, content: SearchContent, wanted: Wanted): Pick<SearchQuery, 'places' | 'radiusKm'> {
+  const ids = content.places.map(placeIdsOf);
+  const kind = random.chance(0.2) ? 'province' : random.chance(0.3) ? 'postcode' : 'municipality';
+  const own = ids[wanted.place]?.[kind] ?? '';
+  const others = pickSeveral(random, some(ids), 3).map((id) => id[kind] ?? '');
+  const places = [...new Set([own, ...others.slice(1)])].filter((id) => id !== '');
+  return kind !== 'province' && random.chance(0.2) ? { places, radiusKm: random.pick(radiiKm) } : { places };
 }
 
 /** Corners between the points of the listings, so that no engine has to decide about an edge. */
-function pickArea(random: Random): Corner[] {
-  const south = 50 + random.integer(0, 100) / 100 + 0.00005;
-  const west = 3 + random.integer(0, 250) / 100 + 0.00005;
-  const [height, width] = [random.integer(10, 50) / 100, random.integer(10, 80) / 100];
-  const box: Corner[] = [
-    [south, west],
-    [south, west + width],
-    [south + height, west + width],
-    [south + height, west],
+function pickArea(random: Random, { point }: Wanted): Corner[] {
+  const [latitudeE4, longitudeE4] = [point?.latitudeE4 ?? 510_000, point?.longitudeE4 ?? 40_000];
+  const corner = (northE4: number, eastE4: number): Corner => [
+    (latitudeE4 + northE4 + 0.5) / 10_000,
+    (longitudeE4 + eastE4 + 0.5) / 10_000,
   ];
-  return random.chance(0.5) ? box : [...box.slice(0, 3), [south + height * 1.2, west + width / 2], ...box.slice(3)];
+  const distance = () => random.integer(300, 2500);
+  const [south, north, west, east] = [-distance(), distance(), -distance(), distance()];
+  const box = [corner(south, west), corner(south, east), corner(north, east), corner(north, west)];
+  return random.chance(0.5) ? box : [...box.slice(0, 3), corner(north + 200, 0), ...box.slice(3)];
 }
 
-function pickRanges(random: Random, goal: 'sale' | 'rent'): Partial<Record<RangeName, Range>> {
-  const ranges: Partial<Record<RangeName, Range>> = {};
-  if (random.chance(0.55)) {
-    const [unit, least, most] = goal === 'sale' ? ([25_000, 4, 30] as const) : ([100, 5, 25] as const);
-    const min = random.integer(least, most) * unit;
-    const max = min + random.integer(4, 16) * unit;
-    ranges.price = random.chance(0.5) ? { max } : { min, max };
-  }
-  if (random.chance(0.35)) ranges.bedrooms = { min: random.integer(1, 4) };
-  if (random.chance(0.1)) ranges.bathrooms = { min: random.integer(1, 3) };
-  if (random.chance(0.1)) ranges.garages = { min: 1 };
-  if (random.chance(0.15)) ranges.living = { min: random.integer(6, 20) * 10 };
-  if (random.chance(0.1)) ranges.ground = { min: random.integer(3, 12) * 100 };
-  return ranges;
+function pickPrice(random: Random, { numbers, flags }: Wanted): Range {
+  const step = flags.isRent ? 100 : 25_000;
+  const own = (numbers.priceCents ?? (flags.isRent ? 100_000 : 35_000_000)) / 100 / step;
+  const max = (Math.ceil(own) + random.integer(0, 6)) * step;
+  return random.chance(0.5) ? { max } : { min: Math.max(0, Math.floor(own) - random.integer(1, 6)) * step, max };
 }
 
-function pickText(random: Random, content: SearchContent): string {
-  const record = random.pick(some(content.records));
-  const place = content.places[record.place]?.city ?? '';
-  const type = content.types[record.type]?.label['nl'] ?? '';
-  const word = random.pick(some([...record.titleWords, ...record.streetWords, 'villa']));
+/** At least as many as the wanted home has, or one or two fewer. */
+function atLeast(random: Random, own: number | undefined, unit = 1): Range {
+  return { min: Math.max(1, Math.floor((own ?? 0) / unit) - random.integer(0, 2)) * unit };
+}
+
+function pickRanges(random: Random, wanted: Wanted): Partial<Record<RangeName, Range>> {
+  const { bedrooms, bathrooms, garages, livingM2, groundM2 } = wanted.numbers;
+  return {
+    ...(random.chance(0.55) && { price: pickPrice(random, wanted) }),
+    ...(random.chance(0.35) && { bedrooms: atLeast(random, bedrooms) }),
+    ...(random.chance(0.1) && { bathrooms: atLeast(random, bathrooms) }),
+    ...(random.chance(0.1) && { garages: atLeast(random, garages) }),
+    ...(random.chance(0.15) && { living: atLeast(random, livingM2, 10) }),
+    ...(random.chance(0.1) && { ground: atLeast(random, groundM2, 100) }),
+  };
+}
+
+function pickTypes(random: Random, { types }: SearchContent, wanted: Wanted): number[] {
+  const own = types[wanted.type];
+  const parent = types.find(({ id }) => id === own?.parentId) ?? own;
+  const first = (random.chance(0.5) ? parent : own)?.id ?? 0;
+  const others = pickSeveral(random, some(types.map(({ id }) => id)), 3);
+  return [...new Set([first, ...others.slice(1)])];
+}
+
+function pickText(random: Random, content: SearchContent, wanted: Wanted): string {
+  const place = content.places[wanted.place]?.city ?? '';
+  const type = content.types[wanted.type]?.label['nl'] ?? '';
+  const word = random.pick(some([...wanted.titleWords, ...wanted.streetWords, 'villa']));
   return random.pick([
-    record.reference,
-    foldToKey(record.reference),
+    wanted.reference,
+    foldToKey(wanted.reference),
     place,
     place.slice(0, 4),
     `${type} ${place}`,
@@ -84,20 +102,20 @@ function pickText(random: Random, content: SearchContent): string {
   ]);
 }
 
+/** What somebody asks who would like one of the homes; some ask too much and find nothing. */
 function makeQuery(random: Random, content: SearchContent): SearchQuery {
-  const goal = random.chance(0.7) ? 'sale' : 'rent';
-  const types = some(content.types.map(({ id }) => id).filter((id) => id < 80));
-  const ranges = pickRanges(random, goal);
+  const wanted = random.pick(some(content.records));
+  const ranges = pickRanges(random, wanted);
   return {
-    ...(random.chance(0.92) && { goal }),
-    ...(random.chance(0.45) && pickPlaces(random, content)),
-    ...(random.chance(0.1) && { area: pickArea(random) }),
-    ...(random.chance(0.45) && { types: pickSeveral(random, types, 3) }),
+    ...(random.chance(0.92) && { goal: wanted.flags.isRent ? ('rent' as const) : ('sale' as const) }),
+    ...(random.chance(0.45) && pickPlaces(random, content, wanted)),
+    ...(random.chance(0.1) && { area: pickArea(random, wanted) }),
+    ...(random.chance(0.45) && { types: pickTypes(random, content, wanted) }),
     ...(Object.keys(ranges).length > 0 && { ranges }),
-    ...(random.chance(0.2) && { energy: random.pick(some(energySteps.slice(0, 5))) }),
-    ...(random.chance(0.25) && { features: pickSeveral(random, some(featureNames.slice(0, 2)), 2) }),
+    ...(random.chance(0.15) && { energy: random.pick(some(energySteps.slice(1, 6))) }),
+    ...(random.chance(0.2) && { features: pickSeveral(random, some(featureNames.slice(0, 2)), 2) }),
     ...(random.chance(0.05) && { availableOn: '2027-03-01' }),
-    ...(random.chance(0.18) && { text: pickText(random, content) }),
+    ...(random.chance(0.18) && { text: pickText(random, content, wanted) }),
     sort: random.pick(some(sortNames)),
     page: 1,
     pageSize: 12,
