@@ -1,3 +1,4 @@
+import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { readSiteConfig } from './src/site/site-config.ts';
@@ -10,11 +11,20 @@ const site = readSiteConfig();
 export default defineConfig({
   site: site.url,
   output: 'static',
+  // Only for the few pages that answer on demand; everything else is built ahead.
+  adapter: node({ mode: 'middleware' }),
   outDir: './dist/client',
   trailingSlash: 'always',
   // A measured build of another snapshot keeps its cache apart from the site's own.
   cacheDir: process.env.GEVEL_ASTRO_CACHE ?? './node_modules/.astro',
-  build: { format: 'directory', inlineStylesheets: 'never', concurrency: Number(process.env.GEVEL_CONCURRENCY) || 1 },
+  build: {
+    // Static files where a static host wants them; the program for the rest beside it, outside of what is served.
+    client: './',
+    server: '../server/',
+    format: 'directory',
+    inlineStylesheets: 'never',
+    concurrency: Number(process.env.GEVEL_CONCURRENCY) || 1,
+  },
   devToolbar: { enabled: false },
   integrations: [react(), mediaIntegration(), onDemandIntegration(), rootRedirectIntegration(site.defaultLanguage)],
 });

@@ -1,8 +1,17 @@
 import { existsSync } from 'node:fs';
 import { runNode } from '#scripts/build-steps/child.ts';
+import { writeTemplates } from '#scripts/mail/compile.ts';
+import { readSiteConfig } from '#site/site-config.ts';
 
 /** Astro's development server over the snapshot; arguments go to it (`npm run dev -- --port 3000`). */
+const templates = '.cache/mail/templates.json';
+
+async function develop(): Promise<number> {
+  await writeTemplates(readSiteConfig(), templates);
+  const env = { ...process.env, GEVEL_MAIL_TEMPLATES: templates };
+  return runNode(['node_modules/astro/bin/astro.mjs', 'dev', ...process.argv.slice(2)], { env });
+}
+
 const needsSync = !existsSync('content/snapshot/listings.json');
 const syncCode = needsSync ? await runNode(['scripts/sync/main.ts']) : 0;
-process.exitCode =
-  syncCode === 0 ? await runNode(['node_modules/astro/bin/astro.mjs', 'dev', ...process.argv.slice(2)]) : syncCode;
+process.exitCode = syncCode === 0 ? await develop() : syncCode;

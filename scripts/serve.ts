@@ -1,6 +1,7 @@
 import { startServer } from '#scripts/serving/server.ts';
+import { startBackend } from '#server/start.ts';
 
-/** Serves dist/client. Environment: PORT, HOST (0.0.0.0 to be reached from outside), DIST. */
+/** Serves dist: pages, API, and the worker that sends mail. README "Deploy" lists the environment. */
 const { PORT = '4321', HOST = '127.0.0.1', DIST = 'dist' } = process.env;
 
 function portOf(text: string): number {
@@ -10,7 +11,12 @@ function portOf(text: string): number {
 }
 
 try {
-  const server = await startServer({ distDir: DIST, host: HOST, port: portOf(PORT) });
+  const port = portOf(PORT);
+  const backend = await startBackend();
+  const server = await startServer({ distDir: DIST, host: HOST, port, backend }).catch(async (error: unknown) => {
+    await backend.stop();
+    throw error;
+  });
   let isStopping = false;
   // A terminal's Ctrl-C reaches us directly and through `npm start`: the second one changes nothing.
   const stop = (): void => {

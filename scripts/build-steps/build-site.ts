@@ -7,6 +7,7 @@ import { condensePageLines } from '#scripts/build-steps/page-progress.ts';
 import { showStep } from '#scripts/build-steps/progress.ts';
 import { compressFolder } from '#scripts/compress.ts';
 import { writeHosting } from '#scripts/hosting/write.ts';
+import { writeTemplates } from '#scripts/mail/compile.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 
@@ -68,6 +69,8 @@ export async function buildSite(options: BuildOptions = {}): Promise<void> {
     writeHosting({ distDir: nextDir, contentDir, snapshotDir, today }),
   );
   const compressed = await showStep('Compressed copies', () => compressFolder(clientDir));
+  const site = readSiteConfig(join(contentDir, 'site.json'));
+  await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));
   await publish(nextDir, distDir);
   console.log(
     `${distDir}/client: ${String(media)} media files, ${String(rules.redirects.length)} redirects, ` +

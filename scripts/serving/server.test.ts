@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildHeaderRules } from '#scripts/hosting/headers.ts';
 import type { HostingRules } from '#scripts/hosting/rule-set.ts';
 import { startServer, type RunningServer } from '#scripts/serving/server.ts';
+import type { ApiEnvironment } from '#server/http/context.ts';
 
 const secret = 'outside of the site';
 const home = `<h1>Welkom</h1>${'x'.repeat(600)}`;
@@ -286,14 +288,20 @@ describe('starting and stopping', () => {
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;
     });
+    const app = new Hono<ApiEnvironment>();
+    app.get('/api/slow', async (context) => {
+      arrived();
+      await held;
+      return context.text('done');
+    });
     const other = await startServer({
       distDir: join(folder, 'dist'),
       host: '127.0.0.1',
       port: 0,
-      api: async (_, response) => {
-        arrived();
-        await held;
-        response.end('done');
+      backend: {
+        app,
+        reload: () => undefined,
+        stop: () => Promise.resolve(),
       },
     });
     const answer = new Promise<string>((resolve, reject) => {

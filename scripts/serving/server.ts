@@ -1,7 +1,10 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { apiHandler, type SiteState } from '#scripts/serving/api.ts';
+import { loadOnDemandPages } from '#scripts/serving/on-demand-pages.ts';
 import { respond, sendText } from '#scripts/serving/respond.ts';
-import { loadSite, type Site } from '#scripts/serving/site.ts';
+import { loadSite } from '#scripts/serving/site.ts';
+import type { Backend } from '#server/start.ts';
 
 const limits = {
   /** A client that sends its headers slower than this is holding a connection, not asking for a page. */
@@ -20,9 +23,8 @@ const stopDeadlineMs = 10_000;
 /** Answers requests below `/api/`; the site answers everything else. */
 type ApiHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-interface ServerOptions {
-  readonly site: Site;
-  readonly api?: ApiHandler;
+interface Answering extends SiteState {
+  readonly api: ApiHandler | undefined;
 }
 
 export interface StartOptions {
@@ -30,7 +32,8 @@ export interface StartOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  readonly api?: ApiHandler;
+  /** The API; without it `/api/` is as missing as any other path. */
+  readonly backend?: Backend;
 }
 
 /** A server that answers. */
@@ -44,7 +47,7 @@ export interface RunningServer {
 }
 
 /** A server over a loaded site; `current` is asked at every request, so that the site can be exchanged. */
-function createServer(current: () => ServerOptions): Server {
+function createServer(current: () => Answering): Server {
   return createHttpServer(limits, (request, response) => {
     const { site, api } = current();
     const answer = async (): Promise<void> => {
@@ -95,17 +98,27 @@ function stopServer(server: Server): Promise<void> {
   });
 }
 
+async function loadState(distDir: string): Promise<SiteState> {
+  const site = await loadSite(distDir);
+  return { site, renderOnDemand: await loadOnDemandPages(distDir, '127.0.0.1') };
+}
+
 /** Loads a built site and serves it. */
-export async function startServer({ distDir, host, port, api }: StartOptions): Promise<RunningServer> {
-  let options: ServerOptions = { site: await loadSite(distDir), ...(api ? { api } : {}) };
-  const server = createServer(() => options);
+export async function startServer({ distDir, host, port, backend }: StartOptions): Promise<RunningServer> {
+  let state = await loadState(distDir);
+  const api = backend && apiHandler(backend, () => state);
+  const server = createServer(() => ({ ...state, api }));
   server.setTimeout(idleSocketMs);
   const url = await listen(server, host, port);
   return {
     url,
     async reload() {
-      options = { ...options, site: await loadSite(distDir) };
+      state = await loadState(distDir);
+      backend?.reload();
     },
-    stop: () => stopServer(server),
+    async stop() {
+      await stopServer(server);
+      await backend?.stop();
+    },
   };
 }
