@@ -13,6 +13,8 @@ const compressibleExtensions = new Set([
   '.json',
   '.txt',
   '.webmanifest',
+  // The search index.
+  '.bin',
 ]);
 /** Below this the headers of an answer weigh more than what is saved. */
 const minimumBytes = 512;

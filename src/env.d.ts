@@ -5,3 +5,17 @@ declare module '*?on-demand' {
   const address: string;
   export { address as default };
 }
+
+/** For tsc, which does not read Astro's files; `astro check` knows each component's own properties. */
+declare module '*.astro' {
+  import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
+  const component: AstroComponentFactory;
+  export { component as default };
+}
+
+declare namespace Astro {
+  interface ClientDirectives {
+    /** See src/ui/steady-directive.ts. */
+    'client:steady'?: boolean;
+  }
+}
