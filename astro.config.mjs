@@ -5,6 +5,7 @@ import { readSiteConfig } from './src/site/site-config.ts';
 import { mediaIntegration } from './scripts/astro/media.ts';
 import { onDemandIntegration } from './scripts/astro/on-demand.ts';
 import { rootRedirectIntegration } from './scripts/astro/root-redirect.ts';
+import { steadyIntegration } from './scripts/astro/steady.ts';
 
 const site = readSiteConfig();
 
@@ -26,5 +27,11 @@ export default defineConfig({
     concurrency: Number(process.env.GEVEL_CONCURRENCY) || 1,
   },
   devToolbar: { enabled: false },
-  integrations: [react(), mediaIntegration(), onDemandIntegration(), rootRedirectIntegration(site.defaultLanguage)],
+  integrations: [
+    react(),
+    mediaIntegration(),
+    onDemandIntegration(),
+    steadyIntegration(),
+    rootRedirectIntegration(site.defaultLanguage),
+  ],
 });

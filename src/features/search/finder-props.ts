@@ -1,0 +1,43 @@
+import type { Goal, LocalizedText } from '#domain/listing.ts';
+import type { Province } from '#domain/province.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { MapSource } from '#ui/map-contract.ts';
+import type { SearchAddresses } from '#ui/search-addresses.ts';
+import type { NamedPlace } from './protocol.ts';
+
+/** A type of the tree in the language of the page; parents stand before their children. */
+export interface TypeChoice {
+  readonly id: number;
+  /** 0 for a root. */
+  readonly parentId: number;
+  readonly name: string;
+}
+
+/** What a list page tells the island. */
+export interface FinderProps {
+  readonly language: Language;
+  readonly goal: Goal;
+  /** Path of the page as it was built. */
+  readonly path: string;
+  /** What the page itself is narrowed to, as parameters of an address: `place=gent-east-flanders`. */
+  readonly base: string;
+  /** Number of listings on the page's own list. */
+  readonly total: number;
+  readonly pageSize: number;
+  /** Heading of the page as it was built. */
+  readonly title: string;
+  readonly agency: string;
+  /** Paths of the lists in all languages. */
+  readonly lists: Readonly<Partial<Record<Language, Readonly<Record<Goal, string>>>>>;
+  /** Path of the form that registers a search. */
+  readonly demandPath: string;
+  readonly types: readonly TypeChoice[];
+  /** The places that the page is narrowed to, until the index is there. */
+  readonly places: readonly NamedPlace[];
+  readonly provinceNames: Readonly<Partial<Record<Province, LocalizedText>>>;
+  readonly files: SearchAddresses;
+  /** Absent where a list has no map. */
+  readonly map?: MapSource;
+  /** Address of the icons. */
+  readonly sprite: string;
+}

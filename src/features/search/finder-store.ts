@@ -1,0 +1,136 @@
+import { createCardStore } from './card-store.ts';
+import type { FinderProps } from './finder-props.ts';
+import type { SearchAnswer } from './protocol.ts';
+import { changed, type QueryChange } from './query-edit.ts';
+import { createSearchClient, type SearchClient } from './search-client.ts';
+import { keepScroll, keepScrollAlways, savedScroll } from './scroll-memory.ts';
+import { addressOf, isAsBuilt, shownAsBuilt, shownAt, shownWith, type Shown, type View } from './shown.ts';
+
+export interface FinderState {
+  readonly shown: Shown;
+  /** What was found for the last query that was answered; undefined until the index is there. */
+  readonly found?: { readonly answer: SearchAnswer; readonly query: Shown['query']; readonly cards: readonly string[] };
+  readonly status: 'idle' | 'searching' | 'failed';
+}
+
+/** `push` for what a visitor decided, `replace` while typing or dragging. */
+export type Commit = 'push' | 'replace';
+
+/** Changes parts of the query. */
+export type Change = (change: QueryChange, commit?: Commit) => void;
+
+/** The state of the island outside of React: the address, the search and its answers. */
+export interface FinderStore {
+  readonly get: () => FinderState;
+  readonly getAsBuilt: () => FinderState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Reads the address, and what was filled in before the code came. */
+  readonly start: (early: string | undefined) => () => void;
+  readonly change: Change;
+  readonly show: (shown: Shown, commit?: Commit) => void;
+  readonly setView: (view: View) => void;
+  /** Loads the index so that counts stand beside the choices. */
+  readonly warm: () => void;
+  readonly retry: () => void;
+  /** Scrolls to where a visitor was, once the cards are there. */
+  readonly settleScroll: () => void;
+  readonly client: SearchClient;
+  readonly loadCards: (rows: readonly number[]) => Promise<string[]>;
+}
+
+/** Makes the state of an island. */
+export function createFinderStore(props: FinderProps): FinderStore {
+  const client = createSearchClient({ index: props.files.index, provinceNames: props.provinceNames });
+  const loadCards = createCardStore(props.files);
+  const asBuilt: FinderState = { shown: shownAsBuilt(props), status: 'idle' };
+  const listeners = new Set<() => void>();
+  let state = asBuilt;
+  let isWarm = false;
+  let turn = 0;
+  let scrollTop: number | undefined;
+
+  const set = (part: Partial<FinderState>): void => {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  };
+
+  const search = async (): Promise<void> => {
+    const { shown } = state;
+    const own = ++turn;
+    const needsCards = !isAsBuilt(shown, props) || shown.view === 'map';
+    if (!needsCards && !isWarm) {
+      set({ status: 'idle' });
+      return;
+    }
+    set({ status: 'searching' });
+    try {
+      const { pageSize = props.pageSize } = shown.query;
+      const answer = await client.ask('search', { ...shown.query, pageSize });
+      const cards = needsCards ? await loadCards(answer.rows) : [];
+      if (own === turn) set({ status: 'idle', found: { answer, cards, query: shown.query } });
+    } catch {
+      if (own === turn) set({ status: needsCards ? 'failed' : 'idle' });
+    }
+  };
+
+  const show = (shown: Shown, commit: Commit = 'push'): void => {
+    const address = addressOf(shown, props);
+    const isSame = address === location.pathname + location.search;
+    if (commit === 'push' && !isSame) {
+      keepScroll();
+      history.pushState(null, '', address);
+    } else history.replaceState(history.state, '', address);
+    history.scrollRestoration = isAsBuilt(shown, props) ? 'auto' : 'manual';
+    set({ shown });
+    void search();
+  };
+
+  const follow = (): void => {
+    scrollTop = savedScroll();
+    set({ shown: shownAt(location, props) });
+    void search();
+  };
+
+  return {
+    client,
+    loadCards,
+    get: () => state,
+    getAsBuilt: () => asBuilt,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: (early) => {
+      const stopKeeping = keepScrollAlways();
+      addEventListener('popstate', follow);
+      follow();
+      if (!isAsBuilt(state.shown, props)) history.scrollRestoration = 'manual';
+      if (early !== undefined) {
+        const shown = shownWith(state.shown, early, props);
+        if (addressOf(shown, props) !== addressOf(state.shown, props)) show(shown);
+      }
+      return () => {
+        stopKeeping();
+        removeEventListener('popstate', follow);
+      };
+    },
+    show,
+    change: (change, commit) => {
+      const { query, view } = state.shown;
+      show({ view, query: { ...changed(query, change), goal: change.goal ?? query.goal } }, commit);
+    },
+    setView: (view) => {
+      show({ ...state.shown, view });
+    },
+    warm: () => {
+      if (isWarm) return;
+      isWarm = true;
+      if (!state.found && state.status === 'idle') void search();
+    },
+    retry: () => void search(),
+    settleScroll: () => {
+      if (scrollTop !== undefined) scrollTo({ top: scrollTop, behavior: 'instant' });
+      scrollTop = undefined;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { decodeSearchIndex, encodeSearchIndex } from '#domain/search/codec.ts';
+import { flagNames, type SearchRecord } from '#domain/search/record.ts';
+import { samplePlaces, sampleTypes } from '#domain/search/search.fixture.ts';
+import { answersFrom } from './index-search.ts';
+
+const flags = Object.fromEntries(flagNames.map((name) => [name, false])) as SearchRecord['flags'];
+const point = { latitudeE4: 510_500, longitudeE4: 37_200 };
+const records = [0, 2, 3, 4].map((place, row): SearchRecord => ({
+  ...{ id: String(10 + row), reference: `LH-${row}`, place, type: 1, flags, titleWords: [], streetWords: [] },
+  numbers: row === 0 ? { priceCents: 35_000_000 } : {},
+  ...(row !== 1 && { point }),
+}));
+const content = { places: samplePlaces, types: sampleTypes, records };
+const answers = answersFrom(decodeSearchIndex(encodeSearchIndex(content)), { liege: { fr: 'Liège', nl: 'Luik' } });
+
+describe('answersFrom', () => {
+  it('finds rows, and names the places of the query', () => {
+    const answer = answers.search({ places: ['halle-antwerp', '9000'], sort: 'city' });
+    expect([answer.total, answer.rows]).toEqual([2, [0, 1]]);
+    expect(answer.places.map(({ name, isAmbiguous }) => [name, isAmbiguous])).toEqual([
+      ['Halle', true],
+      ['9000 Gent', false],
+    ]);
+  });
+
+  it('suggests places, and says which are exactly what was typed', () => {
+    const suggestions = answers.suggest('LUIK').map(({ place, isExact }) => [place.id, isExact]);
+    expect(suggestions).toEqual([
+      ['luik-liege', true],
+      ['liege', true],
+    ]);
+    expect(answers.suggest('gen').map(({ isExact }) => isExact)).not.toContain(true);
+  });
+
+  it('gives all results that have a point as pins', () => {
+    const pins = answers.pins({ pageSize: 1, page: 2 });
+    expect([pins.rows, pins.ids]).toEqual([
+      [0, 2, 3],
+      ['10', '12', '13'],
+    ]);
+    expect([pins.latitudes[0], pins.longitudes[0], pins.isExact[0]]).toEqual([51.05, 3.72, false]);
+    expect(pins.pricesCents).toEqual([35_000_000, undefined, undefined]);
+    expect([pins.cities[1], pins.typeIds[1]]).toEqual(['Halle', 11]);
+    expect(new Set(pins.choices.map(({ kind }) => kind))).toEqual(new Set(['municipality', 'province']));
+  });
+});

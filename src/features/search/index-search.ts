@@ -1,0 +1,59 @@
+import { foldToKey } from '#domain/search/fold.ts';
+import { createPlaceFinder, placeOptions } from '#domain/search/place-finder.ts';
+import type { SearchQuery } from '#domain/search/query.ts';
+import { noPoint, type SearchIndex } from '#domain/search/search-index.ts';
+import { search } from '#domain/search/search.ts';
+import type { NamedPlace, PinRows, SearchCalls, SearchStart } from './protocol.ts';
+
+const perDegree = 10_000;
+const mostSuggestions = 7;
+
+type Answers = { readonly [Kind in keyof SearchCalls]: (ask: SearchCalls[Kind]['ask']) => SearchCalls[Kind]['answer'] };
+
+function namedPlaces(index: SearchIndex, provinceNames: SearchStart['provinceNames']): NamedPlace[] {
+  const options = placeOptions(index, provinceNames);
+  const byName = Map.groupBy(options, ({ kind, name }) => `${kind} ${foldToKey(name)}`);
+  return [...byName.values()].flatMap((same) => same.map((place) => ({ ...place, isAmbiguous: same.length > 1 })));
+}
+
+function pinsOf(index: SearchIndex, rows: readonly number[]): Omit<PinRows, 'choices'> {
+  const { numbers, flags, latitudesE4, longitudesE4, places, placeOf, types, typeOf, ids } = index;
+  const located = rows.filter((row) => latitudesE4[row] !== noPoint);
+  return {
+    rows: located,
+    ids: located.map((row) => ids[row] ?? ''),
+    latitudes: located.map((row) => (latitudesE4[row] ?? 0) / perDegree),
+    longitudes: located.map((row) => (longitudesE4[row] ?? 0) / perDegree),
+    isExact: located.map((row) => flags.isExactPoint[row] === 1),
+    pricesCents: located.map((row) => {
+      const code = numbers.priceCents.codes[row] ?? 0;
+      return code === 0 ? undefined : numbers.priceCents.values[code];
+    }),
+    cities: located.map((row) => places[placeOf[row] ?? 0]?.city ?? ''),
+    typeIds: located.map((row) => types[typeOf[row] ?? 0]?.id ?? 0),
+  };
+}
+
+/** Answers everything that the island asks, from an index. */
+export function answersFrom(index: SearchIndex, provinceNames: SearchStart['provinceNames']): Answers {
+  const rowOf = new Map(index.ids.map((id, row) => [id, row]));
+  const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => rowOf.get(id) ?? []);
+  const options = namedPlaces(index, provinceNames);
+  const named = new Map(options.map((place) => [place.id, place]));
+  const find = createPlaceFinder(options);
+  return {
+    search: (query) => {
+      const { ids, ...result } = search(index, query);
+      return { ...result, rows: rowsOf(ids), places: (query.places ?? []).flatMap((id) => named.get(id) ?? []) };
+    },
+    suggest: (text) =>
+      find(text, mostSuggestions).flatMap(({ place: { id }, found }) => {
+        const place = named.get(id);
+        return place ? [{ place, found, isExact: foldToKey(found) === foldToKey(text) }] : [];
+      }),
+    pins: (query: SearchQuery) => ({
+      ...pinsOf(index, rowsOf(search(index, { ...query, page: 1, pageSize: index.ids.length }).ids)),
+      choices: options.filter(({ kind }) => kind !== 'postcode'),
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { LocalizedText } from '#domain/listing.ts';
+import type { Province } from '#domain/province.ts';
+import type { Facets } from '#domain/search/facets.ts';
+import type { PlaceMatch, PlaceOption } from '#domain/search/place-finder.ts';
+import type { FilterName, SearchQuery } from '#domain/search/query.ts';
+
+/** What the worker is told when it starts. */
+export interface SearchStart {
+  /** Address of the index. */
+  readonly index: string;
+  readonly provinceNames: Readonly<Partial<Record<Province, LocalizedText>>>;
+}
+
+/** A place with what tells it from others of its name. */
+export interface NamedPlace extends PlaceOption {
+  /** Another place has this name: its province must be said. */
+  readonly isAmbiguous: boolean;
+}
+
+export interface SearchAnswer {
+  readonly total: number;
+  /** Rows of the index, in order: where their cards are. */
+  readonly rows: readonly number[];
+  readonly facets: Facets;
+  readonly totalsWithout: ReadonlyMap<FilterName, number>;
+  /** The places of the query, as far as they exist. */
+  readonly places: readonly NamedPlace[];
+}
+
+export interface Suggestion extends PlaceMatch {
+  readonly place: NamedPlace;
+  /** The text is this name, apart from accents, capitals and hyphens. */
+  readonly isExact: boolean;
+}
+
+/** All results as points; a row without one is left out. */
+export interface PinRows {
+  readonly rows: readonly number[];
+  readonly ids: readonly string[];
+  readonly latitudes: readonly number[];
+  readonly longitudes: readonly number[];
+  readonly isExact: readonly boolean[];
+  /** Undefined where the price is hidden. */
+  readonly pricesCents: readonly (number | undefined)[];
+  readonly cities: readonly string[];
+  readonly typeIds: readonly number[];
+  /** Provinces and municipalities that there is something in. */
+  readonly choices: readonly NamedPlace[];
+}
+
+/** Everything that the worker can be asked, with its answer. */
+export interface SearchCalls {
+  readonly search: { readonly ask: SearchQuery; readonly answer: SearchAnswer };
+  readonly suggest: { readonly ask: string; readonly answer: readonly Suggestion[] };
+  readonly pins: { readonly ask: SearchQuery; readonly answer: PinRows };
+}
+
+export type SearchMessage =
+  | { readonly kind: 'start'; readonly start: SearchStart }
+  | {
+      [Kind in keyof SearchCalls]: { readonly kind: Kind; readonly id: number; readonly ask: SearchCalls[Kind]['ask'] };
+    }[keyof SearchCalls];
+
+export type SearchReply =
+  | { readonly id: number; readonly answer: SearchCalls[keyof SearchCalls]['answer'] }
+  | { readonly id: number; readonly problem: string };

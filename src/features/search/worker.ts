@@ -1,0 +1,43 @@
+import { decodeSearchIndex } from '#domain/search/codec.ts';
+import { fetchSteadily } from '#i18n/retry.ts';
+import { answersFrom } from './index-search.ts';
+import type { SearchMessage, SearchReply, SearchStart } from './protocol.ts';
+
+/*
+ * The search runs here: decoding an index of thousands of listings and going through it never holds up a page.
+ */
+async function open({ index, provinceNames }: SearchStart): Promise<ReturnType<typeof answersFrom>> {
+  const response = await fetchSteadily(index);
+  return answersFrom(decodeSearchIndex(new Uint8Array(await response.arrayBuffer())), provinceNames);
+}
+
+let answers: ReturnType<typeof open> | undefined;
+
+async function reply(message: Exclude<SearchMessage, { kind: 'start' }>): Promise<SearchReply> {
+  const { id } = message;
+  try {
+    const opened = await answers;
+    if (!opened) throw new Error('The search was asked before it was started. Send `start` first.');
+    switch (message.kind) {
+      case 'search':
+        return { id, answer: opened.search(message.ask) };
+      case 'suggest':
+        return { id, answer: opened.suggest(message.ask) };
+      case 'pins':
+        return { id, answer: opened.pins(message.ask) };
+    }
+  } catch (error) {
+    return { id, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<SearchMessage>) => {
+  if (data.kind === 'start') {
+    answers = open(data.start);
+    // Whoever asks hears of it.
+    answers.catch(() => undefined);
+  } else
+    void reply(data).then((answer) => {
+      postMessage(answer);
+    });
+});

@@ -1,0 +1,93 @@
+import type { LocalizedText, TreeItem } from '#domain/listing.ts';
+import type { Province } from '#domain/province.ts';
+import { queryToParams } from '#domain/search/query-params.ts';
+import type { SearchPlace } from '#domain/search/record.ts';
+import { slugify } from '#domain/slug.ts';
+import { localized } from '#domain/texts.ts';
+import type { Language } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { iconSpriteHash } from '#ui/icons.ts';
+import type { Content } from '#site/content.ts';
+import { linksFor } from '#site/links.ts';
+import { goalPath, type ListPage } from '#site/lists.ts';
+import { searchPlaces } from '#site/search-files.ts';
+
+const provinces = [
+  ...['antwerp', 'brussels', 'east-flanders', 'flemish-brabant', 'hainaut', 'liege', 'limburg', 'luxembourg'],
+  ...['luxembourg-country', 'namur', 'walloon-brabant', 'west-flanders'],
+] as const satisfies readonly string[];
+
+/** A place that a page is narrowed to, as the search knows it. */
+interface ListPlace {
+  readonly id: string;
+  readonly kind: 'municipality';
+  readonly name: string;
+  readonly names: LocalizedText;
+  readonly postcodes: readonly string[];
+  readonly count: number;
+  readonly isAmbiguous: boolean;
+}
+
+/** The municipalities behind a town's list; two of the same name share one. */
+function placesOf(content: Content, { facet, total }: ListPage): ListPlace[] {
+  if (facet.kind !== 'city') return [];
+  const name = slugify(facet.city);
+  const own = searchPlaces(content).filter(({ city }) => slugify(city) === name);
+  const byId = new Map<string, SearchPlace>(own.map((place) => [place.municipalityId, place]));
+  return [...byId].map(([id, { names }]) => ({
+    ...{ id, kind: 'municipality', name: facet.city, names, postcodes: [], count: total, isAmbiguous: false },
+  }));
+}
+
+function flatTypes(tree: readonly TreeItem[], nameOf: (type: TreeItem) => string): ListTypes {
+  return tree.flatMap((type) => [
+    { id: type.id, parentId: type.parentid, name: nameOf(type) },
+    ...flatTypes(type.children, nameOf),
+  ]);
+}
+
+type ListTypes = readonly { id: number; parentId: number; name: string }[];
+
+/** What a list page is narrowed to, as a query has it. */
+function baseOf({ facet, sort, page }: ListPage, places: readonly ListPlace[]): string {
+  const params = queryToParams({
+    sort,
+    page,
+    ...(facet.kind === 'type' && { types: [facet.typeId] }),
+    ...(places.length > 0 && { places: places.map(({ id }) => id) }),
+  });
+  return params.toString();
+}
+
+function provinceNames(languages: readonly Language[]): Partial<Record<Province, LocalizedText>> {
+  return Object.fromEntries(
+    provinces.map((province) => [
+      province,
+      Object.fromEntries(languages.map((code) => [code, createTranslator(code)(`search:province.${province}`)])),
+    ]),
+  );
+}
+
+/** What a list page tells the search beside its own list. */
+export function searchView(content: Content, list: ListPage, language: Language) {
+  const { languages, site, types } = content;
+  const places = placesOf(content, list);
+  const pathsIn = (code: Language) => {
+    const { route } = linksFor(content, code);
+    return { sale: route(goalPath('sale')), rent: route(goalPath('rent')) };
+  };
+  return {
+    language,
+    goal: list.goal,
+    base: baseOf(list, places),
+    places,
+    total: list.total,
+    pageSize: site.lists.pageSize,
+    agency: site.agency.name,
+    lists: Object.fromEntries(languages.map((code) => [code, pathsIn(code)])),
+    demandPath: linksFor(content, language).route('/demand-register/'),
+    types: flatTypes(types, ({ label, value }) => localized(label, language, languages)?.text ?? value),
+    provinceNames: provinceNames(languages),
+    sprite: `/icons/${iconSpriteHash}.svg`,
+  };
+}
