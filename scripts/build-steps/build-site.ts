@@ -5,6 +5,7 @@ import { runNode } from '#scripts/build-steps/child.ts';
 import { linkMedia } from '#scripts/build-steps/media.ts';
 import { condensePageLines } from '#scripts/build-steps/page-progress.ts';
 import { showStep } from '#scripts/build-steps/progress.ts';
+import { mergeStylesheets } from '#scripts/build-steps/stylesheets.ts';
 import { compressFolder } from '#scripts/compress.ts';
 import { writeHosting } from '#scripts/hosting/write.ts';
 import { writeTemplates } from '#scripts/mail/compile.ts';
@@ -64,6 +65,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<void> {
   await mkdir(nextDir, { recursive: true });
 
   await showStep('Pages', () => buildPages(clientDir, snapshotDir, today));
+  await showStep('Stylesheets', () => mergeStylesheets(clientDir));
   const media = await showStep('Photos and documents', () => linkMedia({ snapshotDir, mediaDir, clientDir }));
   const rules = await showStep('Redirects and headers', () =>
     writeHosting({ distDir: nextDir, contentDir, snapshotDir, today }),
