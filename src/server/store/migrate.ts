@@ -1,8 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from '#server/store/migrations.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
+
+/** Another program that starts at the same time may be a step ahead: the next look finds its work done. */
+const attempts = 4;
+const pauseMs = 150;
 
 /** Brings a database to the newest form; safe when several programs start at once. */
 export async function migrate(database: Kysely<Tables>, kind: Store['kind']): Promise<void> {
@@ -12,9 +17,15 @@ export async function migrate(database: Kysely<Tables>, kind: Store['kind']): Pr
     migrationTableName: 'gevel_migrations',
     migrationLockTableName: 'gevel_migration_lock',
   });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  const failed = results?.find(({ status }) => status === 'Error');
-  const reason = error instanceof Error ? error.message : JSON.stringify(error);
-  throw new Error(`Migration ${failed?.migrationName ?? '(none)'} of the database failed: ${reason}`, { cause: error });
+  for (let attempt = 1; ; attempt += 1) {
+    const { error, results } = await migrator.migrateToLatest();
+    if (error === undefined) return;
+    if (attempt === attempts) {
+      const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? '(none)';
+      const reason = error instanceof Error ? error.message : JSON.stringify(error);
+      throw new Error(`Migration ${failed} of the database failed: ${reason}`, { cause: error });
+    }
+    // Each step is one transaction: what failed has left nothing behind.
+    await wait(pauseMs * attempt);
+  }
 }

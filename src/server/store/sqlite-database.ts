@@ -39,9 +39,9 @@ export class NodeSqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #kept = new Map<string, Statement>();
 
-  constructor(file: string) {
-    // No time-out of SQLite's own: it would stop the whole process while it waits.
-    this.#database = new DatabaseSync(file, { timeout: 0 });
+  /** While it waits for a lock by itself, SQLite stops the whole process: `timeoutMs` is for the start only. */
+  constructor(file: string, timeoutMs: number) {
+    this.#database = new DatabaseSync(file, { timeout: timeoutMs });
   }
 
   exec(sql: string): void {

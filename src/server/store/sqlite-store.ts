@@ -9,6 +9,8 @@ import type { Store } from '#server/store/store.ts';
 import { asStoreError } from '#server/store/store-error.ts';
 import type { Tables } from '#server/store/tables.ts';
 
+/** At the start another program may hold a lock for a moment. */
+const startTimeoutMs = 3_000;
 /** FULL flushes at every commit: in WAL mode, NORMAL would lose the last commits when the power fails. */
 const settings = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'journal_size_limit = 16777216'];
 
@@ -19,7 +21,7 @@ export interface SqliteOptions {
 }
 
 function openDatabase({ file, maximumPages }: SqliteOptions): NodeSqlite {
-  const database = new NodeSqlite(file);
+  const database = new NodeSqlite(file, startTimeoutMs);
   for (const setting of settings) database.exec(`pragma ${setting}`);
   if (maximumPages !== undefined) database.exec(`pragma max_page_count = ${String(maximumPages)}`);
   return database;
@@ -43,13 +45,16 @@ function openWritable(options: SqliteOptions): NodeSqlite {
 
 /** Opens the embedded store; migrations run by themselves. */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
-  const writer = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openWritable(options)) });
+  const database = openWritable(options);
+  const writer = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) });
   try {
     await migrate(writer, 'sqlite');
   } catch (error) {
     await writer.destroy();
     throw asStoreError(error);
   }
+  // From now on a lock is waited for without stopping everybody else.
+  database.exec('pragma busy_timeout = 0');
   // A second connection: in WAL mode reading never waits for a writer.
   const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openDatabase(options)) });
   const commits = new GroupCommit(writer);
