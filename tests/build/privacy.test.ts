@@ -7,11 +7,26 @@ import { clientDir, files, ordinaryPages, readJson, site } from './built-site.ts
 interface RawProperty {
   readonly ID: number;
   readonly PublishPrice?: unknown;
-  readonly Price?: unknown;
+  readonly Marquee?: unknown;
   readonly PublishAddress?: unknown;
   readonly Street?: unknown;
   readonly HouseNumber?: unknown;
+  readonly [field: string]: unknown;
 }
+
+/** Amounts from which a hidden price could be worked out. */
+const amountFields = [
+  'Price',
+  'SellerPrice',
+  'StartPrice',
+  'OptionPrice',
+  'NotaryFee',
+  'NotaryFeeInclVAT',
+  'DepositAmount',
+  'AgencyCost',
+  'RenterTotalCost',
+  'MinimumIncome',
+];
 
 const textFiles = [...files].filter((file) =>
   /\.(?:html|xml|json|js|css|txt|svg|webmanifest)$|\/_(?:headers|redirects)$/u.test(file),
@@ -31,6 +46,13 @@ function spellings(amount: number): string[] {
   return [String(amount), grouped('.'), grouped(','), grouped(' '), grouped('\u00a0'), grouped('\u202f')];
 }
 
+function amountPattern(amount: number): RegExp {
+  const anyOf = spellings(amount)
+    .map((text) => text.replaceAll('.', '\\.'))
+    .join('|');
+  return new RegExp(`(?<![\\d.])(?:${anyOf})(?!\\d)`, 'u');
+}
+
 describe('what the feed keeps private', () => {
   it('stands nowhere in the site', () => {
     const canaries = ['CANARY-PRIVATE', 'CANARY-OWNER'];
@@ -42,16 +64,40 @@ describe('what the feed keeps private', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('includes hidden prices', () => {
-    const hidden = properties.filter(({ PublishPrice, Price }) => PublishPrice !== true && Number(Price) > 0);
-    expect(hidden.length).toBeGreaterThan(0);
-    const leaks = hidden.flatMap(({ ID, Price }) =>
-      pagesOf(ID).flatMap(({ path, html }) =>
-        spellings(Number(Price))
-          .filter((text) => new RegExp(`(?<![\\d.])${text.replaceAll('.', '\\.')}(?![\\d])`, 'u').test(html))
-          .map((text) => `${path}: ${text}`),
-      ),
+  it('includes hidden prices, and every amount that follows from one', () => {
+    const hidden = properties.filter(
+      ({ PublishPrice, Marquee }) => PublishPrice !== true || site.marqueeIgnore.includes(Number(Marquee)),
     );
+    expect(hidden.length).toBeGreaterThan(0);
+    const leaks = hidden.flatMap((property) =>
+      amountFields.flatMap((field) => {
+        const amount = Number(property[field] ?? 0);
+        const pattern = amount >= 1000 ? amountPattern(amount) : undefined;
+        return pagesOf(property.ID)
+          .filter(({ html }) => pattern?.test(html))
+          .map(({ path }) => `${path}: ${field} ${amount}`);
+      }),
+    );
+    expect(leaks).toEqual([]);
+  });
+
+  it('includes hidden prices in the files that scripts read', () => {
+    const isHidden = ({ PublishPrice, Marquee }: RawProperty) =>
+      PublishPrice !== true || site.marqueeIgnore.includes(Number(Marquee));
+    const priceOf = (property: RawProperty) => Number(property['Price'] ?? 0);
+    // Texts may name an example amount; data may not.
+    const dataFiles = contents.filter(({ file }) => /\.(?:json|xml)$/u.test(file) && !file.startsWith('/_astro/'));
+    expect(dataFiles.length).toBeGreaterThan(0);
+    const shown = new Set(properties.filter((property) => !isHidden(property)).map(priceOf));
+    const hidden = properties
+      .filter(isHidden)
+      .map(priceOf)
+      .filter((price) => price >= 100_000 && !shown.has(price));
+    expect(hidden.length).toBeGreaterThan(0);
+    const leaks = hidden.flatMap((price) => {
+      const pattern = amountPattern(price);
+      return dataFiles.filter(({ text }) => pattern.test(text)).map(({ file }) => `${file}: ${price}`);
+    });
     expect(leaks).toEqual([]);
   });
 
