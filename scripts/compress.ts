@@ -26,7 +26,7 @@ const minimumBytes = 512;
 const defaultPageQuality = 6;
 
 /** A page that comes out heavier is packed once more at the best quality: 45 ms for a tenth less, and few pages are. */
-const heavyPageBytes = 8_500;
+const heavyPageBytes = 10_500;
 const bestQuality = 11;
 
 /** zlib works on Node's own threads, four of them unless told otherwise. */
