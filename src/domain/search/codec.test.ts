@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SearchIndexProblem } from './bytes.ts';
 import { decodeSearchIndex, encodeSearchIndex } from './codec.ts';
 import type { PhraseColumn } from './phrases.ts';
 import { flagNames, numberNames, type SearchContent, type SearchRecord } from './record.ts';
@@ -68,6 +69,32 @@ describe('the search index', () => {
       const changed = bytes.map((byte, index) => (index === position ? byte ^ 0x11 : byte));
       expect(() => decodeSearchIndex(changed)).toThrow('The search index cannot be read: ');
     }
+  });
+
+  it('reads any bytes under a right header, or says why it cannot', () => {
+    const withHeader = (body: Uint8Array) => {
+      const sum = body.reduce((before, byte) => Math.imul(before ^ byte, 0x01000193), 0x811c9dc5) >>> 0;
+      const bytes = new Uint8Array(13 + body.length);
+      bytes.set(new TextEncoder().encode('GVSI\u0001'));
+      new DataView(bytes.buffer).setUint32(5, body.length, true);
+      new DataView(bytes.buffer).setUint32(9, sum, true);
+      bytes.set(body, 13);
+      return bytes;
+    };
+    const real = encodeSearchIndex(fc.sample(anyContent, { seed: 7, numRuns: 5 }).at(-1) ?? sample).subarray(13);
+    expect(decodeSearchIndex(withHeader(real)).ids.length).toBeGreaterThan(1);
+    const change = fc.record({ at: fc.nat({ max: real.length - 1 }), byte: fc.nat({ max: 255 }) });
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+        const body = changes.reduce((bytes, { at, byte }) => bytes.with(at, byte), real);
+        try {
+          decodeSearchIndex(withHeader(body));
+        } catch (error) {
+          expect(error).toBeInstanceOf(SearchIndexProblem);
+        }
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('says what is wrong with the bytes', () => {

@@ -2,6 +2,7 @@ import { maximumRows, SearchIndexProblem, type ByteReader, type ByteWriter } fro
 
 const bitsPerByte = 8;
 const packedWidths = [0, 1, 2, 4];
+const largestWidth = 32;
 
 /** A number for each row: a code, and the value that each code stands for. */
 export interface NumberColumn {
@@ -36,9 +37,16 @@ export function writePlanes(writer: ByteWriter, values: readonly number[]): void
   }
 }
 
+function readWidth(reader: ByteReader): number {
+  const width = reader.byte();
+  const isWhole = width % bitsPerByte === 0 && width <= largestWidth;
+  if (!isWhole && !packedWidths.includes(width)) throw new SearchIndexProblem(`it has numbers of ${width} bits.`);
+  return width;
+}
+
 export function readPlanes(reader: ByteReader, count: number): Uint32Array {
   const values = new Uint32Array(count);
-  const width = reader.byte();
+  const width = readWidth(reader);
   if (width > 0 && width < bitsPerByte) {
     const perByte = bitsPerByte / width;
     let packed = 0;
