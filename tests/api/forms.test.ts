@@ -1,0 +1,313 @@
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { RateLimits } from '#server/guards/rate-limits.ts';
+import type { PageLocals } from '#server/http/context.ts';
+import { hourMs, minuteMs, secondMs } from '#server/clock.ts';
+import { htmlPost, jsonPost, ownHeaders, question, siteUrl, startApi, stored, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+const path = '/api/forms/contact';
+
+let api: TestApi;
+
+async function send(
+  body: unknown,
+  more?: Readonly<Record<string, string>>,
+): Promise<{ status: number; json: unknown }> {
+  const response = await api.request(path, jsonPost(body, more));
+  return { status: response.status, json: await response.json() };
+}
+
+async function suspicions(): Promise<(string | null)[]> {
+  const rows = await api.services.store.reader.selectFrom('leads').select('suspicion').orderBy('created_at').execute();
+  return rows.map(({ suspicion }) => suspicion);
+}
+
+/** What the page of a form does: fetches the challenge, works, and waits as long as a person types. */
+async function solve(): Promise<{ altcha: string; stamp: string }> {
+  const response = await api.request('/api/challenge');
+  const { challenge, stamp } = (await response.json()) as { challenge: Challenge; stamp: string };
+  const solution = await solveChallenge({ challenge, deriveKey });
+  api.pass(10 * secondMs);
+  return { altcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'), stamp };
+}
+
+/** The same challenge with an answer that nobody worked for. */
+function guessed(altcha: string): string {
+  const { challenge } = JSON.parse(Buffer.from(altcha, 'base64').toString()) as { challenge: Challenge };
+  const solution = { counter: 1, derivedKey: '00'.repeat(32) };
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+describe.each(storeKinds)('a form on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('stores a question with its two mails, and names the thank-you page', async () => {
+    expect(await send(question)).toEqual({ status: 201, json: { feedback: '/nl/bedankt/contact/' } });
+    expect(await stored(api)).toEqual({ leads: 1, mails: 2 });
+    const lead = await api.services.store.reader.selectFrom('leads').selectAll().executeTakeFirstOrThrow();
+    expect({ ...lead, id: '', fields: JSON.parse(lead.fields) as unknown }).toEqual({
+      id: '',
+      form: 'contact',
+      language: 'nl',
+      email: 'an@peeters.example',
+      name: 'An Peeters',
+      reference: null,
+      fields: {
+        title: 'ms',
+        firstName: 'An',
+        lastName: 'Peeters',
+        email: 'an@peeters.example',
+        phone: '0470 12 34 56',
+        question: 'Is het huis nog vrij?',
+        contactSlots: [],
+      },
+      suspicion: null,
+      retention: 'lead',
+      created_at: api.services.clock().getTime(),
+    });
+  });
+
+  it('leads a form without a script to the thank-you page of its language', async () => {
+    const response = await api.request(path, htmlPost({ ...question, language: 'fr' }));
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/fr/merci/contact/']);
+    expect(await stored(api)).toEqual({ leads: 1, mails: 2 });
+  });
+
+  it('shows a form without a script again, with what was typed and what is wrong', async () => {
+    const shown: (PageLocals & { path: string })[] = [];
+    const renderPage = (pagePath: string, locals: PageLocals): Promise<Response> => {
+      shown.push({ path: pagePath, ...locals });
+      return Promise.resolve(new Response('<h1>Contact</h1>', { headers: { 'Content-Type': 'text/html' } }));
+    };
+    const fields = { ...question, language: 'de', email: 'an@', question: '' };
+    const response = await api.request(path, htmlPost(fields), { renderPage });
+    expect([response.status, await response.text()]).toEqual([422, '<h1>Contact</h1>']);
+    const { language, ...values } = fields;
+    expect(shown).toEqual([
+      {
+        path: '/forms/contact/',
+        language,
+        form: {
+          name: 'contact',
+          values,
+          problems: { question: { key: 'form:error.question' }, email: { key: 'form:error.emailInvalid' } },
+        },
+      },
+    ]);
+    expect(await stored(api)).toEqual({ leads: 0, mails: 0 });
+  });
+
+  it('says what is wrong with each field, in the language of the visitor', async () => {
+    const { status, json } = await send({ ...question, language: 'en', email: 'an@', lastName: ' ' });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({
+      code: 'invalid',
+      text: 'Not sent. Check the fields in red.',
+      fields: { lastName: { name: 'form:error.lastName' }, email: { name: 'form:error.emailInvalid' } },
+    });
+  });
+
+  it('takes fifty identical submissions at once as one', async () => {
+    const posts = Array.from({ length: 50 }, () => api.request(path, jsonPost(question)));
+    const answers = await Promise.all(posts);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await stored(api)).toEqual({ leads: 1, mails: 2 });
+  });
+
+  it('takes fifty identical submissions as one also when two servers share them', async () => {
+    const other = await api.database.open();
+    const twin = createApp({ ...api.services, store: other });
+    const posts = Array.from({ length: 50 }, async (_, index) => {
+      const init = jsonPost(question);
+      if (index % 2 === 0) return api.request(path, init);
+      return twin.fetch(new Request(siteUrl + path, init), { remoteAddress: '127.0.0.1' });
+    });
+    const answers = await Promise.all(posts);
+    await other.close();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await stored(api)).toEqual({ leads: 1, mails: 2 });
+  });
+
+  it('answers the same key alike, and refuses it for other answers', async () => {
+    const body = { ...question, idempotencyKey: 'e2c1a6de-0000-4000-8000-000000000001' };
+    expect((await send(body)).status).toBe(201);
+    expect((await send(body)).status).toBe(201);
+    expect(await send({ ...body, question: 'Iets anders' })).toMatchObject({ status: 409, json: { code: 'conflict' } });
+    expect(await stored(api)).toEqual({ leads: 1, mails: 2 });
+  });
+
+  it('takes the same answers again after ten minutes when there was no key', async () => {
+    await send(question);
+    api.pass(11 * minuteMs);
+    await send(question);
+    expect(await stored(api)).toEqual({ leads: 2, mails: 4 });
+  });
+
+  it('stores what a robot sends as suspect, and sends none of its mails', async () => {
+    expect((await send({ ...question, company_url: 'https://spam.example' })).status).toBe(201);
+    expect(await suspicions()).toEqual(['trap']);
+    const rows = await api.services.store.reader.selectFrom('outbox').select('state').execute();
+    expect(rows.map(({ state }) => state)).toEqual(['held', 'held']);
+  });
+
+  it('believes a proof of work once', async () => {
+    const proof = await solve();
+    await send({ ...question, ...proof });
+    api.pass(secondMs);
+    await send({ ...question, ...proof, question: 'En nog iets' });
+    expect(await suspicions()).toEqual([null, 'replay']);
+  });
+
+  it.each([
+    ['made up', async () => Promise.resolve({ altcha: Buffer.from('{"challenge":1}').toString('base64') }), 'proof'],
+    ['changed', async () => ({ altcha: guessed((await solve()).altcha) }), 'proof'],
+    ['signed by another', async () => Promise.resolve({ stamp: 'W10.AAAA' }), 'stamp'],
+  ])('doubts a proof that is %s', async (_name, make, suspicion) => {
+    await send({ ...question, ...(await make()) });
+    expect(await suspicions()).toEqual([suspicion]);
+  });
+
+  it('doubts whoever types faster than people do', async () => {
+    const response = await api.request('/api/challenge');
+    const { stamp } = (await response.json()) as { stamp: string };
+    api.pass(500);
+    await send({ ...question, stamp });
+    expect(await suspicions()).toEqual(['too-fast']);
+  });
+
+  it('lets one address send so often, without proof of work, and again later', async () => {
+    const more = { 'x-forwarded-for': '203.0.113.9' };
+    const statuses: number[] = [];
+    for (let index = 0; index < 10; index += 1) {
+      statuses.push((await send({ ...question, email: `an${String(index)}@a.example` }, more)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(8).fill(201), 429, 429]);
+    const refused = await api.request(path, jsonPost(question, more));
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    const keys = await api.services.store.reader.selectFrom('limits').select('key').execute();
+    expect(keys.filter(({ key }) => key.includes('203.0.113'))).toEqual([]);
+  });
+
+  it('writes so many mails to one person, whoever asks for them', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 8; index += 1) {
+      statuses.push((await send({ ...question, question: `Vraag ${String(index)}` })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(6).fill(201), 429, 429]);
+  });
+
+  it('forgets after an hour, also when the server has started anew', async () => {
+    const consume = async (): Promise<(number | undefined)[]> => {
+      const limits = new RateLimits(api.services.store, api.services.clock);
+      const waits: (number | undefined)[] = [];
+      for (let index = 0; index < 5; index += 1) waits.push(await limits.consume('strict', 'somebody'));
+      return waits;
+    };
+    const [a, b, c, d, wait = 0] = await consume();
+    expect([a, b, c, d]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(wait).toBeGreaterThan(3_500);
+    expect((await consume()).every((seconds) => seconds !== undefined)).toBe(true);
+    api.pass(hourMs);
+    expect((await consume())[0]).toBeUndefined();
+  });
+
+  it('keeps bodies, tokens and addresses of people out of the log', async () => {
+    await send(question);
+    await send({ ...question, email: 'wrong' });
+    expect(api.lines.length).toBeGreaterThan(1);
+    const log = api.lines.join('');
+    for (const secret of ['Peeters', 'an@', '0470', 'huis', '10.0.']) expect(log).not.toContain(secret);
+  });
+});
+
+describe('what comes from another site', () => {
+  beforeEach(async () => {
+    api = await startApi('sqlite');
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  const types = [
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+  ];
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: siteUrl },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://evil.example' },
+    { origin: `${siteUrl}.evil.example` },
+    { origin: 'null' },
+    {},
+  ];
+
+  it.each(types)('is refused with the content type %s', async (type) => {
+    for (const headers of foreign) {
+      const init = { method: 'POST', headers: { ...headers, 'content-type': type }, body: '{}' };
+      const response = await api.request(path, init);
+      expect([response.status, (await response.json()) as unknown]).toMatchObject([403, { code: 'origin' }]);
+    }
+  });
+
+  it('is taken when an older browser names our own address', async () => {
+    const init = jsonPost(question);
+    const headers = { ...(init.headers as Record<string, string>), origin: siteUrl };
+    delete (headers as Record<string, string | undefined>)['sec-fetch-site'];
+    expect((await api.request(path, { ...init, headers })).status).toBe(201);
+  });
+});
+
+describe('what cannot be read', () => {
+  beforeEach(async () => {
+    api = await startApi('sqlite');
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  const deep = `${'{"a":'.repeat(6)}1${'}'.repeat(6)}`;
+  it.each([
+    ['no JSON', '{', 400, 'malformed'],
+    ['a list', '[]', 400, 'malformed'],
+    ['nothing', 'null', 400, 'malformed'],
+    ['a deep body', deep, 400, 'malformed'],
+    ['a long body', JSON.stringify({ question: 'x'.repeat(70_000) }), 413, 'too-large'],
+    ['a NUL', JSON.stringify({ ...question, question: 'a\0b' }), 422, 'characters'],
+    ['half a character', '{"question":"\\ud83d"}', 422, 'characters'],
+    ['an unknown field', JSON.stringify({ ...question, isAdmin: 'yes' }), 422, 'invalid'],
+    ['a prototype', '{"__proto__":{"a":"b"}}', 422, 'invalid'],
+    ['a wrong key', JSON.stringify({ ...question, idempotencyKey: 'a b' }), 400, 'malformed'],
+  ])('is refused: %s', async (_name, body, status, code) => {
+    const response = await api.request(path, jsonPost(body));
+    expect([response.status, (await response.json()) as unknown]).toMatchObject([status, { code }]);
+    expect(await stored(api)).toEqual({ leads: 0, mails: 0 });
+  });
+
+  it.each(['text/plain', 'application/xml', 'application/jsonp', 'multipart/form-data; boundary=x', ''])(
+    'is refused: the content type "%s"',
+    async (type) => {
+      const headers = ownHeaders({ 'content-type': type, accept: 'application/json' });
+      const response = await api.request(path, { method: 'POST', headers, body: '{}' });
+      expect([response.status, (await response.json()) as unknown]).toMatchObject([415, { code: 'content-type' }]);
+    },
+  );
+
+  it('is refused: bytes that are no UTF-8', async () => {
+    const init = { ...jsonPost(''), body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]) };
+    expect((await api.request(path, init)).status).toBe(400);
+  });
+});
