@@ -10,7 +10,7 @@ export interface MapModule {
   readonly mount: (element: HTMLElement, props: MapProps) => MapHandle;
 }
 
-/** Where the parts of the map are; a page fills it in, `mapSource` in #scripts/map-base/source.ts gives it all but the chunk. */
+/** Where the parts of the map are; `mapSource` in #scripts/map-base/source.ts fills it in. */
 export interface MapSource {
   /** Address of the map's chunk. */
   readonly chunk: string;
@@ -48,6 +48,8 @@ export interface MapPin {
   /** Absent for a home without a page of its own. */
   readonly href?: string;
   readonly photo?: { readonly src: string; readonly srcset?: string };
+  /** Address of a small picture in the pill. */
+  readonly marker?: string;
 }
 
 /** South, west, north and east in degrees. */
@@ -83,8 +85,14 @@ export interface MapProps {
   readonly placeChoices?: readonly MapPlaceChoice[];
   readonly chosenPlaces?: readonly string[];
   readonly radiusKm?: number | undefined;
+  /** One home with circles of distance around it. */
+  readonly hasRings?: boolean;
+  /** Where the cards' links open; a frame's open in the page around it. */
+  readonly linkTarget?: '_parent';
   /** On phones the homes in view stand in a sheet over the map, with three stops. */
   readonly hasSheet?: boolean;
+  /** The base or the texts did not come, even after retries: the page goes on without a map. */
+  readonly onFail?: () => void;
   /** Hover and focus on a pill, undefined when it leaves. */
   readonly onHighlight?: (id: string | undefined) => void;
   /** The card of a pill opened. */

@@ -1,0 +1,107 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import { MapContainer, ScaleControl } from 'react-leaflet';
+import type { MapBase } from '#domain/map-base.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import type { MapBounds, MapProps } from '#ui/map-contract.ts';
+import { homeBounds, MapParts } from './MapParts.tsx';
+import { isCalm } from './motion.ts';
+import { boundsOf } from './pill-groups.ts';
+import { fitOptions } from './use-moves.ts';
+import { lastBaseZoom, TilesContext } from './tiles-choice.ts';
+
+interface Props {
+  readonly props: MapProps;
+  readonly base: MapBase;
+  readonly highlighted: string | undefined;
+  readonly onReady: (fit: (bounds?: MapBounds) => void) => void;
+}
+
+/** As far as the embedded base reaches. */
+const europe: [[number, number], [number, number]] = [
+  [36, -11],
+  [59, 19],
+];
+const smallestZoom = 6;
+/** Deeper than this the embedded base says nothing. */
+const deepestBaseZoom = lastBaseZoom + 4;
+const deepestTileZoom = 18;
+
+function Credits({ base, source }: { readonly base: MapBase; readonly source: MapProps['source'] }): ReactElement {
+  const t = useTexts();
+  return (
+    <p className="map-credits">
+      {base.attribution.map(({ name, url }) => (
+        <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+          {name}
+          <span className="vh">{` (${t('map:newTab')})`}</span>
+        </a>
+      ))}
+      {source.tiles && <span>{source.tiles.attribution}</span>}
+    </p>
+  );
+}
+
+/** The whole map: the frame for its parts, and what they share. */
+export function MapApp({ props, base, highlighted, onReady }: Props): ReactElement {
+  const { label, pins, source } = props;
+  const t = useTexts();
+  const [before, setBefore] = useState<HTMLElement | null>(null);
+  const [after, setAfter] = useState<HTMLElement | null>(null);
+  const [isAccepted, setAccepted] = useState(false);
+  // The view belongs to the visitor: only the first pins decide where it begins.
+  const [start] = useState(() => (pins.length > 0 ? boundsOf(pins) : homeBounds));
+  const calm = isCalm();
+  const tiles = useMemo(
+    () => ({
+      tiles: source.tiles,
+      isAccepted,
+      accept: () => {
+        setAccepted(true);
+      },
+    }),
+    [source.tiles, isAccepted],
+  );
+
+  return (
+    <TilesContext value={tiles}>
+      <section className="map" aria-label={label}>
+        <div ref={setBefore} className="map__before" />
+        <MapContainer
+          className="map__canvas"
+          bounds={[
+            [start.south, start.west],
+            [start.north, start.east],
+          ]}
+          boundsOptions={fitOptions(innerWidth)}
+          maxBounds={europe}
+          maxBoundsViscosity={1}
+          minZoom={smallestZoom}
+          maxZoom={source.tiles ? deepestTileZoom : deepestBaseZoom}
+          // Half steps fit a country into a phone; tiles are sharp at whole ones only.
+          zoomSnap={source.tiles ? 1 : 0.5}
+          zoomControl={false}
+          attributionControl={false}
+          trackResize={false}
+          zoomAnimation={!calm}
+          fadeAnimation={!calm}
+          inertia={!calm}
+        >
+          <ScaleControl position="bottomleft" imperial={false} />
+          {before && after && (
+            <MapParts
+              props={props}
+              base={base}
+              highlighted={highlighted}
+              onReady={onReady}
+              before={before}
+              after={after}
+            />
+          )}
+        </MapContainer>
+        <div ref={setAfter} className="map__after" />
+        <p className="map-note">{t('map:schematic')}</p>
+        <Credits base={base} source={source} />
+      </section>
+    </TilesContext>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCallback, useRef, useState, type ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import type { MapProps } from '#ui/map-contract.ts';
+import { MapIcon } from './icons.tsx';
+import { PlacePicker } from './PlacePicker.tsx';
+
+interface Props {
+  readonly map: MapProps;
+  readonly canSearch: boolean;
+  readonly onSearch: () => void;
+  readonly isDrawing: boolean;
+  readonly onDrawing: (isDrawing: boolean) => void;
+}
+
+/** What narrows the list from the map: draw, choose in a list, search what is in view. */
+export function MapTools({ map, canSearch, onSearch, isDrawing, onDrawing }: Props): ReactElement {
+  const t = useTexts();
+  const [isPicking, setPicking] = useState(false);
+  const picker = useRef<HTMLButtonElement>(null);
+  const { onDraw, onChoosePlaces, placeChoices, area } = map;
+  const closePicker = useCallback(() => {
+    setPicking(false);
+    picker.current?.focus();
+  }, []);
+
+  return (
+    <div className="map-tools" role="group" aria-label={t('map:tools')}>
+      {onDraw && (
+        <button
+          type="button"
+          className="map-button"
+          aria-pressed={isDrawing}
+          onClick={() => {
+            onDrawing(!isDrawing);
+          }}
+        >
+          <MapIcon name={isDrawing ? 'close' : 'draw'} />
+          {isDrawing ? t('map:drawCancel') : t('map:draw')}
+        </button>
+      )}
+      {onChoosePlaces && placeChoices && !isDrawing && (
+        <button
+          ref={picker}
+          type="button"
+          className="map-button"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setPicking(true);
+          }}
+        >
+          <MapIcon name="list" />
+          {t('map:choose')}
+        </button>
+      )}
+      {onDraw && area && !isDrawing && (
+        <button
+          type="button"
+          className="map-button"
+          onClick={() => {
+            onDraw(undefined);
+          }}
+        >
+          <MapIcon name="close" />
+          {t('map:removeArea')}
+        </button>
+      )}
+      {canSearch && !isDrawing && (
+        <button type="button" className="map-button map-button--full" onClick={onSearch}>
+          <MapIcon name="search" />
+          {t('map:searchArea')}
+        </button>
+      )}
+      {isPicking && onChoosePlaces && placeChoices && (
+        <PlacePicker
+          choices={placeChoices}
+          chosen={map.chosenPlaces ?? []}
+          radiusKm={map.radiusKm}
+          onChoose={onChoosePlaces}
+          onClose={closePicker}
+        />
+      )}
+    </div>
+  );
+}

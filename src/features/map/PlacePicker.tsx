@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { foldToKey } from '#domain/search/fold.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import type { MapPlaceChoice } from '#ui/map-contract.ts';
+
+interface Props {
+  readonly choices: readonly MapPlaceChoice[];
+  readonly chosen: readonly string[];
+  readonly radiusKm: number | undefined;
+  readonly onChoose: (ids: readonly string[], radiusKm: number | undefined) => void;
+  readonly onClose: () => void;
+}
+
+const radiiKm = [5, 10, 20];
+
+interface TickProps {
+  readonly choice: MapPlaceChoice;
+  readonly isChosen: boolean;
+  readonly onToggle: (id: string) => void;
+}
+
+function Tick({ choice: { id, name, count }, isChosen, onToggle }: TickProps): ReactElement {
+  return (
+    <label className="map-picker__tick">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={() => {
+          onToggle(id);
+        }}
+      />
+      <span>{name}</span>
+      <span className="map-picker__count">{count}</span>
+    </label>
+  );
+}
+
+/** Chooses provinces, towns and a radius in a list: what drawing does, for every hand and for the keyboard. */
+export function PlacePicker({ choices, chosen, radiusKm, onChoose, onClose }: Props): ReactElement {
+  const t = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [ids, setIds] = useState<readonly string[]>(chosen);
+  const [radius, setRadius] = useState(radiusKm);
+  const [filter, setFilter] = useState('');
+  const wanted = foldToKey(filter);
+  const provinces = choices.filter(({ kind }) => kind === 'province');
+  const towns = choices.filter(
+    ({ kind, name, id }) => kind === 'town' && (foldToKey(name).includes(wanted) || ids.includes(id)),
+  );
+  const toggle = (id: string): void => {
+    setIds(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
+  };
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  return (
+    <dialog ref={dialog} className="map-picker" aria-labelledby="map-picker-title" onClose={onClose}>
+      <form
+        method="dialog"
+        onSubmit={() => {
+          onChoose(ids, radius);
+        }}
+      >
+        <h2 id="map-picker-title">{t('map:chooseTitle')}</h2>
+        <div className="map-picker__body">
+          <fieldset>
+            <legend>{t('map:provinces')}</legend>
+            {provinces.map((choice) => (
+              <Tick key={choice.id} choice={choice} isChosen={ids.includes(choice.id)} onToggle={toggle} />
+            ))}
+          </fieldset>
+          <fieldset>
+            <legend>{t('map:towns')}</legend>
+            <input
+              type="search"
+              className="map-picker__filter"
+              aria-label={t('map:filterTowns')}
+              placeholder={t('map:filterTowns')}
+              value={filter}
+              onChange={(event) => {
+                setFilter(event.currentTarget.value);
+              }}
+            />
+            {towns.map((choice) => (
+              <Tick key={choice.id} choice={choice} isChosen={ids.includes(choice.id)} onToggle={toggle} />
+            ))}
+            <p className="map-picker__none" role="status">
+              {towns.length === 0 ? t('map:noTowns') : ''}
+            </p>
+          </fieldset>
+        </div>
+        <label className="map-picker__radius">
+          <span>{t('map:radius')}</span>
+          <select
+            value={radius ?? ''}
+            onChange={(event) => {
+              setRadius(Number(event.currentTarget.value) || undefined);
+            }}
+          >
+            <option value="">{t('map:radiusNone')}</option>
+            {radiiKm.map((km) => (
+              <option key={km} value={km}>
+                {t('map:radiusKm', { km })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="map-picker__end">
+          <button type="submit" className="map-button map-button--full">
+            {t('map:apply')}
+          </button>
+          <button
+            type="button"
+            className="map-button"
+            onClick={() => {
+              dialog.current?.close();
+            }}
+          >
+            {t('map:cancel')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arrange, boxAt, overlaps, placeLabels, type Sized } from './arrange.ts';
+
+interface Item extends Sized {
+  readonly ids: readonly number[];
+}
+
+function item(id: number, x: number, y: number, width = 80): Item {
+  return { ids: [id], x, y, width, height: 30 };
+}
+
+function merge(one: Item, other: Item): Item {
+  return { ...one, ids: [...one.ids, ...other.ids], x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}
+
+const placed = (items: readonly Item[]) => arrange(items, (each) => each, merge);
+
+describe('arrange', () => {
+  it('leaves pills that do not meet above their points', () => {
+    expect(placed([item(1, 0, 0), item(2, 200, 0)]).map(({ side }) => side)).toEqual(['top', 'top']);
+  });
+
+  it('moves a pill to the side of its point where it would hide another', () => {
+    expect(placed([item(1, 0, 0), item(2, 60, 0)]).map(({ side }) => side)).toEqual(['top', 'right']);
+  });
+
+  it('makes one of those at the same spot when all sides are taken', () => {
+    const five = [1, 2, 3, 4, 5].map((id) => item(id, 0, 0));
+    const groups = placed(five).map(({ item: { ids } }) => ids.length);
+    expect(groups.reduce((sum, count) => sum + count)).toBe(5);
+    expect(groups.length).toBeLessThan(5);
+  });
+
+  it('hides no pill behind another and loses none, wherever they are', () => {
+    const anywhere = fc.record({
+      x: fc.integer({ min: 0, max: 500 }),
+      y: fc.integer({ min: 0, max: 400 }),
+      width: fc.integer({ min: 40, max: 130 }),
+    });
+    fc.assert(
+      fc.property(fc.array(anywhere, { maxLength: 60 }), (spots) => {
+        const items = spots.map(({ x, y, width }, id) => item(id, x, y, width));
+        const result = placed(items);
+        expect(result.flatMap((each) => each.item.ids).sort((a, b) => a - b)).toEqual(items.map((_, id) => id));
+        for (const [at, one] of result.entries())
+          for (const other of result.slice(at + 1)) expect(overlaps(one.box, other.box)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('placeLabels', () => {
+  const label = (text: string, x: number, y: number) => ({ text, x, y, width: 50, height: 16 });
+
+  it('prefers the first and leaves out what finds no room', () => {
+    const names = placeLabels([label('Gent', 100, 100), label('Ledeberg', 104, 102), label('Melle', 102, 101)], []);
+    expect(names.map((name) => [name.item.text, name.side])).toEqual([
+      ['Gent', 'right'],
+      ['Ledeberg', 'left'],
+    ]);
+  });
+
+  it('never stands under a pill', () => {
+    const pill = boxAt({ x: 150, y: 120, width: 90, height: 30 }, 'top');
+    const names = placeLabels([label('Gent', 100, 100)], [pill]);
+    expect(names.map(({ side }) => side)).toEqual(['left']);
+  });
+});

@@ -1,0 +1,85 @@
+import type { i18n } from 'i18next';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import type { MapBase } from '#domain/map-base.ts';
+import { fetchTexts, textsInstance } from '#i18n/island-texts.ts';
+import type { Language } from '#i18n/languages.ts';
+import { fetchSteadily } from '#i18n/retry.ts';
+import type { MapBounds, MapHandle, MapProps } from '#ui/map-contract.ts';
+import css from './map.css?inline';
+import { MapApp } from './MapApp.tsx';
+import { textAddresses } from './text-addresses.ts';
+
+interface Resources {
+  readonly base: MapBase;
+  readonly texts: i18n;
+}
+
+let isStyled = false;
+
+/** Adds the styles as an object: the security policy allows that, and no second file can fail. */
+function addStyles(): void {
+  if (isStyled) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+  isStyled = true;
+}
+
+async function load(base: string, language: Language): Promise<Resources> {
+  const [response, texts] = await Promise.all([fetchSteadily(base), fetchTexts(textAddresses, language)]);
+  return { base: (await response.json()) as MapBase, texts: textsInstance(language, texts) };
+}
+
+/**
+ * Shows a map in an element: see `MapModule` in the contract.
+ * @public
+ */
+export function mount(element: HTMLElement, props: MapProps): MapHandle {
+  addStyles();
+  let current = props;
+  let highlighted: string | undefined;
+  let resources: Resources | undefined;
+  let fitNow: ((bounds?: MapBounds) => void) | undefined;
+  let isGone = false;
+  const fail = (error: unknown): void => {
+    console.error(error);
+    props.onFail?.();
+  };
+  const root = createRoot(element, { onUncaughtError: fail });
+  const onReady = (fit: (bounds?: MapBounds) => void): void => {
+    fitNow = fit;
+  };
+  const render = (): void => {
+    if (isGone || !resources) return;
+    root.render(
+      <I18nextProvider i18n={resources.texts}>
+        <MapApp props={current} base={resources.base} highlighted={highlighted} onReady={onReady} />
+      </I18nextProvider>,
+    );
+  };
+  load(props.source.base, props.language)
+    .then((loaded) => {
+      resources = loaded;
+      render();
+    })
+    .catch(fail);
+
+  return {
+    update: (change) => {
+      current = { ...current, ...change };
+      render();
+    },
+    highlight: (id) => {
+      highlighted = id;
+      render();
+    },
+    fit: (bounds) => {
+      fitNow?.(bounds);
+    },
+    destroy: () => {
+      isGone = true;
+      root.unmount();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { shortPrice } from './short-price.ts';
+
+it.each([
+  [95_000, '€ 950'],
+  [115_000, '€ 1.150'],
+  [24_500_000, '€ 245k'],
+  [99_960_000, '€ 1M'],
+  [125_000_000, '€ 1,25M'],
+])('writes %d cents as %s', (cents, text) => {
+  expect(shortPrice(cents)).toBe(text);
+});
