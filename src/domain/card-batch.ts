@@ -1,0 +1,19 @@
+/** Cards that one file holds: a visitor with a few favourites fetches little, and the site stays at few files. */
+const cardsPerBatch = 16;
+
+/** How many files hold the cards of a site. `74 -> 5`, `0 -> 1` */
+export function cardBatches(listings: number): number {
+  return Math.max(1, Math.ceil(listings / cardsPerBatch));
+}
+
+/** The file that holds the card of a listing, from 0; the same everywhere for the same number of files. `('46', 5) -> 2` (FNV-1a) */
+export function cardBatchOf(id: string, batches: number): number {
+  let hash = 0x811c9dc5;
+  for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0) % batches;
+}
+
+/** Folder of a file of cards: the number of files stands in it, so that a page of an earlier build never takes a home for gone. `('nl', 5, 2) -> '/cards/nl/5-2/'` */
+export function cardBatchPath(language: string, batches: number, batch: number): string {
+  return `/cards/${language}/${batches}-${batch}/`;
+}
