@@ -13,10 +13,17 @@ export const cacheControl = {
   file: 'public, max-age=86400',
   /** A redirect that depends on the visitor's language. */
   choice: 'no-cache',
+  /** The service worker: a browser that kept an old one would keep serving by its rules. */
+  worker: 'no-cache',
 } as const;
 
 /** Folders whose file names carry a content hash. */
 const hashedFolders = ['_astro', 'icons', 'media', 'search', 'map'];
+
+/** Cards that scripts fetch into a page: they carry prices, and are as fresh as pages. */
+const cardFolder = 'cards';
+
+const serviceWorker = 'service-worker.js';
 
 /** Hashes of the inline elements that the pages carry, `sha256-...`. */
 export interface InlineHashes {
@@ -72,8 +79,10 @@ export interface TopEntry {
 }
 
 function cacheControlOf({ name, isFolder }: TopEntry): string {
-  if (isFolder) return hashedFolders.includes(name) ? cacheControl.immutable : cacheControl.file;
+  if (isFolder && hashedFolders.includes(name)) return cacheControl.immutable;
+  if (isFolder) return name === cardFolder ? cacheControl.page : cacheControl.file;
   if (name.endsWith('.html')) return cacheControl.page;
+  if (name === serviceWorker) return cacheControl.worker;
   return /\.(?:xml|txt|json|webmanifest)$/u.test(name) ? cacheControl.feed : cacheControl.file;
 }
 

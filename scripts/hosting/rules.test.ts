@@ -132,6 +132,16 @@ describe('headersFor', () => {
     );
   });
 
+  it('never lets a browser keep a price or an old service worker', () => {
+    const entries = [
+      { name: 'cards', isFolder: true },
+      { name: 'service-worker.js', isFolder: false },
+    ];
+    const headers = buildHeaderRules({ scripts: [], styles: [] }, ['nl'], entries);
+    expect(headersFor(headers, '/cards/nl/5-2/')['Cache-Control']).toBe('public, max-age=0, must-revalidate');
+    expect(headersFor(headers, '/service-worker.js')['Cache-Control']).toBe('no-cache');
+  });
+
   it('lets every site embed the map frame, and no other page', () => {
     const policyOf = (path: string) => headersFor(rules.headers, path)['Content-Security-Policy'];
     const common = policyOf('/nl/') ?? '';
