@@ -21,7 +21,7 @@ export interface SitePage {
 const maximumImages = 10;
 
 /** Pages that come from lists below, and pages for one visitor only. */
-const otherViews: readonly string[] = ['for-sale', 'for-rent', 'unsubscribe'];
+const otherViews: readonly string[] = ['for-sale', 'for-rent', 'unsubscribe', 'favourites', 'compare'];
 
 function latest(records: readonly { readonly changedAt: string }[]): string | undefined {
   return records

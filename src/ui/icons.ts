@@ -11,12 +11,15 @@ import chevronRight from 'lucide-static/icons/chevron-right.svg?raw';
 import externalLink from 'lucide-static/icons/external-link.svg?raw';
 import factory from 'lucide-static/icons/factory.svg?raw';
 import file from 'lucide-static/icons/file-text.svg?raw';
+import heart from 'lucide-static/icons/heart.svg?raw';
 import house from 'lucide-static/icons/house.svg?raw';
+import link from 'lucide-static/icons/link.svg?raw';
 import mail from 'lucide-static/icons/mail.svg?raw';
 import mapPin from 'lucide-static/icons/map-pin.svg?raw';
 import menu from 'lucide-static/icons/menu.svg?raw';
 import phone from 'lucide-static/icons/phone.svg?raw';
 import play from 'lucide-static/icons/play.svg?raw';
+import plan from 'lucide-static/icons/panels-top-left.svg?raw';
 import plot from 'lucide-static/icons/trees.svg?raw';
 import printer from 'lucide-static/icons/printer.svg?raw';
 import ruler from 'lucide-static/icons/ruler.svg?raw';
@@ -25,6 +28,7 @@ import search from 'lucide-static/icons/search.svg?raw';
 import share from 'lucide-static/icons/share-2.svg?raw';
 import store from 'lucide-static/icons/store.svg?raw';
 import warning from 'lucide-static/icons/triangle-alert.svg?raw';
+import tour from 'lucide-static/icons/rotate-3d.svg?raw';
 import waves from 'lucide-static/icons/waves.svg?raw';
 import x from 'lucide-static/icons/x.svg?raw';
 
@@ -46,16 +50,20 @@ const sources = {
   'chevron-right': chevronRight,
   external: externalLink,
   file,
+  heart,
+  link,
   living: ruler,
   plot: scan,
   mail,
   'map-pin': mapPin,
   menu,
   phone,
+  plan,
   play,
   printer,
   search,
   share,
+  tour,
   warning,
   waves,
   x,

@@ -28,7 +28,9 @@ export const GET: APIRoute<{ language: Language }> = async ({ props: { language 
     id: home,
     start_url: home,
     scope: '/',
-    display: 'browser',
+    // An app of its own, with the browser's back button where there is room for one.
+    display: 'standalone',
+    display_override: ['minimal-ui'],
     background_color: theme.paper,
     theme_color: theme.paper,
     icons: [

@@ -1,0 +1,45 @@
+import type { HomeCopy } from './saved-homes.ts';
+
+function textOf(root: ParentNode, selector: string): string {
+  return root.querySelector(selector)?.textContent.replace(/\s+/gu, ' ').trim().slice(0, 300) ?? '';
+}
+
+/** Postcode and town: on a card before the type of the home, above the title of a page after it. */
+function placeOf(text: string | null | undefined): string {
+  return text?.split('·').at(-1)?.trim() ?? '';
+}
+
+function pathOf(address: string | null | undefined): string {
+  return address ? new URL(address, location.href).pathname : '';
+}
+
+function copyFrom(parts: Omit<HomeCopy, 'asOf' | 'photo'>, photo: string): HomeCopy | undefined {
+  if (Object.values(parts).includes('')) return undefined;
+  return { ...parts, ...(photo && { photo }), asOf: new Date().toISOString().slice(0, 10) };
+}
+
+/** What a card shows of a home. */
+export function copyOfCard(card: Element): HomeCopy | undefined {
+  return copyFrom(
+    {
+      title: textOf(card, '.card__title'),
+      price: textOf(card, '.card__price strong'),
+      place: placeOf(card.querySelector('.card__place')?.firstChild?.textContent),
+      path: pathOf(card.querySelector('.card__title a')?.getAttribute('href')),
+    },
+    pathOf(card.querySelector('.card__photo picture img')?.getAttribute('src')),
+  );
+}
+
+/** What the page of a home shows of it. */
+export function copyOfPage(page: Document, path: string): HomeCopy | undefined {
+  return copyFrom(
+    {
+      title: textOf(page, 'h1'),
+      price: textOf(page, '.price-panel__price p'),
+      place: placeOf(page.querySelector('.detail .eyebrow')?.textContent),
+      path,
+    },
+    pathOf(page.querySelector('.gallery picture img')?.getAttribute('src')),
+  );
+}
