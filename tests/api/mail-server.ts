@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server that remembers what it took. */
+export interface MailServer {
+  readonly url: string;
+  /** Source of each mail, in order. */
+  readonly mails: string[];
+  readonly stop: () => Promise<void>;
+}
+
+export interface MailServerOptions {
+  readonly port?: number;
+  /** Recipients that it does not know: answered with 550, for good. */
+  readonly unknown?: readonly string[];
+  /** Answered with 451 so many times, then taken. */
+  readonly delays?: number;
+}
+
+function smtpError(code: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode: code });
+}
+
+/** Starts a mail server on the loopback address. */
+export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
+  const { port = 0, unknown = [], delays = 0 } = options;
+  const mails: string[] = [];
+  let refusals = delays;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, callback) {
+      if (unknown.includes(address)) callback(smtpError(550, `<${address}> is unknown here`));
+      else if (refusals > 0) {
+        refusals -= 1;
+        callback(smtpError(451, 'Try again later'));
+      } else callback();
+    },
+    onData(stream, _session, callback) {
+      text(stream).then((source) => {
+        mails.push(source);
+        callback();
+      }, callback);
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port: actual } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${String(actual)}`,
+    mails,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+}
+
+/** The Message-ID of a mail's source. */
+export function messageIdOf(source: string): string {
+  return /^Message-ID:\s*(<[^>]+>)/imu.exec(source)?.[1] ?? '';
+}
