@@ -1,0 +1,13 @@
+import { serve } from '@hono/node-server';
+import { createApp } from '#server/app.ts';
+import { openServices } from '#server/start.ts';
+
+/** The API alone in a process of its own, for tests that kill it. Prints its port. */
+const services = await openServices();
+const app = createApp(services);
+serve(
+  { fetch: (request) => app.fetch(request, { remoteAddress: '127.0.0.1' }), port: 0, hostname: '127.0.0.1' },
+  ({ port }) => {
+    console.log(port);
+  },
+);
