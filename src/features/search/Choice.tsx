@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useEager } from './use-eager.ts';
 
 interface ChoiceProps {
   readonly id: string;
@@ -25,6 +26,7 @@ export function Choice({
   form,
   className,
 }: ChoiceProps): ReactElement {
+  const [shown, choose] = useEager(value, onChoose);
   return (
     <p className={`finder__field ${className ?? ''}`}>
       <label htmlFor={id}>{label}</label>
@@ -32,10 +34,10 @@ export function Choice({
         id={id}
         name={name}
         form={form}
-        value={value}
+        value={shown}
         disabled={isDisabled}
         onChange={(event) => {
-          onChoose(event.target.value);
+          choose(event.target.value);
         }}
       >
         {children}

@@ -5,6 +5,7 @@ import { PlaceBox } from './PlaceBox.tsx';
 import { PriceChoice } from './PriceChoice.tsx';
 import { RoomChoice } from './RoomChoice.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
+import { afterPaint } from './use-eager.ts';
 
 /** Other controls belong to this form too. */
 export const formId = 'finder-form';
@@ -36,7 +37,15 @@ export function FilterBar({ active, openFilters }: FilterBarProps): ReactElement
         <PriceChoice end="min" />
         <PriceChoice end="max" />
         <RoomChoice name="bedrooms" prefix="finder" change={store.change} className="finder__wide" />
-        <button className="finder__more" type="button" aria-haspopup="dialog" data-replay onClick={openFilters}>
+        <button
+          className="finder__more"
+          type="button"
+          aria-haspopup="dialog"
+          data-replay
+          onClick={() => {
+            afterPaint(openFilters);
+          }}
+        >
           <span className="finder__all">{t('finder:allFilters')}</span>
           <span className="finder__few">{t('finder:filters')}</span>
           {active > 0 && <span className="finder__number">{active}</span>}

@@ -6,6 +6,7 @@ import { Choice } from './Choice.tsx';
 import { pageSizes, stepsWith } from './choices.ts';
 import { useFinder } from './finder-context.ts';
 import { views } from './shown.ts';
+import { useEager } from './use-eager.ts';
 
 const viewLabels = { grid: 'search:viewGrid', list: 'search:viewList', map: 'search:viewMap' } as const;
 
@@ -14,6 +15,7 @@ export function Toolbar({ total }: { total: number | undefined }): ReactElement 
   const t = useTexts();
   const { props, state, store } = useFinder();
   const { query, view } = state.shown;
+  const [shownView, chooseView] = useEager(view, store.setView);
   const size = query.pageSize ?? props.pageSize;
   return (
     <div className="finder__tools">
@@ -65,9 +67,9 @@ export function Toolbar({ total }: { total: number | undefined }): ReactElement 
                 form={formId}
                 value={name}
                 className="vh"
-                checked={view === name}
+                checked={shownView === name}
                 onChange={() => {
-                  store.setView(name);
+                  chooseView(name);
                 }}
               />
               <span>{t(viewLabels[name])}</span>

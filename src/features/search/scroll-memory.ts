@@ -9,24 +9,29 @@ export function savedScroll(): number | undefined {
   return (history.state as Memory | null)?.scrollTop;
 }
 
+/** Asking the page in the middle of a click makes it lay everything out: this is known since the last scroll. */
+let scrollTop = 0;
+
 /** Remembers with the address how far down the page is. */
 export function keepScroll(): void {
-  history.replaceState({ scrollTop: Math.round(scrollY) } satisfies Memory, '');
+  if (savedScroll() !== scrollTop) history.replaceState({ scrollTop } satisfies Memory, '');
 }
 
 /** The same after every scroll; gives what ends it. */
 export function keepScrollAlways(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = (): void => {
+  const note = (): void => {
+    scrollTop = Math.round(scrollY);
     clearTimeout(timer);
     timer = setTimeout(keepScroll, pauseMs);
   };
-  addEventListener('scroll', later, { passive: true });
+  scrollTop = Math.round(scrollY);
+  addEventListener('scroll', note, { passive: true });
   // A link may be followed before the timer.
   addEventListener('click', keepScroll, { capture: true });
   return () => {
     clearTimeout(timer);
-    removeEventListener('scroll', later);
+    removeEventListener('scroll', note);
     removeEventListener('click', keepScroll, { capture: true });
   };
 }
