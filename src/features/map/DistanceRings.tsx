@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { Circle, Pane } from 'react-leaflet';
 import type { MapPin } from '#ui/map-contract.ts';
 
-const ringsM = [500, 1000, 2000];
+const ringsM = [1000, 2000, 5000];
 
-/** Circles that say how far half a kilometre, one and two are from a home. */
+/** Circles that say how far one, two and five kilometres are from a home. */
 export function DistanceRings({ pin }: { readonly pin: MapPin }): ReactElement {
   return (
     <Pane name="map-rings" style={{ zIndex: 340 }}>

@@ -6,7 +6,7 @@ import type { MapBounds, MapProps } from '#ui/map-contract.ts';
 import { homeBounds, MapParts } from './MapParts.tsx';
 import { isCalm } from './motion.ts';
 import { boundsOf } from './pill-groups.ts';
-import { fitOptions } from './use-moves.ts';
+import { closestFit, fitOptions } from './use-moves.ts';
 import { lastBaseZoom, TilesContext } from './tiles-choice.ts';
 
 interface Props {
@@ -30,6 +30,7 @@ function Credits({ base, source }: { readonly base: MapBase; readonly source: Ma
   const t = useTexts();
   return (
     <p className="map-credits">
+      <span>{t('map:schematic')}</span>
       {base.attribution.map(({ name, url }) => (
         <a key={url} href={url} target="_blank" rel="noopener noreferrer">
           {name}
@@ -44,13 +45,13 @@ function Credits({ base, source }: { readonly base: MapBase; readonly source: Ma
 /** The whole map: the frame for its parts, and what they share. */
 export function MapApp({ props, base, highlighted, onReady }: Props): ReactElement {
   const { label, pins, source } = props;
-  const t = useTexts();
   const [before, setBefore] = useState<HTMLElement | null>(null);
   const [after, setAfter] = useState<HTMLElement | null>(null);
   const [isAccepted, setAccepted] = useState(false);
   // The view belongs to the visitor: only the first pins decide where it begins.
   const [start] = useState(() => (pins.length > 0 ? boundsOf(pins) : homeBounds));
   const calm = isCalm();
+  const closest = closestFit(props);
   const tiles = useMemo(
     () => ({
       tiles: source.tiles,
@@ -72,7 +73,7 @@ export function MapApp({ props, base, highlighted, onReady }: Props): ReactEleme
             [start.south, start.west],
             [start.north, start.east],
           ]}
-          boundsOptions={fitOptions(innerWidth)}
+          boundsOptions={fitOptions(innerWidth, closest)}
           maxBounds={europe}
           maxBoundsViscosity={1}
           minZoom={smallestZoom}
@@ -99,7 +100,6 @@ export function MapApp({ props, base, highlighted, onReady }: Props): ReactEleme
           )}
         </MapContainer>
         <div ref={setAfter} className="map__after" />
-        <p className="map-note">{t('map:schematic')}</p>
         <Credits base={base} source={source} />
       </section>
     </TilesContext>

@@ -15,7 +15,7 @@ import { MarkLayer } from './MarkLayer.tsx';
 import { boundsOf, PinIndex, type PinGroup } from './pill-groups.ts';
 import { PinCard } from './PinCard.tsx';
 import { PinSheet } from './PinSheet.tsx';
-import { useMoves } from './use-moves.ts';
+import { closestFit, useMoves } from './use-moves.ts';
 import { useView } from './use-view.ts';
 
 /** Belgium and Luxembourg, where nothing else says where to look. */
@@ -38,7 +38,7 @@ function isAt({ latitude, longitude }: MapPin, { south, west, north, east }: Map
 
 /** All that stands in and over the map. */
 export function MapParts({ props, base, highlighted, onReady, before, after }: Props): ReactElement {
-  const { pins, language, area, onHighlight, onOpen, onSearchArea, onDraw, linkTarget } = props;
+  const { pins, language, area, onHighlight, onOpen, onSearchArea, onDraw, linkTarget, hasRings = false } = props;
   const map = useMap();
   const t = useTexts();
   const view = useView(map);
@@ -54,9 +54,9 @@ export function MapParts({ props, base, highlighted, onReady, before, after }: P
 
   const fitAll = useCallback(
     (bounds?: MapBounds) => {
-      fit(bounds ?? (pins.length > 0 ? boundsOf(pins) : homeBounds));
+      fit(bounds ?? (pins.length > 0 ? boundsOf(pins) : homeBounds), closestFit({ hasRings, pins }));
     },
-    [fit, pins],
+    [fit, pins, hasRings],
   );
   useEffect(() => {
     onReady(fitAll);
@@ -119,7 +119,7 @@ export function MapParts({ props, base, highlighted, onReady, before, after }: P
     <>
       <BaseLayer base={base} zoom={view.zoom} />
       <DetailTiles zoom={view.zoom} />
-      {props.hasRings && pins[0] && <DistanceRings pin={pins[0]} />}
+      {hasRings && pins[0] && <DistanceRings pin={pins[0]} />}
       <AreaLayer area={area} pins={pins} zoom={view.zoom} />
       <MarkLayer
         index={index}

@@ -58,10 +58,12 @@ interface PillProps extends Placed<Pill> {
 function PillButton({ item, side, box, isMarked, isOpen, isReachable, ...on }: PillProps): ReactElement {
   const { group, text } = item;
   const id = group.pins.length === 1 ? group.pins[0]?.id : undefined;
+  // A dot would say more about a hidden address than its circle does.
+  const isExact = id === undefined || group.pins[0]?.isExact === true;
   const state = [isMarked && 'map-pill--marked', isOpen && 'map-pill--open'].filter(Boolean).join(' ');
   return (
     <>
-      <span className="map-dot" style={{ translate: `${String(item.x)}px ${String(item.y)}px` }} />
+      {isExact && <span className="map-dot" style={{ translate: `${String(item.x)}px ${String(item.y)}px` }} />}
       <button
         type="button"
         className={`map-pill map-pill--${side} ${state}`}

@@ -1,10 +1,18 @@
 import type { FitBoundsOptions, Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MapBounds } from '#ui/map-contract.ts';
+import type { MapBounds, MapProps } from '#ui/map-contract.ts';
 import { isCalm } from './motion.ts';
 
-/** One home alone is shown with the towns around it. */
-const closestFit = 13;
+/** One home alone is shown with the towns around it; one with circles of kilometres, from farther away. */
+const closest = { list: 13, rings: 11, hidden: 13 };
+
+/** How close a fit may come. */
+export function closestFit({ hasRings, pins }: Pick<MapProps, 'hasRings' | 'pins'>): number {
+  if (!hasRings) return closest.list;
+  // The circle of a hidden address would be a dot from farther away.
+  return pins.every(({ isExact }) => isExact) ? closest.rings : closest.hidden;
+}
+
 /** Room for the buttons and the pills' height; a phone has less to give. */
 const paddings = {
   narrow: { paddingTopLeft: [20, 64], paddingBottomRight: [20, 64] },
@@ -13,7 +21,7 @@ const paddings = {
 const narrowPx = 480;
 
 /** How bounds are fitted into a map of a width. */
-export function fitOptions(widthPx: number, maxZoom = closestFit): FitBoundsOptions {
+export function fitOptions(widthPx: number, maxZoom: number): FitBoundsOptions {
   return { ...paddings[widthPx < narrowPx ? 'narrow' : 'wide'], maxZoom };
 }
 
@@ -21,7 +29,7 @@ interface Moves {
   /** Has the visitor moved the map since it was last fitted or searched? */
   readonly hasMoved: boolean;
   readonly forget: () => void;
-  readonly fit: (bounds: MapBounds, closest?: number) => void;
+  readonly fit: (bounds: MapBounds, maxZoom: number) => void;
   /** Moves a point out from under the buttons at the edges. */
   readonly reveal: (point: { readonly latitude: number; readonly longitude: number }) => void;
 }
@@ -53,14 +61,14 @@ export function useMoves(map: LeafletMap): Moves {
   }, [map]);
 
   const fit = useCallback<Moves['fit']>(
-    ({ south, west, north, east }, closest = closestFit) => {
+    ({ south, west, north, east }, maxZoom) => {
       isOwn.current = true;
       map.fitBounds(
         [
           [south, west],
           [north, east],
         ],
-        { ...fitOptions(map.getSize().x, closest), animate: !isCalm() },
+        { ...fitOptions(map.getSize().x, maxZoom), animate: !isCalm() },
       );
       setMoved(false);
     },
