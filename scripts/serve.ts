@@ -31,6 +31,9 @@ try {
       console.error('The new build could not be loaded; the old one is served on.', error);
     });
   });
+  if (backend.mailboxPath !== undefined) {
+    console.log(`No SMTP_URL is set: mails are caught, and shown at ${server.url}${backend.mailboxPath}`);
+  }
   console.log(`Ready at ${server.url}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -300,6 +300,7 @@ describe('starting and stopping', () => {
       port: 0,
       backend: {
         app,
+        mailboxPath: undefined,
         reload: () => undefined,
         stop: () => Promise.resolve(),
       },

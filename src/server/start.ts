@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
+import { mailboxPath } from '#server/endpoints/mailbox.ts';
 import { RateLimits } from '#server/guards/rate-limits.ts';
 import type { ApiEnvironment } from '#server/http/context.ts';
 import { createLog } from '#server/log.ts';
@@ -62,6 +63,8 @@ export function createWorker(services: Services, env: NodeJS.ProcessEnv = proces
 /** The API with everything behind it. */
 export interface Backend {
   readonly app: Hono<ApiEnvironment>;
+  /** Where caught mails are shown, while there is no mail server. */
+  readonly mailboxPath: string | undefined;
   /** Reads the content of a new build. */
   readonly reload: () => void;
   readonly stop: () => Promise<void>;
@@ -75,6 +78,7 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env): Promis
     worker.start();
     return {
       app: createApp(services),
+      mailboxPath: services.config.smtpUrl === undefined ? mailboxPath(services.config.secret) : undefined,
       reload: services.reload,
       async stop() {
         await worker.stop();

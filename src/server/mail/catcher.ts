@@ -10,12 +10,16 @@ export function catcherDelivery(folder: string, letterhead: Letterhead): Deliver
   return {
     async deliver(row) {
       try {
-        const { message } = await transport.sendMail(mailMessage(row, letterhead));
+        const mail = mailMessage(row, letterhead);
+        const { message } = await transport.sendMail(mail);
         await mkdir(folder, { recursive: true, mode: 0o700 });
         // Named by time and row: a mail that is delivered again takes the place of itself.
-        const name = `${new Date(row.created_at).toISOString().replace(/[:.]/gu, '-')}-${row.id}.eml`;
-        await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
-        await rename(join(folder, `${name}.part`), join(folder, name));
+        const name = `${new Date(row.created_at).toISOString().replace(/[:.]/gu, '-')}-${row.id}`;
+        const place = join(folder, name);
+        // What the development page shows.
+        await writeFile(`${place}.html`, mail.html as string, { mode: 0o600 });
+        await writeFile(`${place}.part`, message as Buffer, { mode: 0o600 });
+        await rename(`${place}.part`, `${place}.eml`);
         return { kind: 'sent' };
       } catch (error) {
         return { kind: 'later', reason: error instanceof Error ? error.message : String(error), isDown: true };
