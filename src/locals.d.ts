@@ -1,4 +1,5 @@
 import type { Language } from './i18n/languages.ts';
+import type { LinkState } from './site/link-state.ts';
 import type { SentForm } from './ui/form/sent-form.ts';
 
 declare global {
@@ -6,6 +7,8 @@ declare global {
     interface Locals {
       /** A form that came back with its errors; absent on pages that are built ahead. */
       form?: SentForm | undefined;
+      /** What the page behind a signed link of a mail shows. */
+      link?: LinkState | undefined;
       /** The visitor's language, on pages that are rendered on demand. */
       language?: Language | undefined;
     }

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { challengeEndpoint } from '#server/endpoints/challenge.ts';
+import { fileEndpoint } from '#server/endpoints/files.ts';
 import { healthEndpoints } from '#server/endpoints/health.ts';
+import { mailboxEndpoint } from '#server/endpoints/mailbox.ts';
 import { openApiEndpoint } from '#server/endpoints/openapi.ts';
 import { formEndpoints } from '#server/forms/form-endpoint.ts';
 import { forms } from '#server/forms/forms.ts';
+import { linkActions } from '#server/links/link-actions.ts';
+import { linkEndpoints } from '#server/links/link-endpoints.ts';
 import { isOwnRequest } from '#server/guards/same-origin.ts';
 import { ApiError, asApiError } from '#server/http/api-error.ts';
 import type { ApiEnvironment } from '#server/http/context.ts';
@@ -15,7 +19,14 @@ import type { Services } from '#server/services.ts';
 
 /** Every route of the API. */
 export function apiEndpoints(services: Services): readonly Endpoint[] {
-  const endpoints = [...healthEndpoints(services), challengeEndpoint(services), ...formEndpoints(forms, services)];
+  const endpoints = [
+    ...healthEndpoints(services),
+    challengeEndpoint(services),
+    ...formEndpoints(forms, services),
+    ...linkEndpoints(linkActions, services),
+    fileEndpoint(services),
+    mailboxEndpoint(services),
+  ];
   return [...endpoints, openApiEndpoint(endpoints, services)];
 }
 

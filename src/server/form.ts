@@ -112,11 +112,19 @@ export interface FormContext {
   readonly uploads: readonly Upload[];
   /** Absolute address of a page: `address('/for-sale/')`. */
   readonly address: (original: string) => string;
+  /** ISO date: the day that the site takes as today. */
+  readonly today: string;
+  /** Name of a type of property: `typeName('11') -> 'Villa'`; empty for an id that the tree does not have. */
+  readonly typeName: (id: string) => string;
   /** By id or by reference; undefined for anything that has no page. */
   readonly findListing: (idOrReference: string) => Found<Listing> | undefined;
   readonly findProject: (idOrReference: string) => Found<Project> | undefined;
-  /** Address that only this mail's reader can know, `/api/links/<purpose>?token=…`; used up at the first click when `isOnce`. */
+  /** Number of the lead that is being prepared: what a signed link of its mails may name. */
+  readonly leadId: string;
+  /** Address that only this mail's reader can know, `/api/links/<purpose>?token=…`: leads to the LinkAction of that purpose. */
   readonly signedLink: (purpose: string, value: string, days: number) => string;
+  /** Address under which an upload can be fetched, for as many days. */
+  readonly fileLink: (upload: Upload, days: number) => string;
   /** All answers to the agency, reply-to the visitor. */
   readonly agencyMail: (mail: StandardMail) => Mail;
   /** What was sent, back to the visitor. */
@@ -178,4 +186,31 @@ export function defineForm<Values extends object>(plug: FormPlug<Values>): Form 
       return 'code' in prepared ? { kind: 'refused', problem: prepared } : { kind: 'ready', values, prepared };
     },
   };
+}
+
+/** What a signed link may do to the store; all of it happens or nothing. */
+export interface LinkContext {
+  readonly now: Date;
+  /** Takes a key for good; false when it was taken before. */
+  readonly claim: (scope: string, key: string) => Promise<boolean>;
+  /** Lets a key go. */
+  readonly release: (scope: string, key: string) => Promise<void>;
+  /** How long a lead is kept from now on; false when there is no such lead any more. */
+  readonly keep: (leadId: string, retention: RetentionKind) => Promise<boolean>;
+}
+
+/**
+ * What happens behind a signed link of a mail. The link itself only shows a page with a button: programs that check mails
+ * follow links, and only a person presses a button. src/server/links/link-actions.ts lists them.
+ */
+export interface LinkAction {
+  /** `newsletter-confirm`, the purpose that `signedLink` was made for. */
+  readonly purpose: string;
+  readonly title: MessageKey;
+  readonly text: MessageKey;
+  readonly button: MessageKey;
+  /** What the page says when it is done; done twice it says the same. */
+  readonly done: MessageKey;
+  /** `value` is what the link was made for. False when there is nothing left to do it to. */
+  readonly perform: (value: string, context: LinkContext) => Promise<boolean>;
 }

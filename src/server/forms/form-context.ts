@@ -1,11 +1,13 @@
 import { listingPath, projectPath } from '#domain/paths.ts';
 import { localized } from '#domain/texts.ts';
+import { findInTree } from '#domain/tree.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { dayMs } from '#server/clock.ts';
 import type { Form, FormContext, Found, Upload } from '#server/form.ts';
 import { agencyLanguage, agencyMail, confirmationMail } from '#server/forms/standard-mails.ts';
 import { signToken } from '#server/guards/token.ts';
+import { filePurpose, linkPurpose } from '#server/links/purposes.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath, type SiteData } from '#server/site/site-data.ts';
 
@@ -14,9 +16,10 @@ interface ContextParts {
   readonly form: Form;
   readonly language: Language;
   readonly uploads: readonly Upload[];
+  readonly leadId: string;
 }
 
-type Finders = Pick<FormContext, 'findListing' | 'findProject'>;
+type Finders = Pick<FormContext, 'findListing' | 'findProject' | 'typeName'>;
 
 function isNamed({ id, reference }: { id: string; reference: string }, wanted: string): boolean {
   return id === wanted || reference.toLowerCase() === wanted.toLowerCase();
@@ -35,6 +38,10 @@ function finders(data: SiteData, language: Language): Finders {
       const listing = listings.find((each) => isNamed(each, wanted.trim()));
       return listing && found(listing, listingPath({ table, listing, language, defaultLanguage }));
     },
+    typeName(id) {
+      const type = findInTree(data.types, Number(id));
+      return localized(type?.label, language, [defaultLanguage, ...config.languages])?.text ?? '';
+    },
     findProject(wanted) {
       const project = projects.find((each) => isNamed(each, wanted.trim()));
       return project && found(project, projectPath({ table, project, language }));
@@ -43,25 +50,29 @@ function finders(data: SiteData, language: Language): Finders {
 }
 
 /** What a form may ask while it prepares a submission. */
-export function formContext({ services, form, language, uploads }: ContextParts): FormContext {
+export function formContext({ services, form, language, uploads, leadId }: ContextParts): FormContext {
   const data = services.siteData();
   const { config: site } = data;
   const now = services.clock();
   const setting = { form: form.name, site, language, now };
+  const sign = (purpose: string, value: string, days: number): string => {
+    const issuedAt = now.getTime();
+    return signToken(services.config.secret, { purpose, value, issuedAt, expiresAt: issuedAt + days * dayMs });
+  };
   return {
     site,
     language,
     t: createTranslator(language),
     agencyT: createTranslator(agencyLanguage(site)),
     now,
+    today: data.today,
     uploads,
     address: (original) => site.url + encodeURI(pagePath(data, original, language)),
     ...finders(data, language),
-    signedLink(purpose, value, days) {
-      const issuedAt = now.getTime();
-      const token = signToken(services.config.secret, { purpose, value, issuedAt, expiresAt: issuedAt + days * dayMs });
-      return `${site.url}/api/links/${purpose}?token=${token}`;
-    },
+    leadId,
+    signedLink: (purpose, value, days) =>
+      `${site.url}/api/links/${purpose}?lng=${language}&token=${sign(linkPurpose(purpose), value, days)}`,
+    fileLink: ({ id }, days) => `${site.url}/api/files?token=${sign(filePurpose, id, days)}`,
     agencyMail: (mail) => agencyMail(mail, setting),
     confirmationMail: (mail) => confirmationMail(mail, setting),
   };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { dayMs, minuteMs } from '#server/clock.ts';
 import type { Claim, Form, Prepared, Problem, Upload } from '#server/form.ts';
@@ -13,6 +12,7 @@ const keptWithoutKeyMs = 10 * minuteMs;
 
 /** A checked submission, ready to be stored. */
 export interface NewLead {
+  readonly id: string;
   readonly form: Form;
   readonly language: string;
   readonly values: object;
@@ -129,13 +129,8 @@ async function suspicionOf(transaction: Transaction<Tables>, { verdict, now }: N
   return all.length === 0 ? null : all.join(',');
 }
 
-async function insertLead(
-  transaction: Transaction<Tables>,
-  lead: NewLead,
-  id: string,
-  suspicion: string | null,
-): Promise<void> {
-  const { form, language, values, prepared, uploads, now, host, hasWebhook } = lead;
+async function insertLead(transaction: Transaction<Tables>, lead: NewLead, suspicion: string | null): Promise<void> {
+  const { id, form, language, values, prepared, uploads, now, host, hasWebhook } = lead;
   const { name, email, reference = null } = prepared.lead;
   const created = now.getTime();
   await transaction
@@ -176,9 +171,9 @@ export async function storeLead(transaction: Transaction<Tables>, lead: NewLead)
   if (!(await takeKey(transaction, lead))) {
     return (await earlierAnswer(transaction, lead.idempotency, lead.now)) ?? { kind: 'conflict' };
   }
-  const leadId = randomUUID();
+  const leadId = lead.id;
   const suspicion = await suspicionOf(transaction, lead);
-  await insertLead(transaction, lead, leadId, suspicion);
+  await insertLead(transaction, lead, suspicion);
   for (const claim of lead.prepared.claims ?? []) await takeFirstFree(transaction, claim, leadId, lead.now);
   return { kind: 'stored', leadId, suspicion, feedback: lead.feedback };
 }

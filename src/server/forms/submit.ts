@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Language } from '#i18n/languages.ts';
 import type { Form } from '#server/form.ts';
 import type { Arrived } from '#server/forms/envelope.ts';
@@ -58,7 +59,8 @@ async function store(submission: Submission, services: Services, idempotency: Id
   await limitVisitor(submission, services, verdict);
 
   const uploads = await checkUploads(arrived.files, form.files);
-  const context = formContext({ services, form, language, uploads });
+  const leadId = randomUUID();
+  const context = formContext({ services, form, language, uploads, leadId });
   const checked = await form.check(arrived.answers, context);
   if (checked.kind === 'invalid') throw new ApiError('invalid', { fields: checked.fields });
   if (checked.kind === 'refused') throw refusal(checked.problem);
@@ -75,6 +77,7 @@ async function store(submission: Submission, services: Services, idempotency: Id
   const host = new URL(context.site.url).hostname;
   const hasWebhook = config.webhook !== undefined;
   const lead = {
+    id: leadId,
     form,
     language,
     values,

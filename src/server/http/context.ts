@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
 import type { Language } from '#i18n/languages.ts';
+import type { LinkState } from '#site/link-state.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
 
 /** What a page that is rendered on demand finds in `Astro.locals`. */
 export interface PageLocals {
-  readonly form: SentForm;
   readonly language: Language;
+  readonly form?: SentForm;
+  readonly link?: LinkState;
 }
 
 /** Renders an Astro page on demand. */

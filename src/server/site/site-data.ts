@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Listing, Project } from '#domain/listing.ts';
+import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import { localizedPath } from '#domain/paths.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -13,6 +13,7 @@ export interface SiteData {
   readonly routes: readonly RouteEntry[];
   readonly listings: readonly Listing[];
   readonly projects: readonly Project[];
+  readonly types: readonly TreeItem[];
   /** ISO date. */
   readonly today: string;
 }
@@ -40,6 +41,7 @@ export function readSiteData(
     routes: readJson(join(contentDir, 'routes.json')) as RouteEntry[],
     listings: (readJson(join(snapshotDir, 'listings.json')) as Listing[]).filter(({ isDraft }) => !isDraft),
     projects: readJson(join(snapshotDir, 'projects.json')) as Project[],
+    types: readJson(join(snapshotDir, 'types.json')) as TreeItem[],
     today: siteToday(config),
   };
 }

@@ -1,0 +1,133 @@
+import type { Transaction } from 'kysely';
+import { isLanguage } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import type { LinkAction, LinkContext } from '#server/form.ts';
+import { readToken } from '#server/guards/token.ts';
+import { asApiError } from '#server/http/api-error.ts';
+import { readBody } from '#server/http/body.ts';
+import type { ApiContext } from '#server/http/context.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { languageOf } from '#server/http/language.ts';
+import { logFailure } from '#server/http/respond.ts';
+import { linkPurpose } from '#server/links/purposes.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { LinkState } from '#site/link-state.ts';
+
+function linkContext(transaction: Transaction<Tables>, now: Date): LinkContext {
+  return {
+    now,
+    async claim(scope, key) {
+      const { numInsertedOrUpdatedRows = 0n } = await transaction
+        .insertInto('claims')
+        .values({ scope, key, lead_id: null, created_at: now.getTime(), expires_at: null })
+        .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows > 0n;
+    },
+    async release(scope, key) {
+      await transaction.deleteFrom('claims').where('scope', '=', scope).where('key', '=', key).execute();
+    },
+    async keep(leadId, retention) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('leads')
+        .set({ retention })
+        .where('id', '=', leadId)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+}
+
+async function showPage(
+  context: ApiContext,
+  services: Services,
+  status: 200 | 410 | 503,
+  link: LinkState,
+): Promise<Response> {
+  const asked = context.req.query('lng');
+  const language = isLanguage(asked) ? asked : languageOf(context.req.raw, services.siteData());
+  const page = await context.env.renderPage?.('/links/', { language, link });
+  if (page?.ok !== true) return context.text(`${link.title}\n\n${link.text}`, status);
+  const headers = new Headers(page.headers);
+  headers.set('Cache-Control', 'no-store');
+  // The address holds the token: it goes to nobody else.
+  headers.set('Referrer-Policy', 'no-referrer');
+  return new Response(page.body, { status, headers });
+}
+
+function translatorOf(context: ApiContext, { siteData }: Services): ReturnType<typeof createTranslator> {
+  const asked = context.req.query('lng');
+  return createTranslator(isLanguage(asked) ? asked : languageOf(context.req.raw, siteData()));
+}
+
+/** The token of the address (one-click unsubscribe), or of the form of our page. */
+async function tokenOf(context: ApiContext): Promise<string> {
+  const fromQuery = context.req.query('token');
+  if (fromQuery !== undefined) return fromQuery;
+  const { token } = (await readBody(context.req.raw, false)).fields;
+  return typeof token === 'string' ? token : '';
+}
+
+function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
+  const { config, clock, store } = services;
+  const path = `/api/links/${action.purpose}`;
+  const read = (token: string) => readToken(config.secret, linkPurpose(action.purpose), token, clock());
+  const expired = (context: ApiContext): Promise<Response> => {
+    const t = translatorOf(context, services);
+    return showPage(context, services, 410, { title: t('api:link.expired.title'), text: t('api:link') });
+  };
+  return [
+    {
+      method: 'GET',
+      path,
+      async handle(context) {
+        const token = context.req.query('token') ?? '';
+        if (!read(token)) return expired(context);
+        const t = translatorOf(context, services);
+        const lng = context.req.query('lng') ?? '';
+        const button = { label: t(action.button), action: `${path}?lng=${isLanguage(lng) ? lng : ''}`, token };
+        return showPage(context, services, 200, { title: t(action.title), text: t(action.text), button });
+      },
+      doc: {
+        summary: `The page behind the link ${action.purpose} of a mail: changes nothing, asks for a click.`,
+        answers: { 200: 'A page with a button.', 410: 'The link is too old, or was cut off.' },
+      },
+    },
+    {
+      method: 'POST',
+      path,
+      isSigned: true,
+      async handle(context) {
+        const t = translatorOf(context, services);
+        try {
+          const content = read(await tokenOf(context));
+          if (!content) return await expired(context);
+          const isDone = await store.write((transaction) =>
+            action.perform(content.value, linkContext(transaction, clock())),
+          );
+          if (!isDone) return await expired(context);
+          return await showPage(context, services, 200, { title: t('api:link.done.title'), text: t(action.done) });
+        } catch (thrown) {
+          const error = asApiError(thrown);
+          if (error.status !== 503) throw thrown;
+          logFailure(services, context, error, thrown);
+          return showPage(context, services, 503, { title: t(action.title), text: t(error.key) });
+        }
+      },
+      doc: {
+        summary: `Does what the link ${action.purpose} is for. Mail programs may post here by themselves (RFC 8058).`,
+        answers: {
+          200: 'Done, also when it was done before.',
+          410: 'The link is too old, or was cut off.',
+          503: 'Try again.',
+        },
+      },
+    },
+  ];
+}
+
+/** A page and a button for each kind of signed link. */
+export function linkEndpoints(actions: readonly LinkAction[], services: Services): Endpoint[] {
+  return actions.flatMap((action) => endpointsOf(action, services));
+}

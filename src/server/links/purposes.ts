@@ -1,0 +1,7 @@
+/** Purpose of a token that lets its reader fetch one upload. */
+export const filePurpose = 'file';
+
+/** Purpose of a token of a signed link. `'newsletter-confirm' -> 'link newsletter-confirm'` */
+export function linkPurpose(purpose: string): string {
+  return `link ${purpose}`;
+}

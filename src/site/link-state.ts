@@ -1,0 +1,7 @@
+/** What the page behind a signed link of a mail shows: a question with a button, or what came of it. */
+export interface LinkState {
+  readonly title: string;
+  readonly text: string;
+  /** Absent when there is nothing (more) to press. */
+  readonly button?: { readonly label: string; readonly action: string; readonly token: string };
+}

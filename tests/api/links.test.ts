@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs } from '#server/clock.ts';
+import { mailboxPath } from '#server/endpoints/mailbox.ts';
+import { signToken } from '#server/guards/token.ts';
+import { linkPurpose } from '#server/links/purposes.ts';
+import { catcherDelivery } from '#server/mail/catcher.ts';
+import { join } from 'node:path';
+import { jsonPost, question, startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+let api: TestApi;
+
+function linkTo(purpose: string, value: string, days = 7): string {
+  const issuedAt = api.services.clock().getTime();
+  const content = { purpose: linkPurpose(purpose), value, issuedAt, expiresAt: issuedAt + days * dayMs };
+  return `/api/links/${purpose}?lng=en&token=${signToken(api.services.config.secret, content)}`;
+}
+
+async function subscribers(): Promise<string[]> {
+  const rows = await api.services.store.reader
+    .selectFrom('claims')
+    .select('key')
+    .where('scope', '=', 'newsletter')
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+describe.each(storeKinds)('a signed link on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('changes nothing when it is only followed', async () => {
+    const response = await api.request(linkTo('newsletter-confirm', 'an@home.example'));
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      'Confirm your sign-up\n\nWith one click you confirm that you would like our newsletter. You can unsubscribe at any time, at the foot of every mail.',
+    ]);
+    expect(await subscribers()).toEqual([]);
+  });
+
+  it('does its work when the button is pressed, also by a mail program, and twice', async () => {
+    const link = linkTo('newsletter-confirm', 'An@home.example');
+    for (const body of ['', 'List-Unsubscribe=One-Click']) {
+      const response = await api.request(link, { method: 'POST', body, headers: { origin: 'https://mail.example' } });
+      expect(response.status).toBe(200);
+    }
+    expect(await subscribers()).toEqual(['an@home.example']);
+    await api.request(linkTo('newsletter-stop', 'an@home.example'), { method: 'POST' });
+    expect(await subscribers()).toEqual([]);
+  });
+
+  it('is worthless when it is too old, changed, or made for something else', async () => {
+    const link = linkTo('newsletter-confirm', 'an@home.example', 7);
+    const other = link.replace('newsletter-confirm', 'newsletter-stop');
+    const changed = link.replace('token=', 'token=W');
+    for (const wrong of [other, changed, `${link}.x`, '/api/links/newsletter-confirm']) {
+      expect((await api.request(wrong)).status).toBe(410);
+    }
+    api.pass(7 * dayMs);
+    expect((await api.request(link, { method: 'POST' })).status).toBe(410);
+    expect(await subscribers()).toEqual([]);
+  });
+});
+
+describe('the development mailbox', () => {
+  it('shows caught mails to whoever has the key, and to nobody else', async () => {
+    api = await startApi('sqlite');
+    const { config } = api.services;
+    await api.request('/api/forms/contact', jsonPost({ ...question, firstName: '<b>An</b>' }));
+    await api.worker(catcherDelivery(join(config.varDir, 'mail'), api.letterhead)).run();
+
+    const list = await (await api.request(mailboxPath(config.secret))).text();
+    expect(list).toContain('Vraag via de website: &lt;b&gt;An&lt;/b&gt; Peeters');
+    const first = /href="([^"]*mail=[^"]*)"/u.exec(list)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const mail = await api.request(first);
+    expect(mail.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await mail.text()).toContain('&lt;b&gt;An&lt;/b&gt;');
+    for (const wrong of ['/api/mailbox', '/api/mailbox?key=AAAA', `${first}/../secret`]) {
+      expect((await api.request(wrong)).status).toBe(404);
+    }
+    await api.close();
+  });
+});
