@@ -58,6 +58,12 @@ describe('checkForm', () => {
         errors: { name: { key: 'form:error.choice' } },
       });
     }
+    for (const name of ['toString', 'constructor', 'valueOf', 'hasOwnProperty']) {
+      expect(checkForm(schema, { name: 'An', [name]: 'x' })).toEqual({
+        isValid: false,
+        errors: { '': { key: 'form:error.unknown' } },
+      });
+    }
     const attack = JSON.parse('{"__proto__": {"name": "An"}, "name": "An"}') as object;
     expect(checkForm(schema, attack).isValid).toBe(false);
   });

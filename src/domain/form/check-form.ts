@@ -33,6 +33,13 @@ function asText(raw: object): Record<string, unknown> {
   );
 }
 
+/** The answers to questions of the form, and the names of all other fields. */
+function partition(answers: object, fields: object): [asked: object, others: string[]] {
+  const names = Object.keys(answers);
+  const asked = Object.entries(answers).filter(([name]) => Object.hasOwn(fields, name));
+  return [Object.fromEntries(asked), names.filter((name) => !Object.hasOwn(fields, name))];
+}
+
 function boundsOf({ params = {} }: ValidationError): Pick<FieldError, 'values'> {
   const bounds = Object.entries(params).filter(
     (entry): entry is [string, number] => ['min', 'max'].includes(entry[0]) && typeof entry[1] === 'number',
@@ -62,11 +69,15 @@ export function checkForm<Values extends object>(schema: FormSchema<Values>, raw
   if (strange.length > 0) {
     return { isValid: false, errors: Object.fromEntries(strange.map((name) => [name, { key: error('choice') }])) };
   }
+  // Taken off before the library sees them: it looks fields up by name, and finds `toString`.
+  const [asked, others] = partition(asText(raw), schema.fields);
+  const unknown: FieldErrors = others.length > 0 ? { '': { key: error('unknown') } } : {};
   try {
-    return { isValid: true, values: schema.validateSync(asText(raw), { abortEarly: false }) as Values };
+    const values = schema.validateSync(asked, { abortEarly: false }) as Values;
+    return others.length > 0 ? { isValid: false, errors: unknown } : { isValid: true, values };
   } catch (failure) {
     if (failure instanceof ValidationError) {
-      return { isValid: false, errors: errorsOf(failure, Object.keys(schema.fields)) };
+      return { isValid: false, errors: { ...errorsOf(failure, Object.keys(schema.fields)), ...unknown } };
     }
     throw failure;
   }

@@ -1,9 +1,9 @@
 import { object, type ObjectSchema, type ObjectShape, type TestFunction } from 'yup';
-import { error, type FormError } from '#domain/form/form-error.ts';
+import type { FormError } from '#domain/form/form-error.ts';
 
-/** The schema of a form: exactly these fields, anything else is refused. `formSchema({ email: email().required(…) })` */
+/** The schema of a form; `checkForm` refuses any field beside these. `formSchema({ email: email().required(…) })` */
 export function formSchema<Shape extends ObjectShape>(shape: Shape) {
-  return object(shape).exact(error('unknown'));
+  return object(shape);
 }
 
 /** A rule over several fields: the field that is wrong and why, or nothing. `({ min, max }) => (min > max ? ['min', error('minAboveMax')] : undefined)` */

@@ -4,6 +4,7 @@ import { checkForm } from '#domain/form/check-form.ts';
 import type { FormSchema } from '#domain/form/form-schema.ts';
 import { languages } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import { answerLines } from './answer-lines.ts';
 
 type Answers = Readonly<Record<string, string | readonly string[]>>;
 
@@ -19,7 +20,7 @@ const hostile = [
   '{{constructor}}',
   '__proto__',
   ' ',
-  'x'.repeat(100_000),
+  'x'.repeat(20_000),
 ];
 
 function errorsOf(schema: FormSchema<object>, answers: object) {
@@ -77,7 +78,7 @@ export function itKeepsTheRules(schema: FormSchema<object>, { valid, required, w
   it('refuses what the form does not ask', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (name) => {
-        fc.pre(!(name in schema.fields));
+        fc.pre(!Object.hasOwn(schema.fields, name));
         expect(Object.values(errorsOf(schema, { ...valid, [name]: 'x' })).length).toBe(1);
       }),
     );
@@ -99,7 +100,16 @@ export function itKeepsTheRules(schema: FormSchema<object>, { valid, required, w
       fc.property(fc.object({ maxDepth: 2 }), (answers) => {
         expect(checkForm(schema, { ...valid, ...answers }).isValid).toBeTypeOf('boolean');
       }),
+      { numRuns: 30 },
     );
+  }, 30_000);
+
+  it('has words for every answer in every language, for the mails', () => {
+    const check = checkForm(schema, valid);
+    for (const language of languages) {
+      const lines = answerLines(schema, check.isValid ? check.values : {}, { t: createTranslator(language) });
+      expect(lines.length).toBe(Object.keys(valid).length);
+    }
   });
 
   it.each(wrong)('%o: %s is %s', (answers, field, key) => {

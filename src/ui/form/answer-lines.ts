@@ -1,0 +1,68 @@
+import { formatDate } from '#domain/dates.ts';
+import type { FormSchema } from '#domain/form/form-schema.ts';
+import { formatEuro, parseAmount } from '#domain/money.ts';
+import type { MessageKey, Translate } from '#i18n/translator.ts';
+
+/** A question and its answer in words. */
+export interface AnswerLine {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Namespaces of the words for answers that are codes: `form:title.ms`. */
+const codes: Readonly<Record<string, string>> = {
+  title: 'title',
+  contactDevice: 'device',
+  purpose: 'purpose',
+  subject: 'subject',
+  meetingPlace: 'meetingPlace',
+  goal: 'goal',
+  plan: 'plan',
+  zones: 'zone',
+  outdoor: 'field',
+};
+/** Fields that the page knows and no visitor is asked for. */
+const hiddenLabels: Readonly<Record<string, MessageKey>> = { listing: 'form:field.reference' };
+const amounts = new Set(['minPrice', 'maxPrice', 'amount', 'income1', 'income2']);
+const dates = /(?:^date|Date)$/u;
+const secondBuyer = /^signerB/u;
+
+/** A key made of a field's name; the translator throws when there is no text for it. */
+function keyOf(group: string, name: string): MessageKey {
+  return `form:${group}.${name}` as MessageKey;
+}
+
+function labelOf(field: string, t: Translate): string {
+  const hidden = hiddenLabels[field];
+  if (hidden !== undefined) return t(hidden);
+  if (!field.startsWith('signerB')) return t(keyOf('field', field));
+  const own = field.replace(secondBuyer, '');
+  return `${t('form:legend.signerB')}: ${t(keyOf('field', own.charAt(0).toLowerCase() + own.slice(1)))}`;
+}
+
+function wordsOf(field: string, answer: unknown, t: Translate): string {
+  const code = codes[field];
+  const text = typeof answer === 'number' ? String(answer) : typeof answer === 'string' ? answer : '';
+  if (text === '') return '';
+  if (code !== undefined) return t(keyOf(code, text));
+  if (text === 'yes') return t('common:yes');
+  if (amounts.has(field)) return formatEuro(parseAmount(text));
+  return dates.test(field) ? formatDate(text) : text;
+}
+
+/**
+ * The answers of a form in words, in its order; what was left open is left out. `texts` replaces the words of a field,
+ * an empty text leaves it out. `{ title: 'ms' } -> [{ label: 'Title', value: 'Ms' }]`
+ */
+export function answerLines(
+  schema: FormSchema<object>,
+  values: object,
+  { t, texts = {} }: { readonly t: Translate; readonly texts?: Readonly<Record<string, string>> },
+): AnswerLine[] {
+  const given = new Map<string, unknown>(Object.entries(values));
+  return Object.keys(schema.fields).flatMap((field) => {
+    const answers = [given.get(field)].flat();
+    const value = texts[field] ?? answers.map((answer) => wordsOf(field, answer, t)).join(', ');
+    return value === '' ? [] : [{ label: labelOf(field, t), value }];
+  });
+}
