@@ -1,4 +1,6 @@
-import { basename, extname, relative } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
 
 type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
@@ -8,6 +10,9 @@ const prefix = '\0on-demand:';
 
 /** Where the pages, built before the browser's chunks but rendered after them, find the addresses. */
 const registry = Symbol.for('gevel.onDemandAddresses');
+
+/** Stands in the program that answers on demand until the addresses are known. `/site/src/x.ts -> '%on-demand:/site/src/x.ts%'` */
+const placeholder = (file: string) => `%on-demand:${file}%`;
 
 /** Name of a chunk. `'/site/src/features/gallery/viewer.ts' -> 'viewer'` */
 function chunkName(file: string): string {
@@ -42,7 +47,8 @@ export function onDemandPlugin(isBuild: boolean): VitePlugin {
       const file = id.slice(prefix.length);
       if (!isBuild) return `export default ${JSON.stringify(`/${relative(root, file)}`)}`;
       entries.add(file);
-      return `export default globalThis[Symbol.for(${JSON.stringify(registry.description)})].get(${JSON.stringify(file)})`;
+      const symbol = JSON.stringify(registry.description);
+      return `export default globalThis[Symbol.for(${symbol})]?.get(${JSON.stringify(file)}) ?? ${JSON.stringify(placeholder(file))}`;
     },
     buildStart() {
       if (!isBuild || this.environment.name !== 'client') return;
@@ -58,14 +64,35 @@ export function onDemandPlugin(isBuild: boolean): VitePlugin {
   };
 }
 
+function knownAddresses(): ReadonlyMap<string, string> {
+  return (Reflect.get(globalThis, registry) as ReadonlyMap<string, string> | undefined) ?? new Map();
+}
+
+/** Writes the addresses into the program that answers on demand, which runs in another process than the build. */
+async function fillIn(serverDir: string): Promise<void> {
+  const files = await readdir(serverDir, { recursive: true }).catch(() => []);
+  for (const file of files.filter((name) => name.endsWith('.mjs'))) {
+    const path = join(serverDir, file);
+    const code = await readFile(path, 'utf8');
+    let filled = code;
+    for (const [entry, address] of knownAddresses()) filled = filled.replaceAll(placeholder(entry), address);
+    if (filled !== code) await writeFile(path, filled);
+  }
+}
+
 /** Chunks that a page loads only when a visitor asks for them. */
 export function onDemandIntegration(): AstroIntegration {
+  let serverDir = '';
   return {
     name: 'gevel:on-demand',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         updateConfig({ vite: { plugins: [onDemandPlugin(command === 'build')] } });
       },
+      'astro:config:done': ({ config }) => {
+        serverDir = fileURLToPath(config.build.server);
+      },
+      'astro:build:done': () => fillIn(serverDir),
     },
   };
 }
