@@ -76,6 +76,20 @@ const map = z.strictObject({
   frameOrigins: z.array(z.url().regex(/^https?:\/\/[^/]+$/u, 'an origin has no path')).default([]),
 });
 
+/** The calendar of appointments: an hour on working days, two at the same time, unless an agency says otherwise. */
+const appointments = z.strictObject({
+  days: z.array(z.enum(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])).default(['Mo', 'Tu', 'We', 'Th', 'Fr']),
+  /** Beginnings, in local time. */
+  times: z.array(clock).min(1).default(['10:00', '11:00', '14:00', '15:00', '16:00']),
+  minutes: z.int().min(5).max(480).default(60),
+  places: z.int().min(1).max(50).default(2),
+  /** First and last day that can be chosen, counted from today. */
+  fromDays: z.int().min(0).max(60).default(1),
+  untilDays: z.int().min(1).max(366).default(60),
+  /** Days without appointments. */
+  closed: z.array(z.iso.date()).default([]),
+});
+
 const siteConfig = z
   .strictObject({
     url: publicUrl,
@@ -104,7 +118,18 @@ const siteConfig = z
       openingHours: z.array(openingHours),
       social: z.array(z.url()),
     }),
-    feed: z.strictObject({ source: z.string().min(1) }),
+    feed: z.strictObject({
+      /** Which CRM: a name of scripts/sync/feeds/registry.ts. */
+      kind: z.string().default('gevel'),
+      /** A folder or an http(s) address. */
+      source: z.string().min(1),
+      /** What the CRM wants to know beside its secrets, which come from the environment. */
+      settings: z.record(z.string(), z.string()).default({}),
+      /** From a CRM that can tell what changed, everything is read again after so many hours. */
+      fullEveryHours: z.number().min(1).default(24),
+      /** How far "changed since" reaches back beyond the last run: clocks differ, and changes arrive late. */
+      overlapMinutes: z.number().min(0).default(60),
+    }),
     lists: z.strictObject({ pageSize: z.int().min(1).max(100) }),
     /** For demonstrations: the day that the site takes as today, so that a demo feed never ages. */
     fixedDate: z.iso.date().exactOptional(),
@@ -118,6 +143,8 @@ const siteConfig = z
     renovationYears: z.int().min(1),
     /** What happens to a listing that breaks an advertising duty of its region. */
     advertDuties: z.enum(['warn', 'hold-back']),
+    /** When visitors can take an appointment; `places` is how many at the same time. */
+    appointments: appointments.prefault({}),
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
     forms: forms.default({ rentalApplication: [] }),
     calculator: calculator.prefault({}),

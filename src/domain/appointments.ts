@@ -1,0 +1,43 @@
+import { addDays, daysBetween } from '#domain/dates.ts';
+
+type Weekday = 'Mo' | 'Tu' | 'We' | 'Th' | 'Fr' | 'Sa' | 'Su';
+
+/** When an agency gives appointments, content/site.json. */
+export interface AppointmentCalendar {
+  readonly days: readonly Weekday[];
+  /** Beginnings, in local time: `10:00`. */
+  readonly times: readonly string[];
+  readonly minutes: number;
+  /** Appointments at the same time. */
+  readonly places: number;
+  /** The first and the last day that can be chosen, counted from today. */
+  readonly fromDays: number;
+  readonly untilDays: number;
+  /** ISO dates without appointments: holidays. */
+  readonly closed: readonly string[];
+}
+
+/** By `Date.getUTCDay`. */
+const weekdays: readonly Weekday[] = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
+
+/** Why a day cannot be chosen. */
+export type DayRefusal = 'past' | 'closed';
+
+/** Is this a day with appointments? `-> undefined` when it is. */
+export function dayRefusal(calendar: AppointmentCalendar, date: string, today: string): DayRefusal | undefined {
+  const ahead = daysBetween(today, date);
+  if (ahead < calendar.fromDays) return 'past';
+  const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
+  const isOpen = weekday !== undefined && calendar.days.includes(weekday) && !calendar.closed.includes(date);
+  return isOpen && ahead <= calendar.untilDays ? undefined : 'closed';
+}
+
+/** First and last day that a date field offers. `-> { min: '2026-11-21', max: '2027-01-19' }` */
+export function bookableDays(calendar: AppointmentCalendar, today: string): { min: string; max: string } {
+  return { min: addDays(today, calendar.fromDays), max: addDays(today, calendar.untilDays) };
+}
+
+/** The places of one time; the first free one is taken. `('2026-11-24', '10:00', 2) -> ['2026-11-24 10:00 1', '2026-11-24 10:00 2']` */
+export function slotKeys(date: string, time: string, places: number): string[] {
+  return Array.from({ length: places }, (_, index) => `${date} ${time} ${String(index + 1)}`);
+}
