@@ -18,3 +18,15 @@ export type FormView = (typeof formViews)[number];
 export function isFormView(view: string | undefined): view is FormView {
   return formViews.includes(view as FormView);
 }
+
+/** Forms whose page has another name than they have themselves. */
+const viewByForm: Readonly<Record<string, FormView>> = {
+  'contact-appointment': 'appointment',
+  'sign-newsletter': 'newsletter',
+};
+
+/** The view that shows a form of the API; none for the forms on the pages of listings and projects. `'sign-newsletter' -> 'newsletter'` */
+export function viewOfForm(form: string): FormView | undefined {
+  const view = viewByForm[form] ?? form;
+  return isFormView(view) ? view : undefined;
+}

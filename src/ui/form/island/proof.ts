@@ -15,6 +15,10 @@ async function solve(): Promise<Proof> {
 }
 
 /** Works while the visitor types. Without a proof a form is sent all the same: the API then looks twice. */
-export function startProof(): Promise<Proof> {
-  return solve().catch(() => ({}));
+export async function startProof(): Promise<Proof> {
+  try {
+    return await solve();
+  } catch {
+    return {};
+  }
 }
