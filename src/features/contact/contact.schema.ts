@@ -1,4 +1,3 @@
-import type { InferType } from 'yup';
 import { line, text, tick } from '#domain/form/fields.ts';
 import { error } from '#domain/form/form-error.ts';
 import { formSchema, rule } from '#domain/form/form-schema.ts';
@@ -14,5 +13,3 @@ export const contactSchema = formSchema({
   brochure: tick(),
   ...addressFields(),
 }).test('brochure', rule(missingForBrochure));
-
-export type ContactValues = InferType<typeof contactSchema>;

@@ -1,4 +1,5 @@
 import { enhance } from '#ui/form/island/enhance.tsx';
+import { showTerms } from './show-terms.ts';
 import { rentalApplicationSchema } from './rental-application.schema.ts';
 
 /**
@@ -10,5 +11,6 @@ export function open(form: HTMLFormElement): Promise<void> {
     schema: rentalApplicationSchema,
     failure: 'errors:mail-not-sent.rental-application',
     hasSteps: true,
+    fill: showTerms,
   });
 }

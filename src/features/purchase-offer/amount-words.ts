@@ -1,0 +1,24 @@
+import { parseAmount } from '#domain/money.ts';
+import type { Language } from '#i18n/languages.ts';
+
+type ToCurrency = (value: string) => string;
+
+/** Only the language that is asked for is loaded. English as in Ireland, French as in Belgium (decisions "Money"). */
+const loaders: Readonly<Record<Language, () => Promise<{ toCurrency: ToCurrency }>>> = {
+  nl: () => import('n2words/nl-NL'),
+  fr: () => import('n2words/fr-BE'),
+  en: () => import('n2words/en-IE'),
+  de: () => import('n2words/de-DE'),
+};
+
+/** "Un million d’euros": after a round million French wants the little word. */
+const roundMillion = /(million|milliard)(s?) euros/u;
+
+/** Amount in words, in whole cents. `('349.000,50', 'en') -> 'three hundred and forty-nine thousand euro and fifty cents'`, no amount `-> ''` (decisions "Money") */
+export async function amountWords(amount: string, language: Language): Promise<string> {
+  const cents = parseAmount(amount);
+  if (cents === undefined || cents === 0) return '';
+  const { toCurrency } = await loaders[language]();
+  const digits = `${String(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`;
+  return toCurrency(digits).replace(roundMillion, '$1$2 d’euros');
+}

@@ -1,0 +1,45 @@
+import { dueAtSigning } from '#domain/deposit.ts';
+import type { Listing } from '#domain/listing.ts';
+import { formatEuro } from '#domain/money.ts';
+import { localized } from '#domain/texts.ts';
+import type { Language } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import type { Content } from '#site/content.ts';
+
+/** What an applicant must know about one rental, in words: the form shows it beside the questions. */
+export interface RentalTerms {
+  readonly title: string;
+  /** Due when the contract is signed, the sum last (spec section 9 "Rent"). */
+  readonly due: readonly { readonly label: string; readonly value: string }[];
+  /** Minimum income and maximum persons, where the owner set them. */
+  readonly conditions: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** The terms of a rental in a language. `-> { title: 'Flat', due: [{ label: 'First month’s rent', value: '€ 950' }], … }` */
+export function rentalTerms(
+  listing: Listing,
+  language: Language,
+  { today, languages }: Pick<Content, 'today' | 'languages'>,
+): RentalTerms {
+  const t = createTranslator(language);
+  const due = dueAtSigning(listing, today);
+  const { minimumIncomeCents, maximumPersons } = listing.costs;
+  const months = due ? due.depositCents / due.rentCents : 0;
+  const amounts: readonly (readonly [string, number | undefined])[] = [
+    [t('listing:dueFirstRent'), due?.rentCents],
+    [t('listing:dueFirstCharges'), due?.chargesCents],
+    [t('listing:dueInventory'), due?.inventoryCents],
+    [Number.isInteger(months) ? t('listing:dueDeposit', { count: months }) : t('listing:deposit'), due?.depositCents],
+    [t('listing:dueTotal'), due?.totalCents],
+  ];
+  return {
+    title: localized(listing.title, language, languages)?.text ?? listing.reference,
+    due: amounts.flatMap(([label, cents]) => (cents ? [{ label, value: formatEuro(cents) }] : [])),
+    conditions: [
+      ...(minimumIncomeCents === undefined
+        ? []
+        : [{ label: t('listing:minimumIncome'), value: formatEuro(minimumIncomeCents) }]),
+      ...(maximumPersons === undefined ? [] : [{ label: t('listing:maximumPersons'), value: String(maximumPersons) }]),
+    ],
+  };
+}
