@@ -18,7 +18,6 @@ const steady: ClientDirective = (load, _options, island) => {
   const start = async (): Promise<void> => {
     if (isLoading) return;
     isLoading = true;
-    delete data['failed'];
     const hydrate = await load();
     const form = island.querySelector('form');
     if (isTouched && form) {
@@ -28,7 +27,8 @@ const steady: ClientDirective = (load, _options, island) => {
     await hydrate();
   };
   const touch = (): void => {
-    void start();
+    // What has failed stays as it is while somebody uses it.
+    if (data['failed'] === undefined) void start();
   };
   const keepClick = (event: Event): void => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-replay]') : undefined;
@@ -46,6 +46,7 @@ const steady: ClientDirective = (load, _options, island) => {
   island.addEventListener('input', keepInput);
   for (const name of ['pointerover', 'focusin']) island.addEventListener(name, touch, { once: true });
   island.addEventListener('steady:ready', () => {
+    delete data['failed'];
     island.removeEventListener('click', keepClick);
     island.removeEventListener('input', keepInput);
     clicked?.click();
@@ -55,7 +56,7 @@ const steady: ClientDirective = (load, _options, island) => {
     isLoading = false;
     data['failed'] = '';
     delete data['waiting'];
-    addEventListener('online', touch, { once: true });
+    addEventListener('online', () => void start(), { once: true });
   });
   if (location.search) touch();
   else if ('requestIdleCallback' in globalThis) requestIdleCallback(touch, { timeout: idleLimitMs });

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { ActiveFilter } from './active-filters.ts';
+import { focusLater } from './focus.ts';
 import { useFinder } from './finder-context.ts';
 import { Icon } from './Icon.tsx';
 import { withoutFilters } from './query-edit.ts';
@@ -12,8 +13,7 @@ export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] })
   const { query, view } = state.shown;
   const show = (left: (typeof filters)[number]['without']): void => {
     store.show({ view, query: { ...left, goal: query.goal } });
-    // The button that had the focus is gone.
-    document.querySelector<HTMLElement>('.finder__chips button, .finder__more')?.focus();
+    focusLater('.finder__chips button, .finder__more');
   };
   if (filters.length === 0) return null;
   return (

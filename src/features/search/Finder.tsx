@@ -100,8 +100,9 @@ function useWaking(finder: FinderValue, root: { readonly current: HTMLElement | 
   }, [shown, props]);
   useEffect(() => {
     const island = root.current?.closest<HTMLElement>('astro-island');
-    if (status !== 'searching') delete island?.dataset['waiting'];
-  }, [status, root]);
+    // Of the store, not of this render: the search may have begun since.
+    if (store.get().status !== 'searching') delete island?.dataset['waiting'];
+  }, [status, store, root]);
 }
 
 function Body({ children }: { children: ReactNode }): ReactElement {

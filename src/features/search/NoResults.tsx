@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
+import type { SearchQuery } from '#domain/search/query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { ActiveFilter } from './active-filters.ts';
 import { demandLink } from './demand-link.ts';
+import { focusLater } from './focus.ts';
 import { useFinder } from './finder-context.ts';
 import type { SearchAnswer } from './protocol.ts';
 import { withoutFilter, withoutFilters } from './query-edit.ts';
@@ -16,6 +18,10 @@ export function NoResults({ answer, filters }: NoResultsProps): ReactElement {
   const t = useTexts();
   const { props, state, store } = useFinder();
   const { query, view } = state.shown;
+  const show = (left: SearchQuery): void => {
+    store.show({ view, query: { ...left, goal: query.goal } });
+    focusLater('.finder__results');
+  };
   const ways = [...answer.totalsWithout]
     .filter(([filter, total]) => filter !== 'goal' && total > 0)
     .sort(([, a], [, b]) => b - a)
@@ -31,7 +37,7 @@ export function NoResults({ answer, filters }: NoResultsProps): ReactElement {
             type="button"
             className="button button--quiet"
             onClick={() => {
-              store.show({ view, query: { ...withoutFilter(query, filter), goal: query.goal } });
+              show(withoutFilter(query, filter));
             }}
           >
             {t('finder:drop', {
@@ -48,7 +54,7 @@ export function NoResults({ answer, filters }: NoResultsProps): ReactElement {
             type="button"
             className="button button--quiet"
             onClick={() => {
-              store.show({ view, query: { ...withoutFilters(query), goal: query.goal } });
+              show(withoutFilters(query));
             }}
           >
             {t('finder:clearAll')}

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { showResults } from './focus.ts';
 import { useFinder } from './finder-context.ts';
 import { Icon } from './Icon.tsx';
 import { addressOf } from './shown.ts';
@@ -28,9 +29,7 @@ export function Pages({ page, pages }: PagesProps): ReactElement | null {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       store.change({ page: number });
-      const results = document.querySelector<HTMLElement>('.finder__results');
-      results?.focus({ preventScroll: true });
-      results?.scrollIntoView({ block: 'start' });
+      showResults();
     },
   });
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { exactPlace } from './exact-place.ts';
 import { useFinder } from './finder-context.ts';
 import { Icon } from './Icon.tsx';
 import { placeName } from './place-label.ts';
@@ -70,9 +71,8 @@ export function PlaceBox(): ReactElement {
   const enter = async (text: string): Promise<void> => {
     if (text.trim() === '') return;
     const items = await store.client.ask('suggest', text).catch(() => []);
-    const exact = items.filter(({ isExact, place }) => isExact && place.kind !== 'province');
-    const [only, ...others] = exact.length > 0 ? exact : items.filter(({ isExact }) => isExact);
-    if (only && others.every(({ place }) => place.kind === 'postcode')) choosePlace(only.place.id);
+    const exact = exactPlace(items);
+    if (exact) choosePlace(exact.place.id);
     else chooseText(text);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {

@@ -1,4 +1,5 @@
 import { createCardStore } from './card-store.ts';
+import { exactPlace } from './exact-place.ts';
 import type { FinderProps } from './finder-props.ts';
 import type { SearchAnswer } from './protocol.ts';
 import { changed, type QueryChange } from './query-edit.ts';
@@ -85,6 +86,16 @@ export function createFinderStore(props: FinderProps): FinderStore {
     void search();
   };
 
+  /** A form elsewhere sends a town as text: as a place it has a radius, and finds neighbours of the same municipality. */
+  const resolveText = async (): Promise<void> => {
+    const { query, view } = state.shown;
+    if (query.text === undefined) return;
+    const place = exactPlace(await client.ask('suggest', query.text).catch(() => []))?.place;
+    if (!place || query !== state.shown.query) return;
+    const places = [...new Set([...(query.places ?? []), place.id])];
+    show({ view, query: { ...changed(query, { text: undefined, places }), goal: query.goal } }, 'replace');
+  };
+
   const follow = (): void => {
     scrollTop = savedScroll();
     set({ shown: shownAt(location, props) });
@@ -109,6 +120,7 @@ export function createFinderStore(props: FinderProps): FinderStore {
         const shown = shownWith(state.shown, early, props);
         if (addressOf(shown, props) !== addressOf(state.shown, props)) show(shown);
       }
+      void resolveText();
       return () => {
         stopKeeping();
         removeEventListener('popstate', follow);

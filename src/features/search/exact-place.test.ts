@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { exactPlace } from './exact-place.ts';
+import type { NamedPlace, Suggestion } from './protocol.ts';
+
+function suggestion(id: string, kind: NamedPlace['kind'], isExact: boolean): Suggestion {
+  const place = { id, kind, name: id, names: {}, postcodes: [], count: 1, isAmbiguous: false };
+  return { place, found: id, isExact };
+}
+
+const liege = suggestion('liege', 'municipality', true);
+
+it('takes the town before the province of the same name', () => {
+  expect(exactPlace([suggestion('province', 'province', true), liege])).toBe(liege);
+});
+
+it('does not choose between two towns', () => {
+  expect(exactPlace([liege, suggestion('other', 'municipality', true)])).toBeUndefined();
+});
+
+it('takes nothing that only begins like it', () => {
+  expect(exactPlace([suggestion('gent', 'municipality', false)])).toBeUndefined();
+});
