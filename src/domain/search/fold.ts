@@ -10,8 +10,16 @@ const emptyWords = new Set(
   buy huren huur kaufen kopen koop louer mieten rent sale vendre verkaufen vermieten`.split(/\s+/u),
 );
 
+/** Letters without marks and no longer than a slug may be: most references and words, thousands of them at the start. */
+const plainText = /^[ -~]{0,100}$/u;
+
 /** Text without accents, capitals and punctuation, one space between words. `'Sint-Niklaas, Cœur' -> 'sint niklaas coeur'` */
 export function foldText(text: string): string {
+  if (plainText.test(text))
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/gu, ' ')
+      .trim();
   return slugify(text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')).replaceAll('-', ' ');
 }
 
