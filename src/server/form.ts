@@ -74,6 +74,8 @@ export interface Prepared {
   readonly lead: { readonly name: string; readonly email: string; readonly reference?: string };
   readonly mails: readonly Mail[];
   readonly claims?: readonly Claim[];
+  /** Keys that are let go: an address leaves the newsletter. */
+  readonly releases?: readonly { readonly scope: string; readonly key: string }[];
 }
 
 /** A checked upload: PDF, JPEG or PNG by its content; pictures are encoded anew. */
@@ -127,6 +129,8 @@ export interface FormContext {
   readonly fileLink: (upload: Upload, days: number) => string;
   /** All answers to the agency, reply-to the visitor. */
   readonly agencyMail: (mail: StandardMail) => Mail;
+  /** Asks the owner of an address to confirm the newsletter; none without the wish (double opt-in). */
+  readonly newsletterMails: (wish: string | undefined, visitor: MailAddress) => readonly Mail[];
   /** What was sent, back to the visitor. */
   readonly confirmationMail: (mail: StandardMail) => Mail;
 }

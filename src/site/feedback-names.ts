@@ -13,8 +13,6 @@ const onward = {
   'purchase-offer': ['/for-sale/', '/demand-register/', '/Ons-team/'],
   'document-request': ['/for-sale/', '/for-rent/', '/demand-register/'],
   unsubscribe: ['/', '/for-sale/', '/for-rent/'],
-  'newsletter-confirmed': ['/for-sale/', '/for-rent/', '/demand-register/'],
-  'testimonial-decided': ['/'],
   'testing-testing': ['/'],
 } as const;
 

@@ -50,7 +50,7 @@ export const contactAppointmentForm = defineForm({
   failure: 'errors:mail-not-sent.contact-appointment',
   retention: 'lead',
   prepare(values, context) {
-    const { t, agencyT, site, agencyMail, confirmationMail, findListing, findProject } = context;
+    const { t, agencyT, site, agencyMail, confirmationMail, newsletterMails, findListing, findProject } = context;
     const { date, slot, reference, subject, meetingPlace, email } = values;
     const problem = timeProblem(values, context);
     if (problem) return problem;
@@ -92,6 +92,7 @@ export const contactAppointmentForm = defineForm({
             t('letter:appointment.change', { phone: groupPhone(agency.phone) }),
           ],
         },
+        ...newsletterMails(values.newsletter, visitor),
       ],
     };
   },

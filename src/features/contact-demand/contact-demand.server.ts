@@ -10,7 +10,7 @@ export const contactDemandForm = defineForm({
   feedback: '/feedback/contact-demand/',
   failure: 'errors:mail-not-sent.contact-demand',
   retention: 'lead',
-  prepare(values, { t, agencyT, agencyMail, confirmationMail, typeName }) {
+  prepare(values, { t, agencyT, agencyMail, confirmationMail, newsletterMails, typeName }) {
     const type = typeName(values.type);
     if (type === '') return { code: 'type', key: 'form:error.type', field: 'type' };
     const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
@@ -20,6 +20,7 @@ export const contactDemandForm = defineForm({
       mails: [
         agencyMail({ visitor, answers: answerLines(contactDemandSchema, values, { t: agencyT, texts }) }),
         confirmationMail({ visitor, answers: answerLines(contactDemandSchema, values, { t, texts }) }),
+        ...newsletterMails(values.newsletter, visitor),
       ],
     };
   },

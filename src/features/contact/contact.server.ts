@@ -10,7 +10,7 @@ export const contactForm = defineForm({
   feedback: '/feedback/site-contact/',
   failure: 'errors:mail-not-sent.contact',
   retention: 'lead',
-  prepare(values, { t, agencyT, agencyMail, confirmationMail, findListing, findProject }) {
+  prepare(values, { t, agencyT, agencyMail, confirmationMail, newsletterMails, findListing, findProject }) {
     const { firstName, lastName, email, reference } = values;
     const visitor = { name: `${firstName} ${lastName}`, address: email };
     const about = reference === undefined ? undefined : (findListing(reference) ?? findProject(reference));
@@ -20,6 +20,7 @@ export const contactForm = defineForm({
       mails: [
         agencyMail({ ...shared, answers: answerLines(contactSchema, values, { t: agencyT }) }),
         confirmationMail({ ...shared, answers: answerLines(contactSchema, values, { t }) }),
+        ...newsletterMails(values.newsletter, visitor),
       ],
     };
   },

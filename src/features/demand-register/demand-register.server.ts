@@ -10,7 +10,7 @@ export const demandRegisterForm = defineForm({
   feedback: '/feedback/demand-register/',
   failure: 'errors:mail-not-sent.demand-register',
   retention: 'lead',
-  prepare(values, { t, agencyT, agencyMail, confirmationMail, typeName }) {
+  prepare(values, { t, agencyT, agencyMail, confirmationMail, newsletterMails, typeName }) {
     const names = values.types.map(typeName);
     if (names.includes('')) return { code: 'type', key: 'form:error.types', field: 'types' };
     const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
@@ -20,6 +20,7 @@ export const demandRegisterForm = defineForm({
       mails: [
         agencyMail({ visitor, answers: answerLines(demandRegisterSchema, values, { t: agencyT, texts }) }),
         confirmationMail({ visitor, answers: answerLines(demandRegisterSchema, values, { t, texts }) }),
+        ...newsletterMails(values.newsletter, visitor),
       ],
     };
   },

@@ -5,7 +5,7 @@ import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { dayMs } from '#server/clock.ts';
 import type { Form, FormContext, Found, Upload } from '#server/form.ts';
-import { agencyLanguage, agencyMail, confirmationMail } from '#server/forms/standard-mails.ts';
+import { agencyLanguage, agencyMail, confirmationMail, newsletterMail } from '#server/forms/standard-mails.ts';
 import { signToken } from '#server/guards/token.ts';
 import { filePurpose, linkPurpose } from '#server/links/purposes.ts';
 import type { Services } from '#server/services.ts';
@@ -59,6 +59,8 @@ export function formContext({ services, form, language, uploads, leadId }: Conte
     const issuedAt = now.getTime();
     return signToken(services.config.secret, { purpose, value, issuedAt, expiresAt: issuedAt + days * dayMs });
   };
+  const signedLink: FormContext['signedLink'] = (purpose, value, days) =>
+    `${site.url}/api/links/${purpose}?lng=${language}&token=${sign(linkPurpose(purpose), value, days)}`;
   return {
     site,
     language,
@@ -70,10 +72,10 @@ export function formContext({ services, form, language, uploads, leadId }: Conte
     address: (original) => site.url + encodeURI(pagePath(data, original, language)),
     ...finders(data, language),
     leadId,
-    signedLink: (purpose, value, days) =>
-      `${site.url}/api/links/${purpose}?lng=${language}&token=${sign(linkPurpose(purpose), value, days)}`,
+    signedLink,
     fileLink: ({ id }, days) => `${site.url}/api/files?token=${sign(filePurpose, id, days)}`,
     agencyMail: (mail) => agencyMail(mail, setting),
+    newsletterMails: (wish, visitor) => (wish === 'yes' ? [newsletterMail(visitor, setting, signedLink)] : []),
     confirmationMail: (mail) => confirmationMail(mail, setting),
   };
 }

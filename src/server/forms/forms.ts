@@ -7,6 +7,9 @@ import { demandRegisterForm } from '#features/demand-register/demand-register.se
 import { purchaseOfferForm } from '#features/purchase-offer/purchase-offer.server.ts';
 import { rentalApplicationForm } from '#features/rental-application/rental-application.server.ts';
 import { sendToFriendForm } from '#features/send-to-friend/send-to-friend.server.ts';
+import { signNewsletterForm } from '#features/sign-newsletter/sign-newsletter.server.ts';
+import { testimonialForm } from '#features/testimonial/testimonial.server.ts';
+import { unsubscribeForm } from '#features/unsubscribe/unsubscribe.server.ts';
 import type { Form } from '#server/form.ts';
 
 /** Every form that the API takes. */
@@ -20,4 +23,7 @@ export const forms: readonly Form[] = [
   sendToFriendForm,
   rentalApplicationForm,
   purchaseOfferForm,
+  signNewsletterForm,
+  unsubscribeForm,
+  testimonialForm,
 ];

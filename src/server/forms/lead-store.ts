@@ -175,5 +175,8 @@ export async function storeLead(transaction: Transaction<Tables>, lead: NewLead)
   const suspicion = await suspicionOf(transaction, lead);
   await insertLead(transaction, lead, suspicion);
   for (const claim of lead.prepared.claims ?? []) await takeFirstFree(transaction, claim, leadId, lead.now);
+  for (const { scope, key } of lead.prepared.releases ?? []) {
+    await transaction.deleteFrom('claims').where('scope', '=', scope).where('key', '=', key).execute();
+  }
   return { kind: 'stored', leadId, suspicion, feedback: lead.feedback };
 }

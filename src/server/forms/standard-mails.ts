@@ -1,6 +1,6 @@
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
-import type { Mail, StandardMail } from '#server/form.ts';
+import type { FormContext, Mail, MailAddress, StandardMail } from '#server/form.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /** A form with texts in the namespace `mail`. */
@@ -64,5 +64,33 @@ export function confirmationMail({ answers, visitor, about, attachments }: Stand
     ...(about && { button: { label: t('mail:about', { title: about.title }), href: about.href } }),
     footnote: t('mail:confirmation.notYou'),
     ...(attachments && { attachments }),
+  };
+}
+
+/** Days in which a sign-up can be confirmed, and in which the newsletter can be stopped from its mails. */
+const confirmDays = 7;
+const stopDays = 3_650;
+
+/** Asks the owner of an address to confirm it: without a click nobody is on the list (double opt-in). */
+export function newsletterMail(
+  visitor: MailAddress,
+  { site, language }: MailSetting,
+  signedLink: FormContext['signedLink'],
+): Mail {
+  const t = createTranslator(language);
+  const agency = site.agency.name;
+  return {
+    audience: 'visitor',
+    to: visitor,
+    language,
+    subject: `${t('letter:newsletter.subject')} | ${agency}`,
+    heading: t('letter:newsletter.subject'),
+    paragraphs: [t('letter:newsletter.text', { agency })],
+    button: {
+      label: t('letter:newsletter.button'),
+      href: signedLink('newsletter-confirm', visitor.address, confirmDays),
+    },
+    footnote: t('letter:newsletter.footnote'),
+    unsubscribe: signedLink('newsletter-stop', visitor.address, stopDays),
   };
 }

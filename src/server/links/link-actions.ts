@@ -1,5 +1,11 @@
 import { confirmNewsletter, stopNewsletter } from '#features/sign-newsletter/newsletter-links.server.ts';
+import { publishTestimonial, refuseTestimonial } from '#features/testimonial/testimonial-links.server.ts';
 import type { LinkAction } from '#server/form.ts';
 
 /** Everything that a signed link of a mail can do. */
-export const linkActions: readonly LinkAction[] = [confirmNewsletter, stopNewsletter];
+export const linkActions: readonly LinkAction[] = [
+  confirmNewsletter,
+  stopNewsletter,
+  publishTestimonial,
+  refuseTestimonial,
+];
