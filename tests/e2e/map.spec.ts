@@ -1,0 +1,344 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from 'playwright/test';
+import type { MapPin } from '#ui/map-contract.ts';
+import { embed, hiddenMarks, homes, manyHomes, mountMap, overview } from './map-stage.ts';
+import { pathOf } from './pages.ts';
+
+const pins: readonly MapPin[] = homes.map(({ ID, Latitude, Longitude, PublishAddress = false, Price, Title = '' }) => ({
+  id: String(ID),
+  latitude: Latitude,
+  longitude: Longitude,
+  isExact: PublishAddress,
+  price: Price === undefined ? 'Prijs op aanvraag' : `€ ${String(Price)}`,
+  name: Title,
+  href: `/home-${String(ID)}/`,
+  ...(Price !== undefined && { priceCents: Price * 100 }),
+}));
+const placeChoices = [
+  { id: 'east-flanders', name: 'Oost-Vlaanderen', kind: 'province', count: 3 },
+  { id: 'gent-east-flanders', name: 'Gent', kind: 'town', count: 3 },
+  { id: 'brugge-west-flanders', name: 'Brugge', kind: 'town', count: 1 },
+] as const;
+
+/** What does not depend on the width of the window is tried at one. */
+const isNarrow = ({ viewport }: { viewport: { width: number } | null }) => (viewport?.width ?? 0) <= 960;
+
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test('the page of a home loads the map at a press of Enter, and nothing of it before', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(pathOf('/property/46/', 'nl'), { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => /map|\.js$/u.test(path))).toEqual([]);
+  await page.getByRole('link', { name: 'Toon op de kaart' }).focus();
+  await page.keyboard.press('Enter');
+  const frame = page.frameLocator('iframe[title="Toon op de kaart"]');
+  await expect(frame.getByRole('button', { name: '€ 1.249.000' })).toBeVisible();
+  await expect(frame.getByText('Mobiscore')).toBeVisible();
+  await expect(page.locator('iframe')).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test('without the script the link leads to a map elsewhere', async ({ page, viewport }) => {
+  test.skip(isNarrow({ viewport }), 'the same at every width');
+  await page.route('**/location-map.*.js', (route) => route.abort());
+  await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'map' }));
+  await page.goto(pathOf('/property/46/', 'nl'));
+  await page.getByRole('link', { name: 'Toon op de kaart' }).click();
+  await expect(page).toHaveURL(/^https:\/\/www\.openstreetmap\.org\/\?mlat=/u);
+});
+
+test.describe('the map in its frame', () => {
+  test('groups say how many homes and from what price', async ({ page }) => {
+    await page.goto('/nl/contact/');
+    const frame = await embed(page, overview);
+    await expect(frame.getByRole('region', { name: 'Onze panden' })).toBeVisible();
+    await expect(frame.getByRole('button', { name: '3 panden, vanaf € 250.000' })).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Prijs op aanvraag, Appartement' })).toBeVisible();
+  });
+
+  test('no pill and no name hides another, from far and from near', async ({ page }) => {
+    await page.goto('/nl/contact/');
+    const frame = await embed(page, { propsList: manyHomes, mapType: 'overview' });
+    const scale = frame.locator('.leaflet-control-scale-line');
+    for (let zooms = 0; zooms < 4; zooms += 1) {
+      await expect(frame.locator('.map-pill').nth(5)).toBeVisible();
+      const [, child] = page.frames();
+      expect(child && (await hiddenMarks(child))).toEqual([]);
+      const before = await scale.textContent();
+      await frame.getByRole('button', { name: 'Inzoomen' }).click();
+      await expect(scale).not.toHaveText(before ?? '');
+    }
+  });
+
+  test('the keyboard opens a group, then a card, and comes back', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/nl/contact/');
+    const frame = await embed(page, overview);
+    await frame.getByRole('button', { name: /^3 panden/u }).press('Enter');
+    const pill = frame.locator('.map-pill:focus');
+    await expect(pill).toHaveAccessibleName(/Rijhuis|Loft|Verborgen villa/u);
+    await pill.press('Enter');
+    const card = frame.getByRole('dialog');
+    await expect(card).toBeFocused();
+    await expect(card).toHaveAccessibleName(/Rijhuis|Loft|Verborgen villa/u);
+    await card.press('Escape');
+    await expect(card).toHaveCount(0);
+    await expect(frame.locator('.map-pill:focus')).toHaveAccessibleName(/Rijhuis|Loft|Verborgen villa/u);
+  });
+
+  test('a card leads out of the frame', async ({ page }) => {
+    await page.goto('/nl/contact/');
+    const frame = await embed(page, overview);
+    await frame.getByRole('button', { name: '€ 520.000, Herenhuis' }).click();
+    const link = frame.getByRole('dialog', { name: 'Herenhuis' }).getByRole('link', { name: 'Herenhuis' });
+    await expect(link).toHaveAttribute('href', 'https://agency.example/4/');
+    await expect(link).toHaveAttribute('target', '_parent');
+    await frame.getByRole('button', { name: 'Sluiten' }).click();
+    await expect(frame.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a hidden address is a circle, said in words', async ({ page }) => {
+    await page.goto('/nl/contact/');
+    const frame = await embed(page, { propsList: homes.slice(2, 3), mapType: 'detail' });
+    await expect(frame.locator('.map-base__circle')).toHaveCount(1);
+    await expect(frame.locator('.map-dot')).toHaveCount(0);
+    await frame.getByRole('button', { name: '€ 410.000, Verborgen villa, ligging bij benadering' }).click();
+    await expect(frame.getByRole('dialog')).toContainText('De cirkel toont waar dit pand ongeveer ligt.');
+  });
+
+  test('buttons and arrow keys move and zoom', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/nl/contact/');
+    const frame = await embed(page, overview);
+    const scale = frame.locator('.leaflet-control-scale-line');
+    const pill = frame.getByRole('button', { name: 'Prijs op aanvraag, Appartement' });
+    await expect(pill).toBeVisible();
+    const before = await scale.textContent();
+    await frame.getByRole('button', { name: 'Inzoomen' }).click();
+    await expect(scale).not.toHaveText(before ?? '');
+    await frame.getByRole('button', { name: 'Alles tonen' }).click();
+    await expect(scale).toHaveText(before ?? '');
+    const left = async () => (await pill.boundingBox())?.x ?? 0;
+    const start = await left();
+    await frame.getByRole('button', { name: 'Naar het oosten' }).click();
+    await expect.poll(left).toBeLessThan(start - 50);
+    const moved = await left();
+    const map = frame.getByRole('group', { name: /^Kaart: pijltjestoetsen/u });
+    await map.press('ArrowLeft');
+    await expect.poll(left).toBeGreaterThan(moved + 20);
+  });
+});
+
+test.describe('messages to the frame', () => {
+  test.skip(isNarrow, 'the same at every width');
+
+  test('what cannot be read is refused in words, and the next good one is shown', async ({ page }) => {
+    await page.goto('/nl/contact/');
+    const frame = await embed(page, { ...overview, mapType: 'street' });
+    await expect(frame.getByRole('alert')).toHaveText(
+      'De kaart kan de ontvangen gegevens niet tonen (message.mapType is neither overview nor detail).',
+    );
+    await page.evaluate((data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'), overview);
+    await expect(frame.getByRole('button', { name: '€ 520.000, Herenhuis' })).toBeVisible();
+  });
+
+  test('a foreign site may embed the frame, but not fill it until it is on the list', async ({ page, baseURL }) => {
+    const complaints = complaintsOf(page);
+    // A page of its own server, for browsers keep pages made up by the test from addresses of the machine.
+    const server = createServer((_, response) => {
+      response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Partner</title><body></body>');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const partner = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+    await page.goto(partner);
+    const frame = await embed(page, overview, `${baseURL ?? ''}/nl/map-frame/`);
+    await expect(frame.getByRole('alert')).toHaveText(
+      `De kaart toont geen gegevens van ${partner}: deze website staat niet op de lijst van het kantoor.`,
+    );
+    await expect(frame.locator('.map-pill')).toHaveCount(0);
+    expect(complaints).toEqual([]);
+    server.close();
+  });
+
+  test('alone it says where it belongs, in every language', async ({ page }) => {
+    for (const [language, text] of Object.entries({ nl: 'Naar de website', fr: 'Vers le site', de: 'Zur Website' })) {
+      await page.goto(`/${language}/map-frame/`);
+      await expect(page.getByRole('link', { name: text })).toHaveAttribute('href', `/${language}/`);
+    }
+  });
+});
+
+test.describe('tools of the search', () => {
+  test.skip(isNarrow, 'the same at every width');
+
+  test('draws an area with the pointer, shows it and takes it away', async ({ page }) => {
+    const told = await mountMap(page, { pins });
+    await page.getByRole('button', { name: 'Gebied tekenen' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Teken met muis of vinger' })).toBeVisible();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.mouse.move(width / 2, height / 2 - 90);
+    await page.mouse.down();
+    for (const [x, y] of [
+      [90, 0],
+      [0, 90],
+      [-90, 0],
+      [0, -90],
+    ] as const)
+      await page.mouse.move(width / 2 + x, height / 2 + y, { steps: 6 });
+    await page.mouse.up();
+    await expect(page.locator('.map-base__area')).toHaveCount(1);
+    const drawn = (await told()).find(({ name }) => name === 'draw')?.value as number[][];
+    expect(drawn.length).toBeGreaterThanOrEqual(4);
+    expect(drawn.length).toBeLessThanOrEqual(24);
+    for (const [latitude = 0, longitude = 0] of drawn) {
+      expect(latitude).toBeGreaterThan(49);
+      expect(latitude).toBeLessThan(52);
+      expect(longitude).toBeGreaterThan(2);
+      expect(longitude).toBeLessThan(7);
+    }
+    await page.getByRole('button', { name: 'Gebied wissen' }).click();
+    await expect(page.locator('.map-base__area')).toHaveCount(0);
+  });
+
+  test('a slip of the hand is no area, and Escape stops drawing', async ({ page }) => {
+    const told = await mountMap(page, { pins });
+    await page.getByRole('button', { name: 'Gebied tekenen' }).click();
+    await page.locator('.map-draw').click();
+    await expect(page.getByText('Dat was te klein.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.map-draw')).toHaveCount(0);
+    expect((await told()).filter(({ name }) => name === 'draw')).toEqual([]);
+  });
+
+  test('chooses places and a radius by keyboard, as an equal of drawing', async ({ page }) => {
+    const told = await mountMap(page, { pins, placeChoices });
+    await page.getByRole('button', { name: 'Plaatsen kiezen' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Waar wilt u zoeken?' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('searchbox').fill('bru');
+    await expect(dialog.getByRole('checkbox')).toHaveCount(2);
+    await dialog.getByRole('checkbox', { name: 'Brugge' }).press('Space');
+    await dialog.getByRole('combobox', { name: 'Straal rond de plaatsen' }).selectOption('10 km');
+    await dialog.getByRole('button', { name: 'Tonen' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Plaatsen kiezen' })).toBeFocused();
+    expect((await told()).filter(({ name }) => name === 'choose')).toEqual([
+      { name: 'choose', value: [['brugge-west-flanders'], 10] },
+    ]);
+  });
+
+  test('offers to search the area once the visitor has moved', async ({ page }) => {
+    const told = await mountMap(page, { pins });
+    const search = page.getByRole('button', { name: 'Zoek in dit gebied' });
+    await expect(page.locator('.map-pill').first()).toBeVisible();
+    await expect(search).toHaveCount(0);
+    await page.getByRole('button', { name: 'Naar het oosten' }).click();
+    await search.click();
+    await expect(search).toHaveCount(0);
+    const bounds = (await told()).find(({ name }) => name === 'search')?.value as Record<string, number>;
+    expect(Object.keys(bounds).sort()).toEqual(['east', 'north', 'south', 'west']);
+    expect(bounds['west']).toBeLessThan(bounds['east'] ?? 0);
+  });
+
+  test('cards and pills highlight each other', async ({ page }) => {
+    const told = await mountMap(page, { pins });
+    const pill = page.getByRole('button', { name: '€ 520000, Herenhuis' });
+    await pill.hover();
+    expect(await told()).toContainEqual({ name: 'highlight', value: '4' });
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => {
+      (globalThis as unknown as { handle: { highlight: (id: string) => void } }).handle.highlight('4');
+    });
+    await expect(pill).toHaveClass(/map-pill--marked/u);
+  });
+
+  test('the detailed map loads after the click only, from close by, and is named', async ({ page }) => {
+    const asked: string[] = [];
+    await page.route('**/tiles/**', (route) => {
+      asked.push(new URL(route.request().headers()['referer'] ?? 'http://none.example').pathname);
+      return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    });
+    const tiles = { url: '/tiles/{z}/{x}/{y}.png', attribution: '© Kaartmakers', provider: 'Kaartmakers' };
+    await mountMap(page, { pins: pins.slice(3, 4) }, tiles);
+    const load = page.getByRole('button', { name: 'Detailkaart van Kaartmakers laden' });
+    await expect(load).toBeVisible();
+    await expect(page.getByText('© Kaartmakers')).toBeVisible();
+    expect(asked).toEqual([]);
+    await load.click();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect(load).toHaveCount(0);
+  });
+
+  test('on a phone the sheet stops low, half and full, by its buttons and by a drag', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 740 });
+    await mountMap(page, { pins, hasSheet: true });
+    const sheet = page.getByRole('region', { name: 'Panden op de kaart' });
+    const height = async () => (await sheet.boundingBox())?.height ?? 0;
+    await expect(sheet).toContainText('5 panden in beeld');
+    const low = await height();
+    expect(low).toBeLessThan(70);
+    await page.getByRole('button', { name: 'Lijst groter' }).click();
+    await expect.poll(height).toBeGreaterThan(350);
+    await expect(sheet.getByRole('link', { name: 'Herenhuis' })).toBeVisible();
+    await page.getByRole('button', { name: 'Lijst groter' }).click();
+    await expect.poll(height).toBeGreaterThan(700);
+    await page.getByRole('button', { name: 'Lijst kleiner' }).click();
+    await page.getByRole('button', { name: 'Lijst kleiner' }).click();
+    await expect.poll(height).toBe(low);
+    const head = await sheet.getByText('5 panden in beeld').boundingBox();
+    await page.mouse.move(100, (head?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move(100, 330, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(height).toBeGreaterThan(350);
+    await expect.poll(height).toBeLessThan(500);
+  });
+});
+
+test('axe finds nothing: map, card, list of places, notice', async ({ browser }) => {
+  const context = await browser.newContext({ bypassCSP: true });
+  const page = await context.newPage();
+  await mountMap(page, { pins, placeChoices, hasSheet: true });
+  await expect(page.locator('.map-pill').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '€ 520000, Herenhuis' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Plaatsen kiezen' }).click();
+  await expectAccessible(page);
+  await page.goto('/nl/map-frame/');
+  await expectAccessible(page);
+  await context.close();
+});
+
+test('a base that does not come is said in words', async ({ page, viewport }) => {
+  test.skip(isNarrow({ viewport }), 'the same at every width');
+  await page.clock.install();
+  await page.route('**/map/base.*.json', (route) => route.abort());
+  await page.goto('/nl/contact/');
+  const frame = await embed(page, overview);
+  await page.clock.runFor(60_000);
+  await expect(async () => {
+    await page.clock.runFor(20_000);
+    await expect(frame.getByRole('alert')).toHaveText('De kaart kon niet laden. Probeer het later opnieuw.');
+  }).toPass({ timeout: 20_000 });
+});
