@@ -1,6 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { isCalm } from './motion.ts';
 import { MapIcon, type MapIconName } from './icons.tsx';
 
 interface Props {
@@ -61,7 +62,7 @@ export function MapControls({ map, zoom, onShowAll }: Props): ReactElement {
             aria-label={names[name]}
             onClick={() => {
               const size = map.getSize();
-              map.panBy([x * size.x * stepShare, y * size.y * stepShare]);
+              map.panBy([x * size.x * stepShare, y * size.y * stepShare], { animate: !isCalm() });
             }}
           >
             <MapIcon name={name} />

@@ -52,7 +52,7 @@ function Home({ pin, linkTarget }: { readonly pin: MapPin; readonly linkTarget: 
         />
       )}
       <p className="map-home__price">{pin.price}</p>
-      <h3 className="map-home__name">
+      <p className="map-home__name">
         {pin.href === undefined ? (
           pin.name
         ) : (
@@ -60,7 +60,7 @@ function Home({ pin, linkTarget }: { readonly pin: MapPin; readonly linkTarget: 
             {pin.name}
           </a>
         )}
-      </h3>
+      </p>
       {pin.place !== undefined && <p className="map-home__place">{pin.place}</p>}
       {!pin.isExact && <p className="map-home__place">{t('map:approximateText')}</p>}
     </article>
