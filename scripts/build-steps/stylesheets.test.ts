@@ -26,6 +26,11 @@ describe('withOneLink', () => {
     );
   });
 
+  it('takes the style of the islands out of the body', () => {
+    const style = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
+    expect(withOneLink(`${link('base')}<body>${style}<p>x</p>`, () => '')).toBe(`${link('base')}<body><p>x</p>`);
+  });
+
   it('leaves a single link and foreign ones alone', () => {
     const html = `${link('base')}<link rel="stylesheet" href="/own.css">`;
     expect(withOneLink(html, () => '/never.css')).toBe(html);

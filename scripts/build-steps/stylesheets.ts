@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 const stylesheetLink = /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)"[^>]*>/gu;
 
+/** Astro writes this in the body before the first island, where no style may stand; base.css says the same. */
+const islandStyle = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
+
 /** Name of a merged file, from its content as all names below `_astro` are. */
 function mergedName(css: string): string {
   return `/_astro/page.${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
@@ -12,9 +15,10 @@ function mergedName(css: string): string {
 /** The page with one link in the place of all, and the files that it stands for. Fewer than two stay as they are. */
 export function withOneLink(html: string, hrefOf: (files: readonly string[]) => string): string {
   const files = [...html.matchAll(stylesheetLink)].map(([, href = '']) => href);
-  if (files.length < 2) return html;
+  const page = html.replace(islandStyle, '');
+  if (files.length < 2) return page;
   let isFirst = true;
-  return html.replace(stylesheetLink, () => {
+  return page.replace(stylesheetLink, () => {
     const link = isFirst ? `<link rel="stylesheet" href="${hrefOf(files)}">` : '';
     isFirst = false;
     return link;
