@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SearchQuery } from '#domain/search/query.ts';
+import type { FilterName, SearchQuery } from '#domain/search/query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { ActiveFilter } from './active-filters.ts';
 import { demandLink } from './demand-link.ts';
@@ -13,6 +13,23 @@ interface NoResultsProps {
   readonly filters: readonly ActiveFilter[];
 }
 
+interface WayOut {
+  readonly drop: readonly FilterName[];
+  /** How many are found then. */
+  readonly count: number;
+}
+
+/** Single filters that are in the way; where no single one is, the fewest together. */
+function waysOut({ totalsWithout, leastDrop }: SearchAnswer): WayOut[] {
+  const single = [...totalsWithout]
+    .filter(([filter, count]) => filter !== 'goal' && count > 0)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 3)
+    .map(([filter, count]): WayOut => ({ drop: [filter], count }));
+  if (single.length > 0 || !leastDrop) return single;
+  return [{ drop: leastDrop.filters, count: leastDrop.total }];
+}
+
 /** Nothing found: says which filter to drop and what that gives, and offers to register the search. */
 export function NoResults({ answer, filters }: NoResultsProps): ReactElement {
   const t = useTexts();
@@ -22,34 +39,32 @@ export function NoResults({ answer, filters }: NoResultsProps): ReactElement {
     store.show({ view, query: { ...left, goal: query.goal } });
     focusLater('.finder__results');
   };
-  const ways = [...answer.totalsWithout]
-    .filter(([filter, total]) => filter !== 'goal' && total > 0)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, 3);
+  const ways = waysOut(answer);
+  const isOneEnough = ways.some(({ drop }) => drop.length === 1);
   return (
     <div className="empty">
       <h2 className="empty__title">{t('search:noResults')}</h2>
-      <p className="empty__text">{t(ways.length > 0 ? 'finder:dropOne' : 'finder:dropAll')}</p>
+      <p className="empty__text">{t(isOneEnough ? 'finder:dropOne' : 'finder:dropAll')}</p>
       <div className="empty__links">
-        {ways.map(([filter, count]) => (
+        {ways.map(({ drop, count }) => (
           <button
-            key={filter}
+            key={drop.join()}
             type="button"
             className="button button--quiet"
             onClick={() => {
-              show(withoutFilter(query, filter));
+              show(drop.reduce(withoutFilter, query));
             }}
           >
             {t('finder:drop', {
               name: filters
-                .filter((active) => active.filter === filter)
+                .filter((active) => drop.includes(active.filter))
                 .map(({ label }) => label)
                 .join(', '),
               count,
             })}
           </button>
         ))}
-        {ways.length === 0 && (
+        {!isOneEnough && (
           <button
             type="button"
             className="button button--quiet"

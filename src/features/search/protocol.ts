@@ -1,6 +1,7 @@
 import type { LocalizedText } from '#domain/listing.ts';
 import type { Province } from '#domain/province.ts';
 import type { Facets } from '#domain/search/facets.ts';
+import type { LeastDrop } from '#domain/search/least-drop.ts';
 import type { PlaceMatch, PlaceOption } from '#domain/search/place-finder.ts';
 import type { FilterName, SearchQuery } from '#domain/search/query.ts';
 
@@ -23,6 +24,7 @@ export interface SearchAnswer {
   readonly rows: readonly number[];
   readonly facets: Facets;
   readonly totalsWithout: ReadonlyMap<FilterName, number>;
+  readonly leastDrop?: LeastDrop;
   /** The places of the query, as far as they exist. */
   readonly places: readonly NamedPlace[];
 }
