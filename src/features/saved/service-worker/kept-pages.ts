@@ -42,13 +42,14 @@ export async function keepPage(path: string, response: Response): Promise<void> 
   const headers = new Headers(response.headers);
   for (const name of transferHeaders) headers.delete(name);
   headers.set(keptHeader, new Date().toISOString());
+  // The files first: a page that is kept can be read.
+  const files = await caches.open(fileCache);
+  for (const file of filesOfPage(html)) await keepFile(files, file);
   const pages = await caches.open(pageCache);
   // Put in anew, it counts as the newest.
   await pages.delete(path);
   await pages.put(path, new Response(html, { headers }));
   await trim(pages, maximumPages);
-  const files = await caches.open(fileCache);
-  for (const file of filesOfPage(html)) await keepFile(files, file);
   await trim(files, maximumFiles);
 }
 
