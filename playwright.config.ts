@@ -4,6 +4,8 @@ import { systemBrowser } from './scripts/test-setup/browser.ts';
 // Chosen once: worker processes read this file again and must come to the same port.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000)));
 const executablePath = systemBrowser();
+/** A store of its own, empty at every run: what a form sent yesterday must not count against its limits today. */
+const varDir = `.cache/e2e/${port}`;
 const baseURL = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
@@ -33,5 +35,9 @@ export default defineConfig({
     { name: 'tablet', use: { viewport: { width: 800, height: 1100 } } },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
   ],
-  webServer: { command: 'node scripts/serve.ts', url: `${baseURL}/nl/`, env: { PORT: port, HOST: '127.0.0.1' } },
+  webServer: {
+    command: 'node scripts/serve.ts',
+    url: `${baseURL}/nl/`,
+    env: { PORT: port, HOST: '127.0.0.1', GEVEL_VAR: varDir, GEVEL_STORE: `${varDir}/gevel.db` },
+  },
 });

@@ -3,7 +3,7 @@ import type { RouteEntry } from '#domain/route.ts';
 import type { HostingRules } from '#scripts/hosting/rule-set.ts';
 
 const table = JSON.parse(readFileSync('content/routes.json', 'utf8')) as readonly RouteEntry[];
-const rules = JSON.parse(readFileSync('dist/hosting/rules.json', 'utf8')) as HostingRules;
+const rules = JSON.parse(readFileSync(`${process.env['DIST'] ?? 'dist'}/hosting/rules.json`, 'utf8')) as HostingRules;
 
 /** Original paths, one for each kind of screen. */
 const originals = [
@@ -21,6 +21,8 @@ const originals = [
   '/testimonial/',
   '/send-to-friend/',
   '/newsletter/',
+  '/favourites/',
+  '/compare/',
   '/login/',
   '/Privacy/',
   '/Disclaimer/',

@@ -1,0 +1,198 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from 'playwright/test';
+import { languages, pathOf } from './pages.ts';
+
+// axe puts its script into the page, which the security policy would refuse.
+test.use({ bypassCSP: true });
+
+/** A form sends once: the limits of the server count addresses, and all browsers here have the same one. */
+test.skip(({ viewport }) => viewport?.width !== 1280, 'forms are sent at one size');
+
+interface Person {
+  readonly email: string;
+}
+
+async function fillPerson(page: Page, { email }: Person): Promise<void> {
+  await page.locator('[name="title"][value="ms"]').check();
+  await page.locator('[name="firstName"]').fill('An');
+  await page.locator('[name="lastName"]').fill('De Smet');
+  await page.locator('[name="email"]').fill(email);
+  await page.locator('[name="phone"]').fill('0470 12 34 56');
+}
+
+async function enhanced(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('form[data-enhanced]')).toBeVisible();
+}
+
+const send = (page: Page) => page.locator('.form__end button').click();
+const next = (page: Page) => page.locator('.form__steps button[type="submit"]').click();
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}
+
+for (const language of languages) {
+  test(`a question is asked in ${language}: errors, corrections, thanks`, async ({ page }) => {
+    await page.goto(pathOf('/contact/', language));
+    // Before the script: not one key may be lost.
+    await page.locator('[name="firstName"]').fill('Bo');
+    await expect(page.locator('form[data-enhanced]')).toBeVisible();
+    await expect(page.locator('[name="firstName"]')).toHaveValue('Bo');
+    const title = await page.title();
+    await send(page);
+    const summary = page.locator('.form__summary');
+    await expect(summary).toBeFocused();
+    await expect(summary.locator('li')).toHaveCount(5);
+    await expect(page).toHaveTitle(new RegExp(`.+${title.slice(0, 8)}`, 'u'));
+    const lines = await summary.locator('li').allTextContents();
+    expect(await page.locator('.field__error').allTextContents()).toEqual(lines);
+    if (language === 'nl') await expectNoViolations(page);
+    await summary.locator('a').last().click();
+    await expect(page.locator('[name="phone"]')).toBeFocused();
+    await page.locator('[name="question"]').fill('Is het huis nog vrij?');
+    await expect(summary.locator('li')).toHaveCount(4);
+    await fillPerson(page, { email: `an.${language}@post.example` });
+    await expect(summary).toHaveCount(0);
+    await expect(page).toHaveTitle(title);
+    await send(page);
+    await page.waitForURL(`**${pathOf('/feedback/site-contact/', language)}`);
+    await expect(page.locator('h1')).toBeVisible();
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form comes back with its values and errors, and goes through once it is right', async ({ page }) => {
+    await page.goto(pathOf('/contact/', 'fr'));
+    await page.locator('[name="question"]').fill('Bonjour <b>à tous</b>');
+    await page.locator('[name="contactSlots"]').nth(1).check();
+    await page.locator('[name="brochure"]').evaluate((tick: HTMLInputElement) => {
+      tick.checked = true;
+    });
+    await fillPerson(page, { email: 'an@post' });
+    await page.locator('form#form-contact').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await send(page);
+    await expect(page).toHaveTitle(/^Erreur : /u);
+    const summary = page.locator('.form__summary[role="alert"]');
+    await expect(summary.locator('li')).toHaveText([
+      'Cette adresse e-mail n’est pas valable.',
+      'Indiquez votre adresse.',
+    ]);
+    await expect(page.locator('[name="question"]')).toHaveValue('Bonjour <b>à tous</b>');
+    await expect(page.locator('[name="contactSlots"]').nth(1)).toBeChecked();
+    const email = page.locator('[name="email"]');
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator(`#${(await email.getAttribute('aria-describedby')) ?? ''}`)).toHaveText(
+      'Cette adresse e-mail n’est pas valable.',
+    );
+    await email.fill('an.sans@post.example');
+    await page.locator('[name="brochure"]').evaluate((tick: HTMLInputElement) => {
+      tick.checked = false;
+    });
+    await send(page);
+    await expect(page).toHaveURL(new RegExp(`${pathOf('/feedback/site-contact/', 'fr')}$`, 'u'));
+  });
+});
+
+test('a server out of reach loses nothing: what was typed stays, also after a reload', async ({ page }) => {
+  await page.route('**/api/forms/**', (route) => route.abort());
+  await enhanced(page, pathOf('/contact/', 'en'));
+  await page.locator('[name="question"]').fill('Is the house still free?');
+  await fillPerson(page, { email: 'an.lost@post.example' });
+  await send(page);
+  await expect(page.locator('.form__summary')).toContainText('Your message was not sent. Try again, or call us.');
+  await expect(page.locator('[name="question"]')).toHaveValue('Is the house still free?');
+  await page.reload();
+  await expect(page.locator('.form__draft')).toBeVisible();
+  await expect(page.locator('[name="question"]')).toHaveValue('Is the house still free?');
+  await page.locator('.form__draft button').click();
+  await expect(page.locator('[name="question"]')).toHaveValue('');
+});
+
+test('a listing loads no form script before somebody enters its form', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('contact-me.island')) scripts.push(request.url());
+  });
+  await page.goto(pathOf('/property/46/', 'en'));
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  await page.locator('#form-contact-me [value="visit"]').check();
+  await expect(page.locator('#form-contact-me[data-enhanced]')).toBeVisible();
+  await fillPerson(page, { email: 'an.visit@post.example' });
+  await page.locator('#form-contact-me .form__end button').click();
+  await page.waitForURL(`**${pathOf('/feedback/contact-me/', 'en')}`);
+});
+
+test('an appointment is made step by step, and its time is taken only as often as there is room', async ({ page }) => {
+  const book = async (email: string): Promise<void> => {
+    await enhanced(page, `${pathOf('/contact-appointment/', 'en')}?listing=LH-0046`);
+    await expect(page.locator('h1')).toHaveText('What is it about?');
+    await page.locator('[name="subject"][value="visit"]').check();
+    await next(page);
+    await expect(page.locator('h1')).toBeFocused();
+    await page.locator('[name="date"]').fill('2026-12-01');
+    await page.locator('[name="slot"][value="10:30"]').check();
+    await page.locator('[name="meetingPlace"][value="property"]').check();
+    await next(page);
+    await fillPerson(page, { email });
+    await page.goBack();
+    await expect(page.locator('[name="slot"][value="10:30"]')).toBeChecked();
+    await next(page);
+    await expect(page.locator('[name="lastName"]')).toHaveValue('De Smet');
+    await next(page);
+    await next(page);
+    await expect(page.locator('h1')).toHaveText('Check your answers');
+    await expect(page.locator('.check')).toContainText('01-12-2026');
+  };
+  for (const name of ['first', 'second']) {
+    await book(`${name}@post.example`);
+    await send(page);
+    await page.waitForURL(`**${pathOf('/feedback/contact-appointment/', 'en')}`);
+  }
+  await book('third@post.example');
+  await expectNoViolations(page);
+  await send(page);
+  await expect(page.locator('.form__summary')).toContainText('All appointments are taken.');
+});
+
+test('an offer writes its amount in words, shows the advance, and changes one answer without losing the others', async ({
+  page,
+}) => {
+  await enhanced(page, `${pathOf('/purchase-offer/', 'fr')}?listing=LH-0046`);
+  await expect(page.locator('[name="reference"]')).toHaveValue('LH-0046');
+  await next(page);
+  await expect(page.locator('.form__summary li')).toHaveCount(3);
+  await page.locator('[name="amount"]').fill('1.000.000');
+  await expect(page.locator('[name="amountWords"]')).toHaveValue('un million d’euros');
+  await page.locator('[name="startDate"]').fill('2026-11-20');
+  await page.locator('[name="endDate"]').fill('2026-12-20');
+  await next(page);
+  await fillPerson(page, { email: 'an.offre@post.example' });
+  for (const [name, value] of Object.entries({
+    street: 'Rue Haute',
+    houseNumber: '1',
+    zip: '1000',
+    city: 'Bruxelles',
+  })) {
+    await page.locator(`[name="${name}"]`).fill(value);
+  }
+  await next(page);
+  await next(page);
+  await page.locator('[name="signingPlace"]').fill('Bruxelles');
+  await page.locator('[name="signingDate"]').fill('2026-11-20');
+  await next(page);
+  await expect(page.locator('.check__sum')).toContainText('€\u00a0100.000');
+  await page.locator('.check__list div', { hasText: 'Rue Haute' }).getByRole('button').click();
+  await expect(page.locator('[name="street"]')).toBeFocused();
+  await page.locator('[name="street"]').fill('Rue Basse');
+  await next(page);
+  await expect(page.locator('.check')).toContainText('Rue Basse');
+  await send(page);
+  await page.waitForURL(`**${pathOf('/feedback/purchase-offer/', 'fr')}`);
+});
