@@ -1,4 +1,5 @@
 import { decodeSearchIndex } from '#domain/search/codec.ts';
+import { prepareSearch } from '#domain/search/search.ts';
 import { fetchSteadily } from '#i18n/retry.ts';
 import { answersFrom } from './index-search.ts';
 import type { SearchMessage, SearchReply, SearchStart } from './protocol.ts';
@@ -8,7 +9,12 @@ import type { SearchMessage, SearchReply, SearchStart } from './protocol.ts';
  */
 async function open({ index, provinceNames }: SearchStart): Promise<ReturnType<typeof answersFrom>> {
   const response = await fetchSteadily(index);
-  return answersFrom(decodeSearchIndex(new Uint8Array(await response.arrayBuffer())), provinceNames);
+  const opened = decodeSearchIndex(new Uint8Array(await response.arrayBuffer()));
+  // Behind the first answer: the next ones find orders and words ready.
+  setTimeout(() => {
+    prepareSearch(opened);
+  });
+  return answersFrom(opened, provinceNames);
 }
 
 let answers: ReturnType<typeof open> | undefined;
