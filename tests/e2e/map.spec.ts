@@ -51,7 +51,7 @@ test('the page of a home loads the map at a press of Enter, and nothing of it be
   await page.keyboard.press('Enter');
   const frame = page.frameLocator('iframe[title="Toon op de kaart"]');
   await expect(frame.getByRole('button', { name: '€ 1.249.000' })).toBeVisible();
-  await expect(frame.getByText('Mobiscore')).toBeVisible();
+  await expect(frame.getByText('In de buurt')).toBeVisible();
   await expect(page.locator('iframe')).toBeFocused();
   expect(complaints).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
 import type { MapTown } from '#domain/map-base.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Placed } from './arrange.ts';
+import { overlaps, type Placed } from './arrange.ts';
 import { layPills, layTowns, type Pill, type TownLabel } from './layout.ts';
 import type { PinGroup, PinIndex } from './pill-groups.ts';
 import { useTiles } from './tiles-choice.ts';
@@ -70,7 +70,7 @@ function PillButton({ item, side, box, isMarked, isOpen, isReachable, ...on }: P
         style={{ translate: `${String(box.left)}px ${String(box.top)}px`, width: box.width, height: box.height }}
         data-pins={group.pins.map((pin) => pin.id).join(' ')}
         aria-haspopup={id === undefined ? undefined : 'dialog'}
-        // The browser would scroll the map to a pill beyond its edge.
+        // Pills beyond the edge are there for the next move of the map only.
         tabIndex={isReachable ? 0 : -1}
         aria-hidden={isReachable ? undefined : true}
         onClick={() => {
@@ -137,11 +137,9 @@ export function MarkLayer(props: Props): ReactElement {
 
   const origin = map.containerPointToLayerPoint([0, 0]);
   const { x: width, y: height } = map.getSize();
+  // Also at the edge: whoever comes there by keyboard has the map moved. Beyond it nobody should get lost.
   const isReachable = ({ box }: Placed<Pill>): boolean =>
-    box.left >= origin.x &&
-    box.top >= origin.y &&
-    box.left + box.width <= origin.x + width &&
-    box.top + box.height <= origin.y + height;
+    overlaps(box, { left: origin.x, top: origin.y, width, height });
   // From north to south, as one reads a map; those who go through with the keyboard never jump about.
   const inOrder = [...pills].sort((a, b) => a.item.y - b.item.y);
 
