@@ -1,4 +1,4 @@
-import type { FeedSource, FileAnswer } from '#scripts/sync/feed-source.ts';
+import type { FileSource, FileAnswer } from '#scripts/sync/feed-source.ts';
 import type { MediaJob } from './job.ts';
 import { readMeta, writeMediaFile, writeMeta, type Meta } from './meta.ts';
 import { pdfProblem } from './pdf.ts';
@@ -16,7 +16,7 @@ export type MediaResult =
   | { readonly ok: false; readonly reason: string };
 
 export interface DeriveOptions {
-  readonly source: FeedSource;
+  readonly source: FileSource;
   readonly index: Map<string, SourceEntry>;
   readonly mediaDir: string;
 }

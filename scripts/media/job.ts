@@ -1,4 +1,4 @@
-import type { FeedSource } from '#scripts/sync/feed-source.ts';
+import type { FileSource } from '#scripts/sync/feed-source.ts';
 import type { SourceLink } from '#scripts/sync/source-link.ts';
 import type { MediaSources, SourceFile } from '#scripts/sync/mapped.ts';
 import { isVideoFile } from '#domain/media-links.ts';
@@ -17,13 +17,13 @@ export interface MediaJob {
   readonly slugs: Set<string>;
 }
 
-/** Key of a file in the index. `('photo', {kind: 'path', path: 'media/a.jpg'}) -> 'photo media/a.jpg'` */
+/** Key of a file in the index: its stable name where it has one. `('photo', {kind: 'path', path: 'media/a.jpg'}) -> 'photo media/a.jpg'` */
 export function jobKey(kind: JobKind, link: SourceLink): string {
-  return `${kind} ${link.kind === 'url' ? link.url : link.path}`;
+  return `${kind} ${link.kind === 'url' ? (link.key ?? link.url) : link.path}`;
 }
 
 /** Is this a film in the feed itself? One on another host is that host's to show, and a page with a player is no file. */
-function isOwnVideo({ link }: SourceFile, source: Pick<FeedSource, 'holds'>): boolean {
+function isOwnVideo({ link }: SourceFile, source: Pick<FileSource, 'holds'>): boolean {
   return source.holds(link) && (link.kind === 'path' || isVideoFile(link.url));
 }
 
@@ -31,7 +31,7 @@ function isOwnVideo({ link }: SourceFile, source: Pick<FeedSource, 'holds'>): bo
 export function collectJobs(
   sources: Iterable<MediaSources>,
   languages: readonly string[],
-  source: Pick<FeedSource, 'holds'>,
+  source: Pick<FileSource, 'holds'>,
 ): Map<string, MediaJob> {
   const jobs = new Map<string, MediaJob>();
   const add = (kind: JobKind, { link }: SourceFile): MediaJob => {

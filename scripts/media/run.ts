@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { FeedSource } from '#scripts/sync/feed-source.ts';
+import type { FileSource } from '#scripts/sync/feed-source.ts';
 import type { MediaSources } from '#scripts/sync/mapped.ts';
 import { createDeriver, type MediaResult } from './derive.ts';
 import { collectJobs, jobKey, type MediaJob } from './job.ts';
@@ -10,7 +10,7 @@ import { readSourceIndex, writeSourceIndex } from './source-index.ts';
 
 interface MediaRun {
   readonly sources: readonly MediaSources[];
-  readonly source: FeedSource;
+  readonly source: FileSource;
   readonly languages: readonly string[];
   readonly cacheDir: string;
   readonly onProgress: (done: number, total: number) => void;

@@ -7,16 +7,20 @@ export type FileAnswer =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed'; readonly reason: string; readonly isTemporary: boolean };
 
-/** Where a feed comes from. `folder-source.ts` and `http-source.ts` are the two there are. */
-export interface FeedSource {
-  /** For messages; never holds a secret. */
-  readonly label: string;
-  /** Text of one of the feed's JSON files; throws a FeedProblem when it cannot be had. */
-  readText(path: string): Promise<string>;
+/** Where the files of a feed are: pictures, plans, documents, videos. */
+export interface FileSource {
   /** Does the feed itself hold this file, so that it may be copied? A video elsewhere stays there. */
   holds(link: SourceLink): boolean;
   /** A picture, plan, document or video. `stamp` is what an earlier answer gave for the same link. */
   readFile(link: SourceLink, maximumBytes: number, stamp: string | undefined): Promise<FileAnswer>;
+}
+
+/** Where a feed of our own form comes from. `folder-source.ts` and `http-source.ts` are the two there are. */
+export interface FeedSource extends FileSource {
+  /** For messages; never holds a secret. */
+  readonly label: string;
+  /** Text of one of the feed's JSON files; throws a FeedProblem when it cannot be had. */
+  readText(path: string): Promise<string>;
 }
 
 export const maximumJsonBytes = 64_000_000;

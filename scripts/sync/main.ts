@@ -1,18 +1,25 @@
 import { parseArgs } from 'node:util';
 import { readSiteConfig } from '#site/site-config.ts';
+import { feedJsonSchema } from './feeds/gevel/form-schema.ts';
 import { syncFeed } from './sync.ts';
 
 const usage = `Usage: npm run sync -- [options]
-  --feed FOLDER|URL   another feed than the one of content/site.json
-  --accept-shrink     accept that a large share of the listings is gone
-  --content DIR       write the snapshot below another folder than content
-  --quiet             print nothing unless something is wrong
-A token for the feed is read from the environment variable FEED_TOKEN.`;
+  --feed KIND|FOLDER|URL   another feed than the one of content/site.json
+  --source FOLDER|URL      where a feed of that kind is
+  --full                   read everything, also from a feed that can tell what changed
+  --accept-shrink          accept that a large share of the listings is gone
+  --content DIR            write the snapshot below another folder than content
+  --schema                 print the JSON Schema of a feed in our own form (public/feed.schema.json)
+  --quiet                  print nothing unless something is wrong
+Passwords and tokens of the feed are read from the environment: FEED_TOKEN, FEED_PASSWORD, ...`;
 
 const options = {
   feed: { type: 'string' },
+  source: { type: 'string' },
+  full: { type: 'boolean', default: false },
   'accept-shrink': { type: 'boolean', default: false },
   content: { type: 'string' },
+  schema: { type: 'boolean', default: false },
   quiet: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -33,10 +40,16 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
+  if (values.schema) {
+    console.log(JSON.stringify(feedJsonSchema(), null, 2));
+    return 0;
+  }
   const result = await syncFeed({
     site: readSiteConfig(),
     feed: values.feed,
-    token: process.env['FEED_TOKEN'],
+    source: values.source,
+    env: process.env,
+    full: values.full,
     acceptShrink: values['accept-shrink'],
     ...(values.content !== undefined && { contentDir: values.content }),
     ...(!values.quiet && {

@@ -1,6 +1,12 @@
 /** A file of the feed to fetch: a path below the feed, or an http(s) address. */
 export type SourceLink =
-  { readonly kind: 'path'; readonly path: string } | { readonly kind: 'url'; readonly url: string };
+  | { readonly kind: 'path'; readonly path: string }
+  | {
+      readonly kind: 'url';
+      readonly url: string;
+      /** A name that stays when the address changes, as signed addresses do. */
+      readonly key?: string;
+    };
 
 /** An http(s) address without user name and password, normalized. `'javascript:alert(1)' -> undefined` */
 export function safeHttpUrl(value: unknown): string | undefined {

@@ -5,34 +5,25 @@ import { attachMedia } from '#scripts/media/attach.ts';
 import { forgetMedia } from '#scripts/media/forget.ts';
 import { runMedia } from '#scripts/media/run.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
-import type { SiteConfig } from '#site/site-config.ts';
 import { repairReferences } from './checks.ts';
-import type { FeedSource } from './feed-source.ts';
+import type { FileSource } from './feed-source.ts';
 import { FeedProblem } from './finding.ts';
-import { Findings } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { foldersOf } from './folders.ts';
-import { gatherFeed } from './gather.ts';
 import { guardShrink, readPublishedIds } from './guard.ts';
-import { mapFeed, type MappedFeed } from './map-feed.ts';
-import { openFeed } from './open-feed.ts';
+import type { MappedFeed } from './map-feed.ts';
+import { prepareFeed, type PrepareOptions } from './prepare.ts';
 import { describeReport, type SyncReport } from './report.ts';
 import { keepValid } from './validate.ts';
 import { recoverSnapshot, toLines, writeOwners, writeSnapshot } from './write.ts';
 
-export interface SyncOptions {
-  readonly site: SiteConfig;
-  /** A folder or an http(s) address; without it the one of site.json. */
-  readonly feed?: string | undefined;
-  /** Sent to the feed as `Authorization: Bearer`. */
-  readonly token?: string | undefined;
+export interface SyncOptions extends PrepareOptions {
   readonly acceptShrink?: boolean;
   /** The snapshot is written below it. */
   readonly contentDir?: string;
   /** Derived pictures and kept answers; below a content folder of its own unless that is the default one. */
   readonly cacheDir?: string;
   readonly privateDir?: string;
-  readonly log?: (line: string) => void;
-  readonly now?: () => Date;
 }
 
 export type SyncResult =
@@ -45,7 +36,7 @@ const progressEveryMs = 2000;
 async function withMedia(
   mapped: MappedFeed,
   options: SyncOptions,
-  source: FeedSource,
+  source: FileSource,
   cacheDir: string,
   findings: Findings,
 ) {
@@ -101,18 +92,13 @@ function toReport(
 
 async function run(options: SyncOptions): Promise<SyncResult> {
   const { site, log = () => undefined, now = () => new Date() } = options;
-  const { contentDir, cacheDir, privateDir } = foldersOf(options);
+  const folders = foldersOf(options);
+  const { contentDir, cacheDir, privateDir } = folders;
   const snapshotDir = join(contentDir, 'snapshot');
   await mkdir(contentDir, { recursive: true });
   await recoverSnapshot(contentDir);
 
-  const source = openFeed(options.feed ?? site.feed.source, options.token, cacheDir);
-  log(`Reading the feed in ${source.label}`);
-  const feed = await gatherFeed(source);
-
-  log(`Mapping ${feed.properties.length} properties and ${feed.projects.length} projects`);
-  const findings = new Findings();
-  const mapped = mapFeed(feed, site, findings);
+  const { connection, feed, mapped, findings, commit } = await prepareFeed(options, folders);
   const previousIds = await readPublishedIds(snapshotDir);
   const guard = (listings: readonly Listing[]) => {
     const { maximumShrinkShare } = site;
@@ -125,7 +111,7 @@ async function run(options: SyncOptions): Promise<SyncResult> {
     throw error;
   }
 
-  const media = await withMedia(mapped, options, source, cacheDir, findings);
+  const media = await withMedia(mapped, options, connection, cacheDir, findings);
   const { listings, projects } = repairReferences(
     keepValid(media.listings, listingSchema, 'property', findings),
     keepValid(media.projects, projectSchema, 'project', findings),
@@ -144,9 +130,10 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   const named = [...JSON.stringify([listings, projects]).matchAll(/"\/media\/([0-9a-f]{16})\//gu)];
   const mediaHashes = [...new Set(named.flatMap(([, hash]) => hash ?? []))].sort();
   log(`Writing the snapshot in ${snapshotDir}`);
-  const manifest = { generatedAt: now().toISOString(), feed: source.label, counts: report.counts, mediaHashes };
+  const manifest = { generatedAt: now().toISOString(), feed: connection.label, counts: report.counts, mediaHashes };
   const { changed } = await writeSnapshot(contentDir, files, manifest);
   await writeOwners(privateDir, mapped.owners);
+  await commit();
   await forgetMedia(join(cacheDir, 'media'), new Set(mediaHashes));
   for (const line of describeReport(report)) log(line);
   if (goneCount > 0) log(`${goneCount} listings of the last snapshot are gone.`);

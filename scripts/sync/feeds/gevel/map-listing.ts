@@ -11,7 +11,7 @@ import { mapBuilding, mapFeatures, mapMobiscore, mapPointsOfInterest, mapSurface
 import { mapAsbestos, mapCertificates, mapEnergy, mapFlood, mapLegal } from './map-legal.ts';
 import { mapManager, mapMedia, mapMediaSources } from './map-media.ts';
 import { mapCosts, mapPrice } from './map-money.ts';
-import { Fields, isRecord } from './raw.ts';
+import { Fields, isRecord, maximumKey } from './raw.ts';
 import type { TypeEntry } from './type-tree.ts';
 
 /** What mapping a record needs from the rest of the feed and from the site. */
@@ -21,14 +21,13 @@ export interface MappingContext {
   readonly categoryIds: ReadonlySet<number>;
 }
 
-const maximumId = 1_000_000_000;
 /** Icon table of spec section 3: commercial is the default. */
 const defaultWebId = 2;
 
 /** The id as text, for messages about a record that has none. */
 export function recordId(raw: unknown): string {
   const value = isRecord(raw) && Object.hasOwn(raw, 'ID') ? readNumber(raw['ID']) : undefined;
-  return value !== undefined && Number.isInteger(value) && value > 0 && value <= maximumId ? String(value) : '(no ID)';
+  return value !== undefined && Number.isInteger(value) && value > 0 && value <= maximumKey ? String(value) : '(no ID)';
 }
 
 function mapStatus(fields: Fields, warn: Warn) {

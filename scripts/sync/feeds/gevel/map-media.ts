@@ -13,7 +13,10 @@ const refused = 'is neither a path below the feed nor an http(s) address; left o
 export function mapSource(fields: Fields, field: string, warn: Warn): SourceFile | undefined {
   const value = fields.value(field);
   const link = sourceLink(value);
-  if (link) return { link, title: fields.texts('Title') };
+  const key = fields.text('Key', 200);
+  const title = fields.texts('Title');
+  if (link?.kind === 'url' && key !== undefined) return { link: { ...link, key }, title };
+  if (link) return { link, title };
   if (fields.text(field) !== undefined) warn('dropped-url', field, refused);
   return undefined;
 }

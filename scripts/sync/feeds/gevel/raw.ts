@@ -9,7 +9,8 @@ export type RawRecord = Readonly<Record<string, unknown>>;
 /** Above these an area or an amount is a typing mistake (feeds README, numbers). */
 const maximumAreaM2 = 10_000_000;
 const maximumEuro = 1_000_000_000;
-const maximumKey = 1_000_000_000;
+/** Made ids (`public-id.ts`) have up to 14 digits; with cents that is still a whole number. */
+export const maximumKey = 90_000_000_000_000;
 
 /** Is this an object with fields, and not an array or null? */
 export function isRecord(value: unknown): value is RawRecord {
@@ -123,6 +124,9 @@ export class Fields {
     const code = text === undefined ? undefined : readNumber(text);
     if (text === undefined || code === -1) return undefined;
     if (code !== undefined && Object.hasOwn(table, code)) return table[code];
+    // The meaning itself in the place of its number: `"semi-open"` for 3.
+    const word = Object.values(table).find((meaning) => meaning === text);
+    if (word !== undefined) return word;
     this.#warn('unknown-code', field, 'has a code that is not in codes.ts; left out');
     return undefined;
   }

@@ -1,0 +1,24 @@
+import { FeedProblem } from '#scripts/sync/finding.ts';
+import type { FeedAdapter } from './adapter.ts';
+import { gevelAdapter } from './gevel/adapter.ts';
+import { omnicasaAdapter } from './omnicasa/adapter.ts';
+import { whiseAdapter } from './whise/adapter.ts';
+
+/** Every feed that the site can read. To add one: a folder here and a line in this list. */
+export const adapters: readonly FeedAdapter[] = [gevelAdapter, whiseAdapter, omnicasaAdapter];
+
+/** `'whise'` -> the adapter of Whise. */
+export function findAdapter(name: string): FeedAdapter | undefined {
+  return adapters.find(({ description }) => description.name === name);
+}
+
+/** The adapter that content/site.json names. */
+export function adapterFor(kind: string): FeedAdapter {
+  const adapter = findAdapter(kind);
+  if (adapter) return adapter;
+  const names = adapters.map(({ description }) => description.name).join(', ');
+  throw new FeedProblem(
+    `There is no feed of the kind "${kind}".`,
+    `Set feed.kind in content/site.json to one of ${names}.`,
+  );
+}
