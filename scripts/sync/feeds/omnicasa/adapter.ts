@@ -1,0 +1,33 @@
+import type { FeedAdapter } from '#scripts/sync/feeds/adapter.ts';
+import { connectOmnicasa } from './connection.ts';
+import { convertOmnicasa } from './convert.ts';
+
+/** Omnicasa: JSON over GET, one language an answer. */
+export const omnicasaAdapter: FeedAdapter = {
+  description: {
+    name: 'omnicasa',
+    version: 1,
+    defaultSource: 'https://newapi.omnicasa.com/',
+    capabilities: {
+      full: true,
+      changedSince: true,
+      deletedIds: true,
+      webhook: 'none',
+      leads: true,
+      searchRequests: true,
+      ownerData: false,
+    },
+    settings: [
+      { name: 'username', isSecret: true, isRequired: true, meaning: 'the CustomerName of the agency' },
+      { name: 'password', isSecret: true, isRequired: true, meaning: 'the CustomerPassword of the agency' },
+      {
+        name: 'version',
+        isSecret: false,
+        isRequired: false,
+        meaning: 'the version in the address of the service, 1.12 by default',
+      },
+    ],
+  },
+  connect: connectOmnicasa,
+  convert: convertOmnicasa,
+};
