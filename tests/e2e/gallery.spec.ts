@@ -184,7 +184,7 @@ for (const language of languages) {
     const names = { nl: 'Sluiten', fr: 'Fermer', en: 'Close', de: 'Schließen' };
     await page.goto(pathOf('/property/46/', language));
     await firstLink(page).click();
-    await expect(page.getByRole('button', { name: names[language as keyof typeof names] })).toBeVisible();
+    await expect(dialogOf(page).getByRole('button', { name: names[language as keyof typeof names] })).toBeVisible();
     const titles = await dialogOf(page)
       .getByRole('button', { includeHidden: true })
       .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title') ?? ''));
