@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runNode } from '#scripts/build-steps/child.ts';
 import { linkMedia } from '#scripts/build-steps/media.ts';
 import { condensePageLines } from '#scripts/build-steps/page-progress.ts';
 import { showStep } from '#scripts/build-steps/progress.ts';
 import { mergeStylesheets } from '#scripts/build-steps/stylesheets.ts';
+import { exportTestimonials } from '#scripts/build-steps/testimonials.ts';
 import { compressFolder } from '#scripts/compress.ts';
 import { writeHosting } from '#scripts/hosting/write.ts';
 import { writeTemplates } from '#scripts/mail/compile.ts';
@@ -25,12 +26,19 @@ export interface BuildOptions {
   readonly today?: string;
 }
 
-async function buildPages(clientDir: string, snapshotDir: string, today: string): Promise<void> {
+interface PageSources {
+  readonly snapshotDir: string;
+  readonly testimonials: string;
+  readonly today: string;
+}
+
+async function buildPages(clientDir: string, { snapshotDir, testimonials, today }: PageSources): Promise<void> {
   const args = [`--max-old-space-size=${String(maximumHeapMb)}`, astroProgram, 'build', '--outDir', clientDir];
   const environment = {
     ...process.env,
     GEVEL_SNAPSHOT: snapshotDir,
     GEVEL_TODAY: today,
+    GEVEL_TESTIMONIALS: testimonials,
     ASTRO_TELEMETRY_DISABLED: '1',
   };
   const code = await runNode(args, { env: environment, filter: condensePageLines() });
@@ -64,8 +72,14 @@ export async function buildSite(options: BuildOptions = {}): Promise<void> {
   await rm(nextDir, { recursive: true, force: true });
   await mkdir(nextDir, { recursive: true });
 
-  await showStep('Pages', () => buildPages(clientDir, snapshotDir, today));
+  const testimonials = join(nextDir, 'testimonials.json');
+  // Before the pages, which show them; Astro empties its folder first, so the pictures wait beside it.
+  const pictures = join(nextDir, 'pictures');
+  const varDir = process.env['GEVEL_VAR'] ?? 'var';
+  await showStep('Testimonials', () => exportTestimonials(testimonials, { clientDir: pictures, varDir }));
+  await showStep('Pages', () => buildPages(clientDir, { snapshotDir, testimonials, today }));
   await showStep('Stylesheets', () => mergeStylesheets(clientDir));
+  if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
   const media = await showStep('Photos and documents', () => linkMedia({ snapshotDir, mediaDir, clientDir }));
   const rules = await showStep('Redirects and headers', () =>
     writeHosting({ distDir: nextDir, contentDir, snapshotDir, today }),
