@@ -218,12 +218,15 @@ test.describe('tools of the search', () => {
     await expect(page.locator('.map-base__area')).toHaveCount(0);
   });
 
-  test('a slip of the hand is no area, and Escape stops drawing', async ({ page }) => {
+  test('a slip of the hand is no area; Escape and the button stop drawing', async ({ page }) => {
     const told = await mountMap(page, { pins });
     await page.getByRole('button', { name: 'Gebied tekenen' }).click();
     await page.locator('.map-draw').click();
     await expect(page.getByText('Dat was te klein.')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.locator('.map-draw')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Gebied tekenen' }).click();
+    await page.getByRole('button', { name: 'Tekenen annuleren' }).click();
     await expect(page.locator('.map-draw')).toHaveCount(0);
     expect((await told()).filter(({ name }) => name === 'draw')).toEqual([]);
   });
