@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createApp } from '#server/app.ts';
-import { systemClock } from '#server/clock.ts';
+import { dayMs, minuteMs, systemClock } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
 import { mailboxPath } from '#server/endpoints/mailbox.ts';
 import { RateLimits } from '#server/guards/rate-limits.ts';
@@ -13,6 +13,7 @@ import { smtpDelivery } from '#server/mail/smtp.ts';
 import { readTemplates } from '#server/mail/template.ts';
 import { deadNotice } from '#server/outbox/dead-notice.ts';
 import { OutboxWorker } from '#server/outbox/worker.ts';
+import { tidyStore } from '#server/retention/tidy.ts';
 import type { Services } from '#server/services.ts';
 import { readSiteData, type SiteData } from '#server/site/site-data.ts';
 import { openStore } from '#server/store/open-store.ts';
@@ -70,17 +71,35 @@ export interface Backend {
   readonly stop: () => Promise<void>;
 }
 
+/** Deletes once a day what is too old; the first time soon after the start, for a server that starts anew every night. */
+function tidyDaily({ store, config, clock, log }: Services): NodeJS.Timeout {
+  const tidy = (): void => {
+    tidyStore(store, config.varDir, clock()).then(
+      (report) => {
+        log.info({ count: report.lead + report.offer + report.rental + report['opt-in'] }, 'old leads deleted');
+      },
+      (error: unknown) => {
+        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'old leads not deleted');
+      },
+    );
+  };
+  setTimeout(tidy, minuteMs).unref();
+  return setInterval(tidy, dayMs).unref();
+}
+
 /** Opens the store, starts the worker and gives the API. */
 export async function startBackend(env: NodeJS.ProcessEnv = process.env): Promise<Backend> {
   const services = await openServices(env);
   try {
     const worker = createWorker(services, env);
     worker.start();
+    const daily = tidyDaily(services);
     return {
       app: createApp(services),
       mailboxPath: services.config.smtpUrl === undefined ? mailboxPath(services.config.secret) : undefined,
       reload: services.reload,
       async stop() {
+        clearInterval(daily);
         await worker.stop();
         await services.store.close();
       },

@@ -1,0 +1,70 @@
+import { dropUploads } from '#server/forms/uploads.ts';
+import { filesOf } from '#server/retention/tidy.ts';
+import type { Store } from '#server/store/store.ts';
+
+/** Everything that is kept about one e-mail address (GDPR articles 15 and 20). */
+export async function exportPerson({ reader }: Store, email: string): Promise<object> {
+  const address = email.trim().toLowerCase();
+  const leads = await reader
+    .selectFrom('leads')
+    .selectAll()
+    .where('email', '=', address)
+    .orderBy('created_at')
+    .execute();
+  const mails = await reader
+    .selectFrom('outbox')
+    .select(['id', 'state', 'payload', 'created_at', 'done_at'])
+    .where('recipient', '=', address)
+    .orderBy('created_at')
+    .execute();
+  const claims = await reader
+    .selectFrom('claims')
+    .select(['scope', 'key', 'created_at'])
+    .where('key', 'like', `%${address}%`)
+    .execute();
+  const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+  return {
+    email: address,
+    leads: leads.map(({ fields, created_at: created, ...lead }) => ({
+      ...lead,
+      createdAt: isoTime(created),
+      fields: JSON.parse(fields) as unknown,
+    })),
+    mails: mails.map(({ payload, created_at: created, done_at: done, ...mail }) => ({
+      ...mail,
+      createdAt: isoTime(created),
+      doneAt: isoTime(done),
+      content: JSON.parse(payload) as unknown,
+    })),
+    lists: claims.map(({ scope, key, created_at: created }) => ({ scope, key, since: isoTime(created) })),
+  };
+}
+
+/** Deletes everything that is kept about one e-mail address (GDPR article 17); returns how many rows went. */
+export async function erasePerson(
+  store: Store,
+  varDir: string,
+  email: string,
+): Promise<{ leads: number; mails: number; lists: number; files: number }> {
+  const address = email.trim().toLowerCase();
+  const { files, ...rows } = await store.write(async (transaction) => {
+    const leads = await transaction.selectFrom('leads').select('id').where('email', '=', address).execute();
+    const ids = leads.map(({ id }) => id);
+    const uploads = await filesOf(transaction, ids);
+    const mails = await transaction.deleteFrom('outbox').where('recipient', '=', address).executeTakeFirst();
+    const lists = await transaction
+      .deleteFrom('claims')
+      .where('lead_id', 'is', null)
+      .where('key', '=', address)
+      .executeTakeFirst();
+    if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
+    return {
+      leads: ids.length,
+      mails: Number(mails.numDeletedRows),
+      lists: Number(lists.numDeletedRows),
+      files: uploads,
+    };
+  });
+  await dropUploads(varDir, files);
+  return { ...rows, files: files.length };
+}

@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely';
+import { dropUploads } from '#server/forms/uploads.ts';
+import type { RetentionKind } from '#server/form.ts';
+import { cutoffsAt } from '#server/retention/periods.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** How many rows go, by what they are. */
+export type TidyReport = Readonly<Record<RetentionKind | 'mails' | 'answers' | 'claims' | 'limits' | 'files', number>>;
+
+interface Expired {
+  readonly ids: Readonly<Record<RetentionKind, readonly string[]>>;
+  readonly files: readonly string[];
+}
+
+/** A transaction, or a reader that only looks. */
+type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
+
+async function expiredLeads(database: Reader, now: Date): Promise<Expired> {
+  const { leads } = cutoffsAt(now);
+  const idsOf = async (retention: RetentionKind): Promise<string[]> => {
+    const rows = await database
+      .selectFrom('leads')
+      .select('id')
+      .where('retention', '=', retention)
+      .where('created_at', '<', leads[retention])
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  const ids = {
+    lead: await idsOf('lead'),
+    offer: await idsOf('offer'),
+    rental: await idsOf('rental'),
+    'opt-in': await idsOf('opt-in'),
+  };
+  return { ids, files: await filesOf(database, Object.values(ids).flat()) };
+}
+
+/** Names of the uploads of some leads. */
+export async function filesOf(database: Reader, leadIds: readonly string[]): Promise<string[]> {
+  if (leadIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('uploads')
+    .select('id')
+    .where('lead_id', 'in', [...leadIds])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function countBefore(
+  database: Reader,
+  now: Date,
+): Promise<Pick<TidyReport, 'mails' | 'answers' | 'claims' | 'limits'>> {
+  const { outbox, answers } = cutoffsAt(now);
+  const rows = <T>(query: { execute: () => Promise<T[]> }): Promise<number> =>
+    query.execute().then((found) => found.length);
+  return {
+    mails: await rows(
+      database.selectFrom('outbox').select('id').where('state', 'in', ['sent', 'dead']).where('done_at', '<', outbox),
+    ),
+    answers: await rows(database.selectFrom('answers').select('key').where('created_at', '<', answers)),
+    claims: await rows(database.selectFrom('claims').select('key').where('expires_at', '<', now.getTime())),
+    limits: await rows(database.selectFrom('limits').select('key').where('expires_at', '<', now.getTime())),
+  };
+}
+
+function reportOf({ ids, files }: Expired, others: Awaited<ReturnType<typeof countBefore>>): TidyReport {
+  const { lead, offer, rental, 'opt-in': optIn } = ids;
+  return {
+    lead: lead.length,
+    offer: offer.length,
+    rental: rental.length,
+    'opt-in': optIn.length,
+    ...others,
+    files: files.length,
+  };
+}
+
+/** What `tidyStore` would delete. */
+export async function previewTidying({ reader }: Store, now: Date): Promise<TidyReport> {
+  return reportOf(await expiredLeads(reader, now), await countBefore(reader, now));
+}
+
+/** Deletes what is older than its period, with its mails and files. */
+export async function tidyStore(store: Store, varDir: string, now: Date): Promise<TidyReport> {
+  const { outbox, answers } = cutoffsAt(now);
+  const { expired, report } = await store.write(async (transaction) => {
+    const found = await expiredLeads(transaction, now);
+    const others = await countBefore(transaction, now);
+    const ids = Object.values(found.ids).flat();
+    // Mails, claims and names of files of a lead go with it.
+    if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
+    await transaction
+      .deleteFrom('outbox')
+      .where('state', 'in', ['sent', 'dead'])
+      .where('done_at', '<', outbox)
+      .execute();
+    await transaction.deleteFrom('answers').where('created_at', '<', answers).execute();
+    await transaction.deleteFrom('claims').where('expires_at', '<', now.getTime()).execute();
+    await transaction.deleteFrom('limits').where('expires_at', '<', now.getTime()).execute();
+    return { expired: found, report: reportOf(found, others) };
+  });
+  await dropUploads(varDir, expired.files);
+  return report;
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs } from '#server/clock.ts';
+import { erasePerson, exportPerson } from '#server/retention/person.ts';
+import { previewTidying, tidyStore } from '#server/retention/tidy.ts';
+import { jsonPost, question, startApi, stored, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+const nothing = { lead: 0, offer: 0, rental: 0, 'opt-in': 0, mails: 0, answers: 0, claims: 0, limits: 0, files: 0 };
+
+let api: TestApi;
+
+async function send(email: string): Promise<void> {
+  const response = await api.request('/api/forms/contact', jsonPost({ ...question, email }));
+  expect(response.status).toBe(201);
+}
+
+function tidy() {
+  const { store, config, clock } = api.services;
+  return tidyStore(store, config.varDir, clock());
+}
+
+describe.each(storeKinds)('what is kept on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+    await send('An@home.example');
+    await send('jan@home.example');
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('goes when its time is over, with its mails; a dry run changes nothing', async () => {
+    api.pass(364 * dayMs);
+    expect(await tidy()).toEqual({ ...nothing, answers: 2, limits: 6 });
+    expect(await stored(api)).toEqual({ leads: 2, mails: 4 });
+    api.pass(2 * dayMs);
+    const { store, clock } = api.services;
+    expect(await previewTidying(store, clock())).toEqual({ ...nothing, lead: 2 });
+    expect(await stored(api)).toEqual({ leads: 2, mails: 4 });
+    expect(await tidy()).toEqual({ ...nothing, lead: 2 });
+    expect(await stored(api)).toEqual({ leads: 0, mails: 0 });
+  });
+
+  it('can be given to a person whole, and erased whole, without touching anybody else', async () => {
+    const { store, config } = api.services;
+    const file = await exportPerson(store, ' an@HOME.example');
+    expect(file).toMatchObject({
+      email: 'an@home.example',
+      leads: [{ form: 'contact', fields: { question: 'Is het huis nog vrij?' } }],
+      mails: [{ state: 'waiting' }],
+    });
+    expect(JSON.stringify(file)).not.toContain('jan@');
+    expect(await erasePerson(store, config.varDir, 'AN@home.example')).toEqual({
+      leads: 1,
+      mails: 1,
+      lists: 0,
+      files: 0,
+    });
+    const rest = await store.reader.selectFrom('outbox').select('payload').execute();
+    expect(rest).toHaveLength(2);
+    expect(JSON.stringify(rest).toLowerCase()).not.toContain('an@home.example"');
+    expect(await stored(api)).toEqual({ leads: 1, mails: 2 });
+  });
+});
