@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catcherDelivery } from '#server/mail/catcher.ts';
+import { forms } from '#server/forms/forms.ts';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { jsonPost, ownHeaders, startApi, stored, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+import { validAnswers } from './valid-answers.ts';
+
+/** Of each kind and form. `FUZZ_CASES=10000 npx vitest run --project api tests/api/every-form.test.ts` takes some minutes. */
+const cases = Number(process.env['FUZZ_CASES'] ?? 1_000);
+/** So many at once share the commits of the store. */
+const batch = 500;
+
+/** Strings that break programs: each is stored whole, or refused. */
+const hostile = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'a\r\nBcc: victim@home.example',
+  'a\0b',
+  '\ud800',
+  '\u202egpj.exe',
+  "'); drop table leads; --",
+  '${7*7}{{7*7}}<%= 7*7 %>',
+  '𝕳𝖊𝖑𝖑𝖔 😀 𠜎',
+  'http://evil.example/a?b=c',
+  '../../../../etc/passwd',
+  '__proto__',
+];
+
+let api: TestApi;
+
+describe.each(storeKinds)('every form on %s', (kind) => {
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+
+  afterAll(async () => {
+    await api.close();
+  });
+
+  it.each(forms)('$name takes a right answer to every question', async (form) => {
+    const response = await api.request(`/api/forms/${form.name}`, jsonPost(validAnswers(form)));
+    expect([response.status, await response.text()]).toEqual([
+      201,
+      expect.stringMatching(/^\{"feedback":"\/nl\/[^"]+\/"\}$/u),
+    ]);
+  });
+
+  it.each(forms)('$name stores a hostile answer whole or refuses it', async (form) => {
+    const valid = validAnswers(form);
+    const before = await stored(api);
+    const tries = Object.keys(form.schema.fields).flatMap((field) => hostile.map((text) => ({ field, text })));
+    const statuses = await Promise.all(
+      tries.map(async ({ field, text }, index) => {
+        const body = { ...valid, [field]: text, idempotencyKey: `hostile-${form.name}-${String(index)}` };
+        const { status } = await api.request(`/api/forms/${form.name}`, jsonPost(body));
+        // The mailbox of one person is limited: what is refused for that is no finding.
+        expect([201, 422, 429], `${field}: ${text}`).toContain(status);
+        return status;
+      }),
+    );
+    const taken = statuses.filter((status) => status === 201).length;
+    expect((await stored(api)).leads).toBe(before.leads + taken);
+    const rows = await api.services.store.reader
+      .selectFrom('leads')
+      .select('fields')
+      .where('form', '=', form.name)
+      .execute();
+    for (const { fields } of rows) expect(fields.isWellFormed()).toBe(true);
+  });
+});
+
+describe('mails about hostile answers', () => {
+  it('carry no markup, no header and no live link of a visitor', async () => {
+    api = await startApi('sqlite');
+    const folder = join(api.database.folder, 'mail');
+    const posts = forms.flatMap((form) =>
+      hostile.map(async (text, index) => {
+        const valid = validAnswers(form);
+        const free = Object.keys(form.schema.fields).filter((field) =>
+          /^(?:question|message|remark|conditions|firstName|lastName|friendFirstName)$/u.test(field),
+        );
+        const email = `an${String(index)}@${form.name}.example`;
+        const typed = Object.fromEntries(free.map((field) => [field, text]));
+        const friend = 'friendEmail' in valid ? { friendEmail: email } : {};
+        await api.request(`/api/forms/${form.name}`, jsonPost({ ...valid, ...typed, ...friend, email }));
+      }),
+    );
+    await Promise.all(posts);
+    await api.worker(catcherDelivery(folder, api.letterhead)).run();
+    const names = await readdir(folder);
+    expect(names.filter((name) => name.endsWith('.eml')).length).toBeGreaterThan(forms.length * 5);
+    for (const name of names) {
+      const source = await readFile(join(folder, name), 'utf8');
+      if (name.endsWith('.eml')) {
+        const head = source.slice(0, source.indexOf('\n\n'));
+        expect(head).not.toMatch(/^(?:Bcc|Cc):/imu);
+        expect(head.match(/^To:/gmu)).toHaveLength(1);
+      } else {
+        expect(source).not.toMatch(/<script|<img|onerror=alert\(1\)>/iu);
+        expect(source).not.toContain('href="http://evil.example');
+      }
+    }
+    await rm(folder, { recursive: true });
+    await api.close();
+  });
+});
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(...hostile),
+  fc.constantFrom('9000', 'an@home.example', '2026-11-25', '349.000', '10:00-13:00', 'yes', '46'),
+);
+const anyValue = fc.oneof(
+  { weight: 6, arbitrary: anyText },
+  { weight: 2, arbitrary: fc.array(anyText, { maxLength: 4 }) },
+  { weight: 1, arbitrary: fc.oneof(fc.integer(), fc.double(), fc.boolean(), fc.constant(null)) },
+  { weight: 1, arbitrary: fc.object({ maxDepth: 3, maxKeys: 3 }) },
+);
+
+describe('anything at all', () => {
+  beforeAll(async () => {
+    api = await startApi('sqlite');
+  });
+
+  afterAll(async () => {
+    await api.close();
+  });
+
+  /** Sends a batch; no answer is a failure of ours. */
+  async function expectNoFailure(path: string, inits: readonly RequestInit[]): Promise<void> {
+    const responses = await Promise.all(inits.map(async (init) => api.request(path, init)));
+    for (const response of responses) {
+      const body = (await response.json()) as { code?: string; feedback?: string };
+      // Files are checked few at a time: whoever comes in between is asked to come again.
+      if (response.status === 503) expect(body.code).toBe('busy');
+      else expect(response.status).toBeLessThan(500);
+      expect(body.code ?? body.feedback).toBeTypeOf('string');
+    }
+  }
+
+  it.each(forms)(
+    '$name answers wild answers without failing',
+    async (form) => {
+      const valid = validAnswers(form);
+      const names = Object.keys(form.schema.fields);
+      const wild = fc
+        .dictionary(
+          fc.constantFrom(...names, 'language', 'altcha', 'stamp', 'company_url', 'idempotencyKey'),
+          anyValue,
+          {
+            maxKeys: 4,
+          },
+        )
+        .map((answers) => ({ ...valid, ...answers }));
+      const property = fc.asyncProperty(fc.array(wild, { minLength: batch, maxLength: batch }), (bodies) =>
+        expectNoFailure(
+          `/api/forms/${form.name}`,
+          bodies.map((body) => jsonPost(body)),
+        ),
+      );
+      await fc.assert(property, { numRuns: cases / batch, endOnFailure: true });
+    },
+    120_000,
+  );
+
+  it.each(forms)(
+    '$name answers wild bytes without failing',
+    async (form) => {
+      const type = fc.constantFrom(
+        'application/json',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'text/plain',
+      );
+      const part = 'Content-Disposition: form-data; name="cv"; filename="a"\r\n\r\n';
+      const bytes = fc.oneof(
+        fc.uint8Array({ maxLength: 300 }),
+        fc.json().map((text) => new TextEncoder().encode(text)),
+        fc
+          .uint8Array({ maxLength: 100 })
+          .map((body) => Buffer.concat([Buffer.from(`--x\r\n${part}`), body, Buffer.from('\r\n--x--')])),
+      );
+      const request = fc.record({ type, bytes });
+      const property = fc.asyncProperty(fc.array(request, { minLength: batch, maxLength: batch }), (requests) =>
+        expectNoFailure(
+          `/api/forms/${form.name}`,
+          requests.map(({ type: contentType, bytes: body }) => ({
+            method: 'POST',
+            headers: ownHeaders({ 'content-type': contentType, accept: 'application/json' }),
+            body: new Uint8Array(body),
+          })),
+        ),
+      );
+      await fc.assert(property, { numRuns: cases / batch, endOnFailure: true });
+    },
+    120_000,
+  );
+});
