@@ -9,6 +9,12 @@ import { steadyIntegration } from './scripts/astro/steady.ts';
 
 const site = readSiteConfig();
 
+/** What every island needs, in one file: small files for each part of it weigh more than what an island may spare. */
+const islandChunk = {
+  name: 'island',
+  test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)\/|src\/i18n\/(?:island-texts|use-texts)\.ts$/u,
+};
+
 export default defineConfig({
   site: site.url,
   output: 'static',
@@ -27,6 +33,9 @@ export default defineConfig({
     concurrency: Number(process.env.GEVEL_CONCURRENCY) || 1,
   },
   devToolbar: { enabled: false },
+  vite: {
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [islandChunk] } } } } } },
+  },
   integrations: [
     react(),
     mediaIntegration(),
