@@ -5,6 +5,7 @@ import {
   attribute,
   clientDir,
   elements,
+  files,
   linksOf,
   ordinaryPages,
   pages,
@@ -12,8 +13,11 @@ import {
   transferBytes,
   type Page,
 } from './built-site.ts';
+import { scriptsOf } from './scripts.ts';
 
 const listingBudgetBytes = 16 * 1024;
+const searchBudgetBytes = 95 * 1024;
+const mapBudgetBytes = 90 * 1024;
 const photoBudgetBytes = 60 * 1024;
 /** What a phone of 412 CSS pixels with 1.75 device pixels asks for. */
 const mobileWidthPx = 721;
@@ -65,6 +69,26 @@ describe('the weight of a listing page', () => {
         return size > photoBudgetBytes ? `${String(size)} bytes` : undefined;
       }),
     ).toEqual([]);
+  });
+});
+
+describe('the scripts of a list page', () => {
+  const list = ordinaryPages.find((page) => pageType(page) === 'for-sale');
+  const islands = list ? elements(list, 'astro-island') : [];
+  const entries = islands.flatMap((island) => [attribute(island, 'component-url'), attribute(island, 'renderer-url')]);
+  const scripts = scriptsOf(entries.filter((path) => path !== undefined));
+  const sumOf = (paths: Iterable<string>): number => [...paths].reduce((sum, path) => sum + transferBytes(path), 0);
+
+  it('are at most 95 KB, the worker of the search included', () => {
+    expect([...scripts].filter((path) => path.includes('worker'))).toHaveLength(1);
+    expect(sumOf(scripts)).toBeLessThanOrEqual(searchBudgetBytes);
+  });
+
+  it('are at most 90 KB more with the map', () => {
+    const map = [...files].filter((path) => /^\/_astro\/mount\.[^/]+\.js$/u.test(path));
+    const more = [...scriptsOf(map)].filter((path) => !scripts.has(path));
+    expect(map.length).toBeGreaterThan(0);
+    expect(sumOf(more)).toBeLessThanOrEqual(mapBudgetBytes);
   });
 });
 
