@@ -121,7 +121,7 @@ test.describe('the map in its frame', () => {
     await expect(frame.locator('.map-base__circle')).toHaveCount(1);
     await expect(frame.locator('.map-dot')).toHaveCount(0);
     await frame.getByRole('button', { name: '€ 410.000, Verborgen villa, ligging bij benadering' }).click();
-    await expect(frame.getByRole('dialog')).toContainText('De cirkel toont waar dit pand ongeveer ligt.');
+    await expect(frame.getByRole('dialog')).toContainText('De kaart toont ongeveer waar dit pand ligt.');
   });
 
   test('buttons and arrow keys move and zoom', async ({ page }) => {
