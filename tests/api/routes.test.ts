@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiEndpoints } from '#server/app.ts';
+import { forms } from '#server/forms/forms.ts';
+import { jsonPost, startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+let api: TestApi;
+
+interface OpenApi {
+  readonly openapi: string;
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly requestBody?: unknown; readonly responses: object }>>>
+  >;
+}
+
+describe('the routes', () => {
+  beforeAll(async () => {
+    api = await startApi('sqlite');
+  });
+
+  afterAll(async () => {
+    await api.close();
+  });
+
+  it('are those of the OpenAPI document, method by method', async () => {
+    const document = (await (await api.request('/api/openapi.json')).json()) as OpenApi;
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const served = apiEndpoints(api.services).map(({ method, path }) => `${method} ${path}`);
+    expect(described.sort()).toEqual(served.sort());
+    expect(new Set(served).size).toBe(served.length);
+  });
+
+  it('describe every question of every form', async () => {
+    const document = (await (await api.request('/api/openapi.json')).json()) as OpenApi;
+    for (const { name, schema } of forms) {
+      const text = JSON.stringify(document.paths[`/api/forms/${name}`]?.['post']?.requestBody);
+      for (const field of Object.keys(schema.fields)) expect(text).toContain(`"${field}":{`);
+    }
+  });
+
+  it('answer what they are not asked for with a code', async () => {
+    const missing = await api.request('/api/nothing');
+    expect([missing.status, (await missing.json()) as unknown]).toMatchObject([404, { code: 'not-found' }]);
+    const wrong = await api.request('/api/health/live', jsonPost({}));
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET']);
+    const got = await api.request('/api/forms/contact');
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it('are not cached, not framed, not sniffed', async () => {
+    const { headers } = await api.request('/api/health/live');
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  });
+});
+
+describe.each(storeKinds)('the health of a server on %s', (kind) => {
+  it('is ready while the store can be written, and not when it is gone', async () => {
+    api = await startApi(kind);
+    const ready = await api.request('/api/health/ready');
+    expect([ready.status, (await ready.json()) as unknown]).toMatchObject([
+      200,
+      { store: 'ok', outbox: { waiting: 0, dead: 0, isLate: false }, isReady: true },
+    ]);
+    await api.services.store.close();
+    const second = await startApi(kind);
+    await second.services.store.close();
+    const gone = await second.request('/api/health/ready');
+    expect([gone.status, (await gone.json()) as unknown]).toMatchObject([
+      503,
+      { store: 'not writable', isReady: false },
+    ]);
+    await api.database.remove();
+    await second.database.remove();
+  });
+});
