@@ -16,12 +16,18 @@ export interface Journey {
 
 const list = { original: '/for-sale/', awake: 'astro-island[component-export="Finder"]:not([ssr])' };
 
+const restMs = 150;
+
 /** A plain click of the mouse: Playwright's own would watch the page while it is timed. */
 async function clickOn(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`${target.toString()} cannot be seen, so it cannot be clicked.`);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  // The hand rests before it clicks: what hovering changes is painted by then.
+  await page.waitForTimeout(restMs);
+  await page.mouse.click(x, y);
 }
 
 /** Chooses the next option by the keyboard. */
