@@ -10,6 +10,7 @@ const formViews = [
   'send-to-friend',
   'newsletter',
   'unsubscribe',
+  'document-request',
 ] as const;
 
 export type FormView = (typeof formViews)[number];

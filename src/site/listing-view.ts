@@ -96,7 +96,7 @@ export function listingView(content: Content, listing: Listing, language: Langua
       ask: hidden.has('contact') ? links.form('/contact/', query) : '#contact',
       apply: links.form(listing.goal === 'sale' ? '/purchase-offer/' : '/rental-application/', query),
       friend: links.form('/send-to-friend/', query),
-      information: links.form('/contact/', query),
+      information: links.form('/document-request/', query),
     },
     project: project && { name: say(project.title) ?? project.reference, href: links.project(project) },
     isRealised: !isListed(listing),

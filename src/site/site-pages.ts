@@ -21,7 +21,14 @@ export interface SitePage {
 const maximumImages = 10;
 
 /** Pages that come from lists below, and pages for one visitor only. */
-const otherViews: readonly string[] = ['for-sale', 'for-rent', 'unsubscribe', 'favourites', 'compare'];
+const otherViews: readonly string[] = [
+  'for-sale',
+  'for-rent',
+  'unsubscribe',
+  'document-request',
+  'favourites',
+  'compare',
+];
 
 function latest(records: readonly { readonly changedAt: string }[]): string | undefined {
   return records

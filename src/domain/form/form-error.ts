@@ -13,6 +13,7 @@ type FormErrorName =
   | 'dateInvalid'
   | 'datePast'
   | 'dayClosed'
+  | 'document'
   | 'email'
   | 'emailInvalid'
   | 'endDateIncomplete'

@@ -7,11 +7,11 @@ describe('the document-request form', () => {
     valid: { reference: 'LH-0046', document: '0', firstName: 'An', lastName: 'De Smet', email: 'an@post.example' },
     required: {
       reference: 'form:error.reference',
-      document: 'form:error.unknown',
+      document: 'form:error.document',
       firstName: 'form:error.firstName',
       lastName: 'form:error.lastName',
       email: 'form:error.email',
     },
-    wrong: [[{ document: '../x' }, 'document', 'form:error.unknown']],
+    wrong: [[{ document: 'x'.repeat(201) }, 'document', 'form:error.tooLong']],
   });
 });

@@ -4,6 +4,7 @@ import { contactDemandForm } from '#features/contact-demand/contact-demand.serve
 import { contactMeForm } from '#features/contact-me/contact-me.server.ts';
 import { contactForm } from '#features/contact/contact.server.ts';
 import { demandRegisterForm } from '#features/demand-register/demand-register.server.ts';
+import { documentRequestForm } from '#features/document-request/document-request.server.ts';
 import { purchaseOfferForm } from '#features/purchase-offer/purchase-offer.server.ts';
 import { rentalApplicationForm } from '#features/rental-application/rental-application.server.ts';
 import { sendToFriendForm } from '#features/send-to-friend/send-to-friend.server.ts';
@@ -26,4 +27,5 @@ export const forms: readonly Form[] = [
   signNewsletterForm,
   unsubscribeForm,
   testimonialForm,
+  documentRequestForm,
 ];

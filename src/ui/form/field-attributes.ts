@@ -91,6 +91,7 @@ export const fieldAttributes: Readonly<Partial<Record<FieldName, InputAttributes
   friendFirstName: { ...name, autocomplete: 'off' },
   friendLastName: { ...name, autocomplete: 'off' },
   friendEmail: { ...email, autocomplete: 'off' },
+  document: { maxlength: 200, autocomplete: 'off' },
   page: { maxlength: 500, autocomplete: 'off' },
   aboutYou: { ...name, autocomplete: 'off' },
   website: { type: 'url', inputmode: 'url', maxlength: 500, autocomplete: 'url' },

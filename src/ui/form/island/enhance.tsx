@@ -18,6 +18,7 @@ const addresses = import.meta.glob<string>('/src/i18n/messages/[a-z][a-z]/{form,
 const linked: Readonly<Record<string, readonly string[]>> = {
   reference: ['listing', 'project'],
   page: ['listing', 'project', 'page'],
+  document: ['document'],
 };
 
 function fillFromLink(form: HTMLFormElement): void {
