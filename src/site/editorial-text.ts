@@ -14,7 +14,8 @@ export interface EditorialSource {
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/gu;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escapeHtml(text: string): string {
+/** `'a < b' -> 'a &lt; b'` */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/gu, (sign) => escapes[sign] ?? sign);
 }
 

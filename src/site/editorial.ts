@@ -1,7 +1,9 @@
 import { getCollection, render, type CollectionEntry } from 'astro:content';
+import { consentCategories, type ConsentCategory } from '#domain/consent.ts';
 import { groupPhone } from '#domain/phone.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
+import { cookieTable } from '#site/cookie-table.ts';
 import { fillHtml, fillText, type EditorialSource } from '#site/editorial-text.ts';
 import type { PageData } from '#site/page-schema.ts';
 import type { SiteConfig } from '#site/site-config.ts';
@@ -53,6 +55,23 @@ function sourceOf(content: Content, language: Language, file: string, title: str
   return { file, values: agencyValues(content.site), pathOf: (original) => paths.get(original), tableLabel: title };
 }
 
+/** Puts the table of a category in the place of a paragraph `{{cookies.<category>}}`. */
+function withCookieTables(
+  html: string,
+  fill: (html: string) => string,
+  tableOf: (category: ConsentCategory) => string,
+): string {
+  const mark = (category: string): string => `<!--cookies.${category}-->`;
+  const marked = consentCategories.reduce(
+    (text, category) => text.replaceAll(`<p>{{cookies.${category}}}</p>`, mark(category)),
+    html,
+  );
+  return consentCategories.reduce(
+    (text, category) => text.replaceAll(mark(category), () => tableOf(category)),
+    fill(marked),
+  );
+}
+
 /**
  * The editorial page of a view, content/pages/<language>/<view>.md; undefined when the site has none. Works on the
  * rendered HTML rather than in a Markdown plugin: Astro caches rendered Markdown, and would keep the old
@@ -70,7 +89,11 @@ export async function findEditorial(
   const { headings } = await render(entry);
   return {
     data: fillDeep(entry.data, source),
-    html: fillHtml(entry.rendered?.html ?? '', source),
+    html: withCookieTables(
+      entry.rendered?.html ?? '',
+      (text) => fillHtml(text, source),
+      (category) => cookieTable(content.site, language, category),
+    ),
     headings: headings.map(({ depth, slug, text }) => ({ depth, slug, text: fillText(text, source) })),
   };
 }

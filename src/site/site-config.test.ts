@@ -22,7 +22,7 @@ const invalid = (problem: string) => `site.json is not a valid site configuratio
 
 describe('parseSiteConfig', () => {
   it('takes the configuration of the demo as it stands', () => {
-    expect(parseSiteConfig(valid, file)).toEqual(valid);
+    expect(parseSiteConfig(valid, file)).toMatchObject(valid);
   });
 
   it('refuses a key that it does not know, so that a misspelt one is found', () => {
@@ -52,6 +52,22 @@ describe('parseSiteConfig', () => {
   it('refuses an address with a slash at the end or without http', () => {
     expect(messageOf({ url: 'https://www.agency.example/' })).toBe(invalid('url: no slash at the end'));
     expect(messageOf({ url: 'ftp://agency.example' })).toContain('  url: ');
+  });
+
+  it('refuses a service without words in a language, and a necessary one that loads something', () => {
+    const service = { id: 'stats', category: 'analytical', name: 'Stats', purpose: { nl: 'Telt', fr: 'Compte' } };
+    expect(messageOf({ consent: { services: [service] } })).toBe(
+      invalid('consent.services: without a name or purpose in a language of the site: stats (en), stats (de)'),
+    );
+    const purpose = { nl: 'Telt', fr: 'Compte', en: 'Counts', de: 'Zählt' };
+    const tag = { src: 'https://stats.example/tag.js' };
+    expect(messageOf({ consent: { services: [{ ...service, purpose, category: 'necessary', tag }] } })).toBe(
+      invalid('consent.services: a necessary service loads nothing from elsewhere: give it another category'),
+    );
+    expect(messageOf({ consent: { services: [{ ...service, purpose, tag }] } })).toBe('valid');
+    expect(messageOf({ consent: { services: Array(2).fill({ ...service, purpose }) } })).toBe(
+      invalid('consent.services: two services have the same id'),
+    );
   });
 
   it('names every wrong field at once', () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { isLanguage } from '#i18n/languages.ts';
+import { consentSchema, untranslatedServices } from '#site/consent-schema.ts';
 import { displayRules } from '#site/display-rules.ts';
+import { tilesService } from '#ui/consent-contract.ts';
 
 const texts = z.record(z.string(), z.string().min(1));
 const color = z.string().regex(/^#[0-9a-f]{6}$/iu, 'a colour is # and six hexadecimal digits');
@@ -149,6 +151,8 @@ const siteConfig = z
     forms: forms.default({ rentalApplication: [] }),
     calculator: calculator.prefault({}),
     map: map.prefault({}),
+    /** Everything that stores in the browser or loads from elsewhere, by category; the cookie policy is made from it. */
+    consent: consentSchema.prefault({}),
     /** Which sections a listing page shows, by rule; without a rule a section is shown. */
     display: displayRules.default({}),
     theme: z.strictObject({ paper: color, ink: color, accent: color }),
@@ -157,6 +161,16 @@ const siteConfig = z
   .refine((site) => site.languages.includes(site.defaultLanguage), {
     path: ['defaultLanguage'],
     message: 'the default language must be one of the enabled languages',
+  })
+  .refine(({ map: { tiles }, consent }) => !tiles || consent.services.some(({ id }) => id === tilesService), {
+    path: ['consent', 'services'],
+    message: `map.tiles loads from another company, so the registry needs a service with the id "${tilesService}"`,
+  })
+  .superRefine(({ consent, languages }, context) => {
+    const missing = untranslatedServices(consent, languages.filter(isLanguage));
+    if (missing.length === 0) return;
+    const message = `without a name or purpose in a language of the site: ${missing.join(', ')}`;
+    context.addIssue({ code: 'custom', path: ['consent', 'services'], message });
   });
 
 /** The agency's site configuration, content/site.json. */

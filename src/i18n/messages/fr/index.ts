@@ -1,5 +1,6 @@
 import api from './api.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
+import consent from './consent.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
 import finder from './finder.json' with { type: 'json' };
@@ -18,6 +19,7 @@ import viewer from './viewer.json' with { type: 'json' };
 export const messages = {
   api,
   common,
+  consent,
   errors,
   feedback,
   finder,
