@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { MapContainer, ScaleControl } from 'react-leaflet';
 import type { MapBase } from '#domain/map-base.ts';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -7,9 +7,12 @@ import { homeBounds, MapParts } from './MapParts.tsx';
 import { isCalm } from './motion.ts';
 import { boundsOf } from './pill-groups.ts';
 import { closestFit, fitOptions } from './use-moves.ts';
+import { areTilesAllowed, watchTiles } from './tiles-consent.ts';
 import { lastBaseZoom, TilesContext } from './tiles-choice.ts';
 
 interface Props {
+  /** Of the element, at the start. */
+  readonly widthPx: number;
   readonly props: MapProps;
   readonly base: MapBase;
   readonly highlighted: string | undefined;
@@ -43,11 +46,12 @@ function Credits({ base, source }: { readonly base: MapBase; readonly source: Ma
 }
 
 /** The whole map: the frame for its parts, and what they share. */
-export function MapApp({ props, base, highlighted, onReady }: Props): ReactElement {
+export function MapApp({ widthPx, props, base, highlighted, onReady }: Props): ReactElement {
   const { label, pins, source } = props;
   const [before, setBefore] = useState<HTMLElement | null>(null);
   const [after, setAfter] = useState<HTMLElement | null>(null);
-  const [isAccepted, setAccepted] = useState(false);
+  const [isAccepted, setAccepted] = useState(areTilesAllowed);
+  useEffect(() => watchTiles(setAccepted), []);
   // The view belongs to the visitor: only the first pins decide where it begins.
   const [start] = useState(() => (pins.length > 0 ? boundsOf(pins) : homeBounds));
   const calm = isCalm();
@@ -73,7 +77,7 @@ export function MapApp({ props, base, highlighted, onReady }: Props): ReactEleme
             [start.south, start.west],
             [start.north, start.east],
           ]}
-          boundsOptions={fitOptions(innerWidth, closest)}
+          boundsOptions={fitOptions(widthPx, closest)}
           maxBounds={europe}
           maxBoundsViscosity={1}
           minZoom={smallestZoom}
