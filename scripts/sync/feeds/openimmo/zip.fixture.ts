@@ -1,0 +1,63 @@
+import { deflateRawSync } from 'node:zlib';
+import { crc32 } from './zip.ts';
+
+export interface ZipPart {
+  readonly name: string;
+  readonly content: Uint8Array | string;
+  /** What to lie about. */
+  readonly size?: number;
+  readonly crc?: number;
+  readonly flags?: number;
+  readonly mode?: number;
+  readonly isStored?: boolean;
+}
+
+function local(part: ZipPart, packed: Buffer, size: number, crc: number): Buffer {
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(part.flags ?? 0x800, 6);
+  head.writeUInt16LE(part.isStored ? 0 : 8, 8);
+  head.writeUInt32LE(crc, 14);
+  head.writeUInt32LE(packed.length, 18);
+  head.writeUInt32LE(size, 22);
+  head.writeUInt16LE(Buffer.byteLength(part.name), 26);
+  return Buffer.concat([head, Buffer.from(part.name), packed]);
+}
+
+function central(part: ZipPart, packed: Buffer, size: number, crc: number, offset: number): Buffer {
+  const head = Buffer.alloc(46);
+  head.writeUInt32LE(0x02014b50, 0);
+  head.writeUInt16LE(part.flags ?? 0x800, 8);
+  head.writeUInt16LE(part.isStored ? 0 : 8, 10);
+  head.writeUInt32LE(crc, 16);
+  head.writeUInt32LE(packed.length, 20);
+  head.writeUInt32LE(size, 24);
+  head.writeUInt16LE(Buffer.byteLength(part.name), 28);
+  head.writeUInt32LE(((part.mode ?? 0o100644) << 16) >>> 0, 38);
+  head.writeUInt32LE(offset, 42);
+  return Buffer.concat([head, Buffer.from(part.name)]);
+}
+
+/** Makes an archive, an honest one unless the parts say otherwise. */
+export function makeZip(parts: readonly ZipPart[]): Buffer {
+  const locals: Buffer[] = [];
+  const centrals: Buffer[] = [];
+  let offset = 0;
+  for (const part of parts) {
+    const content = Buffer.from(part.content);
+    const packed = part.isStored ? content : deflateRawSync(content);
+    const [size, crc] = [part.size ?? content.length, part.crc ?? crc32(content)];
+    const written = local(part, packed, size, crc);
+    centrals.push(central(part, packed, size, crc, offset));
+    locals.push(written);
+    offset += written.length;
+  }
+  const table = Buffer.concat(centrals);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(table.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, table, end]);
+}
