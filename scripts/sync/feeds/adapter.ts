@@ -54,6 +54,8 @@ export interface FetchRequest {
   readonly sinceMs?: number;
   /** Source ids that a webhook named. */
   readonly hints: readonly string[];
+  /** Source ids that a webhook said are gone. */
+  readonly gone: readonly string[];
   /** What earlier runs kept, by `entryKey`. */
   readonly known: ReadonlyMap<string, RawEntry>;
 }
@@ -66,6 +68,8 @@ export interface Fetched {
   readonly isComplete: boolean;
   /** The source's own trees, in our form; without them the standard types are used. */
   readonly trees?: { readonly types: unknown; readonly categories: unknown };
+  /** Announced ids that could not be read this time and are to be tried again. */
+  readonly unread?: readonly string[];
   /** About the transfer as a whole. */
   readonly remarks?: readonly string[];
   /** Called once the result is on disk: tells the source, or moves a package away. */

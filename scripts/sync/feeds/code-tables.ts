@@ -104,6 +104,12 @@ export class CodeReader {
     return typeof meaning === 'string' ? meaning : undefined;
   }
 
+  /** The number that a code stands for. */
+  number(table: string, code: unknown, field: string): number | undefined {
+    const meaning = this.#look(table, code, field);
+    return typeof meaning === 'number' ? meaning : undefined;
+  }
+
   /** The yes or no that a code stands for. */
   flag(table: string, code: unknown, field: string): boolean | undefined {
     const meaning = this.#look(table, code, field);

@@ -41,6 +41,19 @@ function idOf({ sourceId }: RawEntry, converted: readonly Converted[]): string {
   return String(publicId(sourceId));
 }
 
+/** A seller of several homes is named with each of them. */
+function mergeOwners(owners: readonly Form[]): Form[] {
+  const merged = new Map<unknown, Form>();
+  const homesOf = (owner: Form | undefined) =>
+    Array.isArray(owner?.['PropertyIDs']) ? (owner['PropertyIDs'] as unknown[]) : [];
+  for (const owner of owners) {
+    const id = owner['ID'];
+    const homes = [...homesOf(merged.get(id)), ...homesOf(owner)];
+    merged.set(id ?? owner, { ...owner, PropertyIDs: [...new Set(homes)] });
+  }
+  return [...merged.values()];
+}
+
 /** Every raw record in our form, with the standard types where the source has none of its own. */
 export function convertRecords(
   entries: readonly RawEntry[],
@@ -66,7 +79,7 @@ export function convertRecords(
     types: trees?.types ?? options.codes.types,
     categories: trees?.categories ?? [],
     ...joined,
-    owners: formsOf('owner'),
+    owners: trees ? formsOf('owner') : mergeOwners(formsOf('owner')),
   };
   return { feed, traced };
 }

@@ -1,7 +1,7 @@
 import { checkFeed } from '#scripts/sync/feed-source.ts';
 import { FeedProblem } from '#scripts/sync/finding.ts';
 import { entryKey, type FeedAdapter, type FeedConnection, type Fetched, type RawEntry } from './adapter.ts';
-import { readHints, readStore, writeStore, type RecordStore } from './record-store.ts';
+import { queueHints, readHints, readStore, writeStore, type RecordStore } from './record-store.ts';
 
 export interface ReadOptions {
   readonly adapter: FeedAdapter;
@@ -65,7 +65,12 @@ export async function readRecords(options: ReadOptions): Promise<ReadRecords> {
   const mode = modeOf(options, store);
   const known = new Map((store?.entries ?? []).map((entry) => [entryKey(entry), entry]));
   const sinceMs = (store?.readMs ?? 0) - options.overlapMinutes * 60_000;
-  const fetched = await connection.fetch({ hints: hints.ids, known, ...(mode === 'changes' && { sinceMs }) });
+  const fetched = await connection.fetch({
+    hints: hints.ids,
+    gone: hints.deleted,
+    known,
+    ...(mode === 'changes' && { sinceMs }),
+  });
   const isWhole = mode === 'full' && fetched.isComplete;
   const gone = hints.deleted.flatMap((id) => [`property ${id}`, `project ${id}`]);
   const entries = merge(known, { ...fetched, deleted: [...fetched.deleted, ...gone] }, !isWhole);
@@ -84,6 +89,8 @@ export async function readRecords(options: ReadOptions): Promise<ReadRecords> {
         await writeStore(privateDir, name, { ...kept, ...(fullMs !== undefined && { fullMs }) });
       }
       await hints.clear();
+      const unread = fetched.unread ?? [];
+      if (unread.length > 0) await queueHints(privateDir, name, 'again', { ids: [...unread], deleted: [] });
       await fetched.commit?.();
     },
   };

@@ -2,10 +2,18 @@ import { FeedProblem } from '#scripts/sync/finding.ts';
 import type { FeedAdapter } from './adapter.ts';
 import { gevelAdapter } from './gevel/adapter.ts';
 import { omnicasaAdapter } from './omnicasa/adapter.ts';
+import { openImmoAdapter } from './openimmo/adapter.ts';
+import { sweepbrightAdapter } from './sweepbright/adapter.ts';
 import { whiseAdapter } from './whise/adapter.ts';
 
 /** Every feed that the site can read. To add one: a folder here and a line in this list. */
-export const adapters: readonly FeedAdapter[] = [gevelAdapter, whiseAdapter, omnicasaAdapter];
+export const adapters: readonly FeedAdapter[] = [
+  gevelAdapter,
+  whiseAdapter,
+  omnicasaAdapter,
+  sweepbrightAdapter,
+  openImmoAdapter,
+];
 
 /** `'whise'` -> the adapter of Whise. */
 export function findAdapter(name: string): FeedAdapter | undefined {
