@@ -4,7 +4,7 @@ import { useMap } from 'react-leaflet';
 import type { MapTown } from '#domain/map-base.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { overlaps, type Placed } from './arrange.ts';
-import { layPills, layTowns, type Pill, type TownLabel } from './layout.ts';
+import { layPills, layTowns, viewBox, type Pill, type TownLabel } from './layout.ts';
 import type { PinGroup, PinIndex } from './pill-groups.ts';
 import { useTiles } from './tiles-choice.ts';
 import type { MapView } from './use-view.ts';
@@ -135,11 +135,9 @@ export function MarkLayer(props: Props): ReactElement {
     onFocused();
   }, [focusOn, pills, onFocused]);
 
-  const origin = map.containerPointToLayerPoint([0, 0]);
-  const { x: width, y: height } = map.getSize();
+  const seen = viewBox(map);
   // Also at the edge: whoever comes there by keyboard has the map moved. Beyond it nobody should get lost.
-  const isReachable = ({ box }: Placed<Pill>): boolean =>
-    overlaps(box, { left: origin.x, top: origin.y, width, height });
+  const isReachable = ({ box }: Placed<Pill>): boolean => overlaps(box, seen);
   // From north to south, as one reads a map; those who go through with the keyboard never jump about.
   const inOrder = [...pills].sort((a, b) => a.item.y - b.item.y);
 

@@ -14,7 +14,8 @@ function merge(one: Item, other: Item): Item {
   return { ...one, ids: [...one.ids, ...other.ids], x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
-const placed = (items: readonly Item[]) => arrange(items, (each) => each, merge);
+const view = { left: -200, top: -200, width: 1000, height: 1000 };
+const placed = (items: readonly Item[]) => arrange(items, { sizeOf: (each) => each, merge, view });
 
 describe('arrange', () => {
   it('leaves pills that do not meet above their points', () => {
@@ -23,6 +24,13 @@ describe('arrange', () => {
 
   it('moves a pill to the side of its point where it would hide another', () => {
     expect(placed([item(1, 0, 0), item(2, 60, 0)]).map(({ side }) => side)).toEqual(['top', 'right']);
+  });
+
+  it('prefers a side that the edge of the map does not cut', () => {
+    expect(placed([item(1, -180, 0)]).map(({ side }) => side)).toEqual(['right']);
+    expect(placed([item(1, 780, 0)]).map(({ side }) => side)).toEqual(['left']);
+    expect(placed([item(1, 300, -190)]).map(({ side }) => side)).toEqual(['bottom']);
+    expect(placed([item(1, 5000, 5000)]).map(({ side }) => side)).toEqual(['top']);
   });
 
   it('makes one of those at the same spot when all sides are taken', () => {

@@ -47,15 +47,27 @@ export interface Placed<T> {
   readonly box: Box;
 }
 
+function isInside(box: Box, view: Box): boolean {
+  return (
+    box.left >= view.left &&
+    box.top >= view.top &&
+    box.left + box.width <= view.left + view.width &&
+    box.top + box.height <= view.top + view.height
+  );
+}
+
+interface Rules<T> {
+  readonly sizeOf: (item: T) => Sized;
+  readonly merge: (one: T, other: T) => T;
+  /** What the visitor sees: a side inside it comes before one that the edge cuts. */
+  readonly view: Box;
+}
+
 /**
  * Gives every item a side where it hides no other. Where none is free, the two that collide become one by
  * `merge`, so that nothing is ever hidden. Items that stand first keep their place.
  */
-export function arrange<T>(
-  items: readonly T[],
-  sizeOf: (item: T) => Sized,
-  merge: (one: T, other: T) => T,
-): Placed<T>[] {
+export function arrange<T>(items: readonly T[], { sizeOf, merge, view }: Rules<T>): Placed<T>[] {
   const placed: Placed<T>[] = [];
   const waiting = [...items].reverse();
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
@@ -63,9 +75,10 @@ export function arrange<T>(
     const size = sizeOf(current);
     const free = sides
       .map((side) => ({ item: current, side, box: boxAt(size, side) }))
-      .find(({ box }) => !placed.some((other) => overlaps(box, other.box)));
-    if (free) {
-      placed.push(free);
+      .filter(({ box }) => !placed.some((other) => overlaps(box, other.box)));
+    const best = free.find(({ box }) => isInside(box, view)) ?? free[0];
+    if (best) {
+      placed.push(best);
       continue;
     }
     const usual = boxAt(size, 'top');

@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import type { MapTown } from '#domain/map-base.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { MapBounds } from '#ui/map-contract.ts';
-import { arrange, placeLabels, type Label, type Placed } from './arrange.ts';
+import { arrange, placeLabels, type Box, type Label, type Placed } from './arrange.ts';
 import { mergeGroups, type PinGroup, type PinIndex } from './pill-groups.ts';
 import { pillSize, pillText, type PillText } from './pill-text.ts';
 import { textWidth } from './text-width.ts';
@@ -35,6 +35,13 @@ function widened({ south, west, north, east }: MapBounds): MapBounds {
   return { south: south - y, west: west - x, north: north + y, east: east + x };
 }
 
+/** What the visitor sees, in pixels of the map's layer. */
+export function viewBox(map: LeafletMap): Box {
+  const { x: left, y: top } = map.containerPointToLayerPoint([0, 0]);
+  const { x: width, y: height } = map.getSize();
+  return { left, top, width, height };
+}
+
 /** Puts the groups of a view in their places; those of the most homes first. */
 export function layPills(map: LeafletMap, index: PinIndex, bounds: MapBounds, t: Translate): Placed<Pill>[] {
   const toPill = (group: PinGroup): Pill => {
@@ -44,11 +51,11 @@ export function layPills(map: LeafletMap, index: PinIndex, bounds: MapBounds, t:
   };
   const groups = index.groupsIn(widened(bounds), Math.round(map.getZoom()));
   const byWeight = (a: PinGroup, b: PinGroup): number => b.pins.length - a.pins.length || (a.key < b.key ? -1 : 1);
-  return arrange(
-    groups.sort(byWeight).map(toPill),
-    (pill) => pill,
-    (one, other) => toPill(mergeGroups(one.group, other.group)),
-  );
+  return arrange(groups.sort(byWeight).map(toPill), {
+    sizeOf: (pill) => pill,
+    merge: (one, other) => toPill(mergeGroups(one.group, other.group)),
+    view: viewBox(map),
+  });
 }
 
 /** Names of towns where the pills leave room. */

@@ -54,7 +54,13 @@ export function mount(element: HTMLElement, props: MapProps): MapHandle {
     if (isGone || !resources) return;
     root.render(
       <I18nextProvider i18n={resources.texts}>
-        <MapApp props={current} base={resources.base} highlighted={highlighted} onReady={onReady} />
+        <MapApp
+          widthPx={element.clientWidth}
+          props={current}
+          base={resources.base}
+          highlighted={highlighted}
+          onReady={onReady}
+        />
       </I18nextProvider>,
     );
   };

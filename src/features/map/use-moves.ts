@@ -18,7 +18,7 @@ const paddings = {
   narrow: { paddingTopLeft: [20, 64], paddingBottomRight: [20, 64] },
   wide: { paddingTopLeft: [64, 72], paddingBottomRight: [64, 56] },
 } as const satisfies Record<string, FitBoundsOptions>;
-const narrowPx = 480;
+const narrowPx = 560;
 
 /** How bounds are fitted into a map of a width. */
 export function fitOptions(widthPx: number, maxZoom: number): FitBoundsOptions {
