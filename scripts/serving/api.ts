@@ -3,6 +3,8 @@ import { getRequestListener } from '@hono/node-server';
 import { headersFor } from '#scripts/hosting/headers.ts';
 import type { RenderOnDemand } from '#scripts/serving/on-demand-pages.ts';
 import type { Site } from '#scripts/serving/site.ts';
+import { isLanguage } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
 import type { RenderPage } from '#server/http/context.ts';
 import type { Backend } from '#server/start.ts';
 
@@ -23,12 +25,24 @@ function pageRenderer({ site, renderOnDemand }: SiteState): RenderPage | undefin
   };
 }
 
+/** Requests that the API holds at once; beyond it each is answered in a fraction of a millisecond, and pages stay fast. */
+const mostAtOnce = 150;
+
+function sendAway(request: IncomingMessage, response: ServerResponse, { site }: SiteState): void {
+  const { languages, defaultLanguage } = site.rules;
+  const asked = (request.headers['accept-language'] ?? '').slice(0, 2);
+  const language = [asked, defaultLanguage].find((code) => languages.includes(code) && isLanguage(code));
+  const text = isLanguage(language) ? createTranslator(language)('api:busy') : '';
+  const headers = { 'Content-Type': 'application/json', 'Retry-After': '5', 'Cache-Control': 'no-store' };
+  response.writeHead(503, headers).end(JSON.stringify({ code: 'busy', text }));
+}
+
 /** Hands requests below `/api/` to the API; a form without a script gets a page back, which the site renders. */
 export function apiHandler(
   { app }: Pick<Backend, 'app'>,
   current: () => SiteState,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  return getRequestListener(
+  const listener = getRequestListener(
     (request, { incoming }) => {
       const renderPage = pageRenderer(current());
       const remoteAddress = incoming.socket.remoteAddress ?? '';
@@ -37,4 +51,17 @@ export function apiHandler(
     // The platform's own Request and Response stay: the static server beside uses them too.
     { overrideGlobalObjects: false },
   );
+  let atWork = 0;
+  return async (request, response) => {
+    if (atWork >= mostAtOnce) {
+      sendAway(request, response, current());
+      return;
+    }
+    atWork += 1;
+    try {
+      await listener(request, response);
+    } finally {
+      atWork -= 1;
+    }
+  };
 }
