@@ -1,0 +1,145 @@
+/**
+ * The API under more than it can take: `node scripts/bench/api.ts [--connections 1000] [--seconds 10]`. Needs a built
+ * site. Every connection sends questions one after the other, each of another visitor; a reader asks for a static page
+ * all the while. The last line is one JSON object.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    connections: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '10' },
+  },
+});
+const connections = Number(values.connections);
+const pauseBetweenPagesMs = 100;
+
+interface Answer {
+  readonly status: number;
+  readonly ms: number;
+}
+
+let visitors = 0;
+
+function postBody(visitor: number): string {
+  const person = { title: 'none', firstName: 'An', lastName: 'Peeters', phone: '0470123456' };
+  return JSON.stringify({ ...person, email: `v${visitor}@home.example`, question: `Vraag ${visitor}`, language: 'nl' });
+}
+
+function ask(port: number, agent: Agent, path: string, body?: string): Promise<Answer> {
+  visitors += 1;
+  const started = performance.now();
+  const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+  const headers: Record<string, string | number> = { 'X-Forwarded-For': address, 'Sec-Fetch-Site': 'same-origin' };
+  if (body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    headers['Content-Length'] = Buffer.byteLength(body);
+  }
+  return new Promise((resolve) => {
+    const done = (status: number): void => {
+      resolve({ status, ms: performance.now() - started });
+    };
+    const call = request({
+      port,
+      host: '127.0.0.1',
+      path,
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
+      agent,
+    });
+    call.once('response', (response) => {
+      response.resume();
+      response.once('end', () => {
+        done(response.statusCode ?? 0);
+      });
+    });
+    call.once('error', () => {
+      done(0);
+    });
+    call.end(body);
+  });
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+}
+
+function peakRssMb(pid: number): number {
+  const kilobytes = /VmHWM:\s+(\d+) kB/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes ?? 0) / 1024);
+}
+
+async function startServer(folder: string): Promise<{ pid: number; port: number; stop: () => Promise<unknown> }> {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    GEVEL_VAR: folder,
+    GEVEL_STORE: join(folder, 'gevel.db'),
+    TRUSTED_PROXIES: '1',
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, ['scripts/serve.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += String(chunk);
+    const port = /Ready at http:\/\/127\.0\.0\.1:(\d+)/u.exec(said)?.[1];
+    if (port === undefined || child.pid === undefined) continue;
+    const stop = (): Promise<unknown> => {
+      child.kill('SIGKILL');
+      return child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve();
+    };
+    return { pid: child.pid, port: Number(port), stop };
+  }
+  throw new Error('The server did not start; what it said stands above. Is the site built (`npm run build`)?');
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'));
+const server = await startServer(folder);
+try {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const reader = new Agent({ keepAlive: true, maxSockets: 1 });
+  const end = performance.now() + Number(values.seconds) * 1000;
+  const answers: Answer[] = [];
+  const pages: Answer[] = [];
+  const senders = Array.from({ length: connections }, async () => {
+    while (performance.now() < end)
+      answers.push(await ask(server.port, agent, '/api/forms/contact', postBody(visitors)));
+  });
+  const reading = (async () => {
+    while (performance.now() < end) {
+      pages.push(await ask(server.port, reader, '/nl/'));
+      await wait(pauseBetweenPagesMs);
+    }
+  })();
+  const started = performance.now();
+  await Promise.all([...senders, reading]);
+  const seconds = (performance.now() - started) / 1000;
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  const count = (isWanted: (status: number) => boolean): number =>
+    answers.filter(({ status }) => isWanted(status)).length;
+  const accepted = count((status) => status >= 200 && status < 300);
+  const refused = count((status) => status === 429 || status === 503);
+  const pageTimes = pages.map(({ ms }) => ms).sort((a, b) => a - b);
+  const failedPages = pages.filter(({ status }) => status !== 200).length;
+  console.log(`Static pages meanwhile: ${pages.length}, failed ${failedPages}, p99 ${percentile(pageTimes, 0.99)} ms.`);
+  console.log(
+    JSON.stringify({
+      answers_per_s: Math.round(answers.length / seconds),
+      p99_ms: percentile(times, 0.99),
+      accepted,
+      refused,
+      other: answers.length - accepted - refused,
+      rss_mb: peakRssMb(server.pid),
+    }),
+  );
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
