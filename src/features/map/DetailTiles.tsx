@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { TileLayer } from 'react-leaflet';
 import { useTexts } from '#i18n/use-texts.ts';
-import { tilesService } from '#ui/consent-contract.ts';
+import { bannerId, tilesService } from '#ui/consent-contract.ts';
 import { lastBaseZoom, useTiles } from './tiles-choice.ts';
 
 /** The tile server's map, once the visitor has asked for it. */
@@ -29,9 +29,12 @@ export function TilesOffer({ zoom }: { readonly zoom: number }): ReactElement | 
       <button type="button" className="map-button" onClick={accept}>
         {t('map:tilesLoad', { provider: tiles.provider })}
       </button>
-      <button type="button" className="map-button" data-consent="always" data-service={tilesService}>
-        {t('map:tilesAlways')}
-      </button>
+      {/* The frame for other sites keeps no choice: it belongs to the site that embeds it. */}
+      {document.getElementById(bannerId) && (
+        <button type="button" className="map-button" data-consent="always" data-service={tilesService}>
+          {t('map:tilesAlways')}
+        </button>
+      )}
       <p>{t('map:tilesNotice', { provider: tiles.provider })}</p>
     </div>
   );

@@ -33,6 +33,11 @@ describe('arrange', () => {
     expect(placed([item(1, 5000, 5000)]).map(({ side }) => side)).toEqual(['top']);
   });
 
+  it('makes one of two where only the edge has room for the second', () => {
+    const crowded = [item(1, -110, 0), item(2, -120, 34), item(3, -180, 10)];
+    expect(placed(crowded).every(({ box }) => box.left >= view.left)).toBe(true);
+  });
+
   it('makes one of those at the same spot when all sides are taken', () => {
     const five = [1, 2, 3, 4, 5].map((id) => item(id, 0, 0));
     const groups = placed(five).map(({ item: { ids } }) => ids.length);

@@ -56,6 +56,10 @@ function isInside(box: Box, view: Box): boolean {
   );
 }
 
+function isSeen({ x, y }: Sized, { left, top, width, height }: Box): boolean {
+  return x >= left && x <= left + width && y >= top && y <= top + height;
+}
+
 interface Rules<T> {
   readonly sizeOf: (item: T) => Sized;
   readonly merge: (one: T, other: T) => T;
@@ -76,13 +80,15 @@ export function arrange<T>(items: readonly T[], { sizeOf, merge, view }: Rules<T
     const free = sides
       .map((side) => ({ item: current, side, box: boxAt(size, side) }))
       .filter(({ box }) => !placed.some((other) => overlaps(box, other.box)));
-    const best = free.find(({ box }) => isInside(box, view)) ?? free[0];
+    const usual = boxAt(size, 'top');
+    const at = placed.findIndex((other) => overlaps(usual, other.box));
+    // A pill that only the edge has room for would be cut: better one with its neighbour.
+    const best =
+      free.find(({ box }) => isInside(box, view)) ?? (at === -1 || !isSeen(size, view) ? free[0] : undefined);
     if (best) {
       placed.push(best);
       continue;
     }
-    const usual = boxAt(size, 'top');
-    const at = placed.findIndex((other) => overlaps(usual, other.box));
     const [hit] = placed.splice(at, 1);
     // Fewer items with every round, so this ends.
     if (hit) waiting.push(merge(hit.item, current));
