@@ -1,12 +1,16 @@
 import { parseArgs } from 'node:util';
 import { readSiteConfig } from '#site/site-config.ts';
+import { explainListing } from './explain.ts';
 import { feedJsonSchema } from './feeds/gevel/form-schema.ts';
-import { syncFeed } from './sync.ts';
+import { previewSync, type PreviewResult } from './preview.ts';
+import { syncFeed, type SyncOptions, type SyncResult } from './sync.ts';
 
 const usage = `Usage: npm run sync -- [options]
   --feed KIND|FOLDER|URL   another feed than the one of content/site.json
   --source FOLDER|URL      where a feed of that kind is
   --full                   read everything, also from a feed that can tell what changed
+  --dry-run                only say what would change: added, changed, withdrawn, held back and why
+  --explain NUMBER         show one listing from its raw record to its pages, with every warning
   --accept-shrink          accept that a large share of the listings is gone
   --content DIR            write the snapshot below another folder than content
   --schema                 print the JSON Schema of a feed in our own form (public/feed.schema.json)
@@ -17,6 +21,8 @@ const options = {
   feed: { type: 'string' },
   source: { type: 'string' },
   full: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  explain: { type: 'string' },
   'accept-shrink': { type: 'boolean', default: false },
   content: { type: 'string' },
   schema: { type: 'boolean', default: false },
@@ -33,18 +39,10 @@ function readArguments() {
   }
 }
 
-async function main(): Promise<number> {
-  const values = readArguments();
-  if (!values) return 1;
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
-  if (values.schema) {
-    console.log(JSON.stringify(feedJsonSchema(), null, 2));
-    return 0;
-  }
-  const result = await syncFeed({
+type Values = NonNullable<ReturnType<typeof readArguments>>;
+
+function optionsOf(values: Values): SyncOptions {
+  return {
     site: readSiteConfig(),
     feed: values.feed,
     source: values.source,
@@ -57,7 +55,30 @@ async function main(): Promise<number> {
         console.log(line);
       },
     }),
-  });
+  };
+}
+
+async function run(values: Values): Promise<SyncResult | PreviewResult> {
+  const options = optionsOf(values);
+  if (values.explain === undefined && !values['dry-run']) return syncFeed(options);
+  const preview =
+    values.explain === undefined ? await previewSync(options) : await explainListing(values.explain, options);
+  if (preview.ok) for (const line of preview.lines) console.log(line);
+  return preview;
+}
+
+async function main(): Promise<number> {
+  const values = readArguments();
+  if (!values) return 1;
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  if (values.schema) {
+    console.log(JSON.stringify(feedJsonSchema(), null, 2));
+    return 0;
+  }
+  const result = await run(values);
   if (result.ok) return 0;
   console.error(`${result.message}\n${result.advice}`);
   return 1;

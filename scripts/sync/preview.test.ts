@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSiteConfig } from '#site/site-config.ts';
+import { explainListing } from './explain.ts';
+import { inEmptyFolder, rawProperty, writeFeed } from './feed.fixture.ts';
+import { previewSync, type PreviewResult } from './preview.ts';
+import { syncFeed, type SyncOptions } from './sync.ts';
+
+const site = readSiteConfig('content/site.json', {});
+
+async function withStock(
+  test: (options: SyncOptions, change: (properties: object[]) => Promise<void>, folder: string) => Promise<void>,
+) {
+  await inEmptyFolder(async (folder) => {
+    const feed = join(folder, 'feed');
+    const place = (name: string) => join(folder, name);
+    const options = {
+      site,
+      feed,
+      contentDir: place('content'),
+      cacheDir: place('cache'),
+      privateDir: place('private'),
+    };
+    await writeFeed(feed, { properties: [46, 47, 48, 49].map((ID) => rawProperty({ ID, Ident: `LH-${ID}` })) });
+    await syncFeed(options);
+    await test(options, (properties) => writeFeed(feed, { properties }), folder);
+  });
+}
+
+function textOf(result: PreviewResult): string {
+  return result.ok ? result.lines.join('\n') : result.message;
+}
+
+describe('npm run sync -- --dry-run', () => {
+  it('says that nothing would change', async () => {
+    await withStock(async (options) => {
+      expect(textOf(await previewSync(options))).toBe('Nothing would change.');
+    });
+  });
+
+  it('names what would be added, changed, withdrawn and held back, and writes nothing', async () => {
+    await withStock(async (options, change, folder) => {
+      await change([
+        rawProperty({ ID: 46, Ident: 'LH-46', Price: 440_000 }),
+        rawProperty({ ID: 47, Ident: 'LH-47', TypeID: null }),
+        rawProperty({ ID: 48, Ident: 'LH-48' }),
+        rawProperty({ ID: 50, Ident: 'LH-50' }),
+        rawProperty({ ID: 51, Goal: null }),
+      ]);
+      const before = await readdir(folder, { recursive: true });
+      expect(textOf(await previewSync({ ...options, acceptShrink: true })).split('\n')).toEqual([
+        'Added: 1',
+        '  50 (LH-50)',
+        'Changed: 1',
+        '  46 (LH-46): price.amountCents',
+        'Withdrawn: 2',
+        '  47: TypeID: it is missing or not in types.json',
+        '  49: the feed does not name it any more',
+        'Held back: 1',
+        '  property 51, Goal: it must be 0 (for sale) or another number (for rent)',
+      ]);
+      expect(await readdir(folder, { recursive: true })).toEqual(before);
+    });
+  });
+
+  it('says so when the sync would refuse the feed', async () => {
+    await withStock(async (options, change) => {
+      await change([rawProperty({ ID: 46, Ident: 'LH-46' })]);
+      expect(textOf(await previewSync(options))).toContain(
+        'The sync would refuse this: 3 of the 4 listings on the site are gone',
+      );
+    });
+  });
+});
+
+describe('npm run sync -- --explain', () => {
+  it.each(['46', 'LH-46'])('shows %s from the raw record to the page, without what is private', async (wanted) => {
+    await withStock(async (options, change) => {
+      await change([rawProperty({ ID: 46, Ident: 'LH-46', ConditionID: 99, InternalNote: 'CANARY' })]);
+      const text = textOf(await explainListing(wanted, options));
+      for (const part of [
+        'Raw record 46, as gevel sent it:',
+        '"ConditionID": 99',
+        '"amountCents": 45000000',
+        'Pages:',
+        'unknown-code, ConditionID',
+      ]) {
+        expect(text).toContain(part);
+      }
+      expect(text).toMatch(/\/nl\/te-koop\/[^\n]*46\/\n/u);
+      expect(text).not.toContain('CANARY');
+    });
+  });
+
+  it('says why a property has no page, and what to give when there is none', async () => {
+    await withStock(async (options, change) => {
+      await change([rawProperty({ ID: 46, TypeID: null }), rawProperty({ ID: 47 })]);
+      expect(textOf(await explainListing('46', options))).toContain(
+        'Not on the site: TypeID: it is missing or not in types.json',
+      );
+      expect(textOf(await explainListing('99', options))).toBe('The feed names no property 99.');
+    });
+  });
+});
