@@ -53,13 +53,18 @@ export async function keepPage(path: string, response: Response): Promise<void> 
   await trim(files, maximumFiles);
 }
 
+/** May this answer be kept? A page for one visitor alone, a preview for one, says that it may not. */
+export function mayKeep({ ok, redirected, headers }: Response): boolean {
+  return ok && !redirected && !/no-store|private/u.test(headers.get('cache-control') ?? '');
+}
+
 /** Fetches the pages that are not kept yet, one after the other: the visitor's own requests go first. A visit renews the others. */
 export async function fetchPages(paths: readonly string[]): Promise<void> {
   const pages = await caches.open(pageCache);
   for (const path of paths) {
     if (await pages.match(path)) continue;
     const response = await fetch(path).catch(() => undefined);
-    if (response?.ok && !response.redirected) await keepPage(path, response);
+    if (response && mayKeep(response)) await keepPage(path, response);
   }
 }
 

@@ -1,4 +1,13 @@
-import { fileCache, fetchPages, isHomePath, keepPage, keptHeader, pageCache, type KeepMessage } from './kept-pages.ts';
+import {
+  fileCache,
+  fetchPages,
+  isHomePath,
+  keepPage,
+  keptHeader,
+  mayKeep,
+  pageCache,
+  type KeepMessage,
+} from './kept-pages.ts';
 import { withBanner } from './offline-page.ts';
 import { photoFolder } from './page-files.ts';
 import { worker, type FetchEvent } from './worker-scope.ts';
@@ -32,7 +41,8 @@ async function offlinePage(path: string): Promise<Response> {
 async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   try {
     const response = await fetch(event.request);
-    if (response.ok && (isHomePath(path) || ownPages.has(path))) event.waitUntil(keepPage(path, response.clone()));
+    if (mayKeep(response) && (isHomePath(path) || ownPages.has(path)))
+      event.waitUntil(keepPage(path, response.clone()));
     return response;
   } catch {
     return offlinePage(path);
