@@ -23,6 +23,16 @@ export function useFormEvents(form: HTMLFormElement, options: IslandOptions, ste
   const [refusals, setRefusals] = useState(0);
   const draftTimer = useRef(0);
 
+  /** Now, and not once more later: after sending nothing may put the draft back. */
+  const keep = useEffectEvent(() => {
+    clearTimeout(draftTimer.current);
+    draftTimer.current = 0;
+    keepDraft(form, readAnswers(form));
+  });
+  const leave = useEffectEvent(() => {
+    if (draftTimer.current !== 0) keep();
+  });
+
   const follow = useEffectEvent((event: Event) => {
     const field = fieldOf(event);
     if (!(field in formik.values)) return;
@@ -34,13 +44,12 @@ export function useFormEvents(form: HTMLFormElement, options: IslandOptions, ste
       formik.setErrors(Object.fromEntries(Object.entries(wrong).filter(([name]) => name in formik.errors)));
     }
     clearTimeout(draftTimer.current);
-    draftTimer.current = window.setTimeout(() => {
-      keepDraft(form, answers);
-    }, draftDelayMs);
+    draftTimer.current = window.setTimeout(keep, draftDelayMs);
   });
 
   const goOn = useEffectEvent(async () => {
     if (formik.isSubmitting) return;
+    keep();
     const answers = readAnswers(form);
     await formik.setValues(answers, false);
     const wrong = errorTexts(options.schema, answers, t);
@@ -63,10 +72,12 @@ export function useFormEvents(form: HTMLFormElement, options: IslandOptions, ste
     form.addEventListener('input', follow);
     form.addEventListener('change', follow);
     form.addEventListener('submit', submit);
+    addEventListener('pagehide', leave);
     return () => {
       form.removeEventListener('input', follow);
       form.removeEventListener('change', follow);
       form.removeEventListener('submit', submit);
+      removeEventListener('pagehide', leave);
     };
   }, [form]);
   return refusals;
