@@ -18,7 +18,7 @@ export const cacheControl = {
 } as const;
 
 /** Folders whose file names carry a content hash. */
-const hashedFolders = ['_astro', 'icons', 'media', 'search', 'map'];
+const hashedFolders = ['_astro', 'icons', 'media', 'search', 'map', 'consent'];
 
 /** Cards that scripts fetch into a page: they carry prices, and are as fresh as pages. */
 const cardFolder = 'cards';
@@ -40,24 +40,40 @@ export function tileHost(url: string): string {
   return origin.replace('{s}', '*');
 }
 
+/** Other companies' hosts, from the registry of services: nothing loads from them before its service is allowed. */
+export interface ForeignHosts {
+  readonly script: readonly string[];
+  readonly connect: readonly string[];
+  readonly image: readonly string[];
+  readonly frame: readonly string[];
+}
+
+const noHosts: ForeignHosts = { script: [], connect: [], image: [], frame: [] };
+
 interface PolicyOptions {
   readonly hashes: InlineHashes;
-  readonly imageHosts: readonly string[];
+  readonly hosts: ForeignHosts;
   readonly frameAncestors: string;
 }
 
-function contentSecurityPolicy({ hashes: { scripts, styles }, imageHosts, frameAncestors }: PolicyOptions): string {
-  const sources = (hashes: readonly string[]): string => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
-  return [
-    "default-src 'self'",
-    `script-src ${sources(scripts)}`,
-    `style-src ${sources(styles)}`,
-    ["img-src 'self' data:", ...imageHosts].join(' '),
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    `frame-ancestors ${frameAncestors}`,
-  ].join('; ');
+function contentSecurityPolicy({ hashes, hosts, frameAncestors }: PolicyOptions): string {
+  const quoted = (values: readonly string[]): string[] => values.map((value) => `'${value}'`);
+  const directives: readonly (readonly [string, ...string[]])[] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...quoted(hashes.scripts), ...hosts.script],
+    ['style-src', "'self'", ...quoted(hashes.styles)],
+    ['img-src', "'self'", 'data:', ...hosts.image],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...hosts.connect],
+    ['media-src', "'self'"],
+    ['frame-src', "'self'", ...hosts.frame],
+    ['worker-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['base-uri', "'self'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', frameAncestors],
+  ];
+  return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
 function securityHeaders(policy: string): Record<string, string> {
@@ -86,18 +102,25 @@ function cacheControlOf({ name, isFolder }: TopEntry): string {
   return /\.(?:xml|txt|json|webmanifest)$/u.test(name) ? cacheControl.feed : cacheControl.file;
 }
 
+/** What the header rules are made from. */
+export interface HeaderSource {
+  readonly hashes: InlineHashes;
+  readonly languages: readonly string[];
+  readonly entries: readonly TopEntry[];
+  readonly hosts?: ForeignHosts;
+  /** Paths below which pages show players of other companies: `/nl/te-koop/`. */
+  readonly playerPaths?: readonly string[];
+}
+
 /**
  * The header rules of a built site. No path matches two rules that set the same header: hosts
- * disagree about what happens then (one joins the values, another takes the last). Only the map frame's
- * policy replaces that of every page, and says so: the first kind of host reads `!`, the second needs it not.
+ * disagree about what happens then (one joins the values, another takes the last). Only the map frame and the pages
+ * with players have a policy in the place of that of every page, and say so: the first kind of host reads `!`, the
+ * second needs it not.
  */
-export function buildHeaderRules(
-  hashes: InlineHashes,
-  languages: readonly string[],
-  entries: readonly TopEntry[],
-  imageHosts: readonly string[] = [],
-): HeaderRule[] {
-  const policy = (frameAncestors: string): string => contentSecurityPolicy({ hashes, imageHosts, frameAncestors });
+export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
+  const { hashes, languages, entries, hosts = noHosts, playerPaths = [] } = source;
+  const elsewhere = { ...hosts, frame: [] };
   const caching = entries
     .filter(({ name }) => !languages.includes(name))
     .map((entry) => ({
@@ -108,16 +131,22 @@ export function buildHeaderRules(
     pattern: `/${language}/*`,
     set: { 'Cache-Control': cacheControl.page },
   }));
-  const frames = languages.map((language) => ({
-    pattern: `/${language}/${framePage}/*`,
+  const instead = (path: string, options: Omit<PolicyOptions, 'hashes'>): HeaderRule => ({
+    pattern: `${path}*`,
     unset: ['Content-Security-Policy'],
-    set: { 'Content-Security-Policy': policy('*') },
-  }));
+    set: { 'Content-Security-Policy': contentSecurityPolicy({ hashes, ...options }) },
+  });
+  const frames = languages.map((language) =>
+    instead(`/${language}/${framePage}/`, { hosts: elsewhere, frameAncestors: '*' }),
+  );
+  const players =
+    hosts.frame.length === 0 ? [] : playerPaths.map((path) => instead(path, { hosts, frameAncestors: "'none'" }));
   const byPattern = (a: HeaderRule, b: HeaderRule): number => (a.pattern < b.pattern ? -1 : 1);
+  const common = contentSecurityPolicy({ hashes, hosts: elsewhere, frameAncestors: "'none'" });
   return [
-    { pattern: '/*', set: securityHeaders(policy("'none'")) },
+    { pattern: '/*', set: securityHeaders(common) },
     ...[...caching, ...pages].sort(byPattern),
-    ...frames,
+    ...[...frames, ...players].sort(byPattern),
   ];
 }
 

@@ -56,10 +56,12 @@ const source: RuleSource = {
     listing('7', { isDraft: true }),
   ],
   projects: [],
-  headers: buildHeaderRules(
-    { scripts: ['sha256-abc='], styles: [] },
-    ['nl', 'fr'],
-    [
+  headers: buildHeaderRules({
+    hashes: { scripts: ['sha256-abc='], styles: [] },
+    languages: ['nl', 'fr'],
+    hosts: { script: [], connect: [], image: [], frame: ['https://player.example'] },
+    playerPaths: ['/nl/te-koop/', '/fr/a-vendre/'],
+    entries: [
       { name: '_astro', isFolder: true },
       { name: 'nl', isFolder: true },
       { name: 'og', isFolder: true },
@@ -67,7 +69,7 @@ const source: RuleSource = {
       { name: 'sitemap-nl.xml', isFolder: false },
       { name: 'favicon.svg', isFolder: false },
     ],
-  ),
+  }),
 };
 const rules = buildHostingRules(source);
 
@@ -128,7 +130,7 @@ describe('headersFor', () => {
     expect(caching('/sitemap-nl.xml')).toBe('public, max-age=3600');
     expect(caching('/og/lindehof.jpg')).toBe('public, max-age=86400');
     expect(headersFor(rules.headers, '/anything')['Content-Security-Policy']).toBe(
-      "default-src 'self'; script-src 'self' 'sha256-abc='; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self' 'sha256-abc='; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
     );
   });
 
@@ -137,7 +139,7 @@ describe('headersFor', () => {
       { name: 'cards', isFolder: true },
       { name: 'service-worker.js', isFolder: false },
     ];
-    const headers = buildHeaderRules({ scripts: [], styles: [] }, ['nl'], entries);
+    const headers = buildHeaderRules({ hashes: { scripts: [], styles: [] }, languages: ['nl'], entries });
     expect(headersFor(headers, '/cards/nl/5-2/')['Cache-Control']).toBe('public, max-age=0, must-revalidate');
     expect(headersFor(headers, '/service-worker.js')['Cache-Control']).toBe('no-cache');
   });
@@ -151,8 +153,22 @@ describe('headersFor', () => {
     for (const path of ['/map-frame/', '/nl/map-frames/', '/nl/x/map-frame/']) expect(policyOf(path)).toBe(common);
   });
 
+  it('lets players of other companies in only where pages show them', () => {
+    const policyOf = (path: string) => headersFor(rules.headers, path)['Content-Security-Policy'];
+    const common = policyOf('/nl/') ?? '';
+    const withPlayer = common.replace("frame-src 'self'", "frame-src 'self' https://player.example");
+    for (const path of ['/nl/te-koop/gent/huis/5/', '/fr/a-vendre/']) expect(policyOf(path)).toBe(withPlayer);
+    for (const path of ['/nl/', '/nl/contact/', '/nl/map-frame/', '/en/te-koop/'])
+      expect(policyOf(path)).not.toContain('player.example');
+  });
+
   it('lets the pictures of a configured tile server in', () => {
-    const [everywhere] = buildHeaderRules({ scripts: [], styles: [] }, ['nl'], [], ['https://*.tiles.example']);
+    const [everywhere] = buildHeaderRules({
+      hashes: { scripts: [], styles: [] },
+      languages: ['nl'],
+      entries: [],
+      hosts: { script: [], connect: [], image: ['https://*.tiles.example'], frame: [] },
+    });
     expect(everywhere?.set['Content-Security-Policy']).toContain("; img-src 'self' data: https://*.tiles.example;");
     expect(tileHost('https://{s}.tiles.example/{z}/{x}/{y}.png')).toBe('https://*.tiles.example');
     expect(tileHost('https://tiles.example:8443/a/{z}/{x}/{y}.png')).toBe('https://tiles.example:8443');

@@ -5,7 +5,8 @@ import type { Listing, Project } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { headersText, redirectsText } from '#scripts/hosting/cdn-files.ts';
-import { buildHeaderRules, tileHost, type TopEntry } from '#scripts/hosting/headers.ts';
+import { foreignHosts, playerPaths } from '#scripts/hosting/foreign-hosts.ts';
+import { buildHeaderRules, type TopEntry } from '#scripts/hosting/headers.ts';
 import { InlineHashCollector } from '#scripts/hosting/inline-hashes.ts';
 import { nginxConfig } from '#scripts/hosting/nginx-config.ts';
 import { redirectPage } from '#scripts/hosting/redirect-page.ts';
@@ -67,20 +68,22 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   const site = readSiteConfig(join(contentDir, 'site.json'));
   const hashes = await collectInlineHashes(clientDir);
   const entries = await readTopEntries(clientDir);
+  const table = await readJson<RouteEntry[]>(join(contentDir, 'routes.json'));
   const rules = buildHostingRules({
     languages: site.languages,
     defaultLanguage: site.defaultLanguage,
     soldPagesDays: site.soldPagesDays,
     today,
-    table: await readJson<RouteEntry[]>(join(contentDir, 'routes.json')),
+    table,
     listings: await readJson<Listing[]>(join(snapshotDir, 'listings.json')),
     projects: await readJson<Project[]>(join(snapshotDir, 'projects.json')),
-    headers: buildHeaderRules(
-      hashes.result(),
-      site.languages,
+    headers: buildHeaderRules({
+      hashes: hashes.result(),
+      languages: site.languages,
       entries,
-      site.map.tiles ? [tileHost(site.map.tiles.url)] : [],
-    ),
+      hosts: foreignHosts(site),
+      playerPaths: playerPaths(table, site.languages),
+    }),
   });
   const hostingDir = join(distDir, 'hosting');
   await mkdir(hostingDir, { recursive: true });

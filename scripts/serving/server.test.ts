@@ -17,14 +17,14 @@ const home = `<h1>Welkom</h1>${'x'.repeat(600)}`;
 const rules: HostingRules = {
   languages: ['nl', 'fr'],
   defaultLanguage: 'nl',
-  headers: buildHeaderRules(
-    { scripts: [], styles: [] },
-    ['nl', 'fr'],
-    [
+  headers: buildHeaderRules({
+    hashes: { scripts: [], styles: [] },
+    languages: ['nl', 'fr'],
+    entries: [
       { name: 'media', isFolder: true },
       { name: 'robots.txt', isFolder: false },
     ],
-  ),
+  }),
   redirects: [
     { from: '/', to: '/nl/', status: 301, byLanguage: { nl: '/nl/', fr: '/fr/' } },
     { from: '/Privacy/', to: '/nl/privacy/', status: 301, byLanguage: { nl: '/nl/privacy/', fr: '/fr/vie-privee/' } },
@@ -112,7 +112,7 @@ describe('files', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['content-security-policy']).toContain("default-src 'self'; script-src 'self'; style-src 'self'");
+    expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
   });
 
   it('sends the compressed form that the client prefers', async () => {
