@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { challengeEndpoint } from '#server/endpoints/challenge.ts';
+import { consentEndpoint } from '#server/endpoints/consent.ts';
 import { fileEndpoint } from '#server/endpoints/files.ts';
 import { healthEndpoints } from '#server/endpoints/health.ts';
 import { mailboxEndpoint } from '#server/endpoints/mailbox.ts';
@@ -22,6 +23,7 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
   const endpoints = [
     ...healthEndpoints(services),
     challengeEndpoint(services),
+    consentEndpoint(services),
     ...formEndpoints(forms, services),
     ...linkEndpoints(linkActions, services),
     fileEndpoint(services),

@@ -17,6 +17,8 @@ const rules = {
   strict: { points: 4, duration: hour },
   /** One person's mailbox, whoever writes there. */
   recipient: { points: 6, duration: hour },
+  /** One address, choices about cookies: an office shares one. */
+  consent: { points: 60, duration: tenMinutes },
 } as const;
 
 export type LimitName = keyof typeof rules;
@@ -106,6 +108,7 @@ export class RateLimits {
       unproven: limiter('unproven'),
       strict: limiter('strict'),
       recipient: limiter('recipient'),
+      consent: limiter('consent'),
     };
   }
 

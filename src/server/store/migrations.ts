@@ -82,6 +82,31 @@ async function createUploads(database: Kysely<never>, time: TimeType): Promise<v
     .execute();
 }
 
+async function createConsents(database: Kysely<never>, time: TimeType): Promise<void> {
+  await database.schema
+    .createTable('consents')
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('decided_at', time, (column) => column.notNull())
+    .addColumn('received_at', time, (column) => column.notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .addColumn('text_hash', 'text', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('categories', 'text', (column) => column.notNull())
+    .addColumn('services', 'text', (column) => column.notNull())
+    .addColumn('place', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('consents_key', ['id', 'decided_at'])
+    .execute();
+  await database.schema.createIndex('consents_age').on('consents').column('received_at').execute();
+  await database.schema
+    .createTable('consent_texts')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('first_seen', time, (column) => column.notNull())
+    .execute();
+}
+
 /**
  * The steps to the newest form of the database, by name in order. A step that has run anywhere is never changed: add another.
  */
@@ -94,5 +119,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
   });
   return {
     '2026-11-21-leads': step(createLeads, createOutbox, createGuards, createUploads),
+    '2026-11-21-proofs-of-consent': step(createConsents),
   };
 }

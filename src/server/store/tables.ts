@@ -63,6 +63,31 @@ export interface UploadTable {
   created_at: number;
 }
 
+/** Proof of a choice about cookies; nothing in it says who made it. */
+export interface ConsentTable {
+  /** Random, the same for all choices of a browser. */
+  id: string;
+  /** By the visitor's clock; with the id it names the choice. */
+  decided_at: number;
+  received_at: number;
+  revision: number;
+  text_hash: string;
+  language: string;
+  /** Words with spaces between them, like `services`. */
+  categories: string;
+  services: string;
+  place: string;
+}
+
+/** The texts that proofs speak of, each once. */
+export interface ConsentTextTable {
+  hash: string;
+  language: string;
+  revision: number;
+  text: string;
+  first_seen: number;
+}
+
 /** Every table of the store. */
 export interface Tables {
   leads: LeadTable;
@@ -71,4 +96,6 @@ export interface Tables {
   answers: AnswerTable;
   limits: LimitTable;
   uploads: UploadTable;
+  consents: ConsentTable;
+  consent_texts: ConsentTextTable;
 }
