@@ -121,6 +121,11 @@ export class CodeReader {
     return Object.hasOwn(this.#codes.tables[table] ?? {}, code);
   }
 
+  /** The codes of a table, for a source whose words can be longer than a code. */
+  keys(table: string): readonly string[] {
+    return Object.keys(this.#codes.tables[table] ?? {});
+  }
+
   /** Number of the type that a code stands for. */
   typeId(table: string, code: unknown, field: string): number | undefined {
     const word = this.word(table, code, field);

@@ -7,6 +7,7 @@ import { convertEntry } from './convert-records.ts';
 import { readFeedCodes } from './code-tables.ts';
 import { withFake, type Fake } from './fake.fixture.ts';
 import { projectForm, propertyForm } from './gevel/form-schema.ts';
+import { kyeroFake } from './kyero/fake.fixture.ts';
 import { omnicasaFake } from './omnicasa/fake.fixture.ts';
 import { openImmoFake } from './openimmo/fake.fixture.ts';
 import { publicId } from './public-id.ts';
@@ -31,7 +32,7 @@ const gevelFake: Fake = {
     }),
 };
 
-const fakes: readonly Fake[] = [gevelFake, whiseFake, omnicasaFake, sweepbrightFake, openImmoFake];
+const fakes: readonly Fake[] = [gevelFake, whiseFake, omnicasaFake, sweepbrightFake, openImmoFake, kyeroFake];
 
 it('every feed of the registry keeps the contract', () => {
   expect(fakes.map(({ name }) => name)).toEqual(adapters.map(({ description }) => description.name));

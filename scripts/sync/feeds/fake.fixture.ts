@@ -14,6 +14,8 @@ export interface Fake {
   /** Words that no message may hold. */
   readonly secrets: readonly string[];
   readonly ids: { readonly complete: string; readonly hidden: string; readonly unknownCode: string };
+  /** Below the server's address, where that is not the feed itself. */
+  readonly path?: string;
   /** For a CRM behind an address. */
   readonly listener?: () => RequestListener;
   /** For a CRM that drops files. */
@@ -100,7 +102,7 @@ export async function withFake<T>(fake: Fake, test: (agency: FeedAgency) => Prom
       await fake.announce?.(agency.privateDir);
       return test(agency);
     });
-  if (fake.listener) return withServer(fake.listener(), (origin) => run(origin.href));
+  if (fake.listener) return withServer(fake.listener(), (origin) => run(`${origin.href}${fake.path ?? ''}`));
   return inEmptyFolder(async (folder) => {
     await fake.fill?.(folder);
     return run(folder);

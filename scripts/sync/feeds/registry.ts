@@ -1,6 +1,7 @@
 import { FeedProblem } from '#scripts/sync/finding.ts';
 import type { FeedAdapter } from './adapter.ts';
 import { gevelAdapter } from './gevel/adapter.ts';
+import { kyeroAdapter } from './kyero/adapter.ts';
 import { omnicasaAdapter } from './omnicasa/adapter.ts';
 import { openImmoAdapter } from './openimmo/adapter.ts';
 import { sweepbrightAdapter } from './sweepbright/adapter.ts';
@@ -13,6 +14,7 @@ export const adapters: readonly FeedAdapter[] = [
   omnicasaAdapter,
   sweepbrightAdapter,
   openImmoAdapter,
+  kyeroAdapter,
 ];
 
 /** `'whise'` -> the adapter of Whise. */

@@ -177,13 +177,8 @@ export const poiCategory: Codes<PointOfInterest['category']> = {
 
 /** Country names and ISO codes that stand for a CountryID (feeds README; spec section 9). */
 export const countryIds: Readonly<Record<string, number>> = {
-  be: 10,
-  bel: 10,
-  belgium: 10,
-  belgië: 10,
-  belgique: 10,
-  lu: 50,
-  lux: 50,
-  luxembourg: 50,
-  luxemburg: 50,
+  ...{ be: 10, bel: 10, belgium: 10, belgië: 10, belgique: 10 },
+  ...{ lu: 50, lux: 50, luxembourg: 50, luxemburg: 50 },
+  ...{ de: 26, deu: 26, germany: 26, es: 32, esp: 32, spain: 32, fr: 33, fra: 33, france: 33 },
+  ...{ gb: 36, gbr: 36, 'united kingdom': 36, nl: 63, nld: 63, netherlands: 63 },
 };

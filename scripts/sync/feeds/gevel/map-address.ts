@@ -5,8 +5,24 @@ import { present } from '#scripts/sync/present.ts';
 import { countryIds } from './codes.ts';
 import type { Fields } from './raw.ts';
 
+interface Box {
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+}
+
 /** Belgium and Luxembourg (feeds README, coordinates). */
-const bounds = { south: 49.4, north: 51.6, west: 2.5, east: 6.6 };
+const home: Box = { south: 49.4, north: 51.6, west: 2.5, east: 6.6 };
+/** Boxes of the other countries of the feed by CountryID: Germany, Spain with its islands, France, Great Britain, the Netherlands. */
+const abroad: Readonly<Record<number, Box>> = {
+  26: { south: 47.2, north: 55.1, west: 5.8, east: 15.1 },
+  32: { south: 27.6, north: 43.9, west: -18.3, east: 4.4 },
+  33: { south: 41.3, north: 51.1, west: -5.2, east: 9.6 },
+  36: { south: 49.8, north: 60.9, west: -8.7, east: 1.8 },
+  63: { south: 50.7, north: 53.6, west: 3.3, east: 7.3 },
+};
+const homeIds: readonly number[] = [10, 50];
 /** A grid of about 500 m at this latitude. */
 const hiddenGrid = { latitude: 0.005, longitude: 0.0075 };
 
@@ -14,10 +30,11 @@ function round(value: number, step: number): number {
   return Number((Math.round(value / step) * step).toFixed(4));
 }
 
-function mapPoint(fields: Fields, isPublished: boolean, warn: Warn): GeoPoint | undefined {
+function mapPoint(fields: Fields, countryId: number, isPublished: boolean, warn: Warn): GeoPoint | undefined {
   if (fields.text('Latitude') === undefined && fields.text('Longitude') === undefined) return undefined;
   const latitude = fields.degrees('Latitude');
   const longitude = fields.degrees('Longitude');
+  const bounds = abroad[countryId] ?? home;
   const isInside =
     latitude !== undefined &&
     longitude !== undefined &&
@@ -29,7 +46,9 @@ function mapPoint(fields: Fields, isPublished: boolean, warn: Warn): GeoPoint | 
     warn(
       'dropped-coordinates',
       'Latitude',
-      'coordinates are incomplete, swapped or outside Belgium and Luxembourg; left out',
+      abroad[countryId]
+        ? 'coordinates are incomplete, swapped or outside the country; left out'
+        : 'coordinates are incomplete, swapped or outside Belgium and Luxembourg; left out',
     );
     return undefined;
   }
@@ -58,7 +77,8 @@ function mapCity(fields: Fields): string | undefined {
 /** The address, or the name of the field that makes it unusable. A hidden address keeps only its town. */
 export function mapAddress(fields: Fields, publishFlag: string, warn: Warn): Address | { missing: string } {
   const countryId = mapCountryId(fields);
-  const zip = fields.text('Zip', 12);
+  // Postcodes decide on region and duties at home; feeds of homes abroad often have none.
+  const zip = fields.text('Zip', 12) ?? (countryId === undefined || homeIds.includes(countryId) ? undefined : '');
   const city = mapCity(fields);
   if (countryId === undefined) return { missing: 'CountryID' };
   if (zip === undefined) return { missing: 'Zip' };
@@ -74,6 +94,6 @@ export function mapAddress(fields: Fields, publishFlag: string, warn: Warn): Add
     countryId,
     countryName: fields.someTexts('CountryName'),
     isPublished,
-    geo: mapPoint(fields, isPublished, warn),
+    geo: mapPoint(fields, countryId, isPublished, warn),
   });
 }

@@ -1,0 +1,136 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { withAgency, type FeedAgency } from '#scripts/sync/feeds/fake.fixture.ts';
+import { publicId } from '#scripts/sync/feeds/public-id.ts';
+import { withServer } from '#scripts/sync/http/server.fixture.ts';
+import { feedXml, kyeroListener, propertyXml } from './fake.fixture.ts';
+
+type State = Parameters<typeof kyeroListener>[0];
+
+async function withKyero(
+  body: string | Buffer,
+  test: (agency: FeedAgency, state: State) => Promise<void>,
+): Promise<void> {
+  const state: State = { body, requests: 0, status: 200 };
+  await withServer(kyeroListener(state), (origin) =>
+    withAgency({ kind: 'kyero', source: `${origin.href}hush-hush/feed.xml`, env: {} }, (agency) => test(agency, state)),
+  );
+}
+
+describe('the kyero feed', () => {
+  it('maps a Spanish home: no address, no zeros, no label of another scale', async () => {
+    await withKyero(feedXml([propertyXml()]), async ({ sync, snapshot }) => {
+      await sync();
+      const [listing] = (await snapshot()).listings;
+      expect(listing).toMatchObject({
+        id: String(publicId('K1')),
+        reference: 'REF K1',
+        goal: 'sale',
+        title: { nl: 'Villa · Jávea' },
+        description: { en: '<p>Villa with pool</p><p>Near cafés</p>', de: '<p>Villa</p><p>am Meer</p>' },
+        price: { amountCents: 39_500_000 },
+        surfaces: { totalM2: 180 },
+        building: { bedrooms: 3 },
+        energy: {},
+        manager: { name: 'Costa Homes', email: 'info@costa.example' },
+      });
+      expect(listing?.address).toEqual({
+        zip: '',
+        city: 'Jávea',
+        countryId: 32,
+        isPublished: false,
+        geo: { latitude: 38.79, longitude: 0.165, isExact: false },
+      });
+      expect(listing?.surfaces).not.toHaveProperty('groundM2');
+      expect(JSON.stringify(listing)).not.toContain('CANARY');
+    });
+  });
+
+  it('shows no rent of a week, no pounds, and refuses a listing that does not say for what its price is', async () => {
+    const properties = [
+      propertyXml({ freq: 'week' }),
+      propertyXml({ id: 'K2' }).replace('EUR', 'GBP'),
+      propertyXml({ id: 'K3', freq: '' }),
+      propertyXml({ id: 'K4', freq: 'month', price: '1.250' }),
+    ];
+    await withKyero(feedXml(properties), async ({ sync, snapshot }) => {
+      await sync();
+      const { listings, report } = await snapshot();
+      const prices = Object.fromEntries(
+        listings.map(({ reference, goal, price }) => [reference, [goal, price.amountCents]]),
+      );
+      expect(prices).toEqual({
+        'REF K1': ['rent', undefined],
+        'REF K2': ['sale', undefined],
+        'REF K4': ['rent', 125_000],
+      });
+      expect(report.quarantined).toMatchObject([{ id: String(publicId('K3')), field: 'Goal' }]);
+    });
+  });
+
+  it.each([
+    ['', 'feed_version is missing'],
+    ['<feed_version>2</feed_version>', 'feed_version is 2'],
+  ])('refuses a feed of another version: %j', async (version, reason) => {
+    await withKyero(feedXml([propertyXml()], version), async ({ sync }) => {
+      const result = await sync();
+      expect(result.ok ? '' : result.message).toContain(reason);
+    });
+  });
+
+  it('deletes nothing when the file is cut off, empty, a page of errors, or has a document type', async () => {
+    await withKyero(feedXml([propertyXml(), propertyXml({ id: 'K2' })]), async ({ sync, snapshot }, state) => {
+      await sync();
+      const bodies = [
+        feedXml([propertyXml()]).slice(0, -20),
+        feedXml([]),
+        '<html><body>Sorry</body></html>',
+        `<!DOCTYPE root [<!ENTITY x SYSTEM "file:///etc/passwd">]>${feedXml([propertyXml()])}`,
+      ];
+      for (const body of bodies) {
+        state.body = body;
+        expect(await sync()).toMatchObject({ ok: false });
+      }
+      state.status = 500;
+      expect(await sync()).toMatchObject({ ok: false });
+      expect((await snapshot()).listings).toHaveLength(2);
+    });
+  });
+
+  it('asks conditionally, takes a packed file, and takes absence for withdrawn and never for sold', async () => {
+    await withKyero(
+      feedXml([propertyXml(), propertyXml({ id: 'K2' }), propertyXml({ id: 'K3' })]),
+      async ({ sync, snapshot }, state) => {
+        await sync();
+        expect(await sync()).toMatchObject({ ok: true, changed: false });
+        expect(state.requests).toBe(2);
+        state.body = gzipSync(feedXml([propertyXml(), propertyXml({ id: 'K2' })]));
+        await sync();
+        expect(
+          (await snapshot()).listings.map(({ reference, availability }) => [reference, availability]).sort(),
+        ).toEqual([
+          ['REF K1', 'available'],
+          ['REF K2', 'available'],
+        ]);
+      },
+    );
+  });
+
+  it('takes the later of two with one number, and names bare ampersands and foreign elements', async () => {
+    const twice = [
+      propertyXml({ price: '2', date: '2026-11-03 10:00:00' }),
+      propertyXml({ price: '1', more: '<community_fees>90</community_fees>' }),
+      propertyXml({ id: 'K2', desc: '<en>Sun & sea</en>' }),
+    ];
+    await withKyero(feedXml(twice), async ({ sync, snapshot, lines }) => {
+      await sync();
+      const { listings, report } = await snapshot();
+      expect(listings.find(({ reference }) => reference === 'REF K1')?.price.amountCents).toBe(200);
+      expect(listings.find(({ reference }) => reference === 'REF K2')?.description).toEqual({
+        en: '<p>Sun &amp; sea</p>',
+      });
+      expect(report.warnings.map(({ kind }) => kind)).toContain('duplicate-id');
+      expect(lines.join('\n')).toMatch(/1 bare ampersands[\s\S]*not used: community_fees\./u);
+    });
+  });
+});
