@@ -6,7 +6,7 @@ import { openEnvelope, type Arrived } from '#server/forms/envelope.ts';
 import { submitForm } from '#server/forms/submit.ts';
 import { bodySchema } from '#server/forms/body-schema.ts';
 import { addressKey, clientAddress } from '#server/guards/client-address.ts';
-import { ApiError, asApiError } from '#server/http/api-error.ts';
+import { asApiError, type ApiError } from '#server/http/api-error.ts';
 import { readBody } from '#server/http/body.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
@@ -64,30 +64,13 @@ async function formPage(context: ApiContext, error: ApiError, failed: Failed): P
   return new Response(page.body, { status: error.status, headers });
 }
 
-/**
- * So many submissions are worked on at once. Whoever comes on top is sent away in a millisecond instead of waiting longer
- * than people do; pages stay fast meanwhile.
- */
-const mostAtOnce = 80;
-let atWork = 0;
-
-/** Says that it is busy without reading the answers or rendering a page: the browser still has them. */
-function sendAway(context: ApiContext, language: Language): Response {
-  const error = new ApiError('busy', { retryAfterSeconds: 5 });
-  if (wantsJson(context.req.raw)) return jsonError(context, error, language);
-  context.header('Retry-After', '5');
-  return context.text(createTranslator(language)(error.key), error.status);
-}
-
 /** JSON, or what a form without a script sends. */
 function handler(form: Form, services: Services): (context: ApiContext) => Promise<Response> {
   return async (context) => {
     const { config, clock, siteData } = services;
     const request = context.req.raw;
     let language = languageOf(request, siteData());
-    if (atWork >= mostAtOnce) return sendAway(context, language);
     let arrived: Arrived | undefined;
-    atWork += 1;
     try {
       arrived = await openEnvelope(
         await readBody(request, form.files !== undefined),
@@ -104,9 +87,7 @@ function handler(form: Form, services: Services): (context: ApiContext) => Promi
       const error = asApiError(thrown);
       logFailure(services, context, error, thrown);
       if (wantsJson(request)) return jsonError(context, error, language, pagePath(siteData(), form.page, language));
-      return await formPage(context, error, { form, arrived, language });
-    } finally {
-      atWork -= 1;
+      return formPage(context, error, { form, arrived, language });
     }
   };
 }
