@@ -8,6 +8,18 @@ const executablePath = systemBrowser();
 const varDir = `.cache/e2e/${port}`;
 const baseURL = `http://127.0.0.1:${port}`;
 
+/** A visitor who has refused everything: the banner of the first visit is the matter of tests/e2e/consent.spec.ts. */
+const decided = {
+  name: 'gevel.consent',
+  value: `1.${'0'.repeat(32)}.`,
+  domain: '127.0.0.1',
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax',
+} as const;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/playwright',
@@ -18,6 +30,7 @@ export default defineConfig({
   use: {
     baseURL,
     locale: 'nl-BE',
+    storageState: { cookies: [decided], origins: [] },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
