@@ -1,15 +1,18 @@
 import { parseAmount } from '#domain/money.ts';
 
+/** Three decimals or more, as databases write them; `1.234` alone stays a thousand and more. */
+const longDecimal = /^-?(?!-?[1-9]\d{0,2}\.\d{3}$)\d{1,15}\.\d{3,15}$/u;
 const range = /^(?<from>[\d.,\s]+)-(?<to>[\d.,\s]+)$/u;
 
 /**
- * A number as CRMs write it; a range counts when both ends are equal. `'1.234,50' -> 1234.5`, `'179-179' -> 179`,
- * `'120-130' -> undefined`
+ * A number as CRMs write it; a range counts when both ends are equal. `'1.234,50' -> 1234.5`, `'285000.0000' -> 285000`,
+ * `'179-179' -> 179`, `'120-130' -> undefined`
  */
 export function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || value.length > 40) return undefined;
   const text = value.trim();
+  if (longDecimal.test(text)) return Number(text);
   const ends = range.exec(text)?.groups;
   if (ends) {
     const from = readNumber(ends['from']);

@@ -12,6 +12,7 @@ import { omnicasaFake } from './omnicasa/fake.fixture.ts';
 import { openImmoFake } from './openimmo/fake.fixture.ts';
 import { publicId } from './public-id.ts';
 import { adapters } from './registry.ts';
+import { skarabeeFake } from './skarabee/fake.fixture.ts';
 import { sweepbrightFake } from './sweepbright/fake.fixture.ts';
 import { whiseFake } from './whise/fake.fixture.ts';
 
@@ -32,7 +33,15 @@ const gevelFake: Fake = {
     }),
 };
 
-const fakes: readonly Fake[] = [gevelFake, whiseFake, omnicasaFake, sweepbrightFake, openImmoFake, kyeroFake];
+const fakes: readonly Fake[] = [
+  gevelFake,
+  whiseFake,
+  omnicasaFake,
+  sweepbrightFake,
+  openImmoFake,
+  kyeroFake,
+  skarabeeFake,
+];
 
 it('every feed of the registry keeps the contract', () => {
   expect(fakes.map(({ name }) => name)).toEqual(adapters.map(({ description }) => description.name));

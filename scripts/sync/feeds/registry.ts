@@ -4,6 +4,7 @@ import { gevelAdapter } from './gevel/adapter.ts';
 import { kyeroAdapter } from './kyero/adapter.ts';
 import { omnicasaAdapter } from './omnicasa/adapter.ts';
 import { openImmoAdapter } from './openimmo/adapter.ts';
+import { skarabeeAdapter } from './skarabee/adapter.ts';
 import { sweepbrightAdapter } from './sweepbright/adapter.ts';
 import { whiseAdapter } from './whise/adapter.ts';
 
@@ -15,6 +16,7 @@ export const adapters: readonly FeedAdapter[] = [
   sweepbrightAdapter,
   openImmoAdapter,
   kyeroAdapter,
+  skarabeeAdapter,
 ];
 
 /** `'whise'` -> the adapter of Whise. */
