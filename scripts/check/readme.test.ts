@@ -33,7 +33,9 @@ describe('the README', () => {
 
   it('gives every dependency its reason, and no other', () => {
     const section = readme.slice(readme.indexOf('## Dependencies'), readme.indexOf('## Licence'));
-    const rows = [...section.matchAll(/^\| (?!package|-)([^|]+?) +\|/gmu)].flatMap(([, names = '']) => names.split(', '));
+    const rows = [...section.matchAll(/^\| (?!package|-)([^|]+?) +\|/gmu)].flatMap(([, names = '']) =>
+      names.split(', '),
+    );
     const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)];
     expect(rows.toSorted()).toEqual(packages.toSorted());
   });
