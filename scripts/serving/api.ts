@@ -26,7 +26,7 @@ function pageRenderer({ site, renderOnDemand }: SiteState): RenderPage | undefin
 }
 
 /** Requests that the API holds at once; beyond it each is answered in a fraction of a millisecond, and pages stay fast. */
-const mostAtOnce = 150;
+const mostAtOnce = 50;
 
 function sendAway(request: IncomingMessage, response: ServerResponse, { site }: SiteState): void {
   const { languages, defaultLanguage } = site.rules;
