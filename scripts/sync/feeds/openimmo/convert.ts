@@ -3,7 +3,8 @@ import { readNumber } from '#scripts/sync/feeds/amount.ts';
 import { endOfMonth } from '#scripts/sync/feeds/other-dates.ts';
 import { publicId } from '#scripts/sync/feeds/public-id.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#scripts/sync/feeds/xml/element.ts';
-import { attachmentsOf, readRaw, type OpenImmoRaw } from './apply.ts';
+import { readRaw, type OpenImmoRaw } from './apply.ts';
+import { convertFiles, convertManager, convertUserFields } from './convert-parts.ts';
 
 function isYes(value: string | undefined): boolean | undefined {
   const word = value?.toLowerCase();
@@ -211,53 +212,6 @@ function building(object: XmlElement, context: ConvertContext): Form {
   };
 }
 
-function files(raw: OpenImmoRaw, object: XmlElement, { codes, warn }: ConvertContext): Form {
-  const lists: Record<string, Form[]> = { photo: [], plan: [], document: [], video: [] };
-  for (const attachment of attachmentsOf(object)) {
-    const group = attachment.attributes['gruppe']?.toUpperCase() ?? 'BILD';
-    const kind = codes.word('attachment', group, 'anhang');
-    const path = textAt(attachment, 'daten', 'pfad');
-    if (kind === undefined || path === undefined) continue;
-    const isRemote = /^https?:/iu.test(path);
-    const Url = isRemote ? path : raw.files[path];
-    if (Url === undefined) {
-      warn('broken-file', 'anhang', 'names a file that did not come with the transfer; left out');
-      continue;
-    }
-    const title = textAt(attachment, 'anhangtitel');
-    const entry = { Url, Title: title === undefined ? {} : { de: title } };
-    if (group === 'TITELBILD') lists[kind]?.unshift(entry);
-    else lists[kind]?.push(entry);
-  }
-  return { Pictures: lists['photo'], Plans: lists['plan'], Documents: lists['document'], Videos: lists['video'] };
-}
-
-function manager(object: XmlElement): Form | undefined {
-  const person = childAt(object, 'kontaktperson');
-  const name = [textAt(person, 'vorname'), textAt(person, 'name')].filter((part) => part !== undefined).join(' ');
-  if (name === '') return undefined;
-  return {
-    Name: name,
-    Email: textAt(person, 'email_direkt') ?? textAt(person, 'email_zentrale'),
-    Phone: textAt(person, 'tel_durchw') ?? textAt(person, 'tel_zentrale') ?? textAt(person, 'tel_handy'),
-  };
-}
-
-/** Fields that the sender made up, for which an agency named ours; Belgian duties have no others. */
-function userFields(object: XmlElement, { codes }: ConvertContext): Form {
-  const form: Record<string, unknown> = {};
-  const visit = (element: XmlElement) => {
-    if (element.name === 'user_defined_simplefield') {
-      const name = element.attributes['feldname'] ?? '';
-      const field = codes.has('userFields', name) ? codes.word('userFields', name, name) : undefined;
-      if (field !== undefined && element.text.trim() !== '') form[field] = element.text.trim();
-    }
-    element.children.forEach(visit);
-  };
-  visit(object);
-  return form;
-}
-
 function shared(id: string, raw: OpenImmoRaw, object: XmlElement, context: ConvertContext): Form {
   const technical = childAt(object, 'verwaltung_techn');
   return {
@@ -267,8 +221,8 @@ function shared(id: string, raw: OpenImmoRaw, object: XmlElement, context: Conve
     Title: titles(raw),
     Description: descriptions(raw),
     ...place(object, context),
-    ...files(raw, object, context),
-    Manager: manager(object),
+    ...convertFiles(raw, object, context),
+    Manager: convertManager(object),
     LastChangedDate: textAt(technical, 'stand_vom'),
   };
 }
@@ -298,7 +252,7 @@ export function convertOpenImmo(
     ...money(object, goal, context),
     ...building(object, context),
     ...energy(object, context),
-    ...userFields(object, context),
+    ...convertUserFields(object, context),
   };
   return [{ entity, form }];
 }

@@ -1,0 +1,52 @@
+import type { ConvertContext, Form } from '#scripts/sync/feeds/adapter.ts';
+import { textAt, childAt, type XmlElement } from '#scripts/sync/feeds/xml/element.ts';
+import { attachmentsOf, type OpenImmoRaw } from './apply.ts';
+
+/** Pictures in their order, the title picture first; plans, documents and films. */
+export function convertFiles(raw: OpenImmoRaw, object: XmlElement, { codes, warn }: ConvertContext): Form {
+  const lists: Record<string, Form[]> = { photo: [], plan: [], document: [], video: [] };
+  for (const attachment of attachmentsOf(object)) {
+    const group = attachment.attributes['gruppe']?.toUpperCase() ?? 'BILD';
+    const kind = codes.word('attachment', group, 'anhang');
+    const path = textAt(attachment, 'daten', 'pfad');
+    if (kind === undefined || path === undefined) continue;
+    const isRemote = /^https?:/iu.test(path);
+    const Url = isRemote ? path : raw.files[path];
+    if (Url === undefined) {
+      warn('broken-file', 'anhang', 'names a file that did not come with the transfer; left out');
+      continue;
+    }
+    const title = textAt(attachment, 'anhangtitel');
+    const entry = { Url, Title: title === undefined ? {} : { de: title } };
+    if (group === 'TITELBILD') lists[kind]?.unshift(entry);
+    else lists[kind]?.push(entry);
+  }
+  return { Pictures: lists['photo'], Plans: lists['plan'], Documents: lists['document'], Videos: lists['video'] };
+}
+
+/** The person to ask. */
+export function convertManager(object: XmlElement): Form | undefined {
+  const person = childAt(object, 'kontaktperson');
+  const name = [textAt(person, 'vorname'), textAt(person, 'name')].filter((part) => part !== undefined).join(' ');
+  if (name === '') return undefined;
+  return {
+    Name: name,
+    Email: textAt(person, 'email_direkt') ?? textAt(person, 'email_zentrale'),
+    Phone: textAt(person, 'tel_durchw') ?? textAt(person, 'tel_zentrale') ?? textAt(person, 'tel_handy'),
+  };
+}
+
+/** Fields that the sender made up, for which an agency named ours; Belgian duties have no others. */
+export function convertUserFields(object: XmlElement, { codes }: ConvertContext): Form {
+  const form: Record<string, unknown> = {};
+  const visit = (element: XmlElement) => {
+    if (element.name === 'user_defined_simplefield') {
+      const name = element.attributes['feldname'] ?? '';
+      const field = codes.has('userFields', name) ? codes.word('userFields', name, name) : undefined;
+      if (field !== undefined && element.text.trim() !== '') form[field] = element.text.trim();
+    }
+    element.children.forEach(visit);
+  };
+  visit(object);
+  return form;
+}
