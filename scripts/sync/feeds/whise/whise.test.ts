@@ -104,11 +104,11 @@ describe('the whise feed', () => {
   });
 
   it('reads page after page, and renews a token that was revoked in the middle', async () => {
-    const state = whiseState(many(250));
+    const state = whiseState(many(130));
     await withWhise(state, async ({ sync, snapshot }) => {
       await sync();
-      expect((await snapshot()).listings).toHaveLength(250);
-      expect(state.log.filter((path) => path === '/v1/estates/list')).toHaveLength(3);
+      expect((await snapshot()).listings).toHaveLength(130);
+      expect(state.log.filter((path) => path === '/v1/estates/list')).toHaveLength(2);
       expect(state.tokens).toBe(1);
       state.clientToken = 'revoked';
     });
@@ -133,7 +133,7 @@ describe('the whise feed', () => {
   });
 
   it('takes errors in a good answer for a failure, and a failed page deletes nothing', async () => {
-    const state = whiseState(many(150));
+    const state = whiseState(many(105));
     await withWhise(state, async ({ sync, snapshot }) => {
       await sync();
       const refusal = {
@@ -144,10 +144,10 @@ describe('the whise feed', () => {
       };
       state.trouble = [{ status: 200, body: refusal }];
       expect(await sync({ full: true })).toMatchObject({ ok: false });
-      state.trouble = [{ status: 200, body: { estates: [], totalCount: 150 } }];
+      state.trouble = [{ status: 200, body: { estates: [], totalCount: 105 } }];
       const cut = await sync({ full: true });
-      expect(cut.ok ? '' : cut.message).toMatch(/the estates: 150 are announced, but only 0 came\.$/u);
-      expect((await snapshot()).listings).toHaveLength(150);
+      expect(cut.ok ? '' : cut.message).toMatch(/the estates: 105 are announced, but only 0 came\.$/u);
+      expect((await snapshot()).listings).toHaveLength(105);
     });
   });
 
