@@ -6,6 +6,7 @@ import { forgetMedia } from '#scripts/media/forget.ts';
 import { runMedia } from '#scripts/media/run.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
 import { repairReferences } from './checks.ts';
+import { recordId } from './feeds/gevel/map-listing.ts';
 import type { FileSource } from './feed-source.ts';
 import { FeedProblem } from './finding.ts';
 import type { Findings } from './findings.ts';
@@ -15,7 +16,7 @@ import type { MappedFeed } from './map-feed.ts';
 import { prepareFeed, type PrepareOptions } from './prepare.ts';
 import { describeReport, type SyncReport } from './report.ts';
 import { keepValid } from './validate.ts';
-import { recoverSnapshot, toLines, writeOwners, writeSnapshot } from './write.ts';
+import { recoverSnapshot, toLines, writeOwners, writeSnapshot, writeSourceIds } from './write.ts';
 
 export interface SyncOptions extends PrepareOptions {
   readonly acceptShrink?: boolean;
@@ -98,7 +99,7 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   await mkdir(contentDir, { recursive: true });
   await recoverSnapshot(contentDir);
 
-  const { connection, feed, mapped, findings, commit } = await prepareFeed(options, folders);
+  const { adapter, connection, feed, traced, mapped, findings, commit } = await prepareFeed(options, folders);
   const previousIds = await readPublishedIds(snapshotDir);
   const guard = (listings: readonly Listing[]) => {
     const { maximumShrinkShare } = site;
@@ -133,6 +134,10 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   const manifest = { generatedAt: now().toISOString(), feed: connection.label, counts: report.counts, mediaHashes };
   const { changed } = await writeSnapshot(contentDir, files, manifest);
   await writeOwners(privateDir, mapped.owners);
+  const ids = traced
+    .filter(({ entity }) => entity === 'property')
+    .map(({ form, sourceId }) => ({ id: recordId(form), sourceId }));
+  await writeSourceIds(privateDir, adapter.description.name, ids);
   await commit();
   await forgetMedia(join(cacheDir, 'media'), new Set(mediaHashes));
   for (const line of describeReport(report)) log(line);

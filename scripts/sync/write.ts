@@ -86,3 +86,15 @@ export async function writeOwners(privateDir: string, owners: readonly unknown[]
   await mkdir(privateDir, { recursive: true, mode: 0o700 });
   await replaceFile(join(privateDir, 'owners.json'), toLines(owners), 0o600);
 }
+
+/** A property's number at its source, by which the CRM knows it in leads and announcements. */
+interface SourceId {
+  readonly id: string;
+  readonly sourceId: string;
+}
+
+/** Which number of ours is which one of the CRM. */
+export async function writeSourceIds(privateDir: string, feed: string, ids: readonly SourceId[]): Promise<void> {
+  await mkdir(privateDir, { recursive: true, mode: 0o700 });
+  await replaceFile(join(privateDir, 'source-ids.json'), `${JSON.stringify({ feed, ids }, null, 1)}\n`, 0o600);
+}

@@ -85,6 +85,10 @@ describe('the sweepbright feed', () => {
       expect(JSON.parse(await readFile(join(privateDir, 'owners.json'), 'utf8'))).toMatchObject([
         { email: 'oscar@seller.example', listingIds: [String(publicId(one))] },
       ]);
+      expect(JSON.parse(await readFile(join(privateDir, 'source-ids.json'), 'utf8'))).toEqual({
+        feed: 'sweepbright',
+        ids: [{ id: String(publicId(one)), sourceId: one }],
+      });
       expect(await readFile(join(privateDir, 'feed/sweepbright.json'), 'utf8')).not.toContain('CANARY@buyer');
     });
   });
