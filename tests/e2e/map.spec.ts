@@ -139,7 +139,8 @@ test.describe('the map in its frame', () => {
     const left = async () => (await pill.boundingBox())?.x ?? 0;
     const start = await left();
     await frame.getByRole('button', { name: 'Naar het oosten' }).click();
-    await expect.poll(left).toBeLessThan(start - 50);
+    // A phone shows nearly the whole map: its edge stops the move early.
+    await expect.poll(left).toBeLessThan(start - 20);
     const moved = await left();
     const map = frame.getByRole('group', { name: /^Kaart: pijltjestoetsen/u });
     await map.press('ArrowLeft');
