@@ -15,6 +15,9 @@ const islandChunk = {
   test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)\/|src\/i18n\/(?:island-texts|use-texts)\.ts$/u,
 };
 
+/** Apart from it, what small features need too: the answer to a cookie banner must not bring all of React. */
+const fetchChunk = { name: 'retry', test: /src\/i18n\/retry\.ts$|vite\/preload-helper/u, priority: 1 };
+
 export default defineConfig({
   site: site.url,
   output: 'static',
@@ -34,7 +37,9 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [islandChunk] } } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [fetchChunk, islandChunk] } } } } },
+    },
   },
   integrations: [
     react(),
