@@ -6,6 +6,8 @@ const numberedText = /^(.*?)(\d{0,9})$/su;
 
 const noNumber = 0;
 const plainNumber = 1;
+/** Nine digits, one of them or more a leading zero. */
+const longestForm = 10;
 
 interface Parts {
   readonly stem: string;
@@ -45,7 +47,7 @@ export function writeTexts(writer: ByteWriter, texts: readonly string[], near: r
 export function readTexts(reader: ByteReader, count: number, near: readonly number[]): string[] {
   const stems = Array.from({ length: reader.count() }, () => reader.text());
   const stemCodes = readCodes(reader, count, stems.length);
-  const forms = readPlanes(reader, count);
+  const forms = readCodes(reader, count, longestForm + 1);
   const numbers = readPlanes(reader, count);
   return Array.from(numbers, (folded, row) => {
     const number = unfoldSign(folded) + (near[row] ?? 0);
