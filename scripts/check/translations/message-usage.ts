@@ -42,7 +42,7 @@ export function unusedKeys(keys: readonly string[], sources: Sources): string[] 
   const taken = wholeNamespaces(whole);
   const isRead = (key: string): boolean => {
     const [namespace = '', name = ''] = key.split(':');
-    return taken.has(namespace) && (quoted.has(name) || new RegExp(`exts\\.${escapeRegExp(name)}\\b`, 'u').test(whole));
+    return taken.has(namespace) && (quoted.has(name) || new RegExp(`\\.${escapeRegExp(name)}\\b`, 'u').test(whole));
   };
   return keys.filter((key) => !quoted.has(key) && !isMade(key) && !isRead(key));
 }
