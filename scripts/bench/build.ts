@@ -3,9 +3,8 @@
  * For each size a feed without photos is made, synced and built by Astro into a fresh folder; then the copies for
  * brotli and gzip are made. CPU is user and system time of all threads; pages are all HTML files of the site.
  */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureNode, printTable, type Usage } from './measure.ts';
 
@@ -29,7 +28,9 @@ function countPages(folder: string): number {
 }
 
 async function measureSize(listings: number): Promise<Row> {
-  const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'));
+  // Inside the project: the pages on demand find their packages from where they are built.
+  mkdirSync('.cache', { recursive: true });
+  const folder = mkdtempSync(resolve('.cache/bench-build-'));
   const [feed, content, dist] = [join(folder, 'feed'), join(folder, 'content'), join(folder, 'dist')];
   try {
     const size = String(listings);
