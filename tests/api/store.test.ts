@@ -20,13 +20,9 @@ function put(key: string, points = 1): Promise<unknown> {
   );
 }
 
-function keys(): Promise<string[]> {
-  return store.reader
-    .selectFrom('limits')
-    .select('key')
-    .orderBy('key')
-    .execute()
-    .then((rows) => rows.map(({ key }) => key));
+async function keys(): Promise<string[]> {
+  const rows = await store.reader.selectFrom('limits').select('key').orderBy('key').execute();
+  return rows.map(({ key }) => key);
 }
 
 function failureOf(write: Promise<unknown>): Promise<string> {
