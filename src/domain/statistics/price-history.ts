@@ -1,0 +1,29 @@
+import { daysBetween } from '#domain/dates.ts';
+
+/** The asked price from a day on. */
+export interface PriceStep {
+  /** ISO date. */
+  readonly day: string;
+  readonly priceCents: number;
+  /** Against the step before, as a share; absent at the first. */
+  readonly change?: number;
+}
+
+/** The steps of the asked price, oldest first; what repeats the price before is no step. `[{day, 40500000}, {day, 38900000}] -> second has change -0.0395…` */
+export function priceSteps(prices: readonly Omit<PriceStep, 'change'>[]): PriceStep[] {
+  const steps: PriceStep[] = [];
+  for (const { day, priceCents } of prices.toSorted((a, b) => a.day.localeCompare(b.day))) {
+    const before = steps.at(-1);
+    if (!before) steps.push({ day, priceCents });
+    else if (before.priceCents !== priceCents) {
+      const change = before.priceCents === 0 ? undefined : priceCents / before.priceCents - 1;
+      steps.push({ day, priceCents, ...(change !== undefined && { change }) });
+    }
+  }
+  return steps;
+}
+
+/** Days since a listing came online; never below 0. `('2026-11-01T09:00:00Z', '2026-11-20') -> 19` */
+export function daysOnline(since: string, today: string): number {
+  return Math.max(0, daysBetween(since, today));
+}

@@ -1,0 +1,53 @@
+import { addDays } from '#domain/dates.ts';
+import type { DayViews } from '#domain/statistics/day-views.ts';
+
+/** Visits as the owner portal shows them (spec section 3 "Owner portal rows"). */
+export interface VisitCounts {
+  readonly today: number;
+  /** Seven days up to and with today. */
+  readonly week: number;
+  /** Thirty days up to and with today (spec section 9 "Owner portal"). */
+  readonly month: number;
+  readonly total: number;
+}
+
+export const weekDays = 7;
+export const monthDays = 30;
+
+/** A total that a feed gave, true on the day that it names. */
+export interface KnownTotal {
+  readonly day: string;
+  readonly total: number;
+}
+
+function sumBetween(rows: readonly DayViews[], from: string, to: string): number {
+  return rows.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0);
+}
+
+/** Visits before the first day that rows tell of: what the feed's total holds beyond them. */
+function earlierVisits(rows: readonly DayViews[], known: KnownTotal | undefined): number {
+  if (!known) return 0;
+  return Math.max(0, known.total - sumBetween(rows, '', known.day));
+}
+
+/**
+ * Visits of today, the week, the month and in all; what lies after today counts nowhere.
+ * `([{day: '2026-11-20', …, views: 3}], '2026-11-20') -> {today: 3, week: 3, month: 3, total: 3}` (spec section 3)
+ */
+export function countVisits(rows: readonly DayViews[], today: string, known?: KnownTotal): VisitCounts {
+  return {
+    today: sumBetween(rows, today, today),
+    week: sumBetween(rows, addDays(today, 1 - weekDays), today),
+    month: sumBetween(rows, addDays(today, 1 - monthDays), today),
+    total: earlierVisits(rows, known) + sumBetween(rows, '', today),
+  };
+}
+
+/**
+ * Change from the seven days before to the last seven, as a share; undefined where nothing was before.
+ * `14 visits before, 21 now -> 0.5`
+ */
+export function weeklyChange(rows: readonly DayViews[], today: string): number | undefined {
+  const before = sumBetween(rows, addDays(today, 1 - 2 * weekDays), addDays(today, -weekDays));
+  return before === 0 ? undefined : countVisits(rows, today).week / before - 1;
+}
