@@ -10,6 +10,7 @@ const allowed = new Set([
   'durationMs',
   'form',
   'leadId',
+  'ownerId',
   'suspicion',
   'outboxId',
   'kind',

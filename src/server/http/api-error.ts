@@ -10,6 +10,7 @@ export const apiErrors = {
   'unknown-field': { status: 422, key: 'api:unknown-field' },
   file: { status: 422, key: 'api:file' },
   malformed: { status: 400, key: 'api:malformed' },
+  session: { status: 401, key: 'api:session' },
   origin: { status: 403, key: 'api:origin' },
   'not-found': { status: 404, key: 'api:not-found' },
   method: { status: 405, key: 'api:method' },

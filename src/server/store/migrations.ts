@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { createOwnerGuards, createOwners, createOwnerSessions } from '#server/store/owner-migration.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Milliseconds since 1970 need 64 bits. */
@@ -120,5 +121,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
   return {
     '2026-11-21-leads': step(createLeads, createOutbox, createGuards, createUploads),
     '2026-11-21-proofs-of-consent': step(createConsents),
+    '2026-11-22-owners': step(createOwners, createOwnerSessions, createOwnerGuards),
   };
 }

@@ -1,3 +1,5 @@
+import type { OwnerTables } from '#server/store/owner-tables.ts';
+
 /** Times are milliseconds since 1970 in every table, so that both databases compare them alike. */
 export interface LeadTable {
   id: string;
@@ -89,7 +91,7 @@ export interface ConsentTextTable {
 }
 
 /** Every table of the store. */
-export interface Tables {
+export interface Tables extends OwnerTables {
   leads: LeadTable;
   outbox: OutboxTable;
   claims: ClaimTable;

@@ -1,0 +1,164 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Language } from '#i18n/languages.ts';
+import { audit } from '#server/owners/audit.ts';
+import { endSessions } from '#server/owners/sessions.ts';
+import type { OwnerTable } from '#server/store/owner-tables.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** An owner as the feed knows them. */
+export interface OwnerAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly name: string;
+  readonly listingIds: readonly string[];
+}
+
+/** What a run changed, by the numbers of the owners. */
+export interface AccountChanges {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly disabled: readonly string[];
+  /** Two owners of the feed with one address: only the first gets an account. */
+  readonly refused: readonly string[];
+}
+
+type OwnerRow = Selectable<OwnerTable>;
+
+/** What addresses are compared by. `' An@Home.example' -> 'an@home.example'` */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** The first owner of each address. */
+function withOwnAddress(accounts: readonly OwnerAccount[]): { kept: OwnerAccount[]; refused: string[] } {
+  const byKey = new Map<string, OwnerAccount>();
+  const refused: string[] = [];
+  for (const account of accounts) {
+    const key = emailKey(account.email);
+    if (byKey.has(key)) refused.push(account.id);
+    else byKey.set(key, account);
+  }
+  return { kept: [...byKey.values()], refused };
+}
+
+async function writeListings(transaction: Transaction<Tables>, { id, listingIds }: OwnerAccount): Promise<boolean> {
+  const rows = await transaction.selectFrom('owner_listings').select('listing_id').where('owner_id', '=', id).execute();
+  const known = new Set(rows.map((row) => row.listing_id));
+  const wanted = new Set(listingIds);
+  const added = [...wanted].filter((listingId) => !known.has(listingId));
+  const gone = [...known].filter((listingId) => !wanted.has(listingId));
+  if (gone.length > 0) {
+    await transaction.deleteFrom('owner_listings').where('owner_id', '=', id).where('listing_id', 'in', gone).execute();
+  }
+  if (added.length > 0) {
+    const values = added.map((listingId) => ({ owner_id: id, listing_id: listingId }));
+    await transaction.insertInto('owner_listings').values(values).execute();
+  }
+  return added.length + gone.length > 0;
+}
+
+/** A new owner, or one who differs from what is kept; undefined when nothing does. */
+function changesOf(account: OwnerAccount, row: OwnerRow | undefined): Partial<OwnerRow> | undefined {
+  const { email, language, name } = account;
+  const change = { email, email_key: emailKey(email), language, name };
+  if (!row) return change;
+  const isBack = row.status === 'disabled' && row.disabled_by === 'feed';
+  const isSame =
+    row.email === email && row.email_key === change.email_key && row.language === language && row.name === name;
+  if (isSame && !isBack) return undefined;
+  return {
+    ...change,
+    ...(isBack && { status: row.password_hash === null ? 'invited' : 'active', disabled_by: null }),
+  };
+}
+
+/** In the place of an address that is free for somebody else. */
+function goneKey(id: string): string {
+  return `gone ${id}`;
+}
+
+async function disableByFeed(transaction: Transaction<Tables>, row: OwnerRow, now: Date): Promise<void> {
+  const { id, disabled_by: by } = row;
+  await transaction
+    .updateTable('owners')
+    .set({ status: 'disabled', disabled_by: by ?? 'feed', email_key: goneKey(id), updated_at: now.getTime() })
+    .where('id', '=', id)
+    .execute();
+  await endSessions(transaction, id);
+  await transaction.deleteFrom('owner_tokens').where('owner_id', '=', id).execute();
+  await transaction.deleteFrom('owner_listings').where('owner_id', '=', id).execute();
+  await audit(transaction, { ownerId: id, action: 'disabled', actor: 'feed', now });
+}
+
+async function writeOwner(
+  transaction: Transaction<Tables>,
+  { id }: OwnerAccount,
+  change: Partial<OwnerRow>,
+  { row, now }: { readonly row: OwnerRow | undefined; readonly now: Date },
+): Promise<void> {
+  const updated = { ...change, updated_at: now.getTime() };
+  if (row) {
+    await transaction.updateTable('owners').set(updated).where('id', '=', id).execute();
+    // A link on its way to the old address must not open the account.
+    if (change.email_key !== row.email_key) {
+      await transaction.deleteFrom('owner_tokens').where('owner_id', '=', id).execute();
+    }
+  } else {
+    const { email = '', email_key: key = '', language = '', name = '' } = change;
+    await transaction
+      .insertInto('owners')
+      .values({
+        id,
+        email,
+        email_key: key,
+        language,
+        name,
+        status: 'invited',
+        report: 'none',
+        created_at: now.getTime(),
+        updated_at: now.getTime(),
+      })
+      .execute();
+  }
+  await audit(transaction, { ownerId: id, action: row ? 'changed' : 'added', actor: 'feed', now });
+}
+
+/**
+ * Makes the accounts those of the feed: new owners get one without a password, owners who left it are disabled and logged out.
+ * A second run with the same owners changes nothing. Nobody is written to: `npm run owners -- invite` does that.
+ */
+export async function upsertOwners(
+  store: Store,
+  accounts: readonly OwnerAccount[],
+  now = new Date(),
+): Promise<AccountChanges> {
+  const { kept, refused } = withOwnAddress(accounts);
+  const wanted = new Set(kept.map(({ id }) => id));
+  return store.write(async (transaction) => {
+    const rows = await transaction.selectFrom('owners').selectAll().execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const leaving = rows.filter(({ id, email_key: key }) => !wanted.has(id) && key !== goneKey(id));
+    for (const row of leaving) await disableByFeed(transaction, row, now);
+
+    const changes = kept.flatMap((account) => {
+      const change = changesOf(account, byId.get(account.id));
+      return change ? [{ account, change, row: byId.get(account.id) }] : [];
+    });
+    // Two owners may exchange their addresses: all are let go before the first is taken.
+    for (const { account, row } of changes) {
+      if (row?.email_key === emailKey(account.email) || !row) continue;
+      const free = { email_key: `moving ${account.id}` };
+      await transaction.updateTable('owners').set(free).where('id', '=', account.id).execute();
+    }
+    for (const { account, change, row } of changes) await writeOwner(transaction, account, change, { row, now });
+    const changed = new Set(changes.flatMap(({ account, row }) => (row ? [account.id] : [])));
+    const added = changes.flatMap(({ account, row }) => (row ? [] : [account.id]));
+    for (const account of kept) {
+      const isChanged = await writeListings(transaction, account);
+      if (isChanged && !added.includes(account.id)) changed.add(account.id);
+    }
+    return { added, changed: [...changed], disabled: leaving.map(({ id }) => id), refused };
+  });
+}
