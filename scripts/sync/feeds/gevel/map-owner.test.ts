@@ -12,6 +12,7 @@ const raw = {
     { PropertyID: 46, Date: '2026-11-02 10:00:00', TypeID: 1, Subject: 'Bezoek' },
     { PropertyID: 99, Date: '2026-11-02 10:00:00', Subject: 'of another owner' },
   ],
+  Prices: [{ PropertyID: 46, Date: '2026-10-01', Price: '395.000' }],
   BankAccount: 'CANARY',
 };
 
@@ -30,6 +31,7 @@ describe('mapOwner', () => {
         visits: [],
         statistics: [],
         onlineMedia: [],
+        prices: [{ listingId: '46', date: '2026-10-01T00:00:00+02:00', priceCents: 39_500_000 }],
         offers: [],
         nextSteps: [],
       },

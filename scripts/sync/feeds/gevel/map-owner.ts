@@ -13,11 +13,48 @@ export interface Owner {
   readonly language?: string;
   readonly listingIds: readonly string[];
   readonly rows: readonly OwnerRow[];
-  readonly visits: readonly object[];
-  readonly statistics: readonly object[];
-  readonly onlineMedia: readonly object[];
-  readonly offers: readonly object[];
-  readonly nextSteps: readonly object[];
+  /** Visits of the agency's own site. */
+  readonly visits: readonly OwnerVisits[];
+  readonly statistics: readonly PortalDay[];
+  readonly onlineMedia: readonly OnlineMedium[];
+  readonly prices: readonly AskedPrice[];
+  readonly offers: readonly OwnerNote[];
+  readonly nextSteps: readonly OwnerNote[];
+}
+
+interface OwnerVisits {
+  readonly listingId: string;
+  readonly date: string;
+  readonly today?: number;
+  readonly week?: number;
+  readonly month?: number;
+  readonly total?: number;
+}
+
+interface PortalDay {
+  readonly listingId: string;
+  readonly date: string;
+  readonly portal?: string;
+  readonly views?: number;
+}
+
+interface OnlineMedium {
+  readonly listingId: string;
+  readonly name?: string;
+  readonly url?: string;
+  readonly since?: string;
+}
+
+interface AskedPrice {
+  readonly listingId: string;
+  readonly date: string;
+  readonly priceCents?: number;
+}
+
+interface OwnerNote {
+  readonly listingId: string;
+  readonly date: string;
+  readonly text?: string;
 }
 
 interface OwnerRow {
@@ -97,6 +134,7 @@ export function mapOwner(raw: unknown, languages: readonly string[]): OwnerMappi
     onlineMedia: rows(fields, 'OnlineMedia', own, (row) =>
       present({ name: row.text('Name', 100), url: safeHttpUrl(row.value('Url')), since: row.date('Since') }),
     ),
+    prices: rows(fields, 'Prices', own, (row) => present({ date: dated(row), priceCents: row.cents('Price') })),
     offers: rows(fields, 'Offers', own, notes),
     nextSteps: rows(fields, 'NextSteps', own, notes),
   });
