@@ -1,4 +1,4 @@
-import { languageOf, type HeaderRule, type HostingRules } from '#scripts/hosting/rule-set.ts';
+import { languageOfPath, type HeaderRule, type HostingRules } from '#scripts/hosting/rule-set.ts';
 
 /**
  * Text of `_headers`, the form that Netlify and Cloudflare Pages read. A line with `!` takes a header of an earlier
@@ -13,23 +13,12 @@ export function headersText(rules: readonly HeaderRule[]): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Every spelling of an original path that visitors used. `'/Privacy/' -> ['/Privacy/', '/Privacy', '/privacy/', '/privacy']` */
-function spellings(from: string): string[] {
-  const withSlash = [...new Set([from, from.toLowerCase()])];
-  return withSlash.flatMap((path) => (path === '/' ? [path] : [path, path.slice(0, -1)]));
-}
-
 /**
- * Text of `_redirects`, the form that Netlify and Cloudflare Pages read.
- *
- * Each redirect stands twice: Netlify needs the `!` to prefer it to the redirect page that lies at the
- * same path; Cloudflare Pages skips lines with `!` and takes the plain one. Lines with 410 work on
- * Netlify; Cloudflare Pages skips them, and the missing page answers 404 there.
+ * Text of `_redirects`, the form that Netlify and Cloudflare Pages read: the expired paths alone. Neither host can ask
+ * the cookie which language a visitor chose, so a path without language answers with its redirect page, whose script
+ * asks everything in the specified order. Cloudflare Pages skips lines with 410, and the missing page answers 404 there.
  */
-export function redirectsText({ redirects, gone, languages, defaultLanguage }: HostingRules): string {
-  const moved = redirects.flatMap(({ from, to, status }) =>
-    spellings(from).flatMap((path) => [`${path} ${to} ${String(status)}!`, `${path} ${to} ${String(status)}`]),
-  );
-  const expired = gone.map((path) => `${path} /${languageOf(path, languages, defaultLanguage)}/404/ 410`);
-  return `${[...moved, ...expired].join('\n')}\n`;
+export function redirectsText({ gone, languages, defaultLanguage }: HostingRules): string {
+  const errorPage = (path: string): string => `/${languageOfPath(path, languages) ?? defaultLanguage}/404/`;
+  return gone.map((path) => `${path} ${errorPage(path)} 410\n`).join('');
 }

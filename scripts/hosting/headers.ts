@@ -17,6 +17,9 @@ export const cacheControl = {
   worker: 'no-cache',
 } as const;
 
+/** What an answer at a path without language depends on: robots get the choice of languages, people theirs. */
+export const choiceVary = 'Accept-Language, Cookie, User-Agent';
+
 /** Folders whose file names carry a content hash. */
 const hashedFolders = ['_astro', 'icons', 'media', 'search', 'map', 'consent'];
 

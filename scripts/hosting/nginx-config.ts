@@ -1,4 +1,5 @@
-import { cacheControl } from '#scripts/hosting/headers.ts';
+import { robotPattern } from '#i18n/detection.ts';
+import { cacheControl, choiceVary } from '#scripts/hosting/headers.ts';
 import { comparablePath, type HeaderRule, type HostingRules } from '#scripts/hosting/rule-set.ts';
 
 /** A string in double quotes as nginx reads it; `$` would start a variable, and no value here needs one. */
@@ -59,6 +60,7 @@ function hashSizes({ redirects, gone, languages }: HostingRules): string {
 function maps(rules: HostingRules): string {
   const { languages, defaultLanguage, redirects, gone, headers } = rules;
   const anyLanguage = languages.join('|');
+  const wishes = languages.map((language) => `"~*^${language}(?:-|$)" ${language};`);
   return [
     '# Languages: the parameter lng, the cookie lang, the browser, the default.',
     // nginx reads no q-values: the first language of the list that the site has is taken.
@@ -68,14 +70,10 @@ function maps(rules: HostingRules): string {
         (language) => `"~*^(?:(?!(?:${anyLanguage})\\b)[^,]*,\\s*)*${language}(?:[-;,\\s]|$)" ${language};`,
       ),
     ]),
-    map('$cookie_lang', '$gevel_cookie', [
-      'default $gevel_browser;',
-      ...languages.map((language) => `${language} ${language};`),
-    ]),
-    map('$arg_lng', '$gevel_language', [
-      'default $gevel_cookie;',
-      ...languages.map((language) => `${language} ${language};`),
-    ]),
+    map('$cookie_lang', '$gevel_cookie', ['default $gevel_browser;', ...wishes]),
+    map('$arg_lng', '$gevel_visitor', ['default $gevel_cookie;', ...wishes]),
+    '# Robots get the page with all languages in the place of a redirect.',
+    map('$http_user_agent', '$gevel_language', ['default $gevel_visitor;', `"~*${robotPattern}" "";`]),
     '# Comparing ignores case, index.html and a missing slash.',
     map('$uri', '$gevel_path', ['default $uri/;', '"~^(.*/)index\\.html$" $1;', '"~/$" $uri;']),
     '# Paths without language: "<language>:<original path>" to the localized path.',
@@ -89,16 +87,13 @@ function maps(rules: HostingRules): string {
     map('$gevel_path', '$gevel_gone', ['default 0;', ...gone.map((path) => `${quoted(path)} 1;`)]),
     '# Language of the error page.',
     map('$request_uri', '$gevel_error_language', [
-      `default ${defaultLanguage};`,
+      'default $gevel_visitor;',
       ...languages.map((language) => `"~^/${language}(?:[/?]|$)" ${language};`),
     ]),
-    '# Caching, by path; a redirect depends on the visitor.',
-    map('$uri', '$gevel_file_cache', [
-      `default ${quoted(cacheControl.page)};`,
-      ...headers.flatMap((rule) => headerLine(rule, 'Cache-Control')),
-    ]),
-    map('$gevel_redirect', '$gevel_cache', [`"" $gevel_file_cache;`, `default ${quoted(cacheControl.choice)};`]),
-    map('$gevel_redirect', '$gevel_vary', ['"" "";', 'default "Accept-Language, Cookie";']),
+    '# Caching, by path; what no rule knows is a path without language, and depends on the visitor.',
+    map('$uri', '$gevel_file_cache', ['default "";', ...headers.flatMap((rule) => headerLine(rule, 'Cache-Control'))]),
+    map('$gevel_file_cache', '$gevel_cache', [`"" ${quoted(cacheControl.choice)};`, 'default $gevel_file_cache;']),
+    map('$gevel_file_cache', '$gevel_vary', [`"" ${quoted(choiceVary)};`, 'default "";']),
     ...replacementMaps(headers),
   ].join('\n\n');
 }

@@ -9,16 +9,18 @@ export interface ReadBack {
   readonly gone: readonly string[];
 }
 
-/** What `_redirects` says. */
-export function readRedirects(text: string): ReadBack {
-  const redirects: Record<string, string> = {};
-  const gone = new Set<string>();
-  for (const line of text.split('\n').filter(Boolean)) {
-    const [from = '', to = '', status = ''] = line.split(' ');
-    if (status === '410') gone.add(from);
-    else redirects[comparablePath(from)] = to;
-  }
-  return { redirects, gone: [...gone] };
+/** The expired paths of `_redirects`, which says nothing else. */
+export function readGone(text: string): string[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split(' ', 1)[0] ?? '');
+}
+
+/** Where a redirect page can lead: its links, by language. */
+export function readRedirectPage(html: string): Readonly<Record<string, string>> {
+  const links = html.matchAll(/<a href="([^"]*)" hreflang="([^"]*)"/gu);
+  return Object.fromEntries([...links].map(([, path = '', language = '']) => [language, path]));
 }
 
 function ruleOf(pattern: string, unset: readonly string[], set: Record<string, string>): HeaderRule {

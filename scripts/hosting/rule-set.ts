@@ -34,8 +34,8 @@ export function comparablePath(path: string): string {
   return folder.endsWith('/') ? folder : `${folder}/`;
 }
 
-/** Language of the error page for a path. `'/fr/a-vendre/x/' -> 'fr'`, `'/property/1/' -> the default` */
-export function languageOf(path: string, languages: readonly string[], defaultLanguage: string): string {
+/** The language that a path says. `'/fr/a-vendre/x/' -> 'fr'`, `'/property/1/' -> undefined` */
+export function languageOfPath(path: string, languages: readonly string[]): string | undefined {
   const first = path.split('/')[1] ?? '';
-  return languages.includes(first) ? first : defaultLanguage;
+  return languages.find((language) => language === first);
 }

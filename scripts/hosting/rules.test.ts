@@ -7,9 +7,10 @@ import { nginxConfig } from '#scripts/hosting/nginx-config.ts';
 import {
   expectedReadBack,
   readHeaders,
+  readGone,
   readNginx,
   readNginxHeaders,
-  readRedirects,
+  readRedirectPage,
 } from '#scripts/hosting/read-back.ts';
 import { redirectPage } from '#scripts/hosting/redirect-page.ts';
 import { comparablePath } from '#scripts/hosting/rule-set.ts';
@@ -103,7 +104,7 @@ describe('buildHostingRules', () => {
 
 describe('the three forms', () => {
   it('say the same redirects and expired paths', () => {
-    expect(readRedirects(redirectsText(rules))).toEqual(expectedReadBack(rules, 'nl'));
+    expect(readGone(redirectsText(rules))).toEqual(rules.gone);
     const config = nginxConfig(rules);
     for (const language of rules.languages)
       expect(readNginx(config, language)).toEqual(expectedReadBack(rules, language));
@@ -114,11 +115,16 @@ describe('the three forms', () => {
     expect(readNginxHeaders(nginxConfig(rules))).toEqual(rules.headers);
   });
 
-  it('write each redirect for both kinds of CDN', () => {
-    expect(redirectsText(rules)).toContain(
-      '/Privacy/ /nl/privacy/ 301!\n/Privacy/ /nl/privacy/ 301\n/Privacy /nl/privacy/ 301!\n/Privacy /nl/privacy/ 301\n/privacy/ ',
+  it('let no CDN choose a language without asking the cookie', () => {
+    expect(redirectsText(rules)).toBe(
+      '/fr/a-vendre/gent/maison/5/ /fr/404/ 410\n/nl/te-koop/gent/villa-met-tuin/5/ /nl/404/ 410\n/property/5/ /nl/404/ 410\n',
     );
-    expect(redirectsText(rules)).toContain('/fr/a-vendre/gent/maison/5/ /fr/404/ 410\n');
+  });
+
+  it('give robots no redirect on nginx', () => {
+    expect(nginxConfig(rules)).toMatch(
+      /map \$http_user_agent \$gevel_language \{\n {4}default \$gevel_visitor;\n {4}"~\*.*crawl.*" "";/u,
+    );
   });
 });
 
@@ -200,14 +206,21 @@ describe('comparablePath', () => {
 });
 
 describe('redirectPage', () => {
-  it('leads on at once and links to every language', () => {
-    const rule = rules.redirects[1];
-    const page = rule
-      ? redirectPage(rule, 'nl', { url: 'https://site.example', agency: { name: 'Agency & Son' } })
-      : '';
-    expect(page).toContain('<meta http-equiv="refresh" content="0; url=/nl/privacy/">');
-    expect(page).toContain('<link rel="canonical" href="https://site.example/nl/privacy/">');
+  const rule = rules.redirects[1];
+  const page = rule ? redirectPage(rule, 'nl', { url: 'https://site.example', agency: { name: 'Agency & Son' } }) : '';
+
+  it('leads on by its script, or at once without scripts, and links to every language', () => {
+    expect(page).toContain('<script src="/choose-language.js" defer></script>');
+    expect(page).toContain('<noscript><meta http-equiv="refresh" content="0; url=/nl/privacy/"></noscript>');
     expect(page).toContain('<h1>Agency &amp; Son</h1>');
     expect(page).toContain('<li><a href="/fr/vie-privee/" hreflang="fr" lang="fr">français</a></li>');
+    expect(readRedirectPage(page)).toEqual(rule?.byLanguage);
+  });
+
+  it('tells search engines which page it stands for', () => {
+    expect(page).toContain('<link rel="canonical" href="https://site.example/nl/privacy/">');
+    expect(page).toContain('<link rel="alternate" hreflang="fr" href="https://site.example/fr/vie-privee/">');
+    expect(page).toContain('<link rel="alternate" hreflang="x-default" href="https://site.example/nl/privacy/">');
+    expect(page).not.toContain('noindex');
   });
 });

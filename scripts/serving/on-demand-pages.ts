@@ -58,13 +58,23 @@ function pageRequest(path: string, host: string): IncomingMessage {
   return request;
 }
 
+const programs = new Map<string, Promise<AstroServer>>();
+
+/** Node never lets go of a module. A release that only links to the program of the one before is served by the same. */
+async function loadProgram(entry: string): Promise<AstroServer> {
+  const { mtimeMs, dev, ino } = await stat(entry);
+  const key = `${dev}-${ino}-${mtimeMs}`;
+  const program =
+    programs.get(key) ?? (import(`${pathToFileURL(entry).href}?built=${mtimeMs}`) as Promise<AstroServer>);
+  programs.set(key, program);
+  return program;
+}
+
 /** Loads the pages of a build that are rendered on demand; undefined for a build without any. */
 export async function loadOnDemandPages(distDir: string, host: string): Promise<RenderOnDemand | undefined> {
   const entry = resolve(join(distDir, 'server/entry.mjs'));
   if (!existsSync(entry)) return undefined;
-  const { mtimeMs } = await stat(entry);
-  // Node remembers a module by its address: the time makes a new build a new one.
-  const { handler } = (await import(`${pathToFileURL(entry).href}?built=${String(mtimeMs)}`)) as AstroServer;
+  const { handler } = await loadProgram(entry);
   return async (path, locals) => {
     const request = pageRequest(path, host);
     const response = new CapturedResponse(request);

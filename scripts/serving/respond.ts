@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { cacheControl, headersFor } from '#scripts/hosting/headers.ts';
+import { cacheControl, choiceVary, headersFor } from '#scripts/hosting/headers.ts';
 import { parseRange } from '#scripts/serving/byte-range.ts';
 import { chooseEncoding, type Encoding } from '#scripts/serving/encoding.ts';
 import { resolve } from '#scripts/serving/resolve.ts';
@@ -41,7 +41,7 @@ async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: SiteFile,
-  status: number,
+  { status, dependsOnVisitor }: { readonly status: number; readonly dependsOnVisitor: boolean },
 ): Promise<void> {
   const existing = Object.keys(file.locations) as Encoding[];
   const encoding = chooseEncoding(request.headers['accept-encoding'], existing);
@@ -53,7 +53,9 @@ async function sendFile(
     ...headersFor(site.rules.headers, isError ? '/404.html' : file.path.replace(/index\.html$/u, '')),
     'Content-Type': file.contentType,
   };
-  if (existing.length > 1) headers['Vary'] = 'Accept-Encoding';
+  const varying = [...(existing.length > 1 ? ['Accept-Encoding'] : []), ...(dependsOnVisitor ? [choiceVary] : [])];
+  if (varying.length > 0) headers['Vary'] = varying.join(', ');
+  if (dependsOnVisitor) headers['Cache-Control'] = cacheControl.choice;
   if (!isError) {
     headers['ETag'] = tag;
     if (existing.length === 1) headers['Accept-Ranges'] = 'bytes';
@@ -111,19 +113,24 @@ export async function respond(site: Site, request: IncomingMessage, response: Se
     target: request.url ?? '/',
     cookieHeader: request.headers.cookie,
     acceptLanguage: request.headers['accept-language'],
+    userAgent: request.headers['user-agent'],
   });
   if (resolution.kind === 'redirect') {
     const caching: Record<string, string> = resolution.dependsOnVisitor
-      ? { 'Cache-Control': cacheControl.choice, Vary: 'Accept-Language, Cookie' }
+      ? { 'Cache-Control': cacheControl.choice, Vary: choiceVary }
       : { 'Cache-Control': cacheControl.page };
     const headers = { ...everywhere, ...caching, Location: resolution.location };
     sendText(request, response, 301, `Moved to ${resolution.location}`, headers);
     return;
   }
-  const pageStatus = resolution.kind === 'error' ? resolution.status : 200;
-  if (!resolution.file || !(await sendIfThere(site, request, response, resolution.file, pageStatus))) {
-    const status = resolution.kind === 'error' ? resolution.status : 404;
-    const text = status === 400 ? 'This is not a path.' : 'This page does not exist.';
-    sendText(request, response, status, text, { ...everywhere, 'Cache-Control': cacheControl.page });
+  const status = resolution.kind === 'error' ? resolution.status : 200;
+  const { dependsOnVisitor } = resolution;
+  if (
+    !resolution.file ||
+    !(await sendIfThere(site, request, response, resolution.file, { status, dependsOnVisitor }))
+  ) {
+    const missing = resolution.kind === 'error' ? resolution.status : 404;
+    const text = missing === 400 ? 'This is not a path.' : 'This page does not exist.';
+    sendText(request, response, missing, text, { ...everywhere, 'Cache-Control': cacheControl.page });
   }
 }

@@ -85,6 +85,8 @@ beforeAll(async () => {
     'dist/client/nl/index.html.br': brotliCompressSync(home),
     'dist/client/nl/index.html.gz': gzipSync(home),
     'dist/client/nl/privacy/index.html': 'privacy',
+    'dist/client/privacy/index.html': 'choose',
+    'dist/client/fr/vie-privee/index.html': 'vie privée',
     'dist/client/nl/404/index.html': 'niet gevonden',
     'dist/client/fr/index.html': 'bienvenue',
     'dist/client/fr/404/index.html': 'introuvable',
@@ -158,8 +160,34 @@ describe('redirects and errors', () => {
     expect((await ask('/', { ...browser, Cookie: 'a=b; lang=nl' })).headers.location).toBe('/nl/');
     const chosen = await ask('/?lng=fr&page=2', { Cookie: 'lang=nl' });
     expect([chosen.status, chosen.headers.location]).toEqual([301, '/fr/?lng=fr&page=2']);
-    expect(chosen.headers.vary).toBe('Accept-Language, Cookie');
+    expect(chosen.headers.vary).toBe('Accept-Language, Cookie, User-Agent');
     expect(chosen.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('ignores a wish for a language that the site does not have', async () => {
+    const headers = { 'Accept-Language': 'ja, fr;q=0.8', Cookie: 'lang=de' };
+    expect((await ask('/?lng=xx', headers)).headers.location).toBe('/fr/?lng=xx');
+    expect((await ask('/?lng=FR-be')).headers.location).toBe('/fr/?lng=FR-be');
+  });
+
+  it('never redirects twice, nor from a path with a language, whatever the visitor wishes', async () => {
+    const wishes = { 'Accept-Language': 'fr', Cookie: 'lang=fr' };
+    for (const path of ['/', '/Privacy/', '/?lng=nl', '/privacy?lng=xx']) {
+      const { headers } = await ask(path, wishes);
+      expect([path, (await ask(headers.location ?? '', wishes)).status]).toEqual([path, 200]);
+    }
+    const own = await ask('/nl/?lng=fr', wishes);
+    expect([own.status, own.headers.vary]).toEqual([200, 'Accept-Encoding']);
+  });
+
+  it('gives robots the page with all languages in the place of a redirect', async () => {
+    const robot = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)', 'Accept-Language': 'fr' };
+    for (const path of ['/Privacy/', '/privacy', '/PRIVACY/index.html?lng=fr']) {
+      const { status, headers, body } = await ask(path, robot);
+      expect([path, status, body.toString()]).toEqual([path, 200, 'choose']);
+      expect(headers.vary).toBe('Accept-Language, Cookie, User-Agent');
+      expect(headers['cache-control']).toBe('no-cache');
+    }
   });
 
   it.each([
@@ -180,6 +208,15 @@ describe('redirects and errors', () => {
       const { headers } = await ask(path, { Host: 'evil.example' });
       expect(headers.location ?? '/').toMatch(/^\/(?!\/)(?!.*evil)/u);
     }
+  });
+
+  it("answers an unknown path without language in the visitor's", async () => {
+    for (const path of ['/onbekend', '/property/9/', '/404/']) {
+      const { status, headers, body } = await ask(path, { 'Accept-Language': 'en, fr;q=0.5' });
+      expect([path, status, body.toString()]).toEqual([path, path === '/property/9/' ? 410 : 404, 'introuvable']);
+      expect(headers.vary).toBe('Accept-Language, Cookie, User-Agent');
+    }
+    expect((await ask('/fr/inconnu', { Cookie: 'lang=nl' })).body.toString()).toBe('introuvable');
   });
 
   it('answers unknown, expired and error paths with the page of the language', async () => {

@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { currentReleaseId } from '#scripts/rebuild/releases.ts';
 import { apiHandler, type SiteState } from '#scripts/serving/api.ts';
 import { loadOnDemandPages } from '#scripts/serving/on-demand-pages.ts';
 import { respond, sendText } from '#scripts/serving/respond.ts';
@@ -17,6 +18,8 @@ const limits = {
 };
 /** A client that stops reading in the middle of an answer is cut off. */
 const idleSocketMs = 60_000;
+/** How soon a release that another process published is taken over. */
+const takeOverMs = 500;
 /** Running requests get this long after a stop was asked for. */
 const stopDeadlineMs = 10_000;
 
@@ -103,20 +106,44 @@ async function loadState(distDir: string): Promise<SiteState> {
   return { site, renderOnDemand: await loadOnDemandPages(distDir, '127.0.0.1') };
 }
 
+/** Calls when another release than the known one is published. Returns how to stop looking. */
+function watchRelease(distDir: string, published: string | undefined, onChange: () => Promise<void>): () => void {
+  let known = published;
+  const look = async (): Promise<void> => {
+    const current = await currentReleaseId(distDir);
+    if (current === undefined || current === known) return;
+    known = current;
+    await onChange();
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => {
+      console.error('The new release could not be loaded; the old one is served on.', error);
+    });
+  }, takeOverMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+  };
+}
+
 /** Loads a built site and serves it. */
 export async function startServer({ distDir, host, port, backend }: StartOptions): Promise<RunningServer> {
+  const published = await currentReleaseId(distDir);
   let state = await loadState(distDir);
   const api = backend && apiHandler(backend, () => state);
   const server = createServer(() => ({ ...state, api }));
   server.setTimeout(idleSocketMs);
+  const reload = async (): Promise<void> => {
+    state = await loadState(distDir);
+    backend?.reload();
+  };
   const url = await listen(server, host, port);
+  const stopWatching = watchRelease(distDir, published, reload);
   return {
     url,
-    async reload() {
-      state = await loadState(distDir);
-      backend?.reload();
-    },
+    reload,
     async stop() {
+      stopWatching();
       await stopServer(server);
       await backend?.stop();
     },

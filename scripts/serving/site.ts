@@ -58,6 +58,18 @@ async function listFiles(root: string): Promise<Map<string, SiteFile>> {
   return new Map(files);
 }
 
+/** Where the published release lies: what the link in dist points at, or dist itself where there are no releases. */
+async function releaseFolder(distDir: string): Promise<string> {
+  return realpath(join(distDir, 'current')).catch(() => realpath(distDir));
+}
+
+/** The files of the site, and those of the day before that a page in a browser may still ask for. */
+async function listSiteFiles(root: string, distDir: string): Promise<ReadonlyMap<string, SiteFile>> {
+  const kept = join(distDir, 'kept');
+  const old = existsSync(kept) ? await listFiles(await realpath(kept)) : new Map<string, SiteFile>();
+  return new Map([...old, ...(await listFiles(join(root, 'client')))]);
+}
+
 /** Reads a dist folder. Links in the way to it are resolved once, so a later swap cannot mix two builds. */
 export async function loadSite(distDir: string): Promise<Site> {
   const rulesFile = join(distDir, 'hosting/rules.json');
@@ -66,10 +78,10 @@ export async function loadSite(distDir: string): Promise<Site> {
       `There is no built site in ${distDir} (client/ or hosting/rules.json is missing). Run \`npm run build\` first.`,
     );
   }
-  const root = await realpath(distDir);
+  const root = await releaseFolder(distDir);
   const rules = JSON.parse(await readFile(join(root, 'hosting/rules.json'), 'utf8')) as HostingRules;
   return {
-    files: await listFiles(join(root, 'client')),
+    files: await listSiteFiles(root, distDir),
     rules,
     redirects: new Map(rules.redirects.map((rule) => [comparablePath(rule.from), rule])),
     gone: new Set(rules.gone),

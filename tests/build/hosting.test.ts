@@ -5,12 +5,13 @@ import { headersFor } from '#scripts/hosting/headers.ts';
 import {
   expectedReadBack,
   readHeaders,
+  readGone,
   readNginx,
   readNginxHeaders,
-  readRedirects,
+  readRedirectPage,
 } from '#scripts/hosting/read-back.ts';
 import { startServer, type RunningServer } from '#scripts/serving/server.ts';
-import { clientDir, distDir, ordinaryPages, rules } from './built-site.ts';
+import { clientDir, distDir, fileOf, ordinaryPages, rules } from './built-site.ts';
 
 const redirectsFile = readFileSync(join(clientDir, '_redirects'), 'utf8');
 const headersFile = readFileSync(join(clientDir, '_headers'), 'utf8');
@@ -32,20 +33,33 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Respon
 
 describe('_redirects, _headers and nginx.conf', () => {
   it('say what rules.json says', () => {
-    const { defaultLanguage, languages, headers } = rules;
-    expect(readRedirects(redirectsFile)).toEqual(expectedReadBack(rules, defaultLanguage));
+    const { languages, headers, gone } = rules;
+    expect(readGone(redirectsFile)).toEqual(gone);
     for (const language of languages) expect(readNginx(nginxFile, language)).toEqual(expectedReadBack(rules, language));
     expect(readHeaders(headersFile)).toEqual(headers);
     expect(readNginxHeaders(nginxFile)).toEqual(headers);
   });
 });
 
+describe('the redirect pages', () => {
+  it('lie at every path without language, in both spellings, and lead where rules.json says', () => {
+    for (const { from, byLanguage } of rules.redirects) {
+      for (const path of [from, from.toLowerCase()]) {
+        const html = readFileSync(join(clientDir, fileOf(path) ?? path), 'utf8');
+        expect([path, readRedirectPage(html)]).toEqual([path, byLanguage]);
+      }
+    }
+  });
+});
+
 describe('the server', () => {
-  it('moves every path of _redirects where the file says', async () => {
-    const { redirects } = readRedirects(redirectsFile);
-    for (const [from, to] of Object.entries(redirects)) {
+  it('moves every path without language to the default one, and robots nowhere', async () => {
+    for (const { from, to } of rules.redirects) {
       const { status, headers } = await ask(from);
       expect([from, status, headers.get('location')]).toEqual([from, 301, to]);
+      const robot = await ask(from, { 'User-Agent': 'Googlebot/2.1', 'Accept-Language': 'fr' });
+      expect([from, robot.status]).toEqual([from, 200]);
+      await robot.arrayBuffer();
     }
   });
 
@@ -59,7 +73,7 @@ describe('the server', () => {
   });
 
   it('answers 410 to every expired path of both files, with a page', async () => {
-    const paths = new Set([...readRedirects(redirectsFile).gone, ...readNginx(nginxFile, 'nl').gone]);
+    const paths = new Set([...readGone(redirectsFile), ...readNginx(nginxFile, 'nl').gone]);
     expect(paths.size).toBeGreaterThan(0);
     for (const path of paths) {
       const response = await ask(path);
