@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runNode } from '#scripts/build-steps/child.ts';
 import { linkMedia } from '#scripts/build-steps/media.ts';
@@ -9,6 +9,9 @@ import { mergeStylesheets } from '#scripts/build-steps/stylesheets.ts';
 import { exportTestimonials } from '#scripts/build-steps/testimonials.ts';
 import { compressFolder } from '#scripts/compress.ts';
 import { writeHosting } from '#scripts/hosting/write.ts';
+import { keepOldAssets } from '#scripts/rebuild/kept-assets.ts';
+import { checkRelease } from '#scripts/rebuild/release-checks.ts';
+import { publishRelease, releaseId } from '#scripts/rebuild/releases.ts';
 import { writeTemplates } from '#scripts/mail/compile.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
@@ -48,15 +51,6 @@ async function buildPages(clientDir: string, { snapshotDir, testimonials, today 
     );
 }
 
-/** Exchanges two builds by renaming: fast, and a visitor never meets half a site. */
-async function publish(nextDir: string, distDir: string): Promise<void> {
-  const oldDir = `${nextDir}-old`;
-  await rm(oldDir, { recursive: true, force: true });
-  if (existsSync(distDir)) await rename(distDir, oldDir);
-  await rename(nextDir, distDir);
-  await rm(oldDir, { recursive: true, force: true });
-}
-
 /** Builds the whole site into a fresh folder and puts it in the place of the last one. */
 export async function buildSite(options: BuildOptions = {}): Promise<void> {
   const {
@@ -87,7 +81,10 @@ export async function buildSite(options: BuildOptions = {}): Promise<void> {
   const compressed = await showStep('Compressed copies', () => compressFolder(clientDir));
   const site = readSiteConfig(join(contentDir, 'site.json'));
   await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));
-  await publish(nextDir, distDir);
+  const facts = await checkRelease({ nextDir, distDir, rules, maximumShrinkShare: site.maximumShrinkShare });
+  const now = new Date();
+  await keepOldAssets(join(distDir, 'client'), clientDir, join(distDir, 'kept'), now);
+  await publishRelease(nextDir, distDir, releaseId(now), { ...facts, builtAt: now.toISOString(), mode: 'full' });
   console.log(
     `${distDir}/client: ${String(media)} media files, ${String(rules.redirects.length)} redirects, ` +
       `${String(rules.gone.length)} expired paths, ${String(compressed.files)} compressed files.`,

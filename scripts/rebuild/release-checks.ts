@@ -1,0 +1,95 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { comparablePath, type HostingRules } from '#scripts/hosting/rule-set.ts';
+import { listReleases, type ReleaseFacts } from '#scripts/rebuild/releases.ts';
+
+export interface ReleaseCheck {
+  /** The built folder, not published yet. */
+  readonly nextDir: string;
+  readonly distDir: string;
+  readonly rules: HostingRules;
+  /** A release that lost more than this share of the pages of the last one is not published. */
+  readonly maximumShrinkShare: number;
+  /** Pages to look into; all of them unless told otherwise. */
+  readonly changedPages?: readonly string[];
+}
+
+/** Why a built site is not published. */
+export class ReleaseProblem extends Error {
+  override readonly name = 'ReleaseProblem';
+}
+
+/** No page of ours is shorter, and a browser has no use for a longer one. */
+const pageBytes = { least: 500, most: 2_000_000 };
+const mostNamed = 5;
+
+function named(items: readonly string[]): string {
+  const rest = items.length - mostNamed;
+  return items.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+interface BuiltFiles {
+  /** `/nl/index.html`. */
+  readonly paths: ReadonlySet<string>;
+  readonly pages: readonly string[];
+}
+
+async function listBuilt(clientDir: string): Promise<BuiltFiles> {
+  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(clientDir.length));
+  return { paths: new Set(paths), pages: paths.filter((path) => path.endsWith('.html')) };
+}
+
+function missingRoutes({ paths }: BuiltFiles, rules: HostingRules): string[] {
+  const targets = rules.redirects.flatMap(({ byLanguage }) => Object.values(byLanguage));
+  return [...new Set(targets)].filter((path) => !paths.has(`${path}index.html`));
+}
+
+const linkedPath = /\s(?:href|src)="(\/(?!\/)[^"#?]*)/gu;
+
+function brokenLinks(html: string, { paths }: BuiltFiles, known: ReadonlySet<string>): string[] {
+  const targets = new Set(
+    [...html.matchAll(linkedPath)].map(([, path = '']) => decodeURI(path.replaceAll('&amp;', '&'))),
+  );
+  return [...targets].filter((path) => {
+    if (path.startsWith('/api/') || known.has(comparablePath(path))) return false;
+    return !paths.has(path.endsWith('/') ? `${path}index.html` : path);
+  });
+}
+
+async function checkPages(check: ReleaseCheck, built: BuiltFiles): Promise<void> {
+  const { nextDir, rules, changedPages = built.pages } = check;
+  const redirected = new Set([...rules.redirects.map(({ from }) => comparablePath(from)), ...rules.gone]);
+  for (const page of changedPages) {
+    const html = await readFile(join(nextDir, 'client', page), 'utf8');
+    if (html.length < pageBytes.least && !page.includes('/cards/'))
+      throw new ReleaseProblem(`${page} is nearly empty: ${html.length} characters. See what the build said about it.`);
+    if (html.length > pageBytes.most)
+      throw new ReleaseProblem(`${page} has ${html.length} characters, more than a browser should be sent.`);
+    const broken = brokenLinks(html, built, redirected);
+    if (broken.length > 0) throw new ReleaseProblem(`${page} links to what is not in the site: ${named(broken)}.`);
+  }
+}
+
+/** Counts a built site and throws a ReleaseProblem when it looks wrong: pages lost, routes missing, links broken. */
+export async function checkRelease(check: ReleaseCheck): Promise<Pick<ReleaseFacts, 'pages' | 'bytes'>> {
+  const { nextDir, distDir, rules, maximumShrinkShare } = check;
+  const built = await listBuilt(join(nextDir, 'client'));
+  const last = (await listReleases(distDir)).find(({ isCurrent }) => isCurrent);
+  const pages = built.pages.length;
+  if (last && pages < last.pages * (1 - maximumShrinkShare)) {
+    throw new ReleaseProblem(
+      `The new site has ${pages} pages, the published one ${last.pages}: more than the share ${maximumShrinkShare} of ` +
+        'maximumShrinkShare in content/site.json is gone. If that is right, remove the folder dist and build again.',
+    );
+  }
+  const missing = missingRoutes(built, rules);
+  if (missing.length > 0)
+    throw new ReleaseProblem(`Routes without a page: ${named(missing)}. See content/routes.json.`);
+  await checkPages(check, built);
+  let bytes = 0;
+  for (const path of built.pages) bytes += (await stat(join(nextDir, 'client', path))).size;
+  return { pages, bytes };
+}

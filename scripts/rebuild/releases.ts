@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** What is known of a release without looking through it. */
+export interface ReleaseFacts {
+  /** ISO time at which it was complete. */
+  readonly builtAt: string;
+  readonly pages: number;
+  readonly bytes: number;
+  /** Everything was rendered, or only what had changed. */
+  readonly mode: 'full' | 'incremental';
+}
+
+export interface Release extends ReleaseFacts {
+  readonly id: string;
+  readonly folder: string;
+  readonly isCurrent: boolean;
+}
+
+/** Folders of a release that stand in dist under their own names, through the one link that is exchanged. */
+const parts = ['client', 'server', 'hosting', 'mail', 'program'];
+const factsFile = 'release.json';
+const keptReleases = 5;
+
+/** `releaseId(new Date('2026-11-21T09:30:00Z'), 'ab12') -> '20261121T093000-ab12'`: names sort by age. */
+export function releaseId(now: Date, suffix = randomBytes(3).toString('hex')): string {
+  return `${now.toISOString().slice(0, 19).replace(/[-:]/gu, '')}-${suffix}`;
+}
+
+function releasesOf(distDir: string): string {
+  return join(distDir, 'releases');
+}
+
+/** Exchanges a link in one move: whoever follows it finds the old target or the new one, never nothing. */
+async function pointTo(link: string, target: string): Promise<void> {
+  const next = `${link}.${randomBytes(4).toString('hex')}`;
+  await symlink(target, next);
+  await rename(next, link);
+}
+
+/** Id of the release that is published; undefined before the first. */
+export async function currentReleaseId(distDir: string): Promise<string | undefined> {
+  const target = await readlink(join(distDir, 'current')).catch(() => undefined);
+  return target === undefined ? undefined : basename(target);
+}
+
+/** All releases, the newest first. */
+export async function listReleases(distDir: string): Promise<Release[]> {
+  const current = await currentReleaseId(distDir);
+  const names = (await readdir(releasesOf(distDir)).catch(() => [])).sort().reverse();
+  const releases: Release[] = [];
+  for (const id of names) {
+    const folder = join(releasesOf(distDir), id);
+    const text = await readFile(join(folder, factsFile), 'utf8').catch(() => undefined);
+    // Without its facts a folder is what a killed publication left: never shown, taken away by the next one.
+    if (text !== undefined)
+      releases.push({ ...(JSON.parse(text) as ReleaseFacts), id, folder, isCurrent: id === current });
+  }
+  return releases;
+}
+
+/** A dist folder of before there were releases makes room. */
+async function prepareDist(distDir: string): Promise<void> {
+  const client = await lstat(join(distDir, 'client')).catch(() => undefined);
+  if (client?.isDirectory()) await rm(distDir, { recursive: true, force: true });
+  await mkdir(releasesOf(distDir), { recursive: true });
+  for (const part of parts) {
+    const link = join(distDir, part);
+    if (!(await lstat(link).catch(() => undefined))) await symlink(join('current', part), link);
+  }
+}
+
+/** Takes away what is older than the last five, and what a killed run left. */
+async function prune(distDir: string): Promise<void> {
+  const releases = await listReleases(distDir);
+  const kept = new Set(
+    releases.filter(({ isCurrent }, index) => index < keptReleases || isCurrent).map(({ id }) => id),
+  );
+  for (const name of await readdir(releasesOf(distDir))) {
+    if (!kept.has(name)) await rm(join(releasesOf(distDir), name), { recursive: true, force: true });
+  }
+}
+
+/** Puts a built folder among the releases and makes it the published one, in one move. */
+export async function publishRelease(nextDir: string, distDir: string, id: string, facts: ReleaseFacts): Promise<void> {
+  await prepareDist(distDir);
+  await writeFile(join(nextDir, factsFile), `${JSON.stringify(facts)}\n`);
+  await rename(nextDir, join(releasesOf(distDir), id));
+  await pointTo(join(distDir, 'current'), join('releases', id));
+  await prune(distDir);
+}
+
+/** Publishes an earlier release again: the one named, or the one before the current one. */
+export async function rollBack(distDir: string, wanted?: string): Promise<Release> {
+  const releases = await listReleases(distDir);
+  const current = releases.findIndex(({ isCurrent }) => isCurrent);
+  const target = wanted === undefined ? releases[current + 1] : releases.find(({ id }) => id === wanted);
+  if (target) {
+    await pointTo(join(distDir, 'current'), join('releases', target.id));
+    return { ...target, isCurrent: true };
+  }
+  const ids = releases.map(({ id }) => id).join(', ') || 'none';
+  throw new Error(
+    wanted === undefined
+      ? `There is no release before the current one. Kept are: ${ids}. Build the site with \`npm run build\`.`
+      : `There is no release ${wanted}. Kept are: ${ids}. Name one of them.`,
+  );
+}
