@@ -3,6 +3,7 @@ import { readSiteConfig } from '#site/site-config.ts';
 import { explainListing } from './explain.ts';
 import { feedJsonSchema } from './feeds/gevel/form-schema.ts';
 import { previewSync, type PreviewResult } from './preview.ts';
+import { tellStore } from './store-owners.ts';
 import { syncFeed, type SyncOptions, type SyncResult } from './sync.ts';
 
 const usage = `Usage: npm run sync -- [options]
@@ -60,7 +61,14 @@ function optionsOf(values: Values): SyncOptions {
 
 async function run(values: Values): Promise<SyncResult | PreviewResult> {
   const options = optionsOf(values);
-  if (values.explain === undefined && !values['dry-run']) return syncFeed(options);
+  if (values.explain === undefined && !values['dry-run']) {
+    const result = await syncFeed(options);
+    // Another content folder is somebody's trial: the accounts of the site stay.
+    if (!result.ok || values.content !== undefined) return result;
+    const line = await tellStore(options.site, process.env);
+    options.log?.(line);
+    return result;
+  }
   const preview =
     values.explain === undefined ? await previewSync(options) : await explainListing(values.explain, options);
   if (preview.ok) for (const line of preview.lines) console.log(line);

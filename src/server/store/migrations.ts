@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createOwnerGuards, createOwners, createOwnerSessions } from '#server/store/owner-migration.ts';
+import { createPortal } from '#server/store/portal-migration.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Milliseconds since 1970 need 64 bits. */
@@ -122,5 +123,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-11-21-leads': step(createLeads, createOutbox, createGuards, createUploads),
     '2026-11-21-proofs-of-consent': step(createConsents),
     '2026-11-22-owners': step(createOwners, createOwnerSessions, createOwnerGuards),
+    '2026-11-23-owner-rows': step(createPortal),
   };
 }

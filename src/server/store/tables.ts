@@ -1,4 +1,5 @@
 import type { OwnerTables } from '#server/store/owner-tables.ts';
+import type { PortalTables } from '#server/store/portal-tables.ts';
 
 /** Times are milliseconds since 1970 in every table, so that both databases compare them alike. */
 export interface LeadTable {
@@ -91,7 +92,7 @@ export interface ConsentTextTable {
 }
 
 /** Every table of the store. */
-export interface Tables extends OwnerTables {
+export interface Tables extends OwnerTables, PortalTables {
   leads: LeadTable;
   outbox: OutboxTable;
   claims: ClaimTable;
