@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { headersFor } from '#scripts/hosting/headers.ts';
 import type { RenderOnDemand } from '#scripts/serving/on-demand-pages.ts';
 import type { Site } from '#scripts/serving/site.ts';
+import { acceptedLanguages, cookieValue, detectLanguage, languageCookie } from '#i18n/detection.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { RenderPage } from '#server/http/context.ts';
@@ -30,8 +31,11 @@ const mostAtOnce = 50;
 
 function sendAway(request: IncomingMessage, response: ServerResponse, { site }: SiteState): void {
   const { languages, defaultLanguage } = site.rules;
-  const asked = (request.headers['accept-language'] ?? '').slice(0, 2);
-  const language = [asked, defaultLanguage].find((code) => languages.includes(code) && isLanguage(code));
+  const hints = {
+    cookie: cookieValue(request.headers.cookie, languageCookie),
+    browser: acceptedLanguages(request.headers['accept-language']),
+  };
+  const language = detectLanguage(hints, languages) ?? defaultLanguage;
   const text = isLanguage(language) ? createTranslator(language)('api:busy') : '';
   const headers = { 'Content-Type': 'application/json', 'Retry-After': '5', 'Cache-Control': 'no-store' };
   response.writeHead(503, headers).end(JSON.stringify({ code: 'busy', text }));

@@ -1,0 +1,120 @@
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import type { Mail } from '#server/form.ts';
+import { forms } from '#server/forms/forms.ts';
+import { readSiteData } from '#server/site/site-data.ts';
+import { htmlPost, jsonPost, question, startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+import { validAnswers } from './valid-answers.ts';
+
+const path = '/api/forms/contact';
+const nothing = { title: '', firstName: '' };
+
+interface Refusal {
+  readonly text: string;
+  readonly fields: Readonly<Record<string, { readonly text: string }>>;
+}
+
+let api: TestApi;
+
+async function refusal(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Refusal> {
+  const response = await api.request(path, jsonPost(body, headers));
+  expect(response.status).toBe(422);
+  return (await response.json()) as Refusal;
+}
+
+async function mailsTo(address: string): Promise<Mail[]> {
+  const rows = await api.services.store.reader.selectFrom('outbox').select('payload').execute();
+  return rows.map(({ payload }) => JSON.parse(payload) as Mail).filter(({ to }) => to.address === address);
+}
+
+/** The words of a PDF in the standard fonts, whose characters stand as bytes in compressed streams. */
+function pdfText(base64: string): string {
+  const bytes = Buffer.from(base64, 'base64').toString('latin1');
+  const streams = [...bytes.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/gu)].flatMap(([, stream = '']) => {
+    try {
+      return [inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')];
+    } catch {
+      return [];
+    }
+  });
+  const shown = streams.flatMap((stream) => [...stream.matchAll(/\[(.*?)\] TJ/gu)].map(([, parts = '']) => parts));
+  return shown
+    .map((parts) => [...parts.matchAll(/<([\da-f]*)>/gu)].map(([, hex = '']) => hex).join(''))
+    .map((hex) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')))
+    .join(' ');
+}
+
+/** German thank-you pages are the English ones, everything else is German. */
+const visitors = languages.map((language) => ({ language, t: createTranslator(language) }));
+
+describe.each(storeKinds)("a visitor's language on %s", (kind) => {
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+
+  afterAll(async () => {
+    await api.close();
+  });
+
+  it.each(visitors)('$language is that of the messages at the fields', async ({ language, t }) => {
+    const { text, fields } = await refusal({ ...question, ...nothing, language });
+    expect(text).toBe(t('api:invalid'));
+    expect(fields['firstName']?.text).toBe(t('form:error.firstName'));
+    expect(fields['title']?.text).toBe(t('form:error.title'));
+  });
+
+  it('is that of the page, then of the cookie, then of the browser, when the form does not say', async () => {
+    const silent = Object.fromEntries(
+      Object.entries({ ...question, ...nothing }).filter(([name]) => name !== 'language'),
+    );
+    const page = { referer: 'https://www.immo-lindehof.example/de/kontakt/' };
+    const cookie = { cookie: 'lang=fr' };
+    const browser = { 'accept-language': 'ja, nl;q=0.2, en;q=0.5' };
+    const required = (language: (typeof languages)[number]): string =>
+      createTranslator(language)('form:error.firstName');
+    const textWith = async (headers: Readonly<Record<string, string>>) =>
+      (await refusal(silent, headers)).fields['firstName']?.text;
+    expect(await textWith({ ...page, ...cookie, ...browser })).toBe(required('de'));
+    expect(await textWith({ ...cookie, ...browser })).toBe(required('fr'));
+    expect(await textWith(browser)).toBe(required('en'));
+    expect(await textWith({ cookie: 'lang=xx', 'accept-language': 'ja' })).toBe(required('nl'));
+  });
+
+  it.each(visitors)('$language is that of the page that comes back without JavaScript', async ({ language }) => {
+    let asked: string | undefined;
+    const renderPage = (_: string, locals: { readonly language: string }): Promise<Response> => {
+      asked = locals.language;
+      return Promise.resolve(new Response('page'));
+    };
+    const response = await api.request(path, htmlPost({ ...question, ...nothing, language }), { renderPage });
+    expect([response.status, asked]).toEqual([422, language]);
+  });
+
+  it.each(visitors)('$language is that of the confirmation; the agency reads its own', async ({ language, t }) => {
+    const email = `${language}@visitors.example`;
+    expect((await api.request(path, jsonPost({ ...question, email, language }))).status).toBe(201);
+    const [confirmation] = await mailsTo(email);
+    expect(confirmation?.language).toBe(language);
+    expect(confirmation?.answers?.map(({ label }) => label)).toContain(t('form:field.firstName'));
+    const { config } = readSiteData();
+    for (const { language: read } of await mailsTo(config.agency.email)) expect(read).toBe(config.defaultLanguage);
+  });
+
+  it.each(visitors)('$language is that of the purchase offer as PDF', async ({ language, t }) => {
+    const form = forms.find(({ name }) => name === 'purchase-offer');
+    if (!form) throw new Error('There is no purchase offer.');
+    const email = `buyer-${language}@visitors.example`;
+    const response = await api.request(
+      '/api/forms/purchase-offer',
+      jsonPost({ ...validAnswers(form), email, language }),
+    );
+    expect([response.status, await response.text()]).toEqual([201, expect.any(String)]);
+    const pdf = (await mailsTo(email)).flatMap(({ attachments = [] }) => attachments)[0];
+    const words = pdfText(pdf?.base64 ?? '');
+    expect(words).toContain(t('letter:offer.title'));
+    expect(words).toContain(t('form:field.conditions'));
+  });
+});
