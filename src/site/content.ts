@@ -1,8 +1,8 @@
-import { getCollection } from 'astro:content';
 import { isListed, soldPageState } from '#domain/availability.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
+import { readAllRecords } from '#site/records.ts';
 import { routeConflicts } from '#site/route-conflicts.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
@@ -29,8 +29,7 @@ export interface Content {
 const byNewest = (a: { changedAt: string; id: string }, b: { changedAt: string; id: string }) =>
   b.changedAt.localeCompare(a.changedAt) || Number(b.id) - Number(a.id);
 
-async function readRoutes(): Promise<RouteEntry[]> {
-  const routes = (await getCollection('routes')).map(({ data }) => data);
+function checkRoutes(routes: readonly RouteEntry[]): readonly RouteEntry[] {
   const conflicts = routeConflicts(routes);
   if (conflicts.length === 0) return routes;
   throw new Error(
@@ -38,13 +37,11 @@ async function readRoutes(): Promise<RouteEntry[]> {
   );
 }
 
-async function read(): Promise<Content> {
+function read(): Content {
   const site = readSiteConfig();
   const today = siteToday(site);
-  const all = (await getCollection('listings'))
-    .map(({ data }) => data)
-    .filter((listing) => !listing.isDraft)
-    .sort(byNewest);
+  const records = readAllRecords();
+  const all = records.listings.filter((listing) => !listing.isDraft).sort(byNewest);
   const listings = all.filter(
     (listing) => soldPageState(listing, { today, soldPagesDays: site.soldPagesDays }) === 'live',
   );
@@ -56,10 +53,10 @@ async function read(): Promise<Content> {
     listings,
     onOffer: listings.filter((listing) => isListed(listing)),
     realised: listings.filter((listing) => !isListed(listing)),
-    projects: (await getCollection('projects')).map(({ data }) => data).sort(byNewest),
-    types: (await getCollection('types')).map(({ data }) => data),
-    categories: (await getCollection('categories')).map(({ data }) => data),
-    routes: await readRoutes(),
+    projects: records.projects.toSorted(byNewest),
+    types: records.types,
+    categories: records.categories,
+    routes: checkRoutes(records.routes),
   };
 }
 
@@ -67,6 +64,7 @@ let content: Promise<Content> | undefined;
 
 /** The content of the site; read and checked at the first call. */
 export function getContent(): Promise<Content> {
-  content ??= read();
+  // In a promise, so that a wrong snapshot fails whoever awaits it.
+  content ??= Promise.resolve().then(read);
   return content;
 }
