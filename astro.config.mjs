@@ -3,6 +3,8 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { readSiteConfig } from './src/site/site-config.ts';
 import { mediaIntegration } from './scripts/astro/media.ts';
+import { checkedRecordsIntegration } from './scripts/astro/checked-records.ts';
+import { keptProgramIntegration } from './scripts/astro/kept-program.ts';
 import { onDemandIntegration } from './scripts/astro/on-demand.ts';
 import { rootRedirectIntegration } from './scripts/astro/root-redirect.ts';
 import { steadyIntegration } from './scripts/astro/steady.ts';
@@ -46,6 +48,8 @@ export default defineConfig({
     mediaIntegration(),
     onDemandIntegration(),
     steadyIntegration(),
+    checkedRecordsIntegration(),
+    keptProgramIntegration(),
     rootRedirectIntegration(site.defaultLanguage),
   ],
 });

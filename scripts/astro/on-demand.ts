@@ -68,11 +68,11 @@ function knownAddresses(): ReadonlyMap<string, string> {
   return (Reflect.get(globalThis, registry) as ReadonlyMap<string, string> | undefined) ?? new Map();
 }
 
-/** Writes the addresses into the program that answers on demand, which runs in another process than the build. */
-async function fillIn(serverDir: string): Promise<void> {
-  const files = await readdir(serverDir, { recursive: true }).catch(() => []);
+/** Writes the addresses into a program that runs in another process than the build. */
+export async function fillAddresses(programDir: string): Promise<void> {
+  const files = await readdir(programDir, { recursive: true }).catch(() => []);
   for (const file of files.filter((name) => name.endsWith('.mjs'))) {
-    const path = join(serverDir, file);
+    const path = join(programDir, file);
     const code = await readFile(path, 'utf8');
     let filled = code;
     for (const [entry, address] of knownAddresses()) filled = filled.replaceAll(placeholder(entry), address);
@@ -92,7 +92,7 @@ export function onDemandIntegration(): AstroIntegration {
       'astro:config:done': ({ config }) => {
         serverDir = fileURLToPath(config.build.server);
       },
-      'astro:build:done': () => fillIn(serverDir),
+      'astro:build:done': () => fillAddresses(serverDir),
     },
   };
 }

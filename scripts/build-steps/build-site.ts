@@ -42,6 +42,7 @@ async function buildPages(clientDir: string, { snapshotDir, testimonials, today 
     GEVEL_SNAPSHOT: snapshotDir,
     GEVEL_TODAY: today,
     GEVEL_TESTIMONIALS: testimonials,
+    GEVEL_PROGRAM: join(clientDir, '../program'),
     ASTRO_TELEMETRY_DISABLED: '1',
   };
   const code = await runNode(args, { env: environment, filter: condensePageLines() });
