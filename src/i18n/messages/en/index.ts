@@ -1,3 +1,4 @@
+import account from './account.json' with { type: 'json' };
 import api from './api.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import consent from './consent.json' with { type: 'json' };
@@ -7,6 +8,7 @@ import finder from './finder.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
 import letter from './letter.json' with { type: 'json' };
 import listing from './listing.json' with { type: 'json' };
+import login from './login.json' with { type: 'json' };
 import mail from './mail.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
 import page from './page.json' with { type: 'json' };
@@ -17,6 +19,7 @@ import viewer from './viewer.json' with { type: 'json' };
 
 /** Messages by namespace and key. */
 export const messages = {
+  account,
   api,
   common,
   consent,
@@ -26,6 +29,7 @@ export const messages = {
   form,
   letter,
   listing,
+  login,
   mail,
   map,
   page,
