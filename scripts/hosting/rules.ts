@@ -58,12 +58,9 @@ export function buildHostingRules(source: RuleSource): HostingRules {
     const pathIn = (language: string): string => projectPath({ table, project, language });
     redirect(`/project/${project.id}/`, forEachLanguage(languages, pathIn));
   }
-  const publicIds = new Set(source.listings.filter(({ isDraft }) => !isDraft).map(({ id }) => `/property/${id}/`));
-  const projectIds = new Set(source.projects.map(({ id }) => `/project/${id}/`));
   for (const entry of table) {
-    // The row of a listing or project that the feed no longer has leads to no page.
-    if (entry.type === 'property' && !publicIds.has(entry.original)) continue;
-    if (entry.type === 'project' && !projectIds.has(entry.original)) continue;
+    // Listings and projects of the feed are in already; a row of one that is gone leads to no page.
+    if (entry.type === 'property' || entry.type === 'project') continue;
     if (!gone.has(entry.original)) redirect(entry.original, tableTargets(entry, source));
   }
 

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
+import { completeRoutes } from '#site/complete-routes.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { headersText, redirectsText } from '#scripts/hosting/cdn-files.ts';
 import { foreignHosts, playerPaths } from '#scripts/hosting/foreign-hosts.ts';
@@ -68,7 +69,8 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   const site = readSiteConfig(join(contentDir, 'site.json'));
   const hashes = await collectInlineHashes(clientDir);
   const entries = await readTopEntries(clientDir);
-  const table = await readJson<RouteEntry[]>(join(contentDir, 'routes.json'));
+  const routes = await readJson<RouteEntry[]>(join(contentDir, 'routes.json'));
+  const table = completeRoutes(routes, site.languages, site.defaultLanguage);
   const rules = buildHostingRules({
     languages: site.languages,
     defaultLanguage: site.defaultLanguage,

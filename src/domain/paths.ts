@@ -68,7 +68,7 @@ function listWord(table: readonly RouteEntry[], original: string, language: stri
 /** The listing's own words: its title in the default language, its type in the others. */
 function listingName({ listing, language, defaultLanguage }: ListingPlace): string {
   const title = language === defaultLanguage ? listing.title[language] : undefined;
-  return title ?? listing.typeName[language] ?? listing.id;
+  return title ?? listing.typeName[language] ?? listing.typeName[defaultLanguage] ?? listing.id;
 }
 
 /** A path whose id stays as it is: lookups depend on it. */

@@ -1,7 +1,4 @@
-import type { Language } from '#i18n/languages.ts';
-
-/** English as in Ireland, for en-BE mixes separators; French as beside it in the prices (decisions "Money"). */
-const locales: Readonly<Record<Language, string>> = { nl: 'nl-BE', fr: 'nl-BE', en: 'en-IE', de: 'de-BE' };
+import { traitsOf, type Language } from '#i18n/languages.ts';
 
 /** Making a formatter is far dearer than using one. */
 const formatters = new Map<Language, Intl.NumberFormat>();
@@ -9,7 +6,7 @@ const formatters = new Map<Language, Intl.NumberFormat>();
 function formatterOf(language: Language): Intl.NumberFormat {
   const known = formatters.get(language);
   if (known) return known;
-  const formatter = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 });
+  const formatter = new Intl.NumberFormat(traitsOf(language).numbers, { maximumFractionDigits: 2 });
   formatters.set(language, formatter);
   return formatter;
 }

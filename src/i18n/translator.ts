@@ -20,7 +20,7 @@ const instance = createInstance();
 void instance.init({
   resources: dictionaries,
   supportedLngs: [...languages],
-  ns: Object.keys(dictionaries[languages[0]]),
+  ns: Object.keys(dictionaries.en),
   fallbackLng: false,
   keySeparator: false,
   returnNull: false,

@@ -3,6 +3,7 @@ import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
 import { readAllRecords } from '#site/records.ts';
+import { completeRoutes } from '#site/complete-routes.ts';
 import { routeConflicts } from '#site/route-conflicts.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
@@ -56,7 +57,7 @@ function read(): Content {
     projects: records.projects.toSorted(byNewest),
     types: records.types,
     categories: records.categories,
-    routes: checkRoutes(records.routes),
+    routes: checkRoutes(completeRoutes(records.routes, site.languages, site.defaultLanguage)),
   };
 }
 

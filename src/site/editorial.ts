@@ -73,7 +73,8 @@ function withCookieTables(
 }
 
 /**
- * The editorial page of a view, content/pages/<language>/<view>.md; undefined when the site has none. Works on the
+ * The editorial page of a view, content/pages/<language>/<view>.md, else the one in the default language, marked as such;
+ * undefined when the site has neither. Works on the
  * rendered HTML rather than in a Markdown plugin: Astro caches rendered Markdown, and would keep the old
  * values after a change of site.json.
  */
@@ -82,18 +83,20 @@ export async function findEditorial(
   language: Language,
   view: string,
 ): Promise<Editorial | undefined> {
-  const entry = await findPageEntry(language, view);
+  const own = await findPageEntry(language, view);
+  const entry = own ?? (await findPageEntry(content.defaultLanguage, view));
   if (!entry) return undefined;
   const file = entry.filePath ?? `content/pages/${entry.id}.md`;
   const source = sourceOf(content, language, file, entry.data.title);
   const { headings } = await render(entry);
+  const html = withCookieTables(
+    entry.rendered?.html ?? '',
+    (text) => fillHtml(text, source),
+    (category) => cookieTable(content.site, language, category),
+  );
   return {
     data: fillDeep(entry.data, source),
-    html: withCookieTables(
-      entry.rendered?.html ?? '',
-      (text) => fillHtml(text, source),
-      (category) => cookieTable(content.site, language, category),
-    ),
+    html: own ? html : `<div class="stack" lang="${content.defaultLanguage}">${html}</div>`,
     headings: headings.map(({ depth, slug, text }) => ({ depth, slug, text: fillText(text, source) })),
   };
 }

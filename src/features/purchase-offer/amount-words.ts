@@ -3,8 +3,11 @@ import type { Language } from '#i18n/languages.ts';
 
 type ToCurrency = (value: string) => string;
 
-/** Only the language that is asked for is loaded. English as in Ireland, French as in Belgium (decisions "Money"). */
-const loaders: Readonly<Record<Language, () => Promise<{ toCurrency: ToCurrency }>>> = {
+/**
+ * Only the language that is asked for is loaded. English as in Ireland, French as in Belgium (decisions "Money"). In a
+ * language that is not here, buyers write the words themselves.
+ */
+const loaders: Readonly<Partial<Record<Language, () => Promise<{ toCurrency: ToCurrency }>>>> = {
   nl: () => import('n2words/nl-NL'),
   fr: () => import('n2words/fr-BE'),
   en: () => import('n2words/en-IE'),
@@ -14,11 +17,12 @@ const loaders: Readonly<Record<Language, () => Promise<{ toCurrency: ToCurrency 
 /** "Un million d’euros": after a round million French wants the little word. */
 const roundMillion = /(million|milliard)(s?) euros/u;
 
-/** Amount in words, in whole cents. `('349.000,50', 'en') -> 'three hundred and forty-nine thousand euro and fifty cents'`, no amount `-> ''` (decisions "Money") */
+/** Amount in words, in whole cents. `('349.000,50', 'en') -> 'three hundred and forty-nine thousand euro and fifty cents'`, no amount or no words for the language `-> ''` (decisions "Money") */
 export async function amountWords(amount: string, language: Language): Promise<string> {
   const cents = parseAmount(amount);
-  if (cents === undefined || cents === 0) return '';
-  const { toCurrency } = await loaders[language]();
+  const load = loaders[language];
+  if (cents === undefined || cents === 0 || !load) return '';
+  const { toCurrency } = await load();
   const digits = `${String(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`;
   return toCurrency(digits).replace(roundMillion, '$1$2 d’euros');
 }

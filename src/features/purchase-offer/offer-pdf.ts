@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Translate } from '#i18n/translator.ts';
+import { printable } from '#ui/pdf-text.ts';
 
 /** One labelled line of the document. */
 export interface OfferLine {
@@ -24,11 +25,6 @@ export interface OfferDocument {
 
 const marginPt = 56;
 const labelPt = 150;
-
-/** The fonts of every PDF program know Western European letters only. */
-function printable(text: string): string {
-  return text.normalize('NFC').replace(/[^\n\x20-\x7e\u00a0-\u00ff€‘’“”„–—…]/gu, '?');
-}
 
 type Document = InstanceType<typeof PDFDocument>;
 

@@ -38,7 +38,7 @@ async function offerDocument(values: Offer, about: Found<Listing>, context: Form
     property: `${about.title} (${about.record.reference}), ${about.record.address.zip} ${about.record.address.city}`,
     offer: [
       { label: t('form:field.amount'), value: formatEuro(cents) },
-      { label: t('form:field.amountWords'), value: words },
+      ...(words === '' ? [] : [{ label: t('form:field.amountWords'), value: words }]),
       {
         label: t('letter:offer.advance', { percent, account: agency.thirdPartyAccount }),
         value: formatEuro(purchaseAdvance(cents)),

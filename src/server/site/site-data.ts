@@ -4,6 +4,7 @@ import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import { localizedPath } from '#domain/paths.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
+import { completeRoutes } from '#site/complete-routes.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 
@@ -38,7 +39,11 @@ export function readSiteData(
   const config = readSiteConfig(join(contentDir, 'site.json'));
   return {
     config,
-    routes: readJson(join(contentDir, 'routes.json')) as RouteEntry[],
+    routes: completeRoutes(
+      readJson(join(contentDir, 'routes.json')) as RouteEntry[],
+      config.languages,
+      config.defaultLanguage,
+    ),
     listings: (readJson(join(snapshotDir, 'listings.json')) as Listing[]).filter(({ isDraft }) => !isDraft),
     projects: readJson(join(snapshotDir, 'projects.json')) as Project[],
     types: readJson(join(snapshotDir, 'types.json')) as TreeItem[],

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HostingRules } from '#scripts/hosting/rule-set.ts';
+import { buildWithLanguage, copyDir } from './fifth-language.ts';
+
+const clientDir = join(copyDir, 'dist/client');
+const read = (path: string): string => readFileSync(join(clientDir, path), 'utf8');
+
+beforeAll(() => {
+  const { code, output } = buildWithLanguage('lb', "{ numbers: 'de-LU', openGraph: 'lb_LU' }");
+  expect(code, output).toBe(0);
+});
+
+afterAll(() => {
+  rmSync(copyDir, { recursive: true });
+});
+
+describe('a fifth language, added as a folder and a line', () => {
+  it('has every kind of page, in itself', () => {
+    const paths = [
+      '',
+      'for-sale/',
+      'for-sale/gent/',
+      'contact/',
+      'feedback/site-contact/',
+      'login/',
+      '404/',
+      'map-frame/',
+    ];
+    for (const path of paths)
+      expect([path, read(`lb/${path}index.html`)]).toEqual([path, expect.stringContaining('<html lang="lb"')]);
+    expect(read('lb/index.html')).toContain('<meta property="og:locale" content="lb_LU">');
+  });
+
+  it('is offered on every page, and to search engines', () => {
+    expect(read('nl/te-koop/index.html')).toMatch(/<a href="\/lb\/for-sale\/" lang="lb" hreflang="lb"/u);
+    expect(read('sitemap-index.xml')).toContain('/sitemap-lb.xml');
+    expect(read('sitemap-lb.xml')).toContain('/lb/for-sale/');
+  });
+
+  it('has paths by the slug rules where the route table says nothing', () => {
+    const rules = JSON.parse(readFileSync(join(copyDir, 'dist/hosting/rules.json'), 'utf8')) as HostingRules;
+    const pathOf = (original: string) => rules.redirects.find(({ from }) => from === original)?.byLanguage['lb'];
+    expect(pathOf('/Ons-team/')).toBe('/lb/ons-team/');
+    expect(pathOf('/property/46/')).toMatch(/^\/lb\/for-sale\/sint-martens-latem\/[a-z-]+\/46\/$/u);
+    for (const { byLanguage } of rules.redirects)
+      expect(existsSync(join(clientDir, byLanguage['lb'] ?? '-'))).toBe(true);
+  });
+
+  it("shows the agency's texts in the default language until they are translated, and says so", () => {
+    expect(read('lb/missie/index.html')).toContain('lang="nl"');
+    expect(read('en/mission/index.html')).not.toMatch(/<div[^>]* lang="nl"/u);
+  });
+
+  it('has its mails', () => {
+    const templates = JSON.parse(readFileSync(join(copyDir, 'dist/mail/templates.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    expect(templates['lb']).toContain('lang="lb"');
+  });
+});

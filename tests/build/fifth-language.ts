@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** A copy of the project; below it, where no tool looks. */
+export const copyDir = resolve('.cache/fifth-language');
+const copied = ['astro.config.mjs', 'package.json', 'tsconfig.json', 'content', 'public', 'scripts', 'src'];
+const listingsKept = 3;
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+function editJson(file: string, edit: (value: Json) => Json): void {
+  const path = join(copyDir, file);
+  writeFileSync(path, JSON.stringify(edit(JSON.parse(readFileSync(path, 'utf8')) as Json)));
+}
+
+/** What an agency writes into site.json: its own texts in the new language, here the English ones. */
+function withTexts(value: Json, language: string): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => withTexts(item, language));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, withTexts(item, language)] as const);
+  const texts = Object.fromEntries(entries) as Record<string, Json>;
+  return 'nl' in texts && texts['en'] !== undefined ? { ...texts, [language]: texts['en'] } : texts;
+}
+
+/** The folder and the line of the README; then the site switches the language on. */
+function addLanguage(language: string, traits: string): void {
+  const messages = join(copyDir, 'src/i18n/messages');
+  cpSync(join(messages, 'en'), join(messages, language), { recursive: true });
+  const registry = join(copyDir, 'src/i18n/languages.ts');
+  const line = `  de: { numbers: 'de-BE', openGraph: 'de_DE' },\n`;
+  writeFileSync(registry, readFileSync(registry, 'utf8').replace(line, `${line}  ${language}: ${traits},\n`));
+  editJson('content/site.json', (site) => {
+    const { languages, ...rest } = withTexts(site, language) as { readonly languages: readonly string[] };
+    return { ...rest, languages: [...languages, language] };
+  });
+}
+
+/** Builds a site of a few homes with one more language; gives what the build said and its exit code. */
+export function buildWithLanguage(
+  language: string,
+  traits: string,
+): { readonly code: number | null; readonly output: string } {
+  rmSync(copyDir, { recursive: true, force: true });
+  mkdirSync(copyDir, { recursive: true });
+  for (const name of copied)
+    cpSync(name, join(copyDir, name), { recursive: true, filter: (path) => path !== 'content/sample-feed' });
+  mkdirSync(join(copyDir, '.cache'));
+  for (const name of ['node_modules', '.cache/media']) symlinkSync(resolve(name), join(copyDir, name));
+  addLanguage(language, traits);
+  editJson('content/snapshot/listings.json', (listings) => (listings as readonly Json[]).slice(0, listingsKept));
+  editJson('content/snapshot/projects.json', () => []);
+  const env = {
+    ...process.env,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    GEVEL_ASTRO_CACHE: join(copyDir, 'cache'),
+    GEVEL_VAR: join(copyDir, 'var'),
+  };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: copyDir,
+    env,
+    encoding: 'utf8',
+  });
+  return { code: status, output: stdout + stderr };
+}
