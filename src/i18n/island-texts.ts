@@ -49,10 +49,16 @@ export function textsInstance(language: Language, texts: Texts): i18n {
 
 /** All languages while the site is built, where every text is at hand. */
 async function builtTexts(): Promise<IslandTexts> {
-  const { dictionaries } = await import('./dictionaries.ts');
+  const [{ dictionaries }, { createTranslator }] = await Promise.all([
+    import('./dictionaries.ts'),
+    import('./translator.ts'),
+  ]);
   const instances = new Map<Language, i18n>();
+  // The translator of the pages remembers what it was asked, and islands ask for the same on thousands of pages.
+  const make = (language: Language) =>
+    Object.assign(textsInstance(language, dictionaries[language]), { getFixedT: () => createTranslator(language) });
   return (language) => {
-    const instance = instances.get(language) ?? textsInstance(language, dictionaries[language]);
+    const instance = instances.get(language) ?? make(language);
     instances.set(language, instance);
     return instance;
   };

@@ -58,7 +58,13 @@ export function consentText(site: SiteConfig, language: Language): { readonly te
   return { text, hash: createHash('sha256').update(text).digest('base64url') };
 }
 
-/** Address of the file. `'/consent/3q2-….json'` */
+const addresses = new WeakMap<SiteConfig, Map<Language, string>>();
+
+/** Address of the file, which every page of a language names. `'/consent/3q2-….json'` */
 export function consentAddress(site: SiteConfig, language: Language): string {
-  return `/consent/${consentText(site, language).hash}.json`;
+  const known = addresses.get(site) ?? new Map<Language, string>();
+  addresses.set(site, known);
+  const address = known.get(language) ?? `/consent/${consentText(site, language).hash}.json`;
+  known.set(language, address);
+  return address;
 }

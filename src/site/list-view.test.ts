@@ -40,13 +40,11 @@ describe('listView of a whole list', () => {
     expect(view.cities).toEqual([
       {
         title: 'Antwerpen',
-        links: [
-          { label: 'Antwerpen', href: '/nl/te-koop/antwerpen/', count: 1, isCurrent: false, province: 'Antwerpen' },
-        ],
+        links: [{ label: 'Antwerpen', href: '/nl/te-koop/antwerpen/', count: 1 }],
       },
       {
         title: 'Oost-Vlaanderen',
-        links: [{ label: 'Gent', href: '/nl/te-koop/gent/', count: 2, isCurrent: false, province: 'Oost-Vlaanderen' }],
+        links: [{ label: 'Gent', href: '/nl/te-koop/gent/', count: 2 }],
       },
     ]);
   });
@@ -75,13 +73,12 @@ describe('listView of a narrowed list', () => {
     expect(listView(content, pageOf('city'), 'en').title).toBe('For sale in Antwerpen');
   });
 
-  it('offers no orders and marks itself among the filters', () => {
-    const { sorts: orders, types, cities } = listView(content, pageOf('city'), 'nl');
+  it('offers no orders and says which town it is narrowed to', () => {
+    const { sorts: orders, types, town } = listView(content, pageOf('city'), 'nl');
     expect(orders).toEqual([]);
     expect(types.filter(({ isCurrent }) => isCurrent)).toEqual([]);
-    expect(cities.flatMap(({ links }) => links.filter(({ isCurrent }) => isCurrent).map(({ label }) => label))).toEqual(
-      ['Antwerpen'],
-    );
+    expect(town).toEqual({ label: 'Antwerpen', href: '/nl/te-koop/antwerpen/', count: 1 });
+    expect(listView(content, pageOf('type'), 'nl').town).toBeUndefined();
   });
 });
 

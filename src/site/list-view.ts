@@ -16,14 +16,23 @@ export interface ListLink {
   readonly isCurrent: boolean;
 }
 
+/** A link to the homes of a town. */
+export interface TownLink {
+  readonly label: string;
+  readonly href: string;
+  readonly count: number;
+}
+
 /** What a list page shows in one language, besides its cards. */
 export interface ListView {
   readonly title: string;
   readonly description: string;
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly types: readonly ListLink[];
-  /** Towns by province. */
-  readonly cities: readonly { title: string; links: readonly ListLink[] }[];
+  /** Towns by province, the same on every page of a goal. */
+  readonly cities: readonly { title: string; links: readonly TownLink[] }[];
+  /** The town that the list is narrowed to. */
+  readonly town: TownLink | undefined;
   readonly sorts: readonly ListLink[];
   readonly hrefOf: (page: number) => string;
 }
@@ -56,11 +65,40 @@ function nameOf(facet: Facet, language: Language, content: Content): string {
   return createTranslator(language)('search:everything');
 }
 
-function byProvince(cities: readonly (ListLink & { province: string })[]): ListView['cities'] {
-  const provinces = Map.groupBy(cities, ({ province }) => province);
-  return [...provinces]
-    .map(([title, links]) => ({ title, links }))
-    .sort((a, b) => a.title.localeCompare(b.title, 'nl'));
+const knownTowns = new WeakMap<readonly FacetList[], Map<Language, ListView['cities']>>();
+
+function townLink(
+  content: Content,
+  language: Language,
+  goal: ListPage['goal'],
+  { facet, listings }: FacetList,
+): TownLink {
+  return {
+    label: nameOf(facet, language, content),
+    href: listPath(content, language, { goal, facet, sort: 'date', page: 1 }),
+    count: listings.length,
+  };
+}
+
+function townsByProvince(content: Content, language: Language, goal: ListPage['goal']): ListView['cities'] {
+  const facets = facetsOf(content, goal);
+  const known = knownTowns.get(facets) ?? new Map<Language, ListView['cities']>();
+  knownTowns.set(facets, known);
+  const t = createTranslator(language);
+  const provinceOf = ({ facet }: FacetList) =>
+    facet.kind === 'city' && facet.province ? t(`search:province.${facet.province}`) : '';
+  const make = () =>
+    [
+      ...Map.groupBy(
+        facets.filter(({ facet }) => facet.kind === 'city'),
+        provinceOf,
+      ),
+    ]
+      .map(([title, lists]) => ({ title, links: lists.map((list) => townLink(content, language, goal, list)) }))
+      .sort((a, b) => a.title.localeCompare(b.title, 'nl'));
+  const towns = known.get(language) ?? make();
+  known.set(language, towns);
+  return towns;
 }
 
 /** Titles, filters, orders and paging of a list page. */
@@ -75,11 +113,7 @@ export function listView(content: Content, list: ListPage, language: Language): 
     isCurrent: isSame(other, facet),
   });
   const facets = facetsOf(content, goal);
-  const cities = facets.flatMap((entry) =>
-    entry.facet.kind === 'city'
-      ? [{ ...link(entry), province: entry.facet.province ? t(`search:province.${entry.facet.province}`) : '' }]
-      : [],
-  );
+  const town = facet.kind === 'city' ? facets.find((entry) => isSame(entry.facet, facet)) : undefined;
   const name = nameOf(facet, language, content);
   const title = titleOf(list, name, t);
   const description = { sale: 'search:descriptionSale', rent: 'search:descriptionRent' } as const;
@@ -95,7 +129,8 @@ export function listView(content: Content, list: ListPage, language: Language): 
         ? [{ name: goalName }]
         : [{ name: goalName, path: linksFor(content, language).route(goalPath(goal)) }, { name }],
     types: facets.filter((entry) => entry.facet.kind !== 'city').map(link),
-    cities: byProvince(cities),
+    cities: townsByProvince(content, language, goal),
+    town: town && townLink(content, language, goal, town),
     sorts:
       facet.kind === 'all'
         ? sorts.map((sort) => ({

@@ -14,7 +14,7 @@ const lists = listPages(content).filter(({ goal }) => goal === 'sale');
 function baseOf(find: (list: ListPage) => boolean): string {
   const list = lists.find(find);
   if (!list) throw new Error('The fixture has no such list.');
-  return searchView(content, list, 'fr').base;
+  return searchView(content, list, 'fr').page.base;
 }
 
 it('says what a page is narrowed to, as an address does', () => {
@@ -36,7 +36,7 @@ it('knows both towns behind a list of one name', () => {
 it('gives the types of the page’s language in one row, parents first, and the lists of all languages', () => {
   const [list] = lists;
   if (!list) throw new Error('The fixture has no list.');
-  const view = searchView(content, list, 'en');
+  const view = searchView(content, list, 'en').shared;
   expect(view.types.slice(0, 3)).toEqual([
     { id: 1, parentId: 0, name: 'House' },
     { id: 11, parentId: 1, name: 'Villa' },

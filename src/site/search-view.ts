@@ -68,20 +68,15 @@ function provinceNames(languages: readonly Language[]): Partial<Record<Province,
   );
 }
 
-/** What a list page tells the search beside its own list. */
-export function searchView(content: Content, list: ListPage, language: Language) {
+/** What every list page of a language tells the search. */
+function makeShared(content: Content, language: Language) {
   const { languages, site, types } = content;
-  const places = placesOf(content, list);
   const pathsIn = (code: Language) => {
     const { route } = linksFor(content, code);
     return { sale: route(goalPath('sale')), rent: route(goalPath('rent')) };
   };
   return {
     language,
-    goal: list.goal,
-    base: baseOf(list, places),
-    places,
-    total: list.total,
     pageSize: site.lists.pageSize,
     agency: site.agency.name,
     lists: Object.fromEntries(languages.map((code) => [code, pathsIn(code)])),
@@ -89,5 +84,26 @@ export function searchView(content: Content, list: ListPage, language: Language)
     types: flatTypes(types, ({ label, value }) => localized(label, language, languages)?.text ?? value),
     provinceNames: provinceNames(languages),
     sprite: `/icons/${iconSpriteHash}.svg`,
+  };
+}
+
+type Shared = ReturnType<typeof makeShared>;
+
+const known = new WeakMap<Content, Map<Language, Shared>>();
+
+function sharedOf(content: Content, language: Language): Shared {
+  const ofContent = known.get(content) ?? new Map<Language, Shared>();
+  known.set(content, ofContent);
+  const shared = ofContent.get(language) ?? makeShared(content, language);
+  ofContent.set(language, shared);
+  return shared;
+}
+
+/** What a list page tells the search beside its own list. */
+export function searchView(content: Content, list: ListPage, language: Language) {
+  const places = placesOf(content, list);
+  return {
+    shared: sharedOf(content, language),
+    page: { goal: list.goal, base: baseOf(list, places), places, total: list.total },
   };
 }

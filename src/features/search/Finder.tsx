@@ -7,7 +7,7 @@ import { Cards } from './Cards.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import { FinderContext, useFinder, type Finder as FinderValue } from './finder-context.ts';
-import type { FinderProps } from './finder-props.ts';
+import { readProps, type FinderIslandProps } from './finder-props.ts';
 import { createFinderStore } from './finder-store.ts';
 import { MapPane } from './MapPane.tsx';
 import { NoResults } from './NoResults.tsx';
@@ -150,14 +150,14 @@ function Body({ children }: { children: ReactNode }): ReactElement {
 }
 
 /** The search on a list page. Its HTML is the page's own list; the code takes over in place. */
-export function Finder({ children, ...props }: FinderProps & { children?: ReactNode }): ReactElement {
+export function Finder({ children, ...page }: FinderIslandProps & { children?: ReactNode }): ReactElement {
   // The page never changes what it says, so the first value stays.
-  const [own] = useState(props);
-  const [store] = useState(() => createFinderStore(props));
+  const [own] = useState(() => readProps(page));
+  const [store] = useState(() => createFinderStore(own));
   const state = useSyncExternalStore(store.subscribe, store.get, store.getAsBuilt);
   const finder = useMemo(() => ({ props: own, state, store }), [own, state, store]);
   return (
-    <I18nextProvider i18n={texts(props.language)}>
+    <I18nextProvider i18n={texts(own.language)}>
       <FinderContext value={finder}>
         <Body>{children}</Body>
       </FinderContext>

@@ -13,9 +13,26 @@ export interface TypeChoice {
   readonly name: string;
 }
 
-/** What a list page tells the island. */
-export interface FinderProps {
+/** What all list pages of a language tell the island. */
+interface SharedProps {
   readonly language: Language;
+  readonly pageSize: number;
+  readonly agency: string;
+  /** Paths of the lists in all languages. */
+  readonly lists: Readonly<Partial<Record<Language, Readonly<Record<Goal, string>>>>>;
+  /** Path of the form that registers a search. */
+  readonly demandPath: string;
+  readonly types: readonly TypeChoice[];
+  readonly provinceNames: Readonly<Partial<Record<Province, LocalizedText>>>;
+  readonly files: SearchAddresses;
+  /** Absent where a list has no map. */
+  readonly map?: MapSource;
+  /** Address of the icons. */
+  readonly sprite: string;
+}
+
+/** What one list page tells it. */
+interface PageProps {
   readonly goal: Goal;
   /** Path of the page as it was built. */
   readonly path: string;
@@ -23,21 +40,22 @@ export interface FinderProps {
   readonly base: string;
   /** Number of listings on the page's own list. */
   readonly total: number;
-  readonly pageSize: number;
   /** Heading of the page as it was built. */
   readonly title: string;
-  readonly agency: string;
-  /** Paths of the lists in all languages. */
-  readonly lists: Readonly<Partial<Record<Language, Readonly<Record<Goal, string>>>>>;
-  /** Path of the form that registers a search. */
-  readonly demandPath: string;
-  readonly types: readonly TypeChoice[];
   /** The places that the page is narrowed to, until the index is there. */
   readonly places: readonly NamedPlace[];
-  readonly provinceNames: Readonly<Partial<Record<Province, LocalizedText>>>;
-  readonly files: SearchAddresses;
-  /** Absent where a list has no map. */
-  readonly map?: MapSource;
-  /** Address of the icons. */
-  readonly sprite: string;
+}
+
+/** What a list page tells the island, as the island uses it. */
+export type FinderProps = SharedProps & PageProps;
+
+/** The same as it stands in the page: what is shared is one text, which is shorter and quicker to write than its parts. */
+export interface FinderIslandProps extends PageProps {
+  /** `SharedProps` as JSON. */
+  readonly shared: string;
+}
+
+/** `{shared: '{"language":"nl",…}', goal: 'sale', …} -> {language: 'nl', goal: 'sale', …}` */
+export function readProps({ shared, ...page }: FinderIslandProps): FinderProps {
+  return { ...(JSON.parse(shared) as SharedProps), ...page };
 }
