@@ -42,6 +42,17 @@ function similarIn(content: Content) {
   return index;
 }
 
+const knownSimilar = new WeakMap<Content, Map<Listing, readonly Listing[]>>();
+
+/** The homes on offer that are most like this one. */
+export function similarTo(content: Content, listing: Listing): readonly Listing[] {
+  const known = knownSimilar.get(content) ?? new Map<Listing, readonly Listing[]>();
+  knownSimilar.set(content, known);
+  const similar = known.get(listing) ?? similarIn(content)(listing, similarCount);
+  known.set(listing, similar);
+  return similar;
+}
+
 /** `3 slaapkamers, 185 m² bewoonbaar, energielabel B`: what a searcher wants to know first. */
 function shortFacts(listing: Listing, t: Translate, language: Language): string[] {
   const { bedrooms } = listing.building;
@@ -90,7 +101,7 @@ export function listingView(content: Content, listing: Listing, language: Langua
     description,
     url,
     breadcrumbs,
-    similar: similarIn(content)(listing, similarCount),
+    similar: similarTo(content, listing),
     forms: {
       visit: links.form('/contact-appointment/', query),
       ask: hidden.has('contact') ? links.form('/contact/', query) : '#contact',

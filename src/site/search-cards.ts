@@ -1,8 +1,12 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import CardList from '#ui/CardList.astro';
+import type { Listing } from '#domain/listing.ts';
+import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { linksFor } from '#site/links.ts';
-import type { RenderCards } from '#site/search-files.ts';
+
+/** The cards of some listings in a language, as HTML. */
+type RenderCards = (listings: readonly Listing[], language: Language) => Promise<readonly string[]>;
 
 const separator = '<!--card-->';
 

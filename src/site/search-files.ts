@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { cardBatchOf } from '#domain/card-batch.ts';
 import type { Listing } from '#domain/listing.ts';
 import { encodeSearchIndex } from '#domain/search/codec.ts';
 import { searchContentOf } from '#domain/search/content.ts';
 import { municipalityNames } from '#domain/search/municipality-names.ts';
 import type { SearchPlace } from '#domain/search/record.ts';
 import type { Language } from '#i18n/languages.ts';
-import type { SearchAddresses } from '#ui/search-addresses.ts';
+import type { SearchAddresses, SearchContents } from '#ui/search-addresses.ts';
 import type { Content } from '#site/content.ts';
+import { cardsKey } from '#site/content-keys.ts';
 
 /** A file of the search: its name holds a hash of what is in it, so that it may be kept for ever. */
 export interface SearchFile {
@@ -14,31 +16,31 @@ export interface SearchFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The cards of some listings in a language, as HTML. */
-export type RenderCards = (listings: readonly Listing[], language: Language) => Promise<readonly string[]>;
+/** A home stays in its file, whatever others do, so that a changed price is one new file a language. */
+const usualCards = 20;
+const mostCards = 60;
 
-/** A page of results in the usual order is one or two files, any other a handful of small ones. */
-export const cardsPerFile = 24;
-
-interface CardFiles {
-  /** `nl-0a1b2c3d4e5f`: files of the same build carry the same one. */
-  readonly prefix: string;
-  readonly files: readonly SearchFile[];
+/** Some cards of the search; their HTML is made when the file is. */
+export interface CardsFile {
+  /** Without its ending: `nl-0a1b2c3d4e5f`. */
+  readonly name: string;
+  readonly listings: readonly Listing[];
 }
 
 interface Known {
   index?: {
     readonly file: SearchFile;
+    /** The ones that can be found. */
     readonly listings: readonly Listing[];
     readonly places: readonly SearchPlace[];
   };
-  readonly cards: Map<Language, Promise<CardFiles>>;
+  groups?: readonly (readonly Listing[])[];
 }
 
 const kept = new WeakMap<Content, Known>();
 
 function knownOf(content: Content): Known {
-  const known = kept.get(content) ?? { cards: new Map<Language, Promise<CardFiles>>() };
+  const known = kept.get(content) ?? {};
   kept.set(content, known);
   return known;
 }
@@ -72,35 +74,41 @@ export function searchPlaces(content: Content): readonly SearchPlace[] {
   return indexOf(content).places;
 }
 
-/** Bytes, not text: they lie outside of JavaScript's memory, which ten thousand listings in four languages would fill. */
-async function makeCards(content: Content, language: Language, render: RenderCards): Promise<CardFiles> {
-  const { listings } = indexOf(content);
-  const hash = createHash('sha256');
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for (let start = 0; start < listings.length; start += cardsPerFile) {
-    const cards = await render(listings.slice(start, start + cardsPerFile), language);
-    const bytes = new TextEncoder().encode(JSON.stringify(cards));
-    hash.update(bytes);
-    chunks.push(bytes);
+/**
+ * Splits homes in the order of their numbers. Where a group ends is told by the number alone: one home more or less
+ * changes the group that it stands in, and leaves all others as they are.
+ */
+function groupsOf(listings: readonly Listing[]): Listing[][] {
+  const groups: Listing[][] = [[]];
+  for (const listing of listings.toSorted((a, b) => Number(a.id) - Number(b.id))) {
+    const last = groups.at(-1);
+    last?.push(listing);
+    if (cardBatchOf(listing.id, usualCards) === 0 || last?.length === mostCards) groups.push([]);
   }
-  const prefix = `${language}-${hash.digest('hex').slice(0, 12)}`;
-  return { prefix, files: chunks.map((bytes, number) => ({ name: `${prefix}-${number}.json`, bytes })) };
+  return groups.filter((group) => group.length > 0);
 }
 
-/** The cards in the order of the index, some in each file. */
-export function searchCardFiles(content: Content, language: Language, render: RenderCards): Promise<CardFiles> {
-  const { cards } = knownOf(content);
-  const known = cards.get(language) ?? makeCards(content, language, render);
-  cards.set(language, known);
-  return known;
+/** The files of cards in a language. Their names tell what is in them, so that it may be kept for ever. */
+export function searchCardFiles(content: Content, language: Language): CardsFile[] {
+  const known = knownOf(content);
+  known.groups ??= groupsOf(indexOf(content).listings);
+  return known.groups.map((listings) => ({
+    name: `${language}-${cardsKey(content, language, listings)
+      .replace(/[^A-Za-z0-9]/gu, '')
+      .slice(0, 12)}`,
+    listings,
+  }));
+}
+
+/** Which files belong together. It has the same address always, and is asked for anew every time. */
+export function searchContents(content: Content, language: Language): SearchContents {
+  return {
+    index: `/search/${searchIndexFile(content).name}`,
+    cards: searchCardFiles(content, language).map(({ name, listings }) => [`/search/${name}.json`, listings.length]),
+  };
 }
 
 /** Where an island finds the files: pages hand it on. */
-export async function searchAddresses(
-  content: Content,
-  language: Language,
-  render: RenderCards,
-): Promise<SearchAddresses> {
-  const { prefix } = await searchCardFiles(content, language, render);
-  return { index: `/search/${searchIndexFile(content).name}`, cards: `/search/${prefix}`, cardsPerFile };
+export function searchAddresses(language: Language): SearchAddresses {
+  return { contents: `/cards/${language}/search.json` };
 }

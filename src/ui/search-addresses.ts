@@ -1,9 +1,20 @@
 /** Where the files of the search are. */
 export interface SearchAddresses {
-  /** The index, as `decodeSearchIndex` reads it. */
+  /** Address of the `SearchContents`: the only one that stays the same when a listing changes. */
+  readonly contents: string;
+}
+
+/** Files of one state of the site, which belong together. */
+export interface SearchContents {
+  /** Address of the index, as `decodeSearchIndex` reads it. */
   readonly index: string;
-  /** Start of the addresses of the cards; `-0.json` and so on follow. */
-  readonly cards: string;
-  /** The cards of row 0 to this number of the index are in the first file, as a list of HTML. */
-  readonly cardsPerFile: number;
+  /** Addresses of the cards, and how many homes are in each file: homes stand there in the order of their numbers. */
+  readonly cards: readonly (readonly [address: string, homes: number])[];
+}
+
+/** Where the card of a home is. */
+export interface CardPlace {
+  readonly address: string;
+  /** Its rank in the list of HTML that the file is. */
+  readonly rank: number;
 }

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { createCardStore } from './card-store.ts';
 
-const addresses = { index: '', cards: '/search/nl-abc', cardsPerFile: 2 };
 const files: Readonly<Record<string, string[]>> = {
-  '/search/nl-abc-0.json': ['zero', 'one'],
-  '/search/nl-abc-1.json': ['two', 'three'],
-  '/search/nl-abc-2.json': ['four'],
+  '/search/nl-0.json': ['zero', 'one'],
+  '/search/nl-1.json': ['two', 'three'],
+  '/search/nl-2.json': ['four'],
 };
+
+/** Two cards stand in each file. */
+const find = (rows: readonly number[]) =>
+  Promise.resolve(rows.map((row) => ({ address: `/search/nl-${Math.floor(row / 2)}.json`, rank: row % 2 })));
 
 function recorder(failures = 0) {
   const asked: string[] = [];
@@ -16,13 +19,13 @@ function recorder(failures = 0) {
     left -= 1;
     return left >= 0 ? Promise.reject(new Error('offline')) : Promise.resolve(Response.json(files[address]));
   };
-  return { asked, load: createCardStore(addresses, fetchFile) };
+  return { asked, load: createCardStore(find, fetchFile) };
 }
 
 it('gives the cards of rows in their order from the files that they stand in', async () => {
   const { asked, load } = recorder();
   expect(await load([4, 0, 1])).toEqual(['four', 'zero', 'one']);
-  expect(asked).toEqual(['/search/nl-abc-2.json', '/search/nl-abc-0.json']);
+  expect(asked).toEqual(['/search/nl-2.json', '/search/nl-0.json']);
 });
 
 it('fetches a file once', async () => {

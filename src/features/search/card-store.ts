@@ -1,24 +1,28 @@
 import { fetchSteadily } from '#i18n/retry.ts';
-import type { SearchAddresses } from '#ui/search-addresses.ts';
+import type { CardPlace } from '#ui/search-addresses.ts';
 
 /** Gives the cards of rows as HTML, in order. */
 export type LoadCards = (rows: readonly number[]) => Promise<string[]>;
 
+/** Says where the cards of rows are. */
+type FindCards = (rows: readonly number[]) => Promise<readonly CardPlace[]>;
+
 /** Fetches only the files that the rows stand in, each once. */
-export function createCardStore({ cards, cardsPerFile }: SearchAddresses, fetchFile = fetchSteadily): LoadCards {
-  const files = new Map<number, Promise<readonly string[]>>();
-  const load = (number: number): Promise<readonly string[]> => {
-    const known = files.get(number);
+export function createCardStore(find: FindCards, fetchFile = fetchSteadily): LoadCards {
+  const files = new Map<string, Promise<readonly string[]>>();
+  const load = (address: string): Promise<readonly string[]> => {
+    const known = files.get(address);
     if (known) return known;
-    const file = fetchFile(`${cards}-${number}.json`).then((response) => response.json() as Promise<string[]>);
-    files.set(number, file);
+    const file = fetchFile(address).then((response) => response.json() as Promise<string[]>);
+    files.set(address, file);
     // What failed may be asked for again.
-    file.catch(() => files.delete(number));
+    file.catch(() => files.delete(address));
     return file;
   };
   return async (rows) => {
-    const numbers = [...new Set(rows.map((row) => Math.floor(row / cardsPerFile)))];
-    const loaded = new Map(await Promise.all(numbers.map(async (number) => [number, await load(number)] as const)));
-    return rows.map((row) => loaded.get(Math.floor(row / cardsPerFile))?.[row % cardsPerFile] ?? '');
+    const places = await find(rows);
+    const addresses = [...new Set(places.map(({ address }) => address))];
+    const loaded = new Map(await Promise.all(addresses.map(async (one) => [one, await load(one)] as const)));
+    return places.map(({ address, rank }) => loaded.get(address)?.[rank] ?? '');
   };
 }

@@ -41,8 +41,8 @@ export interface FinderStore {
 
 /** Makes the state of an island. */
 export function createFinderStore(props: FinderProps): FinderStore {
-  const client = createSearchClient({ index: props.files.index, provinceNames: props.provinceNames });
-  const loadCards = createCardStore(props.files);
+  const client = createSearchClient({ contents: props.files.contents, provinceNames: props.provinceNames });
+  const loadCards = createCardStore((rows) => client.ask('cards', rows));
   const asBuilt: FinderState = { shown: shownAsBuilt(props), status: 'idle' };
   const listeners = new Set<() => void>();
   let state = asBuilt;

@@ -12,7 +12,10 @@ const records = [0, 2, 3, 4].map((place, row): SearchRecord => ({
   ...(row !== 1 && { point }),
 }));
 const content = { places: samplePlaces, types: sampleTypes, records };
-const answers = answersFrom(decodeSearchIndex(encodeSearchIndex(content)), { liege: { fr: 'Liège', nl: 'Luik' } });
+const answers = answersFrom(decodeSearchIndex(encodeSearchIndex(content)), { liege: { fr: 'Liège', nl: 'Luik' } }, [
+  ['/search/a.json', 3],
+  ['/search/b.json', 1],
+]);
 
 describe('answersFrom', () => {
   it('finds rows, and names the places of the query', () => {
@@ -31,6 +34,13 @@ describe('answersFrom', () => {
       ['liege', true],
     ]);
     expect(answers.suggest('gen').map(({ isExact }) => isExact)).not.toContain(true);
+  });
+
+  it('says where the cards of rows are', () => {
+    expect(answers.cards([3, 1])).toEqual([
+      { address: '/search/b.json', rank: 0 },
+      { address: '/search/a.json', rank: 1 },
+    ]);
   });
 
   it('gives all results that have a point as pins', () => {

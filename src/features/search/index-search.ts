@@ -3,6 +3,8 @@ import { createPlaceFinder, placeOptions } from '#domain/search/place-finder.ts'
 import type { SearchQuery } from '#domain/search/query.ts';
 import { noPoint, type SearchIndex } from '#domain/search/search-index.ts';
 import { search } from '#domain/search/search.ts';
+import type { SearchContents } from '#ui/search-addresses.ts';
+import { cardPlaces } from './card-places.ts';
 import type { NamedPlace, PinRows, SearchCalls, SearchStart } from './protocol.ts';
 
 const perDegree = 10_000;
@@ -35,7 +37,12 @@ function pinsOf(index: SearchIndex, rows: readonly number[]): Omit<PinRows, 'cho
 }
 
 /** Answers everything that the island asks, from an index. */
-export function answersFrom(index: SearchIndex, provinceNames: SearchStart['provinceNames']): Answers {
+export function answersFrom(
+  index: SearchIndex,
+  provinceNames: SearchStart['provinceNames'],
+  files: SearchContents['cards'],
+): Answers {
+  const places = cardPlaces(index.ids, files);
   const rowOf = new Map(index.ids.map((id, row) => [id, row]));
   const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => rowOf.get(id) ?? []);
   const options = namedPlaces(index, provinceNames);
@@ -51,6 +58,7 @@ export function answersFrom(index: SearchIndex, provinceNames: SearchStart['prov
         const place = named.get(id);
         return place ? [{ place, found, isExact: foldToKey(found) === foldToKey(text) }] : [];
       }),
+    cards: (rows) => rows.flatMap((row) => places[row] ?? []),
     pins: (query: SearchQuery) => ({
       ...pinsOf(index, rowsOf(search(index, { ...query, page: 1, pageSize: index.ids.length }).ids)),
       choices: options.filter(({ kind }) => kind !== 'postcode'),

@@ -4,11 +4,12 @@ import type { Facets } from '#domain/search/facets.ts';
 import type { LeastDrop } from '#domain/search/least-drop.ts';
 import type { PlaceMatch, PlaceOption } from '#domain/search/place-finder.ts';
 import type { FilterName, SearchQuery } from '#domain/search/query.ts';
+import type { CardPlace } from '#ui/search-addresses.ts';
 
 /** What the worker is told when it starts. */
 export interface SearchStart {
-  /** Address of the index. */
-  readonly index: string;
+  /** Address of the contents: they name the index and the files of cards. */
+  readonly contents: string;
   readonly provinceNames: Readonly<Partial<Record<Province, LocalizedText>>>;
 }
 
@@ -55,6 +56,7 @@ export interface SearchCalls {
   readonly search: { readonly ask: SearchQuery; readonly answer: SearchAnswer };
   readonly suggest: { readonly ask: string; readonly answer: readonly Suggestion[] };
   readonly pins: { readonly ask: SearchQuery; readonly answer: PinRows };
+  readonly cards: { readonly ask: readonly number[]; readonly answer: readonly CardPlace[] };
 }
 
 export type SearchMessage =

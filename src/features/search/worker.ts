@@ -1,20 +1,22 @@
 import { decodeSearchIndex } from '#domain/search/codec.ts';
 import { prepareSearch } from '#domain/search/search.ts';
 import { fetchSteadily } from '#i18n/retry.ts';
+import type { SearchContents } from '#ui/search-addresses.ts';
 import { answersFrom } from './index-search.ts';
 import type { SearchMessage, SearchReply, SearchStart } from './protocol.ts';
 
 /*
  * The search runs here: decoding an index of thousands of listings and going through it never holds up a page.
  */
-async function open({ index, provinceNames }: SearchStart): Promise<ReturnType<typeof answersFrom>> {
+async function open({ contents, provinceNames }: SearchStart): Promise<ReturnType<typeof answersFrom>> {
+  const { index, cards } = (await (await fetchSteadily(contents)).json()) as SearchContents;
   const response = await fetchSteadily(index);
   const opened = decodeSearchIndex(new Uint8Array(await response.arrayBuffer()));
   // Behind the first answer: the next ones find orders and words ready.
   setTimeout(() => {
     prepareSearch(opened);
   });
-  return answersFrom(opened, provinceNames);
+  return answersFrom(opened, provinceNames, cards);
 }
 
 let answers: ReturnType<typeof open> | undefined;
@@ -31,6 +33,8 @@ async function reply(message: Exclude<SearchMessage, { kind: 'start' }>): Promis
         return { id, answer: opened.suggest(message.ask) };
       case 'pins':
         return { id, answer: opened.pins(message.ask) };
+      case 'cards':
+        return { id, answer: opened.cards(message.ask) };
     }
   } catch (error) {
     return { id, problem: error instanceof Error ? error.message : String(error) };

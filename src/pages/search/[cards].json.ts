@@ -5,15 +5,19 @@ import { searchCardFiles } from '#site/search-files.ts';
 
 export async function getStaticPaths() {
   const content = await getContent();
-  const render = cardRenderer(content);
-  const all = await Promise.all(content.languages.map((language) => searchCardFiles(content, language, render)));
-  return all.flatMap(({ files }) =>
-    files.map(({ name, bytes }) => ({ params: { cards: name.replace(/\.json$/u, '') }, props: { bytes } })),
+  return content.languages.flatMap((language) =>
+    searchCardFiles(content, language).map(({ name, listings }) => ({
+      params: { cards: name },
+      props: { language, listings },
+      cacheKey: name,
+    })),
   );
 }
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
 /** Cards of the search in one language. */
-export const GET: APIRoute<Props> = ({ props }) =>
-  new Response(props.bytes, { headers: { 'Content-Type': 'application/json' } });
+export const GET: APIRoute<Props> = async ({ props: { language, listings } }) => {
+  const render = cardRenderer(await getContent());
+  return Response.json(await render(listings, language));
+};

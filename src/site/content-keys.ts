@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Listing } from '#domain/listing.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { Content } from '#site/content.ts';
+
+/*
+ * A rebuild makes a page again when its key is another one. So a key must name everything that the page shows: what is
+ * not sure to be the same belongs in. Pages without a key are made every time.
+ */
+
+/** `hashOf(['a', 1])`: 22 characters that stand for the value. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+}
+
+const fingerprints = new WeakMap<object, string>();
+
+/** A hash of everything that a record says; made once. */
+function fingerprint(record: object): string {
+  const known = fingerprints.get(record) ?? hashOf(record);
+  fingerprints.set(record, known);
+  return known;
+}
+
+/** Everything that any page may show, apart from listings. The build says which code it runs. */
+function sharedKey(content: Content): string {
+  const { site, today, projects, types, categories, routes } = content;
+  const known =
+    fingerprints.get(content) ?? hashOf([process.env['GEVEL_CODE'], site, today, projects, types, categories, routes]);
+  fingerprints.set(content, known);
+  return known;
+}
+
+/** Key of anything that shows these listings and no others, in this order. */
+export function cardsKey(content: Content, language: Language, listings: readonly Listing[]): string {
+  return hashOf([sharedKey(content), language, listings.map(fingerprint)]);
+}
