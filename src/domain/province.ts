@@ -39,3 +39,13 @@ export function provinceOf(address: { zip: string; countryId: number }): Provinc
   const zip = Number(address.zip);
   return ranges.findLast(([first]) => zip >= first)?.[1];
 }
+
+const provinces: ReadonlySet<string> = new Set<Province>([
+  ...ranges.map(([, province]) => province),
+  'luxembourg-country',
+]);
+
+/** `'east-flanders' -> true`, `'gent-east-flanders' -> false` */
+export function isProvince(id: string): id is Province {
+  return provinces.has(id);
+}

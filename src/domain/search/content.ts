@@ -3,9 +3,9 @@ import { energyLabel } from '#domain/energy.ts';
 import type { Listing, TreeItem } from '#domain/listing.ts';
 import { shownAmountCents } from '#domain/price.ts';
 import { provinceOf } from '#domain/province.ts';
-import { slugify } from '#domain/slug.ts';
-import { foldToKey, wordsOf } from './fold.ts';
+import { wordsOf } from './fold.ts';
 import { placeWords, typeWords } from './found-words.ts';
+import { municipalityFinder, municipalityId, type FindMunicipality } from './municipality-id.ts';
 import type { MunicipalityName } from './municipality-names.ts';
 import {
   energySteps,
@@ -28,28 +28,16 @@ interface Source {
   readonly marqueeIgnore: readonly number[];
 }
 
-type FindNames = (city: string, province: string | undefined) => MunicipalityName | undefined;
-
-function namesFinder(rows: readonly MunicipalityName[]): FindNames {
-  const byName = new Map<string, MunicipalityName>();
-  for (const row of rows) {
-    for (const name of Object.values(row.names)) byName.set(`${row.province} ${foldToKey(name ?? '')}`, row);
-  }
-  return (city, province) => byName.get(`${province ?? ''} ${foldToKey(city)}`);
-}
-
-function placeOf({ address }: Listing, find: FindNames): SearchPlace {
+function placeOf({ address }: Listing, find: FindMunicipality): SearchPlace {
   const { zip, city, countryId } = address;
   const province = provinceOf(address);
-  const known = find(city, province)?.names;
-  const { nl, fr, de } = known ?? {};
-  const slug = slugify(nl ?? fr ?? de ?? city);
+  const known = find(city, province);
   return {
     zip,
     city,
     countryId,
-    municipalityId: `${slug}-${province ?? countryId}`,
-    names: known ?? {},
+    municipalityId: municipalityId(city, province ?? countryId, known),
+    names: known?.names ?? {},
   };
 }
 
@@ -130,7 +118,7 @@ function newestFirst(a: Listing, b: Listing): number {
 /** Content of the search index: listings on offer with the tree of types and the places that they are in. `Listing[] -> {places, types, records}`, newest first as in the lists */
 export function searchContentOf({ listings, types: tree, municipalityNames, marqueeIgnore }: Source): SearchContent {
   const listed = listings.filter(isListed).toSorted(newestFirst);
-  const find = namesFinder(municipalityNames);
+  const find = municipalityFinder(municipalityNames);
   const placeByKey = new Map(listed.map((listing) => [placeKey(listing.address), placeOf(listing, find)]));
   const sorted = [...placeByKey].sort(
     ([, a], [, b]) => a.city.localeCompare(b.city, 'nl') || a.zip.localeCompare(b.zip) || a.countryId - b.countryId,
