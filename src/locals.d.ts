@@ -1,4 +1,5 @@
 import type { Language } from './i18n/languages.ts';
+import type { AlertsState } from './site/alerts-state.ts';
 import type { LinkState } from './site/link-state.ts';
 import type { SentForm } from './ui/form/sent-form.ts';
 
@@ -9,6 +10,8 @@ declare global {
       form?: SentForm | undefined;
       /** What the page behind a signed link of a mail shows. */
       link?: LinkState | undefined;
+      /** The searches of a visitor, on the page where they are changed. */
+      alerts?: AlertsState | undefined;
       /** The visitor's language, on pages that are rendered on demand. */
       language?: Language | undefined;
     }

@@ -50,7 +50,9 @@ export function letterMjml(site: SiteConfig, language: Language): string {
     ${block('quote', section(`<mj-text container-background-color="${theme.paper}" padding="20px 24px">{{quote}}</mj-text>`, '0 40px 24px'))}
     ${block('button', section(`<mj-button href="{{buttonHref}}" background-color="${theme.accent}" color="#ffffff" align="left" padding="0" inner-padding="13px 26px" border-radius="3px" font-size="16px">{{buttonLabel}}</mj-button>`, '8px 40px 32px'))}
     ${block('answers', section('<mj-table font-size="15px" line-height="1.5" padding="0">{{answers}}</mj-table>', '8px 40px 16px'))}
+    ${block('homes', section('<mj-table font-size="15px" line-height="1.5" padding="0">{{homes}}</mj-table>', '8px 40px 16px'))}
     ${block('footnote', section('<mj-text font-size="14px" color="#5c6661">{{footnote}}</mj-text>', '8px 40px 0'))}
+    ${block('links', section('<mj-text font-size="14px" color="#5c6661">{{links}}</mj-text>', '8px 40px 0'))}
     ${section('<mj-spacer height="32px" />')}
     <mj-section padding="24px 40px 40px"><mj-column>
       <mj-text font-size="13px" line-height="1.6" color="#5c6661">${footer(site, language)}</mj-text>

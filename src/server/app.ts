@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { alertEndpoints } from '#server/alerts/alert-endpoints.ts';
 import { challengeEndpoint } from '#server/endpoints/challenge.ts';
 import { consentEndpoint } from '#server/endpoints/consent.ts';
 import { fileEndpoint } from '#server/endpoints/files.ts';
@@ -26,6 +27,7 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
     consentEndpoint(services),
     ...formEndpoints(forms, services),
     ...linkEndpoints(linkActions, services),
+    ...alertEndpoints(services),
     fileEndpoint(services),
     mailboxEndpoint(services),
   ];

@@ -1,7 +1,10 @@
+import type { KnownTown } from '#domain/alerts/demand-query.ts';
+import type { Frequency } from '#domain/alerts/digest-time.ts';
 import { checkForm } from '#domain/form/check-form.ts';
 import type { FieldErrors } from '#domain/form/form-error.ts';
 import type { FormSchema } from '#domain/form/form-schema.ts';
 import type { Listing, Project } from '#domain/listing.ts';
+import type { SearchQuery } from '#domain/search/query.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { MessageKey, Translate } from '#i18n/translator.ts';
 import type { SiteConfig } from '#site/site-config.ts';
@@ -27,6 +30,18 @@ export interface MailAttachment {
   readonly base64: string;
 }
 
+/** A home as a mail shows it, in words. */
+export interface MailHome {
+  /** Why it is in the mail: `New`, `Price lowered`. */
+  readonly reason: string;
+  readonly title: string;
+  readonly href: string;
+  readonly price: string;
+  /** `9000 Gent · 3 bedrooms · 145 m²`. */
+  readonly facts: string;
+  readonly photo?: { readonly src: string; readonly alt: string };
+}
+
 /** A mail to one recipient, as it waits in the outbox; the worker puts it into the agency's template. */
 export interface Mail {
   /** In a mail to anybody but the agency, what a visitor typed carries no live link. */
@@ -42,7 +57,11 @@ export interface Mail {
   /** What one visitor wrote to another person. */
   readonly quote?: string;
   readonly button?: { readonly label: string; readonly href: string };
+  /** Homes with their pictures. */
+  readonly homes?: readonly MailHome[];
   readonly footnote?: string;
+  /** Small links at the foot, after the footnote. */
+  readonly links?: readonly { readonly label: string; readonly href: string }[];
   readonly attachments?: readonly MailAttachment[];
   /** Address of the one-click unsubscribe header (RFC 8058). */
   readonly unsubscribe?: string;
@@ -69,11 +88,20 @@ export interface Problem {
   readonly field?: string;
 }
 
+/** What a visitor wants to hear of. */
+export interface SearchWish {
+  readonly query: SearchQuery;
+  readonly frequency: Frequency;
+  readonly wantsPriceDrops: boolean;
+}
+
 /** What is stored, and what is sent. */
 export interface Prepared {
   readonly lead: { readonly name: string; readonly email: string; readonly reference?: string };
   readonly mails: readonly Mail[];
   readonly claims?: readonly Claim[];
+  /** A search that new homes are mailed for, once its address is confirmed. */
+  readonly search?: SearchWish;
   /** Keys that are let go: an address leaves the newsletter. */
   readonly releases?: readonly { readonly scope: string; readonly key: string }[];
 }
@@ -118,6 +146,8 @@ export interface FormContext {
   readonly today: string;
   /** Name of a type of property: `typeName('11') -> 'Villa'`; empty for an id that the tree does not have. */
   readonly typeName: (id: string) => string;
+  /** Towns that the agency has or had something in. */
+  readonly towns: () => readonly KnownTown[];
   /** By id or by reference; undefined for anything that has no page. */
   readonly findListing: (idOrReference: string) => Found<Listing> | undefined;
   readonly findProject: (idOrReference: string) => Found<Project> | undefined;
@@ -201,6 +231,13 @@ export interface LinkContext {
   readonly release: (scope: string, key: string) => Promise<void>;
   /** How long a lead is kept from now on; false when there is no such lead any more. */
   readonly keep: (leadId: string, retention: RetentionKind) => Promise<boolean>;
+  /** Searches that homes are mailed for. */
+  readonly searches: {
+    /** Confirms or extends: six months from now; false when there is no such search any more. */
+    readonly renew: (id: string) => Promise<boolean>;
+    /** Forgets all searches of an address. */
+    readonly stop: (email: string) => Promise<void>;
+  };
 }
 
 /**

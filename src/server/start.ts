@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { createApp } from '#server/app.ts';
 import { dayMs, minuteMs, systemClock } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
@@ -87,6 +88,37 @@ function tidyDaily({ store, config, clock, log }: Services): NodeJS.Timeout {
   return setInterval(tidy, dayMs).unref();
 }
 
+/** Between two looks at the daily and weekly mails; what is published is looked at by whoever publishes it. */
+const alertPauseMs = 15 * minuteMs;
+
+/** Tells visitors of new homes now and then, and when a new build is served; never twice at once. */
+function watchAlerts(services: Services): { readonly look: () => void; readonly stop: () => Promise<void> } {
+  const { log } = services;
+  let running: Promise<void> | undefined;
+  const run = async (): Promise<void> => {
+    try {
+      const { matched, mails, reminders } = await runAlerts(services);
+      if (matched + mails + reminders > 0) log.info({ count: mails + reminders }, 'alerts sent');
+    } catch (error) {
+      log.error({ reason: error instanceof Error ? error.message : String(error) }, 'alerts not sent');
+    }
+    running = undefined;
+  };
+  const look = (): void => {
+    running ??= run();
+  };
+  const first = setTimeout(look, minuteMs / 2).unref();
+  const timer = setInterval(look, alertPauseMs).unref();
+  return {
+    look,
+    async stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
 /** Opens the store, starts the worker and gives the API. */
 export async function startBackend(env: NodeJS.ProcessEnv = process.env): Promise<Backend> {
   const services = await openServices(env);
@@ -94,12 +126,17 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env): Promis
     const worker = createWorker(services, env);
     worker.start();
     const daily = tidyDaily(services);
+    const alerts = watchAlerts(services);
     return {
       app: createApp(services),
       mailboxPath: services.config.smtpUrl === undefined ? mailboxPath(services.config.secret) : undefined,
-      reload: services.reload,
+      reload() {
+        services.reload();
+        alerts.look();
+      },
       async stop() {
         clearInterval(daily);
+        await alerts.stop();
         await worker.stop();
         await services.store.close();
       },

@@ -41,6 +41,8 @@ const answers: Readonly<Record<string, string | readonly string[]>> = {
   goal: 'sale',
   zones: ['east-flanders'],
   municipalities: 'Gent',
+  frequency: 'now',
+  priceDrops: 'yes',
   page: sale.reference,
   friendFirstName: 'Jan',
   friendLastName: 'Claes',

@@ -17,6 +17,8 @@ describe('the demand-register form', () => {
       garages: '1',
       parkings: '2',
       outdoor: ['terrace', 'garden'],
+      frequency: 'weekly',
+      priceDrops: 'yes',
       remark: 'Wij zoeken een huis met een tuin.',
       title: 'ms',
       firstName: 'An',
@@ -37,6 +39,7 @@ describe('the demand-register form', () => {
     },
     wrong: [
       [{ goal: 'swap' }, 'goal', 'form:error.goal'],
+      [{ frequency: 'hourly' }, 'frequency', 'form:error.choice'],
       [{ zones: ['paris'] }, 'zones', 'form:error.choice'],
       [{ types: '1;2' }, 'types', 'form:error.choice'],
       [{ minPrice: '400000' }, 'minPrice', 'form:error.minAboveMax'],

@@ -1,3 +1,4 @@
+import { frequencies } from '#domain/alerts/digest-time.ts';
 import { amount, choice, choices, count, line, matching, text, tick } from '#domain/form/fields.ts';
 import { error } from '#domain/form/form-error.ts';
 import { formSchema, rule } from '#domain/form/form-schema.ts';
@@ -28,6 +29,8 @@ export const demandRegisterSchema = formSchema({
   parkings: count(),
   outdoor: choices(['terrace', 'garden']),
   remark: text(),
+  frequency: choice(frequencies),
+  priceDrops: tick(),
   ...personFields(),
   newsletter: tick(),
 })

@@ -1,6 +1,11 @@
+import { demandQuery } from '#domain/alerts/demand-query.ts';
 import { defineForm } from '#server/form.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { demandRegisterSchema } from './demand-register.schema.ts';
+
+/** Days in which the address can be confirmed. */
+const confirmDays = 30;
+const usualFrequency = 'daily';
 
 /** A search request. */
 export const demandRegisterForm = defineForm({
@@ -10,16 +15,36 @@ export const demandRegisterForm = defineForm({
   feedback: '/feedback/demand-register/',
   failure: 'errors:mail-not-sent.demand-register',
   retention: 'lead',
-  prepare(values, { t, agencyT, agencyMail, confirmationMail, newsletterMails, typeName }) {
+  prepare(values, { t, agencyT, agencyMail, confirmationMail, newsletterMails, typeName, ...context }) {
     const names = values.types.map(typeName);
     if (names.includes('')) return { code: 'type', key: 'form:error.types', field: 'types' };
     const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
     const texts = { types: names.join(', ') };
+    const { frequency = usualFrequency } = values;
+    const confirmation = confirmationMail({
+      visitor,
+      answers: answerLines(demandRegisterSchema, values, { t, texts }),
+    });
     return {
       lead: { name: visitor.name, email: values.email },
+      search: {
+        query: demandQuery(values, context.towns()),
+        frequency,
+        wantsPriceDrops: values.priceDrops === 'yes',
+      },
       mails: [
         agencyMail({ visitor, answers: answerLines(demandRegisterSchema, values, { t: agencyT, texts }) }),
-        confirmationMail({ visitor, answers: answerLines(demandRegisterSchema, values, { t, texts }) }),
+        {
+          ...confirmation,
+          paragraphs: [
+            t('alerts:confirm.ask', { frequency: t(`form:frequency.${frequency}`) }),
+            ...confirmation.paragraphs,
+          ],
+          button: {
+            label: t('alerts:confirm.button'),
+            href: context.signedLink('alert-confirm', context.leadId, confirmDays),
+          },
+        },
         ...newsletterMails(values.newsletter, visitor),
       ],
     };

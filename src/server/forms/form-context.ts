@@ -71,6 +71,7 @@ export function formContext({ services, form, language, uploads, leadId }: Conte
     uploads,
     address: (original) => site.url + encodeURI(pagePath(data, original, language)),
     ...finders(data, language),
+    towns: () => [...data.listings, ...data.projects].map(({ address }) => address),
     leadId,
     signedLink,
     fileLink: ({ id }, days) => `${site.url}/api/files?token=${sign(filePurpose, id, days)}`,

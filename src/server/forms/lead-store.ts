@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { dayMs, minuteMs } from '#server/clock.ts';
+import { registerSearch } from '#server/alerts/searches.ts';
 import type { Claim, Form, Prepared, Problem, Upload } from '#server/form.ts';
 import type { Verdict } from '#server/forms/suspicion.ts';
 import { enqueue, mailRow, webhookRow } from '#server/outbox/outbox.ts';
@@ -174,6 +175,9 @@ export async function storeLead(transaction: Transaction<Tables>, lead: NewLead)
   const leadId = lead.id;
   const suspicion = await suspicionOf(transaction, lead);
   await insertLead(transaction, lead, suspicion);
+  const { search, lead: person } = lead.prepared;
+  if (search)
+    await registerSearch(transaction, { ...person, ...search, id: leadId, language: lead.language, now: lead.now });
   for (const claim of lead.prepared.claims ?? []) await takeFirstFree(transaction, claim, leadId, lead.now);
   for (const { scope, key } of lead.prepared.releases ?? []) {
     await transaction.deleteFrom('claims').where('scope', '=', scope).where('key', '=', key).execute();

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Language } from '#i18n/languages.ts';
+import type { AlertsState } from '#site/alerts-state.ts';
 import type { LinkState } from '#site/link-state.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
 
@@ -8,6 +9,7 @@ export interface PageLocals {
   readonly language: Language;
   readonly form?: SentForm;
   readonly link?: LinkState;
+  readonly alerts?: AlertsState;
 }
 
 /** Renders an Astro page on demand. */

@@ -1,5 +1,6 @@
 import { confirmNewsletter, stopNewsletter } from '#features/sign-newsletter/newsletter-links.server.ts';
 import { publishTestimonial, refuseTestimonial } from '#features/testimonial/testimonial-links.server.ts';
+import { confirmSearch, extendSearch, stopAlerts } from '#server/alerts/alert-links.ts';
 import type { LinkAction } from '#server/form.ts';
 
 /** Everything that a signed link of a mail can do. */
@@ -8,4 +9,7 @@ export const linkActions: readonly LinkAction[] = [
   stopNewsletter,
   publishTestimonial,
   refuseTestimonial,
+  confirmSearch,
+  extendSearch,
+  stopAlerts,
 ];

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import { renewSearch, stopSearches } from '#server/alerts/searches.ts';
 import type { LinkAction, LinkContext } from '#server/form.ts';
 import { readToken } from '#server/guards/token.ts';
 import { asApiError } from '#server/http/api-error.ts';
@@ -35,6 +36,12 @@ function linkContext(transaction: Transaction<Tables>, now: Date): LinkContext {
         .where('id', '=', leadId)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+    searches: {
+      renew: (id) => renewSearch(transaction, id, now),
+      async stop(email) {
+        await stopSearches(transaction, email);
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/form.ts';
+import type { Mail, MailHome } from '#server/form.ts';
 import { escapeHtml, plainCharacters, withoutLinks } from '#server/mail/inert-text.ts';
 import { fillSlots, keepBlocks, type Block, type MailTemplates } from '#server/mail/template.ts';
 
@@ -31,13 +31,42 @@ function answerRows(mail: Mail): string {
     .join('');
 }
 
+const small = 'font-size:14px;color:#5c6661';
+
+/** One home: the picture, then why, what and where. Styles stand in the tags, where mail programs look for them. */
+function homeRow({ reason, title, href, price, facts, photo }: MailHome): string {
+  const address = escapeHtml(href);
+  const picture = photo
+    ? `<a href="${address}"><img src="${escapeHtml(photo.src)}" alt="${escapeHtml(photo.alt)}" width="200" style="display:block;width:100%;max-width:200px;height:auto;border:0"></a>`
+    : '';
+  const words = [
+    `<span style="${small}">${escapeHtml(reason)}</span>`,
+    `<a href="${address}" style="color:inherit;font-size:17px">${escapeHtml(title)}</a>`,
+    `<strong>${escapeHtml(price)}</strong>`,
+    `<span style="${small}">${escapeHtml(facts)}</span>`,
+  ];
+  return `<tr><td style="${cell}width:38%;padding-right:16px">${picture}</td><td style="${cell}">${words.join('<br>')}</td></tr>`;
+}
+
+function homeText({ reason, title, href, price, facts }: MailHome): string {
+  return `${reason}: ${title}\n  ${price}\n  ${facts}\n  ${href}`;
+}
+
+function linkHtml(links: Mail['links'] = []): string {
+  return links
+    .map(({ label, href }) => `<a href="${escapeHtml(href)}" style="color:inherit">${escapeHtml(label)}</a>`)
+    .join(' · ');
+}
+
 function blocksOf(mail: Mail): Set<Block> {
   const kept: [Block, boolean][] = [
     ['paragraphs', mail.paragraphs.length > 0],
     ['quote', mail.quote !== undefined],
     ['answers', (mail.answers ?? []).length > 0],
     ['button', mail.button !== undefined],
+    ['homes', (mail.homes ?? []).length > 0],
     ['footnote', mail.footnote !== undefined],
+    ['links', (mail.links ?? []).length > 0],
   ];
   return new Set(kept.filter(([, isKept]) => isKept).map(([block]) => block));
 }
@@ -51,7 +80,9 @@ function renderHtml(mail: Mail, template: string): string {
     answers: answerRows(mail),
     buttonLabel: escapeHtml(mail.button?.label ?? ''),
     buttonHref: escapeHtml(mail.button?.href ?? ''),
+    homes: (mail.homes ?? []).map(homeRow).join(''),
     footnote: lines(mail.footnote ?? ''),
+    links: linkHtml(mail.links),
   });
 }
 
@@ -66,8 +97,10 @@ function renderText(mail: Mail, signature: string): string {
     ...mail.paragraphs,
     quote,
     answers.join('\n'),
+    (mail.homes ?? []).map(homeText).join('\n\n'),
     mail.button ? `${mail.button.label}:\n${mail.button.href}` : '',
     mail.footnote ?? '',
+    (mail.links ?? []).map(({ label, href }) => `${label}:\n${href}`).join('\n'),
     `-- \n${signature}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

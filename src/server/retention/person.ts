@@ -1,3 +1,4 @@
+import { stopSearches } from '#server/alerts/searches.ts';
 import { dropUploads } from '#server/forms/uploads.ts';
 import { filesOf } from '#server/retention/tidy.ts';
 import type { Store } from '#server/store/store.ts';
@@ -22,6 +23,7 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
     .select(['scope', 'key', 'created_at'])
     .where('key', 'like', `%${address}%`)
     .execute();
+  const searches = await reader.selectFrom('alert_searches').selectAll().where('email', '=', address).execute();
   const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
   return {
     email: address,
@@ -36,6 +38,16 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
       doneAt: isoTime(done),
       content: JSON.parse(payload) as unknown,
     })),
+    searches: searches.map(
+      ({ id, query, frequency, price_drops: drops, confirmed_at: confirmed, expires_at: end }) => ({
+        id,
+        query: JSON.parse(query) as unknown,
+        frequency,
+        wantsPriceDrops: drops === 1,
+        confirmedAt: isoTime(confirmed),
+        endsAt: isoTime(end),
+      }),
+    ),
     lists: claims.map(({ scope, key, created_at: created }) => ({ scope, key, since: isoTime(created) })),
   };
 }
@@ -57,6 +69,7 @@ export async function erasePerson(
       .where('lead_id', 'is', null)
       .where('key', '=', address)
       .executeTakeFirst();
+    await stopSearches(transaction, address);
     if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
     return {
       leads: ids.length,

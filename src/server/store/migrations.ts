@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { createAlerts } from '#server/alerts/alert-tables.ts';
 import { createOwnerGuards, createOwners, createOwnerSessions } from '#server/store/owner-migration.ts';
 import { createPortal } from '#server/store/portal-migration.ts';
 import type { Store } from '#server/store/store.ts';
@@ -124,5 +125,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-11-21-proofs-of-consent': step(createConsents),
     '2026-11-22-owners': step(createOwners, createOwnerSessions, createOwnerGuards),
     '2026-11-23-owner-rows': step(createPortal),
+    '2026-11-25-alerts': step(createAlerts),
   };
 }

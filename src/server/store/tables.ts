@@ -1,3 +1,4 @@
+import type { AlertTables } from '#server/alerts/alert-tables.ts';
 import type { OwnerTables } from '#server/store/owner-tables.ts';
 import type { PortalTables } from '#server/store/portal-tables.ts';
 
@@ -92,7 +93,7 @@ export interface ConsentTextTable {
 }
 
 /** Every table of the store. */
-export interface Tables extends OwnerTables, PortalTables {
+export interface Tables extends OwnerTables, PortalTables, AlertTables {
   leads: LeadTable;
   outbox: OutboxTable;
   claims: ClaimTable;

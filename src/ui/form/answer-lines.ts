@@ -20,6 +20,7 @@ const codes: Readonly<Record<string, string>> = {
   plan: 'plan',
   zones: 'zone',
   outdoor: 'field',
+  frequency: 'frequency',
 };
 /** Fields that the page knows and no visitor is asked for. */
 const hiddenLabels: Readonly<Record<string, MessageKey>> = { listing: 'form:field.reference' };

@@ -1,3 +1,4 @@
+import alerts from './alerts.json' with { type: 'json' };
 import account from './account.json' with { type: 'json' };
 import api from './api.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import viewer from './viewer.json' with { type: 'json' };
 
 /** Messages by namespace and key. */
 export const messages = {
+  alerts,
   account,
   api,
   common,

@@ -1,0 +1,162 @@
+import { formatDate } from '#domain/dates.ts';
+import { floorAreaKind } from '#domain/floor-area.ts';
+import type { Listing, Photo } from '#domain/listing.ts';
+import { listingPath } from '#domain/paths.ts';
+import { queryToParams } from '#domain/search/query-params.ts';
+import type { SearchQuery } from '#domain/search/query.ts';
+import { localized } from '#domain/texts.ts';
+import { formatArea } from '#i18n/formats.ts';
+import { isLanguage, type Language } from '#i18n/languages.ts';
+import { createTranslator, type Translate } from '#i18n/translator.ts';
+import type { AlertMatchTable, AlertSearchTable } from '#server/alerts/alert-tables.ts';
+import { alertLink, manageAddress } from '#server/alerts/alert-addresses.ts';
+import { searchWords } from '#server/alerts/search-words.ts';
+import type { ServerConfig } from '#server/config.ts';
+import type { Mail, MailHome } from '#server/form.ts';
+import { pagePath, type SiteData } from '#server/site/site-data.ts';
+import { priceText } from '#ui/price-text.ts';
+
+/** More would make a mail that nobody reads, and some programs cut off. */
+const mostHomes = 20;
+/** Wide enough for a sharp picture of 200 pixels. */
+const photoWidth = 400;
+
+export interface AlertMailParts {
+  readonly data: SiteData;
+  readonly config: Pick<ServerConfig, 'secret'>;
+  readonly now: Date;
+}
+
+/** A home and why it is news. */
+export interface HomeNews {
+  readonly listing: Listing;
+  readonly reason: AlertMatchTable['reason'];
+}
+
+interface Setting extends AlertMailParts {
+  readonly language: Language;
+  readonly t: Translate;
+  readonly fallback: readonly string[];
+}
+
+function settingOf(parts: AlertMailParts, { language: wanted }: Pick<AlertSearchTable, 'language'>): Setting {
+  const { config: site } = parts.data;
+  const language = isLanguage(wanted) ? wanted : site.defaultLanguage;
+  return { ...parts, language, t: createTranslator(language), fallback: [site.defaultLanguage, ...site.languages] };
+}
+
+/** WebP, which mail programs show more often than AVIF. */
+function photoAddress({ files }: Photo, url: string): string | undefined {
+  const usable = files.filter(({ format }) => format === 'webp');
+  const path = (usable.find(({ width }) => width >= photoWidth) ?? usable.at(-1))?.path;
+  return path && url + path;
+}
+
+function factsText({ address, building, surfaces, webId }: Listing, { t, language }: Setting): string {
+  const { bedrooms } = building;
+  const { livingM2, groundM2 } = surfaces;
+  const living = floorAreaKind(webId) === 'living' ? 'listing:cardLiving' : 'listing:cardUsable';
+  return [
+    `${address.zip} ${address.city}`.trim(),
+    bedrooms ? t('listing:cardBedrooms', { count: bedrooms }) : '',
+    livingM2 ? t(living, { area: formatArea(livingM2, language) }) : '',
+    groundM2 ? t('listing:cardGround', { area: formatArea(groundM2, language) }) : '',
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+function homeOf({ listing, reason }: HomeNews, setting: Setting): MailHome {
+  const { data, language, t, fallback } = setting;
+  const { config: site, routes: table } = data;
+  const type = localized(listing.typeName, language, fallback)?.text ?? '';
+  const title =
+    localized(listing.title, language, fallback)?.text ??
+    t('listing:titleFallback', { type, city: listing.address.city });
+  const price = priceText(listing, { t, language, fallback, marqueeIgnore: site.marqueeIgnore });
+  const [photo] = listing.media.photos;
+  const src = photo && photoAddress(photo, site.url);
+  return {
+    reason: t(`alerts:reason.${reason}`),
+    title,
+    href: site.url + encodeURI(listingPath({ table, listing, language, defaultLanguage: site.defaultLanguage })),
+    // Rent and charges stand together wherever the price stands (legal duty, decisions "Money").
+    price: [price.main, price.charges, price.total, price.before].filter(Boolean).join(' · '),
+    facts: factsText(listing, setting),
+    ...(src !== undefined && { photo: { src, alt: title } }),
+  };
+}
+
+/** The list on the site, with the filters of the search set. */
+function listAddress(query: SearchQuery, { data, language }: Setting): string {
+  const path = pagePath(data, query.goal === 'rent' ? '/for-rent/' : '/for-sale/', language);
+  const params = queryToParams(query);
+  // The goal is the list itself.
+  params.delete('goal');
+  return data.config.url + encodeURI(path) + (params.size === 0 ? '' : `?${params.toString()}`);
+}
+
+/** What stands under every mail of a search. */
+function foot(email: string, setting: Setting): Pick<Mail, 'links' | 'unsubscribe'> {
+  const { data, t } = setting;
+  const signer = { ...setting, siteUrl: data.config.url };
+  return {
+    links: [{ label: t('alerts:manage'), href: manageAddress(signer, email) }],
+    unsubscribe: alertLink(signer, 'alert-stop', email),
+  };
+}
+
+function envelope(search: AlertSearchTable, { language }: Setting): Pick<Mail, 'audience' | 'to' | 'language'> {
+  return { audience: 'visitor', to: { name: search.name, address: search.email }, language };
+}
+
+function dateText(ms: number): string {
+  return formatDate(new Date(ms).toISOString().slice(0, 10));
+}
+
+/** One mail to one visitor with all homes that are news to any of the searches; the first search gives name and language. */
+export function newsMail(
+  searches: readonly [AlertSearchTable, ...AlertSearchTable[]],
+  homes: readonly HomeNews[],
+  parts: AlertMailParts,
+): Mail {
+  const [first] = searches;
+  const setting = settingOf(parts, first);
+  const { data, language, t } = setting;
+  const query = JSON.parse(first.query) as SearchQuery;
+  const subject = t('alerts:subject', { count: homes.length });
+  const more = homes.length - mostHomes;
+  const search = searches
+    .map((each) => searchWords(JSON.parse(each.query) as SearchQuery, { data, language, t }))
+    .join('; ');
+  return {
+    ...envelope(first, setting),
+    subject: `${subject} | ${data.config.agency.name}`,
+    heading: subject,
+    paragraphs: [t('alerts:lead', { search }), ...(more > 0 ? [t('alerts:more', { count: more })] : [])],
+    homes: homes.slice(0, mostHomes).map((home) => homeOf(home, setting)),
+    button: { label: t('alerts:all'), href: listAddress(query, setting) },
+    footnote: t('alerts:footnote', { until: dateText(first.expires_at) }),
+    ...foot(first.email, setting),
+  };
+}
+
+/** Asks whether somebody still looks, before a search ends. */
+export function reminderMail(search: AlertSearchTable, parts: AlertMailParts): Mail {
+  const setting = settingOf(parts, search);
+  const { data, language, t } = setting;
+  const until = dateText(search.expires_at);
+  const words = searchWords(JSON.parse(search.query) as SearchQuery, { data, language, t });
+  const subject = t('alerts:remind.subject', { until });
+  return {
+    ...envelope(search, setting),
+    subject: `${subject} | ${data.config.agency.name}`,
+    heading: subject,
+    paragraphs: [t('alerts:remind.text', { search: words })],
+    button: {
+      label: t('alerts:remind.button'),
+      href: alertLink({ ...setting, siteUrl: data.config.url }, 'alert-renew', search.id),
+    },
+    ...foot(search.email, setting),
+  };
+}

@@ -1,0 +1,158 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { searchMatcher } from '#domain/alerts/match-searches.ts';
+import type { SearchQuery } from '#domain/search/query.ts';
+import type { AlertListingTable, AlertMatchTable } from '#server/alerts/alert-tables.ts';
+import { stockNews, type ChangedHome, type Stock, type StockNews } from '#server/alerts/stock.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** As many rows as are written while a visitor's lead can wait. */
+const rowsPerWrite = 5_000;
+/** Names in one statement: both databases have a limit. */
+const idsPerStatement = 500;
+
+const homeOccasion = 'home';
+
+type NewMatch = readonly [searchId: string, listingId: string, occasion: string, reason: AlertMatchTable['reason']];
+
+interface ActiveSearch {
+  readonly id: string;
+  readonly query: string;
+  readonly price_drops: number;
+}
+
+/** What a run found. */
+export interface MatchReport {
+  readonly changed: number;
+  readonly gone: number;
+  readonly matched: number;
+}
+
+function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+}
+
+function activeSearches(reader: Kysely<Tables>, now: Date): Promise<ActiveSearch[]> {
+  return reader
+    .selectFrom('alert_searches')
+    .select(['id', 'query', 'price_drops'])
+    .where('confirmed_at', 'is not', null)
+    .where('expires_at', '>', now.getTime())
+    .execute();
+}
+
+/** Which searches know a home already: only to them a lower price is news of its own. */
+async function knownPairs(reader: Kysely<Tables>, fallen: readonly ChangedHome[]): Promise<Set<string>> {
+  const pairs = new Set<string>();
+  for (const ids of chunksOf(
+    fallen.map(({ id }) => id),
+    idsPerStatement,
+  )) {
+    const rows = await reader
+      .selectFrom('alert_matches')
+      .select(['search_id', 'listing_id'])
+      .where('listing_id', 'in', ids)
+      .where('occasion', '=', homeOccasion)
+      .execute();
+    for (const row of rows) pairs.add(`${row.search_id} ${row.listing_id}`);
+  }
+  return pairs;
+}
+
+/** Everything that the changed homes are news to. */
+export function findMatches(
+  { index }: Pick<Stock, 'index'>,
+  changed: readonly ChangedHome[],
+  searches: readonly ActiveSearch[],
+  known: ReadonlySet<string>,
+): NewMatch[] {
+  const homeOf = new Map(changed.map((home) => [home.row, home]));
+  const match = searchMatcher(
+    index,
+    changed.map(({ row }) => row),
+  );
+  const found: NewMatch[] = [];
+  for (const { id, query, price_drops: wantsDrops } of searches) {
+    for (const row of match(JSON.parse(query) as SearchQuery)) {
+      const home = homeOf.get(row);
+      if (!home) continue;
+      const { fallenToCents } = home;
+      const isKnown = fallenToCents !== undefined && known.has(`${id} ${home.id}`);
+      if (!isKnown) {
+        const reason = home.isNew ? 'new' : fallenToCents === undefined ? 'changed' : 'price';
+        found.push([id, home.id, homeOccasion, reason]);
+      } else if (wantsDrops === 1) found.push([id, home.id, `price ${fallenToCents}`, 'price']);
+    }
+  }
+  return found;
+}
+
+/** One statement for thousands of rows; a search that was stopped meanwhile is left out, and what is known stays as it is. */
+async function insertMatches(
+  transaction: Transaction<Tables>,
+  kind: Store['kind'],
+  matches: readonly NewMatch[],
+  now: Date,
+): Promise<number> {
+  const json = JSON.stringify(matches);
+  const rows = kind === 'sqlite' ? sql`json_each(${json})` : sql`jsonb_array_elements(${json}::jsonb) as rows(value)`;
+  const result = await sql`
+    insert into alert_matches (search_id, listing_id, occasion, reason, matched_at)
+    select value->>0, value->>1, value->>2, value->>3, ${sql.lit(now.getTime())}
+    from ${rows} where value->>0 in (select id from alert_searches)
+    on conflict do nothing`.execute(transaction);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+async function keepStock(
+  transaction: Transaction<Tables>,
+  { homes }: Pick<Stock, 'homes'>,
+  { changed, goneIds }: StockNews,
+): Promise<void> {
+  const rows = changed.map(({ row }) => homes[row]).filter((home): home is AlertListingTable => home !== undefined);
+  for (const part of chunksOf(rows, idsPerStatement)) {
+    await transaction
+      .insertInto('alert_listings')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          fingerprint: row.ref('excluded.fingerprint'),
+          price_cents: row.ref('excluded.price_cents'),
+        })),
+      )
+      .execute();
+  }
+  for (const ids of chunksOf(goneIds, idsPerStatement)) {
+    await transaction.deleteFrom('alert_listings').where('id', 'in', ids).execute();
+    // What has left the site before it was mailed is no news; if it comes back, it is again.
+    await transaction
+      .deleteFrom('alert_matches')
+      .where('listing_id', 'in', ids)
+      .where('mailed_at', 'is', null)
+      .execute();
+  }
+}
+
+/**
+ * Notes what the changed homes are news to. Killed anywhere, the next run finds the same again: what the homes were is
+ * written last, and a pair of search and home is stored once. The first run of all only looks.
+ */
+export async function recordMatches(store: Store, stock: Stock, now: Date): Promise<MatchReport> {
+  const { kind, reader } = store;
+  const before = await reader.selectFrom('alert_listings').selectAll().execute();
+  const news = stockNews(stock, before);
+  const { changed, goneIds } = news;
+  let matched = 0;
+  if (before.length > 0 && changed.length > 0) {
+    const fallen = changed.filter(({ fallenToCents }) => fallenToCents !== undefined);
+    const searches = await activeSearches(reader, now);
+    const matches = findMatches(stock, changed, searches, await knownPairs(reader, fallen));
+    for (const part of chunksOf(matches, rowsPerWrite)) {
+      matched += await store.write((transaction) => insertMatches(transaction, kind, part, now));
+    }
+  }
+  if (changed.length + goneIds.length > 0) await store.write((transaction) => keepStock(transaction, stock, news));
+  return { changed: before.length > 0 ? changed.length : 0, gone: goneIds.length, matched };
+}

@@ -1,0 +1,117 @@
+import type { Transaction } from 'kysely';
+import { dayMs } from '#server/clock.ts';
+import type { SearchWish } from '#server/form.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Six months; every renewal starts them again. */
+export const searchDays = 183;
+/** How long a search waits for its visitor to confirm the address. */
+export const confirmDays = 30;
+/** Links in mails outlive the search that they are of. */
+export const manageDays = 400;
+
+interface NewSearch extends SearchWish {
+  /** Number of the lead. */
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly language: string;
+  readonly now: Date;
+}
+
+/** Keeps a search until its address is confirmed. */
+export async function registerSearch(transaction: Transaction<Tables>, search: NewSearch): Promise<void> {
+  const { id, email, name, language, query, frequency, wantsPriceDrops, now } = search;
+  await transaction
+    .insertInto('alert_searches')
+    .values({
+      id,
+      email: email.toLowerCase(),
+      name,
+      language,
+      query: JSON.stringify(query),
+      frequency,
+      price_drops: Number(wantsPriceDrops),
+      confirmed_at: null,
+      expires_at: now.getTime() + confirmDays * dayMs,
+      reminded_at: null,
+      created_at: now.getTime(),
+    })
+    .execute();
+}
+
+async function runOn(transaction: Transaction<Tables>, id: string, now: Date, email?: string): Promise<boolean> {
+  const change = transaction
+    .updateTable('alert_searches')
+    .set((build) => ({
+      confirmed_at: build.fn.coalesce('confirmed_at', build.val(now.getTime())),
+      expires_at: now.getTime() + searchDays * dayMs,
+      reminded_at: null,
+    }))
+    .where('id', '=', id);
+  const own = email === undefined ? change : change.where('email', '=', email);
+  return (await own.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** The address is confirmed, or the visitor still looks: six months from now. False when there is no such search any more. */
+export function renewSearch(transaction: Transaction<Tables>, id: string, now: Date): Promise<boolean> {
+  return runOn(transaction, id, now);
+}
+
+/** Forgets all searches of an address, and what was found for them. */
+export async function stopSearches(transaction: Transaction<Tables>, email: string): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('alert_searches')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** One search of a visitor: whoever changes it must know the address too. */
+export interface OwnSearch {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Forgets one search. */
+export async function stopSearch(transaction: Transaction<Tables>, { id, email }: OwnSearch): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('alert_searches')
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Six months more for one search. */
+export function renewOwnSearch(
+  transaction: Transaction<Tables>,
+  { id, email }: OwnSearch,
+  now: Date,
+): Promise<boolean> {
+  return runOn(transaction, id, now, email);
+}
+
+/** Changes how often mail may come, and whether falling prices are news. */
+export async function changeSearch(
+  transaction: Transaction<Tables>,
+  { id, email }: OwnSearch,
+  { frequency, wantsPriceDrops }: Omit<SearchWish, 'query'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('alert_searches')
+    .set({ frequency, price_drops: Number(wantsPriceDrops) })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Forgets searches that have ended, and those that nobody confirmed in time; returns how many. */
+export async function forgetEndedSearches(transaction: Transaction<Tables>, now: Date): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('alert_searches')
+    .where('expires_at', '<=', now.getTime())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

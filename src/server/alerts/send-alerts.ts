@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely';
+import { frequencies, lastDigestMs } from '#domain/alerts/digest-time.ts';
+import type { SearchQuery } from '#domain/search/query.ts';
+import { matches } from '#domain/search/search.ts';
+import type { AlertMatchTable, AlertSearchTable } from '#server/alerts/alert-tables.ts';
+import { newsMail, reminderMail, type AlertMailParts, type HomeNews } from '#server/alerts/alert-mails.ts';
+import type { Stock } from '#server/alerts/stock.ts';
+import { dayMs } from '#server/clock.ts';
+import { enqueue, mailRow } from '#server/outbox/outbox.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** As many as are written while a visitor's lead can wait. */
+const visitorsPerWrite = 50;
+/** How long before its end a search asks to go on. */
+const remindDays = 14;
+
+interface Sending extends AlertMailParts {
+  readonly store: Store;
+  readonly stock: Stock;
+}
+
+type ClaimedMatch = Pick<AlertMatchTable, 'listing_id' | 'occasion' | 'reason'>;
+
+/** Searches with news that may be mailed now, by the address of their visitor. */
+async function dueSearches({ reader }: Store, now: Date): Promise<AlertSearchTable[][]> {
+  const byEmail = new Map<string, AlertSearchTable[]>();
+  for (const frequency of frequencies) {
+    const rows = await reader
+      .selectFrom('alert_searches')
+      .selectAll()
+      .where('frequency', '=', frequency)
+      .where('confirmed_at', 'is not', null)
+      .where('expires_at', '>', now.getTime())
+      .where((build) =>
+        build.exists(
+          build
+            .selectFrom('alert_matches')
+            .select('listing_id')
+            .whereRef('search_id', '=', 'alert_searches.id')
+            .where('mailed_at', 'is', null)
+            .where('matched_at', '<=', lastDigestMs(now.getTime(), frequency)),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .execute();
+    for (const row of rows) byEmail.set(row.email, [...(byEmail.get(row.email) ?? []), row]);
+  }
+  return [...byEmail.values()];
+}
+
+/** Marks the news of a search as mailed and returns it; another run that does the same gets nothing. */
+function claimMatches(
+  transaction: Transaction<Tables>,
+  { id, frequency }: AlertSearchTable,
+  now: Date,
+): Promise<ClaimedMatch[]> {
+  return transaction
+    .updateTable('alert_matches')
+    .set({ mailed_at: now.getTime() })
+    .where('search_id', '=', id)
+    .where('mailed_at', 'is', null)
+    .where('matched_at', '<=', lastDigestMs(now.getTime(), frequency))
+    .returning(['listing_id', 'occasion', 'reason'])
+    .execute();
+}
+
+/** Does the home answer the search still? Days may lie between the match and a weekly mail. */
+function stillMatching({ stock }: Sending, { query }: AlertSearchTable, id: string): HomeNews['listing'] | undefined {
+  const row = stock.rowOf.get(id);
+  if (row === undefined || !matches(stock.index, row, JSON.parse(query) as SearchQuery)) return undefined;
+  return stock.listings.get(id);
+}
+
+async function mailVisitor(
+  transaction: Transaction<Tables>,
+  searches: readonly AlertSearchTable[],
+  sending: Sending,
+): Promise<number> {
+  const homes = new Map<string, HomeNews>();
+  const told: AlertSearchTable[] = [];
+  for (const search of searches) {
+    for (const { listing_id: id, occasion, reason } of await claimMatches(transaction, search, sending.now)) {
+      const listing = stillMatching(sending, search, id);
+      if (listing) {
+        if (!homes.has(id)) homes.set(id, { listing, reason });
+        if (!told.includes(search)) told.push(search);
+        continue;
+      }
+      // Not mailed after all: should it fit again, it is news again.
+      await transaction
+        .deleteFrom('alert_matches')
+        .where('search_id', '=', search.id)
+        .where('listing_id', '=', id)
+        .where('occasion', '=', occasion)
+        .execute();
+    }
+  }
+  const [first, ...others] = told;
+  if (!first) return 0;
+  const mail = newsMail([first, ...others], [...homes.values()], sending);
+  const host = new URL(sending.data.config.url).hostname;
+  await enqueue(transaction, [mailRow(mail, { leadId: null, now: sending.now, host })]);
+  return 1;
+}
+
+/** Puts one mail for each visitor with news into the outbox, in the transaction that marks the news as mailed; returns how many. */
+export async function sendNews(sending: Sending): Promise<number> {
+  const visitors = await dueSearches(sending.store, sending.now);
+  let mails = 0;
+  for (let start = 0; start < visitors.length; start += visitorsPerWrite) {
+    mails += await sending.store.write(async (transaction) => {
+      let written = 0;
+      for (const searches of visitors.slice(start, start + visitorsPerWrite)) {
+        written += await mailVisitor(transaction, searches, sending);
+      }
+      return written;
+    });
+  }
+  return mails;
+}
+
+/** Asks the visitors whose searches end soon whether they still look, once; returns how many. */
+export async function sendReminders({ store, data, config, now }: AlertMailParts & { store: Store }): Promise<number> {
+  const host = new URL(data.config.url).hostname;
+  return store.write(async (transaction) => {
+    const rows = await transaction
+      .updateTable('alert_searches')
+      .set({ reminded_at: now.getTime() })
+      .where('confirmed_at', 'is not', null)
+      .where('reminded_at', 'is', null)
+      .where('expires_at', '<=', now.getTime() + remindDays * dayMs)
+      .where('expires_at', '>', now.getTime())
+      .returningAll()
+      .execute();
+    for (const row of rows) {
+      await enqueue(transaction, [mailRow(reminderMail(row, { data, config, now }), { leadId: null, now, host })]);
+    }
+    return rows.length;
+  });
+}

@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Listing } from '#domain/listing.ts';
+import { findInTree } from '#domain/tree.ts';
+import type { Language } from '#i18n/languages.ts';
+import { manageAddress } from '#server/alerts/alert-addresses.ts';
+import { runAlerts } from '#server/alerts/run-alerts.ts';
+import { registerSearch, renewSearch } from '#server/alerts/searches.ts';
+import { dayMs, hourMs } from '#server/clock.ts';
+import type { Mail, SearchWish } from '#server/form.ts';
+import { erasePerson, exportPerson } from '#server/retention/person.ts';
+import { readSiteData, type SiteData } from '#server/site/site-data.ts';
+import type { Store } from '#server/store/store.ts';
+import type { AlertsState } from '#site/alerts-state.ts';
+import { htmlPost, jsonPost, siteUrl, startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+const demo = readSiteData();
+const [sample] = demo.listings.filter(
+  ({ goal, availability, price }) => goal === 'sale' && availability === 'available' && price.amountCents !== undefined,
+);
+if (!sample) throw new Error('The demonstration has nothing for sale.');
+const home = sample;
+
+/** A house in Gent for so many euros. */
+function house(id: string, euros: number, more: Partial<Listing> = {}): Listing {
+  const address = { zip: '9000', city: 'Gent', countryId: 10, isPublished: false };
+  return {
+    ...home,
+    id,
+    reference: `T-${id}`,
+    title: { nl: `Huis ${id}`, fr: `Maison ${id}` },
+    address,
+    price: { amountCents: euros * 100, isPublished: true },
+    ...more,
+  };
+}
+
+let api: TestApi;
+let stock: Listing[];
+
+const siteData = (): SiteData => ({ ...demo, listings: stock });
+
+function run(store: Store = api.services.store): ReturnType<typeof runAlerts> {
+  return runAlerts({ ...api.services, store, siteData });
+}
+
+async function register(id: string, email: string, wish: Partial<SearchWish> = {}): Promise<void> {
+  const { store, clock } = api.services;
+  const query = { goal: 'sale', places: ['gent-east-flanders'], ranges: { price: { max: 400_000 } } } as const;
+  const search = { query, frequency: 'now', wantsPriceDrops: false, ...wish } as const;
+  await store.write(async (transaction) => {
+    await registerSearch(transaction, { ...search, id, email, name: 'An', language: 'nl', now: clock() });
+    await renewSearch(transaction, id, clock());
+  });
+}
+
+async function mails(): Promise<Mail[]> {
+  const rows = await api.services.store.reader.selectFrom('outbox').select('payload').orderBy('created_at').execute();
+  return rows.map(({ payload }) => JSON.parse(payload) as Mail);
+}
+
+/** Who was told of what: `an@x.example: Huis 2, Huis 3`. */
+async function told(): Promise<string[]> {
+  const lines = (await mails()).map(({ to, homes = [] }) => {
+    const titles = homes.map(({ title, reason }) => `${title} (${reason})`).sort();
+    return `${to.address}: ${titles.join(', ')}`;
+  });
+  return lines.sort();
+}
+
+describe.each(storeKinds)('alerts on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+    stock = [house('1', 300_000)];
+    await run();
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('tells each visitor in one mail of all homes that are new to any of the searches, and never again', async () => {
+    await register('a1', 'an@home.example');
+    await register('a2', 'an@home.example', { query: { goal: 'sale', text: 'T-3' } });
+    await register('b1', 'bo@home.example', { query: { goal: 'rent' } });
+    stock = [...stock, house('2', 350_000), house('3', 450_000), house('4', 420_000)];
+    expect(await run()).toEqual({ changed: 3, gone: 0, matched: 2, mails: 1, reminders: 0, ended: 0 });
+    expect(await told()).toEqual(['an@home.example: Huis 2 (Nieuw), Huis 3 (Nieuw)']);
+    expect(await run()).toEqual({ changed: 0, gone: 0, matched: 0, mails: 0, reminders: 0, ended: 0 });
+
+    // A home that fits after a change; the one that was mailed already is no news, whatever changes.
+    stock = stock.map((listing) => house(listing.id, listing.id === '4' ? 380_000 : 340_000));
+    await run();
+    expect((await told()).at(-1)).toBe('an@home.example: Huis 2 (Nieuw), Huis 3 (Nieuw)');
+    expect(await told()).toContain(
+      'an@home.example: Huis 1 (Gewijzigd), Huis 3 (Prijs verlaagd), Huis 4 (Prijs verlaagd)',
+    );
+  });
+
+  it('writes nothing twice when two runs meet', async () => {
+    await register('a1', 'an@home.example');
+    stock = [...stock, house('2', 350_000)];
+    await Promise.all([run(), run(), run()]);
+    expect(await told()).toEqual(['an@home.example: Huis 2 (Nieuw)']);
+  });
+
+  it('writes every mail once when a run dies at any of its writes', async () => {
+    for (let id = 0; id < 120; id += 1) await register(`a${String(id)}`, `an${String(id)}@home.example`);
+    const { store } = api.services;
+    let deaths = 0;
+    for (let writes = 0; ; writes += 1) {
+      stock = [...stock, house(String(10 + writes), 350_000)];
+      let left = writes;
+      const dying: Store = {
+        ...store,
+        write: (work) => {
+          left -= 1;
+          // Odd ones die in the middle of the transaction, the others before it.
+          if (left < 0 && writes % 2 === 0) return Promise.reject(new Error('killed'));
+          return store.write(async (transaction) => {
+            const result = await work(transaction);
+            if (left < 0) throw new Error('killed');
+            return result;
+          });
+        },
+      };
+      const hasDied = await run(dying).then(
+        () => false,
+        () => true,
+      );
+      await run();
+      if (!hasDied) break;
+      deaths += 1;
+    }
+    expect(deaths).toBeGreaterThanOrEqual(6);
+    const pairs = (await mails()).flatMap(({ to, homes = [] }) => homes.map(({ title }) => `${to.address} ${title}`));
+    expect(pairs).toHaveLength(120 * (deaths + 1));
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
+  it('waits for eight in the morning or for Monday, and leaves out what has gone or no longer fits by then', async () => {
+    await register('a1', 'daily@home.example', { frequency: 'daily' });
+    await register('b1', 'weekly@home.example', { frequency: 'weekly' });
+    stock = [...stock, house('2', 350_000), house('3', 350_000), house('4', 350_000)];
+    expect((await run()).mails).toBe(0);
+    stock = stock.filter(({ id }) => id !== '3').map((each) => (each.id === '4' ? house('4', 900_000) : each));
+    for (let hours = 0; hours < 25; hours += 1) {
+      await run();
+      api.pass(hourMs);
+    }
+    expect((await told()).filter((line) => line.startsWith('daily'))).toEqual(['daily@home.example: Huis 2 (Nieuw)']);
+    for (let days = 0; days < 8; days += 1) {
+      api.pass(dayMs);
+      await run();
+    }
+    expect(await told()).toEqual(['daily@home.example: Huis 2 (Nieuw)', 'weekly@home.example: Huis 2 (Nieuw)']);
+  });
+
+  it('tells of each lower price those who asked for it, and of a higher one nobody', async () => {
+    await register('a1', 'plain@home.example');
+    await register('b1', 'drops@home.example', { wantsPriceDrops: true });
+    stock = [house('2', 350_000)];
+    await run();
+    for (const euros of [340_000, 345_000, 330_000]) {
+      stock = [house('2', euros)];
+      await run();
+    }
+    expect(await told()).toEqual([
+      'drops@home.example: Huis 2 (Nieuw)',
+      'drops@home.example: Huis 2 (Prijs verlaagd)',
+      'drops@home.example: Huis 2 (Prijs verlaagd)',
+      'plain@home.example: Huis 2 (Nieuw)',
+    ]);
+  });
+
+  it('asks before a search ends, lets one click extend it, and forgets it otherwise', async () => {
+    await register('a1', 'an@home.example');
+    await register('b1', 'bo@home.example');
+    api.pass(170 * dayMs);
+    expect((await run()).reminders).toBe(2);
+    expect((await run()).reminders).toBe(0);
+    const [mail] = (await mails()).filter(({ to }) => to.address === 'an@home.example');
+    const { pathname, search } = new URL(mail?.button?.href ?? '');
+    expect((await api.request(pathname + search)).status).toBe(200);
+    expect((await api.request(pathname + search, { method: 'POST' })).status).toBe(200);
+    api.pass(20 * dayMs);
+    stock = [...stock, house('2', 350_000)];
+    expect(await run()).toMatchObject({ ended: 1, mails: 1 });
+    expect(await told()).toContain('an@home.example: Huis 2 (Nieuw)');
+  });
+
+  it('starts when the address is confirmed, as the form asked, and ends with one click', async () => {
+    const answers = {
+      language: 'fr',
+      goal: 'sale',
+      types: [String(home.typeId)],
+      zones: ['east-flanders'],
+      municipalities: 'Gand',
+      frequency: 'now',
+      priceDrops: 'yes',
+      title: 'ms',
+      firstName: 'An',
+      lastName: 'Peeters',
+      email: 'An@home.example',
+      phone: '0470 12 34 56',
+    };
+    expect((await api.request('/api/forms/demand-register', jsonPost(answers))).status).toBe(201);
+    stock = [...stock, house('2', 350_000)];
+    await run();
+    const [, confirmation, ...more] = await mails();
+    expect(more).toEqual([]);
+    const link = new URL(confirmation?.button?.href ?? '');
+    expect([confirmation?.button?.label, link.pathname]).toEqual(['Activer mes alertes', '/api/links/alert-confirm']);
+    await api.services.store.write((transaction) =>
+      transaction.updateTable('outbox').set({ state: 'waiting' }).where('state', '=', 'held').execute(),
+    );
+    expect((await api.request(link.pathname + link.search, { method: 'POST' })).status).toBe(200);
+    expect((await exportPerson(api.services.store, 'an@home.example')) as { searches: object[] }).toMatchObject({
+      searches: [{ frequency: 'now', query: { goal: 'sale', places: ['gent-east-flanders'] } }],
+    });
+
+    stock = [...stock, house('3', 360_000)];
+    await run();
+    const news = (await mails()).find(({ homes }) => homes !== undefined);
+    expect(news).toMatchObject({
+      subject: '1 bien pour votre recherche | Immo Lindehof',
+      homes: [{ title: 'Maison 3', reason: 'Nouveau', price: '€\u00a0360.000' }],
+    });
+    const stop = new URL(news?.unsubscribe ?? '');
+    const oneClick = { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { origin: 'https://m.example' } };
+    expect((await api.request(stop.pathname + stop.search, oneClick)).status).toBe(200);
+    stock = [...stock, house('4', 360_000)];
+    expect(await run()).toMatchObject({ matched: 0, mails: 0 });
+  });
+
+  it('goes with everything else when a visitor asks to be erased', async () => {
+    await register('a1', 'an@home.example');
+    await erasePerson(api.services.store, api.services.config.varDir, 'An@home.example');
+    expect(await api.services.store.reader.selectFrom('alert_searches').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('the page of the own searches', () => {
+  const linkOf = (email: string, language: Language = 'en'): string => {
+    const { config, clock } = api.services;
+    return manageAddress({ config, siteUrl: '', language, now: clock() }, email);
+  };
+  const state = async (response: Response): Promise<AlertsState> => (await response.json()) as AlertsState;
+  const press = (link: string, fields: Readonly<Record<string, string>>): Promise<Response> => {
+    const token = new URL(link, siteUrl).searchParams.get('token') ?? '';
+    return api.request('/api/alerts?lng=en', htmlPost({ token, ...fields }, { origin: 'null' }));
+  };
+
+  beforeEach(async () => {
+    api = await startApi('sqlite');
+    stock = [house('1', 300_000)];
+    await register('a1', 'an@home.example');
+    await register('a2', 'an@home.example', { frequency: 'weekly', query: { goal: 'rent', types: [home.typeId] } });
+    await register('b1', 'bo@home.example');
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('shows the searches of one address, in words', async () => {
+    const { searches } = await state(await api.request(linkOf('an@home.example')));
+    expect(searches.map(({ words, frequency }) => `${words}: ${frequency}`).sort()).toEqual([
+      'For sale, Gent, up to €\u00a0400.000: now',
+      `To rent, ${findInTree(demo.types, home.typeId)?.label['en'] ?? ''}: weekly`,
+    ]);
+    expect((await api.request(`${linkOf('an@home.example')}x`)).status).toBe(410);
+  });
+
+  it('changes, extends and stops them, and never those of somebody else', async () => {
+    const link = linkOf('an@home.example');
+    const saved = await state(await press(link, { do: 'save', search: 'a1', frequency: 'daily', priceDrops: 'yes' }));
+    expect(saved.notice).toBe('Saved.');
+    expect(saved.searches.find(({ id }) => id === 'a1')).toMatchObject({ frequency: 'daily', wantsPriceDrops: true });
+    api.pass(10 * dayMs);
+    const renewed = await state(await press(link, { do: 'renew', search: 'a2' }));
+    expect(new Set(renewed.searches.map(({ until }) => until)).size).toBe(2);
+    expect((await state(await press(link, { do: 'stop', search: 'a2' }))).searches.map(({ id }) => id)).toEqual(['a1']);
+
+    for (const fields of [{ do: 'stop' }, { do: 'renew' }, { do: 'save', frequency: 'daily' }, { do: 'x' }]) {
+      await press(link, { ...fields, search: 'b1' });
+    }
+    const others = (await state(await api.request(linkOf('bo@home.example')))).searches;
+    expect(others).toMatchObject([
+      { id: 'b1', frequency: 'now', until: expect.stringContaining('Runs until') as string },
+    ]);
+    expect((await state(await press(link, { do: 'stop-all' }))).searches).toEqual([]);
+  });
+});
