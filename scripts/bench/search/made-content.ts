@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Listing, TreeItem } from '#domain/listing.ts';
 import { searchContentOf } from '#domain/search/content.ts';
 import { municipalityNames } from '#domain/search/municipality-names.ts';
 import type { SearchContent } from '#domain/search/record.ts';
@@ -9,17 +10,29 @@ import { Findings } from '#scripts/sync/findings.ts';
 import { folderSource } from '#scripts/sync/folder-source.ts';
 import { gatherFeed } from '#scripts/sync/gather.ts';
 import { mapFeed } from '#scripts/sync/map-feed.ts';
-import { readSiteConfig } from '#site/site-config.ts';
+import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 
-/** Content of the search index of a generated feed, mapped as the sync maps it. */
+/** A generated stock. */
+export interface MadeStock {
+  readonly listings: readonly Listing[];
+  readonly types: readonly TreeItem[];
+  readonly site: SiteConfig;
+}
+
+/** Content of the search index of a generated feed. */
 export async function madeContent(listings: number, seed: number): Promise<SearchContent> {
+  const { site, ...made } = await madeStock(listings, seed);
+  return searchContentOf({ ...made, municipalityNames, marqueeIgnore: site.marqueeIgnore });
+}
+
+/** Listings and types of a generated feed, mapped as the sync maps them. */
+export async function madeStock(listings: number, seed: number): Promise<MadeStock> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-search-bench-'));
   try {
     makeFeed({ listings, seed, out: folder, photos: false });
     const site = readSiteConfig();
     const feed = mapFeed(await gatherFeed(folderSource(folder)), site, new Findings());
-    const all = feed.listings.map(({ record }) => record);
-    return searchContentOf({ listings: all, types: feed.types, municipalityNames, marqueeIgnore: site.marqueeIgnore });
+    return { listings: feed.listings.map(({ record }) => record), types: feed.types, site };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
