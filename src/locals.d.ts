@@ -1,6 +1,7 @@
 import type { Language } from './i18n/languages.ts';
 import type { AlertsState } from './site/alerts-state.ts';
 import type { LinkState } from './site/link-state.ts';
+import type { OwnerPage } from './site/owner-page.ts';
 import type { SentForm } from './ui/form/sent-form.ts';
 
 declare global {
@@ -12,6 +13,8 @@ declare global {
       link?: LinkState | undefined;
       /** The searches of a visitor, on the page where they are changed. */
       alerts?: AlertsState | undefined;
+      /** A page of the owner portal. */
+      owner?: OwnerPage | undefined;
       /** The visitor's language, on pages that are rendered on demand. */
       language?: Language | undefined;
     }

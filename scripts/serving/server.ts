@@ -23,7 +23,7 @@ const takeOverMs = 500;
 /** Running requests get this long after a stop was asked for. */
 const stopDeadlineMs = 10_000;
 
-/** Answers requests below `/api/`; the site answers everything else. */
+/** Answers requests below `/api/`, and for the pages of the owner portal; the site answers everything else. */
 type ApiHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 interface Answering extends SiteState {
@@ -49,12 +49,18 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+const pagesOnDemand = /^\/[a-z]{2}\/owner(?:[/?]|$)/u;
+
+function isForApi(path = ''): boolean {
+  return path.startsWith('/api/') || pagesOnDemand.test(path);
+}
+
 /** A server over a loaded site; `current` is asked at every request, so that the site can be exchanged. */
 function createServer(current: () => Answering): Server {
   return createHttpServer(limits, (request, response) => {
     const { site, api } = current();
     const answer = async (): Promise<void> => {
-      if (api && request.url?.startsWith('/api/')) await api(request, response);
+      if (api && isForApi(request.url)) await api(request, response);
       else await respond(site, request, response);
     };
     answer().catch((error: unknown) => {

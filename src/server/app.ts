@@ -11,6 +11,8 @@ import { formEndpoints } from '#server/forms/form-endpoint.ts';
 import { forms } from '#server/forms/forms.ts';
 import { linkActions } from '#server/links/link-actions.ts';
 import { linkEndpoints } from '#server/links/link-endpoints.ts';
+import { ownerEndpoints } from '#server/owners/owner-endpoints.ts';
+import { addOwnerPages } from '#server/owners/owner-pages.ts';
 import { isOwnRequest } from '#server/guards/same-origin.ts';
 import { ApiError, asApiError } from '#server/http/api-error.ts';
 import type { ApiEnvironment } from '#server/http/context.ts';
@@ -27,6 +29,7 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
     consentEndpoint(services),
     ...formEndpoints(forms, services),
     ...linkEndpoints(linkActions, services),
+    ...ownerEndpoints(services),
     ...alertEndpoints(services),
     fileEndpoint(services),
     mailboxEndpoint(services),
@@ -70,6 +73,7 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
     await next();
   });
   for (const { method, path, handle } of endpoints) app.on(method, path, handle);
+  addOwnerPages(app, services);
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
     app.all(path, (context) => {
       const methods = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);

@@ -32,6 +32,8 @@ type FormErrorName =
   | 'name'
   | 'number'
   | 'page'
+  | 'password'
+  | 'passwordsDiffer'
   | 'persons'
   | 'phone'
   | 'phoneInvalid'

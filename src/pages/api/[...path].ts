@@ -1,22 +1,7 @@
 import type { APIRoute } from 'astro';
-import { startBackend, type Backend } from '#server/start.ts';
+import { answerInAstro } from '#server/in-astro.ts';
 
 export const prerender = false;
 
-/** One for the whole process, however often the development server reads this file anew. */
-const holder = globalThis as { gevelBackend?: Promise<Backend> };
-
-/** The API inside Astro: for its development server, and for hosts that run functions. */
-export const ALL: APIRoute = async ({ request, clientAddress, locals, rewrite }) => {
-  const { app } = await (holder.gevelBackend ??= startBackend());
-  const url = new URL(request.url);
-  // Astro ends every path with a slash; the API's have none.
-  url.pathname = url.pathname.replace(/(?<=.)\/$/u, '');
-  return app.fetch(new Request(url, request), {
-    remoteAddress: clientAddress,
-    renderPage(path, pageLocals) {
-      Object.assign(locals, pageLocals);
-      return rewrite(new Request(new URL(path, url)));
-    },
-  });
-};
+/** The API, where Astro serves it. */
+export const ALL: APIRoute = (context) => answerInAstro(context);

@@ -17,7 +17,7 @@ import { pagePath } from '#server/site/site-data.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
 
 /** Does this request want JSON? A form without a script asks for HTML. */
-function wantsJson(request: Request): boolean {
+export function wantsJson(request: Request): boolean {
   const type = request.headers.get('content-type') ?? '';
   return type.startsWith('application/json') || /\bapplication\/json\b/u.test(request.headers.get('accept') ?? '');
 }

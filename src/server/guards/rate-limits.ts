@@ -19,6 +19,10 @@ const rules = {
   recipient: { points: 6, duration: hour },
   /** One address, choices about cookies: an office shares one. */
   consent: { points: 60, duration: tenMinutes },
+  /** One address, logins that failed, whoever's they were. */
+  login: { points: 40, duration: tenMinutes },
+  /** One address, "forgotten your password?" */
+  reminder: { points: 20, duration: hour },
 } as const;
 
 export type LimitName = keyof typeof rules;
@@ -109,6 +113,8 @@ export class RateLimits {
       strict: limiter('strict'),
       recipient: limiter('recipient'),
       consent: limiter('consent'),
+      login: limiter('login'),
+      reminder: limiter('reminder'),
     };
   }
 
@@ -121,5 +127,10 @@ export class RateLimits {
       if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       throw refusal;
     }
+  }
+
+  /** It was no failure after all: does not count. */
+  async giveBack(name: LimitName, key: string): Promise<void> {
+    await this.#limiters[name].reward(key);
   }
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Language } from '#i18n/languages.ts';
 import type { AlertsState } from '#site/alerts-state.ts';
 import type { LinkState } from '#site/link-state.ts';
+import type { OwnerPage } from '#site/owner-page.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
 
 /** What a page that is rendered on demand finds in `Astro.locals`. */
@@ -9,6 +10,7 @@ export interface PageLocals {
   readonly language: Language;
   readonly form?: SentForm;
   readonly link?: LinkState;
+  readonly owner?: OwnerPage;
   readonly alerts?: AlertsState;
 }
 

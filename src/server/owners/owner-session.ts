@@ -1,6 +1,7 @@
+import { cookieValue } from '#i18n/detection.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { cookieValue, findSession, sessionCookie, touchSession } from '#server/owners/sessions.ts';
+import { findSession, sessionCookie, touchSession } from '#server/owners/sessions.ts';
 import type { Services } from '#server/services.ts';
 
 /** Who asks. */
@@ -22,7 +23,7 @@ export async function findOwner(
   { store, clock, siteData }: Services,
 ): Promise<OwnerSession | undefined> {
   const now = clock();
-  const secret = cookieValue(request.headers.get('cookie'), sessionCookie);
+  const secret = cookieValue(request.headers.get('cookie') ?? undefined, sessionCookie);
   const session = await findSession(store, secret, { stage: 'open', now });
   if (!session) return undefined;
   await touchSession(store, session, now);

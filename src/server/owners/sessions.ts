@@ -25,15 +25,6 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A cookie of a request. `('a=1; b=2', 'b') -> '2'` */
-export function cookieValue(header: string | null, name: string): string | undefined {
-  for (const pair of (header ?? '').split(';')) {
-    const [key = '', ...rest] = pair.trim().split('=');
-    if (key === name) return rest.join('=');
-  }
-  return undefined;
-}
-
 interface NewSession {
   readonly ownerId: string;
   readonly stage: OwnerSessionTable['stage'];
@@ -117,4 +108,19 @@ export async function touchSession(store: Store, session: NonNullable<FoundSessi
       .where('hash', '=', session.hash)
       .execute(),
   );
+}
+
+/** Where an owner is logged in now, the last used first. */
+export function openSessions({ reader }: Store, ownerId: string, now: Date) {
+  const { idle, absolute } = bounds(now);
+  return reader
+    .selectFrom('owner_sessions')
+    .select(['id', 'device', 'created_at', 'seen_at'])
+    .where('owner_id', '=', ownerId)
+    .where('stage', '=', 'open')
+    .where('seen_at', '>', idle)
+    .where('created_at', '>', absolute)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute();
 }

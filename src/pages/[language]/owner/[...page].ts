@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { answerInAstro } from '#server/in-astro.ts';
+
+export const prerender = false;
+
+/** The pages of the owner portal, where Astro serves them: the API decides who sees what. */
+export const ALL: APIRoute = (context) => answerInAstro(context);

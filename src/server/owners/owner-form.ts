@@ -1,0 +1,155 @@
+import { checkForm } from '#domain/form/check-form.ts';
+import type { FormSchema } from '#domain/form/form-schema.ts';
+import { cookieValue } from '#i18n/detection.ts';
+import { isLanguage, type Language } from '#i18n/languages.ts';
+import type { MessageKey } from '#i18n/translator.ts';
+import { wantsJson } from '#server/forms/form-endpoint.ts';
+import { openEnvelope } from '#server/forms/envelope.ts';
+import { addressKey, clientAddress } from '#server/guards/client-address.ts';
+import { ApiError, asApiError } from '#server/http/api-error.ts';
+import { readBody } from '#server/http/body.ts';
+import type { ApiContext } from '#server/http/context.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { languageOf } from '#server/http/language.ts';
+import { jsonError, logFailure } from '#server/http/respond.ts';
+import { deviceCookie, deviceName } from '#server/owners/devices.ts';
+import { requireOwner } from '#server/owners/owner-session.ts';
+import { renderOwnerPage } from '#server/owners/render-page.ts';
+import { sessionCookie } from '#server/owners/sessions.ts';
+import type { Services } from '#server/services.ts';
+import { pagePath } from '#server/site/site-data.ts';
+import type { OwnerPage } from '#site/owner-page.ts';
+import type { SentForm } from '#ui/form/sent-form.ts';
+
+/** What is known of a request before its answers are looked at. */
+export interface Asked {
+  readonly services: Services;
+  readonly request: Request;
+  readonly language: Language;
+  readonly now: Date;
+  /** Keyed hash of the address. */
+  readonly visitor: string;
+  readonly sessionSecret: string | undefined;
+  readonly deviceSecret: string | undefined;
+  /** `Firefox, Windows`. */
+  readonly device: string;
+}
+
+/** What came of it: on to another page, or a page at once. */
+export type OwnerAnswer =
+  | { readonly next: string; readonly cookies?: readonly string[] }
+  | { readonly page: OwnerPage; readonly cookies?: readonly string[] };
+
+/** A form of the portal. */
+interface OwnerFormPlug<Values extends object> {
+  /** `/api/owner/<name>`; also the name of the form on its page. */
+  readonly name: string;
+  readonly schema: FormSchema<Values>;
+  readonly summary: string;
+  /** For owners who are logged in: anybody else learns nothing, not even what is wrong with the answers. */
+  readonly isClosed?: boolean;
+  /** Fields that the page shows again; never a password. */
+  readonly kept: readonly string[];
+  readonly perform: (values: Values, asked: Asked) => Promise<OwnerAnswer>;
+  /** The page that shows the form again when something is wrong. */
+  readonly page: (answers: Readonly<Record<string, unknown>>, asked: Asked) => OwnerPage | Promise<OwnerPage>;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function askedOf(context: ApiContext, services: Services, language: Language): Asked {
+  const { config, clock } = services;
+  const { raw: request } = context.req;
+  const forwarded = request.headers.get('x-forwarded-for') ?? undefined;
+  const address = clientAddress(context.env.remoteAddress, forwarded, config.trustedProxies);
+  const cookies = request.headers.get('cookie') ?? undefined;
+  const now = clock();
+  return {
+    services,
+    request,
+    language,
+    now,
+    visitor: addressKey(config.secret, address, now),
+    sessionSecret: cookieValue(cookies, sessionCookie),
+    deviceSecret: cookieValue(cookies, deviceCookie),
+    device: deviceName(request.headers.get('user-agent') ?? ''),
+  };
+}
+
+/** What is wrong, by field; what concerns the whole form stands under an empty name. */
+function problemsOf({ details, status, key }: ApiError): SentForm['problems'] {
+  const { fields = {}, problem } = details;
+  if (Object.keys(fields).length > 0) return fields;
+  const failure: MessageKey = status === 500 ? 'login:error.failed' : key;
+  return { [problem?.field ?? '']: { key: problem?.key ?? failure } };
+}
+
+function isEnabled(language: unknown, { siteData }: Services): language is Language {
+  return isLanguage(language) && siteData().config.languages.includes(language);
+}
+
+function toLogin(context: ApiContext, services: Services, language: Language): Response {
+  return context.redirect(pagePath(services.siteData(), '/login/', language), 303);
+}
+
+function handler<Values extends object>(plug: OwnerFormPlug<Values>, services: Services) {
+  return async (context: ApiContext): Promise<Response> => {
+    const { raw: request } = context.req;
+    let language = languageOf(request, services.siteData());
+    let answers: Readonly<Record<string, unknown>> = {};
+    try {
+      const { envelope, ...arrived } = await openEnvelope(await readBody(request, false), undefined);
+      ({ answers } = arrived);
+      if (isEnabled(envelope.language, services)) ({ language } = envelope);
+      if (envelope.trap !== '') throw new ApiError('invalid');
+      if (plug.isClosed === true) await requireOwner(request, services);
+      const check = checkForm(plug.schema, answers);
+      if (!check.isValid) throw new ApiError('invalid', { fields: check.errors });
+      const answer = await plug.perform(check.values, askedOf(context, services, language));
+      for (const cookie of answer.cookies ?? []) context.header('Set-Cookie', cookie, { append: true });
+      if (wantsJson(request)) return context.json('next' in answer ? { next: answer.next } : answer.page);
+      if ('next' in answer) return context.redirect(answer.next, 303);
+      return await renderOwnerPage(context, { page: answer.page, language, status: 200 });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      logFailure(services, context, error, thrown);
+      if (wantsJson(request)) return jsonError(context, error, language);
+      if (error.kind === 'session') return toLogin(context, services, language);
+      const kept = plug.kept.map((field) => [field, textOf(answers[field])] as const);
+      const form = { name: plug.name, values: Object.fromEntries(kept), problems: problemsOf(error) };
+      const { retryAfterSeconds } = error.details;
+      if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
+      const page = await plug.page(answers, askedOf(context, services, language));
+      return await renderOwnerPage(context, { page, language, status: error.status, form });
+    }
+  };
+}
+
+/** `POST /api/owner/<name>`: a form of the portal, with or without a script. */
+export function ownerForm<Values extends object>(plug: OwnerFormPlug<Values>, services: Services): Endpoint {
+  const fields = Object.keys(plug.schema.fields);
+  return {
+    method: 'POST',
+    path: `/api/owner/${plug.name}`,
+    handle: handler(plug, services),
+    doc: {
+      summary: plug.summary,
+      body: {
+        type: 'object',
+        properties: Object.fromEntries(['language', ...fields].map((field) => [field, { type: 'string' }])),
+      },
+      answers: {
+        200: 'Done; `next` is the path to go on to.',
+        303: 'Done; to the next page, for a form without a script.',
+        401: 'Nobody is logged in.',
+        403: 'The request comes from another site.',
+        410: 'The link was used before, or is too old.',
+        422: 'Not done: `text` and `fields` say why.',
+        429: 'Too many attempts; `Retry-After` says when again.',
+        503: 'Not done; `Retry-After` says when again.',
+      },
+    },
+  };
+}

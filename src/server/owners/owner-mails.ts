@@ -1,0 +1,100 @@
+import type { Language } from '#i18n/languages.ts';
+import { createTranslator, type MessageKey } from '#i18n/translator.ts';
+import type { Mail } from '#server/form.ts';
+import { agencyLanguage } from '#server/forms/standard-mails.ts';
+import { ownerPath } from '#server/owners/owner-paths.ts';
+import type { Services } from '#server/services.ts';
+import { pagePath } from '#server/site/site-data.ts';
+
+/** To whom a mail about an account goes, in whose language. */
+interface Recipient {
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+type Letter = Pick<Mail, 'subject' | 'heading' | 'paragraphs' | 'button' | 'footnote'>;
+
+function ownerMail({ name, email, language }: Recipient, { siteData }: Services, letter: Letter): Mail {
+  const { agency } = siteData().config;
+  return {
+    audience: 'visitor',
+    to: { name, address: email },
+    replyTo: { name: agency.name, address: agency.email },
+    language,
+    ...letter,
+    subject: `${letter.subject} | ${agency.name}`,
+  };
+}
+
+/** `20 november 2026 om 10:05` */
+function timeText(now: Date, language: Language): string {
+  const format = { timeZone: 'Europe/Brussels', dateStyle: 'long', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-IE' : `${language}-BE`, format).format(now);
+}
+
+/** The link by which an owner chooses a password, for the first time or again. */
+export function linkMail(purpose: 'invite' | 'reset', to: Recipient, token: string, services: Services): Mail {
+  const { config } = services.siteData();
+  const t = createTranslator(to.language);
+  const subject = t(`login:mail.${purpose}.subject`);
+  return ownerMail(to, services, {
+    subject,
+    heading: subject,
+    paragraphs: [t(`login:mail.${purpose}.text`, { name: to.name, agency: config.agency.name })],
+    button: {
+      label: t(`login:mail.${purpose}.button`),
+      href: `${config.url}${ownerPath(to.language, 'password')}?token=${token}`,
+    },
+    footnote: t(`login:mail.${purpose}.footnote`),
+  });
+}
+
+/** What an owner is told of, so that a stranger cannot do it unnoticed. */
+export type SecurityNote = 'device' | 'changed' | 'stepOn' | 'stepOff';
+
+/** A note about the security of an account. */
+export function securityMail(note: SecurityNote, to: Recipient, device: string, services: Services): Mail {
+  const { siteData, clock } = services;
+  const t = createTranslator(to.language);
+  const subject = t(`login:mail.${note}.subject`);
+  const values = { time: timeText(clock(), to.language), device: device || t('login:mail.device.unknown') };
+  return ownerMail(to, services, {
+    subject,
+    heading: subject,
+    paragraphs: [t(`login:mail.${note}.text`, values)],
+    button: {
+      label: t('login:mail.toLogin'),
+      href: siteData().config.url + pagePath(siteData(), '/login/', to.language),
+    },
+    footnote: t('login:mail.notYou'),
+  });
+}
+
+/** "A person logged into the owner portal" (spec section 6). */
+export function loginNotice(
+  { name, email }: Recipient,
+  { device, listingIds }: { readonly device: string; readonly listingIds: readonly string[] },
+  { siteData, clock }: Services,
+): Mail {
+  const { config, listings } = siteData();
+  const language = agencyLanguage(config);
+  const t = createTranslator(language);
+  const references = listings.filter(({ id }) => listingIds.includes(id)).map(({ reference }) => reference);
+  const answers: readonly (readonly [MessageKey, string])[] = [
+    ['login:mail.login.owner', name],
+    ['login:mail.login.email', email],
+    ['login:mail.login.time', timeText(clock(), language)],
+    ['login:mail.login.device', device || t('login:mail.device.unknown')],
+    ['login:mail.login.references', references.join(', ')],
+  ];
+  return {
+    audience: 'agency',
+    to: { name: config.agency.name, address: config.agency.email },
+    language,
+    subject: t('login:mail.login.subject', { name: name || email }),
+    heading: t('login:mail.login.heading'),
+    paragraphs: [],
+    answers: answers.filter(([, value]) => value !== '').map(([key, value]) => ({ label: t(key), value })),
+  };
+}

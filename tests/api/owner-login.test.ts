@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hourMs, minuteMs } from '#server/clock.ts';
+import { apiEndpoints } from '#server/app.ts';
+import { addOwners, an, bo, linkSecret, mails, OwnerBrowser, password } from './owner-browser.ts';
+import { htmlPost, jsonPost, siteUrl, startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+const session = '__Host-gevel-session';
+const device = '__Host-gevel-device';
+
+let api: TestApi;
+let browser: OwnerBrowser;
+
+function sessions() {
+  return api.services.store.reader.selectFrom('owner_sessions').selectAll().execute();
+}
+
+describe.each(storeKinds)('logging in on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+    await addOwners(api);
+    browser = new OwnerBrowser(api);
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('opens the portal to whoever knows address and password, and to nobody else', async () => {
+    expect(await browser.get('/nl/owner/')).toMatchObject({ status: 303 });
+    const answer = await browser.logIn(' an@HOME.example ');
+    expect([answer.status, answer.body]).toEqual([200, { next: '/en/owner/' }]);
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies[0]).toMatch(/^__Host-gevel-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/u);
+    expect(cookies[1]).toMatch(
+      /^__Host-gevel-device=[\w-]{43}; Max-Age=15552000; Path=\/; Secure; HttpOnly; SameSite=Lax$/u,
+    );
+    const page = await browser.get('/nl/owner/');
+    expect([page.status, page.body['page']]).toEqual([200, { kind: 'home', ownerId: '1', name: 'An Peeters' }]);
+    expect([page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
+  });
+
+  it('without a script comes back with the address, never with the password, or goes on', async () => {
+    const wrong = await browser.submit('login', { language: 'fr', email: an.email, password: 'not it, not at all' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toEqual({
+      page: { kind: 'login', next: '/fr/owner/' },
+      form: { name: 'login', values: { email: an.email }, problems: { '': { key: 'errors:login-failed' } } },
+    });
+    const right = await browser.submit('login', { language: 'fr', email: an.email, password });
+    expect([right.status, right.headers.get('location')]).toEqual([303, '/fr/owner/']);
+  });
+
+  it('says the same to an unknown address, a wrong password and an account that is not in use', async () => {
+    await api.services.store.write((transaction) =>
+      transaction
+        .updateTable('owners')
+        .set({ status: 'disabled', disabled_by: 'agency' })
+        .where('id', '=', '2')
+        .execute(),
+    );
+    const answers = [
+      await browser.logIn(an.email, 'not it, not at all'),
+      await browser.logIn('nobody@home.example'),
+      await browser.logIn(bo.email),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([422, { code: 'login-failed', text: 'Invalid e-mail address or password.' }]);
+    }
+    expect(await sessions()).toEqual([]);
+  });
+
+  it('goes on to the page that was asked for, and never to another site', async () => {
+    const asked = await browser.get('/nl/owner/account/?done=password');
+    const login = '/nl/login/?next=%2Fnl%2Fowner%2Faccount%2F%3Fdone%3Dpassword';
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, login]);
+    const cases = [
+      [`${siteUrl}${login}`, undefined, '/nl/owner/account/?done=password'],
+      [`${siteUrl}/nl/login/?next=https://evil.example/`, undefined, '/nl/owner/'],
+      [undefined, '//evil.example/nl/owner/', '/nl/owner/'],
+      [undefined, '/nl/owner/../../api/', '/nl/owner/'],
+      [undefined, '/nl/owner/\\evil.example/', '/nl/owner/'],
+      [undefined, 'javascript:alert(1)', '/nl/owner/'],
+      [undefined, '/fr/owner/account/', '/fr/owner/account/'],
+    ] as const;
+    for (const [referer, next, location] of cases) {
+      const fields = { language: 'nl', email: an.email, password, ...(next !== undefined && { next }) };
+      const answer = await browser.submit('login', fields, referer === undefined ? {} : { referer });
+      expect(answer.headers.get('location')).toBe(location);
+    }
+  });
+
+  it('gives every login a session of its own: nobody can plant one, and the old one is over', async () => {
+    browser.cookies.set(session, 'A'.repeat(43));
+    await browser.logIn();
+    const first = browser.cookies.get(session);
+    expect(first).not.toBe('A'.repeat(43));
+    await browser.logIn();
+    const second = browser.cookies.get(session);
+    expect(second).not.toBe(first);
+    expect(await sessions()).toHaveLength(1);
+    const stolen = new OwnerBrowser(api);
+    stolen.cookies.set(session, first ?? '');
+    expect((await stolen.get('/en/owner/')).status).toBe(303);
+  });
+
+  it('tells the agency each time, and the owner of a browser that is new', async () => {
+    await browser.logIn();
+    await browser.logIn();
+    const safari =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
+    await new OwnerBrowser(api, safari).logIn();
+    const sent = (await mails(api)).map(({ to, subject }) => `${to.address}: ${subject}`);
+    const { agency } = api.services.siteData().config;
+    const notice = `${agency.email}: Iemand meldde zich aan op het eigenaarsportaal: An Peeters`;
+    expect(sent.filter((line) => line === notice)).toHaveLength(3);
+    expect(sent.filter((line) => line !== notice)).toEqual([
+      `An@home.example: Aangemeld met een nieuw toestel | ${agency.name}`,
+    ]);
+    const toOwner = (await mails(api)).find(({ audience }) => audience === 'visitor');
+    expect(toOwner?.paragraphs[0]).toContain('Safari, iPhone');
+  });
+
+  it('keeps secrets hashed', async () => {
+    await browser.logIn();
+    const { reader } = api.services.store;
+    const kept = JSON.stringify([
+      await sessions(),
+      await reader.selectFrom('owner_devices').selectAll().execute(),
+      await reader.selectFrom('owners').selectAll().execute(),
+      api.lines,
+    ]);
+    for (const secret of [browser.cookies.get(session), browser.cookies.get(device), password]) {
+      expect(kept).not.toContain(secret);
+    }
+    expect(api.lines.join('')).not.toContain('home.example');
+    const { password_hash: stored } = await reader.selectFrom('owners').selectAll().executeTakeFirstOrThrow();
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/u);
+  });
+
+  it('makes guessing slow, also many guesses at once, for unknown addresses alike', async () => {
+    for (const email of [an.email, 'nobody@home.example']) {
+      const guesses = Array.from({ length: 20 }, (_, index) => browser.logIn(email, `guess number ${String(index)}`));
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array<number>(5).fill(422), ...Array<number>(15).fill(429)]);
+    }
+    const wait = async () => Number((await browser.logIn(an.email, 'one more guess')).headers.get('retry-after'));
+    expect(await wait()).toBe(15);
+    const delays = [];
+    for (let turn = 0; turn < 9; turn += 1) {
+      api.pass((await wait()) * 1000);
+      expect((await browser.logIn(an.email, 'one more guess')).status).toBe(422);
+      delays.push(await wait());
+    }
+    expect(delays).toEqual([30, 60, 120, 240, 480, 960, 1920, 1920, 1920]);
+    // The right password has to wait as well: else an answer would tell.
+    expect((await browser.logIn()).status).toBe(429);
+    api.pass(32 * minuteMs);
+    expect((await browser.logIn()).status).toBe(200);
+    expect((await browser.logIn(an.email, 'wrong after right')).status).toBe(422);
+  });
+
+  it('cannot be kept from its owner: a browser used before has a count of its own, and a link always helps', async () => {
+    await browser.logIn();
+    await browser.post('logout');
+    const stranger = new OwnerBrowser(api);
+    for (let turn = 0; turn < 6; turn += 1) await stranger.logIn(an.email, 'a guess of a stranger');
+    expect((await stranger.logIn()).status).toBe(429);
+    expect((await browser.logIn()).status).toBe(200);
+    expect((await stranger.post('reminder', { email: an.email })).status).toBe(200);
+    const token = await linkSecret(api);
+    const changed = { token, newPassword: 'appelboom in bloei', repeat: 'appelboom in bloei' };
+    expect((await stranger.post('new-password', changed)).status).toBe(200);
+    expect((await stranger.logIn(an.email, 'appelboom in bloei')).status).toBe(200);
+  });
+
+  it('is limited for each address, whoever is guessed at', async () => {
+    const headers = { 'x-forwarded-for': '10.9.9.9' };
+    const statuses = new Map<number, number>();
+    for (let turn = 0; turn < 45; turn += 1) {
+      const fields = { email: `nobody${String(turn)}@home.example`, password: 'a guess of a stranger' };
+      const { status } = await browser.post('login', fields, headers);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect([...statuses]).toEqual([
+      [422, 40],
+      [429, 5],
+    ]);
+    // Logins that succeed do not count.
+    const office = { 'x-forwarded-for': '10.9.9.8' };
+    for (let turn = 0; turn < 45; turn += 1) {
+      expect((await browser.post('login', { email: an.email, password }, office)).status).toBe(200);
+    }
+  });
+
+  it('ends with the session, on this machine and in the store', async () => {
+    await browser.logIn();
+    const stolen = new OwnerBrowser(api);
+    stolen.cookies.set(session, browser.cookies.get(session) ?? '');
+    expect(await browser.post('logout')).toMatchObject({ status: 200, body: { next: '/en/owner/logged-out/' } });
+    expect(browser.cookies.has(session)).toBe(false);
+    expect((await stolen.get('/en/owner/')).status).toBe(303);
+    expect((await browser.post('logout')).status).toBe(200);
+    await browser.logIn();
+    api.pass(8 * hourMs);
+    expect((await browser.get('/en/owner/')).status).toBe(303);
+  });
+
+  it('takes nothing from another site, and nothing from robots', async () => {
+    const fields = { language: 'en', email: an.email, password };
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await api.request('/api/owner/login', jsonPost(fields, foreign))).status).toBe(403);
+    expect((await api.request('/api/owner/login', htmlPost({ ...fields, company_url: 'x' }))).status).toBe(422);
+    expect(await sessions()).toEqual([]);
+  });
+});
+
+describe.each(storeKinds)('the routes of the portal on %s', (kind) => {
+  const open = new Set(['login', 'code', 'reminder', 'new-password', 'logout']);
+
+  beforeEach(async () => {
+    api = await startApi(kind);
+    await addOwners(api);
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('open to nobody who is not logged in', async () => {
+    const stranger = new OwnerBrowser(api);
+    const closed = apiEndpoints(api.services).filter(
+      ({ path }) => path.startsWith('/api/owner/') && !open.has(path.slice('/api/owner/'.length)),
+    );
+    expect(closed.length).toBeGreaterThan(5);
+    const valid = {
+      currentPassword: password,
+      newPassword: 'appelboom in bloei',
+      repeat: 'appelboom in bloei',
+      code: '1',
+    };
+    for (const { method, path } of closed) {
+      const concrete = path.replaceAll(/:\w+(?:\{[^}]*\})?/gu, '46');
+      const fields = path.endsWith('password') ? valid : {};
+      const needed = /step-(?:start|stop)$/u.test(path) ? { currentPassword: password } : fields;
+      const { status } =
+        method === 'GET'
+          ? await stranger.get(concrete)
+          : await stranger.post(concrete.slice('/api/owner/'.length), needed);
+      expect([path, status]).toEqual([path, 401]);
+    }
+  });
+
+  it('show an owner nothing of another, whatever number is asked for', async () => {
+    const [first, second] = [new OwnerBrowser(api), new OwnerBrowser(api)];
+    await first.logIn();
+    await second.logIn(bo.email);
+    const withNumber = apiEndpoints(api.services).filter(
+      ({ method, path }) => method === 'GET' && path.startsWith('/api/owner/') && path.includes(':'),
+    );
+    for (const { path } of withNumber) {
+      for (const foreign of ['56', '99999', '../46', '%00']) {
+        const concrete = path.replaceAll(/:\w+(?:\{[^}]*\})?/gu, encodeURIComponent(foreign));
+        expect([concrete, (await first.get(concrete)).status]).toEqual([concrete, 404]);
+      }
+    }
+    const rows = await api.services.store.reader.selectFrom('owner_sessions').selectAll().execute();
+    const other = rows.find(({ owner_id: id }) => id === '2');
+    await first.post('end-session', { session: other?.id ?? '' });
+    expect((await second.get('/en/owner/')).status).toBe(200);
+    expect(JSON.stringify((await first.get('/en/owner/account/')).body)).not.toContain(bo.email);
+  });
+});
