@@ -7,6 +7,7 @@ import { fileEndpoint } from '#server/endpoints/files.ts';
 import { healthEndpoints } from '#server/endpoints/health.ts';
 import { mailboxEndpoint } from '#server/endpoints/mailbox.ts';
 import { openApiEndpoint } from '#server/endpoints/openapi.ts';
+import { ownerHomeEndpoints } from '#server/endpoints/owner-homes.ts';
 import { formEndpoints } from '#server/forms/form-endpoint.ts';
 import { forms } from '#server/forms/forms.ts';
 import { linkActions } from '#server/links/link-actions.ts';
@@ -33,6 +34,7 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
     ...alertEndpoints(services),
     fileEndpoint(services),
     mailboxEndpoint(services),
+    ...ownerHomeEndpoints(services),
   ];
   return [...endpoints, openApiEndpoint(endpoints, services)];
 }

@@ -1,3 +1,5 @@
+import type { PortalPage } from '#ui/portal-contract.ts';
+
 /** A page of the portal, with all that it shows: the API puts it into `Astro.locals.owner` and renders the page on demand. */
 export type OwnerPage =
   | LoginPage
@@ -56,6 +58,5 @@ export interface AccountPage {
 /** The owner's own properties. */
 export interface HomePage {
   readonly kind: 'home';
-  readonly ownerId: string;
-  readonly name: string;
+  readonly portal: PortalPage;
 }

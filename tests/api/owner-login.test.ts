@@ -36,7 +36,10 @@ describe.each(storeKinds)('logging in on %s', (kind) => {
       /^__Host-gevel-device=[\w-]{43}; Max-Age=15552000; Path=\/; Secure; HttpOnly; SameSite=Lax$/u,
     );
     const page = await browser.get('/nl/owner/');
-    expect([page.status, page.body['page']]).toEqual([200, { kind: 'home', ownerId: '1', name: 'An Peeters' }]);
+    expect([page.status, page.body['page']]).toMatchObject([
+      200,
+      { kind: 'home', portal: { ownerName: 'An Peeters', homes: [{ id: '46' }] } },
+    ]);
     expect([page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
   });
 

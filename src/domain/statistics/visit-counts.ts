@@ -24,9 +24,8 @@ function sumBetween(rows: readonly DayViews[], from: string, to: string): number
   return rows.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0);
 }
 
-/** Visits before the first day that rows tell of: what the feed's total holds beyond them. */
-function earlierVisits(rows: readonly DayViews[], known: KnownTotal | undefined): number {
-  if (!known) return 0;
+/** Visits before the first day that the feed's rows tell of: what its total holds beyond them. `(rows of 30 visits, {day, total: 100}) -> 70` */
+export function earlierVisits(rows: readonly DayViews[], known: KnownTotal): number {
   return Math.max(0, known.total - sumBetween(rows, '', known.day));
 }
 
@@ -34,12 +33,12 @@ function earlierVisits(rows: readonly DayViews[], known: KnownTotal | undefined)
  * Visits of today, the week, the month and in all; what lies after today counts nowhere.
  * `([{day: '2026-11-20', …, views: 3}], '2026-11-20') -> {today: 3, week: 3, month: 3, total: 3}` (spec section 3)
  */
-export function countVisits(rows: readonly DayViews[], today: string, known?: KnownTotal): VisitCounts {
+export function countVisits(rows: readonly DayViews[], today: string, earlier = 0): VisitCounts {
   return {
     today: sumBetween(rows, today, today),
     week: sumBetween(rows, addDays(today, 1 - weekDays), today),
     month: sumBetween(rows, addDays(today, 1 - monthDays), today),
-    total: earlierVisits(rows, known) + sumBetween(rows, '', today),
+    total: earlier + sumBetween(rows, '', today),
   };
 }
 

@@ -26,6 +26,17 @@ function requestBody({ doc }: Endpoint): object | undefined {
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: doc.body }])) };
 }
 
+/** A path as OpenAPI writes it. `'/api/owner/properties/:id' -> '/api/owner/properties/{id}'` */
+function documentedPath({ path }: Endpoint): string {
+  return path.replace(/:(\w+)/gu, '{$1}');
+}
+
+function parametersOf({ path }: Endpoint): object {
+  const names = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => name);
+  if (names.length === 0) return {};
+  return { parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })) };
+}
+
 function operation(endpoint: Endpoint): object {
   const { doc } = endpoint;
   const body = requestBody(endpoint);
@@ -35,6 +46,7 @@ function operation(endpoint: Endpoint): object {
   });
   return {
     summary: doc.summary,
+    ...parametersOf(endpoint),
     ...(body && { requestBody: body }),
     responses: Object.fromEntries(responses) as object,
   };
@@ -43,7 +55,8 @@ function operation(endpoint: Endpoint): object {
 function pathsOf(endpoints: readonly Endpoint[]): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    const path = documentedPath(endpoint);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
   return paths;
 }

@@ -3,6 +3,7 @@ import { isLanguage, type Language } from '#i18n/languages.ts';
 import { asApiError } from '#server/http/api-error.ts';
 import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import { logFailure } from '#server/http/respond.ts';
+import { portalPage } from '#server/owner-data/portal-page.ts';
 import { accountPage } from '#server/owners/account-page.ts';
 import { ownerPath, safeNext } from '#server/owners/owner-paths.ts';
 import { requireOwner } from '#server/owners/owner-session.ts';
@@ -17,9 +18,10 @@ import { cookieValue } from '#i18n/detection.ts';
 /** What a page of the portal shows to whoever asks; throws `session` for somebody who has to log in first. */
 type PageMaker = (context: ApiContext, services: Services, language: Language) => OwnerPage | Promise<OwnerPage>;
 
-const home: PageMaker = async ({ req }, services) => {
-  const { ownerId, name } = await requireOwner(req.raw, services);
-  return { kind: 'home', ownerId, name };
+const home: PageMaker = async ({ req }, services, language) => {
+  const owner = await requireOwner(req.raw, services);
+  const question = { language, listingId: req.query('property'), isSaved: req.query('saved') === 'settings' };
+  return { kind: 'home', portal: await portalPage(services, owner, question) };
 };
 
 const account: PageMaker = ({ req }, services) => {

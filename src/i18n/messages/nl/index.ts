@@ -13,6 +13,7 @@ import login from './login.json' with { type: 'json' };
 import mail from './mail.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
 import page from './page.json' with { type: 'json' };
+import portal from './portal.json' with { type: 'json' };
 import project from './project.json' with { type: 'json' };
 import saved from './saved.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const messages = {
   mail,
   map,
   page,
+  portal,
   project,
   saved,
   search,

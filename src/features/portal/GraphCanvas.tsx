@@ -1,0 +1,142 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart as ChartJs,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+  type ChartData,
+  type ChartOptions,
+} from 'chart.js';
+import { useMemo, type ReactElement } from 'react';
+import { Chart } from 'react-chartjs-2';
+import { formatDate } from '#domain/dates.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import type { Language } from '#i18n/languages.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import type { Translate } from '#i18n/translator.ts';
+import { graphColors, mixColors, type GraphTheme } from '#ui/graph-colors.ts';
+import type { HomeGraph } from '#ui/portal-contract.ts';
+import type { GraphKind } from './Graph.tsx';
+import { lineDashes, patternFill } from './graph-patterns.ts';
+import { usePortal } from './portal-context.ts';
+import { sourceName } from './shown-values.ts';
+
+ChartJs.register(
+  ...[BarController, BarElement, LineController, LineElement, PointElement],
+  ...[CategoryScale, LinearScale, Legend, Tooltip],
+);
+
+/** The agency's colours, as the page has them. */
+function pageTheme(): GraphTheme {
+  const style = getComputedStyle(document.documentElement);
+  const color = (name: string): string => style.getPropertyValue(`--${name}`);
+  return { accent: color('accent'), ink: color('ink'), paper: color('paper'), warn: color('warn') };
+}
+
+function dataOf(graph: HomeGraph, kind: GraphKind, theme: GraphTheme, t: Translate): ChartData<'bar' | 'line'> {
+  const colors = graphColors(theme, graph.sources.length);
+  return {
+    labels: graph.days.map((day) => formatDate(day).slice(0, 5)),
+    datasets: graph.sources.map((source, index) => {
+      const color = colors[index] ?? theme.accent;
+      const shared = { label: sourceName(source, t), data: [...source.counts], borderColor: color };
+      if (kind === 'stacked') {
+        const backgroundColor = patternFill(index, color, mixColors(color, theme.paper, 0.55));
+        return { ...shared, type: 'bar' as const, backgroundColor, borderWidth: 0, stack: 'all' };
+      }
+      return {
+        ...shared,
+        type: 'line' as const,
+        backgroundColor: color,
+        borderDash: [...(lineDashes[index % lineDashes.length] ?? [])],
+        borderWidth: 2,
+        pointRadius: 0,
+        pointHitRadius: 12,
+        tension: 0.25,
+        spanGaps: false,
+      };
+    }),
+  };
+}
+
+function optionsOf(
+  graph: HomeGraph,
+  kind: GraphKind,
+  theme: GraphTheme,
+  language: Language,
+): ChartOptions<'bar' | 'line'> {
+  const muted = mixColors(theme.ink, theme.paper, 0.32);
+  const font = { family: getComputedStyle(document.body).fontFamily, size: 13 };
+  const isStacked = kind === 'stacked';
+  return {
+    responsive: true,
+    maintainAspectRatio: false,
+    animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 350 },
+    interaction: { mode: 'index', intersect: false },
+    scales: {
+      x: {
+        stacked: isStacked,
+        grid: { display: false },
+        ticks: { color: muted, font, maxRotation: 0, autoSkipPadding: 16 },
+        border: { color: mixColors(theme.ink, theme.paper, 0.7) },
+      },
+      y: {
+        stacked: isStacked,
+        beginAtZero: true,
+        grid: { color: mixColors(theme.ink, theme.paper, 0.88) },
+        border: { display: false },
+        ticks: { color: muted, font, precision: 0, callback: (value) => formatNumber(Number(value), language) },
+      },
+    },
+    plugins: {
+      legend: {
+        position: 'bottom',
+        align: 'start',
+        labels: { color: theme.ink, font, boxWidth: 22, boxHeight: 12, padding: 18 },
+      },
+      tooltip: {
+        backgroundColor: theme.ink,
+        titleFont: font,
+        bodyFont: font,
+        padding: 12,
+        cornerRadius: 3,
+        callbacks: {
+          title: ([item]) => formatDate(graph.days[item?.dataIndex ?? 0]),
+          label: ({ dataset, parsed }) => ` ${dataset.label ?? ''}: ${formatNumber(parsed.y ?? 0, language)}`,
+        },
+      },
+    },
+  };
+}
+
+interface Props {
+  readonly graph: HomeGraph;
+  readonly kind: GraphKind;
+  /** What somebody who does not see it is told. */
+  readonly summary: string;
+}
+
+/** The graph itself: loaded after the numbers. */
+export function GraphCanvas({ graph, kind, summary }: Props): ReactElement {
+  const t = useTexts();
+  const { language } = usePortal();
+  const { data, options } = useMemo(() => {
+    const theme = pageTheme();
+    return { data: dataOf(graph, kind, theme, t), options: optionsOf(graph, kind, theme, language) };
+  }, [graph, kind, language, t]);
+  return (
+    <Chart
+      key={kind}
+      type={kind === 'stacked' ? 'bar' : 'line'}
+      data={data}
+      options={options}
+      role="img"
+      aria-label={summary}
+    />
+  );
+}

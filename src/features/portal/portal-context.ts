@@ -1,0 +1,12 @@
+import { createContext, use } from 'react';
+import type { PortalPage } from '#ui/portal-contract.ts';
+
+/** What the page of the portal says, for every part of it. */
+export const PortalContext = createContext<PortalPage | undefined>(undefined);
+
+/** The page that a part stands on. */
+export function usePortal(): PortalPage {
+  const page = use(PortalContext);
+  if (!page) throw new Error('This part needs a PortalContext above it: render it inside Portal.tsx.');
+  return page;
+}

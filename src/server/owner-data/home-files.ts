@@ -1,0 +1,103 @@
+import { csvTable, type CsvSeparator } from '#domain/csv.ts';
+import { addDays, daysBetween } from '#domain/dates.ts';
+import { formatEuro } from '#domain/money.ts';
+import { dailySeries } from '#domain/statistics/daily-series.ts';
+import { mergeViews } from '#domain/statistics/day-views.ts';
+import { monthReportPdf } from '#features/portal/month-report.server.ts';
+import type { Language } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { ownerHome, portalToday } from '#server/owner-data/owner-homes.ts';
+import { countedVisits, reportedViews } from '#server/owner-data/read-rows.ts';
+import type { Services } from '#server/services.ts';
+import type { HomeContact, HomeGraph, OwnerHomeDetail } from '#ui/portal-contract.ts';
+
+/** Whose home, and in which language its file is written. */
+export interface HomeQuestion {
+  readonly ownerId: string;
+  readonly listingId: string;
+  readonly language: Language;
+}
+
+/** Spreadsheets of the continent take the comma for decimals. */
+function separatorOf(language: Language): CsvSeparator {
+  return language === 'en' ? ',' : ';';
+}
+
+/** The figures of thirty days as a table for spreadsheets. */
+export function statisticsCsv({ graph }: OwnerHomeDetail, language: Language): string {
+  const t = createTranslator(language);
+  const names = graph.sources.map(({ source }) => (source === 'own' ? t('portal:ownSite') : source));
+  const rows = graph.days.map((day, index) => [day, ...graph.sources.map(({ counts }) => counts[index] ?? null)]);
+  return csvTable([[t('portal:day'), ...names], ...rows], separatorOf(language));
+}
+
+/** Viewings and communications as a table for spreadsheets. */
+export function contactsCsv({ contacts }: OwnerHomeDetail, language: Language): string {
+  const t = createTranslator(language);
+  const head = (['date', 'type', 'contact', 'subject', 'comment', 'status', 'source'] as const).map((column) =>
+    t(`portal:column.${column}`),
+  );
+  const rows = contacts.map(({ date, kind, contact, subject, comment, status, source }) => [
+    date.slice(0, 16).replace('T', ' '),
+    t(`portal:kind.${kind}`),
+    ...[contact, subject, comment, status, source],
+  ]);
+  return csvTable([head, ...rows], separatorOf(language));
+}
+
+/** First and last day of a month. `'2026-02' -> ['2026-02-01', '2026-02-28']` */
+function daysOfMonth(month: string): [string, string] {
+  const first = `${month}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  return [first, addDays(next, -1)];
+}
+
+async function graphOfMonth(
+  { store }: Services,
+  listingId: string,
+  [first, last]: [string, string],
+): Promise<HomeGraph> {
+  const reported = (await reportedViews(store, [listingId], first)).get(listingId) ?? [];
+  const counted = (await countedVisits(store, [listingId])).get(listingId) ?? [];
+  const { days, sources } = dailySeries(mergeViews(reported, counted), last, daysBetween(first, last) + 1);
+  return {
+    days,
+    sources: sources.map(({ counts, ...source }) => ({ ...source, counts: counts.map((count) => count ?? null) })),
+  };
+}
+
+function contactsBetween(contacts: readonly HomeContact[], [first, last]: [string, string]): HomeContact[] {
+  return contacts.filter(({ date }) => date.slice(0, 10) >= first && date.slice(0, 10) <= last);
+}
+
+/** The report of a month, `'2026-11'`, as PDF. */
+export async function monthReport(services: Services, question: HomeQuestion, month: string): Promise<Uint8Array> {
+  const { language, listingId } = question;
+  const { config } = services.siteData();
+  const { agency, theme } = config;
+  const bounds = daysOfMonth(month);
+  const home = await ownerHome(services, question);
+  const isRunning = portalToday(services) <= bounds[1];
+  const name = new Intl.DateTimeFormat(`${language}-BE`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return monthReportPdf({
+    t: createTranslator(language),
+    language,
+    theme: { accent: theme.accent, ink: theme.ink, paper: theme.paper, warn: '#8a3b12' },
+    agency: `${agency.name} · ${agency.professionalNumber} · ${agency.street}, ${agency.zip} ${agency.city}`,
+    title: `${home.title} (${home.reference})`,
+    place: home.place,
+    price: home.priceCents === null ? '' : formatEuro(home.priceCents),
+    month: name.format(new Date(`${bounds[0]}T00:00:00Z`)),
+    graph: await graphOfMonth(services, listingId, bounds),
+    contacts: contactsBetween(home.contacts, bounds),
+    // What comes next is no part of a month that is over.
+    steps: isRunning ? home.steps : [],
+    today: portalToday(services),
+    createdAt: services.clock(),
+  });
+}
+
+/** Name of a file. `('LH-0046', '2026-11', 'pdf') -> 'LH-0046-2026-11.pdf'` */
+export function fileName(reference: string, part: string, ending: string): string {
+  return `${reference}-${part}.${ending}`.replace(/[^\w.-]/gu, '-');
+}

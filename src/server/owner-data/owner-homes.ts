@@ -1,0 +1,97 @@
+import type { Language } from '#i18n/languages.ts';
+import { homeDetail, similarHomes } from '#server/owner-data/home-detail.ts';
+import {
+  firstShownDay,
+  homeOverview,
+  homeViews,
+  type HomeSources,
+  type Viewer,
+} from '#server/owner-data/home-overview.ts';
+import {
+  countedVisits,
+  ownedListings,
+  readRows,
+  reportedViews,
+  visitOrigins,
+  type ReadRow,
+} from '#server/owner-data/read-rows.ts';
+import type { Services } from '#server/services.ts';
+import type { Listing } from '#domain/listing.ts';
+import { siteToday } from '#site/today.ts';
+import type { OwnerHome, OwnerHomeDetail } from '#ui/portal-contract.ts';
+
+type Asked = Pick<Services, 'store' | 'siteData' | 'clock'>;
+
+/** Today, as the portal takes it: on a demonstration the day on which its clock stands still. */
+export function portalToday({ siteData, clock }: Pick<Services, 'siteData' | 'clock'>): string {
+  return siteToday(siteData().config, process.env, clock());
+}
+
+function viewerOf(services: Asked, language: Language): Viewer {
+  return { data: services.siteData(), language, today: portalToday(services) };
+}
+
+/** Homes of the site by id. */
+function listingsOf({ data }: Viewer): ReadonlyMap<string, Listing> {
+  return new Map(data.listings.map((listing) => [listing.id, listing]));
+}
+
+async function sourcesOf(
+  { store }: Asked,
+  viewer: Viewer,
+  ids: readonly string[],
+  rows: readonly ReadRow[],
+): Promise<HomeSources[]> {
+  const [reported, counted] = await Promise.all([
+    reportedViews(store, ids, firstShownDay(viewer.today)),
+    countedVisits(store, ids),
+  ]);
+  const byHome = Map.groupBy(rows, ({ listingId }) => listingId);
+  const listings = listingsOf(viewer);
+  return ids.map((id) => ({
+    id,
+    listing: listings.get(id),
+    rows: byHome.get(id) ?? [],
+    reported: reported.get(id) ?? [],
+    counted: counted.get(id) ?? [],
+  }));
+}
+
+/** The owner's homes in short. */
+export async function ownerHomes(services: Asked, ownerId: string, language: Language): Promise<OwnerHome[]> {
+  const viewer = viewerOf(services, language);
+  const { store } = services;
+  const ids = await ownedListings(store, ownerId);
+  const [lasting, recent] = await Promise.all([
+    readRows(store, { ownerId, kinds: ['facts', 'price', 'visits'] }),
+    readRows(store, { ownerId, kinds: ['contact'], from: firstShownDay(viewer.today) }),
+  ]);
+  const sources = await sourcesOf(services, viewer, ids, [...lasting, ...recent]);
+  return sources.map((home) => homeOverview(home, viewer));
+}
+
+const everyKind = ['contact', 'medium', 'price', 'offer', 'step', 'visits', 'facts'] as const;
+
+/** One home whole; that it is the owner's was checked before. */
+export async function ownerHome(
+  services: Asked,
+  {
+    ownerId,
+    listingId,
+    language,
+  }: { readonly ownerId: string; readonly listingId: string; readonly language: Language },
+): Promise<OwnerHomeDetail> {
+  const viewer = viewerOf(services, language);
+  const { store } = services;
+  const rows = await readRows(store, { ownerId, listingId, kinds: everyKind });
+  const listing = listingsOf(viewer).get(listingId);
+  const similar = listing ? similarHomes(listing, viewer.data) : [];
+  const ids = [listingId, ...similar.map(({ id }) => id)];
+  const [own, ...others] = await sourcesOf(services, viewer, ids, rows);
+  if (!own) throw new Error(`The home ${listingId} was read and is not there: sourcesOf lost it.`);
+  const origins = await visitOrigins(store, listingId, firstShownDay(viewer.today));
+  return homeDetail(own, viewer, {
+    origins,
+    similar: others.flatMap((home) => (home.listing ? [{ listing: home.listing, views: homeViews(home) }] : [])),
+  });
+}

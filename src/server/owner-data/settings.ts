@@ -1,0 +1,42 @@
+import { isLanguage } from '#i18n/languages.ts';
+import type { Services } from '#server/services.ts';
+import { reportRhythms, type OwnerSettings } from '#ui/portal-contract.ts';
+
+/** What an owner chose. */
+export async function readSettings({ store, siteData }: Services, ownerId: string): Promise<OwnerSettings> {
+  const row = await store.reader
+    .selectFrom('owners')
+    .select(['language', 'report'])
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return {
+    language: isLanguage(row.language) ? row.language : siteData().config.defaultLanguage,
+    report: row.report,
+  };
+}
+
+/** Settings as they were sent; undefined for anything else. `{language: 'fr', report: 'weekly'}` */
+export function settingsOf(
+  { language, report }: Readonly<Record<string, unknown>>,
+  languages: readonly string[],
+): OwnerSettings | undefined {
+  const rhythm = reportRhythms.find((known) => known === report);
+  if (typeof language !== 'string' || !isLanguage(language) || !languages.includes(language)) return undefined;
+  return rhythm && { language, report: rhythm };
+}
+
+/** Keeps what an owner chose. */
+export async function writeSettings(
+  { store, clock }: Services,
+  ownerId: string,
+  settings: OwnerSettings,
+): Promise<void> {
+  const { language, report } = settings;
+  await store.write((transaction) =>
+    transaction
+      .updateTable('owners')
+      .set({ language, report, updated_at: clock().getTime() })
+      .where('id', '=', ownerId)
+      .execute(),
+  );
+}
