@@ -2,6 +2,7 @@ import type { Language } from './i18n/languages.ts';
 import type { AlertsState } from './site/alerts-state.ts';
 import type { LinkState } from './site/link-state.ts';
 import type { OwnerPage } from './site/owner-page.ts';
+import type { PreviewState } from './site/preview-state.ts';
 import type { SentForm } from './ui/form/sent-form.ts';
 
 declare global {
@@ -15,6 +16,8 @@ declare global {
       alerts?: AlertsState | undefined;
       /** A page of the owner portal. */
       owner?: OwnerPage | undefined;
+      /** A listing that is shown before its publication. */
+      preview?: PreviewState | undefined;
       /** The visitor's language, on pages that are rendered on demand. */
       language?: Language | undefined;
     }

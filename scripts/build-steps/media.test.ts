@@ -6,9 +6,9 @@ import { linkMedia, namedMedia } from '#scripts/build-steps/media.ts';
 
 let folder: string;
 
-async function writeSnapshot(photoPath: string): Promise<void> {
+async function writeSnapshot(photoPath: string, isDraft = false): Promise<void> {
   await mkdir(join(folder, 'snapshot'), { recursive: true });
-  const listings = [{ media: { photos: [{ files: [{ path: photoPath }] }] } }];
+  const listings = [{ isDraft, media: { photos: [{ files: [{ path: photoPath }] }] } }];
   await writeFile(join(folder, 'snapshot/listings.json'), JSON.stringify(listings));
   await writeFile(join(folder, 'snapshot/projects.json'), '[]');
 }
@@ -47,6 +47,11 @@ describe('linkMedia', () => {
     expect(await readFile(join(folder, 'client/media/ab12/480.webp'), 'utf8')).toBe('photo');
     expect((await stat(join(folder, 'cache/ab12/480.webp'))).nlink).toBe(2);
     expect(await run()).toBe(1);
+  });
+
+  it('leaves out what only drafts show', async () => {
+    await writeSnapshot('/media/ab12/480.webp', true);
+    expect(await run()).toBe(0);
   });
 
   it('says what to do when a file is missing from the cache', async () => {

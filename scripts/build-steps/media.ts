@@ -40,7 +40,12 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
 export async function linkMedia({ snapshotDir, mediaDir, clientDir }: MediaOptions): Promise<number> {
   const paths = new Set<string>();
   for (const name of ['listings.json', 'projects.json']) {
-    namedMedia(JSON.parse(await readFile(join(snapshotDir, name), 'utf8')), paths);
+    const records = JSON.parse(await readFile(join(snapshotDir, name), 'utf8')) as readonly { isDraft?: boolean }[];
+    // The photos of a draft are nobody's business yet: a preview brings its own.
+    namedMedia(
+      records.filter(({ isDraft }) => isDraft !== true),
+      paths,
+    );
   }
   for (const path of paths) {
     const target = join(clientDir, path);

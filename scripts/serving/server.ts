@@ -23,7 +23,7 @@ const takeOverMs = 500;
 /** Running requests get this long after a stop was asked for. */
 const stopDeadlineMs = 10_000;
 
-/** Answers requests below `/api/`, and for the pages of the owner portal; the site answers everything else. */
+/** Answers requests below `/api/`, and for the pages of the owner portal and previews; the site answers everything else. */
 type ApiHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 interface Answering extends SiteState {
@@ -49,7 +49,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const pagesOnDemand = /^\/[a-z]{2}\/owner(?:[/?]|$)/u;
+const pagesOnDemand = /^\/[a-z]{2}\/(?:owner|preview)(?:[/?]|$)/u;
 
 function isForApi(path = ''): boolean {
   return path.startsWith('/api/') || pagesOnDemand.test(path);

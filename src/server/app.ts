@@ -20,6 +20,7 @@ import type { ApiEnvironment } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import { jsonError, logFailure } from '#server/http/respond.ts';
+import { addPreviewPages } from '#server/preview/preview-pages.ts';
 import type { Services } from '#server/services.ts';
 
 /** Every route of the API. */
@@ -75,6 +76,7 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
     await next();
   });
   for (const { method, path, handle } of endpoints) app.on(method, path, handle);
+  addPreviewPages(app, services);
   addOwnerPages(app, services);
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
     app.all(path, (context) => {

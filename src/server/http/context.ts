@@ -3,6 +3,7 @@ import type { Language } from '#i18n/languages.ts';
 import type { AlertsState } from '#site/alerts-state.ts';
 import type { LinkState } from '#site/link-state.ts';
 import type { OwnerPage } from '#site/owner-page.ts';
+import type { PreviewState } from '#site/preview-state.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
 
 /** What a page that is rendered on demand finds in `Astro.locals`. */
@@ -11,6 +12,7 @@ export interface PageLocals {
   readonly form?: SentForm;
   readonly link?: LinkState;
   readonly owner?: OwnerPage;
+  readonly preview?: PreviewState;
   readonly alerts?: AlertsState;
 }
 

@@ -14,6 +14,7 @@ import mail from './mail.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
 import page from './page.json' with { type: 'json' };
 import portal from './portal.json' with { type: 'json' };
+import preview from './preview.json' with { type: 'json' };
 import project from './project.json' with { type: 'json' };
 import saved from './saved.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const messages = {
   map,
   page,
   portal,
+  preview,
   project,
   saved,
   search,
