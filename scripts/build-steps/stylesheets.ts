@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const stylesheetLink = /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)"[^>]*>/gu;
 
 /** Astro writes this in the body before the first island, where no style may stand; base.css says the same. */
-const islandStyle = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
+export const islandStyle = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
 /** Name of a merged file, from its content as all names below `_astro` are. */
 function mergedName(css: string): string {

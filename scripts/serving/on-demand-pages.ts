@@ -4,6 +4,7 @@ import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:
 import { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { islandStyle } from '#scripts/build-steps/stylesheets.ts';
 import type { PageLocals } from '#server/http/context.ts';
 
 /** What Astro's Node adapter exports in its middleware mode. */
@@ -44,7 +45,9 @@ class CapturedResponse extends ServerResponse {
   toResponse(): Response {
     const headers = new Headers();
     for (const [name, value] of Object.entries(this.#headers)) headers.set(name, String(value));
-    return new Response(Buffer.concat(this.#chunks), { status: this.statusCode, headers });
+    // The build takes it out of its pages too: the security policy forbids it, and base.css says the same.
+    const body = Buffer.concat(this.#chunks).toString('utf8').replace(islandStyle, '');
+    return new Response(body, { status: this.statusCode, headers });
   }
 }
 

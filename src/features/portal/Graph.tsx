@@ -139,7 +139,11 @@ export function Graph({ graph, isAwake }: { graph: HomeGraph; isAwake: boolean }
       ) : (
         <div className="portal__canvas">{Canvas && <Canvas graph={graph} kind={kind} summary={summary} />}</div>
       )}
-      <details className="portal__days" open={!isAwake || isFailed || undefined}>
+      <details
+        className="portal__days"
+        open={!isAwake || isFailed || undefined}
+        data-waiting={isAwake ? undefined : ''}
+      >
         <summary>{t('portal:graph.table')}</summary>
         <GraphTable graph={graph} />
       </details>

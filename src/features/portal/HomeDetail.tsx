@@ -20,7 +20,7 @@ function Head({ home }: { home: OwnerHomeDetail }): ReactElement {
           </p>
         )}
         <h1>{home.title}</h1>
-        <p className="muted">{`${home.place} · ${home.reference}`}</p>
+        <p className="muted">{[home.place, home.reference].filter(Boolean).join(' · ')}</p>
         <HomeTerms home={home} />
         {home.path !== null && (
           <p>

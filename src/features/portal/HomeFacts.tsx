@@ -33,11 +33,12 @@ export function HomeTerms({ home }: { home: OwnerHome }): ReactElement {
   return (
     <p className="portal__terms">
       <span className="portal__status" data-status={status}>
-        {t(`portal:status.${status}`)}
+        {t(`portal:status.${status === 'available' ? goal : status}`)}
       </span>
       <span>
         <span className="vh">{`${t(goal === 'sale' ? 'portal:price' : 'portal:rent')}: `}</span>
         <strong>{priceCents === null ? t('portal:priceUnknown') : formatEuro(priceCents)}</strong>
+        {goal === 'rent' && priceCents !== null && ` ${t('portal:perMonth')}`}
       </span>
       {daysOnline !== null && <span className="muted">{t('portal:daysOnline', { count: daysOnline })}</span>}
     </p>

@@ -20,7 +20,7 @@ function HomeRow({ home }: { home: OwnerHome }): ReactElement {
         <h2 className="portal__name">
           <a href={href}>{home.title}</a>
         </h2>
-        <p className="muted small">{`${home.place} · ${home.reference}`}</p>
+        <p className="muted small">{[home.place, home.reference].filter(Boolean).join(' · ')}</p>
         <HomeTerms home={home} />
         <p>
           <a className="more" href={href} aria-label={t('portal:openOf', { title: home.title })}>
