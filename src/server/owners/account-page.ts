@@ -36,12 +36,13 @@ export async function accountPage(
   const owner = await requireOwner(request, services);
   const { ownerId, name, email, sessionId } = owner;
   const rows = await openSessions(services.store, ownerId, services.clock());
-  const sessions = rows.map(({ id, device, created_at: since, seen_at: seen }) => ({
+  const devices = rows.map(({ id, device, created_at: since, seen_at: seen }) => ({
     id,
     device,
     since,
     seen,
     isThis: id === sessionId,
   }));
+  const sessions = [...devices.filter(({ isThis }) => isThis), ...devices.filter(({ isThis }) => !isThis)];
   return { kind: 'account', name, email, sessions, secondStep: await secondStep(owner, services), ...more };
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { dropUploads } from '#server/forms/uploads.ts';
 import type { RetentionKind } from '#server/form.ts';
+import { tidyOwners } from '#server/owners/tidy-owners.ts';
 import { cutoffsAt } from '#server/retention/periods.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -98,6 +99,7 @@ export async function tidyStore(store: Store, varDir: string, now: Date): Promis
     await transaction.deleteFrom('answers').where('created_at', '<', answers).execute();
     await transaction.deleteFrom('claims').where('expires_at', '<', now.getTime()).execute();
     await transaction.deleteFrom('limits').where('expires_at', '<', now.getTime()).execute();
+    await tidyOwners(transaction, now);
     return { expired: found, report: reportOf(found, others) };
   });
   await dropUploads(varDir, expired.files);
