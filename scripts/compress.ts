@@ -91,23 +91,40 @@ async function compressFile(file: string, quality: number, report: { -readonly [
   report.gzipBytes += compatible.length;
 }
 
-async function listCompressible(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && compressibleExtensions.has(extname(entry.name)))
-    .map((entry) => join(entry.parentPath, entry.name));
+async function withoutSmall(files: readonly string[]): Promise<string[]> {
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   return files.filter((_, index) => (sizes[index] ?? 0) >= minimumBytes);
 }
 
-/** Makes a `.br` and a `.gz` beside every compressible file, except where they are as new as the file. */
-export async function compressFolder(folder: string, options: CompressOptions = {}): Promise<CompressReport> {
+/** May the file have smaller copies beside it? `'/nl/index.html' -> true`, `'/media/x/960.webp' -> false` */
+export function isCompressible(file: string): boolean {
+  return compressibleExtensions.has(extname(file));
+}
+
+async function listCompressible(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && isCompressible(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function compressAll(files: readonly string[], options: CompressOptions): Promise<CompressReport> {
   const { pageQuality = defaultPageQuality, assetQuality = bestQuality } = options;
-  const queue = (await listCompressible(folder)).values();
+  const queue = files.values();
   const report = { files: 0, bytes: 0, brotliBytes: 0, gzipBytes: 0 };
   const work = async (): Promise<void> => {
     for (const file of queue) await compressFile(file, file.endsWith('.html') ? pageQuality : assetQuality, report);
   };
   await Promise.all(Array.from({ length: parallelFiles }, work));
   return report;
+}
+
+/** Makes a `.br` and a `.gz` beside every compressible file, except where they are as new as the file. */
+export async function compressFolder(folder: string, options: CompressOptions = {}): Promise<CompressReport> {
+  return compressAll(await withoutSmall(await listCompressible(folder)), options);
+}
+
+/** The same for some files. */
+export async function compressFiles(files: readonly string[]): Promise<CompressReport> {
+  return compressAll(await withoutSmall(files.filter(isCompressible)), {});
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { InlineHashCollector } from '#scripts/hosting/inline-hashes.ts';
+import { inlineHashes, InlineHashCollector } from '#scripts/hosting/inline-hashes.ts';
 
 function hashesOf(...pages: readonly string[]) {
   const collector = new InlineHashCollector();
-  for (const page of pages) collector.add(page, 'index.html');
+  for (const page of pages) collector.add(inlineHashes(page), 'index.html');
   return collector.result();
 }
 

@@ -23,33 +23,51 @@ function attribute(attributes: string, name: string): string | undefined {
   return found ? (found[1] ?? found[2] ?? found[3] ?? '') : undefined;
 }
 
+const known = new Map<string, string | undefined>();
+
+/** `'<script>x</script>' -> 'script sha256-…'`; undefined for what is data, or has an address. */
+function hashOfElement(element: string, name: string, attributes: string, content: string): string | undefined {
+  const isScript = name === 'script';
+  const isData = isScript && !runnableTypes.has((attribute(attributes, 'type') ?? '').toLowerCase());
+  const hash =
+    isData || (isScript && attribute(attributes, 'src') !== undefined) ? undefined : `${name} ${hashOf(content)}`;
+  // Most pages carry the same few; data differs on each, and is not worth keeping.
+  if (!isData) known.set(element, hash);
+  return hash;
+}
+
+/** Hashes of the inline scripts and styles of a page, each once: `['script sha256-…', 'style sha256-…']` */
+export function inlineHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [element, name = '', attributes = '', content = ''] of html.matchAll(
+    /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/giu,
+  )) {
+    const hash = known.has(element)
+      ? known.get(element)
+      : hashOfElement(element, name.toLowerCase(), attributes, content);
+    if (hash !== undefined) hashes.add(hash);
+  }
+  return [...hashes].sort();
+}
+
 /** Collects the inline scripts and styles of pages, page by page, each content once. */
 export class InlineHashCollector {
-  readonly #scripts = new Set<string>();
-  readonly #styles = new Set<string>();
-  readonly #seen = new Set<string>();
+  readonly #hashes = new Set<string>();
 
-  /** Adds the inline elements of one page. */
-  add(html: string, file: string): void {
-    for (const [element, name = '', attributes = '', content = ''] of html.matchAll(
-      /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/giu,
-    )) {
-      const isScript = name.toLowerCase() === 'script';
-      const isData = isScript && !runnableTypes.has((attribute(attributes, 'type') ?? '').toLowerCase());
-      if (isData || (isScript && attribute(attributes, 'src') !== undefined) || this.#seen.has(element)) continue;
-      this.#seen.add(element);
-      (isScript ? this.#scripts : this.#styles).add(hashOf(content));
-      if (this.#scripts.size + this.#styles.size > maximumHashes) {
-        throw new Error(
-          `${file} brings the number of different inline scripts and styles above ${String(maximumHashes)}, too many ` +
-            'for a Content-Security-Policy header. Inline content must be the same on every page: move what varies ' +
-            'into attributes or into a file.',
-        );
-      }
-    }
+  /** Adds the hashes of one page. */
+  add(hashes: readonly string[], file: string): void {
+    for (const hash of hashes) this.#hashes.add(hash);
+    if (this.#hashes.size <= maximumHashes) return;
+    throw new Error(
+      `${file} brings the number of different inline scripts and styles above ${String(maximumHashes)}, too many ` +
+        'for a Content-Security-Policy header. Inline content must be the same on every page: move what varies ' +
+        'into attributes or into a file.',
+    );
   }
 
   result(): InlineHashes {
-    return { scripts: [...this.#scripts].sort(), styles: [...this.#styles].sort() };
+    const of = (kind: string): string[] =>
+      [...this.#hashes].filter((hash) => hash.startsWith(`${kind} `)).map((hash) => hash.slice(kind.length + 1));
+    return { scripts: of('script').sort(), styles: of('style').sort() };
   }
 }

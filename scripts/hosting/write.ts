@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { headersText, redirectsText } from '#scripts/hosting/cdn-files.ts';
 import { foreignHosts, playerPaths } from '#scripts/hosting/foreign-hosts.ts';
-import { buildHeaderRules, type TopEntry } from '#scripts/hosting/headers.ts';
-import { InlineHashCollector } from '#scripts/hosting/inline-hashes.ts';
+import { buildHeaderRules, type InlineHashes, type TopEntry } from '#scripts/hosting/headers.ts';
 import { nginxConfig } from '#scripts/hosting/nginx-config.ts';
 import { redirectPage } from '#scripts/hosting/redirect-page.ts';
 import type { HostingRules } from '#scripts/hosting/rule-set.ts';
@@ -21,6 +20,10 @@ export interface HostingOptions {
   readonly snapshotDir: string;
   /** ISO date of the build. */
   readonly today: string;
+  /** Of all pages. */
+  readonly hashes: InlineHashes;
+  /** Puts a redirect page into the site. */
+  readonly placePage: (path: string, html: string) => Promise<void>;
 }
 
 async function readJson<T>(file: string): Promise<T> {
@@ -35,13 +38,6 @@ async function readJson<T>(file: string): Promise<T> {
   }
 }
 
-async function collectInlineHashes(clientDir: string): Promise<InlineHashCollector> {
-  const collector = new InlineHashCollector();
-  const names = (await readdir(clientDir, { recursive: true })).filter((name) => name.endsWith('.html'));
-  for (const name of names) collector.add(await readFile(join(clientDir, name), 'utf8'), name);
-  return collector;
-}
-
 /** Only what a host serves: the rule files themselves are instructions, and dot files stay private. */
 async function readTopEntries(clientDir: string): Promise<TopEntry[]> {
   const entries = await readdir(clientDir, { withFileTypes: true });
@@ -50,24 +46,26 @@ async function readTopEntries(clientDir: string): Promise<TopEntry[]> {
     .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
 }
 
-async function writeRedirectPages(rules: HostingRules, clientDir: string, site: SiteConfig): Promise<void> {
+/** The redirect pages of hosts that know no redirects: `['/contact/index.html', '<!doctype html>…']`. */
+function* redirectPages(rules: HostingRules, site: SiteConfig): Generator<readonly [string, string]> {
   for (const rule of rules.redirects) {
     for (const path of new Set([rule.from, rule.from.toLowerCase()])) {
-      const folder = join(clientDir, path);
-      const file = join(folder, 'index.html');
-      if (existsSync(file)) continue;
-      await mkdir(folder, { recursive: true });
-      await writeFile(file, redirectPage(rule, rules.defaultLanguage, site));
+      yield [`${path}index.html`, redirectPage(rule, rules.defaultLanguage, site)];
     }
   }
 }
 
+/** Writes a file, and the folders above it. */
+export async function writePage(file: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
 /** After the build: rules.json and the three forms that hosts read, all from one rule set. */
 export async function writeHosting(options: HostingOptions): Promise<HostingRules> {
-  const { distDir, contentDir, snapshotDir, today } = options;
+  const { distDir, contentDir, snapshotDir, today, hashes } = options;
   const clientDir = join(distDir, 'client');
   const site = readSiteConfig(join(contentDir, 'site.json'));
-  const hashes = await collectInlineHashes(clientDir);
   const entries = await readTopEntries(clientDir);
   const routes = await readJson<RouteEntry[]>(join(contentDir, 'routes.json'));
   const table = completeRoutes(routes, site.languages, site.defaultLanguage);
@@ -80,7 +78,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
     listings: await readJson<Listing[]>(join(snapshotDir, 'listings.json')),
     projects: await readJson<Project[]>(join(snapshotDir, 'projects.json')),
     headers: buildHeaderRules({
-      hashes: hashes.result(),
+      hashes,
       languages: site.languages,
       entries,
       hosts: foreignHosts(site),
@@ -93,6 +91,8 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   await writeFile(join(hostingDir, 'nginx.conf'), nginxConfig(rules));
   await writeFile(join(clientDir, '_headers'), headersText(rules.headers));
   await writeFile(join(clientDir, '_redirects'), redirectsText(rules));
-  await writeRedirectPages(rules, clientDir, site);
+  for (const [path, html] of redirectPages(rules, site)) {
+    if (!existsSync(join(clientDir, path))) await options.placePage(path, html);
+  }
   return rules;
 }

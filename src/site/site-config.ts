@@ -92,6 +92,28 @@ const appointments = z.strictObject({
   closed: z.array(z.iso.date()).default([]),
 });
 
+/** How the site follows the feed. */
+const rebuild = z.strictObject({
+  /** How often the feed is asked, on a server that runs all the time; 0 leaves it to webhooks. */
+  everyMinutes: z.number().min(0).default(15),
+  /** Tells search engines of changed pages (indexnow.org); the site shows the key at `/<key>.txt`, so it is no secret. */
+  indexNowKey: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/u, '8 to 128 letters, digits and hyphens')
+    .exactOptional(),
+});
+
+/** The stock as files for others, made with the site; whoever knows the folder may fetch them. */
+const exportSettings = z.strictObject({
+  /** `gevel` is our own form in JSON, `atom` the feed of new homes in each language. */
+  forms: z.array(z.enum(['gevel', 'openimmo', 'kyero', 'atom'])).default(['atom']),
+  /** Folder in the site: one that nobody guesses keeps a feed for a portal among friends. */
+  path: z
+    .string()
+    .regex(/^\/(?:[a-z0-9-]+\/)+$/u, 'a folder is written /like-this/')
+    .default('/exports/'),
+});
+
 const siteConfig = z
   .strictObject({
     url: publicUrl,
@@ -151,8 +173,11 @@ const siteConfig = z
     forms: forms.default({ rentalApplication: [] }),
     calculator: calculator.prefault({}),
     map: map.prefault({}),
+    /** Feeds of the stock for portals and others. */
+    exports: exportSettings.prefault({}),
     /** Everything that stores in the browser or loads from elsewhere, by category; the cookie policy is made from it. */
     consent: consentSchema.prefault({}),
+    rebuild: rebuild.prefault({}),
     /** Which sections a listing page shows, by rule; without a rule a section is shown. */
     display: displayRules.default({}),
     theme: z.strictObject({ paper: color, ink: color, accent: color }),

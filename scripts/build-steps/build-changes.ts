@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { linkMedia } from '#scripts/build-steps/media.ts';
+import {
+  nextFolder,
+  publishBuilt,
+  type BuildOptions,
+  type BuildResult,
+  type BuiltSite,
+} from '#scripts/build-steps/publish-built.ts';
+import { showStep } from '#scripts/build-steps/progress.ts';
+import { exportTestimonials } from '#scripts/build-steps/testimonials.ts';
+import { compressFiles } from '#scripts/compress.ts';
+import { writeHosting, writePage } from '#scripts/hosting/write.ts';
+import { CarryOver } from '#scripts/rebuild/carry-over.ts';
+import { makeChangedPages } from '#scripts/rebuild/changed-pages.ts';
+import { codeKey, inputsKey } from '#scripts/rebuild/code-key.ts';
+import { policyHashes, readFacts, redirectHash, writeFacts, type SiteFacts } from '#scripts/rebuild/site-facts.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+import { siteToday } from '#site/today.ts';
+
+interface LastRelease {
+  readonly lastDir: string;
+  readonly last: SiteFacts;
+}
+
+/** The published release, when it was made by the code of today: only then can its files be carried over. */
+async function lastRelease(distDir: string, code: string): Promise<LastRelease | undefined> {
+  const lastDir = await realpath(join(distDir, 'current')).catch(() => undefined);
+  const last = lastDir === undefined ? undefined : await readFacts(lastDir);
+  return lastDir !== undefined && last?.code === code ? { lastDir, last } : undefined;
+}
+
+interface Setting {
+  readonly nextDir: string;
+  readonly contentDir: string;
+  readonly snapshotDir: string;
+  readonly mediaDir: string;
+  readonly today: string;
+  readonly code: string;
+  readonly inputs: string;
+}
+
+/** Pages read these once, when their program starts. */
+function setEnvironment({ nextDir, snapshotDir, today, code }: Setting): void {
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    GEVEL_CODE: code,
+    GEVEL_SNAPSHOT: snapshotDir,
+    GEVEL_TESTIMONIALS: join(nextDir, 'testimonials.json'),
+    GEVEL_TODAY: today,
+  });
+}
+
+async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promise<BuiltSite> {
+  const { nextDir, contentDir, snapshotDir, mediaDir, today, code, inputs } = setting;
+  const clientDir = join(nextDir, 'client');
+  const site = readSiteConfig(join(contentDir, 'site.json'));
+  const carry = new CarryOver(join(lastDir, 'client'), clientDir);
+  const pictures = join(nextDir, 'pictures');
+  setEnvironment(setting);
+  const {
+    pages,
+    made: rendered,
+    gone,
+  } = await showStep('Changed pages', () =>
+    makeChangedPages({ ...{ lastDir, nextDir, last, carry }, siteUrl: site.url }),
+  );
+  const made = [...rendered];
+  for (const file of last.statics) carry.file(file);
+  if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
+  await rm(pictures, { recursive: true, force: true });
+  await linkMedia({ snapshotDir, mediaDir, clientDir });
+  await carry.copiesBelow('/media');
+  const whole = new CarryOver(lastDir, nextDir);
+  for (const folder of ['/server', '/mail', '/program']) await whole.folder(folder);
+  const redirects: Record<string, string> = {};
+  const placePage = async (path: string, html: string): Promise<void> => {
+    const hash = redirectHash(html);
+    redirects[path] = hash;
+    if (last.redirects[path] === hash) {
+      carry.file(path);
+      return;
+    }
+    await writePage(join(clientDir, path), html);
+    made.push(path);
+  };
+  const hosting = { distDir: nextDir, contentDir, snapshotDir, today, hashes: policyHashes(pages), placePage };
+  const rules = await showStep('Redirects and headers', () => writeHosting(hosting));
+  await rm(join(nextDir, 'program/facts.json'));
+  await writeFacts(nextDir, { code, inputs, pages, statics: last.statics, redirects });
+  await showStep('Compressed copies', () => compressFiles(made.map((file) => join(clientDir, file))));
+  return { nextDir, rules, made, gone, mode: 'incremental' };
+}
+
+/**
+ * Builds the site again from the published one: only what the feed changed is made. Undefined when the code,
+ * the dictionaries or the configuration are no longer the same; then the whole site has to be built.
+ */
+export async function buildChanges(options: BuildOptions = {}): Promise<BuildResult | 'unchanged' | undefined> {
+  const { distDir = 'dist', contentDir = 'content', mediaDir = '.cache/media' } = options;
+  const { snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot') } = options;
+  const { today = siteToday(readSiteConfig(join(contentDir, 'site.json'))) } = options;
+  const code = codeKey();
+  const found = await lastRelease(distDir, code);
+  if (!found) return undefined;
+  const nextDir = nextFolder(distDir);
+  await rm(nextDir, { recursive: true, force: true });
+  await mkdir(join(nextDir, 'client'), { recursive: true });
+  const testimonials = join(nextDir, 'testimonials.json');
+  const varDir = process.env['GEVEL_VAR'] ?? 'var';
+  await exportTestimonials(testimonials, { clientDir: join(nextDir, 'pictures'), varDir });
+  const inputs = inputsKey({ code, today, snapshotDir, testimonials });
+  if (found.last.inputs === inputs) {
+    await rm(nextDir, { recursive: true, force: true });
+    return 'unchanged';
+  }
+  const built = await assemble(found, { nextDir, contentDir, snapshotDir, mediaDir, today, code, inputs });
+  return publishBuilt(built, { distDir, contentDir });
+}

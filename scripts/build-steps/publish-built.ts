@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { HostingRules } from '#scripts/hosting/rule-set.ts';
+import { keepOldAssets } from '#scripts/rebuild/kept-assets.ts';
+import { checkRelease } from '#scripts/rebuild/release-checks.ts';
+import { publishRelease, releaseId, type ReleaseFacts } from '#scripts/rebuild/releases.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+
+export interface BuildOptions {
+  readonly distDir?: string;
+  readonly contentDir?: string;
+  readonly snapshotDir?: string;
+  readonly mediaDir?: string;
+  /** ISO date that decides which sold listings are still shown. */
+  readonly today?: string;
+}
+
+/** A built site that nobody sees yet. */
+export interface BuiltSite {
+  readonly nextDir: string;
+  readonly rules: HostingRules;
+  readonly mode: ReleaseFacts['mode'];
+  /** Files that were made: all of them, or only what is new. */
+  readonly made: readonly string[];
+  /** Pages of the last release that no longer exist. */
+  readonly gone: readonly string[];
+}
+
+export interface BuildResult extends BuiltSite {
+  readonly release: ReleaseFacts & { readonly id: string };
+}
+
+/** Where a site is built: below .cache, where no tool looks. Writing over an old build costs far more than a fresh folder. */
+export function nextFolder(distDir: string): string {
+  return join('.cache', `next-${distDir.replace(/[^\w-]/gu, '-')}`);
+}
+
+/** Checks a built site and makes it the published one. */
+export async function publishBuilt(
+  built: BuiltSite,
+  { distDir, contentDir }: Required<Pick<BuildOptions, 'distDir' | 'contentDir'>>,
+): Promise<BuildResult> {
+  const { nextDir, rules, mode, made } = built;
+  const { maximumShrinkShare } = readSiteConfig(join(contentDir, 'site.json'));
+  const changedPages = mode === 'incremental' ? made.filter((file) => file.endsWith('.html')) : undefined;
+  const counted = await checkRelease({
+    ...{ nextDir, distDir, rules, maximumShrinkShare },
+    ...(changedPages && { changedPages }),
+  });
+  const now = new Date();
+  const clientDir = join(nextDir, 'client');
+  await keepOldAssets(join(distDir, 'client'), clientDir, join(distDir, 'kept'), now);
+  const release = { ...counted, builtAt: now.toISOString(), mode };
+  const id = releaseId(now);
+  await publishRelease(nextDir, distDir, id, release);
+  return { ...built, release: { ...release, id } };
+}

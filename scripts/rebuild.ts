@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { describeRebuild, writeReport } from '#scripts/rebuild/rebuild-report.ts';
+import { withRebuildLock } from '#scripts/rebuild/rebuild-lock.ts';
+import { rebuildSite } from '#scripts/rebuild/rebuild-site.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+
+const usage = `Usage: npm run rebuild -- [options]
+Reads the feed, makes the pages that changed, checks them and publishes them in one move.
+  --full          read the whole feed, also where it could tell what changed
+  --whole         build the whole site, also what is the same
+  --report FILE   write what was done as JSON`;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      full: { type: 'boolean', default: false },
+      whole: { type: 'boolean', default: false },
+      report: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const distDir = process.env['DIST'] ?? 'dist';
+  const log = (line: string): void => {
+    console.log(line);
+  };
+  const report = await withRebuildLock(`${distDir}/.rebuild.lock`, () =>
+    rebuildSite({
+      sync: { site: readSiteConfig(), env: process.env, full: values.full, log },
+      build: { distDir },
+      isFull: values.whole,
+    }),
+  );
+  if (values.report !== undefined) writeReport(values.report, report);
+  console.log(describeRebuild(report));
+  return report.outcome === 'failed' ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

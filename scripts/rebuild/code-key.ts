@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Everything that pages are made from, apart from the feed: a change here is a build from the beginning. */
+const inputs = [
+  'astro.config.mjs',
+  'package-lock.json',
+  'public/**/*',
+  'src/**/*',
+  'scripts/**/*',
+  'content/site.json',
+  'content/routes.json',
+  'content/pages/**/*',
+];
+const ignored = /\.test\.ts$|^scripts\/(?:bench|test-setup|test-suites|check)\//u;
+/** Parts of the environment that pages show or are built with. */
+const variables = ['SITE_URL', 'GEVEL_CONCURRENCY'];
+
+/** A hash of the code, the dictionaries, the configuration and the route table. */
+export function codeKey(env: NodeJS.ProcessEnv = process.env): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const name of variables) hash.update(`${name}=${env[name] ?? ''}\n`);
+  const files = globSync(inputs, { withFileTypes: false }).filter((name) => !ignored.test(name));
+  for (const file of files.sort()) {
+    if (!existsSync(file)) continue;
+    hash.update(`${file}\n`);
+    try {
+      hash.update(readFileSync(file));
+    } catch (error) {
+      // A folder: its files follow.
+      if ((error as NodeJS.ErrnoException).code !== 'EISDIR') throw error;
+    }
+  }
+  return hash.digest('base64url').slice(0, 22);
+}
+
+interface Inputs {
+  readonly code: string;
+  readonly today: string;
+  readonly snapshotDir: string;
+  readonly testimonials: string;
+}
+
+const snapshotFiles = ['listings.json', 'projects.json', 'types.json', 'categories.json'];
+
+/** A hash of everything that a site is made from: with the same one there is nothing to publish. */
+export function inputsKey({ code, today, snapshotDir, testimonials }: Inputs): string {
+  const hash = createHash('sha256').update(`${code} ${today}\n`);
+  for (const file of [...snapshotFiles.map((name) => join(snapshotDir, name)), testimonials])
+    hash.update(readFileSync(file));
+  return hash.digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Listing } from '#domain/listing.ts';
+import { buildChanges } from '#scripts/build-steps/build-changes.ts';
+import { buildSite } from '#scripts/build-steps/build-site.ts';
+import type { BuildOptions, BuildResult } from '#scripts/build-steps/publish-built.ts';
+import { announce } from '#scripts/rebuild/announce.ts';
+import type { RebuildReport } from '#scripts/rebuild/rebuild-report.ts';
+import { compareStock } from '#scripts/sync/stock-changes.ts';
+import { syncFeed, type SyncOptions, type SyncResult } from '#scripts/sync/sync.ts';
+
+export interface RebuildOptions {
+  readonly sync: SyncOptions;
+  readonly build: BuildOptions;
+  /** Build the whole site, whatever is the same. */
+  readonly isFull: boolean;
+}
+
+const mostWarnings = 200;
+
+async function readListings(snapshotDir: string): Promise<Listing[]> {
+  const text = await readFile(join(snapshotDir, 'listings.json'), 'utf8').catch(() => '[]');
+  return JSON.parse(text) as Listing[];
+}
+
+function warningsOf(result: SyncResult): string[] {
+  if (!result.ok) return [];
+  const { quarantined, warnings } = result.report;
+  const lines = [
+    ...quarantined.map(({ entity, id, field, reason }) => `${entity} ${id}, ${field}: left out, ${reason}`),
+    ...warnings.map(({ entity, id, message }) => `${entity} ${id}: ${message}`),
+  ];
+  const rest = lines.length - mostWarnings;
+  return rest > 0 ? [...lines.slice(0, mostWarnings), `and ${rest} more`] : lines;
+}
+
+function changesBetween(before: readonly Listing[], after: readonly Listing[]): ReturnType<typeof compareStock> {
+  return compareStock(before, after, new Map(after.map(({ id, media }) => [id, media.photos.length])));
+}
+
+async function build({ isFull, build: options }: RebuildOptions): Promise<BuildResult | 'unchanged'> {
+  const changed = isFull ? undefined : await buildChanges(options);
+  return changed ?? buildSite(options);
+}
+
+const secondsSince = (startMs: number): number => Math.round(performance.now() - startMs) / 1000;
+
+/** Reads the feed, makes what changed, and publishes it. What goes wrong is in the report, and publishes nothing. */
+export async function rebuildSite(options: RebuildOptions): Promise<RebuildReport> {
+  const { contentDir = 'content' } = options.build;
+  const { snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot') } = options.build;
+  const before = await readListings(snapshotDir);
+  const syncStarted = performance.now();
+  const synced = await syncFeed(options.sync);
+  const sync = secondsSince(syncStarted);
+  const warnings = warningsOf(synced);
+  if (!synced.ok) {
+    return { outcome: 'failed', message: `${synced.message} ${synced.advice}`, warnings, seconds: { sync, build: 0 } };
+  }
+  const buildStarted = performance.now();
+  try {
+    const result = await build(options);
+    const seconds = { sync, build: secondsSince(buildStarted) };
+    if (result === 'unchanged') return { outcome: 'unchanged', warnings, seconds };
+    const { release, mode, made } = result;
+    warnings.push(...(await announce(result)));
+    const changes = changesBetween(before, await readListings(snapshotDir));
+    return {
+      ...{ outcome: 'published', mode, releaseId: release.id, pages: release.pages, made: made.length },
+      ...{ changes, warnings, seconds },
+    };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { outcome: 'failed', message, warnings, seconds: { sync, build: secondsSince(buildStarted) } };
+  }
+}
