@@ -1,3 +1,4 @@
+import type { FreeDay } from './domain/appointments.ts';
 import type { Language } from './i18n/languages.ts';
 import type { AlertsState } from './site/alerts-state.ts';
 import type { LinkState } from './site/link-state.ts';
@@ -18,6 +19,8 @@ declare global {
       owner?: OwnerPage | undefined;
       /** A listing that is shown before its publication. */
       preview?: PreviewState | undefined;
+      /** Times that can still be had, on the page that lists them. */
+      freeDays?: readonly FreeDay[] | undefined;
       /** The visitor's language, on pages that are rendered on demand. */
       language?: Language | undefined;
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookableDays, dayRefusal, slotKeys, type AppointmentCalendar } from './appointments.ts';
+import { bookableDays, dayRefusal, freeDays, slotKeys, type AppointmentCalendar } from './appointments.ts';
 import { addDays } from './dates.ts';
 
 const calendar: AppointmentCalendar = {
@@ -45,4 +45,22 @@ describe('dayRefusal', () => {
 
 it('names the places of a time', () => {
   expect(slotKeys('2026-11-24', '10:00', 2)).toEqual(['2026-11-24 10:00 1', '2026-11-24 10:00 2']);
+});
+
+describe('freeDays', () => {
+  const days = freeDays(calendar, today, new Set(slotKeys('2026-11-23', '10:00', 2)));
+
+  it('leaves out a time when all of its places are taken, and a day when all of its times are', () => {
+    expect(days[0]).toEqual({ date: '2026-11-23', times: ['14:00'] });
+    const wholeDay = new Set(calendar.times.flatMap((time) => slotKeys('2026-11-23', time, 2)));
+    expect(freeDays(calendar, today, wholeDay)[0]).toEqual({ date: '2026-11-24', times: ['10:00', '14:00'] });
+    const onePlace = new Set(['2026-11-23 10:00 2']);
+    expect(freeDays(calendar, today, onePlace)[0]?.times).toEqual(['10:00', '14:00']);
+  });
+
+  it('holds exactly the days that the form takes', () => {
+    const all = Array.from({ length: 60 }, (_, ahead) => addDays(today, ahead));
+    const open = all.filter((date) => dayRefusal(calendar, date, today) === undefined);
+    expect(days.map(({ date }) => date)).toEqual(open);
+  });
 });

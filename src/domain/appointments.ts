@@ -41,3 +41,24 @@ export function bookableDays(calendar: AppointmentCalendar, today: string): { mi
 export function slotKeys(date: string, time: string, places: number): string[] {
   return Array.from({ length: places }, (_, index) => `${date} ${time} ${String(index + 1)}`);
 }
+
+/** A day with the times that can still be had. */
+export interface FreeDay {
+  /** ISO date. */
+  readonly date: string;
+  readonly times: readonly string[];
+}
+
+/** Every day of the calendar with its free times, days without any left out; `taken` holds slot keys. `-> [{ date: '2026-11-24', times: ['10:00'] }]` */
+export function freeDays(calendar: AppointmentCalendar, today: string, taken: ReadonlySet<string>): FreeDay[] {
+  const days = Array.from({ length: calendar.untilDays - calendar.fromDays + 1 }, (_, index) =>
+    addDays(today, calendar.fromDays + index),
+  );
+  return days
+    .filter((date) => dayRefusal(calendar, date, today) === undefined)
+    .map((date) => ({
+      date,
+      times: calendar.times.filter((time) => slotKeys(date, time, calendar.places).some((key) => !taken.has(key))),
+    }))
+    .filter(({ times }) => times.length > 0);
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { alertEndpoints } from '#server/alerts/alert-endpoints.ts';
+import { appointmentEndpoints } from '#server/endpoints/appointments.ts';
+import { beaconEndpoint } from '#server/endpoints/beacon.ts';
 import { challengeEndpoint } from '#server/endpoints/challenge.ts';
 import { consentEndpoint } from '#server/endpoints/consent.ts';
 import { fileEndpoint } from '#server/endpoints/files.ts';
@@ -28,7 +30,9 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
   const endpoints = [
     ...healthEndpoints(services),
     challengeEndpoint(services),
+    ...appointmentEndpoints(services),
     consentEndpoint(services),
+    beaconEndpoint(services),
     ...formEndpoints(forms, services),
     ...linkEndpoints(linkActions, services),
     ...ownerEndpoints(services),

@@ -65,6 +65,16 @@ for (const language of languages) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('an appointment begins with a free time', async ({ page }) => {
+    await page.goto(pathOf('/contact-appointment/', 'fr'));
+    await page.locator('a[href^="/api/appointments/page"]').click();
+    await expect(page.locator('h1')).toHaveText('Heures libres');
+    await page.getByRole('link', { name: 'mardi 24-11-2026 à 13:30' }).click();
+    await expect(page).toHaveTitle(/^(?!Erreur)/u);
+    await expect(page.locator('[name="date"]')).toHaveValue('2026-11-24');
+    await expect(page.locator('[name="slot"][value="13:30"]')).toBeChecked();
+  });
+
   test('a form comes back with its values and errors, and goes through once it is right', async ({ page }) => {
     await page.goto(pathOf('/contact/', 'fr'));
     await page.locator('[name="question"]').fill('Bonjour <b>à tous</b>');
@@ -157,6 +167,25 @@ test('an appointment is made step by step, and its time is taken only as often a
     await send(page);
     await page.waitForURL(`**${pathOf('/feedback/contact-appointment/', 'en')}`);
   }
+  await enhanced(page, pathOf('/contact-appointment/', 'en'));
+  await page.locator('[name="subject"][value="advice"]').check();
+  await next(page);
+  await page.locator('[name="date"]').fill('2026-12-01');
+  await expect(page.locator('[name="slot"][value="10:30"]')).toBeDisabled();
+  await expect(page.locator('.choice:has([value="10:30"])')).toHaveText('10:30 · taken');
+  await expect(page.locator('[name="slot"][value="11:30"]')).toBeEnabled();
+  await page.locator('[name="date"]').fill('2026-12-25');
+  await expect(page.locator('.slot-note')).toHaveText(
+    'No time is free on this day. The first day with a free time is 28-12-2026.',
+  );
+  await expectNoViolations(page);
+  // Somebody who looked before the others booked.
+  await page.evaluate(() => {
+    localStorage.clear();
+  });
+  await page.route('**/api/appointments', (route) =>
+    route.fulfill({ json: { days: [{ date: '2026-12-01', times: ['10:30'] }] } }),
+  );
   await book('third@post.example');
   await expectNoViolations(page);
   await send(page);

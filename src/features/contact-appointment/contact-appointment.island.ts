@@ -1,5 +1,12 @@
 import { enhance } from '#ui/form/island/enhance.tsx';
 import { contactAppointmentSchema } from './contact-appointment.schema.ts';
+import { loadFreeTimes, showFreeTimes } from './free-times.ts';
+
+/** As others may have chosen in the meantime, each day that is looked at is asked for anew. */
+async function renew(form: HTMLFormElement): Promise<void> {
+  await loadFreeTimes();
+  showFreeTimes(form);
+}
 
 /**
  * Takes the form over; its page calls this.
@@ -10,5 +17,10 @@ export function open(form: HTMLFormElement): Promise<void> {
     schema: contactAppointmentSchema,
     failure: 'errors:mail-not-sent.contact-appointment',
     hasSteps: true,
+    fill(filled, changed) {
+      if (changed !== 'date' && changed !== '') return;
+      showFreeTimes(filled);
+      void renew(filled);
+    },
   });
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { FreeDay } from '#domain/appointments.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { AlertsState } from '#site/alerts-state.ts';
 import type { LinkState } from '#site/link-state.ts';
@@ -13,6 +14,8 @@ export interface PageLocals {
   readonly link?: LinkState;
   readonly owner?: OwnerPage;
   readonly preview?: PreviewState;
+  /** Times that can still be had, on the page that lists them. */
+  readonly freeDays?: readonly FreeDay[];
   readonly alerts?: AlertsState;
 }
 

@@ -1,6 +1,7 @@
 import alerts from './alerts.json' with { type: 'json' };
 import account from './account.json' with { type: 'json' };
 import api from './api.json' with { type: 'json' };
+import appointment from './appointment.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import consent from './consent.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const messages = {
   alerts,
   account,
   api,
+  appointment,
   common,
   consent,
   errors,

@@ -1,0 +1,44 @@
+import { formatDate } from '#domain/dates.ts';
+import type { FreeDay } from '#domain/appointments.ts';
+import { fetchSteadily } from '#i18n/retry.ts';
+
+/** Stands in the page's text where the script puts a day. */
+export const datePlace = '{date}';
+
+let freeDays: readonly FreeDay[] | undefined;
+
+/** Asks which times can still be had; while nobody answers, every time of the calendar is offered and the API decides. */
+export async function loadFreeTimes(): Promise<void> {
+  try {
+    const response = await fetchSteadily('/api/appointments');
+    freeDays = ((await response.json()) as { readonly days: readonly FreeDay[] }).days;
+  } catch {
+    freeDays = undefined;
+  }
+}
+
+/** What to say about a day; empty when it has free times. */
+function noteOn(date: string, days: readonly FreeDay[], { none = '', all = '' }: DOMStringMap): string {
+  if (days.some((day) => day.date === date)) return '';
+  const next = days.find((day) => day.date > date) ?? days[0];
+  return next ? none.replace(datePlace, formatDate(next.date)) : all;
+}
+
+/** Times of the chosen day that are taken cannot be chosen, and a full day names the next one with room. */
+export function showFreeTimes(form: HTMLFormElement): void {
+  const day = form.querySelector<HTMLInputElement>('[name="date"]');
+  const note = form.querySelector<HTMLElement>('.slot-note');
+  if (!day || !note) return;
+  // A day beyond the calendar is a matter of the form's own check.
+  const isKnown = day.value !== '' && day.value >= day.min && day.value <= day.max;
+  const days = isKnown ? freeDays : undefined;
+  const times = days?.find(({ date }) => date === day.value)?.times ?? [];
+  for (const slot of form.querySelectorAll<HTMLInputElement>('[name="slot"]')) {
+    slot.disabled = days !== undefined && !times.includes(slot.value);
+    if (slot.disabled) slot.checked = false;
+    const label = slot.nextElementSibling;
+    if (label) label.textContent = slot.disabled ? `${slot.value} · ${note.dataset['full'] ?? ''}` : slot.value;
+  }
+  note.textContent = days ? noteOn(day.value, days, note.dataset) : '';
+  note.hidden = note.textContent === '';
+}

@@ -1,0 +1,74 @@
+import { freeDays, type FreeDay } from '#domain/appointments.ts';
+import { formatDate } from '#domain/dates.ts';
+import { isLanguage, type Language } from '#i18n/languages.ts';
+import type { ApiContext } from '#server/http/context.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { languageOf } from '#server/http/language.ts';
+import type { Services } from '#server/services.ts';
+
+/** The calendar of content/site.json without the places that are taken. */
+async function freeNow({ store, siteData }: Services): Promise<FreeDay[]> {
+  const { config, today } = siteData();
+  const rows = await store.reader
+    .selectFrom('claims')
+    .select('key')
+    .where('scope', '=', 'appointment')
+    .where('key', '>=', today)
+    .execute();
+  return freeDays(config.appointments, today, new Set(rows.map(({ key }) => key)));
+}
+
+function askedLanguage(context: ApiContext, { siteData }: Services): Language {
+  const asked = context.req.query('lng');
+  return isLanguage(asked) ? asked : languageOf(context.req.raw, siteData());
+}
+
+async function pageOf(
+  context: ApiContext,
+  path: string,
+  locals: Parameters<NonNullable<ApiContext['env']['renderPage']>>[1],
+  text: string,
+): Promise<Response> {
+  const page = await context.env.renderPage?.(path, locals);
+  // Without a renderer (a test of the API alone) the words are the answer.
+  return page?.ok === true ? context.newResponse(page.body, 200, Object.fromEntries(page.headers)) : context.text(text);
+}
+
+/** Which times of the calendar can still be had: for the form's script, and as pages for browsers without one. */
+export function appointmentEndpoints(services: Services): Endpoint[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/appointments',
+      handle: async (context) => context.json({ days: await freeNow(services) }),
+      doc: {
+        summary: 'The free times of the calendar: `days` of `date` and `times`. A time is taken when a form is stored.',
+        answers: { 200: 'The days with free times.' },
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/appointments/page',
+      async handle(context) {
+        const days = await freeNow(services);
+        const text = days.map(({ date, times }) => `${formatDate(date)}: ${times.join(', ')}`).join('\n');
+        return pageOf(context, '/appointments/', { language: askedLanguage(context, services), freeDays: days }, text);
+      },
+      doc: { summary: 'The same as a page, for browsers without JavaScript.', answers: { 200: 'A list of links.' } },
+    },
+    {
+      method: 'GET',
+      path: '/api/appointments/form',
+      handle(context) {
+        const { date = '', slot = '' } = context.req.query();
+        const form = { name: 'contact-appointment', values: { date, slot }, problems: {} };
+        const language = askedLanguage(context, services);
+        return pageOf(context, '/forms/contact-appointment/', { language, form }, `${date} ${slot}`);
+      },
+      doc: {
+        summary: 'The form with a time of the list filled in (`date`, `slot`).',
+        answers: { 200: 'The page of the form.' },
+      },
+    },
+  ];
+}
