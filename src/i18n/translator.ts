@@ -35,6 +35,8 @@ const translators = new Map<Language, Translate>();
 
 /** A build asks for few different texts very often, and i18next takes its time for plurals and placeholders. */
 const maximumRemembered = 50_000;
+/** Whole descriptions are asked for once, and would fill the memory. */
+const maximumRememberedLength = 160;
 
 function memoryKey(key: MessageKey, values: MessageValues | undefined): string {
   if (values === undefined) return key;
@@ -55,7 +57,7 @@ export function createTranslator(language: Language): Translate {
     if (text === undefined) {
       text = values === undefined ? fixed(key) : fixed(key, values);
       if (remembered.size >= maximumRemembered) remembered.clear();
-      remembered.set(memory, text);
+      if (memory.length <= maximumRememberedLength) remembered.set(memory, text);
     }
     return text;
   };
