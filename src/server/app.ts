@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { alertEndpoints } from '#server/alerts/alert-endpoints.ts';
 import { appointmentEndpoints } from '#server/endpoints/appointments.ts';
 import { beaconEndpoint } from '#server/endpoints/beacon.ts';
+import { beaconEndpoint } from '#server/endpoints/beacon.ts';
 import { challengeEndpoint } from '#server/endpoints/challenge.ts';
 import { consentEndpoint } from '#server/endpoints/consent.ts';
 import { fileEndpoint } from '#server/endpoints/files.ts';
@@ -32,6 +33,7 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
     challengeEndpoint(services),
     ...appointmentEndpoints(services),
     consentEndpoint(services),
+    beaconEndpoint(services),
     beaconEndpoint(services),
     ...formEndpoints(forms, services),
     ...linkEndpoints(linkActions, services),

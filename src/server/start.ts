@@ -18,6 +18,7 @@ import { tidyStore } from '#server/retention/tidy.ts';
 import type { Services } from '#server/services.ts';
 import { readSiteData, type SiteData } from '#server/site/site-data.ts';
 import { openStore } from '#server/store/open-store.ts';
+import { VisitCounter } from '#server/visits/visit-counter.ts';
 import { webhookDelivery } from '#server/webhook/webhook.ts';
 
 /** Where the build puts the compiled mail templates, and where `npm run dev` puts its own. */
@@ -30,13 +31,15 @@ export async function openServices(env: NodeJS.ProcessEnv = process.env): Promis
   const config = readServerConfig(env);
   let data: SiteData = readSiteData();
   const store = await openStore(env);
+  const log = createLog(config.logLevel);
   return {
     config,
     store,
     siteData: () => data,
     limits: new RateLimits(store, systemClock),
+    visits: new VisitCounter(store, log),
     clock: systemClock,
-    log: createLog(config.logLevel),
+    log,
     reload() {
       data = readSiteData();
     },
@@ -138,6 +141,7 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env): Promis
         clearInterval(daily);
         await alerts.stop();
         await worker.stop();
+        await services.visits.stop();
         await services.store.close();
       },
     };

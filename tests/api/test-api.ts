@@ -11,6 +11,7 @@ import { deadNotice } from '#server/outbox/dead-notice.ts';
 import { OutboxWorker } from '#server/outbox/worker.ts';
 import type { Services } from '#server/services.ts';
 import { readSiteData } from '#server/site/site-data.ts';
+import { VisitCounter } from '#server/visits/visit-counter.ts';
 import type { HostBindings } from '#server/http/context.ts';
 import { newDatabase, type StoreKind, type TestDatabase } from './test-store.ts';
 
@@ -49,6 +50,7 @@ export async function startApi(kind: StoreKind, { config = {} }: ApiOptions = {}
   let nowMs = Date.now();
   const clock = (): Date => new Date(nowMs);
   const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => lines.push(line) });
   const services: Services = {
     config: {
       varDir: database.folder,
@@ -63,8 +65,9 @@ export async function startApi(kind: StoreKind, { config = {} }: ApiOptions = {}
     store,
     siteData: () => data,
     limits: new RateLimits(store, clock),
+    visits: new VisitCounter(store, log),
     clock,
-    log: createLog('debug', { write: (line) => lines.push(line) }),
+    log,
   };
   const app = createApp(services);
   const head = letterhead(data.config, readTemplates(inject('templatesFile')), undefined);
@@ -88,6 +91,7 @@ export async function startApi(kind: StoreKind, { config = {} }: ApiOptions = {}
       nowMs += ms;
     },
     async close() {
+      await services.visits.stop();
       await store.close();
       await database.remove();
     },

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openStore } from '#server/store/open-store.ts';
+import { VisitCounter } from '#server/visits/visit-counter.ts';
+import { ownHeaders, startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let api: TestApi;
+
+function visit(fields: Readonly<Record<string, string>>, more: Readonly<Record<string, string>> = {}) {
+  const headers = ownHeaders({ 'user-agent': firefox, ...more });
+  return api.request('/api/beacon', { method: 'POST', headers, body: new URLSearchParams(fields) });
+}
+
+function stored(store = api.services.store) {
+  return store.reader
+    .selectFrom('own_visits')
+    .select(['listing_id', 'day', 'source_class', 'visits'])
+    .orderBy('listing_id')
+    .orderBy('source_class')
+    .execute();
+}
+
+describe.each(storeKinds)('visits of homes, on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('are kept by home, day and kind of origin, and as nothing else', async () => {
+    const answers = [
+      await visit({ listing: '46', referrer: 'https://www.google.be' }),
+      await visit({ listing: '46', referrer: 'https://www.bing.com' }),
+      await visit({ listing: '46', referrer: '', medium: 'newsletter' }),
+      await visit(
+        { listing: '48', referrer: 'http://www.immo-lindehof.example' },
+        { host: 'www.immo-lindehof.example' },
+      ),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    await api.services.visits.flush();
+    const day = '2026-11-20';
+    expect(await stored()).toEqual([
+      { listing_id: '46', day, source_class: 'mail', visits: 1 },
+      { listing_id: '46', day, source_class: 'search', visits: 2 },
+      { listing_id: '48', day, source_class: 'own', visits: 1 },
+    ]);
+    expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+    expect(api.lines.join('')).not.toContain('google');
+  });
+
+  it('of robots, of pages loaded ahead, of whoever refuses, and of unknown homes are not counted', async () => {
+    const refused = [
+      await visit({ listing: '46' }, { 'user-agent': 'Googlebot/2.1' }),
+      await visit({ listing: '46' }, { 'sec-purpose': 'prefetch;prerender' }),
+      await visit({ listing: '46' }, { dnt: '1' }),
+      await visit({ listing: '46' }, { 'sec-gpc': '1' }),
+      await visit({ listing: '999999' }),
+      await visit({}),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 204]);
+    expect((await visit({ listing: '46' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    await api.services.visits.flush();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('cost one write a second, and one address cannot count without end', async () => {
+    const write = vi.spyOn(api.services.store, 'write');
+    const one = { 'x-forwarded-for': '10.1.2.3' };
+    for (let count = 0; count < 100; count += 1) await visit({ listing: '46' }, one);
+    await api.services.visits.flush();
+    await api.services.visits.flush();
+    expect(write).toHaveBeenCalledTimes(1);
+    expect((await stored()).map(({ visits }) => visits)).toEqual([60]);
+  });
+
+  it('survive a stop, add up over restarts, and wait for a store that is away', async () => {
+    const { services, database } = api;
+    services.visits.count({ listingId: '46', day: '2026-11-20', source: 'direct' });
+    await services.visits.stop();
+    const store = await openStore({ ...database.env });
+    const write = vi.spyOn(store, 'write').mockRejectedValueOnce(new Error('away'));
+    const counter = new VisitCounter(store, services.log);
+    counter.count({ listingId: '46', day: '2026-11-20', source: 'direct' });
+    await counter.flush();
+    expect(await stored()).toMatchObject([{ visits: 1 }]);
+    await counter.stop();
+    expect(write).toHaveBeenCalledTimes(2);
+    expect(await stored(store)).toMatchObject([{ visits: 2 }]);
+    await store.close();
+  });
+});
