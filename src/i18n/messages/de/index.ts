@@ -5,6 +5,7 @@ import appointment from './appointment.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import consent from './consent.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
+import exports from './exports.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
 import finder from './finder.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const messages = {
   common,
   consent,
   errors,
+  exports,
   feedback,
   finder,
   form,

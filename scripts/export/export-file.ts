@@ -1,0 +1,19 @@
+import type { Listing } from '#domain/listing.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { Content } from '#site/content.ts';
+
+/** What is exported: the homes in the lists of the site, newest first, and its projects. */
+export type Stock = Pick<Content, 'projects' | 'types' | 'categories' | 'site' | 'languages' | 'defaultLanguage'> & {
+  readonly listings: Content['onOffer'];
+};
+
+/** A file of an export, below its folder. */
+export interface ExportFile {
+  /** `kyero.xml`, `gevel/feed.json`. */
+  readonly path: string;
+  readonly contentType: string;
+  readonly write: () => string;
+}
+
+/** Absolute address of a listing's page. */
+export type PageAddress = (listing: Listing, language: Language) => string;

@@ -1,0 +1,40 @@
+import type { Listing } from '#domain/listing.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { ExportFile } from '#scripts/export/export-file.ts';
+import { gevelFiles } from '#scripts/export/gevel/feed-files.ts';
+import { kyeroFile } from '#scripts/export/kyero.ts';
+import { openImmoFile } from '#scripts/export/openimmo.ts';
+import { atomXml } from '#site/atom-feed.ts';
+import type { Content } from '#site/content.ts';
+import { atomPath } from '#site/export-paths.ts';
+import { linksFor } from '#site/links.ts';
+
+/** Every file of the exports that the agency has switched on; nothing is written before it is asked for. */
+export function exportFiles(content: Content): ExportFile[] {
+  const { site, languages, onOffer } = content;
+  const { forms, path: folder } = site.exports;
+  const stock = { ...content, listings: onOffer };
+  const addressOf = (listing: Listing, language: Language): string =>
+    site.url + encodeURI(linksFor(content, language).listing(listing));
+  const atomFile = (language: Language): ExportFile => {
+    const path = atomPath(site, language);
+    return {
+      path: path.slice(folder.length),
+      contentType: 'application/xml; charset=utf-8',
+      write: () =>
+        atomXml({
+          content,
+          language,
+          self: site.url + path,
+          home: site.url + encodeURI(linksFor(content, language).route('/')),
+          addressOf: (listing) => addressOf(listing, language),
+        }),
+    };
+  };
+  return [
+    ...(forms.includes('gevel') ? gevelFiles(stock) : []),
+    ...(forms.includes('openimmo') ? [openImmoFile(stock)] : []),
+    ...(forms.includes('kyero') ? [kyeroFile(stock, addressOf)] : []),
+    ...(forms.includes('atom') ? languages.map(atomFile) : []),
+  ];
+}

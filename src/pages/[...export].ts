@@ -1,0 +1,16 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { exportFiles } from '#scripts/export/export-files.ts';
+import { getContent } from '#site/content.ts';
+
+export const getStaticPaths = (async () => {
+  const content = await getContent();
+  const folder = content.site.exports.path.slice(1);
+  return exportFiles(content).map(({ path }) => ({ params: { export: folder + path }, props: { path } }));
+}) satisfies GetStaticPaths;
+
+/** The stock for portals and readers of feeds. */
+export const GET: APIRoute<{ path: string }> = async ({ props: { path } }) => {
+  const file = exportFiles(await getContent()).find((each) => each.path === path);
+  if (!file) return new Response(null, { status: 404 });
+  return new Response(file.write(), { headers: { 'content-type': file.contentType } });
+};
