@@ -1,6 +1,6 @@
 import { robotPattern } from '#i18n/detection.ts';
 import { cacheControl, choiceVary } from '#scripts/hosting/headers.ts';
-import { comparablePath, type HeaderRule, type HostingRules } from '#scripts/hosting/rule-set.ts';
+import { comparablePath, onDemandFolders, type HeaderRule, type HostingRules } from '#scripts/hosting/rule-set.ts';
 
 /** A string in double quotes as nginx reads it; `$` would start a variable, and no value here needs one. */
 function quoted(text: string): string {
@@ -98,7 +98,36 @@ function maps(rules: HostingRules): string {
   ].join('\n\n');
 }
 
-function serverBlock({ headers, languages }: HostingRules): string {
+/** Where the Node server listens: `npm run serve` without HOST and PORT. */
+const upstream = 'upstream gevel {\n    server 127.0.0.1:4321;\n    keepalive 16;\n}';
+
+const transportSecurity = 'Strict-Transport-Security';
+
+/** What the Node server answers: it brings its own headers, so none of this server's may come on top. */
+function proxyLocations({ languages, headers }: HostingRules): string[] {
+  const value = commonHeaders(headers)[transportSecurity] ?? '';
+  const lines = [
+    '    proxy_pass http://gevel;',
+    '    proxy_http_version 1.1;',
+    '    proxy_set_header Connection "";',
+    '    proxy_set_header Host $host;',
+    '    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    '    proxy_set_header X-Forwarded-Proto $scheme;',
+    '    proxy_read_timeout 30s;',
+    '    # Three files of 10 MB and the answers; the API counts itself.',
+    '    client_max_body_size 32m;',
+    `    proxy_hide_header ${transportSecurity};`,
+    '    # One header of its own is what keeps those of the server away.',
+    `    add_header ${transportSecurity} ${quoted(value)} always;`,
+  ];
+  const folders = `^/(?:${languages.join('|')})/(?:${onDemandFolders.join('|')})(?:/|$)`;
+  return ['^~ /api/', `~ ${folders}`].flatMap((place) =>
+    [`location ${place} {`, ...lines, '}'].map((line) => `    ${line}`),
+  );
+}
+
+function serverBlock(rules: HostingRules): string {
+  const { headers, languages } = rules;
   const replaced = replacedHeaders(headers);
   const addHeader = ([name, value]: [string, string]): string =>
     `    add_header ${name} ${replaced.has(name) ? variableOf(name) : quoted(value)} always;`;
@@ -133,6 +162,8 @@ function serverBlock({ headers, languages }: HostingRules): string {
     `    error_page 404 ${errorPage};`,
     `    error_page 410 ${errorPage};`,
     '',
+    '    # The API and the pages for one reader: the Node server, started with TRUSTED_PROXIES=1.',
+    ...proxyLocations(rules),
     `    location ~ ^/(?:${languages.join('|')})/404/ { internal; }`,
     '    location ~ /\\.(?!well-known/) { return 404; }',
     '    location ~ \\.(?:br|gz)$ { return 404; }',
@@ -156,5 +187,5 @@ export function nginxConfig(rules: HostingRules): string {
   if (new Set(paths).size !== paths.length) {
     throw new Error('Two redirects start at the same path once case is ignored; nginx would refuse the configuration.');
   }
-  return `${hashSizes(rules)}\n\n${maps(rules)}\n\n${serverBlock(rules)}\n`;
+  return `${hashSizes(rules)}\n\n${maps(rules)}\n\n${upstream}\n\n${serverBlock(rules)}\n`;
 }

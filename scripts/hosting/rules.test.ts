@@ -121,6 +121,17 @@ describe('the three forms', () => {
     );
   });
 
+  it('hand the API and the pages for one reader to the Node server on nginx', () => {
+    const config = nginxConfig(rules);
+    expect(config).toContain('upstream gevel {\n    server 127.0.0.1:4321;');
+    const locations = [...config.matchAll(/location (\S+ \S+) \{\n {8}proxy_pass http:\/\/gevel;/gu)].map(
+      ([, place]) => place,
+    );
+    expect(locations).toEqual(['^~ /api/', '~ ^/(?:nl|fr)/(?:owner|preview)(?:/|$)']);
+    // Before the files of the site, which nginx would look for first.
+    expect(config.indexOf('location ~ ^/(?:nl|fr)/(?:owner')).toBeLessThan(config.indexOf('location / {'));
+  });
+
   it('give robots no redirect on nginx', () => {
     expect(nginxConfig(rules)).toMatch(
       /map \$http_user_agent \$gevel_language \{\n {4}default \$gevel_visitor;\n {4}"~\*.*crawl.*" "";/u,

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import type { AddressInfo } from 'node:net';
 import { currentReleaseId } from '#scripts/rebuild/releases.ts';
 import { apiHandler, type SiteState } from '#scripts/serving/api.ts';
+import { onDemandFolders } from '#scripts/hosting/rule-set.ts';
 import { loadOnDemandPages } from '#scripts/serving/on-demand-pages.ts';
 import { respond, sendText } from '#scripts/serving/respond.ts';
 import { loadSite } from '#scripts/serving/site.ts';
@@ -49,7 +50,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const pagesOnDemand = /^\/[a-z]{2}\/(?:owner|preview)(?:[/?]|$)/u;
+const pagesOnDemand = new RegExp(String.raw`^/[a-z]{2}/(?:${onDemandFolders.join('|')})(?:[/?]|$)`, 'u');
 
 function isForApi(path = ''): boolean {
   return path.startsWith('/api/') || pagesOnDemand.test(path);
