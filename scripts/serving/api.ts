@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { headersFor } from '#scripts/hosting/headers.ts';
+import type { HeaderRule } from '#scripts/hosting/rule-set.ts';
 import type { RenderOnDemand } from '#scripts/serving/on-demand-pages.ts';
 import type { Site } from '#scripts/serving/site.ts';
 import { acceptedLanguages, cookieValue, detectLanguage, languageCookie } from '#i18n/detection.ts';
@@ -15,13 +16,16 @@ export interface SiteState {
   readonly renderOnDemand: RenderOnDemand | undefined;
 }
 
-/** A page with the headers that stand on every page of the site. */
-function pageRenderer({ site, renderOnDemand }: SiteState): RenderPage | undefined {
+/** Renders pages with the headers that stand on every page of the site. */
+export function pageRenderer(
+  headerRules: readonly HeaderRule[],
+  renderOnDemand: RenderOnDemand | undefined,
+): RenderPage | undefined {
   if (!renderOnDemand) return undefined;
   return async (path, locals) => {
     const page = await renderOnDemand(path, locals);
     const headers = new Headers(page.headers);
-    for (const [name, value] of Object.entries(headersFor(site.rules.headers, path))) headers.set(name, value);
+    for (const [name, value] of Object.entries(headersFor(headerRules, path))) headers.set(name, value);
     return new Response(page.body, { status: page.status, headers });
   };
 }
@@ -48,7 +52,8 @@ export function apiHandler(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const listener = getRequestListener(
     (request, { incoming }) => {
-      const renderPage = pageRenderer(current());
+      const { site, renderOnDemand } = current();
+      const renderPage = pageRenderer(site.rules.headers, renderOnDemand);
       const remoteAddress = incoming.socket.remoteAddress ?? '';
       return app.fetch(request, { remoteAddress, ...(renderPage && { renderPage }) });
     },
