@@ -47,6 +47,7 @@ export function letterMjml(site: SiteConfig, language: Language): string {
     </mj-column></mj-section>
     ${section(`<mj-text font-family="${serif}" font-size="28px" line-height="1.25">{{heading}}</mj-text>`, '40px 40px 20px')}
     ${block('paragraphs', section('<mj-text>{{paragraphs}}</mj-text>', '0 40px 8px'))}
+    ${block('picture', section('<mj-text font-size="14px" color="#5c6661">{{picture}}</mj-text>', '0 40px 24px'))}
     ${block('quote', section(`<mj-text container-background-color="${theme.paper}" padding="20px 24px">{{quote}}</mj-text>`, '0 40px 24px'))}
     ${block('button', section(`<mj-button href="{{buttonHref}}" background-color="${theme.accent}" color="#ffffff" align="left" padding="0" inner-padding="13px 26px" border-radius="3px" font-size="16px">{{buttonLabel}}</mj-button>`, '8px 40px 32px'))}
     ${block('answers', section('<mj-table font-size="15px" line-height="1.5" padding="0">{{answers}}</mj-table>', '8px 40px 16px'))}

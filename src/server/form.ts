@@ -42,6 +42,14 @@ export interface MailHome {
   readonly photo?: { readonly src: string; readonly alt: string };
 }
 
+/** A graph inside a mail, with what its colours mean. */
+export interface MailPicture {
+  readonly alt: string;
+  /** PNG, twice as wide as it is shown. */
+  readonly base64: string;
+  readonly legend: readonly { readonly color: string; readonly label: string }[];
+}
+
 /** A mail to one recipient, as it waits in the outbox; the worker puts it into the agency's template. */
 export interface Mail {
   /** In a mail to anybody but the agency, what a visitor typed carries no live link. */
@@ -62,6 +70,7 @@ export interface Mail {
   readonly footnote?: string;
   /** Small links at the foot, after the footnote. */
   readonly links?: readonly { readonly label: string; readonly href: string }[];
+  readonly picture?: MailPicture;
   readonly attachments?: readonly MailAttachment[];
   /** Address of the one-click unsubscribe header (RFC 8058). */
   readonly unsubscribe?: string;
@@ -238,6 +247,8 @@ export interface LinkContext {
     /** Forgets all searches of an address. */
     readonly stop: (email: string) => Promise<void>;
   };
+  /** An owner gets no report any more; false when there is no such owner. */
+  readonly stopReport: (ownerId: string) => Promise<boolean>;
 }
 
 /**

@@ -14,6 +14,7 @@ import { smtpDelivery } from '#server/mail/smtp.ts';
 import { readTemplates } from '#server/mail/template.ts';
 import { deadNotice } from '#server/outbox/dead-notice.ts';
 import { OutboxWorker } from '#server/outbox/worker.ts';
+import { reportHourly } from '#server/owner-data/report-hours.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import type { Services } from '#server/services.ts';
 import { readSiteData, type SiteData } from '#server/site/site-data.ts';
@@ -130,6 +131,7 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env): Promis
     worker.start();
     const daily = tidyDaily(services);
     const alerts = watchAlerts(services);
+    const reports = reportHourly(services);
     return {
       app: createApp(services),
       mailboxPath: services.config.smtpUrl === undefined ? mailboxPath(services.config.secret) : undefined,
@@ -140,6 +142,7 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env): Promis
       async stop() {
         clearInterval(daily);
         await alerts.stop();
+        await reports.stop();
         await worker.stop();
         await services.visits.stop();
         await services.store.close();

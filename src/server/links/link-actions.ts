@@ -1,3 +1,4 @@
+import { stopReport } from '#features/portal/report-links.server.ts';
 import { confirmNewsletter, stopNewsletter } from '#features/sign-newsletter/newsletter-links.server.ts';
 import { publishTestimonial, refuseTestimonial } from '#features/testimonial/testimonial-links.server.ts';
 import { confirmSearch, extendSearch, stopAlerts } from '#server/alerts/alert-links.ts';
@@ -12,4 +13,5 @@ export const linkActions: readonly LinkAction[] = [
   confirmSearch,
   extendSearch,
   stopAlerts,
+  stopReport,
 ];

@@ -43,6 +43,14 @@ function linkContext(transaction: Transaction<Tables>, now: Date): LinkContext {
         await stopSearches(transaction, email);
       },
     },
+    async stopReport(ownerId) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('owners')
+        .set({ report: 'none', updated_at: now.getTime() })
+        .where('id', '=', ownerId)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
   };
 }
 

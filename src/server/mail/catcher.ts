@@ -1,7 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Mail } from '#server/form.ts';
 import { mailMessage, type Letterhead } from '#server/mail/message.ts';
+import { pictureId } from '#server/mail/render.ts';
 import type { Delivery } from '#server/outbox/delivery.ts';
 
 /** Without a mail server, each mail becomes a file in a folder; a development page shows them. */
@@ -17,7 +19,12 @@ export function catcherDelivery(folder: string, letterhead: Letterhead): Deliver
         const name = `${new Date(row.created_at).toISOString().replace(/[:.]/gu, '-')}-${row.id}`;
         const place = join(folder, name);
         // What the development page shows.
-        await writeFile(`${place}.html`, mail.html as string, { mode: 0o600 });
+        const { picture } = JSON.parse(row.payload) as Mail;
+        const shown = (mail.html as string).replace(
+          `cid:${pictureId}`,
+          `data:image/png;base64,${picture?.base64 ?? ''}`,
+        );
+        await writeFile(`${place}.html`, shown, { mode: 0o600 });
         await writeFile(`${place}.part`, message as Buffer, { mode: 0o600 });
         await rename(`${place}.part`, `${place}.eml`);
         return { kind: 'sent' };

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail, MailAddress } from '#server/form.ts';
 import { plainCharacters } from '#server/mail/inert-text.ts';
-import { renderMail } from '#server/mail/render.ts';
+import { pictureId, renderMail } from '#server/mail/render.ts';
 import type { MailTemplates } from '#server/mail/template.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 
@@ -31,6 +31,13 @@ export function mailMessage(row: OutboxRow, { from, templates, signature }: Lett
     contentType,
     content: Buffer.from(base64, 'base64'),
   }));
+  const picture = mail.picture && {
+    filename: 'graph.png',
+    contentType: 'image/png',
+    content: Buffer.from(mail.picture.base64, 'base64'),
+    cid: pictureId,
+    contentDisposition: 'inline' as const,
+  };
   return {
     ...renderMail(mail, templates, signature),
     from: addressObject(from),
@@ -39,7 +46,7 @@ export function mailMessage(row: OutboxRow, { from, templates, signature }: Lett
     ...(mail.replyTo && { replyTo: addressObject(mail.replyTo) }),
     messageId: row.message_id,
     date: new Date(row.created_at),
-    attachments,
+    attachments: picture ? [picture, ...attachments] : attachments,
     // Nothing of a mail is read from a file or fetched from an address.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -58,9 +58,23 @@ function linkHtml(links: Mail['links'] = []): string {
     .join(' · ');
 }
 
+/** The part of the message that holds the picture is named by this. */
+export const pictureId = 'graph@mail';
+
+function pictureHtml(picture: Mail['picture']): string {
+  if (!picture) return '';
+  const image = `<img src="cid:${pictureId}" alt="${escapeHtml(picture.alt)}" width="540" style="display:block;width:100%;height:auto;border:0">`;
+  const legend = picture.legend.map(
+    ({ color, label }) =>
+      `<span style="white-space:nowrap"><span style="color:${color}">■</span> ${escapeHtml(label)}</span>`,
+  );
+  return `${image}<br>${legend.join(' &nbsp; ')}`;
+}
+
 function blocksOf(mail: Mail): Set<Block> {
   const kept: [Block, boolean][] = [
     ['paragraphs', mail.paragraphs.length > 0],
+    ['picture', mail.picture !== undefined],
     ['quote', mail.quote !== undefined],
     ['answers', (mail.answers ?? []).length > 0],
     ['button', mail.button !== undefined],
@@ -76,6 +90,7 @@ function renderHtml(mail: Mail, template: string): string {
     preview: escapeHtml(mail.paragraphs[0] ?? mail.heading),
     heading: escapeHtml(mail.heading),
     paragraphs: mail.paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`).join(''),
+    picture: pictureHtml(mail.picture),
     quote: lines(visitorText(mail, mail.quote ?? '')),
     answers: answerRows(mail),
     buttonLabel: escapeHtml(mail.button?.label ?? ''),
@@ -95,6 +110,7 @@ function renderText(mail: Mail, signature: string): string {
   const parts = [
     mail.heading,
     ...mail.paragraphs,
+    mail.picture?.alt ?? '',
     quote,
     answers.join('\n'),
     (mail.homes ?? []).map(homeText).join('\n\n'),

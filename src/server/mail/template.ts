@@ -5,7 +5,7 @@ import type { Language } from '#i18n/languages.ts';
 export type MailTemplates = Readonly<Record<Language, string>>;
 
 /** Parts of the template that stand only in mails which have something for them. */
-export const blocks = ['paragraphs', 'quote', 'answers', 'button', 'homes', 'footnote', 'links'] as const;
+export const blocks = ['paragraphs', 'picture', 'quote', 'answers', 'button', 'homes', 'footnote', 'links'] as const;
 
 export type Block = (typeof blocks)[number];
 

@@ -8,6 +8,7 @@ import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { ownerHome, portalToday } from '#server/owner-data/owner-homes.ts';
 import { countedVisits, reportedViews } from '#server/owner-data/read-rows.ts';
+import { graphTheme } from '#server/owner-data/report-mail.ts';
 import type { Services } from '#server/services.ts';
 import type { HomeContact, HomeGraph, OwnerHomeDetail } from '#ui/portal-contract.ts';
 
@@ -74,7 +75,7 @@ function contactsBetween(contacts: readonly HomeContact[], [first, last]: [strin
 export async function monthReport(services: Services, question: HomeQuestion, month: string): Promise<Uint8Array> {
   const { language, listingId } = question;
   const { config } = services.siteData();
-  const { agency, theme } = config;
+  const { agency } = config;
   const bounds = daysOfMonth(month);
   const home = await ownerHome(services, question);
   const isRunning = portalToday(services) <= bounds[1];
@@ -82,7 +83,7 @@ export async function monthReport(services: Services, question: HomeQuestion, mo
   return monthReportPdf({
     t: createTranslator(language),
     language,
-    theme: { accent: theme.accent, ink: theme.ink, paper: theme.paper, warn: '#8a3b12' },
+    theme: graphTheme(services),
     agency: `${agency.name} · ${agency.professionalNumber} · ${agency.street}, ${agency.zip} ${agency.city}`,
     title: `${home.title} (${home.reference})`,
     place: home.place,

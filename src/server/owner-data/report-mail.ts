@@ -1,0 +1,111 @@
+import { formatDate } from '#domain/dates.ts';
+import { formatEuro } from '#domain/money.ts';
+import { graphPng } from '#features/portal/graph-picture.server.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import type { Language } from '#i18n/languages.ts';
+import { createTranslator, type Translate } from '#i18n/translator.ts';
+import { dayMs } from '#server/clock.ts';
+import type { Mail, MailHome, MailPicture } from '#server/form.ts';
+import { signToken } from '#server/guards/token.ts';
+import { linkPurpose } from '#server/links/purposes.ts';
+import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { ownerPath } from '#server/owners/owner-paths.ts';
+import type { Services } from '#server/services.ts';
+import { graphColors, type GraphTheme } from '#ui/graph-colors.ts';
+import type { HomeGraph, OwnerHome, ReportRhythm } from '#ui/portal-contract.ts';
+
+/** Who gets a report, in which language. */
+export interface ReportReader {
+  readonly ownerId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly rhythm: Exclude<ReportRhythm, 'none'>;
+}
+
+/** As long as anybody may still look at an old report. */
+const stopDays = 400;
+/** The theme's warning colour, as base.css has it. */
+const warn = '#8a3b12';
+
+/** Colours of the agency's graphs. */
+export function graphTheme({ siteData }: Pick<Services, 'siteData'>): GraphTheme {
+  const { accent, ink, paper } = siteData().config.theme;
+  return { accent, ink, paper, warn };
+}
+
+function stopAddress({ config, clock, siteData }: Services, { ownerId, language }: ReportReader): string {
+  const issuedAt = clock().getTime();
+  const purpose = 'report-stop';
+  const content = { purpose: linkPurpose(purpose), value: ownerId, issuedAt, expiresAt: issuedAt + stopDays * dayMs };
+  return `${siteData().config.url}/api/links/${purpose}?lng=${language}&token=${signToken(config.secret, content)}`;
+}
+
+function mailHome(home: OwnerHome, portal: string, siteUrl: string, language: Language): MailHome {
+  const t = createTranslator(language);
+  const number = (value: number): string => formatNumber(value, language);
+  const { visits, portalViews, viewings, status, goal, priceCents, photo } = home;
+  return {
+    reason: t(`portal:status.${status === 'available' ? goal : status}`),
+    title: home.title,
+    href: `${portal}?property=${encodeURIComponent(home.id)}`,
+    price: priceCents === null ? t('portal:priceUnknown') : formatEuro(priceCents),
+    facts: t('portal:mail.line', {
+      week: number(visits.week),
+      month: number(visits.month),
+      portals: number(portalViews),
+      viewings: number(viewings),
+    }),
+    ...(photo && { photo: { src: siteUrl + photo.src, alt: home.title } }),
+  };
+}
+
+/** The day with the most visits and views of all sources. */
+function busiestDay({ days, sources }: HomeGraph): { day: string; most: number } {
+  const sums = days.map((_, index) => sources.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0));
+  const most = Math.max(0, ...sums);
+  return { day: days[sums.indexOf(most)] ?? '', most };
+}
+
+async function pictureOf(graph: HomeGraph, theme: GraphTheme, language: Language, t: Translate): Promise<MailPicture> {
+  const colors = graphColors(theme, graph.sources.length);
+  const { day, most } = busiestDay(graph);
+  const sum = graph.sources.reduce((all, source) => all + source.sum, 0);
+  const number = (value: number): string => formatNumber(value, language);
+  return {
+    alt: t('portal:mail.alt', { sum: number(sum), day: formatDate(day), most: number(most) }),
+    base64: Buffer.from(await graphPng(graph, theme, language)).toString('base64'),
+    legend: graph.sources.map(({ source, sum: own }, index) => ({
+      color: colors[index] ?? theme.accent,
+      label: `${source === 'own' ? t('portal:ownSite') : source}: ${number(own)}`,
+    })),
+  };
+}
+
+/** The report of an owner. */
+export async function reportMail(
+  services: Services,
+  reader: ReportReader,
+  { homes, graph }: { readonly homes: readonly OwnerHome[]; readonly graph: HomeGraph },
+): Promise<Mail> {
+  const { language, rhythm, name, email } = reader;
+  const t = createTranslator(language);
+  const { url } = services.siteData().config;
+  const date = formatDate(portalToday(services));
+  const portal = url + ownerPath(language);
+  const stop = stopAddress(services, reader);
+  return {
+    audience: 'visitor',
+    to: { name, address: email },
+    language,
+    subject: t(`portal:mail.subject.${rhythm}`, { date }),
+    heading: t('portal:mail.heading'),
+    paragraphs: [t('portal:mail.lead', { name, date })],
+    ...(graph.sources.length > 0 && { picture: await pictureOf(graph, graphTheme(services), language, t) }),
+    homes: homes.map((home) => mailHome(home, portal, url, language)),
+    button: { label: t('portal:mail.button'), href: portal },
+    footnote: t('portal:mail.footnote'),
+    links: [{ label: t('portal:stop.button'), href: stop }],
+    unsubscribe: stop,
+  };
+}

@@ -1,0 +1,92 @@
+import { duePeriod } from '#domain/statistics/report-period.ts';
+import { dailySeries } from '#domain/statistics/daily-series.ts';
+import { mergeViews, type DayViews } from '#domain/statistics/day-views.ts';
+import { monthDays } from '#domain/statistics/visit-counts.ts';
+import { isLanguage } from '#i18n/languages.ts';
+import { dayMs } from '#server/clock.ts';
+import { enqueue, mailRow } from '#server/outbox/outbox.ts';
+import { ownerHomes, portalToday } from '#server/owner-data/owner-homes.ts';
+import { countedVisits, reportedViews } from '#server/owner-data/read-rows.ts';
+import { reportMail, type ReportReader } from '#server/owner-data/report-mail.ts';
+import type { Services } from '#server/services.ts';
+import type { HomeGraph } from '#ui/portal-contract.ts';
+
+const scope = 'owner-report';
+/** Longer than any period: until then it is known that its report went out. */
+const claimDays = 40;
+
+const clockOfBelgium = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Brussels',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+/** Nobody wants mail at night. */
+const firstHour = '07:00';
+
+/** Views of all homes together, by day and source. */
+async function graphOf({ store, ...services }: Services, ids: readonly string[]): Promise<HomeGraph> {
+  const today = portalToday(services);
+  const [reported, counted] = [await reportedViews(store, ids, ''), await countedVisits(store, ids)];
+  const views = ids.flatMap((id): DayViews[] => mergeViews(reported.get(id) ?? [], counted.get(id) ?? []));
+  const { days, sources } = dailySeries(views, today, monthDays);
+  return {
+    days,
+    sources: sources.map(({ counts, ...source }) => ({ ...source, counts: counts.map((count) => count ?? null) })),
+  };
+}
+
+async function readers({ store, siteData }: Services): Promise<ReportReader[]> {
+  const rows = await store.reader
+    .selectFrom('owners')
+    .select(['id', 'name', 'email', 'language', 'report'])
+    .where('status', '=', 'active')
+    .where('report', '<>', 'none')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, name, email, language, report }) => {
+    const code = isLanguage(language) ? language : siteData().config.defaultLanguage;
+    return report === 'none' ? [] : [{ ownerId: id, name, email, language: code, rhythm: report }];
+  });
+}
+
+/** Puts one report into the outbox, with the note that it is there: both or neither. */
+async function sendReport(services: Services, reader: ReportReader, period: string): Promise<boolean> {
+  const { store, clock, siteData } = services;
+  const key = `${reader.ownerId} ${period}`;
+  const known = await store.reader
+    .selectFrom('claims')
+    .select('key')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (known) return false;
+  const homes = await ownerHomes(services, reader.ownerId, reader.language);
+  if (homes.length === 0) return false;
+  const ids = homes.map(({ id }) => id);
+  const mail = await reportMail(services, reader, { homes, graph: await graphOf(services, ids) });
+  const now = clock();
+  const host = new URL(siteData().config.url).hostname;
+  return store.write(async (transaction) => {
+    const { numInsertedOrUpdatedRows = 0n } = await transaction
+      .insertInto('claims')
+      .values({ scope, key, lead_id: null, created_at: now.getTime(), expires_at: now.getTime() + claimDays * dayMs })
+      .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+      .executeTakeFirst();
+    // Another server was faster.
+    if (numInsertedOrUpdatedRows === 0n) return false;
+    await enqueue(transaction, [mailRow(mail, { leadId: null, now, host })]);
+    return true;
+  });
+}
+
+/** Mails the reports that are due; run again, twice at once or after a crash, it mails nothing twice. Returns how many. */
+export async function sendReports(services: Services): Promise<number> {
+  const [today = '', time = ''] = clockOfBelgium.format(services.clock()).split(' ');
+  if (time < firstHour) return 0;
+  let sent = 0;
+  for (const reader of await readers(services)) {
+    const period = duePeriod(reader.rhythm, today);
+    if (period !== undefined && (await sendReport(services, reader, period))) sent += 1;
+  }
+  return sent;
+}

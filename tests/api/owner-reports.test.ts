@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storeOwners } from '#scripts/sync/store-owners.ts';
+import { dayMs } from '#server/clock.ts';
+import type { Mail } from '#server/form.ts';
+import { mailMessage } from '#server/mail/message.ts';
+import { sendReports } from '#server/owner-data/send-reports.ts';
+import { htmlPost, siteUrl, startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+let api: TestApi;
+
+async function subscribe(id: string, report: 'weekly' | 'monthly', status: 'active' | 'disabled' = 'active') {
+  await api.services.store.write((transaction) =>
+    transaction.updateTable('owners').set({ report, status }).where('id', '=', id).execute(),
+  );
+}
+
+/** Moves the clock to noon in Belgium of the next such day. */
+function passTo(matches: (day: Date) => boolean): void {
+  const { clock } = api.services;
+  const noon = new Date(clock());
+  noon.setUTCHours(11, 0, 0, 0);
+  do noon.setTime(noon.getTime() + dayMs);
+  while (!matches(noon));
+  api.pass(noon.getTime() - clock().getTime());
+}
+
+const isMonday = (day: Date): boolean => day.getUTCDay() === 1 && day.getUTCDate() > 3;
+
+async function mails(): Promise<Mail[]> {
+  const rows = await api.services.store.reader.selectFrom('outbox').select('payload').orderBy('recipient').execute();
+  return rows.map(({ payload }) => JSON.parse(payload) as Mail);
+}
+
+describe.each(storeKinds)('reports of owners, on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+    await storeOwners(api.services.store, api.services.siteData().config);
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('go out once a period to whoever asked, however often it is run', async () => {
+    await subscribe('502', 'weekly');
+    await subscribe('505', 'monthly');
+    await subscribe('508', 'weekly', 'disabled');
+    passTo(isMonday);
+    const counts = await Promise.all([sendReports(api.services), sendReports(api.services)]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await sendReports(api.services)).toBe(0);
+    expect((await mails()).map(({ to }) => to.address)).toEqual(['philippe.lambert@owner.example']);
+    api.pass(3 * dayMs);
+    expect(await sendReports(api.services)).toBe(0);
+    passTo((day) => day.getUTCDay() === 1);
+    expect(await sendReports(api.services)).toBeGreaterThanOrEqual(1);
+    passTo((day) => day.getUTCDate() === 1);
+    await sendReports(api.services);
+    expect((await mails()).some(({ to }) => to.address === 'marc.delvaux@owner.example')).toBe(true);
+  });
+
+  it('are written in the owner’s language, with the graph inside the mail', async () => {
+    await subscribe('502', 'weekly');
+    passTo(isMonday);
+    await sendReports(api.services);
+    const row = await api.services.store.reader.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    const message = mailMessage(row, api.letterhead);
+    expect(message.subject).toBe('Aperçu hebdomadaire : vos biens, 20-11-2026');
+    expect(message.html).toMatch(/<img src="cid:graph@mail" alt="Diagramme des 30 derniers jours : [\d.]+ visites/u);
+    expect(message.html).toContain('Notre site: ');
+    const [picture] = message.attachments ?? [];
+    expect(picture).toMatchObject({ cid: 'graph@mail', contentType: 'image/png', contentDisposition: 'inline' });
+    expect((picture?.content as Buffer).subarray(1, 4).toString()).toBe('PNG');
+    expect(message.text).toContain(`${siteUrl}/fr/owner/?property=48`);
+  });
+
+  it('end by the link at their foot', async () => {
+    await subscribe('502', 'weekly');
+    passTo(isMonday);
+    await sendReports(api.services);
+    const [mail] = await mails();
+    const address = new URL(mail?.unsubscribe ?? '');
+    expect(mail?.links?.[0]?.href).toBe(address.href);
+    const page = await api.request(address.pathname + address.search);
+    expect(await page.text()).toContain('Ne plus recevoir l’aperçu');
+    const done = await api.request(address.pathname + address.search, htmlPost({ 'List-Unsubscribe': 'One-Click' }));
+    expect(done.status).toBe(200);
+    const row = await api.services.store.reader
+      .selectFrom('owners')
+      .select('report')
+      .where('id', '=', '502')
+      .executeTakeFirst();
+    expect(row).toEqual({ report: 'none' });
+    const other = address.search.replace('token=', 'token=x');
+    expect((await api.request(address.pathname + other)).status).toBe(410);
+  });
+});
