@@ -1,3 +1,5 @@
+import { rebuildRunner } from '#scripts/rebuild/run-rebuild.ts';
+import { takeFeedCall } from '#scripts/rebuild/take-feed-call.ts';
 import { startServer } from '#scripts/serving/server.ts';
 import { startBackend } from '#server/start.ts';
 
@@ -12,7 +14,8 @@ function portOf(text: string): number {
 
 try {
   const port = portOf(PORT);
-  const backend = await startBackend();
+  const rebuilds = rebuildRunner(DIST);
+  const backend = await startBackend(process.env, { runRebuild: rebuilds.run, takeFeedCall });
   const server = await startServer({ distDir: DIST, host: HOST, port, backend }).catch(async (error: unknown) => {
     await backend.stop();
     throw error;
@@ -22,6 +25,7 @@ try {
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
+    rebuilds.stop();
     void server.stop().then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);

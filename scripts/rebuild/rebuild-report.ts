@@ -1,21 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { renameSync, writeFileSync } from 'node:fs';
-import type { StockChanges } from '#scripts/sync/stock-changes.ts';
-
-/** What a rebuild did, for the log that the agency reads. */
-export interface RebuildReport {
-  readonly outcome: 'published' | 'unchanged' | 'failed';
-  readonly mode?: 'full' | 'incremental';
-  readonly releaseId?: string;
-  readonly pages?: number;
-  /** How many files were made anew. */
-  readonly made?: number;
-  readonly changes?: StockChanges;
-  readonly warnings: readonly string[];
-  /** Why it failed, and what to do. */
-  readonly message?: string;
-  readonly seconds: { readonly sync: number; readonly build: number };
-}
+import type { RebuildReport } from '#server/rebuild/report.ts';
 
 /** Writes the report for whoever started the rebuild: whole, or not at all. */
 export function writeReport(file: string, report: RebuildReport): void {

@@ -5,8 +5,8 @@ import { buildChanges } from '#scripts/build-steps/build-changes.ts';
 import { buildSite } from '#scripts/build-steps/build-site.ts';
 import type { BuildOptions, BuildResult } from '#scripts/build-steps/publish-built.ts';
 import { announce } from '#scripts/rebuild/announce.ts';
-import type { RebuildReport } from '#scripts/rebuild/rebuild-report.ts';
 import { compareStock } from '#scripts/sync/stock-changes.ts';
+import type { RebuildReport } from '#server/rebuild/report.ts';
 import { syncFeed, type SyncOptions, type SyncResult } from '#scripts/sync/sync.ts';
 
 export interface RebuildOptions {

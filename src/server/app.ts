@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import { alertEndpoints } from '#server/alerts/alert-endpoints.ts';
 import { appointmentEndpoints } from '#server/endpoints/appointments.ts';
 import { beaconEndpoint } from '#server/endpoints/beacon.ts';
-import { beaconEndpoint } from '#server/endpoints/beacon.ts';
 import { challengeEndpoint } from '#server/endpoints/challenge.ts';
 import { consentEndpoint } from '#server/endpoints/consent.ts';
 import { fileEndpoint } from '#server/endpoints/files.ts';
@@ -24,6 +23,9 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import { jsonError, logFailure } from '#server/http/respond.ts';
 import { addPreviewPages } from '#server/preview/preview-pages.ts';
+import { feedEndpoints } from '#server/rebuild/feed-endpoint.ts';
+import { rebuildLogEndpoint } from '#server/rebuild/log-endpoint.ts';
+import { rebuildEndpoint } from '#server/rebuild/rebuild-endpoint.ts';
 import type { Services } from '#server/services.ts';
 
 /** Every route of the API. */
@@ -34,7 +36,6 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
     ...appointmentEndpoints(services),
     consentEndpoint(services),
     beaconEndpoint(services),
-    beaconEndpoint(services),
     ...formEndpoints(forms, services),
     ...linkEndpoints(linkActions, services),
     ...ownerEndpoints(services),
@@ -42,6 +43,9 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
     fileEndpoint(services),
     mailboxEndpoint(services),
     ...ownerHomeEndpoints(services),
+    rebuildEndpoint(services),
+    ...feedEndpoints(services),
+    rebuildLogEndpoint(services),
   ];
   return [...endpoints, openApiEndpoint(endpoints, services)];
 }

@@ -13,6 +13,8 @@ export interface ServerConfig {
   /** Sender of every mail; the agency's own address when absent. */
   readonly mailFrom: string | undefined;
   readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+  /** Key of the calls that ask for a rebuild; without one, none is taken. */
+  readonly rebuildSecret?: string;
   /** How many proxies stand before us: that many entries of X-Forwarded-For, from the right, are believed. */
   readonly trustedProxies: number;
   readonly logLevel: string;
@@ -57,6 +59,14 @@ function readCount(name: string, text: string): number {
   throw new Error(`${name} is "${text}". Give the number of proxies before this server, 0 to 9.`);
 }
 
+function readRebuildSecret(given: string | undefined): Pick<ServerConfig, 'rebuildSecret'> {
+  if (!given) return {};
+  if (given.length >= shortestSecret) return { rebuildSecret: given };
+  throw new Error(
+    `REBUILD_SECRET has ${given.length} characters; it needs ${shortestSecret}. Make one: openssl rand -hex 32.`,
+  );
+}
+
 function readWebhook(env: NodeJS.ProcessEnv): ServerConfig['webhook'] {
   const { CRM_WEBHOOK_URL: url, CRM_WEBHOOK_SECRET: secret } = env;
   if (!url) return undefined;
@@ -74,6 +84,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     smtpUrl: smtp ? readUrl('SMTP_URL', smtp, ['smtp:', 'smtps:']) : undefined,
     mailFrom: env['MAIL_FROM'],
     webhook: readWebhook(env),
+    ...readRebuildSecret(env['REBUILD_SECRET']),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] ?? '0'),
     logLevel: env['LOG_LEVEL'] ?? 'info',
   };

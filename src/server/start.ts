@@ -15,6 +15,9 @@ import { readTemplates } from '#server/mail/template.ts';
 import { deadNotice } from '#server/outbox/dead-notice.ts';
 import { OutboxWorker } from '#server/outbox/worker.ts';
 import { reportHourly } from '#server/owner-data/report-hours.ts';
+import type { TakeFeedCall } from '#server/rebuild/feed-endpoint.ts';
+import type { RunRebuild } from '#server/rebuild/report.ts';
+import { RebuildWorker } from '#server/rebuild/worker.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import type { Services } from '#server/services.ts';
 import { readSiteData, type SiteData } from '#server/site/site-data.ts';
@@ -123,14 +126,25 @@ function watchAlerts(services: Services): { readonly look: () => void; readonly 
   };
 }
 
-/** Opens the store, starts the worker and gives the API. */
-export async function startBackend(env: NodeJS.ProcessEnv = process.env): Promise<Backend> {
-  const services = await openServices(env);
+/** What only a server that can build the site brings along. */
+export interface BuildParts {
+  readonly runRebuild?: RunRebuild;
+  readonly takeFeedCall?: TakeFeedCall;
+}
+
+/** Opens the store, starts the workers and gives the API. */
+export async function startBackend(
+  env: NodeJS.ProcessEnv = process.env,
+  { runRebuild, takeFeedCall }: BuildParts = {},
+): Promise<Backend> {
+  const services = { ...(await openServices(env)), ...(takeFeedCall && { takeFeedCall }) };
   try {
     const worker = createWorker(services, env);
     worker.start();
     const daily = tidyDaily(services);
     const alerts = watchAlerts(services);
+    const rebuilds = runRebuild && new RebuildWorker(services, runRebuild);
+    await rebuilds?.start();
     const reports = reportHourly(services);
     return {
       app: createApp(services),
@@ -141,6 +155,7 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env): Promis
       },
       async stop() {
         clearInterval(daily);
+        await rebuilds?.stop();
         await alerts.stop();
         await reports.stop();
         await worker.stop();

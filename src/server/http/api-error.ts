@@ -12,6 +12,7 @@ export const apiErrors = {
   malformed: { status: 400, key: 'api:malformed' },
   session: { status: 401, key: 'api:session' },
   origin: { status: 403, key: 'api:origin' },
+  signature: { status: 403, key: 'rebuild:signature' },
   'not-found': { status: 404, key: 'api:not-found' },
   method: { status: 405, key: 'api:method' },
   conflict: { status: 409, key: 'api:conflict' },

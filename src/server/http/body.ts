@@ -128,3 +128,8 @@ export async function readBody(request: Request, takesFiles: boolean): Promise<R
   if (!isStorable(body.fields)) throw new ApiError('characters');
   return body;
 }
+
+/** The bytes of a body as they came: what a signature is about. */
+export function readRawBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  return readBytes(request, longestTextBytes);
+}

@@ -1,6 +1,7 @@
 import type { AlertTables } from '#server/alerts/alert-tables.ts';
 import type { OwnerTables } from '#server/store/owner-tables.ts';
 import type { PortalTables } from '#server/store/portal-tables.ts';
+import type { RebuildTables } from '#server/store/rebuild-tables.ts';
 
 /** Times are milliseconds since 1970 in every table, so that both databases compare them alike. */
 export interface LeadTable {
@@ -93,7 +94,7 @@ export interface ConsentTextTable {
 }
 
 /** Every table of the store. */
-export interface Tables extends OwnerTables, PortalTables, AlertTables {
+export interface Tables extends OwnerTables, PortalTables, AlertTables, RebuildTables {
   leads: LeadTable;
   outbox: OutboxTable;
   claims: ClaimTable;

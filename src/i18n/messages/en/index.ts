@@ -18,6 +18,7 @@ import page from './page.json' with { type: 'json' };
 import portal from './portal.json' with { type: 'json' };
 import preview from './preview.json' with { type: 'json' };
 import project from './project.json' with { type: 'json' };
+import rebuild from './rebuild.json' with { type: 'json' };
 import saved from './saved.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import viewer from './viewer.json' with { type: 'json' };
@@ -44,6 +45,7 @@ export const messages = {
   portal,
   preview,
   project,
+  rebuild,
   saved,
   search,
   viewer,

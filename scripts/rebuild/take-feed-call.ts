@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { queueHints } from '#scripts/sync/feeds/record-store.ts';
+import { adapterFor } from '#scripts/sync/feeds/registry.ts';
+import { readSettings } from '#scripts/sync/feeds/settings.ts';
+import { foldersOf } from '#scripts/sync/folders.ts';
+import type { TakeFeedCall } from '#server/rebuild/feed-endpoint.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+
+/** Lets the adapter of the site's feed check a call, and keeps the numbers that it names for the next sync. */
+export const takeFeedCall: TakeFeedCall = async ({ body, headers, secret }) => {
+  const { kind, settings: configured } = readSiteConfig().feed;
+  const adapter = adapterFor(kind);
+  if (!adapter.readWebhook) return { kind: 'refused', reason: `a feed of the kind ${kind} sends no calls` };
+  const settings = readSettings(adapter.description, configured, process.env);
+  const answer = adapter.readWebhook({ body, headers, ...(secret !== undefined && { secret }) }, settings);
+  if (answer.kind === 'refused') return answer;
+  const { ids, deleted } = answer;
+  if (ids.length + deleted.length > 0) {
+    await queueHints(foldersOf({}).privateDir, adapter.description.name, randomUUID(), {
+      ids: [...ids],
+      deleted: [...deleted],
+    });
+  }
+  return { kind: 'accepted' };
+};

@@ -1,0 +1,30 @@
+import { createTranslator } from '#i18n/translator.ts';
+import type { Mail } from '#server/form.ts';
+import { agencyLanguage } from '#server/forms/standard-mails.ts';
+import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
+import type { RebuildReport } from '#server/rebuild/report.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+
+interface Failure {
+  readonly site: SiteConfig;
+  readonly report: RebuildReport;
+  readonly secret: string;
+  readonly now: Date;
+}
+
+/** Tells the agency why the site was not renewed: visitors still see the last good one. */
+export function failureMail({ site, report, secret, now }: Failure): Mail {
+  const language = agencyLanguage(site);
+  const t = createTranslator(language);
+  return {
+    audience: 'agency',
+    to: { name: site.agency.name, address: site.agency.email },
+    language,
+    subject: t('rebuild:failed.subject'),
+    heading: t('rebuild:failed.heading'),
+    paragraphs: [t('rebuild:failed.text'), t('rebuild:failed.next')],
+    answers: [{ label: t('rebuild:failed.reason'), value: report.message ?? '' }],
+    button: { label: t('rebuild:failed.log'), href: site.url + rebuildLogPath(secret, now) },
+    footnote: t('rebuild:failed.footnote'),
+  };
+}

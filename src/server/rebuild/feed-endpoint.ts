@@ -1,0 +1,50 @@
+import { ApiError } from '#server/http/api-error.ts';
+import { readRawBody } from '#server/http/body.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { requestRebuild } from '#server/rebuild/queue.ts';
+import type { Services } from '#server/services.ts';
+
+/** A call of a CRM as it came; the adapter of its feed says whether it is genuine. */
+export interface FeedCall {
+  readonly body: Uint8Array;
+  /** What stood in the address, for a source that signs nothing. */
+  readonly secret?: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Remembers what the CRM announced for the next reading of the feed; `refused` says why, for the log only. */
+export type TakeFeedCall = (
+  call: FeedCall,
+) => Promise<{ readonly kind: 'accepted' } | { readonly kind: 'refused'; readonly reason: string }>;
+
+/** `POST /api/webhooks/<feed>`: where the CRM of the site calls when something changed there. */
+export function feedEndpoints({ clock, store, log, siteData, takeFeedCall }: Services): Endpoint[] {
+  if (!takeFeedCall) return [];
+  const { kind } = siteData().config.feed;
+  return [
+    {
+      method: 'POST',
+      path: `/api/webhooks/${kind}`,
+      isSigned: true,
+      async handle(context) {
+        const secret = context.req.query('secret');
+        const answer = await takeFeedCall({
+          body: await readRawBody(context.req.raw),
+          headers: context.req.header(),
+          ...(secret !== undefined && { secret }),
+        });
+        if (answer.kind === 'refused') {
+          log.warn({ reason: answer.reason }, 'a call of the CRM was refused');
+          throw new ApiError('signature');
+        }
+        await store.write((transaction) => requestRebuild(transaction, { reason: kind, now: clock() }));
+        return context.json({ isQueued: true }, 202);
+      },
+      doc: {
+        summary: 'Where the CRM calls when a listing changed: its own signature or secret is checked.',
+        answers: { 202: 'The feed is read again.', 403: 'The signature or the secret is wrong.' },
+      },
+    },
+  ];
+}

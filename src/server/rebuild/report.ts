@@ -1,0 +1,27 @@
+/** A listing that looks otherwise than before, with the fields that make the difference. */
+interface ChangedListing {
+  readonly id: string;
+  readonly fields: readonly string[];
+}
+
+/** What a rebuild did, for the log that the agency reads. */
+export interface RebuildReport {
+  readonly outcome: 'published' | 'unchanged' | 'failed';
+  readonly mode?: 'full' | 'incremental';
+  readonly releaseId?: string;
+  readonly pages?: number;
+  /** How many files were made anew. */
+  readonly made?: number;
+  readonly changes?: {
+    readonly added: readonly string[];
+    readonly changed: readonly ChangedListing[];
+    readonly gone: readonly string[];
+  };
+  readonly warnings: readonly string[];
+  /** Why it failed, and what to do. */
+  readonly message?: string;
+  readonly seconds: { readonly sync: number; readonly build: number };
+}
+
+/** Runs one rebuild to its end; a failure is a report too. */
+export type RunRebuild = (options: { readonly isFull: boolean }) => Promise<RebuildReport>;

@@ -1,0 +1,92 @@
+import { minuteMs } from '#server/clock.ts';
+import { enqueue, mailRow } from '#server/outbox/outbox.ts';
+import { failureMail } from '#server/rebuild/failure-mail.ts';
+import { finishRebuild, lastRebuilds, requestRebuild, resumeRebuilds, takeRebuild } from '#server/rebuild/queue.ts';
+import type { RebuildReport, RunRebuild } from '#server/rebuild/report.ts';
+import type { Services } from '#server/services.ts';
+
+/** How often the queue is looked at: a webhook that came to another process is seen as well. */
+const pollMs = 500;
+
+function failed(error: unknown): RebuildReport {
+  const message = error instanceof Error ? error.message : String(error);
+  return { outcome: 'failed', message, warnings: [], seconds: { sync: 0, build: 0 } };
+}
+
+/** Runs what waits in the queue of rebuilds, one after the other, and asks for one now and then by itself. */
+export class RebuildWorker {
+  readonly #services: Services;
+  readonly #run: RunRebuild;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isStopping = false;
+  #scheduledMs: number;
+
+  constructor(services: Services, run: RunRebuild) {
+    this.#services = services;
+    this.#run = run;
+    this.#scheduledMs = services.clock().getTime();
+  }
+
+  /** Goes on with what was interrupted, then looks at the queue until `stop`. */
+  async start(): Promise<void> {
+    await resumeRebuilds(this.#services.store);
+    const turn = (): void => {
+      this.#running = this.look()
+        .catch((error: unknown) => {
+          this.#services.log.error({ reason: error instanceof Error ? error.message : String(error) }, 'rebuild queue');
+        })
+        .finally(() => {
+          if (!this.#isStopping) this.#timer = setTimeout(turn, pollMs);
+        });
+    };
+    turn();
+  }
+
+  /** Runs the rebuild that waits, if there is one. */
+  async look(): Promise<void> {
+    await this.#askBySchedule();
+    const { store, clock, log } = this.#services;
+    const row = await takeRebuild(store, clock());
+    if (!row) return;
+    const report = await this.#run({ isFull: row.is_full === 1 }).catch(failed);
+    // A rebuild that the stop of the server ended is done again after the next start.
+    if (this.#isStopping && report.outcome === 'failed') return;
+    await this.#record(row.id, report);
+    log.info(
+      { kind: report.mode ?? '', outcome: report.outcome, count: report.made, reason: report.message },
+      'rebuild',
+    );
+  }
+
+  /** Ends after the rebuild that runs; whoever runs it ends it early. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #askBySchedule(): Promise<void> {
+    const { store, clock, siteData } = this.#services;
+    const { everyMinutes } = siteData().config.rebuild;
+    const now = clock();
+    if (everyMinutes === 0 || now.getTime() - this.#scheduledMs < everyMinutes * minuteMs) return;
+    this.#scheduledMs = now.getTime();
+    await store.write((transaction) => requestRebuild(transaction, { reason: 'schedule', now }));
+  }
+
+  async #record(id: string, report: RebuildReport): Promise<void> {
+    const { store, clock, config, siteData } = this.#services;
+    const now = clock();
+    const [, before] = await lastRebuilds(store, 2);
+    const lastMessage = before?.report ? (JSON.parse(before.report) as RebuildReport).message : undefined;
+    // A feed that is away for a night is one mail, not fifty.
+    const isNews = report.outcome === 'failed' && report.message !== lastMessage;
+    const site = siteData().config;
+    const mail = isNews ? failureMail({ site, report, secret: config.secret, now }) : undefined;
+    await store.write(async (transaction) => {
+      await finishRebuild(transaction, id, report, now);
+      if (mail) await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(site.url).hostname })]);
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { sql, type Kysely } from 'kysely';
+
+/** The queue of rebuilds, and their log. */
+export async function createRebuilds(database: Kysely<never>, time: 'integer' | 'bigint'): Promise<void> {
+  await database.schema
+    .createTable('rebuilds')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('reasons', 'text', (column) => column.notNull())
+    .addColumn('is_full', 'integer', (column) => column.notNull())
+    .addColumn('asked_at', time, (column) => column.notNull())
+    .addColumn('started_at', time)
+    .addColumn('finished_at', time)
+    .addColumn('report', 'text')
+    .execute();
+  await database.schema.createIndex('rebuilds_age').on('rebuilds').column('asked_at').execute();
+  // At most one waits.
+  await database.schema
+    .createIndex('rebuilds_waiting')
+    .unique()
+    .on('rebuilds')
+    .column('state')
+    .where(sql<boolean>`state = 'waiting'`)
+    .execute();
+}

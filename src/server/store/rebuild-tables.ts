@@ -1,0 +1,18 @@
+/** A rebuild that was asked for: one runs at a time, one waits. */
+export interface RebuildTable {
+  id: string;
+  state: 'waiting' | 'running' | 'published' | 'unchanged' | 'failed';
+  /** Who asked, a line each. */
+  reasons: string;
+  /** 1 when the whole feed is to be read. */
+  is_full: number;
+  asked_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+  /** What it did, as JSON. */
+  report: string | null;
+}
+
+export interface RebuildTables {
+  rebuilds: RebuildTable;
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { minuteMs } from '#server/clock.ts';
+import type { FeedCall } from '#server/rebuild/feed-endpoint.ts';
+import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
+import { lastRebuilds, reasonsOf, resumeRebuilds, takeRebuild } from '#server/rebuild/queue.ts';
+import type { RebuildReport } from '#server/rebuild/report.ts';
+import { RebuildWorker } from '#server/rebuild/worker.ts';
+import { webhookSignature } from '#server/webhook/webhook.ts';
+import { siteUrl, startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+const rebuildSecret = 'a key of the calls, as long as it has to be';
+const seconds = { sync: 1, build: 2 };
+let api: TestApi;
+let calls = 0;
+
+interface CallOptions {
+  readonly body?: object;
+  readonly ageMs?: number;
+  readonly secret?: string;
+}
+
+function call({
+  body = { id: `call-${++calls}-of-a-test`, reason: 'CRM' },
+  ageMs = 0,
+  secret = rebuildSecret,
+}: CallOptions = {}) {
+  const text = JSON.stringify(body);
+  const timestamp = Math.floor((api.services.clock().getTime() - ageMs) / 1000);
+  const headers = {
+    'gevel-timestamp': String(timestamp),
+    'gevel-signature': webhookSignature(secret, timestamp, text),
+  };
+  return api.request('/api/rebuild', { method: 'POST', headers, body: text });
+}
+
+const rows = async () =>
+  (await lastRebuilds(api.services.store, 10)).map((row) => [row.state, reasonsOf(row)] as const);
+
+describe.each(storeKinds)('rebuilds on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind, { config: { rebuildSecret } });
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('are asked for by a signed call, once for each id', async () => {
+    const body = { id: 'the-same-id', reason: 'price of 46' };
+    const [first, second] = [await call({ body }), await call({ body })];
+    expect([first.status, await first.json()]).toEqual([202, { isQueued: true }]);
+    expect([second.status, await second.json()]).toEqual([202, { isQueued: false }]);
+    expect(await rows()).toEqual([['waiting', ['price of 46']]]);
+  });
+
+  it('are not asked for with a wrong key, an old call, a changed body or no key at all', async () => {
+    expect((await call({ secret: 'another key that is as long as the first' })).status).toBe(403);
+    expect((await call({ ageMs: 6 * minuteMs })).status).toBe(403);
+    expect((await call({ ageMs: -6 * minuteMs })).status).toBe(403);
+    const timestamp = String(Math.floor(api.services.clock().getTime() / 1000));
+    const headers = {
+      'gevel-timestamp': timestamp,
+      'gevel-signature': webhookSignature(rebuildSecret, Number(timestamp), '{}'),
+    };
+    const changed = await api.request('/api/rebuild', { method: 'POST', headers, body: '{"id":"something-else"}' });
+    expect([changed.status, ((await changed.json()) as { code: string }).code]).toEqual([403, 'signature']);
+    expect((await call({ body: { id: 'short' } })).status).toBe(400);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('merge a burst: one runs, one waits with all reasons', async () => {
+    await call({ body: { id: 'first-of-many', reason: 'first' } });
+    const running = await takeRebuild(api.services.store, api.services.clock());
+    expect(running?.state).toBe('waiting');
+    await Promise.all(
+      [1, 2, 3, 4].map((number) => call({ body: { id: `burst-${number}-x`, reason: `home ${number}` } })),
+    );
+    const known = new Map(await rows());
+    expect(known.get('running')).toEqual(['first']);
+    expect(known.get('waiting')?.toSorted()).toEqual(['home 1', 'home 2', 'home 3', 'home 4']);
+    expect(known.size).toBe(2);
+  });
+
+  it('go on after a restart, are told of on a page, and a failure is mailed once', async () => {
+    await call();
+    await takeRebuild(api.services.store, api.services.clock());
+    const reports: RebuildReport[] = [
+      { outcome: 'failed', message: 'The feed <is> away.', warnings: [], seconds },
+      { outcome: 'failed', message: 'The feed <is> away.', warnings: [], seconds },
+      {
+        outcome: 'published',
+        made: 12,
+        pages: 996,
+        warnings: ['property 46: no photo'],
+        seconds,
+        changes: { added: ['47'], changed: [], gone: [] },
+      },
+    ];
+    await resumeRebuilds(api.services.store);
+    const run = () => Promise.resolve(reports.shift() ?? { outcome: 'unchanged' as const, warnings: [], seconds });
+    await new RebuildWorker(api.services, run).look();
+    for (const reason of ['again', 'at last']) {
+      api.pass(1000);
+      await call({ body: { id: `id of ${reason}`, reason } });
+      await new RebuildWorker(api.services, run).look();
+    }
+    expect(await rows()).toEqual([
+      ['published', ['at last']],
+      ['failed', ['again']],
+      ['failed', ['CRM']],
+    ]);
+    const mails = await api.services.store.reader.selectFrom('outbox').select('payload').execute();
+    expect(mails.map(({ payload }) => (JSON.parse(payload) as { subject: string }).subject)).toEqual([
+      'De website is niet vernieuwd',
+    ]);
+    const page = await api.request(`${rebuildLogPath(api.services.config.secret, api.services.clock())}&lng=en`);
+    const html = await page.text();
+    expect(html).toContain('The feed &lt;is&gt; away.');
+    expect(html).toContain('12 files made anew, 996 pages in all');
+    expect(html).toContain('New: 47');
+    expect((await api.request('/api/rebuilds?token=x')).status).toBe(410);
+  });
+
+  it('come by themselves as often as the site wants it', async () => {
+    const worker = new RebuildWorker(api.services, () =>
+      Promise.resolve({ outcome: 'unchanged', warnings: [], seconds }),
+    );
+    await worker.look();
+    api.pass(14 * minuteMs);
+    await worker.look();
+    expect(await rows()).toEqual([]);
+    api.pass(minuteMs);
+    await worker.look();
+    expect(await rows()).toEqual([['unchanged', ['schedule']]]);
+  });
+
+  it("take the CRM's own call, which its adapter checks", async () => {
+    const taken: FeedCall[] = [];
+    const app = createApp({
+      ...api.services,
+      takeFeedCall: (feedCall) => {
+        taken.push(feedCall);
+        return Promise.resolve(
+          feedCall.secret === 'right' ? { kind: 'accepted' } : { kind: 'refused', reason: 'the secret is wrong' },
+        );
+      },
+    });
+    const ask = (query: string) =>
+      app.fetch(new Request(`${siteUrl}/api/webhooks/gevel${query}`, { method: 'POST', body: '{"id":46}' }), {
+        remoteAddress: '',
+      });
+    expect((await ask('?secret=wrong')).status).toBe(403);
+    expect((await ask('?secret=right')).status).toBe(202);
+    expect(taken.map(({ body }) => Buffer.from(body).toString())).toEqual(['{"id":46}', '{"id":46}']);
+    expect(await rows()).toEqual([['waiting', ['gevel']]]);
+  });
+});
