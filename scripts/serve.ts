@@ -1,3 +1,4 @@
+import { configuredPush } from '#scripts/crm/push-to-crm.ts';
 import { rebuildRunner } from '#scripts/rebuild/run-rebuild.ts';
 import { takeFeedCall } from '#scripts/rebuild/take-feed-call.ts';
 import { startServer } from '#scripts/serving/server.ts';
@@ -15,7 +16,11 @@ function portOf(text: string): number {
 try {
   const port = portOf(PORT);
   const rebuilds = rebuildRunner(DIST);
-  const backend = await startBackend(process.env, { runRebuild: rebuilds.run, takeFeedCall });
+  const backend = await startBackend(process.env, {
+    runRebuild: rebuilds.run,
+    takeFeedCall,
+    pushToCrm: configuredPush(),
+  });
   const server = await startServer({ distDir: DIST, host: HOST, port, backend }).catch(async (error: unknown) => {
     await backend.stop();
     throw error;

@@ -4,6 +4,7 @@ import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { createApp } from '#server/app.ts';
 import { dayMs, minuteMs, systemClock } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
+import { crmDelivery, type PushToCrm } from '#server/crm/crm-delivery.ts';
 import { mailboxPath } from '#server/endpoints/mailbox.ts';
 import { RateLimits } from '#server/guards/rate-limits.ts';
 import type { ApiEnvironment } from '#server/http/context.ts';
@@ -51,7 +52,11 @@ export async function openServices(env: NodeJS.ProcessEnv = process.env): Promis
 }
 
 /** The worker that empties the outbox: by SMTP when there is an address, else into a folder. */
-export function createWorker(services: Services, env: NodeJS.ProcessEnv = process.env): OutboxWorker {
+export function createWorker(
+  services: Services,
+  env: NodeJS.ProcessEnv = process.env,
+  pushToCrm?: PushToCrm,
+): OutboxWorker {
   const { store, clock, log, config, siteData } = services;
   const { config: site } = siteData();
   const head = letterhead(site, readTemplates(templatesFile(env)), config.mailFrom);
@@ -64,6 +69,7 @@ export function createWorker(services: Services, env: NodeJS.ProcessEnv = proces
     deliveries: {
       mail: smtpUrl === undefined ? catcherDelivery(join(varDir, 'mail'), head) : smtpDelivery(smtpUrl, head),
       webhook: webhookDelivery(webhook, clock),
+      crm: crmDelivery(store, pushToCrm, clock),
     },
     deadNotice: (row, reason) => deadNotice(site, row, reason),
   });
@@ -130,16 +136,17 @@ function watchAlerts(services: Services): { readonly look: () => void; readonly 
 export interface BuildParts {
   readonly runRebuild?: RunRebuild;
   readonly takeFeedCall?: TakeFeedCall;
+  readonly pushToCrm?: PushToCrm | undefined;
 }
 
 /** Opens the store, starts the workers and gives the API. */
 export async function startBackend(
   env: NodeJS.ProcessEnv = process.env,
-  { runRebuild, takeFeedCall }: BuildParts = {},
+  { runRebuild, takeFeedCall, pushToCrm }: BuildParts = {},
 ): Promise<Backend> {
   const services = { ...(await openServices(env)), ...(takeFeedCall && { takeFeedCall }) };
   try {
-    const worker = createWorker(services, env);
+    const worker = createWorker(services, env, pushToCrm);
     worker.start();
     const daily = tidyDaily(services);
     const alerts = watchAlerts(services);

@@ -153,6 +153,10 @@ const siteConfig = z
       fullEveryHours: z.number().min(1).default(24),
       /** How far "changed since" reaches back beyond the last run: clocks differ, and changes arrive late. */
       overlapMinutes: z.number().min(0).default(60),
+      /** Requests of visitors also go to the CRM, where its adapter can take them; from OpenImmo on by mail. */
+      pushLeads: z.boolean().default(false),
+      /** Where the CRM reads OpenImmo's feedback mails; the agency's own address without it. */
+      leadsEmail: z.email().exactOptional(),
     }),
     lists: z.strictObject({ pageSize: z.int().min(1).max(100) }),
     /** For demonstrations: the day that the site takes as today, so that a demo feed never ages. */

@@ -27,7 +27,7 @@ export interface TestApi {
   readonly lines: string[];
   readonly letterhead: Letterhead;
   readonly request: (path: string, init?: RequestInit, bindings?: Partial<HostBindings>) => Promise<Response>;
-  readonly worker: (mail: Delivery, webhook?: Delivery) => OutboxWorker;
+  readonly worker: (mail: Delivery, webhook?: Delivery, crm?: Delivery) => OutboxWorker;
   /** Moves the clock. */
   readonly pass: (ms: number) => void;
   readonly close: () => Promise<void>;
@@ -78,13 +78,13 @@ export async function startApi(kind: StoreKind, { config = {} }: ApiOptions = {}
     letterhead: head,
     request: async (path, init, bindings = {}) =>
       app.fetch(new Request(siteUrl + path, init), { remoteAddress: '127.0.0.1', ...bindings }),
-    worker: (mail, webhook = neverDelivers) =>
+    worker: (mail, webhook = neverDelivers, crm = neverDelivers) =>
       new OutboxWorker({
         store,
         clock,
         log: services.log,
         host: new URL(siteUrl).hostname,
-        deliveries: { mail, webhook },
+        deliveries: { mail, webhook, crm },
         deadNotice: (row, reason) => deadNotice(data.config, row, reason),
       }),
     pass(ms) {

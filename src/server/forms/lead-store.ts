@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
+import { crmRows } from '#server/crm/crm-rows.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
 import { registerSearch } from '#server/alerts/searches.ts';
 import type { Claim, Form, Prepared, Problem, Upload } from '#server/form.ts';
 import type { Verdict } from '#server/forms/suspicion.ts';
 import { enqueue, mailRow, webhookRow } from '#server/outbox/outbox.ts';
 import type { Tables } from '#server/store/tables.ts';
+import type { SiteConfig } from '#site/site-config.ts';
 
 /** How long an answer is repeated for the key that a browser made. */
 const keptMs = dayMs;
@@ -26,6 +28,7 @@ export interface NewLead {
   readonly now: Date;
   readonly host: string;
   readonly hasWebhook: boolean;
+  readonly site: SiteConfig;
 }
 
 export interface Idempotency {
@@ -131,7 +134,7 @@ async function suspicionOf(transaction: Transaction<Tables>, { verdict, now }: N
 }
 
 async function insertLead(transaction: Transaction<Tables>, lead: NewLead, suspicion: string | null): Promise<void> {
-  const { id, form, language, values, prepared, uploads, now, host, hasWebhook } = lead;
+  const { id, form, language, values, prepared, uploads, now, host, hasWebhook, site } = lead;
   const { name, email, reference = null } = prepared.lead;
   const created = now.getTime();
   await transaction
@@ -163,6 +166,7 @@ async function insertLead(transaction: Transaction<Tables>, lead: NewLead, suspi
   const event = { id, form: form.name, language, createdAt: now.toISOString(), ...prepared.lead, fields: values };
   const rows = prepared.mails.map((mail) => mailRow(mail, options));
   if (hasWebhook) rows.push(webhookRow(event, options));
+  rows.push(...crmRows({ id, form: form.name, language, values, prepared }, site, options));
   // A doubtful one waits until a person has looked at it (`scripts/outbox.ts --held`).
   await enqueue(transaction, suspicion === null ? rows : rows.map((row) => ({ ...row, state: 'held' as const })));
 }

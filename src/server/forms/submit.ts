@@ -89,6 +89,7 @@ async function store(submission: Submission, services: Services, idempotency: Id
     now: context.now,
     host,
     hasWebhook,
+    site: context.site,
   };
   await keepUploads(config.varDir, uploads);
   const ids = uploads.map(({ id }) => id);

@@ -44,6 +44,11 @@ export function webhookRow(event: object, options: NewRow): Insertable<OutboxTab
   return newRow('webhook', event, options);
 }
 
+/** A lead for the CRM's own interface as a row of the outbox. */
+export function crmRow(request: object, options: NewRow): Insertable<OutboxTable> {
+  return newRow('crm', request, options);
+}
+
 /** Puts rows into the outbox, in the transaction that stores what they tell of. */
 export async function enqueue(
   transaction: Transaction<Tables>,

@@ -24,9 +24,9 @@ export interface LeadTable {
 export interface OutboxTable {
   id: string;
   lead_id: string | null;
-  kind: 'mail' | 'webhook';
+  kind: 'mail' | 'webhook' | 'crm';
   payload: string;
-  /** Lower case address of a mail's recipient; null for a webhook. */
+  /** Lower case address of a mail's recipient; null for what goes to a CRM. */
   recipient: string | null;
   message_id: string;
   /** A held row waits for a person: its lead may be a robot's. */

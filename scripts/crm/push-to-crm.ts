@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FeedConnection } from '#scripts/sync/feeds/adapter.ts';
+import { brusselsDateTime } from '#scripts/sync/feeds/brussels-time.ts';
+import type { Lead } from '#scripts/sync/feeds/lead.ts';
+import { adapterFor } from '#scripts/sync/feeds/registry.ts';
+import { readSettings } from '#scripts/sync/feeds/settings.ts';
+import { foldersOf } from '#scripts/sync/folders.ts';
+import { minuteMs } from '#server/clock.ts';
+import type { PushToCrm } from '#server/crm/crm-delivery.ts';
+import type { CrmRequest } from '#server/crm/crm-request.ts';
+import { readSiteData, type SiteData } from '#server/site/site-data.ts';
+
+/** A lead has time: nobody waits for the answer. */
+const timeoutMs = 30_000;
+const retryDelayMs = 1_000;
+
+interface Options {
+  readonly data: Pick<SiteData, 'config' | 'listings'>;
+  readonly privateDir?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly now?: () => Date;
+}
+
+/** Which number of ours is which one of the CRM, as the last sync wrote it down. */
+async function sourceIdOf(privateDir: string, feed: string, id: string): Promise<string | undefined> {
+  try {
+    const file = JSON.parse(await readFile(join(privateDir, 'source-ids.json'), 'utf8')) as {
+      readonly feed: string;
+      readonly ids: readonly { readonly id: string; readonly sourceId: string }[];
+    };
+    return file.feed === feed ? file.ids.find((each) => each.id === id)?.sourceId : undefined;
+  } catch {
+    // Without a sync the lead goes without the home; the message names its reference.
+    return undefined;
+  }
+}
+
+function titleOf(title: string | undefined): Lead['title'] {
+  return (['mr', 'ms', 'both'] as const).find((known) => known === title);
+}
+
+function visitOf({ appointment }: CrmRequest, minutes: number): Pick<Lead, 'appointment'> {
+  const from = appointment && brusselsDateTime(`${appointment.date}T${appointment.time}`);
+  if (from === undefined) return {};
+  const to = brusselsDateTime(new Date(Date.parse(from) + minutes * minuteMs).toISOString().replace('.000', ''));
+  return to === undefined ? {} : { appointment: { from, to } };
+}
+
+/** A request in the form that every adapter understands. */
+export async function leadOf(request: CrmRequest, { data, ...options }: Options): Promise<Lead> {
+  const { id, kind, firstName, lastName, email, language, message, wantsMail, reference, search } = request;
+  const { phone, street, houseNumber, zip, city } = request;
+  const { config, listings } = data;
+  const home = reference === undefined ? undefined : listings.find((listing) => listing.reference === reference);
+  const privateDir = options.privateDir ?? foldersOf({}).privateDir;
+  const sourceId = home && (await sourceIdOf(privateDir, config.feed.kind, home.id));
+  const title = titleOf(request.title);
+  const own = { phone, street, houseNumber, zip, city, search };
+  return {
+    ...{ id, kind, firstName, lastName, email, language, message, wantsMail },
+    ...(Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) as Partial<Lead>),
+    ...(title && { title }),
+    ...visitOf(request, config.appointments.minutes),
+    ...(sourceId !== undefined && reference !== undefined && { listing: { sourceId, reference } }),
+  };
+}
+
+/** The way to the agency's CRM; undefined when leads stay here, or its adapter cannot take them. */
+export function createPush(options: Options): PushToCrm | undefined {
+  const { config } = options.data;
+  if (!config.feed.pushLeads) return undefined;
+  const adapter = adapterFor(config.feed.kind);
+  const { description } = adapter;
+  let connection: FeedConnection | undefined;
+  return async (request) => {
+    connection ??= adapter.connect({
+      source: config.feed.source,
+      settings: readSettings(description, config.feed.settings, options.env ?? process.env),
+      languages: config.languages,
+      cacheDir: foldersOf({}).cacheDir,
+      now: options.now ?? (() => new Date()),
+      retryDelayMs,
+      timeoutMs,
+    });
+    if (!connection.pushLead) return { kind: 'rejected', reason: `${description.name} takes no leads` };
+    return connection.pushLead(await leadOf(request, options));
+  };
+}
+
+/** The way to the CRM that content/site.json names. */
+export function configuredPush(): PushToCrm | undefined {
+  return createPush({ data: readSiteData() });
+}

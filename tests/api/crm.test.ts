@@ -1,0 +1,156 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leadOf } from '#scripts/crm/push-to-crm.ts';
+import { createApp } from '#server/app.ts';
+import { crmDelivery, type CrmAnswer, type PushToCrm } from '#server/crm/crm-delivery.ts';
+import type { CrmRequest } from '#server/crm/crm-request.ts';
+import type { Mail } from '#server/form.ts';
+import type { ApiEnvironment } from '#server/http/context.ts';
+import type { Delivery, OutboxRow } from '#server/outbox/delivery.ts';
+import { readSiteData, type SiteData } from '#server/site/site-data.ts';
+import { jsonPost, question, siteUrl, startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+const demo = readSiteData();
+const sent: Delivery = { deliver: () => Promise.resolve({ kind: 'sent' }), close: () => undefined };
+const wish = {
+  ...question,
+  question: undefined,
+  goal: 'sale',
+  types: [String(demo.types[0]?.id)],
+  zones: ['east-flanders'],
+  municipalities: '9000 Gent, Merelbeke',
+  minPrice: '200.000',
+  maxPrice: '350.000',
+  minBedrooms: 2,
+};
+
+let api: TestApi;
+let app: Hono<ApiEnvironment>;
+
+function withCrm(kind: string): SiteData {
+  const { config } = demo;
+  return { ...demo, config: { ...config, feed: { ...config.feed, kind, pushLeads: true, settings: { anid: 'LH' } } } };
+}
+
+async function post(form: string, body: object): Promise<number> {
+  const request = new Request(`${siteUrl}/api/forms/${form}`, jsonPost(body));
+  const { status } = await app.fetch(request, { remoteAddress: '127.0.0.1' });
+  // Without a proof of work some wait for a person.
+  await api.services.store.write((transaction) =>
+    transaction.updateTable('outbox').set({ state: 'waiting' }).where('state', '=', 'held').execute(),
+  );
+  return status;
+}
+
+function rows(kind: OutboxRow['kind']): Promise<OutboxRow[]> {
+  return api.services.store.reader.selectFrom('outbox').selectAll().where('kind', '=', kind).execute();
+}
+
+async function requests(): Promise<CrmRequest[]> {
+  return (await rows('crm')).map(({ payload }) => JSON.parse(payload) as CrmRequest);
+}
+
+function start(kind: (typeof storeKinds)[number], crm: string): Promise<void> {
+  return startApi(kind).then((started) => {
+    api = started;
+    app = createApp({ ...api.services, siteData: () => withCrm(crm) });
+  });
+}
+
+describe.each(storeKinds)('leads for the CRM on %s', (kind) => {
+  beforeEach(() => start(kind, 'whise'));
+
+  afterEach(() => api.close());
+
+  it('stand in the outbox with every answer, and only of forms that a CRM has a place for', async () => {
+    expect(await post('contact', question)).toBe(201);
+    expect(await post('demand-register', wish)).toBe(201);
+    expect(await post('sign-newsletter', { language: 'nl', email: 'bo@home.example' })).toBe(201);
+    const [contact, search, ...more] = (await requests()).sort((a, b) => (a.kind < b.kind ? -1 : 1));
+    expect(more).toEqual([]);
+    expect(contact).toMatchObject({
+      ...{ kind: 'contact', form: 'contact', title: 'ms', firstName: 'An', lastName: 'Peeters', language: 'nl' },
+      ...{ email: 'an@peeters.example', phone: '0470 12 34 56', wantsMail: false },
+      message: expect.stringContaining('Is het huis nog vrij?') as string,
+    });
+    expect(search).toMatchObject({
+      kind: 'search',
+      search: { goal: 'sale', minimumEuro: 200_000, maximumEuro: 350_000, minimumBedrooms: 2, zips: ['9000'] },
+    });
+  });
+
+  it.each<[CrmAnswer['kind'], OutboxRow['state'], string | null]>([
+    ['accepted', 'sent', null],
+    ['rejected', 'dead', 'The CRM refuses the lead: 7'],
+    ['retry', 'waiting', 'The CRM asks to try again: 7'],
+    ['doubtful', 'dead', 'Doubtful, look whether the CRM has it: 7'],
+  ])('end as the CRM answers: %s', async (answer, state, reason) => {
+    await post('contact', question);
+    const { store, clock } = api.services;
+    const push: PushToCrm = () => Promise.resolve({ kind: answer, reason: '7' });
+    await api.worker(sent, sent, crmDelivery(store, push, clock)).run();
+    expect((await rows('crm')).map((row) => [row.state, row.last_error])).toEqual([[state, reason]]);
+  });
+
+  it('are handed over once when the worker dies meanwhile: the agency is told to look', async () => {
+    await post('contact', question);
+    const { store, clock } = api.services;
+    let calls = 0;
+    const [row] = await rows('crm');
+    if (!row) throw new Error('Nothing waits for the CRM.');
+    const neverEnds: PushToCrm = () => {
+      calls += 1;
+      return new Promise(() => undefined);
+    };
+    void crmDelivery(store, neverEnds, clock).deliver(row);
+    await expect.poll(() => calls).toBe(1);
+    const push: PushToCrm = () => Promise.resolve({ kind: 'accepted' });
+    await api.worker(sent, sent, crmDelivery(store, push, clock)).run();
+    const reason = 'Doubtful, look whether the CRM has it: an attempt ended without an answer.';
+    expect((await rows('crm')).map(({ state, last_error: error }) => [state, error])).toEqual([['dead', reason]]);
+    const notices = (await rows('mail')).map(({ payload }) => JSON.parse(payload) as Mail);
+    expect(notices.some(({ answers }) => answers?.some(({ value }) => value === reason))).toBe(true);
+  });
+});
+
+describe('a lead on its way', () => {
+  beforeEach(() => start('sqlite', 'openimmo'));
+
+  afterEach(() => api.close());
+
+  it('names the home by the number of the CRM, and the visit with its offset', async () => {
+    const [home] = demo.listings;
+    if (!home) throw new Error('The demonstration has no home.');
+    const privateDir = join(api.database.folder, 'private');
+    mkdirSync(privateDir);
+    const ids = [{ id: home.id, sourceId: 'crm-7' }];
+    writeFileSync(join(privateDir, 'source-ids.json'), JSON.stringify({ feed: 'whise', ids }));
+    const request: CrmRequest = {
+      ...{ id: '1', form: 'contact-appointment', kind: 'appointment', firstName: 'An', lastName: 'Peeters' },
+      ...{ email: 'an@home.example', language: 'nl', message: 'Graag.', wantsMail: true, title: 'none' },
+      reference: home.reference,
+      appointment: { date: '2026-11-25', time: '10:30' },
+    };
+    expect(await leadOf(request, { data: withCrm('whise'), privateDir })).toEqual({
+      ...{ id: '1', kind: 'appointment', firstName: 'An', lastName: 'Peeters', email: 'an@home.example' },
+      ...{ language: 'nl', message: 'Graag.', wantsMail: true },
+      listing: { sourceId: 'crm-7', reference: home.reference },
+      appointment: { from: '2026-11-25T10:30:00+01:00', to: '2026-11-25T11:15:00+01:00' },
+    });
+  });
+
+  it('goes by mail with a file to programs of OpenImmo', async () => {
+    expect(await post('contact', { ...question, firstName: 'An & <Bo>' })).toBe(201);
+    expect(await rows('crm')).toEqual([]);
+    const mails = (await rows('mail')).map(({ payload }) => JSON.parse(payload) as Mail);
+    const file = mails.flatMap(({ attachments = [] }) => attachments)[0];
+    const xml = Buffer.from(file?.base64 ?? '', 'base64').toString();
+    expect([mails.length, file?.filename]).toEqual([3, 'openimmo_feedback.xml']);
+    expect(xml).toContain('<openimmo_anid>LH</openimmo_anid>');
+    expect(xml).toContain('<vorname>An &amp; &lt;Bo&gt;</vorname><nachname>Peeters</nachname>');
+    expect(xml).toContain('<wunsch>DETAIL</wunsch>');
+  });
+});
