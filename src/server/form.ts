@@ -12,6 +12,9 @@ import type { SiteConfig } from '#site/site-config.ts';
 /** How long a submission is kept: the periods stand in src/server/retention/periods.ts. */
 export type RetentionKind = 'lead' | 'offer' | 'rental' | 'opt-in';
 
+/** A testimonial that the agency shows is kept as long as it is shown. */
+export const published = 'published';
+
 /** A question as the visitor reads it, and the answer: `{ label: 'Voornaam', value: 'An' }`. */
 export interface Answer {
   readonly label: string;
@@ -239,7 +242,9 @@ export interface LinkContext {
   /** Lets a key go. */
   readonly release: (scope: string, key: string) => Promise<void>;
   /** How long a lead is kept from now on; false when there is no such lead any more. */
-  readonly keep: (leadId: string, retention: RetentionKind) => Promise<boolean>;
+  readonly keep: (leadId: string, retention: RetentionKind | typeof published) => Promise<boolean>;
+  /** Sends the mails of a lead that waited for a person to look at it. */
+  readonly sendHeld: (leadId: string) => Promise<void>;
   /** Searches that homes are mailed for. */
   readonly searches: {
     /** Confirms or extends: six months from now; false when there is no such search any more. */

@@ -1,4 +1,4 @@
-import type { LinkAction } from '#server/form.ts';
+import { published as keptWhileShown, type LinkAction } from '#server/form.ts';
 
 /** A testimonial that the agency let through has a claim of this scope, by the number of its lead. */
 const published = 'testimonial';
@@ -10,9 +10,10 @@ export const publishTestimonial: LinkAction = {
   text: 'letter:testimonial.publishText',
   button: 'letter:testimonial.publish',
   done: 'letter:testimonial.published',
-  async perform(leadId, { claim }) {
-    await claim(published, leadId);
-    return true;
+  async perform(leadId, { claim, keep }) {
+    const isThere = await keep(leadId, keptWhileShown);
+    if (isThere) await claim(published, leadId);
+    return isThere;
   },
 };
 
@@ -23,8 +24,8 @@ export const refuseTestimonial: LinkAction = {
   text: 'letter:testimonial.refuseText',
   button: 'letter:testimonial.refuseTitle',
   done: 'letter:testimonial.refused',
-  async perform(leadId, { release }) {
+  async perform(leadId, { release, keep }) {
     await release(published, leadId);
-    return true;
+    return keep(leadId, 'lead');
   },
 };

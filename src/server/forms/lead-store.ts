@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { crmRows } from '#server/crm/crm-rows.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
 import { registerSearch } from '#server/alerts/searches.ts';
-import type { Claim, Form, Prepared, Problem, Upload } from '#server/form.ts';
+import type { Claim, Form, Mail, Prepared, Problem, Upload } from '#server/form.ts';
 import type { Verdict } from '#server/forms/suspicion.ts';
 import { enqueue, mailRow, webhookRow } from '#server/outbox/outbox.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -12,6 +12,9 @@ import type { SiteConfig } from '#site/site-config.ts';
 const keptMs = dayMs;
 /** How long for the same answers without a key: a double click, a reload. */
 const keptWithoutKeyMs = 10 * minuteMs;
+
+/** The others are on the list of `scripts/outbox.ts --held`. */
+const heldNoticesADay = 10;
 
 /** A checked submission, ready to be stored. */
 export interface NewLead {
@@ -28,6 +31,8 @@ export interface NewLead {
   readonly now: Date;
   readonly host: string;
   readonly hasWebhook: boolean;
+  /** Tells the agency of a lead that waits because a robot is supposed. */
+  readonly heldNotice: () => Mail;
   readonly site: SiteConfig;
 }
 
@@ -171,6 +176,18 @@ async function insertLead(transaction: Transaction<Tables>, lead: NewLead, suspi
   await enqueue(transaction, suspicion === null ? rows : rows.map((row) => ({ ...row, state: 'held' as const })));
 }
 
+/** One mail for each of the first few of a day: a flood of robots must not flood the agency. */
+async function tellOfHeld(transaction: Transaction<Tables>, { heldNotice, now, host }: NewLead): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  const expiresAt = now.getTime() + 2 * dayMs;
+  for (let number = 1; number <= heldNoticesADay; number += 1) {
+    const claim = { scope: 'held-notice', key: `${day} ${String(number)}`, leadId: null, now, expiresAt };
+    if (!(await takeClaim(transaction, claim))) continue;
+    await enqueue(transaction, [mailRow(heldNotice(), { leadId: null, now, host })]);
+    return;
+  }
+}
+
 /** Stores a lead, its mails and what it claims, all or nothing. Throws `Taken` to end the transaction. */
 export async function storeLead(transaction: Transaction<Tables>, lead: NewLead): Promise<StoreResult> {
   if (!(await takeKey(transaction, lead))) {
@@ -179,6 +196,7 @@ export async function storeLead(transaction: Transaction<Tables>, lead: NewLead)
   const leadId = lead.id;
   const suspicion = await suspicionOf(transaction, lead);
   await insertLead(transaction, lead, suspicion);
+  if (suspicion !== null) await tellOfHeld(transaction, lead);
   const { search, lead: person } = lead.prepared;
   if (search)
     await registerSearch(transaction, { ...person, ...search, id: leadId, language: lead.language, now: lead.now });

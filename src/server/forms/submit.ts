@@ -10,6 +10,8 @@ import { keyedHash } from '#server/guards/keyed-hash.ts';
 import type { LimitName } from '#server/guards/rate-limits.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
+import { heldNotice } from '#server/outbox/held-notice.ts';
+import { heldDays, heldRelease } from '#server/outbox/held-links.ts';
 import { pagePath } from '#server/site/site-data.ts';
 
 export interface Submission {
@@ -89,6 +91,7 @@ async function store(submission: Submission, services: Services, idempotency: Id
     now: context.now,
     host,
     hasWebhook,
+    heldNotice: () => heldNotice(context.site, prepared, context.signedLink(heldRelease, leadId, heldDays)),
     site: context.site,
   };
   await keepUploads(config.varDir, uploads);

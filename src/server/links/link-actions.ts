@@ -3,6 +3,7 @@ import { confirmNewsletter, stopNewsletter } from '#features/sign-newsletter/new
 import { publishTestimonial, refuseTestimonial } from '#features/testimonial/testimonial-links.server.ts';
 import { confirmSearch, extendSearch, stopAlerts } from '#server/alerts/alert-links.ts';
 import type { LinkAction } from '#server/form.ts';
+import { releaseHeld } from '#server/outbox/held-links.ts';
 
 /** Everything that a signed link of a mail can do. */
 export const linkActions: readonly LinkAction[] = [
@@ -13,5 +14,6 @@ export const linkActions: readonly LinkAction[] = [
   confirmSearch,
   extendSearch,
   stopAlerts,
+  releaseHeld,
   stopReport,
 ];

@@ -29,6 +29,15 @@ function linkContext(transaction: Transaction<Tables>, now: Date): LinkContext {
     async release(scope, key) {
       await transaction.deleteFrom('claims').where('scope', '=', scope).where('key', '=', key).execute();
     },
+    async sendHeld(leadId) {
+      const change = { state: 'waiting', due_at: now.getTime() } as const;
+      await transaction
+        .updateTable('outbox')
+        .set(change)
+        .where('lead_id', '=', leadId)
+        .where('state', '=', 'held')
+        .execute();
+    },
     async keep(leadId, retention) {
       const { numUpdatedRows } = await transaction
         .updateTable('leads')

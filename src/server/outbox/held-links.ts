@@ -1,0 +1,18 @@
+import type { LinkAction } from '#server/form.ts';
+
+/** Purpose of the link, and how many days it works. */
+export const heldRelease = 'held-release';
+export const heldDays = 30;
+
+/** The button of the agency's notice: what waited because a robot was supposed is sent after all. */
+export const releaseHeld: LinkAction = {
+  purpose: heldRelease,
+  title: 'mail:held.release',
+  text: 'mail:held.releaseText',
+  button: 'mail:held.release',
+  done: 'mail:held.released',
+  async perform(leadId, { sendHeld }) {
+    await sendHeld(leadId);
+    return true;
+  },
+};
