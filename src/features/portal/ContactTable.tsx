@@ -81,11 +81,7 @@ export function ContactTable({
   const t = useTexts();
   const { today } = usePortal();
   const [choice, setChoice] = useState(firstContacts);
-  // Without a script nobody could ask for the rest.
-  const shown = useMemo(
-    () => chooseContacts(contacts, isAwake ? choice : { ...firstContacts, period: 'all' }, today),
-    [contacts, choice, isAwake, today],
-  );
+  const shown = useMemo(() => chooseContacts(contacts, choice, today), [contacts, choice, today]);
   const change = (part: Partial<ContactChoice>): void => {
     setChoice((before) => ({ ...before, ...part }));
   };
