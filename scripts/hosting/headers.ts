@@ -79,6 +79,8 @@ function contentSecurityPolicy({ hashes, hosts, frameAncestors }: PolicyOptions)
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
+const resourcePolicy = 'Cross-Origin-Resource-Policy';
+
 function securityHeaders(policy: string): Record<string, string> {
   return {
     'Content-Security-Policy': policy,
@@ -86,10 +88,13 @@ function securityHeaders(policy: string): Record<string, string> {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
+    [resourcePolicy]: 'same-origin',
     'Strict-Transport-Security': `max-age=${String(yearSeconds)}`,
   };
 }
+
+/** Photos are shown in mails and by portals that take our exports: their pages are not of this origin. */
+const mediaFolder = 'media';
 
 /** A file or folder that stands directly in dist/client. */
 export interface TopEntry {
@@ -117,8 +122,8 @@ export interface HeaderSource {
 
 /**
  * The header rules of a built site. No path matches two rules that set the same header: hosts
- * disagree about what happens then (one joins the values, another takes the last). Only the map frame and the pages
- * with players have a policy in the place of that of every page, and say so: the first kind of host reads `!`, the
+ * disagree about what happens then (one joins the values, another takes the last). Only the map frame, the pages
+ * with players and the photos have a policy in the place of that of every page, and say so: the first kind of host reads `!`, the
  * second needs it not.
  */
 export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
@@ -144,12 +149,20 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
   );
   const players =
     hosts.frame.length === 0 ? [] : playerPaths.map((path) => instead(path, { hosts, frameAncestors: "'none'" }));
+  const media = entries
+    .filter(({ name }) => name === mediaFolder)
+    .map(({ name }): HeaderRule => ({
+      pattern: `/${name}/*`,
+      unset: [resourcePolicy],
+      set: { [resourcePolicy]: 'cross-origin' },
+    }));
   const byPattern = (a: HeaderRule, b: HeaderRule): number => (a.pattern < b.pattern ? -1 : 1);
   const common = contentSecurityPolicy({ hashes, hosts: elsewhere, frameAncestors: "'none'" });
   return [
     { pattern: '/*', set: securityHeaders(common) },
     ...[...caching, ...pages].sort(byPattern),
     ...[...frames, ...players].sort(byPattern),
+    ...media,
   ];
 }
 

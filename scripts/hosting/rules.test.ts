@@ -64,6 +64,7 @@ const source: RuleSource = {
     playerPaths: ['/nl/te-koop/', '/fr/a-vendre/'],
     entries: [
       { name: '_astro', isFolder: true },
+      { name: 'media', isFolder: true },
       { name: 'nl', isFolder: true },
       { name: 'og', isFolder: true },
       { name: '404.html', isFolder: false },
@@ -159,6 +160,12 @@ describe('headersFor', () => {
     const headers = buildHeaderRules({ hashes: { scripts: [], styles: [] }, languages: ['nl'], entries });
     expect(headersFor(headers, '/cards/nl/5-2/')['Cache-Control']).toBe('public, max-age=0, must-revalidate');
     expect(headersFor(headers, '/service-worker.js')['Cache-Control']).toBe('no-cache');
+  });
+
+  it('lets photos be shown in mails and by portals, and nothing else', () => {
+    const policyOf = (path: string) => headersFor(rules.headers, path)['Cross-Origin-Resource-Policy'];
+    expect(policyOf('/media/0a1b2c/960.webp')).toBe('cross-origin');
+    for (const path of ['/_astro/page.abc.js', '/nl/', '/favicon.svg']) expect(policyOf(path)).toBe('same-origin');
   });
 
   it('lets every site embed the map frame, and no other page', () => {
