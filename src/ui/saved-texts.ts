@@ -1,4 +1,5 @@
 import type { Dictionary } from '#i18n/dictionaries.ts';
+import { filled, pluralForm } from '#ui/text-template.ts';
 
 /** What favourites and the comparison say. */
 export type SavedTexts = Dictionary['saved'];
@@ -22,14 +23,7 @@ export function textsIn(language: string): SavedTexts {
   return found;
 }
 
-/** `('{{title}} removed', {title: 'Villa'}) -> 'Villa removed'` */
-export function filled(template: string, values: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{\{(\w+)\}\}/gu, (whole, name: string) => String(values[name] ?? whole));
-}
-
 /** The text for a number of homes. `(texts, 'count', 2, 'en') -> '2 homes saved'` */
 export function counted(from: SavedTexts, key: PluralKey, count: number, language: string): string {
-  const form = `${key}_${new Intl.PluralRules(language).select(count)}`;
-  const template = (from as Readonly<Record<string, string>>)[form] ?? from[`${key}_other`];
-  return filled(template, { count });
+  return filled(pluralForm(from, key, count, language), { count });
 }

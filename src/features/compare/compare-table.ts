@@ -1,5 +1,6 @@
 import { make } from '#ui/make.ts';
-import { filled, type SavedTexts } from '#ui/saved-texts.ts';
+import type { SavedTexts } from '#ui/saved-texts.ts';
+import { filled } from '#ui/text-template.ts';
 import { comparisonOf, rowOf, withoutRepeats, type Row, type RowGroup } from './comparison.ts';
 import type { ComparedHome } from './home-facts.ts';
 

@@ -1,6 +1,7 @@
 import { homeIdsQuery } from '#domain/home-ids.ts';
 import { make } from '#ui/make.ts';
-import { counted, filled, type SavedTexts } from '#ui/saved-texts.ts';
+import { counted, type SavedTexts } from '#ui/saved-texts.ts';
+import { filled } from '#ui/text-template.ts';
 
 /** Homes that stand side by side. */
 export const compareLimit = 4;

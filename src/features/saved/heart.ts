@@ -2,7 +2,8 @@ import { copyOfCard, copyOfPage } from './home-copy.ts';
 import { readSaved, writeSaved, type Written } from './browser-store.ts';
 import { keepOffline } from './offline.ts';
 import { savedLimit, withHome, withoutHome, type HomeCopy, type KeptHome } from './saved-homes.ts';
-import { filled, textsIn, type SavedTexts } from '#ui/saved-texts.ts';
+import { textsIn, type SavedTexts } from '#ui/saved-texts.ts';
+import { filled } from '#ui/text-template.ts';
 import { showToast } from './toast.ts';
 
 const language = document.documentElement.lang;

@@ -1,7 +1,8 @@
 import { formatDate } from '#domain/dates.ts';
 import { make } from '#ui/make.ts';
 import type { HomeCopy, KeptHome } from './saved-homes.ts';
-import { filled, type SavedTexts } from '#ui/saved-texts.ts';
+import type { SavedTexts } from '#ui/saved-texts.ts';
+import { filled } from '#ui/text-template.ts';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 

@@ -3,7 +3,8 @@ import type { CompareChoice } from './compare-choice.ts';
 import { titleOf } from './home-element.ts';
 import { make } from '#ui/make.ts';
 import { withHome, withoutHome, type KeptHome } from './saved-homes.ts';
-import { filled, type SavedTexts } from '#ui/saved-texts.ts';
+import type { SavedTexts } from '#ui/saved-texts.ts';
+import { filled } from '#ui/text-template.ts';
 
 interface HomeListOptions {
   readonly texts: SavedTexts;

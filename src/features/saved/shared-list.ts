@@ -5,7 +5,8 @@ import { copyOfCard } from './home-copy.ts';
 import { goneHome } from './home-element.ts';
 import { part } from '#ui/make.ts';
 import { savedLimit, type KeptHome } from './saved-homes.ts';
-import { counted, filled, textsIn } from '#ui/saved-texts.ts';
+import { counted, textsIn } from '#ui/saved-texts.ts';
+import { filled } from '#ui/text-template.ts';
 import { showToast } from './toast.ts';
 
 type Answers = ReadonlyMap<string, CardAnswer>;

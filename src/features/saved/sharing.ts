@@ -1,6 +1,7 @@
 import { part } from '#ui/make.ts';
 import type { KeptHome } from './saved-homes.ts';
-import { filled, type SavedTexts } from '#ui/saved-texts.ts';
+import type { SavedTexts } from '#ui/saved-texts.ts';
+import { filled } from '#ui/text-template.ts';
 import { showToast } from './toast.ts';
 
 interface Sharing {
