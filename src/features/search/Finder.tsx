@@ -16,6 +16,7 @@ import { Pages } from './Pages.tsx';
 import { isAsBuilt } from './shown.ts';
 import { texts } from './texts.ts';
 import { Toolbar } from './Toolbar.tsx';
+import '#ui/styles/filters.css';
 import './finder.css';
 
 /** Heading and title of what is shown. */
