@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from 'playwright/test';
+import { pathOf } from './pages.ts';
+
+const projects = pathOf('/projects/', 'nl');
+const wholeList = 6;
+
+const cards = (page: Page) => page.locator('.project-card:visible');
+const titles = (page: Page) => page.locator('.project-card:visible .project-card__title');
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /project/u });
+const chips = (page: Page) => page.locator('.finder__chip');
+
+test('a visitor narrows the projects down in place, and goes back', async ({ page }) => {
+  await page.goto(projects);
+  await expect(count(page)).toHaveText(`${String(wholeList)} projecten`);
+  await page.getByLabel('Prijs tot').selectOption('-300000');
+  await expect(page).toHaveURL(`${projects}?price=-300000`);
+  await expect(count(page)).toHaveText('3 projecten');
+  await page.getByLabel('Slaapkamers').selectOption('2-');
+  await expect(page).toHaveURL(`${projects}?price=-300000&bedrooms=2-`);
+  await expect(titles(page)).toHaveText(['Maaskaaien']);
+  await expect(chips(page)).toHaveText(['tot € 300.000', '2+ slaapkamers']);
+  await page.getByRole('button', { name: 'Filter verwijderen: tot € 300.000' }).click();
+  await expect(chips(page)).toHaveText(['2+ slaapkamers']);
+  await expect(chips(page)).toBeFocused();
+  await page.goBack();
+  await expect(titles(page)).toHaveText(['Maaskaaien']);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(projects);
+  await expect(cards(page)).toHaveCount(wholeList);
+  await expect(chips(page)).toHaveCount(0);
+});
+
+test('an address shows what it asks for, and keeps it in another language', async ({ page }) => {
+  await page.goto(`${projects}?place=east-flanders&sort=price-down`);
+  await expect(titles(page)).toHaveText(['Scheldekaai', 'Lindepark', 'De Vlasakker']);
+  await expect(page.getByLabel('Waar')).toHaveValue('east-flanders');
+  await page.goto(`${pathOf('/projects/', 'fr')}?place=east-flanders&sort=price-down`);
+  await expect(titles(page)).toHaveText(['Scheldekaai', 'Lindepark', 'De Vlasakker']);
+  await expect(chips(page)).toHaveText(['Flandre-Orientale']);
+});
+
+test('a choice says what the others would give', async ({ page }) => {
+  await page.goto(`${projects}?type=duplex`);
+  await expect(count(page)).toHaveText('1 project');
+  await expect(page.getByLabel('Type').locator('option[value="studio"]')).toHaveText('Studio (3)');
+  await expect(page.getByLabel('Waar').locator('option[value="east-flanders"]')).toHaveText(/\(0\)$/u);
+});
+
+test('a reference is found while it is typed, in one step of the way back', async ({ page }) => {
+  await page.goto(projects);
+  await expect(count(page)).toHaveText(`${String(wholeList)} projecten`);
+  await page.getByLabel('Naam, straat of referentie').pressSequentially('lp 013');
+  await expect(titles(page)).toHaveText(['Hof ter Dijle']);
+  await page.getByLabel('Enkel met beschikbare eenheden').check();
+  await expect(page.getByRole('heading', { name: 'Geen projecten beantwoorden aan uw zoekopdracht.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Zonder “Enkel met beschikbare eenheden”: 1 project' }).click();
+  await expect(titles(page)).toHaveText(['Hof ter Dijle']);
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(wholeList);
+});
+
+test('no state of it hinders anybody', async ({ page }) => {
+  for (const query of ['', '?place=east-flanders&with=available', '?q=nergens']) {
+    await page.goto(projects + query);
+    await expect(count(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.html)}`)).toEqual([]);
+    const width = await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
+    expect(width).toBe(0);
+  }
+});
+
+test('without its code the whole list stays, and says so', async ({ page }) => {
+  await page.route(/project-search.*\.js/u, (route) => route.abort());
+  await page.goto(`${projects}?type=duplex`);
+  await expect(page.getByText('Filteren lukt op dit moment niet.')).toBeVisible();
+  await expect(cards(page)).toHaveCount(wholeList);
+  await expect(page.getByLabel('Type')).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all projects are there, and a note', async ({ page }) => {
+    await page.goto(`${projects}?type=duplex`);
+    await expect(page.locator('noscript .notice')).toBeVisible();
+    await expect(cards(page)).toHaveCount(wholeList);
+    await expect(page.getByLabel('Type')).toBeHidden();
+  });
+});
