@@ -58,7 +58,8 @@ export function NoResults({ answer, filters }: NoResultsProps): ReactElement {
             {t('finder:drop', {
               name: filters
                 .filter((active) => drop.includes(active.filter))
-                .map(({ label }) => label)
+                // The text around it quotes it already.
+                .map(({ label }) => label.replace(/^“(.*)”$/u, '$1'))
                 .join(', '),
               count,
             })}
