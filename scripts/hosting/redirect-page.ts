@@ -1,8 +1,12 @@
 import type { RedirectRule } from '#scripts/hosting/rule-set.ts';
 
+const names = new Map<string, string>();
+
 /** What a language calls itself. `'fr' -> 'français'` */
 function nameOf(language: string): string {
-  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  const name = names.get(language) ?? new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  names.set(language, name);
+  return name;
 }
 
 function escaped(text: string): string {

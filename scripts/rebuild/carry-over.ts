@@ -41,18 +41,28 @@ export class CarryOver {
   }
 
   #link(path: string): void {
-    const target = join(this.#to, path);
-    const folder = dirname(target);
-    if (!this.#folders.has(folder)) {
-      mkdirSync(folder, { recursive: true });
-      this.#folders.add(folder);
+    this.#makeFolder(dirname(this.#to + path));
+    linkSync(this.#from + path, this.#to + path);
+  }
+
+  /** Each folder once, from above: `recursive` would look at every folder on the way, every time. */
+  #makeFolder(folder: string): void {
+    if (this.#folders.has(folder)) return;
+    this.#folders.add(folder);
+    const above = dirname(folder);
+    if (folder.length > this.#to.length) this.#makeFolder(above);
+    try {
+      mkdirSync(folder);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') mkdirSync(folder, { recursive: true });
+      else if (code !== 'EEXIST') throw error;
     }
-    linkSync(join(this.#from, path), target);
   }
 
   #linkIfThere(path: string): void {
     try {
-      linkSync(join(this.#from, path), join(this.#to, path));
+      linkSync(this.#from + path, this.#to + path);
     } catch (error) {
       if (!isMissing(error)) throw error;
     }

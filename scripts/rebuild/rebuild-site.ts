@@ -34,8 +34,13 @@ function warningsOf(result: SyncResult): string[] {
   return rest > 0 ? [...lines.slice(0, mostWarnings), `and ${rest} more`] : lines;
 }
 
+/** Comparing field by field takes long, and of thousands of listings a few are others. */
 function changesBetween(before: readonly Listing[], after: readonly Listing[]): ReturnType<typeof compareStock> {
-  return compareStock(before, after, new Map(after.map(({ id, media }) => [id, media.photos.length])));
+  const old = new Map(before.map((listing) => [listing.id, JSON.stringify(listing)]));
+  const same = new Set(after.filter((listing) => old.get(listing.id) === JSON.stringify(listing)).map(({ id }) => id));
+  const isOther = ({ id }: Listing): boolean => !same.has(id);
+  const photoCounts = new Map(after.map(({ id, media }) => [id, media.photos.length]));
+  return compareStock(before.filter(isOther), after.filter(isOther), photoCounts);
 }
 
 async function build({ isFull, build: options }: RebuildOptions): Promise<BuildResult | 'unchanged'> {
