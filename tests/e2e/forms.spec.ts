@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from 'playwright/test';
+import sharp from 'sharp';
 import { languages, pathOf } from './pages.ts';
 
 // axe puts its script into the page, which the security policy would refuse.
@@ -23,6 +24,21 @@ async function fillPerson(page: Page, { email }: Person): Promise<void> {
 async function enhanced(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('form[data-enhanced]')).toBeVisible();
+}
+
+const picture = async () => ({
+  name: 'portret.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 400, height: 400, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer(),
+});
+
+async function fillTestimonial(page: Page, name: string): Promise<void> {
+  await page.locator('[name="comment"]').fill('Quick, clear and honest advice.');
+  await page.locator('[name="name"]').fill(name);
+  await page.locator('[name="consent"]').check();
+  await page.locator('[name="image"]').setInputFiles(await picture());
 }
 
 const send = (page: Page) => page.locator('.form__end button').click();
@@ -64,6 +80,13 @@ for (const language of languages) {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('a picture goes along with a testimonial', async ({ page }) => {
+    await page.goto(pathOf('/testimonial/', 'nl'));
+    await fillTestimonial(page, 'Zonder script');
+    await send(page);
+    await page.waitForURL(`**${pathOf('/feedback/testimonial/', 'nl')}`);
+  });
 
   test('an appointment begins with a free time', async ({ page }) => {
     await page.goto(pathOf('/contact-appointment/', 'fr'));
@@ -226,4 +249,22 @@ test('an offer writes its amount in words, shows the advance, and changes one an
   await expect(page.locator('.check')).toContainText('Rue Basse');
   await send(page);
   await page.waitForURL(`**${pathOf('/feedback/purchase-offer/', 'fr')}`);
+});
+
+test('a picture goes along with a testimonial; what only calls itself one is refused, and nothing else is lost', async ({
+  page,
+}) => {
+  await enhanced(page, pathOf('/testimonial/', 'en'));
+  await fillTestimonial(page, 'With a script');
+  await page
+    .locator('[name="image"]')
+    .setInputFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') });
+  await send(page);
+  await expect(page.locator('.form__summary')).toBeFocused();
+  await expect(page.locator('[name="name"]')).toHaveValue('With a script');
+  await page.locator('[name="image"]').setInputFiles(await picture());
+  const posted = page.waitForRequest('**/api/forms/testimonial');
+  await send(page);
+  expect((await posted).headers()['content-type']).toContain('multipart/form-data');
+  await page.waitForURL(`**${pathOf('/feedback/testimonial/', 'en')}`);
 });
