@@ -35,7 +35,6 @@ export default defineConfig({
     server: '../server/',
     format: 'directory',
     inlineStylesheets: 'never',
-    concurrency: Number(process.env.GEVEL_CONCURRENCY) || 1,
   },
   devToolbar: { enabled: false },
   vite: {

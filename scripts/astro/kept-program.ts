@@ -6,13 +6,6 @@ import { fillAddresses } from '#scripts/astro/on-demand.ts';
 
 type Hooks = AstroIntegration['hooks'];
 type Pages = Parameters<NonNullable<Hooks['astro:build:setup']>>[0]['pages'];
-type PrerendererFactory = Extract<
-  Parameters<Parameters<NonNullable<Hooks['astro:build:start']>>[0]['setPrerenderer']>[0],
-  (...args: never) => unknown
->;
-type Prerenderer = ReturnType<PrerendererFactory>;
-type StaticPath = Awaited<ReturnType<Prerenderer['getStaticPaths']>>[number];
-
 /** What Astro renders pages with: kept under a fixed name, for the one that it makes carries a hash. */
 const entryPrefix = 'prerender-entry';
 /** The module that Astro takes as long as nobody else renders. */
@@ -36,16 +29,9 @@ async function keepProgram(source: string, target: string, pages: Pages): Promis
   await fillAddresses(target);
 }
 
-function writePaths(folder: string, paths: readonly StaticPath[]): Promise<void> {
-  return writeFile(
-    join(folder, 'paths.json'),
-    JSON.stringify(paths.map(({ pathname, route, cacheKey }) => ({ pathname, type: route.type, key: cacheKey }))),
-  );
-}
-
 /**
- * Keeps the program that renders the pages, with the keys of all pages: as long as only the feed changes, a rebuild runs
- * it again for the pages that changed, and saves the bundling. Without a folder to keep it in nothing is kept.
+ * Keeps the program that renders the pages, for the build's next step and for rebuilds: as long as only the feed changes,
+ * they run it again for the pages that changed, and save the bundling. Without a folder to keep it in Astro renders.
  */
 export function keptProgramIntegration(folder = process.env['GEVEL_PROGRAM']): AstroIntegration {
   let pages: Pages = new Map();
@@ -59,18 +45,13 @@ export function keptProgramIntegration(folder = process.env['GEVEL_PROGRAM']): A
       },
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer((standard) => {
-          let paths: readonly StaticPath[] = [];
           return {
             ...standard,
-            async getStaticPaths() {
-              const found = await standard.getStaticPaths();
-              paths = found;
-              return found;
-            },
+            // Pages are rendered by the kept program, in the next step of the build.
+            getStaticPaths: () => Promise.resolve([]),
             async teardown() {
               await standard.teardown?.();
               await keepProgram(join(serverDir, '.prerender'), folder, pages);
-              await writePaths(folder, paths);
             },
           };
         });

@@ -1,17 +1,20 @@
 /**
- * How the build grows: `node scripts/bench/build.ts [--sizes 250,1000,2500] [--concurrency 1]`.
- * For each size a feed without photos is made, synced and built by Astro into a fresh folder; then the copies for
- * brotli and gzip are made. CPU is user and system time of all threads; pages are all HTML files of the site.
+ * How the build grows: `node scripts/bench/build.ts [--sizes 250,1000,2500]`.
+ * For each size a feed without photos is made and synced, and its pages are bundled and rendered as `npm run build` does it;
+ * then the copies for brotli and gzip are made. CPU is user and system time of all threads; pages are all HTML files of the site.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundleProgram, renderProgram } from '#scripts/build-steps/page-programs.ts';
+import { codeKey } from '#scripts/rebuild/code-key.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+import { siteToday } from '#site/today.ts';
 import { measureNode, printTable, type Usage } from './measure.ts';
 
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '250,1000,2500' },
-    concurrency: { type: 'string', default: '' },
   },
 });
 
@@ -23,6 +26,15 @@ interface Row {
   readonly compress: Usage;
 }
 
+/** Two programs, one after the other. */
+function sum(first: Usage, second: Usage): Usage {
+  return {
+    wallS: first.wallS + second.wallS,
+    cpuS: first.cpuS + second.cpuS,
+    rssMb: Math.max(first.rssMb, second.rssMb),
+  };
+}
+
 function countPages(folder: string): number {
   return readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.html')).length;
 }
@@ -31,7 +43,7 @@ async function measureSize(listings: number): Promise<Row> {
   // Inside the project: the pages on demand find their packages from where they are built.
   mkdirSync('.cache', { recursive: true });
   const folder = mkdtempSync(resolve('.cache/bench-build-'));
-  const [feed, content, dist] = [join(folder, 'feed'), join(folder, 'content'), join(folder, 'dist')];
+  const [feed, content, dist] = [join(folder, 'feed'), join(folder, 'content'), join(folder, 'client')];
   try {
     const size = String(listings);
     await measureNode(['scripts/make-feed.ts', '--listings', size, '--seed', '1', '--out', feed], {}, folder);
@@ -40,14 +52,21 @@ async function measureSize(listings: number): Promise<Row> {
       {},
       folder,
     );
-    const env = {
-      GEVEL_SNAPSHOT: join(content, 'snapshot'),
-      GEVEL_ASTRO_CACHE: join(folder, 'cache'),
-      GEVEL_CONCURRENCY: values.concurrency,
-      ASTRO_TELEMETRY_DISABLED: '1',
+    const sources = {
+      ...{
+        nextDir: folder,
+        snapshotDir: join(content, 'snapshot'),
+        code: codeKey(),
+        today: siteToday(readSiteConfig()),
+      },
+      testimonials: join(folder, 'testimonials.json'),
     };
-    const astro = ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', dist, '--silent'];
-    const build = await measureNode(astro, env, folder);
+    const [bundling, rendering] = [bundleProgram(sources), renderProgram(sources)];
+    const env = { ...bundling.env, GEVEL_ASTRO_CACHE: join(folder, 'cache') };
+    const build = sum(
+      await measureNode(bundling.args, env, folder),
+      await measureNode(rendering.args, rendering.env, folder),
+    );
     const compress = await measureNode(['scripts/bench/compress-once.ts', dist], {}, folder);
     return { listings, pages: countPages(dist), sync, build, compress };
   } finally {

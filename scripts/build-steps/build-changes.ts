@@ -14,7 +14,7 @@ import { exportTestimonials } from '#scripts/build-steps/testimonials.ts';
 import { compressFiles } from '#scripts/compress.ts';
 import { writeHosting, writePage } from '#scripts/hosting/write.ts';
 import { CarryOver } from '#scripts/rebuild/carry-over.ts';
-import { makeChangedPages } from '#scripts/rebuild/changed-pages.ts';
+import { makeChangedPages } from '#scripts/rebuild/make-pages.ts';
 import { codeKey, inputsKey } from '#scripts/rebuild/code-key.ts';
 import { policyHashes, readFacts, redirectHash, writeFacts, type SiteFacts } from '#scripts/rebuild/site-facts.ts';
 import { readSiteConfig } from '#site/site-config.ts';

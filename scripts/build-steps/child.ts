@@ -1,19 +1,15 @@
 import { spawn } from 'node:child_process';
-import type { Transform } from 'node:stream';
 
 interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** Changes what the script prints on its way to our terminal. */
-  readonly filter?: Transform;
 }
 
 /**
  * Runs a Node script with this terminal's streams and waits for it. A stop signal that reaches us reaches the
  * child too. Returns its exit code, 1 when a signal ended it.
  */
-export function runNode(args: readonly string[], { env = process.env, filter }: RunOptions = {}): Promise<number> {
-  const child = spawn(process.execPath, args, { stdio: ['inherit', filter ? 'pipe' : 'inherit', 'inherit'], env });
-  if (filter) child.stdout?.pipe(filter).pipe(process.stdout, { end: false });
+export function runNode(args: readonly string[], { env = process.env }: RunOptions = {}): Promise<number> {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env });
   const forward = (signal: NodeJS.Signals): void => {
     child.kill(signal);
   };

@@ -1,23 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mergeStylesheets, withOneLink } from './stylesheets.ts';
+import { describe, expect, it } from 'vitest';
+import { StylesheetMerger, withOneLink } from './stylesheets.ts';
 
 const link = (name: string) => `<link rel="stylesheet" href="/_astro/${name}.css">`;
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stylesheets-'));
-  await mkdir(join(folder, '_astro'));
-  await writeFile(join(folder, '_astro/base.css'), '@layer base{a{color:red}}');
-  await writeFile(join(folder, '_astro/card.css'), '@layer part{.card{color:blue}}');
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-});
-
 describe('withOneLink', () => {
   it('puts one link where the first one stood', () => {
     const html = `<head>${link('base')}<title>x</title>${link('card')}</head>`;
@@ -37,18 +21,19 @@ describe('withOneLink', () => {
   });
 });
 
-describe('mergeStylesheets', () => {
-  it('keeps the order, names the file after its content and shares it between pages', async () => {
-    const html = `<head>${link('base')}${link('card')}</head>`;
-    await writeFile(join(folder, 'index.html'), html);
-    await writeFile(join(folder, 'other.html'), html);
-    expect(await mergeStylesheets(folder)).toBe(1);
-    const page = await readFile(join(folder, 'index.html'), 'utf8');
-    const [, href = ''] = /href="([^"]+)"/u.exec(page) ?? [];
-    expect(page).toBe(`<head><link rel="stylesheet" href="${href}"></head>`);
-    expect(await readFile(join(folder, 'other.html'), 'utf8')).toBe(page);
-    expect(await readFile(join(folder, href), 'utf8')).toBe(
-      '@layer base{a{color:red}}\n@layer part{.card{color:blue}}',
+describe('StylesheetMerger', () => {
+  it('keeps the order, names the file after its content and shares it between pages', () => {
+    const merger = new StylesheetMerger(
+      new Map([
+        ['/_astro/base.css', '@layer base{a{color:red}}'],
+        ['/_astro/card.css', '@layer part{.card{color:blue}}'],
+      ]),
     );
+    const html = `<head>${link('base')}${link('card')}</head>`;
+    const { page, style } = merger.apply(html);
+    expect(style).toMatch(/^\/_astro\/page\.[\w-]{8}\.css$/u);
+    expect(page).toBe(`<head><link rel="stylesheet" href="${style}"></head>`);
+    expect(merger.apply(html)).toEqual({ page, style });
+    expect([...merger.merged]).toEqual([[style, '@layer base{a{color:red}}\n@layer part{.card{color:blue}}']]);
   });
 });

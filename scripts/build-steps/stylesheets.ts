@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const stylesheetLink = /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)"[^>]*>/gu;
@@ -40,9 +40,11 @@ export class StylesheetMerger {
     this.#contents = contents;
   }
 
-  /** The page with one link. */
-  apply(html: string): string {
-    return withOneLink(html, (files) => this.#hrefOf(files));
+  /** The page with one link, and the file that was put together for it. */
+  apply(html: string): { readonly page: string; readonly style?: string } {
+    let style: string | undefined;
+    const page = withOneLink(html, (files) => (style = this.#hrefOf(files)));
+    return style === undefined ? { page } : { page, style };
   }
 
   #hrefOf(files: readonly string[]): string {
@@ -62,18 +64,4 @@ export async function readStylesheets(clientDir: string, names: readonly string[
   const contents = new Map<string, string>();
   for (const name of names) contents.set(name, await readFile(join(clientDir, name), 'utf8'));
   return contents;
-}
-
-/** Merges the stylesheets of every page of a folder. Returns how many files that made. */
-export async function mergeStylesheets(clientDir: string): Promise<number> {
-  const names = await readdir(clientDir, { recursive: true });
-  const sheets = names.filter((name) => name.endsWith('.css')).map((name) => `/${name}`);
-  const merger = new StylesheetMerger(await readStylesheets(clientDir, sheets));
-  for (const name of names.filter((file) => file.endsWith('.html'))) {
-    const html = await readFile(join(clientDir, name), 'utf8');
-    const page = merger.apply(html);
-    if (page !== html) await writeFile(join(clientDir, name), page);
-  }
-  for (const [href, css] of merger.merged) await writeFile(join(clientDir, href), css);
-  return merger.merged.size;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 /** What we use of a route of Astro. */
@@ -43,6 +44,8 @@ export function outputFile(pathname: string, type: string): string {
   return path === '/' ? '/index.html' : `${path}/index.html`;
 }
 
+const filesPerTurn = 20;
+
 /** Output of the program as the build has it: warnings are worth a line, nothing else is. */
 const quietLogger = {
   options: {
@@ -75,6 +78,7 @@ async function staticPaths(app: PrerenderApp): Promise<StaticPath[]> {
  * environment, once: a process renders one state of the site.
  */
 export async function openProgram(folder: string, siteUrl: string): Promise<Program> {
+  let rendered = 0;
   const app = await loadApp(folder);
   const known = new Map<string, StaticPath>();
   for (const path of await staticPaths(app)) {
@@ -87,6 +91,8 @@ export async function openProgram(folder: string, siteUrl: string): Promise<Prog
     async render(file) {
       const path = known.get(file);
       if (!path) throw new Error(`The program has no page for ${file}. Build the site anew: npm run build.`);
+      // Streams are let go of only between two turns of the event loop, and rendering alone never ends one.
+      if (rendered++ % filesPerTurn === 0) await nextTurn();
       const { pathname, route } = path;
       // As Astro asks: an endpoint under the address that its parameters gave, a page under a folder.
       const isFile = route.type === 'endpoint' && /\.[^/]+\/?$/u.test(pathname);

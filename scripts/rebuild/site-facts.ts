@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InlineHashes } from '#scripts/hosting/headers.ts';
-import { inlineHashes, InlineHashCollector } from '#scripts/hosting/inline-hashes.ts';
-import { outputFile } from '#scripts/rebuild/program.ts';
+import { InlineHashCollector } from '#scripts/hosting/inline-hashes.ts';
 
 /** What is known of a made file without reading it. */
 export interface PageFacts {
@@ -29,14 +28,6 @@ export interface SiteFacts {
   readonly redirects: Readonly<Record<string, string>>;
 }
 
-const mergedStyle = /<link rel="stylesheet" href="(\/_astro\/page\.[^"]+\.css)">/u;
-
-/** Facts of a page as it lies in the site. */
-export function describePage(html: string, key: string | undefined): PageFacts {
-  const style = mergedStyle.exec(html)?.[1];
-  return { ...(key !== undefined && { key }), ...(style !== undefined && { style }), inline: inlineHashes(html) };
-}
-
 /** Stands for a redirect page: `redirectHash('<!doctype html>…')`. */
 export function redirectHash(html: string): string {
   return createHash('sha256').update(html).digest('base64url').slice(0, 16);
@@ -49,43 +40,26 @@ export function policyHashes(pages: SiteFacts['pages']): InlineHashes {
   return collector.result();
 }
 
-interface BuiltPath {
-  readonly pathname: string;
-  readonly type: string;
-  readonly key?: string;
-}
-
-/** The files that Astro has made and those that came with the code, before anything is added to them. */
-export interface BuiltFiles {
-  readonly keys: ReadonlyMap<string, string | undefined>;
-  readonly statics: readonly string[];
-}
-
-/** Tells made files from static ones, from the list that scripts/astro/kept-program.ts left. */
-export async function readBuiltFiles(releaseDir: string): Promise<BuiltFiles> {
-  const list = join(releaseDir, 'program/paths.json');
-  const paths = JSON.parse(await readFile(list, 'utf8')) as BuiltPath[];
-  await rm(list);
-  const keys = new Map(paths.map(({ pathname, type, key }) => [outputFile(pathname, type), key]));
-  const clientDir = join(releaseDir, 'client');
-  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
-  const files = entries
+/** Every file below a folder, `/nl/index.html`. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(clientDir.length));
-  const made = new Set(files);
-  return {
-    keys: new Map([...keys].filter(([file]) => made.has(file))),
-    statics: files.filter((file) => !keys.has(file)),
-  };
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
 }
 
-/** Facts of every made file of a release whose pages are finished. */
-export async function describePages(releaseDir: string, { keys }: BuiltFiles): Promise<Record<string, PageFacts>> {
-  const pages: Record<string, PageFacts> = {};
-  for (const [file, key] of keys) {
-    const html = file.endsWith('.html') ? await readFile(join(releaseDir, 'client', file), 'utf8') : '';
-    pages[file] = describePage(html, key);
-  }
+const pagesOf = (releaseDir: string): string => join(releaseDir, 'program/pages.json');
+
+/** Hands the facts of the pages from the process that renders them to the one that builds the site. */
+export function writePages(releaseDir: string, pages: SiteFacts['pages']): Promise<void> {
+  return writeFile(pagesOf(releaseDir), JSON.stringify(pages));
+}
+
+/** Takes them over: they stay with the facts of the site. */
+export async function readPages(releaseDir: string): Promise<SiteFacts['pages']> {
+  const file = pagesOf(releaseDir);
+  const pages = JSON.parse(await readFile(file, 'utf8')) as SiteFacts['pages'];
+  await rm(file);
   return pages;
 }
 

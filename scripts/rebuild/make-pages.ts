@@ -1,16 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readStylesheets, StylesheetMerger } from '#scripts/build-steps/stylesheets.ts';
-import { writePage } from '#scripts/hosting/write.ts';
+import { inlineHashes } from '#scripts/hosting/inline-hashes.ts';
+import { writePage, writePageSync } from '#scripts/hosting/write.ts';
 import type { CarryOver } from '#scripts/rebuild/carry-over.ts';
 import { openProgram } from '#scripts/rebuild/program.ts';
-import { describePage, type PageFacts, type SiteFacts } from '#scripts/rebuild/site-facts.ts';
+import { listFiles, type PageFacts, type SiteFacts } from '#scripts/rebuild/site-facts.ts';
 
-interface Places {
-  readonly lastDir: string;
+interface Target {
   readonly nextDir: string;
-  readonly last: SiteFacts;
   readonly siteUrl: string;
+}
+
+interface Places extends Target {
+  readonly lastDir: string;
+  readonly last: SiteFacts;
   /** Of files below `client/`. */
   readonly carry: CarryOver;
 }
@@ -26,6 +30,38 @@ export interface ChangedPages {
 async function isSame(file: string, content: string | Buffer): Promise<boolean> {
   const old = await readFile(file).catch(() => undefined);
   return old?.equals(Buffer.from(content)) === true;
+}
+
+interface MadeFile {
+  readonly content: string | Buffer;
+  readonly facts: PageFacts;
+}
+
+/** A rendered file as it is served, with one stylesheet if it is a page. */
+function finish(file: string, bytes: Uint8Array, key: string | undefined, merger: StylesheetMerger): MadeFile {
+  const known = key !== undefined && { key };
+  if (!file.endsWith('.html')) return { content: Buffer.from(bytes), facts: { ...known, inline: [] } };
+  const { page, style } = merger.apply(Buffer.from(bytes).toString('utf8'));
+  return { content: page, facts: { ...known, ...(style !== undefined && { style }), inline: inlineHashes(page) } };
+}
+
+/** Renders every page with the program that the build has just bundled; `onFile` is called for each. */
+export async function makeAllPages({ nextDir, siteUrl }: Target, onFile: () => void): Promise<SiteFacts['pages']> {
+  const clientDir = join(nextDir, 'client');
+  const sheets = (await listFiles(clientDir)).filter((file) => file.endsWith('.css'));
+  const merger = new StylesheetMerger(await readStylesheets(clientDir, sheets));
+  const program = await openProgram(join(nextDir, 'program'), siteUrl);
+  const pages: Record<string, PageFacts> = {};
+  for (const { file, key } of program.paths) {
+    const bytes = await program.render(file);
+    if (!bytes) continue;
+    const { content, facts } = finish(file, bytes, key, merger);
+    pages[file] = facts;
+    writePageSync(join(clientDir, file), content);
+    onFile();
+  }
+  for (const [href, css] of merger.merged) await writeFile(join(clientDir, href), css);
+  return pages;
 }
 
 /** Renders what has another key than in the last release, and carries the rest over. */
@@ -45,9 +81,8 @@ export async function makeChangedPages({ lastDir, nextDir, last, siteUrl, carry 
     }
     const bytes = await program.render(file);
     if (!bytes) continue;
-    const isPage = file.endsWith('.html');
-    const content = isPage ? merger.apply(Buffer.from(bytes).toString('utf8')) : Buffer.from(bytes);
-    pages[file] = describePage(isPage ? String(content) : '', key);
+    const { content, facts } = finish(file, bytes, key, merger);
+    pages[file] = facts;
     // What was made again, only to be sure, is mostly the same: its compressed copies are then, too.
     if (known && (await isSame(join(lastDir, 'client', file), content))) carry.file(file);
     else {
