@@ -21,13 +21,10 @@ async function activate(id: string): Promise<void> {
   );
 }
 
-function statuses() {
-  return api.services.store.reader
-    .selectFrom('owners')
-    .select(['id', 'status', 'email_key'])
-    .orderBy('id')
-    .execute()
-    .then((rows) => rows.map(({ id, status, email_key: key }) => `${id} ${status} ${key}`));
+async function statuses(): Promise<string[]> {
+  const { reader } = api.services.store;
+  const rows = await reader.selectFrom('owners').select(['id', 'status', 'email_key']).orderBy('id').execute();
+  return rows.map(({ id, status, email_key: key }) => `${id} ${status} ${key}`);
 }
 
 async function logIn(ownerId: string): Promise<{ secret: string; request: Request }> {

@@ -38,7 +38,7 @@ describe.each(storeKinds)('logging in on %s', (kind) => {
     const page = await browser.get('/nl/owner/');
     expect([page.status, page.body['page']]).toMatchObject([
       200,
-      { kind: 'home', portal: { ownerName: 'An Peeters', homes: [{ id: '46' }] } },
+      { kind: 'home', portal: { ownerName: 'An Peeters', homes: [{ id: '46' }, { id: '48' }] } },
     ]);
     expect([page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
   });
