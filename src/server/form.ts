@@ -40,7 +40,7 @@ export interface MailHome {
   readonly title: string;
   readonly href: string;
   readonly price: string;
-  /** `9000 Gent · 3 bedrooms · 145 m²`. */
+  /** `9000 Gent · 3 bedrooms · 145 m² · Energy label B`. */
   readonly facts: string;
   readonly photo?: { readonly src: string; readonly alt: string };
 }

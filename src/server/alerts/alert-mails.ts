@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/dates.ts';
+import { energyLabel } from '#domain/energy.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Listing, Photo } from '#domain/listing.ts';
 import { listingPath } from '#domain/paths.ts';
@@ -52,8 +53,10 @@ function photoAddress({ files }: Photo, url: string): string | undefined {
   return path && url + path;
 }
 
-function factsText({ address, building, surfaces, webId }: Listing, { t, language }: Setting): string {
+function factsText(listing: Listing, { t, language }: Setting): string {
+  const { address, building, surfaces, webId } = listing;
   const { bedrooms } = building;
+  const label = energyLabel(listing)?.label;
   const { livingM2, groundM2 } = surfaces;
   const living = floorAreaKind(webId) === 'living' ? 'listing:cardLiving' : 'listing:cardUsable';
   return [
@@ -61,6 +64,8 @@ function factsText({ address, building, surfaces, webId }: Listing, { t, languag
     bedrooms ? t('listing:cardBedrooms', { count: bedrooms }) : '',
     livingM2 ? t(living, { area: formatArea(livingM2, language) }) : '',
     groundM2 ? t('listing:cardGround', { area: formatArea(groundM2, language) }) : '',
+    // An advert with a price says how much energy the home takes (legal duty, decisions "Energy").
+    label === undefined ? '' : t('listing:energyLabel', { label }),
   ]
     .filter((text) => text !== '')
     .join(' · ');
