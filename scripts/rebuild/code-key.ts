@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Everything that pages are made from, apart from the feed: a change here is a build from the beginning. */
@@ -15,22 +15,16 @@ const inputs = [
 ];
 const ignored = /\.test\.ts$|^scripts\/(?:bench|test-setup|test-suites|check)\//u;
 /** Parts of the environment that pages show or are built with. */
-const variables = ['SITE_URL', 'GEVEL_CONCURRENCY'];
+const variables = ['SITE_URL'];
 
 /** A hash of the code, the dictionaries, the configuration and the route table. */
-export function codeKey(env: NodeJS.ProcessEnv = process.env): string {
+export function codeKey(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
   const hash = createHash('sha256').update(process.version);
   for (const name of variables) hash.update(`${name}=${env[name] ?? ''}\n`);
-  const files = globSync(inputs, { withFileTypes: false }).filter((name) => !ignored.test(name));
+  const files = globSync(inputs, { cwd: root }).filter((name) => !ignored.test(name));
   for (const file of files.sort()) {
-    if (!existsSync(file)) continue;
-    hash.update(`${file}\n`);
-    try {
-      hash.update(readFileSync(file));
-    } catch (error) {
-      // A folder: its files follow.
-      if ((error as NodeJS.ErrnoException).code !== 'EISDIR') throw error;
-    }
+    // A folder is its files.
+    if (statSync(join(root, file)).isFile()) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   }
   return hash.digest('base64url').slice(0, 22);
 }
