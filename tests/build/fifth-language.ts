@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** A copy of the project; below it, where no tool looks. */
 export const copyDir = resolve('.cache/fifth-language');
-const copied = ['astro.config.mjs', 'package.json', 'tsconfig.json', 'content', 'public', 'scripts', 'src'];
+const folders = ['content', 'public', 'scripts', 'src'];
 const listingsKept = 3;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -43,7 +43,8 @@ export function buildWithLanguage(
 ): { readonly code: number | null; readonly output: string } {
   rmSync(copyDir, { recursive: true, force: true });
   mkdirSync(copyDir, { recursive: true });
-  for (const name of copied)
+  const files = readdirSync('.', { withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const name of [...folders, ...files.map((file) => file.name)])
     cpSync(name, join(copyDir, name), { recursive: true, filter: (path) => path !== 'content/sample-feed' });
   mkdirSync(join(copyDir, '.cache'));
   for (const name of ['node_modules', '.cache/media']) symlinkSync(resolve(name), join(copyDir, name));
