@@ -60,6 +60,16 @@ describe('compressFolder', () => {
     expect(brotliDecompressSync(packed).toString()).toBe(words);
   });
 
+  it('spends on data for programs no more than on a page, however much there is of it', async () => {
+    const homes = JSON.stringify(Array.from({ length: 9000 }, (_, id) => ({ id, price: (id * 7919) % 900_001 })));
+    await writeFile(join(folder, 'properties-0.json'), homes);
+    await writeFile(join(folder, 'search.bin'), homes);
+    await compressFolder(folder);
+    const sizeOf = async (name: string) => (await readFile(join(folder, name))).length;
+    expect(homes.length).toBeGreaterThan(262_144);
+    expect(await sizeOf('properties-0.json.br')).toBeGreaterThan(await sizeOf('search.bin.br'));
+  });
+
   it('leaves fresh copies alone and renews stale ones', async () => {
     await compressFolder(folder);
     expect((await compressFolder(folder)).files).toBe(0);

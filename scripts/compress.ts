@@ -30,6 +30,10 @@ const homePage = /\/\d+\/index\.html$/u;
 const heavyPageBytes = 10_500;
 const bestQuality = 11;
 
+/** Data for programs, of which every change of a listing makes a new version: packed as pages are. */
+const bulkData = /\.(?:json|xml)$/u;
+const bulkBytes = 262_144;
+
 /** zlib works on Node's own threads, four of them unless told otherwise. */
 const parallelFiles = 4;
 
@@ -78,10 +82,20 @@ async function writeSibling(file: string, content: Buffer, mtime: Date): Promise
   await utimes(file, mtime, mtime);
 }
 
-async function compressFile(file: string, quality: number, report: { -readonly [K in keyof CompressReport]: number }) {
+function qualityOf(file: string, bytes: number, { pageQuality, assetQuality }: CompressOptions): number {
+  const isPage = file.endsWith('.html') || (bulkData.test(file) && bytes >= bulkBytes);
+  return isPage ? (pageQuality ?? defaultPageQuality) : (assetQuality ?? bestQuality);
+}
+
+async function compressFile(
+  file: string,
+  options: CompressOptions,
+  report: { -readonly [K in keyof CompressReport]: number },
+) {
   const { mtime, mtimeMs } = await stat(file);
   if ((await isFresh(`${file}.br`, mtimeMs)) && (await isFresh(`${file}.gz`, mtimeMs))) return;
   const content = await readFile(file);
+  const quality = qualityOf(file, content.length, options);
   const [small, compatible] = await Promise.all([pack(file, content, quality), deflate(content, { level: 9 })]);
   await writeSibling(`${file}.br`, small, mtime);
   await writeSibling(`${file}.gz`, compatible, mtime);
@@ -109,11 +123,10 @@ async function listCompressible(folder: string): Promise<string[]> {
 }
 
 async function compressAll(files: readonly string[], options: CompressOptions): Promise<CompressReport> {
-  const { pageQuality = defaultPageQuality, assetQuality = bestQuality } = options;
   const queue = files.values();
   const report = { files: 0, bytes: 0, brotliBytes: 0, gzipBytes: 0 };
   const work = async (): Promise<void> => {
-    for (const file of queue) await compressFile(file, file.endsWith('.html') ? pageQuality : assetQuality, report);
+    for (const file of queue) await compressFile(file, options, report);
   };
   await Promise.all(Array.from({ length: parallelFiles }, work));
   return report;

@@ -12,6 +12,8 @@ export interface ExportFile {
   /** `kyero.xml`, `gevel/feed.json`. */
   readonly path: string;
   readonly contentType: string;
+  /** The homes in it: it is made again when one of them changes. */
+  readonly shows: readonly Listing[];
   readonly write: () => string;
 }
 

@@ -131,5 +131,5 @@ export function kyeroFile(stock: Stock, addressOf: PageAddress): ExportFile {
     );
     return `${xmlHead}${branch('root', [...head, ...properties])}\n`;
   };
-  return { path: 'kyero.xml', contentType: xmlType, write };
+  return { path: 'kyero.xml', contentType: xmlType, shows: stock.listings, write };
 }

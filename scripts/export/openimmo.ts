@@ -137,5 +137,5 @@ export function openImmoFile(stock: Stock): ExportFile {
     ]);
     return `${xmlHead}${branch('openimmo', [transfer, sender])}\n`;
   };
-  return { path: 'openimmo.xml', contentType: xmlType, write };
+  return { path: 'openimmo.xml', contentType: xmlType, shows: stock.listings, write };
 }

@@ -1,11 +1,16 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { exportFiles } from '#scripts/export/export-files.ts';
+import { cardsKey } from '#site/content-keys.ts';
 import { getContent } from '#site/content.ts';
 
 export const getStaticPaths = (async () => {
   const content = await getContent();
   const folder = content.site.exports.path.slice(1);
-  return exportFiles(content).map(({ path }) => ({ params: { export: folder + path }, props: { path } }));
+  return exportFiles(content).map(({ path, shows }) => ({
+    params: { export: folder + path },
+    props: { path },
+    cacheKey: cardsKey(content, content.defaultLanguage, shows),
+  }));
 }) satisfies GetStaticPaths;
 
 /** The stock for portals and readers of feeds. */

@@ -19,12 +19,18 @@ function treeForm(tree: readonly TreeItem[]): Form[] {
 
 /** Our own form, as a feed that another site of ours, or anybody, can read: `feed.json` names the other files. */
 export function gevelFiles(stock: Stock): ExportFile[] {
-  const { listings, projects, types, categories, site } = stock;
+  const { projects, types, categories, site } = stock;
+  // By number, so that a change moves no home to another file.
+  const listings = stock.listings.toSorted((a, b) => Number(a.id) - Number(b.id));
   const parts = Math.max(1, Math.ceil(listings.length / propertiesPerFile));
-  const names = Array.from({ length: parts }, (_, part) => `properties-${part}.json`);
-  const file = (name: string, value: () => unknown): ExportFile => ({
+  const shares = Array.from({ length: parts }, (_, part) => ({
+    name: `properties-${part}.json`,
+    homes: listings.slice(part * propertiesPerFile, (part + 1) * propertiesPerFile),
+  }));
+  const file = (name: string, value: () => unknown, shows = listings): ExportFile => ({
     path: `${folder}/${name}`,
     contentType,
+    shows,
     write: () => `${JSON.stringify(value())}\n`,
   });
   return [
@@ -32,16 +38,21 @@ export function gevelFiles(stock: Stock): ExportFile[] {
       Format: 'gevel-crm/1',
       Agency: site.agency.name,
       Complete: true,
-      Files: { Types: 'types.json', Categories: 'categories.json', Properties: names, Projects: ['projects.json'] },
+      Files: {
+        Types: 'types.json',
+        Categories: 'categories.json',
+        Properties: shares.map(({ name }) => name),
+        Projects: ['projects.json'],
+      },
       Counts: { Properties: listings.length, Projects: projects.length },
     })),
     file('types.json', () => treeForm(types)),
     file('categories.json', () => treeForm(categories)),
-    ...names.map((name, part) =>
-      file(name, () =>
-        listings
-          .slice(part * propertiesPerFile, (part + 1) * propertiesPerFile)
-          .map((listing) => propertyForm(shownListing(listing, site.marqueeIgnore), site.url)),
+    ...shares.map(({ name, homes }) =>
+      file(
+        name,
+        () => homes.map((listing) => propertyForm(shownListing(listing, site.marqueeIgnore), site.url)),
+        homes,
       ),
     ),
     file('projects.json', () => projects.map((project) => projectForm(project, site.url))),
