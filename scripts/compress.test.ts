@@ -61,7 +61,7 @@ describe('compressFolder', () => {
   });
 
   it('spends on data for programs no more than on a page, however much there is of it', async () => {
-    const homes = JSON.stringify(Array.from({ length: 9000 }, (_, id) => ({ id, price: (id * 7919) % 900_001 })));
+    const homes = JSON.stringify(Array.from({ length: 12_000 }, (_, id) => ({ id, price: (id * 7919) % 900_001 })));
     await writeFile(join(folder, 'properties-0.json'), homes);
     await writeFile(join(folder, 'search.bin'), homes);
     await compressFolder(folder);
