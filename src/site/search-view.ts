@@ -10,7 +10,7 @@ import { iconSpriteHash } from '#ui/icons.ts';
 import type { Content } from '#site/content.ts';
 import { linksFor } from '#site/links.ts';
 import { goalPath, type ListPage } from '#site/lists.ts';
-import { searchPlaces } from '#site/search-files.ts';
+import { searchAddresses, searchPlaces } from '#site/search-files.ts';
 
 const provinces = [
   ...['antwerp', 'brussels', 'east-flanders', 'flemish-brabant', 'hainaut', 'liege', 'limburg', 'luxembourg'],
@@ -66,6 +66,11 @@ function provinceNames(languages: readonly Language[]): Partial<Record<Province,
       Object.fromEntries(languages.map((code) => [code, createTranslator(code)(`search:province.${province}`)])),
     ]),
   );
+}
+
+/** What a page tells the search that only suggests places. */
+export function searchStart({ languages }: Content, language: Language) {
+  return { contents: searchAddresses(language).contents, provinceNames: provinceNames(languages) };
 }
 
 /** What every list page of a language tells the search. */

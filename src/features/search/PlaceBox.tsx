@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { exactPlace } from './exact-place.ts';
 import { useFinder } from './finder-context.ts';
 import { Icon } from './Icon.tsx';
-import { placeName } from './place-label.ts';
+import { nextOption, suggestionDetail } from './place-label.ts';
 import type { Suggestion } from './protocol.ts';
 
 const listId = 'finder-places';
@@ -78,8 +78,7 @@ export function PlaceBox(): ReactElement {
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { key, currentTarget } = event;
     if ((key === 'ArrowDown' || key === 'ArrowUp') && count > 0) {
-      const step = key === 'ArrowDown' ? 1 : -1;
-      setCurrent(current < 0 && step < 0 ? count - 1 : (current + step + count) % count);
+      setCurrent(nextOption(key, current, count));
     } else if (key === 'Enter') {
       if (current >= 0) choose(current);
       else void enter(currentTarget.value);
@@ -100,16 +99,6 @@ export function PlaceBox(): ReactElement {
     if (place.kind === 'province') return (place.province && facets.provinces.get(place.province)) ?? 0;
     return (place.kind === 'postcode' ? facets.postcodes : facets.municipalities).get(place.id) ?? 0;
   };
-  const detailOf = (item: Suggestion): string => {
-    const { place, found } = item;
-    const region =
-      place.kind === 'province' ? t('finder:province') : place.province && t(`search:province.${place.province}`);
-    const other = place.kind !== 'postcode' && found !== place.name ? [placeName(place, props.language)] : [];
-    return [...other.filter((name) => name !== found), region, t('search:showAreaCount', { count: countOf(item) })]
-      .filter(Boolean)
-      .join(' · ');
-  };
-
   return (
     <div className="finder__field finder__place">
       <label htmlFor="finder-q">{t('search:where')}</label>
@@ -171,7 +160,9 @@ export function PlaceBox(): ReactElement {
               {item ? (
                 <>
                   <span>{item.found}</span>
-                  <span className="finder__detail">{detailOf(item)}</span>
+                  <span className="finder__detail">
+                    {suggestionDetail(item, countOf(item), { language: props.language, t })}
+                  </span>
                 </>
               ) : (
                 <span>{t('finder:searchText', { text: suggested.text.trim() })}</span>
