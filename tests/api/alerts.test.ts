@@ -7,6 +7,7 @@ import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { registerSearch, renewSearch } from '#server/alerts/searches.ts';
 import { dayMs, hourMs } from '#server/clock.ts';
 import type { Mail, SearchWish } from '#server/form.ts';
+import { renderMail } from '#server/mail/render.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { readSiteData, type SiteData } from '#server/site/site-data.ts';
 import type { Store } from '#server/store/store.ts';
@@ -231,6 +232,20 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     expect((await api.request(stop.pathname + stop.search, oneClick)).status).toBe(200);
     stock = [...stock, house('4', 360_000)];
     expect(await run()).toMatchObject({ matched: 0, mails: 0 });
+  });
+
+  it('shows each home with picture, price, reason and link, as HTML and as text, and lets nothing in', async () => {
+    await register('a1', 'an@home.example');
+    stock = [...stock, house('2', 350_000, { title: { nl: '<b>Huis</b> & "tuin"' }, media: home.media })];
+    await run();
+    const [mail] = await mails();
+    if (!mail) throw new Error('There is no mail.');
+    const { html, text } = renderMail(mail, api.letterhead.templates, api.letterhead.signature);
+    expect(html).toContain('&lt;b&gt;Huis&lt;/b&gt; &amp; &quot;tuin&quot;');
+    expect(html).not.toContain('<b>Huis');
+    expect(html).toMatch(/<img src="https:\/\/[^"]+\/media\/[^"]+\.webp" alt="&lt;b/u);
+    expect(text).toContain('Nieuw: <b>Huis</b> & "tuin"\n  €\u00a0350.000\n  9000 Gent · ');
+    expect(text).toMatch(/Meldingen wijzigen of stoppen:\nhttps:\/\/[^\n]+\/api\/alerts\?lng=nl&token=/u);
   });
 
   it('goes with everything else when a visitor asks to be erased', async () => {
