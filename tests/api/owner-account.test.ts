@@ -220,8 +220,13 @@ describe.each(storeKinds)('the account of an owner on %s', (kind) => {
       expect(await store.reader.selectFrom(table).selectAll().execute()).toEqual([]);
     }
     expect(await store.reader.selectFrom('owner_devices').selectAll().execute()).toHaveLength(1);
-    api.pass(200 * dayMs);
+    await upsertOwners(store, [an], clock());
+    api.pass(89 * dayMs);
     await tidyStore(store, config.varDir, clock());
+    expect((await listOwners(admin)).map(({ id, status }) => `${id} ${status}`)).toEqual(['1 active', '2 disabled']);
+    api.pass(111 * dayMs);
+    await tidyStore(store, config.varDir, clock());
+    expect((await listOwners(admin)).map(({ id }) => id)).toEqual(['1']);
     expect(await store.reader.selectFrom('owner_devices').selectAll().execute()).toEqual([]);
   });
 });

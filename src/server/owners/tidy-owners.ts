@@ -4,7 +4,7 @@ import { deviceDays } from '#server/owners/devices.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Sessions and links are long over by then; what was done to accounts is kept for two years. */
-const keptDays = { sessions: 1, tokens: 8, attempts: 2, trail: 730 };
+const keptDays = { sessions: 1, tokens: 8, attempts: 2, trail: 730, ended: 90 };
 
 /** Deletes what is over. */
 export async function tidyOwners(transaction: Transaction<Tables>, now: Date): Promise<void> {
@@ -13,5 +13,11 @@ export async function tidyOwners(transaction: Transaction<Tables>, now: Date): P
   await transaction.deleteFrom('owner_tokens').where('expires_at', '<', before(keptDays.tokens)).execute();
   await transaction.deleteFrom('owner_devices').where('last_seen', '<', before(deviceDays)).execute();
   await transaction.deleteFrom('login_attempts').where('updated_at', '<', before(keptDays.attempts)).execute();
+  // Who left the feed may come back with it for a while, a feed being wrong for a day; then the account goes, with all its rows.
+  await transaction
+    .deleteFrom('owners')
+    .where('disabled_by', '=', 'feed')
+    .where('updated_at', '<', before(keptDays.ended))
+    .execute();
   await transaction.deleteFrom('owner_audit').where('at', '<', before(keptDays.trail)).execute();
 }
