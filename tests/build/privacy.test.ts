@@ -14,6 +14,14 @@ interface RawProperty {
   readonly [field: string]: unknown;
 }
 
+interface RawOwner {
+  readonly Email: string;
+  readonly Phone: string;
+  readonly Rows: readonly { readonly Comment: string }[];
+  readonly Offers: readonly { readonly Text: string }[];
+  readonly NextSteps: readonly { readonly Text: string }[];
+}
+
 /** Amounts from which a hidden price could be worked out. */
 const amountFields = [
   'Price',
@@ -60,6 +68,25 @@ describe('what the feed keeps private', () => {
     expect(canaries.filter((canary) => !feed.includes(canary))).toEqual([]);
     const leaks = contents.flatMap(({ file, text }) =>
       canaries.filter((canary) => text.includes(canary)).map((canary) => `${file}: ${canary}`),
+    );
+    expect(leaks).toEqual([]);
+  });
+
+  it('includes all that the feed tells of owners: addresses, telephones, comments, offers, what is planned', () => {
+    const owners = readJson(join(site.feed.source, 'owners.json')) as readonly RawOwner[];
+    const secrets = owners.flatMap(({ Email, Phone, Rows, Offers, NextSteps }) => [
+      Email,
+      Phone,
+      ...[...Rows.map(({ Comment }) => Comment), ...[...Offers, ...NextSteps].map(({ Text }) => Text)],
+    ]);
+    expect(new Set(secrets).size).toBeGreaterThan(60);
+    const snapshot = readdirSync('content/snapshot').map((name) => join('content/snapshot', name));
+    const server = readdirSync(join(clientDir, '../server'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.m?js$/u.test(name))
+      .map((name) => join(clientDir, '../server', name));
+    const others = [...snapshot, ...server].map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+    const leaks = [...new Set(secrets)].flatMap((secret) =>
+      [...contents, ...others].filter(({ text }) => text.includes(secret)).map(({ file }) => `${file}: ${secret}`),
     );
     expect(leaks).toEqual([]);
   });

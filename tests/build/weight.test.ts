@@ -18,6 +18,7 @@ import { scriptsOf } from './scripts.ts';
 const listingBudgetBytes = 16 * 1024;
 const searchBudgetBytes = 95 * 1024;
 const mapBudgetBytes = 90 * 1024;
+const portalBudgetBytes = 150 * 1024;
 const photoBudgetBytes = 60 * 1024;
 /** What a phone of 412 CSS pixels with 1.75 device pixels asks for. */
 const mobileWidthPx = 721;
@@ -89,6 +90,15 @@ describe('the scripts of a list page', () => {
     const more = [...scriptsOf(map)].filter((path) => !scripts.has(path));
     expect(map.length).toBeGreaterThan(0);
     expect(sumOf(more)).toBeLessThanOrEqual(mapBudgetBytes);
+  });
+});
+
+describe('the scripts of the owner portal', () => {
+  it('are at most 150 KB, the graph included', () => {
+    const entries = [...files].filter((path) => /^\/_astro\/(?:Portal|GraphCanvas|client)\.[^/]+\.js$/u.test(path));
+    expect(entries.length).toBeGreaterThanOrEqual(3);
+    const bytes = [...scriptsOf(entries)].reduce((sum, path) => sum + transferBytes(path), 0);
+    expect(bytes).toBeLessThanOrEqual(portalBudgetBytes);
   });
 });
 

@@ -76,9 +76,12 @@ export async function monthReport(services: Services, question: HomeQuestion, mo
   const { language, listingId } = question;
   const { config } = services.siteData();
   const { agency } = config;
-  const bounds = daysOfMonth(month);
+  const today = portalToday(services);
+  const [first, end] = daysOfMonth(month);
+  const isRunning = today <= end;
+  // Days that are still to come have no figures.
+  const bounds: [string, string] = [first, isRunning && today > first ? today : end];
   const home = await ownerHome(services, question);
-  const isRunning = portalToday(services) <= bounds[1];
   const name = new Intl.DateTimeFormat(`${language}-BE`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return monthReportPdf({
     t: createTranslator(language),
@@ -88,12 +91,12 @@ export async function monthReport(services: Services, question: HomeQuestion, mo
     title: `${home.title} (${home.reference})`,
     place: home.place,
     price: home.priceCents === null ? '' : formatEuro(home.priceCents),
-    month: name.format(new Date(`${bounds[0]}T00:00:00Z`)),
+    month: name.format(new Date(`${first}T00:00:00Z`)),
     graph: await graphOfMonth(services, listingId, bounds),
-    contacts: contactsBetween(home.contacts, bounds),
+    contacts: contactsBetween(home.contacts, [first, end]),
     // What comes next is no part of a month that is over.
     steps: isRunning ? home.steps : [],
-    today: portalToday(services),
+    today,
     createdAt: services.clock(),
   });
 }

@@ -12,7 +12,7 @@ import { portalToday } from '#server/owner-data/owner-homes.ts';
 import { ownerPath } from '#server/owners/owner-paths.ts';
 import type { Services } from '#server/services.ts';
 import { graphColors, type GraphTheme } from '#ui/graph-colors.ts';
-import type { HomeGraph, OwnerHome, ReportRhythm } from '#ui/portal-contract.ts';
+import type { HomeGraph, HomePhoto, OwnerHome, ReportRhythm } from '#ui/portal-contract.ts';
 
 /** Who gets a report, in which language. */
 export interface ReportReader {
@@ -41,6 +41,15 @@ function stopAddress({ config, clock, siteData }: Services, { ownerId, language 
   return `${siteData().config.url}/api/links/${purpose}?lng=${language}&token=${signToken(config.secret, content)}`;
 }
 
+/** Wide enough for a sharp picture of 200 pixels. */
+const photoWidth = 400;
+
+/** The narrowest file that is wide enough. `'/a/320.webp 320w, /a/640.webp 640w' -> '/a/640.webp'` */
+function smallPhoto({ src, srcset }: HomePhoto): string {
+  const files = srcset.split(', ').map((entry) => entry.split(' '));
+  return files.find(([, width = '']) => Number.parseInt(width, 10) >= photoWidth)?.[0] ?? src;
+}
+
 function mailHome(home: OwnerHome, portal: string, siteUrl: string, language: Language): MailHome {
   const t = createTranslator(language);
   const number = (value: number): string => formatNumber(value, language);
@@ -56,7 +65,7 @@ function mailHome(home: OwnerHome, portal: string, siteUrl: string, language: La
       portals: number(portalViews),
       viewings: number(viewings),
     }),
-    ...(photo && { photo: { src: siteUrl + photo.src, alt: home.title } }),
+    ...(photo && { photo: { src: siteUrl + smallPhoto(photo), alt: home.title } }),
   };
 }
 
