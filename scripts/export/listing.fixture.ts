@@ -155,7 +155,7 @@ const legalFacts = {
     date: day,
   }),
   flood: some<Listing['flood']>({
-    zone: fc.constantFrom('none', 'possible', 'effective', 'delimited'),
+    zone: fc.constantFrom('none', 'possible', 'effective', 'delimited', 'defined-area'),
     isRiverbankZone: fc.boolean(),
     gScore: fc.constantFrom('A', 'B', 'C', 'D'),
     pScore: fc.constantFrom('A', 'B', 'C', 'D'),

@@ -4,6 +4,9 @@ import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { demoStock, exportStock, importGevel, importKyero, importOpenImmo, typeChoices } from './round-trip.fixture.ts';
 import { anyListing } from './listing.fixture.ts';
+import { projectForm as exportProject } from './gevel/project-form.ts';
+import { propertyForm as exportProperty } from './gevel/property-form.ts';
+import { projectForm, propertyForm } from '#scripts/sync/feeds/gevel/form-schema.ts';
 import { shownListing } from './shown-listing.ts';
 
 const { marqueeIgnore } = exportStock([]).site;
@@ -16,6 +19,11 @@ const listings = fc.uniqueArray(anyListing(typeChoices, [1, 2]), {
 /** Every part that a form carries, of what the site shows. */
 function carried(listing: Listing, parts: (listing: Listing) => object): object {
   return JSON.parse(JSON.stringify(parts(shownListing(listing, marqueeIgnore)))) as object;
+}
+
+/** As the file has them, without fields that hold nothing. */
+function exportedForms(stock: readonly Listing[]): object[] {
+  return stock.map((listing) => carried(listing, (shown) => exportProperty(shown, 'https://site.example')));
 }
 
 function byReference<T extends { readonly reference: string }>(records: readonly T[]): T[] {
@@ -89,6 +97,7 @@ describe('an export that is imported again', () => {
     fc.assert(
       fc.property(listings, (stock) => {
         const { records, warnings } = importGevel(exportStock(stock));
+        for (const form of exportedForms(stock)) expect(propertyForm.safeParse(form).error).toBeUndefined();
         expect(byReference(records)).toEqual(byReference(stock).map((listing) => shownListing(listing, marqueeIgnore)));
         expect(warnings).toEqual([]);
       }),
@@ -103,6 +112,9 @@ describe('an export that is imported again', () => {
     expect(byReference(records)).toEqual(byReference(shown));
     expect(byReference(projects)).toEqual(byReference(demo.projects));
     expect(shown.length).toBeGreaterThan(50);
+    for (const form of demo.projects.map((project) => exportProject(project, ''))) {
+      expect(projectForm.safeParse(form).error).toBeUndefined();
+    }
     expect(warnings).toEqual([]);
   });
 

@@ -121,7 +121,13 @@ export const kitchen: Codes<Of<Building, 'kitchen'>> = {
 
 export const asbestosType = { 1: 'safe', 2: 'not-safe', 3: 'no-certificate-needed', 4: 'pending' } as const;
 
-export const floodZone: Codes<Of<Flood, 'zone'>> = { 1: 'none', 2: 'possible', 3: 'effective', 4: 'delimited' };
+export const floodZone: Codes<Of<Flood, 'zone'>> = {
+  1: 'none',
+  2: 'possible',
+  3: 'effective',
+  4: 'delimited',
+  5: 'defined-area',
+};
 
 export const groundCertificate: Codes<Of<Certificates, 'ground'>> = {
   0: 'missing',
