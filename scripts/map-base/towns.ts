@@ -50,7 +50,7 @@ const englishNames: Readonly<Record<string, string>> = {
 };
 
 /** How the geodata spells towns that it knows by an English name. */
-const localNames: Readonly<Record<string, string>> = {
+export const localNames: Readonly<Record<string, string>> = {
   Brussels: 'Brussel',
   Ostend: 'Oostende',
   'The Hague': 'Den Haag',

@@ -39,7 +39,8 @@ it('gives one file a new name when one home changes, comes or goes', () => {
 it('tells pages an address that stays, and there which files belong together', () => {
   const content = contentWith(listings);
   expect(searchAddresses('de')).toEqual({ contents: '/cards/de/search.json' });
-  const { index, cards } = searchContents(content, 'de');
+  const { index, cards, towns } = searchContents(content, 'de', '/search/towns/a.json');
+  expect(towns).toBe('/search/towns/a.json');
   expect(index).toBe(`/search/${searchIndexFile(content).name}`);
   expect(cards).toEqual(
     searchCardFiles(content, 'de').map((file) => [`/search/${file.name}.json`, file.listings.length]),

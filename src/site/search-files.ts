@@ -101,8 +101,9 @@ export function searchCardFiles(content: Content, language: Language): CardsFile
 }
 
 /** Which files belong together. It has the same address always, and is asked for anew every time. */
-export function searchContents(content: Content, language: Language): SearchContents {
+export function searchContents(content: Content, language: Language, towns: string): SearchContents {
   return {
+    towns,
     index: `/search/${searchIndexFile(content).name}`,
     cards: searchCardFiles(content, language).map(({ name, listings }) => [`/search/${name}.json`, listings.length]),
   };

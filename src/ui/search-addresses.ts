@@ -8,6 +8,8 @@ export interface SearchAddresses {
 export interface SearchContents {
   /** Address of the index, as `decodeSearchIndex` reads it. */
   readonly index: string;
+  /** Address of a `TownList`, which is needed when somebody types a place. */
+  readonly towns: string;
   /** Addresses of the cards, and how many homes are in each file: homes stand there in the order of their numbers. */
   readonly cards: readonly (readonly [address: string, homes: number])[];
 }

@@ -107,6 +107,23 @@ test('the place field of the home page suggests places, and loads nothing before
   await expect(page.locator('h1')).toHaveText('Te koop in Gent');
 });
 
+test('a town without homes is found too, with a way out', async ({ page }, info) => {
+  onlyOnDesktop(info);
+  await page.goto(sale);
+  await choosePlace(page, 'aarscho', 'Aarschot Vlaams-Brabant · 0 panden');
+  await expect(page).toHaveURL(`${sale}?place=aarschot-flemish-brabant`);
+  await expect(chips(page)).toHaveText('Aarschot');
+  await expect(count(page)).toHaveText('0 panden');
+  await page.reload();
+  await expect(chips(page)).toHaveText('Aarschot');
+  await expect(page.getByRole('link', { name: 'Op de hoogte blijven' })).toHaveAttribute(
+    'href',
+    `${pathOf('/demand-register/', 'nl')}?goal=sale&zones=flemish-brabant&municipalities=Aarschot`,
+  );
+  await page.getByRole('button', { name: `Zonder “Aarschot”: ${String(wholeList)} panden` }).click();
+  await expect(page).toHaveURL(sale);
+});
+
 test('a choice still shows what the others would give', async ({ page }, info) => {
   onlyOnDesktop(info);
   await page.goto(sale);

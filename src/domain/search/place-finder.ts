@@ -92,6 +92,8 @@ const kindOrder = { municipality: 0, postcode: 1, province: 2 } as const;
 
 function compare(a: PlaceMatch, b: PlaceMatch): number {
   return (
+    // Where there is something comes before where there is nothing.
+    Number(a.place.count === 0) - Number(b.place.count === 0) ||
     kindOrder[a.place.kind] - kindOrder[b.place.kind] ||
     b.place.count - a.place.count ||
     a.found.length - b.found.length ||

@@ -36,6 +36,19 @@ describe('answersFrom', () => {
     expect(answers.suggest('gen').map(({ isExact }) => isExact)).not.toContain(true);
   });
 
+  it('suggests towns without homes behind the others, and names them', () => {
+    const own = answersFrom(decodeSearchIndex(encodeSearchIndex(content)), {}, []);
+    expect(own.knows(['gentbrugge-east-flanders'])).toBe(false);
+    own.addTowns({ 'east-flanders': ['Gent', 'Gentbrugge'], hainaut: ['Genly'], namur: ['Halle'] });
+    const ids = own.suggest('gen').map(({ place }) => place.id);
+    expect(ids.filter((id) => id === 'gent-east-flanders')).toHaveLength(1);
+    expect(ids.indexOf('gent-east-flanders')).toBeLessThan(ids.indexOf('gentbrugge-east-flanders'));
+    expect(own.suggest('genl').map(({ place }) => [place.id, place.count])).toContainEqual(['genly-hainaut', 0]);
+    expect(own.knows(['gentbrugge-east-flanders'])).toBe(true);
+    const { total, places } = own.search({ places: ['halle-namur'] });
+    expect([total, places.map(({ name, isAmbiguous }) => [name, isAmbiguous])]).toEqual([0, [['Halle', true]]]);
+  });
+
   it('says where the cards of rows are', () => {
     expect(answers.cards([3, 1])).toEqual([
       { address: '/search/b.json', rank: 0 },

@@ -1,14 +1,19 @@
 import { foldToKey } from '#domain/search/fold.ts';
 import { createPlaceFinder, placeOptions } from '#domain/search/place-finder.ts';
+import { emptyTowns, type TownList } from '#domain/search/town-list.ts';
 import type { SearchQuery } from '#domain/search/query.ts';
 import { noPoint, type SearchIndex } from '#domain/search/search-index.ts';
 import { search } from '#domain/search/search.ts';
 import type { SearchContents } from '#ui/search-addresses.ts';
 import { cardPlaces } from './card-places.ts';
-import type { NamedPlace, PinRows, SearchCalls, SearchStart } from './protocol.ts';
+import type { NamedPlace, PinRows, SearchCalls, SearchStart, Suggestion } from './protocol.ts';
 
 const perDegree = 10_000;
 const mostSuggestions = 7;
+/** Among them, behind the others: towns without homes that only begin like what was typed. */
+const mostEmpty = 3;
+/** So many are looked through for those with homes. */
+const mostMatches = 60;
 
 type Answers = { readonly [Kind in keyof SearchCalls]: (ask: SearchCalls[Kind]['ask']) => SearchCalls[Kind]['answer'] };
 
@@ -16,6 +21,16 @@ function namedPlaces(index: SearchIndex, provinceNames: SearchStart['provinceNam
   const options = placeOptions(index, provinceNames);
   const byName = Map.groupBy(options, ({ kind, name }) => `${kind} ${foldToKey(name)}`);
   return [...byName.values()].flatMap((same) => same.map((place) => ({ ...place, isAmbiguous: same.length > 1 })));
+}
+
+/** Towns where there is nothing; one that shares its name with any other is told apart by its province. */
+function namedTowns(list: TownList, options: readonly NamedPlace[]): NamedPlace[] {
+  const towns = emptyTowns(list, new Set(options.map(({ id }) => id)));
+  const names = new Map<string, number>();
+  for (const { kind, name } of [...options, ...towns]) {
+    if (kind === 'municipality') names.set(foldToKey(name), (names.get(foldToKey(name)) ?? 0) + 1);
+  }
+  return towns.map((town) => ({ ...town, isAmbiguous: (names.get(foldToKey(town.name)) ?? 0) > 1 }));
 }
 
 function pinsOf(index: SearchIndex, rows: readonly number[]): Omit<PinRows, 'choices'> {
@@ -36,29 +51,51 @@ function pinsOf(index: SearchIndex, rows: readonly number[]): Omit<PinRows, 'cho
   };
 }
 
+/** The places that can be named, and how they are found. */
+function createPlaces(options: readonly NamedPlace[]) {
+  const named = new Map(options.map((place) => [place.id, place]));
+  const find = createPlaceFinder(options);
+  return {
+    named,
+    suggest: (text: string): Suggestion[] => {
+      const matches = find(text, mostMatches).flatMap(({ place: { id }, found }): Suggestion[] => {
+        const place = named.get(id);
+        return place ? [{ place, found, isExact: foldToKey(found) === foldToKey(text) }] : [];
+      });
+      const isGood = ({ place, isExact }: Suggestion): boolean => place.count > 0 || isExact;
+      const others = matches.filter((match) => !isGood(match)).slice(0, mostEmpty);
+      return [...matches.filter(isGood), ...others].slice(0, mostSuggestions);
+    },
+  };
+}
+
 /** Answers everything that the island asks, from an index. */
 export function answersFrom(
   index: SearchIndex,
   provinceNames: SearchStart['provinceNames'],
   files: SearchContents['cards'],
-): Answers {
-  const places = cardPlaces(index.ids, files);
+): Answers & {
+  /** Does it know all of these places? */
+  readonly knows: (places: readonly string[]) => boolean;
+  /** Learns of towns where there is nothing. */
+  readonly addTowns: (list: TownList) => void;
+} {
+  const cards = cardPlaces(index.ids, files);
   const rowOf = new Map(index.ids.map((id, row) => [id, row]));
   const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => rowOf.get(id) ?? []);
   const options = namedPlaces(index, provinceNames);
-  const named = new Map(options.map((place) => [place.id, place]));
-  const find = createPlaceFinder(options);
+  let places = createPlaces(options);
   return {
+    knows: (ids) => ids.every((id) => places.named.has(id)),
+    addTowns: (list) => {
+      places = createPlaces([...options, ...namedTowns(list, options)]);
+    },
     search: (query) => {
       const { ids, ...result } = search(index, query);
-      return { ...result, rows: rowsOf(ids), places: (query.places ?? []).flatMap((id) => named.get(id) ?? []) };
+      return { ...result, rows: rowsOf(ids), places: (query.places ?? []).flatMap((id) => places.named.get(id) ?? []) };
     },
-    suggest: (text) =>
-      find(text, mostSuggestions).flatMap(({ place: { id }, found }) => {
-        const place = named.get(id);
-        return place ? [{ place, found, isExact: foldToKey(found) === foldToKey(text) }] : [];
-      }),
-    cards: (rows) => rows.flatMap((row) => places[row] ?? []),
+    suggest: (text) => places.suggest(text),
+    cards: (rows) => rows.flatMap((row) => cards[row] ?? []),
     pins: (query: SearchQuery) => ({
       ...pinsOf(index, rowsOf(search(index, { ...query, page: 1, pageSize: index.ids.length }).ids)),
       choices: options.filter(({ kind }) => kind !== 'postcode'),

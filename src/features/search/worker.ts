@@ -1,5 +1,6 @@
 import { decodeSearchIndex } from '#domain/search/codec.ts';
 import { prepareSearch } from '#domain/search/search.ts';
+import type { TownList } from '#domain/search/town-list.ts';
 import { fetchSteadily } from '#i18n/retry.ts';
 import type { SearchContents } from '#ui/search-addresses.ts';
 import { answersFrom } from './index-search.ts';
@@ -8,15 +9,25 @@ import type { SearchMessage, SearchReply, SearchStart } from './protocol.ts';
 /*
  * The search runs here: decoding an index of thousands of listings and going through it never holds up a page.
  */
-async function open({ contents, provinceNames }: SearchStart): Promise<ReturnType<typeof answersFrom>> {
-  const { index, cards } = (await (await fetchSteadily(contents)).json()) as SearchContents;
+async function open({ contents, provinceNames }: SearchStart) {
+  const { index, cards, towns } = (await (await fetchSteadily(contents)).json()) as SearchContents;
   const response = await fetchSteadily(index);
   const opened = decodeSearchIndex(new Uint8Array(await response.arrayBuffer()));
   // Behind the first answer: the next ones find orders and words ready.
   setTimeout(() => {
     prepareSearch(opened);
   });
-  return answersFrom(opened, provinceNames, cards);
+  const own = answersFrom(opened, provinceNames, cards);
+  let learned: Promise<void> | undefined;
+  return {
+    ...own,
+    /** Towns without homes: only who looks for a place needs them, and nobody has to. */
+    learnTowns: () => (learned ??= fetchTowns(towns).then(own.addTowns, () => undefined)),
+  };
+}
+
+async function fetchTowns(address: string): Promise<TownList> {
+  return (await (await fetchSteadily(address)).json()) as TownList;
 }
 
 let answers: ReturnType<typeof open> | undefined;
@@ -28,8 +39,10 @@ async function reply(message: Exclude<SearchMessage, { kind: 'start' }>): Promis
     if (!opened) throw new Error('The search was asked before it was started. Send `start` first.');
     switch (message.kind) {
       case 'search':
+        if (!opened.knows(message.ask.places ?? [])) await opened.learnTowns();
         return { id, answer: opened.search(message.ask) };
       case 'suggest':
+        await opened.learnTowns();
         return { id, answer: opened.suggest(message.ask) };
       case 'pins':
         return { id, answer: opened.pins(message.ask) };

