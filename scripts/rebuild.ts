@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { nextFolder } from '#scripts/build-steps/publish-built.ts';
+import { prepareSpare } from '#scripts/rebuild/spare.ts';
 import { describeRebuild, writeReport } from '#scripts/rebuild/rebuild-report.ts';
 import { withRebuildLock } from '#scripts/rebuild/rebuild-lock.ts';
 import { rebuildSite } from '#scripts/rebuild/rebuild-site.ts';
@@ -27,16 +29,17 @@ async function main(): Promise<number> {
   const log = (line: string): void => {
     console.log(line);
   };
-  const report = await withRebuildLock(`${distDir}/.rebuild.lock`, () =>
-    rebuildSite({
+  return withRebuildLock(`${distDir}/.rebuild.lock`, async () => {
+    const report = await rebuildSite({
       sync: { site: readSiteConfig(), env: process.env, full: values.full, log },
       build: { distDir },
       isFull: values.whole,
-    }),
-  );
-  if (values.report !== undefined) writeReport(values.report, report);
-  console.log(describeRebuild(report));
-  return report.outcome === 'failed' ? 1 : 0;
+    });
+    if (values.report !== undefined) writeReport(values.report, report);
+    console.log(describeRebuild(report));
+    if (report.outcome === 'published') await prepareSpare(distDir, nextFolder(distDir));
+    return report.outcome === 'failed' ? 1 : 0;
+  });
 }
 
 try {

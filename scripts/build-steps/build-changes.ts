@@ -16,7 +16,15 @@ import { writeHosting, writePage } from '#scripts/hosting/write.ts';
 import { CarryOver } from '#scripts/rebuild/carry-over.ts';
 import { makeChangedPages } from '#scripts/rebuild/make-pages.ts';
 import { codeKey, inputsKey } from '#scripts/rebuild/code-key.ts';
-import { policyHashes, readFacts, redirectHash, writeFacts, type SiteFacts } from '#scripts/rebuild/site-facts.ts';
+import { takeSpare } from '#scripts/rebuild/spare.ts';
+import {
+  pageFiles,
+  policyHashes,
+  readFacts,
+  redirectHash,
+  writeFacts,
+  type SiteFacts,
+} from '#scripts/rebuild/site-facts.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 
@@ -57,7 +65,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   const { nextDir, contentDir, snapshotDir, mediaDir, today, code, inputs } = setting;
   const clientDir = join(nextDir, 'client');
   const site = readSiteConfig(join(contentDir, 'site.json'));
-  const carry = new CarryOver(join(lastDir, 'client'), clientDir);
+  const carry = await takeSpare(lastDir, last, nextDir);
   const pictures = join(nextDir, 'pictures');
   setEnvironment(setting);
   const {
@@ -69,6 +77,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   );
   const made = [...rendered];
   for (const file of last.statics) carry.file(file);
+  carry.dropRest();
   if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
   await rm(pictures, { recursive: true, force: true });
   await linkMedia({ snapshotDir, mediaDir, clientDir });
@@ -83,6 +92,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
       carry.file(path);
       return;
     }
+    carry.makeRoom(path);
     await writePage(join(clientDir, path), html);
     made.push(path);
   };
@@ -91,7 +101,8 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   await rm(join(nextDir, 'program/facts.json'));
   await writeFacts(nextDir, { code, inputs, pages, statics: last.statics, redirects });
   await showStep('Compressed copies', () => compressFiles(made.map((file) => join(clientDir, file))));
-  return { nextDir, rules, made, gone, mode: 'incremental' };
+  const files = [...pageFiles({ pages, statics: last.statics }), ...Object.keys(redirects)];
+  return { nextDir, rules, made, gone, files, mode: 'incremental' };
 }
 
 /**
@@ -107,7 +118,7 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
   if (!found) return undefined;
   const nextDir = nextFolder(distDir);
   await rm(nextDir, { recursive: true, force: true });
-  await mkdir(join(nextDir, 'client'), { recursive: true });
+  await mkdir(nextDir, { recursive: true });
   const testimonials = join(nextDir, 'testimonials.json');
   const varDir = process.env['GEVEL_VAR'] ?? 'var';
   await exportTestimonials(testimonials, { clientDir: join(nextDir, 'pictures'), varDir });

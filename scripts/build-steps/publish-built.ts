@@ -23,6 +23,8 @@ export interface BuiltSite {
   readonly made: readonly string[];
   /** Pages of the last release that no longer exist. */
   readonly gone: readonly string[];
+  /** Every file apart from pictures, where that is known without looking. */
+  readonly files?: readonly string[];
 }
 
 export interface BuildResult extends BuiltSite {
@@ -39,12 +41,13 @@ export async function publishBuilt(
   built: BuiltSite,
   { distDir, contentDir }: Required<Pick<BuildOptions, 'distDir' | 'contentDir'>>,
 ): Promise<BuildResult> {
-  const { nextDir, rules, mode, made } = built;
+  const { nextDir, rules, mode, made, files } = built;
   const { maximumShrinkShare } = readSiteConfig(join(contentDir, 'site.json'));
   const changedPages = mode === 'incremental' ? made.filter((file) => file.endsWith('.html')) : undefined;
   const counted = await checkRelease({
     ...{ nextDir, distDir, rules, maximumShrinkShare },
     ...(changedPages && { changedPages }),
+    ...(files && { files }),
   });
   const now = new Date();
   const clientDir = join(nextDir, 'client');

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync } from 'node:fs';
+import { linkSync, mkdirSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isCompressible } from '#scripts/compress.ts';
@@ -10,18 +10,33 @@ export class CarryOver {
   readonly #from: string;
   readonly #to: string;
   readonly #folders = new Set<string>();
+  /** Files that lie in the next release already and that nobody has asked for yet. */
+  readonly #prepared: Set<string>;
 
-  constructor(from: string, to: string) {
+  constructor(from: string, to: string, prepared: readonly string[] = []) {
     this.#from = from;
     this.#to = to;
+    this.#prepared = new Set(prepared);
   }
 
   /** Takes a file along with its compressed copies. Throws when the last release has it no more. */
   file(path: string): void {
+    if (this.#prepared.delete(path)) return;
     this.#link(path);
     if (!isCompressible(path)) return;
     this.#linkIfThere(`${path}.br`);
     this.#linkIfThere(`${path}.gz`);
+  }
+
+  /** Makes room for another content: writing into a link would change the published release as well. */
+  makeRoom(path: string): void {
+    this.#prepared.delete(path);
+    for (const name of [path, `${path}.br`, `${path}.gz`]) rmSync(this.#to + name, { force: true });
+  }
+
+  /** Takes away what was prepared and is no part of the next release. */
+  dropRest(): void {
+    for (const path of this.#prepared) this.makeRoom(path);
   }
 
   /** Takes everything below a folder. */

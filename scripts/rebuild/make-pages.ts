@@ -5,7 +5,7 @@ import { inlineHashes } from '#scripts/hosting/inline-hashes.ts';
 import { writePage, writePageSync } from '#scripts/hosting/write.ts';
 import type { CarryOver } from '#scripts/rebuild/carry-over.ts';
 import { openProgram } from '#scripts/rebuild/program.ts';
-import { listFiles, type PageFacts, type SiteFacts } from '#scripts/rebuild/site-facts.ts';
+import { listFiles, stylesOf, type PageFacts, type SiteFacts } from '#scripts/rebuild/site-facts.ts';
 
 interface Target {
   readonly nextDir: string;
@@ -86,6 +86,7 @@ export async function makeChangedPages({ lastDir, nextDir, last, siteUrl, carry 
     // What was made again, only to be sure, is mostly the same: its compressed copies are then, too.
     if (known && (await isSame(join(lastDir, 'client', file), content))) carry.file(file);
     else {
+      carry.makeRoom(file);
       await writePage(join(clientDir, file), content);
       made.push(file);
     }
@@ -102,7 +103,6 @@ async function placeStyles(
   clientDir: string,
   carry: CarryOver,
 ): Promise<string[]> {
-  const stylesOf = (some: SiteFacts['pages']) => new Set(Object.values(some).flatMap(({ style }) => style ?? []));
   const old = stylesOf(last.pages);
   const made: string[] = [];
   for (const style of stylesOf(pages)) {

@@ -1,6 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { comparablePath, type HostingRules } from '#scripts/hosting/rule-set.ts';
+import { listFiles } from '#scripts/rebuild/site-facts.ts';
 import { listReleases, type ReleaseFacts } from '#scripts/rebuild/releases.ts';
 
 export interface ReleaseCheck {
@@ -12,6 +14,8 @@ export interface ReleaseCheck {
   readonly maximumShrinkShare: number;
   /** Pages to look into; all of them unless told otherwise. */
   readonly changedPages?: readonly string[];
+  /** The files of the site as far as they are known, so that nobody has to look for them. */
+  readonly files?: readonly string[];
 }
 
 /** Why a built site is not published. */
@@ -34,11 +38,8 @@ interface BuiltFiles {
   readonly pages: readonly string[];
 }
 
-async function listBuilt(clientDir: string): Promise<BuiltFiles> {
-  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(clientDir.length));
+async function listBuilt({ nextDir, files }: ReleaseCheck): Promise<BuiltFiles> {
+  const paths = files ?? (await listFiles(join(nextDir, 'client')));
   return { paths: new Set(paths), pages: paths.filter((path) => path.endsWith('.html')) };
 }
 
@@ -49,26 +50,27 @@ function missingRoutes({ paths }: BuiltFiles, rules: HostingRules): string[] {
 
 const linkedPath = /\s(?:href|src)="(\/(?!\/)[^"#?]*)/gu;
 
-function brokenLinks(html: string, { paths }: BuiltFiles, known: ReadonlySet<string>): string[] {
+function brokenLinks(html: string, isThere: (file: string) => boolean, known: ReadonlySet<string>): string[] {
   const targets = new Set(
     [...html.matchAll(linkedPath)].map(([, path = '']) => decodeURI(path.replaceAll('&amp;', '&'))),
   );
   return [...targets].filter((path) => {
     if (path.startsWith('/api/') || known.has(comparablePath(path))) return false;
-    return !paths.has(path.endsWith('/') ? `${path}index.html` : path);
+    return !isThere(path.endsWith('/') ? `${path}index.html` : path);
   });
 }
 
 async function checkPages(check: ReleaseCheck, built: BuiltFiles): Promise<void> {
   const { nextDir, rules, changedPages = built.pages } = check;
   const redirected = new Set([...rules.redirects.map(({ from }) => comparablePath(from)), ...rules.gone]);
+  const isThere = (file: string): boolean => built.paths.has(file) || existsSync(join(nextDir, 'client', file));
   for (const page of changedPages) {
     const html = await readFile(join(nextDir, 'client', page), 'utf8');
     if (html.length < pageBytes.least && !page.includes('/cards/'))
       throw new ReleaseProblem(`${page} is nearly empty: ${html.length} characters. See what the build said about it.`);
     if (html.length > pageBytes.most)
       throw new ReleaseProblem(`${page} has ${html.length} characters, more than a browser should be sent.`);
-    const broken = brokenLinks(html, built, redirected);
+    const broken = brokenLinks(html, isThere, redirected);
     if (broken.length > 0) throw new ReleaseProblem(`${page} links to what is not in the site: ${named(broken)}.`);
   }
 }
@@ -76,7 +78,7 @@ async function checkPages(check: ReleaseCheck, built: BuiltFiles): Promise<void>
 /** Counts a built site and throws a ReleaseProblem when it looks wrong: pages lost, routes missing, links broken. */
 export async function checkRelease(check: ReleaseCheck): Promise<Pick<ReleaseFacts, 'pages' | 'bytes'>> {
   const { nextDir, distDir, rules, maximumShrinkShare } = check;
-  const built = await listBuilt(join(nextDir, 'client'));
+  const built = await listBuilt(check);
   const last = (await listReleases(distDir)).find(({ isCurrent }) => isCurrent);
   const pages = built.pages.length;
   if (last && pages < last.pages * (1 - maximumShrinkShare)) {
@@ -90,6 +92,6 @@ export async function checkRelease(check: ReleaseCheck): Promise<Pick<ReleaseFac
     throw new ReleaseProblem(`Routes without a page: ${named(missing)}. See content/routes.json.`);
   await checkPages(check, built);
   let bytes = 0;
-  for (const path of built.pages) bytes += (await stat(join(nextDir, 'client', path))).size;
+  for (const path of built.pages) bytes += statSync(join(nextDir, 'client', path)).size;
   return { pages, bytes };
 }

@@ -40,6 +40,18 @@ export function policyHashes(pages: SiteFacts['pages']): InlineHashes {
   return collector.result();
 }
 
+/** The merged stylesheets that pages need. */
+export function stylesOf(pages: SiteFacts['pages']): Set<string> {
+  const styles = new Set<string>();
+  for (const { style } of Object.values(pages)) if (style !== undefined) styles.add(style);
+  return styles;
+}
+
+/** Every file of `client/` apart from pictures and redirect pages: those come last, where no page stands. */
+export function pageFiles({ pages, statics }: Pick<SiteFacts, 'pages' | 'statics'>): string[] {
+  return [...Object.keys(pages), ...stylesOf(pages), ...statics];
+}
+
 /** Every file below a folder, `/nl/index.html`. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
