@@ -1,0 +1,216 @@
+/**
+ * From a webhook to the published page: `node scripts/bench/rebuild.ts [--sizes 2500,10000] [--changes 3]`.
+ * For each size a feed without photos is made and built whole, and served. Then one price after the other changes in the
+ * feed, the signed call is sent, and the page is asked for until it shows the new price. CPU is user and system time of
+ * the rebuild and all its threads. In the end the site is built whole once more and compared byte by byte.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { spawn, type ChildProcess } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { HostingRules } from '#scripts/hosting/rule-set.ts';
+import { editFeed } from '#scripts/test-setup/feed-edits.ts';
+import { webhookSignature } from '#server/webhook/webhook.ts';
+import { measureNode, printTable, type Usage } from './measure.ts';
+
+const { values } = parseArgs({
+  options: { sizes: { type: 'string', default: '2500' }, changes: { type: 'string', default: '3' } },
+});
+const secret = 'the key of a measurement, which nobody else has';
+const port = 20_000 + (process.pid % 20_000);
+const address = `http://127.0.0.1:${port}`;
+const waitMs = 50;
+const longestMs = 600_000;
+
+interface Row {
+  readonly listings: number;
+  readonly pages: number;
+  readonly full: Usage;
+  readonly liveS: number;
+  readonly cpuS: number;
+  readonly identical: boolean;
+}
+
+/** A project of its own beside ours: the same code, its own feed, snapshot and site. */
+function makeProject(folder: string, listings: number): Promise<Usage> {
+  for (const name of [
+    'src',
+    'scripts',
+    'public',
+    'content',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'astro.config.mjs',
+  ]) {
+    cpSync(name, join(folder, name), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  rmSync(join(folder, 'content/snapshot'), { recursive: true, force: true });
+  const file = join(folder, 'content/site.json');
+  const site = JSON.parse(readFileSync(file, 'utf8')) as { feed: object };
+  writeFileSync(file, JSON.stringify({ ...site, feed: { source: 'feed' }, rebuild: { everyMinutes: 0 } }));
+  return run(folder, ['scripts/make-feed.ts', '--listings', String(listings), '--seed', '1', '--out', 'feed']);
+}
+
+const env = {
+  REBUILD_SECRET: secret,
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  LOG_LEVEL: 'silent',
+};
+
+async function run(folder: string, args: readonly string[]): Promise<Usage> {
+  const here = process.cwd();
+  process.chdir(folder);
+  try {
+    return await measureNode(args, env, folder);
+  } finally {
+    process.chdir(here);
+  }
+}
+
+async function startServer(folder: string): Promise<ChildProcess> {
+  // Rebuilds run below it: they write what they took when they end.
+  const options = `--import ./scripts/bench/usage-at-exit.ts`;
+  const usage = join(folder, 'rebuild-usage.json');
+  const child = spawn(process.execPath, ['scripts/serve.ts'], {
+    cwd: folder,
+    env: { ...process.env, ...env, NODE_OPTIONS: options, BENCH_USAGE: usage },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (
+      await fetch(`${address}/api/health/live`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return child;
+    await wait(waitMs * 2);
+  }
+  throw new Error('The server did not start; why stands above.');
+}
+
+async function call(): Promise<void> {
+  const body = JSON.stringify({ id: randomUUID(), reason: 'measurement' });
+  const seconds = Math.floor(Date.now() / 1000);
+  const headers = { 'Gevel-Timestamp': String(seconds), 'Gevel-Signature': webhookSignature(secret, seconds, body) };
+  const answer = await fetch(`${address}/api/rebuild`, { method: 'POST', headers, body });
+  if (answer.status !== 202) throw new Error(`The call was answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** Changes a price, calls, and waits until the page of the home is another one. */
+async function measureChange(folder: string, path: string): Promise<number> {
+  const read = async (): Promise<string> => (await fetch(address + path)).text();
+  const before = await read();
+  editFeed(join(folder, 'feed'), 'price', 0);
+  const started = performance.now();
+  await call();
+  while ((await read()) === before) {
+    if (performance.now() - started > longestMs) throw new Error('The page did not change within ten minutes.');
+    await wait(waitMs);
+  }
+  return (performance.now() - started) / 1000;
+}
+
+function hashes(folder: string): string {
+  const release = realpathSync(join(folder, 'dist/current'));
+  const hash = createHash('sha256');
+  for (const part of ['client', 'hosting', 'mail']) {
+    const entries = readdirSync(join(release, part), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    for (const file of files.sort()) hash.update(file.slice(release.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+async function measureSize(listings: number): Promise<Row> {
+  mkdirSync('.cache', { recursive: true });
+  const folder = mkdtempSync(resolve('.cache/bench-rebuild-'));
+  try {
+    await makeProject(folder, listings);
+    await run(folder, ['scripts/sync/main.ts', '--quiet']);
+    const full = await run(folder, ['scripts/build.ts']);
+    const rules = JSON.parse(readFileSync(join(folder, 'dist/hosting/rules.json'), 'utf8')) as HostingRules;
+    const path = rules.redirects.find(({ from }) => from === '/property/1001/')?.to ?? '';
+    const server = await startServer(folder);
+    const lives: number[] = [];
+    const cpus: number[] = [];
+    try {
+      for (let change = 0; change < Number(values.changes); change += 1) {
+        lives.push(await measureChange(folder, path));
+        // The rebuild tidies up after it has published.
+        await wait(longestTidyMs);
+        cpus.push((JSON.parse(readFileSync(join(folder, 'rebuild-usage.json'), 'utf8')) as Usage).cpuS);
+      }
+    } finally {
+      await stop(server);
+    }
+    const carriedOver = hashes(folder);
+    await run(folder, ['scripts/build.ts']);
+    const pages = readdirSync(join(folder, 'dist/client'), { recursive: true }).filter((name) =>
+      String(name).endsWith('.html'),
+    );
+    return {
+      listings,
+      pages: pages.length,
+      full,
+      liveS: median(lives),
+      cpuS: median(cpus),
+      identical: hashes(folder) === carriedOver,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const longestTidyMs = 8_000;
+
+const rows: Row[] = [];
+for (const size of values.sizes.split(',').map(Number)) {
+  if (!Number.isInteger(size) || size < 1) throw new Error('--sizes takes whole numbers with commas between.');
+  console.log(`${size} listings …`);
+  rows.push(await measureSize(size));
+}
+
+const fixed = (value: number, digits = 1): string => value.toFixed(digits);
+const share = ({ cpuS, full }: Row): number => cpuS / full.cpuS;
+printTable(
+  ['listings', 'pages', 'whole build CPU s', 'rebuild CPU s', 'share', 'webhook to live s', 'identical'],
+  rows.map((row) => [
+    ...[row.listings, row.pages, fixed(row.full.cpuS), fixed(row.cpuS), fixed(share(row), 3), fixed(row.liveS)],
+    String(row.identical),
+  ]),
+);
+const [first] = rows;
+if (first) {
+  const figures = {
+    webhook_to_live_s: Number(fixed(first.liveS)),
+    cpu_share_of_full: Number(fixed(share(first), 3)),
+    identical: rows.every(({ identical }) => identical),
+  };
+  console.log(JSON.stringify(figures));
+}

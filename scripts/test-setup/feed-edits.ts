@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What an agent may do to the feed between two rebuilds. */
+export type FeedEdit = 'add' | 'text' | 'withdraw' | 'price' | 'photo' | 'translation' | 'sold' | 'town' | 'rank';
+
+export const feedEdits: readonly FeedEdit[] = [
+  ...(['add', 'text', 'withdraw', 'price', 'photo', 'translation', 'sold', 'town', 'rank'] as const),
+];
+
+/** The one picture of such a feed: every other would be made small in eight sizes. */
+const picture = { ID: 1, Url: 'media/picture.jpg', Title: { nl: 'Gevel' } };
+
+interface RawListing {
+  ID: number;
+  Ident: string;
+  Goal: number;
+  Status: number;
+  StatusDate: string;
+  Price: number;
+  City: string;
+  Zip: string;
+  LastChangedDate: string;
+  Title: Record<string, string>;
+  Description: Record<string, string>;
+  Pictures?: (typeof picture)[];
+}
+
+interface Manifest {
+  readonly Files: { readonly Properties: readonly string[] };
+  readonly Counts: { Properties: number };
+}
+
+const placeOf = ({ City, Zip }: RawListing): Partial<RawListing> => ({ City, Zip });
+
+function editListing(listings: RawListing[], index: number, edit: FeedEdit): void {
+  const listing = listings[index];
+  if (!listing) return;
+  switch (edit) {
+    case 'add': {
+      const ID = Math.max(...listings.map((other) => other.ID)) + 1;
+      listings.push({ ...structuredClone(listing), ID, Ident: `NEW-${ID}` });
+      break;
+    }
+    case 'withdraw':
+      if (listings.length > 20) listings.splice(index, 1);
+      break;
+    case 'price':
+      listing.Price += 5_000;
+      break;
+    case 'text':
+      listing.Description['nl'] = `${listing.Description['nl'] ?? ''}<p>Nu met nieuwe tekst ${index}.</p>`;
+      break;
+    case 'translation':
+      listing.Title['fr'] = `${listing.Title['fr'] ?? ''} (revu)`;
+      break;
+    case 'photo':
+      listing.Pictures = listing.Pictures?.length ? [] : [picture];
+      break;
+    case 'sold':
+      Object.assign(listing, { Status: listing.Goal === 0 ? 2 : 4, StatusDate: '2026-11-19' });
+      break;
+    case 'town':
+      Object.assign(listing, placeOf(listings[(index + 7) % listings.length] ?? listing));
+      break;
+    case 'rank':
+      listing.LastChangedDate = '2026-11-20 17:00:00';
+      break;
+  }
+}
+
+/** Does something to one listing of the first file of a feed that scripts/make-feed.ts made. */
+export function editFeed(feedDir: string, edit: FeedEdit, position: number): void {
+  const manifestFile = join(feedDir, 'feed.json');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const file = join(feedDir, manifest.Files.Properties[0] ?? '');
+  const listings = JSON.parse(readFileSync(file, 'utf8')) as RawListing[];
+  const count = listings.length;
+  editListing(listings, position % count, edit);
+  manifest.Counts.Properties += listings.length - count;
+  writeFileSync(file, JSON.stringify(listings));
+  writeFileSync(manifestFile, JSON.stringify(manifest));
+}

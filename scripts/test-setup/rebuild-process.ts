@@ -1,0 +1,25 @@
+import { buildChanges } from '#scripts/build-steps/build-changes.ts';
+import { buildSite } from '#scripts/build-steps/build-site.ts';
+import { nextFolder, type BuildOptions } from '#scripts/build-steps/publish-built.ts';
+import { prepareSpare } from '#scripts/rebuild/spare.ts';
+import { syncFeed } from '#scripts/sync/sync.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+
+interface Job {
+  readonly feed: string;
+  /** The snapshot and its pictures are kept below it. */
+  readonly contentDir: string;
+  readonly build: BuildOptions & { readonly distDir: string };
+  readonly isWhole: boolean;
+}
+
+/**
+ * One rebuild in a process of its own, for tests: a process renders one state of the site. Prints how it was
+ * built as its last line: `full`, `incremental`, `unchanged`, or `impossible` where a whole build is needed.
+ */
+const { feed, contentDir, build, isWhole } = JSON.parse(process.argv[2] ?? '') as Job;
+const synced = await syncFeed({ site: readSiteConfig(), feed, contentDir });
+if (!synced.ok) throw new Error(`${synced.message} ${synced.advice}`);
+const result = isWhole ? await buildSite(build) : await buildChanges(build);
+if (typeof result === 'object') await prepareSpare(build.distDir, nextFolder(build.distDir));
+console.log(typeof result === 'object' ? result.mode : (result ?? 'impossible'));
