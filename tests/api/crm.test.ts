@@ -53,11 +53,9 @@ async function requests(): Promise<CrmRequest[]> {
   return (await rows('crm')).map(({ payload }) => JSON.parse(payload) as CrmRequest);
 }
 
-function start(kind: (typeof storeKinds)[number], crm: string): Promise<void> {
-  return startApi(kind).then((started) => {
-    api = started;
-    app = createApp({ ...api.services, siteData: () => withCrm(crm) });
-  });
+async function start(kind: (typeof storeKinds)[number], crm: string): Promise<void> {
+  api = await startApi(kind);
+  app = createApp({ ...api.services, siteData: () => withCrm(crm) });
 }
 
 describe.each(storeKinds)('leads for the CRM on %s', (kind) => {
