@@ -145,6 +145,12 @@ describe.each(storeKinds)('a form on %s', (kind) => {
     expect(await stored(api)).toEqual({ leads: 1, mails: 2 });
   });
 
+  it('leads a browser that asks for the address of a form to its page', async () => {
+    const response = await api.request(path, { headers: { accept: 'text/html,*/*', cookie: 'lang=fr' } });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/fr/contact/']);
+    expect((await api.request(path)).status).toBe(405);
+  });
+
   it('takes the same answers again after ten minutes when there was no key', async () => {
     await send(question);
     api.pass(11 * minuteMs);

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import type { FieldErrors } from '#domain/form/form-error.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
@@ -8,7 +9,7 @@ import { bodySchema } from '#server/forms/body-schema.ts';
 import { addressKey, clientAddress } from '#server/guards/client-address.ts';
 import { asApiError, type ApiError } from '#server/http/api-error.ts';
 import { readBody } from '#server/http/body.ts';
-import type { ApiContext } from '#server/http/context.ts';
+import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import { jsonError, logFailure } from '#server/http/respond.ts';
@@ -116,4 +117,18 @@ export function formEndpoints(forms: readonly Form[], services: Services): Endpo
       },
     },
   }));
+}
+
+/**
+ * A form without a script that came back stands at the address that it was sent to: whoever asks for that address anew, or
+ * gets it from somebody, comes to the form's own page. Programs are told that the method is wrong.
+ */
+export function addFormRedirects(app: Hono<ApiEnvironment>, forms: readonly Form[], services: Services): void {
+  for (const { name, page } of forms) {
+    app.get(`/api/forms/${name}`, (context, next) => {
+      if (!/\btext\/html\b/u.test(context.req.header('accept') ?? '')) return next();
+      const data = services.siteData();
+      return Promise.resolve(context.redirect(encodeURI(pagePath(data, page, languageOf(context.req.raw, data))), 303));
+    });
+  }
 }
