@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { readSiteConfig } from './src/site/site-config.ts';
 import { mediaIntegration } from './scripts/astro/media.ts';
 import { checkedRecordsIntegration } from './scripts/astro/checked-records.ts';
+import { apiPathsIntegration } from './scripts/astro/api-paths.ts';
 import { keptProgramIntegration } from './scripts/astro/kept-program.ts';
 import { onDemandIntegration } from './scripts/astro/on-demand.ts';
 import { rootRedirectIntegration } from './scripts/astro/root-redirect.ts';
@@ -38,6 +39,8 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
+    // What builds and the server write is no change of the site's code.
+    server: { watch: { ignored: ['**/.cache/**', '**/dist/**', '**/var/**'] } },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [fetchChunk, islandChunk] } } } } },
     },
@@ -47,6 +50,7 @@ export default defineConfig({
     mediaIntegration(),
     onDemandIntegration(),
     steadyIntegration(),
+    apiPathsIntegration(),
     checkedRecordsIntegration(),
     keptProgramIntegration(),
     rootRedirectIntegration(site.defaultLanguage),
