@@ -4,13 +4,16 @@ import { prepareSpare } from '#scripts/rebuild/spare.ts';
 import { describeRebuild, writeReport } from '#scripts/rebuild/rebuild-report.ts';
 import { withRebuildLock } from '#scripts/rebuild/rebuild-lock.ts';
 import { rebuildSite } from '#scripts/rebuild/rebuild-site.ts';
+import { readServerConfig } from '#server/config.ts';
+import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 const usage = `Usage: npm run rebuild -- [options]
 Reads the feed, makes the pages that changed, checks them and publishes them in one move.
   --full          read the whole feed, also where it could tell what changed
   --whole         build the whole site, also what is the same
-  --report FILE   write what was done as JSON`;
+  --report FILE   write what was done as JSON
+  --log           only print the address of the log of rebuilds, for the agency`;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -18,11 +21,16 @@ async function main(): Promise<number> {
       full: { type: 'boolean', default: false },
       whole: { type: 'boolean', default: false },
       report: { type: 'string' },
+      log: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) {
     console.log(usage);
+    return 0;
+  }
+  if (values.log) {
+    console.log(readSiteConfig().url + rebuildLogPath(readServerConfig().secret, new Date()));
     return 0;
   }
   const distDir = process.env['DIST'] ?? 'dist';

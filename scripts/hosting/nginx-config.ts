@@ -1,5 +1,6 @@
 import { robotPattern } from '#i18n/detection.ts';
 import { cacheControl, choiceVary } from '#scripts/hosting/headers.ts';
+import { keptFolders } from '#scripts/rebuild/kept-assets.ts';
 import { comparablePath, onDemandFolders, type HeaderRule, type HostingRules } from '#scripts/hosting/rule-set.ts';
 
 /** A string in double quotes as nginx reads it; `$` would start a variable, and no value here needs one. */
@@ -167,6 +168,9 @@ function serverBlock(rules: HostingRules): string {
     `    location ~ ^/(?:${languages.join('|')})/404/ { internal; }`,
     '    location ~ /\\.(?!well-known/) { return 404; }',
     '    location ~ \\.(?:br|gz)$ { return 404; }',
+    '    # Scripts, styles and search files of a release that was replaced answer for another day.',
+    `    location ~ ^/(?:${keptFolders.join('|')})/ { try_files $uri @kept; }`,
+    '    location @kept { root /var/www/gevel/dist/kept; }',
     '    location = /_headers { return 404; }',
     '    location = /_redirects { return 404; }',
     '    location / {',

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
  * Folders of files whose names carry a hash of their content. Pictures are none of them: those of a home that was
  * withdrawn must be gone at once.
  */
-const folders = ['_astro', 'icons', 'search', 'map', 'consent'];
+export const keptFolders: readonly string[] = ['_astro', 'icons', 'search', 'map', 'consent'];
 
 /** Somebody may have had a page open since yesterday. */
 const keptMs = 24 * 3_600_000;
@@ -17,7 +17,7 @@ type Times = Record<string, number>;
 
 async function filesBelow(root: string): Promise<string[]> {
   const found: string[] = [];
-  for (const folder of folders) {
+  for (const folder of keptFolders) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
     found.push(
       ...entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name))),

@@ -61,11 +61,16 @@ function read(): Content {
   };
 }
 
-let content: Promise<Content> | undefined;
+/** The server sets it to the release that it serves: pages on demand then read the snapshot again. */
+const release = Symbol.for('gevel.release');
+
+let known: { readonly release: unknown; readonly content: Promise<Content> } | undefined;
 
 /** The content of the site; read and checked at the first call. */
 export function getContent(): Promise<Content> {
+  const current: unknown = Reflect.get(globalThis, release);
   // In a promise, so that a wrong snapshot fails whoever awaits it.
-  content ??= Promise.resolve().then(read);
-  return content;
+  if (known?.release !== current) known = undefined;
+  known ??= { release: current, content: Promise.resolve().then(read) };
+  return known.content;
 }
