@@ -144,6 +144,8 @@ test.describe('the map in its frame', () => {
     const moved = await left();
     const map = frame.getByRole('group', { name: /^Kaart: pijltjestoetsen/u });
     await map.press('ArrowLeft');
+    // Who wants things to stand still sees no gliding.
+    await expect(frame.locator('.leaflet-pan-anim')).toHaveCount(0, { timeout: 1 });
     await expect.poll(left).toBeGreaterThan(moved + 20);
   });
 });

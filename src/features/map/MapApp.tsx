@@ -12,7 +12,7 @@ import { lastBaseZoom, TilesContext } from './tiles-choice.ts';
 
 interface Props {
   /** Of the element, at the start. */
-  readonly widthPx: number;
+  readonly size: { readonly widthPx: number; readonly heightPx: number };
   readonly props: MapProps;
   readonly base: MapBase;
   readonly highlighted: string | undefined;
@@ -46,7 +46,7 @@ function Credits({ base, source }: { readonly base: MapBase; readonly source: Ma
 }
 
 /** The whole map: the frame for its parts, and what they share. */
-export function MapApp({ widthPx, props, base, highlighted, onReady }: Props): ReactElement {
+export function MapApp({ size, props, base, highlighted, onReady }: Props): ReactElement {
   const { label, pins, source } = props;
   const [before, setBefore] = useState<HTMLElement | null>(null);
   const [after, setAfter] = useState<HTMLElement | null>(null);
@@ -77,7 +77,7 @@ export function MapApp({ widthPx, props, base, highlighted, onReady }: Props): R
             [start.south, start.west],
             [start.north, start.east],
           ]}
-          boundsOptions={fitOptions(widthPx, closest)}
+          boundsOptions={fitOptions({ ...size, hasSheet: props.hasSheet }, closest)}
           maxBounds={europe}
           maxBoundsViscosity={1}
           minZoom={smallestZoom}

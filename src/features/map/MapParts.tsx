@@ -42,7 +42,7 @@ export function MapParts({ props, base, highlighted, onReady, before, after }: P
   const map = useMap();
   const t = useTexts();
   const view = useView(map);
-  const { hasMoved, forget, fit, reveal } = useMoves(map);
+  const { hasMoved, forget, fit, reveal } = useMoves(map, props.hasSheet);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [focusOn, setFocusOn] = useState<string>();
   const [isDrawing, setDrawing] = useState(false);

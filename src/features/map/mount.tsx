@@ -55,7 +55,7 @@ export function mount(element: HTMLElement, props: MapProps): MapHandle {
     root.render(
       <I18nextProvider i18n={resources.texts}>
         <MapApp
-          widthPx={element.clientWidth}
+          size={{ widthPx: element.clientWidth, heightPx: element.clientHeight }}
           props={current}
           base={resources.base}
           highlighted={highlighted}

@@ -1,7 +1,7 @@
 import type { FitBoundsOptions, Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MapBounds, MapProps } from '#ui/map-contract.ts';
-import { isCalm } from './motion.ts';
+import { isCalm, panCalmly } from './motion.ts';
 
 /** One home alone is shown with the towns around it; one with circles of kilometres, from farther away. */
 const closest = { list: 13, rings: 11, hidden: 13 };
@@ -15,14 +15,32 @@ export function closestFit({ hasRings, pins }: Pick<MapProps, 'hasRings' | 'pins
 
 /** Room for the buttons and the pills' height; a phone has less to give. */
 const paddings = {
-  narrow: { paddingTopLeft: [20, 64], paddingBottomRight: [20, 64] },
-  wide: { paddingTopLeft: [64, 72], paddingBottomRight: [64, 56] },
-} as const satisfies Record<string, FitBoundsOptions>;
+  narrow: { left: 20, top: 64, right: 20, bottom: 64 },
+  /** Under the tools and over the sheet with the names of the sources, whose edges may stand over each other. */
+  sheet: { left: 52, top: 112, right: 56, bottom: 124 },
+  wide: { left: 64, top: 72, right: 64, bottom: 56 },
+} as const;
 const narrowPx = 560;
+/** On a phone held sideways the view would be a slit. */
+const largestShare = 0.25;
 
-/** How bounds are fitted into a map of a width. */
-export function fitOptions(widthPx: number, maxZoom: number): FitBoundsOptions {
-  return { ...paddings[widthPx < narrowPx ? 'narrow' : 'wide'], maxZoom };
+interface FitRoom {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Homes in view stand in a sheet over a narrow map. */
+  readonly hasSheet: boolean | undefined;
+}
+
+/** How bounds are fitted into a map of a size, so that no home hides under what stands over the map. */
+export function fitOptions({ widthPx, heightPx, hasSheet }: FitRoom, maxZoom: number): FitBoundsOptions {
+  const narrow = hasSheet ? 'sheet' : 'narrow';
+  const { left, top, right, bottom } = paddings[widthPx < narrowPx ? narrow : 'wide'];
+  const most = Math.round(heightPx * largestShare);
+  return {
+    paddingTopLeft: [left, Math.min(top, most)],
+    paddingBottomRight: [right, Math.min(bottom, most)],
+    maxZoom,
+  };
 }
 
 interface Moves {
@@ -38,7 +56,7 @@ interface Moves {
 const revealedPx = { paddingTopLeft: [72, 112], paddingBottomRight: [112, 72] } as const;
 
 /** Moves of the visitor and of the map itself, told apart. */
-export function useMoves(map: LeafletMap): Moves {
+export function useMoves(map: LeafletMap, hasSheet: boolean | undefined): Moves {
   const [hasMoved, setMoved] = useState(false);
   const isOwn = useRef(false);
 
@@ -60,19 +78,22 @@ export function useMoves(map: LeafletMap): Moves {
     };
   }, [map]);
 
+  useEffect(() => panCalmly(map), [map]);
+
   const fit = useCallback<Moves['fit']>(
     ({ south, west, north, east }, maxZoom) => {
+      const { x, y } = map.getSize();
       isOwn.current = true;
       map.fitBounds(
         [
           [south, west],
           [north, east],
         ],
-        { ...fitOptions(map.getSize().x, maxZoom), animate: !isCalm() },
+        { ...fitOptions({ widthPx: x, heightPx: y, hasSheet }, maxZoom), animate: !isCalm() },
       );
       setMoved(false);
     },
-    [map],
+    [map, hasSheet],
   );
   const reveal = useCallback<Moves['reveal']>(
     ({ latitude, longitude }) => {
