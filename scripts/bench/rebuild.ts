@@ -2,12 +2,14 @@
  * From a webhook to the published page: `node scripts/bench/rebuild.ts [--sizes 2500,10000] [--changes 3]`.
  * For each size a feed without photos is made and built whole, and served. Then one price after the other changes in the
  * feed, the signed call is sent, and the page is asked for until it shows the new price. CPU is user and system time of
- * the rebuild and all its threads. In the end the site is built whole once more and compared byte by byte.
+ * all processes of a build. In the end the site is built whole once more and compared byte by byte.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -23,7 +25,7 @@ import { parseArgs } from 'node:util';
 import type { HostingRules } from '#scripts/hosting/rule-set.ts';
 import { editFeed } from '#scripts/test-setup/feed-edits.ts';
 import { webhookSignature } from '#server/webhook/webhook.ts';
-import { measureNode, printTable, type Usage } from './measure.ts';
+import { printTable } from './measure.ts';
 
 const { values } = parseArgs({
   options: { sizes: { type: 'string', default: '2500' }, changes: { type: 'string', default: '3' } },
@@ -37,14 +39,14 @@ const longestMs = 600_000;
 interface Row {
   readonly listings: number;
   readonly pages: number;
-  readonly full: Usage;
+  readonly fullS: number;
   readonly liveS: number;
   readonly cpuS: number;
   readonly identical: boolean;
 }
 
 /** A project of its own beside ours: the same code, its own feed, snapshot and site. */
-function makeProject(folder: string, listings: number): Promise<Usage> {
+function makeProject(folder: string, listings: number): Promise<number> {
   for (const name of [
     'src',
     'scripts',
@@ -73,23 +75,37 @@ const env = {
   LOG_LEVEL: 'silent',
 };
 
-async function run(folder: string, args: readonly string[]): Promise<Usage> {
-  const here = process.cwd();
-  process.chdir(folder);
-  try {
-    return await measureNode(args, env, folder);
-  } finally {
-    process.chdir(here);
-  }
+/** What processes of a measured program write when they end. */
+const usageFile = (folder: string): string => join(folder, 'usage.txt');
+
+function measuredEnv(folder: string): NodeJS.ProcessEnv {
+  const hook = '--import ./scripts/bench/usage-of-all.ts';
+  return { ...process.env, ...env, NODE_OPTIONS: hook, BENCH_USAGE_ALL: usageFile(folder) };
+}
+
+/** Seconds of CPU of all processes that have ended since the last time. */
+function takeUsage(folder: string): number {
+  const lines = existsSync(usageFile(folder)) ? readFileSync(usageFile(folder), 'utf8').trim().split('\n') : [];
+  rmSync(usageFile(folder), { force: true });
+  return lines.reduce((sum, line) => sum + Number(line), 0);
+}
+
+async function run(folder: string, args: readonly string[]): Promise<number> {
+  takeUsage(folder);
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: measuredEnv(folder),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with exit code ${String(code)}; its message stands above.`);
+  return takeUsage(folder);
 }
 
 async function startServer(folder: string): Promise<ChildProcess> {
-  // Rebuilds run below it: they write what they took when they end.
-  const options = `--import ./scripts/bench/usage-at-exit.ts`;
-  const usage = join(folder, 'rebuild-usage.json');
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: folder,
-    env: { ...process.env, ...env, NODE_OPTIONS: options, BENCH_USAGE: usage },
+    env: measuredEnv(folder),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (let tries = 0; tries < 600; tries += 1) {
@@ -153,7 +169,7 @@ async function measureSize(listings: number): Promise<Row> {
   try {
     await makeProject(folder, listings);
     await run(folder, ['scripts/sync/main.ts', '--quiet']);
-    const full = await run(folder, ['scripts/build.ts']);
+    const fullS = await run(folder, ['scripts/build.ts']);
     const rules = JSON.parse(readFileSync(join(folder, 'dist/hosting/rules.json'), 'utf8')) as HostingRules;
     const path = rules.redirects.find(({ from }) => from === '/property/1001/')?.to ?? '';
     const server = await startServer(folder);
@@ -164,7 +180,7 @@ async function measureSize(listings: number): Promise<Row> {
         lives.push(await measureChange(folder, path));
         // The rebuild tidies up after it has published.
         await wait(longestTidyMs);
-        cpus.push((JSON.parse(readFileSync(join(folder, 'rebuild-usage.json'), 'utf8')) as Usage).cpuS);
+        cpus.push(takeUsage(folder));
       }
     } finally {
       await stop(server);
@@ -177,7 +193,7 @@ async function measureSize(listings: number): Promise<Row> {
     return {
       listings,
       pages: pages.length,
-      full,
+      fullS,
       liveS: median(lives),
       cpuS: median(cpus),
       identical: hashes(folder) === carriedOver,
@@ -197,11 +213,11 @@ for (const size of values.sizes.split(',').map(Number)) {
 }
 
 const fixed = (value: number, digits = 1): string => value.toFixed(digits);
-const share = ({ cpuS, full }: Row): number => cpuS / full.cpuS;
+const share = ({ cpuS, fullS }: Row): number => cpuS / fullS;
 printTable(
   ['listings', 'pages', 'whole build CPU s', 'rebuild CPU s', 'share', 'webhook to live s', 'identical'],
   rows.map((row) => [
-    ...[row.listings, row.pages, fixed(row.full.cpuS), fixed(row.cpuS), fixed(share(row), 3), fixed(row.liveS)],
+    ...[row.listings, row.pages, fixed(row.fullS), fixed(row.cpuS), fixed(share(row), 3), fixed(row.liveS)],
     String(row.identical),
   ]),
 );
