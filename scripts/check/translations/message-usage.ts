@@ -15,10 +15,14 @@ function templatesIn(text: string): { pattern: RegExp; isGeneric: boolean }[] {
   });
 }
 
-/** Namespaces that a chunk or a file takes whole, to read a text as `texts.close`. */
+/** Namespaces that a chunk or a file takes whole, to read a text as `texts.close`; also `const { finder } = dictionaries[x]`. */
 function wholeNamespaces(text: string): Set<string> {
   const takes = /\/messages\/\[a-z\]\[a-z\]\/([a-z-]+)\.json'|\bdictionaries\[\w+\]\.([a-z]+)/gu;
-  return new Set([...text.matchAll(takes)].map(([, inGlob, inFile]) => inGlob ?? inFile ?? ''));
+  const takenApart = /\{([^{}]+)\} = dictionaries\[\w+\];/gu;
+  const names = [...text.matchAll(takenApart)].flatMap(([, list = '']) =>
+    list.split(',').map((name) => name.split(':', 1)[0]?.trim() ?? ''),
+  );
+  return new Set([...[...text.matchAll(takes)].map(([, inGlob, inFile]) => inGlob ?? inFile ?? ''), ...names]);
 }
 
 /**

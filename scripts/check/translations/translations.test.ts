@@ -23,6 +23,14 @@ describe('unusedKeys', () => {
     ]);
     expect(unusedKeys(keys.slice(3), sources)).toEqual(['listing:roof.flat']);
   });
+
+  it('knows texts of a namespace that a file takes out of the dictionary by its name', () => {
+    const take = (line: string) => new Map([['a.ts', `${line}\nconst { yes } = common; keep('field.zip', form.no);`]]);
+    const some = ['common:yes', 'form:field.zip', 'form:field.city'];
+    const text = 'const { common, form: words } = dictionaries[language];\ncommon.yes;';
+    expect(unusedKeys(some, take(text))).toEqual(['form:field.city']);
+    expect(unusedKeys(some, take('common.yes;'))).toEqual(some);
+  });
 });
 
 describe('familiarWord', () => {
