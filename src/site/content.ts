@@ -1,8 +1,9 @@
+import { getLiveCollection } from 'astro:content';
 import { isListed, soldPageState } from '#domain/availability.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
-import { readAllRecords } from '#site/records.ts';
+import type { RecordTypes } from '#site/records.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
 import { routeConflicts } from '#site/route-conflicts.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
@@ -38,11 +39,17 @@ function checkRoutes(routes: readonly RouteEntry[]): readonly RouteEntry[] {
   );
 }
 
-function read(): Content {
+async function recordsOf<Name extends keyof RecordTypes>(name: Name): Promise<RecordTypes[Name][]> {
+  const { entries, error } = await getLiveCollection(name);
+  if (!entries) throw error?.cause instanceof Error ? error.cause : new Error(error?.message);
+  return entries.map(({ data }) => data as RecordTypes[Name]);
+}
+
+async function read(): Promise<Content> {
   const site = readSiteConfig();
   const today = siteToday(site);
-  const records = readAllRecords();
-  const all = records.listings.filter((listing) => !listing.isDraft).sort(byNewest);
+  const routes = await recordsOf('routes');
+  const all = (await recordsOf('listings')).filter((listing) => !listing.isDraft).sort(byNewest);
   const listings = all.filter(
     (listing) => soldPageState(listing, { today, soldPagesDays: site.soldPagesDays }) === 'live',
   );
@@ -54,10 +61,10 @@ function read(): Content {
     listings,
     onOffer: listings.filter((listing) => isListed(listing)),
     realised: listings.filter((listing) => !isListed(listing)),
-    projects: records.projects.toSorted(byNewest),
-    types: records.types,
-    categories: records.categories,
-    routes: checkRoutes(completeRoutes(records.routes, site.languages, site.defaultLanguage)),
+    projects: (await recordsOf('projects')).sort(byNewest),
+    types: await recordsOf('types'),
+    categories: await recordsOf('categories'),
+    routes: checkRoutes(completeRoutes(routes, site.languages, site.defaultLanguage)),
   };
 }
 

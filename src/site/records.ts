@@ -15,33 +15,71 @@ export interface Records {
   readonly routes: readonly RouteEntry[];
 }
 
+/** Names of the collections, each with what it holds. */
+export interface RecordTypes {
+  readonly listings: Listing;
+  readonly projects: Project;
+  readonly types: TreeItem;
+  readonly categories: TreeItem;
+  readonly routes: RouteEntry;
+}
+
 interface RecordFile<T> {
-  readonly file: string;
+  /** In the folder of the snapshot, or the whole path. */
+  readonly file: (snapshot: string) => string;
   readonly schema: z.ZodType<T>;
   readonly idOf: (record: T) => string;
-  readonly mayBeEmpty?: boolean;
+  readonly mayBeEmpty: boolean;
 }
 
-function read<T>({ mayBeEmpty = false, ...file }: RecordFile<T>): T[] {
-  return [...readRecords({ ...file, mayBeEmpty, read: readFileSync }).values()];
+function idOfType({ id }: TreeItem): string {
+  return String(id);
 }
 
-/**
- * Reads and checks the snapshot and the route table. They are no content collections of Astro: those become part of the
- * program that renders the pages, and a changed price would then be a new program, and minutes instead of seconds.
- */
-export function readAllRecords(snapshot = process.env['GEVEL_SNAPSHOT'] ?? 'content/snapshot'): Records {
-  const idOf = ({ id }: TreeItem): string => String(id);
+const recordFiles: { readonly [Name in keyof RecordTypes]: RecordFile<RecordTypes[Name]> } = {
+  listings: {
+    file: (snapshot) => `${snapshot}/listings.json`,
+    schema: listingSchema,
+    idOf: ({ id }) => id,
+    mayBeEmpty: false,
+  },
+  projects: {
+    file: (snapshot) => `${snapshot}/projects.json`,
+    schema: projectSchema,
+    idOf: ({ id }) => id,
+    mayBeEmpty: true,
+  },
+  types: { file: (snapshot) => `${snapshot}/types.json`, schema: treeItemSchema, idOf: idOfType, mayBeEmpty: false },
+  categories: {
+    file: (snapshot) => `${snapshot}/categories.json`,
+    schema: treeItemSchema,
+    idOf: idOfType,
+    mayBeEmpty: true,
+  },
+  routes: {
+    file: () => 'content/routes.json',
+    schema: routeSchema,
+    idOf: ({ original }) => original,
+    mayBeEmpty: false,
+  },
+};
+
+/** The records of one kind by id, read and checked; throws with the file and the field that is wrong. */
+export function readKind<Name extends keyof RecordTypes>(
+  name: Name,
+  snapshot = process.env['GEVEL_SNAPSHOT'] ?? 'content/snapshot',
+): ReadonlyMap<string, RecordTypes[Name]> {
+  const { file, ...how } = recordFiles[name];
+  return readRecords({ ...how, file: file(snapshot), read: readFileSync });
+}
+
+/** Reads and checks the snapshot and the route table. */
+export function readAllRecords(snapshot?: string): Records {
   return {
-    listings: read({ file: `${snapshot}/listings.json`, schema: listingSchema, idOf: (listing) => listing.id }),
-    projects: read({
-      file: `${snapshot}/projects.json`,
-      schema: projectSchema,
-      idOf: (project) => project.id,
-      mayBeEmpty: true,
-    }),
-    types: read({ file: `${snapshot}/types.json`, schema: treeItemSchema, idOf }),
-    categories: read({ file: `${snapshot}/categories.json`, schema: treeItemSchema, idOf, mayBeEmpty: true }),
-    routes: read({ file: 'content/routes.json', schema: routeSchema, idOf: (route) => route.original }),
+    listings: [...readKind('listings', snapshot).values()],
+    projects: [...readKind('projects', snapshot).values()],
+    types: [...readKind('types', snapshot).values()],
+    categories: [...readKind('categories', snapshot).values()],
+    routes: [...readKind('routes', snapshot).values()],
   };
 }
