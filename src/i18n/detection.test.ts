@@ -63,4 +63,23 @@ describe('isRobot', () => {
     expect(isRobot('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe(false);
     expect(isRobot(undefined)).toBe(false);
   });
+
+  it.each([
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GoogleOther) Chrome/140.0 Safari/537.36',
+    'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+    'APIs-Google (+https://developers.google.com/webmasters/APIs-Google.html)',
+    'WhatsApp/2.23.20.0',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0; +https://openai.com/bot',
+    'Pinterest/0.2 (+http://www.pinterest.com/)',
+    'Mozilla/5.0 (compatible; Embedly/0.2; +http://support.embed.ly/)',
+    'W3C_Validator/1.3 http://validator.w3.org/services',
+  ])('knows %s', (userAgent) => {
+    expect(isRobot(userAgent)).toBe(true);
+  });
+
+  it('lets the browsers in apps be visitors', () => {
+    const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+    const apps = ['Mobile/15E148 [Pinterest/iOS]', 'GSA/340.0 Mobile/15E148', 'Mobile/15E148 WhatsApp/2.24'];
+    expect(apps.filter((app) => isRobot(`${phone} ${app}`))).toEqual([]);
+  });
 });

@@ -16,7 +16,12 @@ export interface LanguageHints {
 }
 
 /** Programs that read pages for others: they get every language to choose from, and no choice made for them. */
-export const robotPattern = String.raw`(?<!cu)bot\b|crawl|spider|slurp|archiver|facebookexternalhit|mediapartners|lighthouse|preview`;
+export const robotPattern = [
+  String.raw`(?<!cu)bot\b|crawl|spider|slurp|archiver|facebookexternalhit|mediapartners|lighthouse|preview`,
+  // Those that do not call themselves robots. Apps with a browser name themselves behind "Mozilla": these stand first.
+  String.raw`googleother|google-(?:inspectiontool|safety|read-aloud|site-verification|adwords)|apis-google|^whatsapp|chatgpt-user|claude-user|perplexity-user|^pinterest|pinterest\.com|embedly`,
+  String.raw`feedfetcher|vkshare|w3c_validator|w3c-checklink|validator\.nu`,
+].join('|');
 const robot = new RegExp(robotPattern, 'iu');
 
 /** `'Mozilla/5.0 (compatible; Googlebot/2.1)' -> true` */
