@@ -43,7 +43,7 @@ function editListing(listings: RawListing[], index: number, edit: FeedEdit): voi
       break;
     }
     case 'withdraw':
-      if (listings.length > 20) listings.splice(index, 1);
+      if (listings.length > 1) listings.splice(index, 1);
       break;
     case 'price':
       listing.Price += 5_000;

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { copyProject } from './project-copy.ts';
 
 /** A copy of the project; below it, where no tool looks. */
 export const copyDir = resolve('.cache/fifth-language');
-const folders = ['content', 'public', 'scripts', 'src'];
 const listingsKept = 3;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -41,13 +41,7 @@ export function buildWithLanguage(
   language: string,
   traits: string,
 ): { readonly code: number | null; readonly output: string } {
-  rmSync(copyDir, { recursive: true, force: true });
-  mkdirSync(copyDir, { recursive: true });
-  const files = readdirSync('.', { withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const name of [...folders, ...files.map((file) => file.name)])
-    cpSync(name, join(copyDir, name), { recursive: true, filter: (path) => path !== 'content/sample-feed' });
-  mkdirSync(join(copyDir, '.cache'));
-  for (const name of ['node_modules', '.cache/media']) symlinkSync(resolve(name), join(copyDir, name));
+  copyProject(copyDir);
   addLanguage(language, traits);
   editJson('content/snapshot/listings.json', (listings) => (listings as readonly Json[]).slice(0, listingsKept));
   editJson('content/snapshot/projects.json', () => []);
