@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
 import type { Listing } from '#domain/listing.ts';
 import { previewPath, previewToken } from '#server/preview/preview-link.ts';
+import type { ConsentFile, ConsentProof } from '#ui/consent-contract.ts';
 import { languages } from './pages.ts';
 
 // axe puts its script into the page, which the security policy would refuse. Nobody has answered the banner yet.
@@ -58,3 +59,48 @@ test('the languages lead to the same draft, and without its token it is missing'
   expect((await page.goto(target.replace(/token=.*/u, 'token=x')))?.status()).toBe(404);
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 });
+
+for (const earlier of ['none', 'everything'] as const) {
+  test(`nothing of other companies loads after accepting everything here, with ${earlier} allowed before`, async ({
+    page,
+    baseURL,
+  }) => {
+    if (earlier === 'everything') {
+      const value = `1.${'a'.repeat(32)}.youtube`;
+      await page.context().addCookies([{ name: 'gevel.consent', value, url: baseURL ?? '' }]);
+    }
+    const asked: string[] = [];
+    await page.route(/^https:\/\//u, async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    // A site with a tag and with a player in the draft, which the demonstration has not.
+    await page.route('**/consent/*.json', async (route) => {
+      const registry = (await (await route.fetch()).json()) as ConsentFile;
+      const words = { name: 'Stats', provider: 'Stats nv', purpose: 'Telt bezoeken.' };
+      const tag = { src: 'https://stats.example/tag.js', attributes: {}, calls: [] };
+      const service = { id: 'stats', category: 'analytical', ...words, storage: [], embeds: [], signals: [], tag };
+      await route.fulfill({ json: { ...registry, services: [...registry.services, service] } });
+    });
+    await page.goto(pathIn('nl'));
+    await page.evaluate(() => {
+      const player = 'https://www.youtube-nocookie.com/embed/x';
+      document.querySelector('main')?.insertAdjacentHTML(
+        'afterbegin',
+        `<figure class="embed" data-provider="youtube" data-player="${player}"><div class="embed__frame">
+        <button data-consent="once">Once</button></div><figcaption>Film</figcaption></figure>`,
+      );
+    });
+    const proof = page.waitForRequest('**/api/consent');
+    await page.locator('footer [data-consent="settings"]').click();
+    const dialog = page.getByRole('dialog', { name: 'Cookie-instellingen' });
+    await expect(dialog.getByText('Een voorvertoning laadt niets van andere bedrijven')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Alles aanvaarden' }).click();
+    expect(((await proof).postDataJSON() as ConsentProof).services).toContain('stats');
+    await expect(page.getByRole('status').filter({ hasText: 'Uw keuze is bewaard. Een voorvertoning' })).toBeAttached();
+    await page.getByRole('button', { name: 'Once' }).click();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('iframe, script[src^="https"]')).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { consentCategories, optionalServices, type ConsentChoice } from '#domain/consent.ts';
+import { isPreviewPath } from '#domain/paths.ts';
 import type { ConsentFile } from '#ui/consent-contract.ts';
 import { CategoryGroup, NecessaryGroup } from './CategoryGroup.tsx';
 
@@ -46,6 +47,7 @@ export function SettingsDialog({ registry, choice, save, leave }: Props): ReactE
         </button>
       </div>
       <div className="consent-settings__body">
+        {isPreviewPath(location.pathname) && <p>{texts.preview}</p>}
         <p>{texts.lead}</p>
         <NecessaryGroup services={services.filter(({ category }) => category === 'necessary')} texts={texts} />
         {used.map((category) => (

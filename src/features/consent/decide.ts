@@ -1,4 +1,5 @@
 import { allowedCategories, optionalServices } from '#domain/consent.ts';
+import { isPreviewPath } from '#domain/paths.ts';
 import { consentEvent, type ConsentFile, type ConsentProof } from '#ui/consent-contract.ts';
 import { announce } from './announce.ts';
 import { currentChoice, keepChoice } from './choice.ts';
@@ -8,16 +9,22 @@ import { textHash } from './registry.ts';
 import { clearStorage } from './storage.ts';
 import { matchTags } from './tags.ts';
 
+/** What may load on this page: in a preview nothing, whatever the choice says (spec section 2). */
+function loadableHere(allowed: readonly string[]): readonly string[] {
+  return isPreviewPath(location.pathname) ? [] : allowed;
+}
+
 /** Makes the page as the choice has it; says whether a script that was withdrawn still runs. */
 export function applyChoice({ services }: ConsentFile, allowed: readonly string[], before: readonly string[]): boolean {
-  const isAllowed = (id: string): boolean => allowed.includes(id);
+  const loadable = loadableHere(allowed);
+  const isLoadable = (id: string): boolean => loadable.includes(id);
   const wasAllowed = (id: string): boolean => before.includes(id);
   const optional = optionalServices(services);
-  matchEmbeds(optional, isAllowed, wasAllowed);
-  const isStale = matchTags(optional, isAllowed);
-  for (const service of optional) if (!isAllowed(service.id) && wasAllowed(service.id)) clearStorage(service);
-  document.documentElement.dataset['services'] = allowed.join(' ');
-  dispatchEvent(new CustomEvent(consentEvent, { detail: allowed }));
+  matchEmbeds(optional, isLoadable, wasAllowed);
+  const isStale = matchTags(optional, isLoadable);
+  for (const service of optional) if (!allowed.includes(service.id) && wasAllowed(service.id)) clearStorage(service);
+  document.documentElement.dataset['services'] = loadable.join(' ');
+  dispatchEvent(new CustomEvent(consentEvent, { detail: loadable }));
   return isStale;
 }
 
@@ -32,7 +39,8 @@ export async function decide(
   const services = known.filter((id) => allowed.includes(id));
   const { id, revision } = keepChoice(registry, services);
   const isStale = applyChoice(registry, services, before);
-  announce(registry.texts.saved);
+  const { saved, preview } = registry.texts;
+  announce(isPreviewPath(location.pathname) ? `${saved} ${preview}` : saved);
   await addProof({
     id,
     revision,

@@ -1,3 +1,4 @@
+import { isPreviewPath } from '#domain/paths.ts';
 import type { ConsentEntry } from '#ui/consent-contract.ts';
 
 /** What the placeholders said, by their figure: it comes back when the consent goes. */
@@ -12,8 +13,9 @@ export function serviceOf(figure: HTMLElement, services: readonly ConsentEntry[]
   return provider === undefined ? undefined : services.find(({ embeds }) => embeds.includes(provider));
 }
 
-/** Puts the player in the place of the placeholder. */
+/** Puts the player in the place of the placeholder; a preview shows none (spec section 2). */
 export function showEmbed(figure: HTMLElement): HTMLIFrameElement | undefined {
+  if (isPreviewPath(location.pathname)) return undefined;
   const address = figure.dataset['player'];
   const placeholder = figure.querySelector('.embed__frame');
   if (address === undefined || !placeholder || placeholders.has(figure)) return undefined;
