@@ -174,6 +174,22 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     ]);
   });
 
+  it('tells nobody who did not ask of a lower price of a home that was there before the search', async () => {
+    await register('a1', 'plain@home.example');
+    await register('b1', 'drops@home.example', { wantsPriceDrops: true });
+    await register('c1', 'below@home.example', { query: { goal: 'sale', ranges: { price: { max: 295_000 } } } });
+    stock = [house('1', 290_000)];
+    await run();
+    // Whom it fits only now, it is new to; whom it fitted before has a lower price told on request.
+    const now = ['below@home.example: Huis 1 (Prijs verlaagd)', 'drops@home.example: Huis 1 (Prijs verlaagd)'];
+    expect(await told()).toEqual(now);
+    const { building } = home;
+    stock = [house('1', 280_000, { building: { ...building, bedrooms: 9 } })];
+    await register('d1', 'rooms@home.example', { query: { goal: 'sale', ranges: { bedrooms: { min: 9 } } } });
+    await run();
+    expect(await told()).toContain('rooms@home.example: Huis 1 (Prijs verlaagd)');
+  });
+
   it('asks before a search ends, lets one click extend it, and forgets it otherwise', async () => {
     await register('a1', 'an@home.example');
     await register('b1', 'bo@home.example');

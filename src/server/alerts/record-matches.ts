@@ -61,6 +61,14 @@ async function knownPairs(reader: Kysely<Tables>, fallen: readonly ChangedHome[]
   return pairs;
 }
 
+/** Did the home answer the search before its price fell? Then the lower price is all that is new. */
+function hasMatchedBefore({ ranges = {} }: SearchQuery, { fallenFromCents }: ChangedHome): boolean {
+  if (fallenFromCents === undefined) return false;
+  const { min = -Infinity, max = Infinity } = ranges.price ?? {};
+  const euros = fallenFromCents / 100;
+  return min <= euros && euros <= max;
+}
+
 /** Everything that the changed homes are news to. */
 export function findMatches(
   { index }: Pick<Stock, 'index'>,
@@ -75,15 +83,17 @@ export function findMatches(
   );
   const found: NewMatch[] = [];
   for (const { id, query, price_drops: wantsDrops } of searches) {
-    for (const row of match(JSON.parse(query) as SearchQuery)) {
+    const wish = JSON.parse(query) as SearchQuery;
+    for (const row of match(wish)) {
       const home = homeOf.get(row);
       if (!home) continue;
       const { fallenToCents } = home;
-      const isKnown = fallenToCents !== undefined && known.has(`${id} ${home.id}`);
-      if (!isKnown) {
+      if (fallenToCents !== undefined && (known.has(`${id} ${home.id}`) || hasMatchedBefore(wish, home))) {
+        if (wantsDrops === 1) found.push([id, home.id, `price ${fallenToCents}`, 'price']);
+      } else {
         const reason = home.isNew ? 'new' : fallenToCents === undefined ? 'changed' : 'price';
         found.push([id, home.id, homeOccasion, reason]);
-      } else if (wantsDrops === 1) found.push([id, home.id, `price ${fallenToCents}`, 'price']);
+      }
     }
   }
   return found;

@@ -16,6 +16,8 @@ export interface Stock {
   readonly homes: readonly AlertListingTable[];
   readonly rowOf: ReadonlyMap<string, number>;
   readonly listings: ReadonlyMap<string, Listing>;
+  /** The fingerprint of a row as it would be at another price. */
+  readonly fingerprintAt: (row: number, priceCents: number) => string | undefined;
 }
 
 /** A home that is not what the last run saw. */
@@ -25,6 +27,8 @@ export interface ChangedHome {
   readonly isNew: boolean;
   /** The new price, where it is lower than the last one. */
   readonly fallenToCents?: number;
+  /** The last price, where nothing but the price is new. */
+  readonly fallenFromCents?: number;
 }
 
 /** What happened since the last run. */
@@ -53,19 +57,28 @@ export function stockOf({ config, listings, types }: SiteData): Stock {
     })),
     rowOf: new Map(content.records.map(({ id }, row) => [id, row])),
     listings: new Map(listings.filter(isListed).map((listing) => [listing.id, listing])),
+    fingerprintAt(row, priceCents) {
+      const record = content.records[row];
+      return record && fingerprintOf(content, { ...record, numbers: { ...record.numbers, priceCents } });
+    },
   };
 }
 
 /** Compares the stock with what the last run saw. */
-export function stockNews({ homes }: Pick<Stock, 'homes'>, before: readonly AlertListingTable[]): StockNews {
+export function stockNews(
+  { homes, fingerprintAt }: Pick<Stock, 'homes' | 'fingerprintAt'>,
+  before: readonly AlertListingTable[],
+): StockNews {
   const seen = new Map(before.map((home) => [home.id, home]));
   const changed = homes.flatMap(({ id, fingerprint, price_cents: cents }, row): ChangedHome[] => {
     const last = seen.get(id);
     seen.delete(id);
     if (!last) return [{ id, row, isNew: true }];
-    if (last.fingerprint === fingerprint) return [];
-    const isFallen = cents !== null && last.price_cents !== null && cents < last.price_cents;
-    return [{ id, row, isNew: false, ...(isFallen && { fallenToCents: cents }) }];
+    const { fingerprint: lastFingerprint, price_cents: lastCents } = last;
+    if (lastFingerprint === fingerprint) return [];
+    if (cents === null || lastCents === null || cents >= lastCents) return [{ id, row, isNew: false }];
+    const isOnlyPrice = fingerprintAt(row, lastCents) === lastFingerprint;
+    return [{ id, row, isNew: false, fallenToCents: cents, ...(isOnlyPrice && { fallenFromCents: lastCents }) }];
   });
   return { changed, goneIds: [...seen.keys()] };
 }
