@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '#server/clock.ts';
-import { upsertOwners, type OwnerAccount } from '#server/owners/accounts.ts';
+import { upsertOwners, type LeavingRules, type OwnerAccount } from '#server/owners/accounts.ts';
+import { rememberDevice } from '#server/owners/devices.ts';
 import { ownsListing, requireListing, requireOwner } from '#server/owners/owner-session.ts';
 import { endSession, openSession, sessionCookie } from '#server/owners/sessions.ts';
 import { siteUrl, startApi, type TestApi } from './test-api.ts';
@@ -84,6 +85,64 @@ describe.each(storeKinds)('accounts of owners, on %s', (kind) => {
     expect(await upsert(an, { ...bo, id: '9' })).toMatchObject({ added: ['9'] });
     expect(await upsert(an, bo)).toMatchObject({ changed: ['2'], disabled: ['9'] });
     expect(await statuses()).toEqual(['1 invited an@home.example', '2 invited bo@home.example', '9 disabled gone 9']);
+  });
+
+  it('keep what nobody else may use, until the number is another person’s', async () => {
+    await upsert(an);
+    const { store } = api.services;
+    const secrets = { status: 'active', password_hash: 'x', second_step_key: 'y', report: 'weekly' } as const;
+    await store.write((transaction) => transaction.updateTable('owners').set(secrets).execute());
+    const account = () =>
+      store.reader
+        .selectFrom('owners')
+        .select(['status', 'password_hash', 'second_step_key', 'report'])
+        .executeTakeFirstOrThrow();
+    const logInWithBrowser = () =>
+      store.write(async (transaction) => {
+        await rememberDevice(transaction, '1', { secret: undefined, now: api.services.clock() });
+        return openSession(transaction, { ownerId: '1', stage: 'open', device: '', now: api.services.clock() });
+      });
+    const kept = () =>
+      Promise.all([
+        store.reader.selectFrom('owner_sessions').select('id').execute(),
+        store.reader.selectFrom('owner_devices').select('hash').execute(),
+      ]);
+    await logInWithBrowser();
+    await upsert({ ...an, name: 'Anna' });
+    expect((await kept()).map((rows) => rows.length)).toEqual([1, 1]);
+    await upsert({ ...an, name: 'Anna', email: 'anna@home.example' });
+    expect(await kept()).toEqual([[], []]);
+    expect(await account()).toEqual(secrets);
+    await upsert({ ...bo, id: '1' });
+    const none = { status: 'invited', password_hash: null, second_step_key: null, report: 'none' };
+    expect(await account()).toEqual(none);
+    expect(await upsert({ ...bo, id: '1' })).toMatchObject({ changed: [] });
+  });
+
+  it('are not another person’s either when the number comes back with one', async () => {
+    await upsert(an, bo);
+    const used = { status: 'active', password_hash: 'x' } as const;
+    await api.services.store.write((transaction) => transaction.updateTable('owners').set(used).execute());
+    await upsert(an);
+    await upsert(an, { ...bo, name: 'Cor', email: 'cor@home.example' });
+    expect((await statuses())[1]).toBe('2 invited cor@home.example');
+  });
+
+  it('outlast a feed that has lost its owners, and one whose address cannot be read', async () => {
+    const { store, clock } = api.services;
+    const upsertBy = (accounts: OwnerAccount[], rules: LeavingRules) => upsertOwners(store, accounts, clock(), rules);
+    const guard = { maximumShrinkShare: 0.5 };
+    await upsert(an, bo);
+    await expect(upsertBy([], guard)).rejects.toThrow('2 of the 2 owners');
+    expect(await statuses()).toEqual(['1 invited an@home.example', '2 invited bo@home.example']);
+    expect(await upsertBy([an], { ...guard, unreadIds: ['2'] })).toMatchObject({ disabled: [] });
+    expect(await ownsListing(api.services, '2', '48')).toBe(true);
+    // One of two may leave any day; the address of one who cannot be read may be another's by now.
+    expect(await upsertBy([an], guard)).toMatchObject({ disabled: ['2'] });
+    await upsert(an, bo);
+    const next = { ...bo, id: '3' };
+    expect(await upsertBy([an, next], { unreadIds: ['2'] })).toMatchObject({ added: ['3'], disabled: ['2'] });
+    expect(await upsertBy([], {})).toMatchObject({ disabled: ['1', '3'] });
   });
 
   it('stay disabled when the agency did it, whatever the feed says', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeOwners } from '#scripts/sync/store-owners.ts';
+import { dayMs } from '#server/clock.ts';
 import { ownsListing } from '#server/owners/owner-session.ts';
 import { storeOwnerData, type OwnerData } from '#server/owner-data/store-rows.ts';
 import { startApi, type TestApi } from './test-api.ts';
@@ -98,7 +99,7 @@ describe.each(storeKinds)('the private rows of the feed, on %s', (kind) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('go with the owner, and with the home when nobody owns it any more', async () => {
+  it('go with the owner; the figures of the home stay for a while', async () => {
     await store([
       owner('1', { rows: [step('one')], views: [view('2026-11-19', 3)] }),
       owner('2', { rows: [step('two')] }),
@@ -107,7 +108,23 @@ describe.each(storeKinds)('the private rows of the feed, on %s', (kind) => {
     expect((await rows()).map((row) => row.owner_id)).toEqual(['2']);
     expect(await views()).toHaveLength(1);
     await store([], []);
-    expect([await rows(), await views()]).toEqual([[], []]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('lose the visits of a home that is gone for a month, not those of one missing for a sync', async () => {
+    const visit = { listing_id: '48', day: '2026-01-02', source_class: 'mail', visits: 3 };
+    const write = api.services.store.write.bind(api.services.store);
+    await write((transaction) => transaction.insertInto('own_visits').values(visit).execute());
+    const visits = () => api.services.store.reader.selectFrom('own_visits').selectAll().execute();
+    await store([owner('1')], ['46']);
+    api.pass(20 * dayMs);
+    await store([owner('1')], ['46', '48']);
+    api.pass(20 * dayMs);
+    await store([owner('1')], ['46']);
+    expect(await visits()).toEqual([visit]);
+    api.pass(30 * dayMs);
+    await store([owner('1')], ['46']);
+    expect(await visits()).toEqual([]);
   });
 
   it('come from the feed of the demonstration whole', async () => {

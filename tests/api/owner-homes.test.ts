@@ -144,6 +144,14 @@ describe.each(storeKinds)('the homes of an owner, on %s', (kind) => {
       .where('id', '=', '501')
       .executeTakeFirst();
     expect(row).toEqual(choice);
+    const { store, siteData } = api.services;
+    expect(await storeOwners(store, siteData().config)).toMatchObject({ changed: [] });
+    const listed = await api.services.store.reader
+      .selectFrom('owners')
+      .select('language')
+      .where('id', '=', '501')
+      .execute();
+    expect(listed).toEqual([{ language: 'fr' }]);
     const wrong = { ...choice, report: 'hourly' };
     expect((await api.request('/api/owner/settings', jsonPost(wrong, { cookie: annelies }))).status).toBe(400);
     expect((await api.request('/api/owner/settings', jsonPost(choice))).status).toBe(401);

@@ -35,7 +35,7 @@ export async function writeSettings(
   await store.write((transaction) =>
     transaction
       .updateTable('owners')
-      .set({ language, report, updated_at: clock().getTime() })
+      .set({ language, own_language: language, report, updated_at: clock().getTime() })
       .where('id', '=', ownerId)
       .execute(),
   );

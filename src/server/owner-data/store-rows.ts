@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
-import { upsertOwners, type AccountChanges, type OwnerAccount } from '#server/owners/accounts.ts';
+import { dayMs } from '#server/clock.ts';
+import { upsertOwners, type AccountChanges, type LeavingRules, type OwnerAccount } from '#server/owners/accounts.ts';
 import type { PrivateRow } from '#server/owner-data/row-contents.ts';
 import type { OwnerRowTable, PortalViewTable } from '#server/store/portal-tables.ts';
 import type { Store } from '#server/store/store.ts';
@@ -80,37 +81,77 @@ async function writeViews(transaction: Transaction<Tables>, views: readonly Port
   }
 }
 
-/** Rows of owners and homes that are gone. */
-async function forgetGone(transaction: Transaction<Tables>, stock: readonly string[]): Promise<void> {
+/** A home that is missing for a day, by a fault of the feed, must not lose its figures. */
+const keptMissingDays = 30;
+
+/** Writes down since when homes are missing that something was counted of; returns those that are for too long. */
+async function longMissing(transaction: Transaction<Tables>, present: readonly string[], now: Date): Promise<string[]> {
+  const counted = await Promise.all(
+    (['portal_views', 'own_visits'] as const).map((table) =>
+      transaction.selectFrom(table).select('listing_id').distinct().execute(),
+    ),
+  );
+  const known = new Set(present);
+  const missing = new Set(
+    counted
+      .flat()
+      .map((row) => row.listing_id)
+      .filter((id) => !known.has(id)),
+  );
+  await transaction
+    .deleteFrom('missing_homes')
+    .where('listing_id', 'not in', [...missing, ''])
+    .execute();
+  for (const ids of chunks([...missing])) {
+    await transaction
+      .insertInto('missing_homes')
+      .values(ids.map((id) => ({ listing_id: id, since: now.getTime() })))
+      .onConflict((conflict) => conflict.column('listing_id').doNothing())
+      .execute();
+  }
+  const long = await transaction
+    .selectFrom('missing_homes')
+    .select('listing_id')
+    .where('since', '<=', now.getTime() - keptMissingDays * dayMs)
+    .execute();
+  return long.map((row) => row.listing_id);
+}
+
+/** Rows of owners who are gone, and figures of homes that have been for long. */
+async function forgetGone(transaction: Transaction<Tables>, stock: readonly string[], now: Date): Promise<void> {
   const owned = await transaction.selectFrom('owner_listings').select(['owner_id', 'listing_id']).execute();
   const owners = [...new Set(owned.map(({ owner_id: id }) => id))];
-  const listings = [...new Set([...owned.map(({ listing_id: id }) => id), ...stock])];
   // A list that is empty matches nothing: then everything goes.
   await transaction
     .deleteFrom('owner_rows')
     .where('owner_id', 'not in', [...owners, ''])
     .execute();
-  await transaction
-    .deleteFrom('portal_views')
-    .where('listing_id', 'not in', [...listings, ''])
-    .execute();
-  await transaction
-    .deleteFrom('own_visits')
-    .where('listing_id', 'not in', [...listings, ''])
-    .execute();
+  const gone = await longMissing(transaction, [...owned.map((row) => row.listing_id), ...stock], now);
+  for (const ids of chunks(gone)) {
+    for (const table of ['portal_views', 'own_visits', 'missing_homes'] as const) {
+      await transaction.deleteFrom(table).where('listing_id', 'in', ids).execute();
+    }
+  }
+}
+
+/** The homes on the site and the time, with what guards against a feed that is not whole. */
+interface Circumstances extends LeavingRules {
+  /** Ids of all homes on the site. */
+  readonly stock: readonly string[];
+  readonly now: Date;
 }
 
 /**
- * Makes accounts and private rows those of the feed. A second run with the same data changes nothing; rows of homes and
- * owners that left go. `stock` are the ids of all homes on the site.
+ * Makes accounts and private rows those of the feed. A second run with the same data changes nothing; rows of owners who left
+ * go, and in time the figures of homes that did.
  */
 export async function storeOwnerData(
   store: Store,
   owners: readonly OwnerData[],
-  { stock, now }: { readonly stock: readonly string[]; readonly now: Date },
+  { stock, now, ...rules }: Circumstances,
 ): Promise<AccountChanges> {
   const accounts = owners.map(({ account }) => account);
-  const changes = await upsertOwners(store, accounts, now);
+  const changes = await upsertOwners(store, accounts, now, rules);
   const refused = new Set(changes.refused);
   for (const owner of owners) {
     if (refused.has(owner.account.id)) continue;
@@ -119,6 +160,6 @@ export async function storeOwnerData(
       await writeViews(transaction, owner.views);
     });
   }
-  await store.write((transaction) => forgetGone(transaction, stock));
+  await store.write((transaction) => forgetGone(transaction, stock, now));
   return changes;
 }

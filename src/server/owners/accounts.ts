@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Language } from '#i18n/languages.ts';
 import { audit } from '#server/owners/audit.ts';
+import { beginAnew, endAccess } from '#server/owners/end-access.ts';
 import { endSessions } from '#server/owners/sessions.ts';
 import type { OwnerTable } from '#server/store/owner-tables.ts';
 import type { Store } from '#server/store/store.ts';
@@ -59,9 +60,17 @@ async function writeListings(transaction: Transaction<Tables>, { id, listingIds 
   return added.length + gone.length > 0;
 }
 
+/** Another name with another address: the CRM has given the number to another person. */
+function isSomebodyElse(account: OwnerAccount, row: OwnerRow): boolean {
+  return account.name !== row.name && emailKey(account.email) !== emailKey(row.email);
+}
+
 /** A new owner, or one who differs from what is kept; undefined when nothing does. */
 function changesOf(account: OwnerAccount, row: OwnerRow | undefined): Partial<OwnerRow> | undefined {
-  const { email, language, name } = account;
+  const { email, name } = account;
+  // What the owner chose in the portal is stronger than what the agency knows.
+  const chosen = row && !isSomebodyElse(account, row) ? row.own_language : null;
+  const language = chosen ?? account.language;
   const change = { email, email_key: emailKey(email), language, name };
   if (!row) return change;
   const isBack = row.status === 'disabled' && row.disabled_by === 'feed';
@@ -94,17 +103,16 @@ async function disableByFeed(transaction: Transaction<Tables>, row: OwnerRow, no
 
 async function writeOwner(
   transaction: Transaction<Tables>,
-  { id }: OwnerAccount,
+  account: OwnerAccount,
   change: Partial<OwnerRow>,
   { row, now }: { readonly row: OwnerRow | undefined; readonly now: Date },
 ): Promise<void> {
+  const { id } = account;
   const updated = { ...change, updated_at: now.getTime() };
   if (row) {
     await transaction.updateTable('owners').set(updated).where('id', '=', id).execute();
-    // A link on its way to the old address must not open the account.
-    if (change.email_key !== row.email_key) {
-      await transaction.deleteFrom('owner_tokens').where('owner_id', '=', id).execute();
-    }
+    if (emailKey(account.email) !== emailKey(row.email)) await endAccess(transaction, id);
+    if (isSomebodyElse(account, row)) await beginAnew(transaction, id);
   } else {
     const { email = '', email_key: key = '', language = '', name = '' } = change;
     await transaction
@@ -125,6 +133,38 @@ async function writeOwner(
   await audit(transaction, { ownerId: id, action: row ? 'changed' : 'added', actor: 'feed', now });
 }
 
+/** How owners who are not in a feed are taken. */
+export interface LeavingRules {
+  /** Numbers of owners whom the feed has, but not so that they can be read: their accounts stay as they are. */
+  readonly unreadIds?: readonly string[];
+  /** From this share on, so many leaving at once is taken for a fault of the feed; without it nothing is. */
+  readonly maximumShrinkShare?: number;
+}
+
+/** Fewer may leave any day, however few there are; all at once do not. */
+const fewestSuspicious = 3;
+
+function guardLeaving(knownCount: number, leavingCount: number, { maximumShrinkShare }: LeavingRules): void {
+  if (maximumShrinkShare === undefined || leavingCount === 0) return;
+  const isTooMany = leavingCount >= Math.max(fewestSuspicious, knownCount * maximumShrinkShare);
+  if (!isTooMany && leavingCount < knownCount) return;
+  throw new Error(
+    `${leavingCount} of the ${knownCount} owners with an account are gone from the feed. All accounts and figures stay as ` +
+      'they were. If this is what the agency wants, run `npm run sync -- --accept-shrink`.',
+  );
+}
+
+/** Who has an account and is not in the feed any more. */
+function leavingOf(rows: readonly OwnerRow[], kept: readonly OwnerAccount[], rules: LeavingRules): OwnerRow[] {
+  const present = rows.filter(({ id, email_key: key }) => key !== goneKey(id));
+  const wanted = new Set(kept.map(({ id }) => id));
+  const keys = new Set(kept.map(({ email }) => emailKey(email)));
+  const unread = new Set(rules.unreadIds);
+  const leaving = present.filter(({ id, email_key: key }) => !wanted.has(id) && (!unread.has(id) || keys.has(key)));
+  guardLeaving(present.length, leaving.length, rules);
+  return leaving;
+}
+
 /**
  * Makes the accounts those of the feed: new owners get one without a password, owners who left it are disabled and logged out.
  * A second run with the same owners changes nothing. Nobody is written to: `npm run owners -- invite` does that.
@@ -133,13 +173,13 @@ export async function upsertOwners(
   store: Store,
   accounts: readonly OwnerAccount[],
   now = new Date(),
+  rules: LeavingRules = {},
 ): Promise<AccountChanges> {
   const { kept, refused } = withOwnAddress(accounts);
-  const wanted = new Set(kept.map(({ id }) => id));
   return store.write(async (transaction) => {
     const rows = await transaction.selectFrom('owners').selectAll().execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const leaving = rows.filter(({ id, email_key: key }) => !wanted.has(id) && key !== goneKey(id));
+    const leaving = leavingOf(rows, kept, rules);
     for (const row of leaving) await disableByFeed(transaction, row, now);
 
     const changes = kept.flatMap((account) => {

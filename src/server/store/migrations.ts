@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createAlerts } from '#server/alerts/alert-tables.ts';
-import { createOwnerGuards, createOwners, createOwnerSessions } from '#server/store/owner-migration.ts';
+import {
+  createOwnerGuards,
+  createOwners,
+  createOwnerSessions,
+  keepOwnersOverSyncs,
+} from '#server/store/owner-migration.ts';
 import { createPortal } from '#server/store/portal-migration.ts';
 import { createRebuilds } from '#server/store/rebuild-migration.ts';
 import type { Store } from '#server/store/store.ts';
@@ -128,5 +133,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-11-23-owner-rows': step(createPortal),
     '2026-11-25-alerts': step(createAlerts),
     '2026-11-28-rebuilds': step(createRebuilds),
+    '2026-11-29-owners-over-syncs': step(keepOwnersOverSyncs),
   };
 }

@@ -93,3 +93,13 @@ export async function createOwnerGuards(database: Kysely<never>, time: 'integer'
     .execute();
   await database.schema.createIndex('owner_audit_owner').on('owner_audit').column('owner_id').execute();
 }
+
+/** The language that an owner chose, and since when homes are missing. */
+export async function keepOwnersOverSyncs(database: Kysely<never>, time: 'integer' | 'bigint'): Promise<void> {
+  await database.schema.alterTable('owners').addColumn('own_language', 'text').execute();
+  await database.schema
+    .createTable('missing_homes')
+    .addColumn('listing_id', 'text', (column) => column.primaryKey())
+    .addColumn('since', time, (column) => column.notNull())
+    .execute();
+}

@@ -5,7 +5,10 @@ export interface OwnerTable {
   email: string;
   /** Lower case; one account an address. Of somebody who left the feed: `gone <id>`, so that the address is free again. */
   email_key: string;
+  /** In which language the owner is written to: the own choice, else what the feed says. */
   language: string;
+  /** What the owner chose in the portal. */
+  own_language: string | null;
   name: string;
   status: 'invited' | 'active' | 'disabled';
   /** Who disabled it: the feed takes back only what the feed did. */

@@ -33,8 +33,15 @@ export interface OwnVisitTable {
   visits: number;
 }
 
+/** Homes with figures that neither the site nor an owner has any more. */
+export interface MissingHomeTable {
+  listing_id: string;
+  since: number;
+}
+
 export interface PortalTables {
   owner_rows: OwnerRowTable;
   portal_views: PortalViewTable;
   own_visits: OwnVisitTable;
+  missing_homes: MissingHomeTable;
 }
