@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { nextFolder } from '#scripts/build-steps/publish-built.ts';
 import { prepareSpare } from '#scripts/rebuild/spare.ts';
 import { describeRebuild, writeReport } from '#scripts/rebuild/rebuild-report.ts';
-import { withRebuildLock } from '#scripts/rebuild/rebuild-lock.ts';
 import { rebuildSite } from '#scripts/rebuild/rebuild-site.ts';
+import { withSiteLock } from '#scripts/rebuild/site-lock.ts';
 import { readServerConfig } from '#server/config.ts';
 import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
 import { readSiteConfig } from '#site/site-config.ts';
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   const log = (line: string): void => {
     console.log(line);
   };
-  return withRebuildLock(`${distDir}/.rebuild.lock`, async () => {
+  return withSiteLock({ task: 'npm run rebuild', log }, async () => {
     const report = await rebuildSite({
       sync: { site: readSiteConfig(), env: process.env, full: values.full, log },
       build: { distDir },

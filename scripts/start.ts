@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runNode } from '#scripts/build-steps/child.ts';
 import { showStep } from '#scripts/build-steps/progress.ts';
+import { heldReleaseId, ReleaseHeld } from '#scripts/rebuild/releases.ts';
 
 /** The whole way from the feed to an answering server: what `npm start` runs. */
 const snapshot = 'content/snapshot/listings.json';
@@ -14,6 +15,11 @@ async function sync(): Promise<void> {
 }
 
 async function build(): Promise<void> {
+  const held = await heldReleaseId(process.env['DIST'] ?? 'dist');
+  if (held !== undefined) {
+    console.warn(new ReleaseHeld(held).message);
+    return;
+  }
   const code = await runNode(['scripts/build.ts']);
   if (code !== 0) throw new Error('The site could not be built; why stands above.');
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { HostingRules } from '#scripts/hosting/rule-set.ts';
 import { keepOldAssets } from '#scripts/rebuild/kept-assets.ts';
 import { checkRelease } from '#scripts/rebuild/release-checks.ts';
-import { publishRelease, releaseId, type ReleaseFacts } from '#scripts/rebuild/releases.ts';
+import { checkNotHeld, publishRelease, releaseId, type ReleaseFacts } from '#scripts/rebuild/releases.ts';
+import { publicationLock, withSiteLock } from '#scripts/rebuild/site-lock.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 export interface BuildOptions {
@@ -51,9 +52,13 @@ export async function publishBuilt(
   });
   const now = new Date();
   const clientDir = join(nextDir, 'client');
-  await keepOldAssets(join(distDir, 'client'), clientDir, join(distDir, 'kept'), now);
   const release = { ...counted, builtAt: now.toISOString(), mode };
   const id = releaseId(now);
-  await publishRelease(nextDir, distDir, id, release);
+  await withSiteLock({ task: 'a publication', file: publicationLock }, async () => {
+    // Somebody may have gone back to an earlier release while this one was built.
+    await checkNotHeld(distDir);
+    await keepOldAssets(join(distDir, 'client'), clientDir, join(distDir, 'kept'), now);
+    await publishRelease(nextDir, distDir, id, release);
+  });
   return { ...built, release: { ...release, id } };
 }

@@ -22,6 +22,7 @@ export function describeRebuild({
 }: RebuildReport): string {
   const took = `${(seconds.sync + seconds.build).toFixed(1)} s`;
   if (outcome === 'failed') return `Nothing was published: ${message ?? 'why stands above'}`;
+  if (outcome === 'unchanged' && message !== undefined) return message;
   if (outcome === 'unchanged') return `Nothing changed; the site stays as it is (${took}).`;
   const stock = changes
     ? `${changes.added.length} listings added, ${changes.changed.length} changed, ${changes.gone.length} gone; `

@@ -5,6 +5,7 @@ import { buildChanges } from '#scripts/build-steps/build-changes.ts';
 import { buildSite } from '#scripts/build-steps/build-site.ts';
 import type { BuildOptions, BuildResult } from '#scripts/build-steps/publish-built.ts';
 import { announce } from '#scripts/rebuild/announce.ts';
+import { checkNotHeld, ReleaseHeld } from '#scripts/rebuild/releases.ts';
 import { compareStock } from '#scripts/sync/stock-changes.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
 import { syncFeed, type SyncOptions, type SyncResult } from '#scripts/sync/sync.ts';
@@ -50,8 +51,23 @@ async function build({ isFull, build: options }: RebuildOptions): Promise<BuildR
 
 const secondsSince = (startMs: number): number => Math.round(performance.now() - startMs) / 1000;
 
+/** Somebody went back to an earlier release: that is no failure, and nobody has to be told again. */
+function heldReport({ message }: ReleaseHeld): RebuildReport {
+  return { outcome: 'unchanged', message, warnings: [], seconds: { sync: 0, build: 0 } };
+}
+
 /** Reads the feed, makes what changed, and publishes it. What goes wrong is in the report, and publishes nothing. */
 export async function rebuildSite(options: RebuildOptions): Promise<RebuildReport> {
+  try {
+    await checkNotHeld(options.build.distDir ?? 'dist');
+    return await syncAndBuild(options);
+  } catch (error) {
+    if (error instanceof ReleaseHeld) return heldReport(error);
+    throw error;
+  }
+}
+
+async function syncAndBuild(options: RebuildOptions): Promise<RebuildReport> {
   const { contentDir = 'content' } = options.build;
   const { snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot') } = options.build;
   const before = await readListings(snapshotDir);
@@ -75,6 +91,7 @@ export async function rebuildSite(options: RebuildOptions): Promise<RebuildRepor
       ...{ changes, warnings, seconds },
     };
   } catch (error) {
+    if (error instanceof ReleaseHeld) throw error;
     const message = error instanceof Error ? error.message : String(error);
     return { outcome: 'failed', message, warnings, seconds: { sync, build: secondsSince(buildStarted) } };
   }

@@ -6,7 +6,18 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepOldAssets } from '#scripts/rebuild/kept-assets.ts';
-import { listReleases, publishRelease, releaseId, rollBack } from '#scripts/rebuild/releases.ts';
+import { describeRebuild } from '#scripts/rebuild/rebuild-report.ts';
+import { rebuildSite } from '#scripts/rebuild/rebuild-site.ts';
+import {
+  checkNotHeld,
+  heldReleaseId,
+  listReleases,
+  publishRelease,
+  releaseId,
+  resumePublishing,
+  rollBack,
+} from '#scripts/rebuild/releases.ts';
+import { readSiteConfig } from '#site/site-config.ts';
 
 let folder: string;
 let distDir: string;
@@ -64,6 +75,23 @@ describe('publishing', () => {
     await expect(rollBack(distDir, 'x')).rejects.toThrow(
       `There is no release x. Kept are: ${third}, ${second}, ${first}.`,
     );
+  });
+
+  it('holds the site where somebody went back to, until builds may publish again', async () => {
+    const first = await publish(1);
+    await publish(2);
+    await checkNotHeld(distDir);
+    await rollBack(distDir);
+    expect(await heldReleaseId(distDir)).toBe(first);
+    await expect(checkNotHeld(distDir)).rejects.toThrow(`holds the site at ${first}`);
+    const sync = { site: readSiteConfig(), feed: join(folder, 'no-feed'), contentDir: join(folder, 'content') };
+    const report = await rebuildSite({ sync, build: { distDir }, isFull: false });
+    expect([report.outcome, describeRebuild(report)]).toEqual([
+      'unchanged',
+      expect.stringContaining('npm run rollback -- --resume'),
+    ]);
+    await resumePublishing(distDir);
+    expect((await rebuildSite({ sync, build: { distDir }, isFull: false })).outcome).toBe('failed');
   });
 
   it('leaves a whole site when it is killed at any moment', async () => {

@@ -91,12 +91,46 @@ export async function publishRelease(nextDir: string, distDir: string, id: strin
   await prune(distDir);
 }
 
-/** Publishes an earlier release again: the one named, or the one before the current one. */
+const heldFile = (distDir: string): string => join(distDir, 'held-release');
+
+/** Why a site is not published: somebody went back to an earlier one. */
+export class ReleaseHeld extends Error {
+  override readonly name = 'ReleaseHeld';
+
+  constructor(id: string) {
+    super(
+      `Nothing is published: \`npm run rollback\` holds the site at ${id}. ` +
+        'When what was wrong is mended, `npm run rollback -- --resume` lets builds publish again.',
+    );
+  }
+}
+
+/** Id of the release that `rollBack` holds the site at; undefined when builds publish. */
+export async function heldReleaseId(distDir: string): Promise<string | undefined> {
+  return readFile(heldFile(distDir), 'utf8').catch(() => undefined);
+}
+
+/** Throws when the site is held at an earlier release. */
+export async function checkNotHeld(distDir: string): Promise<void> {
+  const id = await heldReleaseId(distDir);
+  if (id !== undefined) throw new ReleaseHeld(id);
+}
+
+/** Lets builds publish again. */
+export async function resumePublishing(distDir: string): Promise<void> {
+  await rm(heldFile(distDir), { force: true });
+}
+
+/**
+ * Publishes an earlier release again, the one named or the one before the current one, and holds the site there: else the
+ * next reading of the feed would publish what somebody has just taken away.
+ */
 export async function rollBack(distDir: string, wanted?: string): Promise<Release> {
   const releases = await listReleases(distDir);
   const current = releases.findIndex(({ isCurrent }) => isCurrent);
   const target = wanted === undefined ? releases[current + 1] : releases.find(({ id }) => id === wanted);
   if (target) {
+    await writeFile(heldFile(distDir), target.id);
     await pointTo(join(distDir, 'current'), join('releases', target.id));
     return { ...target, isCurrent: true };
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withSiteLock } from '#scripts/rebuild/site-lock.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { explainListing } from './explain.ts';
 import { feedJsonSchema } from './feeds/gevel/form-schema.ts';
@@ -62,12 +63,13 @@ function optionsOf(values: Values): SyncOptions {
 async function run(values: Values): Promise<SyncResult | PreviewResult> {
   const options = optionsOf(values);
   if (values.explain === undefined && !values['dry-run']) {
-    const result = await syncFeed(options);
-    // Another content folder is somebody's trial: the accounts of the site stay.
-    if (!result.ok || values.content !== undefined) return result;
-    const line = await tellStore(options.site, process.env);
-    options.log?.(line);
-    return result;
+    // Another content folder is somebody's trial: nobody else writes there, and the accounts of the site stay.
+    if (values.content !== undefined) return syncFeed(options);
+    return withSiteLock({ task: 'npm run sync' }, async () => {
+      const result = await syncFeed(options);
+      if (result.ok) options.log?.(await tellStore(options.site, process.env));
+      return result;
+    });
   }
   const preview =
     values.explain === undefined ? await previewSync(options) : await explainListing(values.explain, options);

@@ -18,7 +18,7 @@ export interface RebuildReport {
     readonly gone: readonly string[];
   };
   readonly warnings: readonly string[];
-  /** Why it failed, and what to do. */
+  /** Why it failed or did nothing, and what to do. */
   readonly message?: string;
   readonly seconds: { readonly sync: number; readonly build: number };
 }
