@@ -5,10 +5,11 @@ import { buildChanges } from '#scripts/build-steps/build-changes.ts';
 import { buildSite } from '#scripts/build-steps/build-site.ts';
 import type { BuildOptions, BuildResult } from '#scripts/build-steps/publish-built.ts';
 import { announce } from '#scripts/rebuild/announce.ts';
+import { readFeed } from '#scripts/rebuild/read-feed.ts';
 import { checkNotHeld, ReleaseHeld } from '#scripts/rebuild/releases.ts';
 import { compareStock } from '#scripts/sync/stock-changes.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
-import { syncFeed, type SyncOptions, type SyncResult } from '#scripts/sync/sync.ts';
+import type { SyncOptions } from '#scripts/sync/sync.ts';
 
 export interface RebuildOptions {
   readonly sync: SyncOptions;
@@ -17,22 +18,9 @@ export interface RebuildOptions {
   readonly isFull: boolean;
 }
 
-const mostWarnings = 200;
-
 async function readListings(snapshotDir: string): Promise<Listing[]> {
   const text = await readFile(join(snapshotDir, 'listings.json'), 'utf8').catch(() => '[]');
   return JSON.parse(text) as Listing[];
-}
-
-function warningsOf(result: SyncResult): string[] {
-  if (!result.ok) return [];
-  const { quarantined, warnings } = result.report;
-  const lines = [
-    ...quarantined.map(({ entity, id, field, reason }) => `${entity} ${id}, ${field}: left out, ${reason}`),
-    ...warnings.map(({ entity, id, message }) => `${entity} ${id}: ${message}`),
-  ];
-  const rest = lines.length - mostWarnings;
-  return rest > 0 ? [...lines.slice(0, mostWarnings), `and ${rest} more`] : lines;
 }
 
 /** Comparing field by field takes long, and of thousands of listings a few are others. */
@@ -72,9 +60,9 @@ async function syncAndBuild(options: RebuildOptions): Promise<RebuildReport> {
   const { snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot') } = options.build;
   const before = await readListings(snapshotDir);
   const syncStarted = performance.now();
-  const synced = await syncFeed(options.sync);
+  const { result: synced, warnings: found } = await readFeed(options.sync);
   const sync = secondsSince(syncStarted);
-  const warnings = warningsOf(synced);
+  const warnings = [...found];
   if (!synced.ok) {
     return { outcome: 'failed', message: `${synced.message} ${synced.advice}`, warnings, seconds: { sync, build: 0 } };
   }

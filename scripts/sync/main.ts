@@ -4,7 +4,7 @@ import { readSiteConfig } from '#site/site-config.ts';
 import { explainListing } from './explain.ts';
 import { feedJsonSchema } from './feeds/gevel/form-schema.ts';
 import { previewSync, type PreviewResult } from './preview.ts';
-import { tellStore } from './store-owners.ts';
+import { storeOwnersOf } from './store-owners.ts';
 import { syncFeed, type SyncOptions, type SyncResult } from './sync.ts';
 
 const usage = `Usage: npm run sync -- [options]
@@ -67,7 +67,9 @@ async function run(values: Values): Promise<SyncResult | PreviewResult> {
     if (values.content !== undefined) return syncFeed(options);
     return withSiteLock({ task: 'npm run sync' }, async () => {
       const result = await syncFeed(options);
-      if (result.ok) options.log?.(await tellStore(options.site, process.env));
+      if (!result.ok) return result;
+      const { line, warnings } = await storeOwnersOf(options);
+      for (const text of [line, ...warnings]) options.log?.(text);
       return result;
     });
   }
