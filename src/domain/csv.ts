@@ -1,17 +1,21 @@
 /** Separators of a table's cells, by how the readers' spreadsheet writes decimals. */
 export type CsvSeparator = ';' | ',';
 
-/** A spreadsheet would run these as a formula (OWASP "CSV Injection"). */
-const formulaStart = /^[=+\-@\t\r]/u;
+/**
+ * Where a spreadsheet would begin a formula, full-width signs and blanks before them included (OWASP "CSV Injection"). A cell
+ * may begin at any separator: a spreadsheet that takes another one than ours does not know our quotes within a line.
+ */
+const formulaStarts = /(?:^|[,;\t\r\n])[\s\p{Cc}\p{Cf}"]*(?=[=+\-@＝＋－＠])/gu;
+const mustQuote = /[,;\t"\r\n]/u;
 
-function cell(value: string | number | null, separator: CsvSeparator): string {
+function cell(value: string | number | null): string {
   if (value === null) return '';
-  const text = typeof value === 'string' && formulaStart.test(value) ? `'${value}` : String(value);
-  return text.includes(separator) || /["\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = typeof value === 'string' ? value.replace(formulaStarts, "$&'") : String(value);
+  return mustQuote.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A table as a file for spreadsheets (RFC 4180), with the mark by which they know UTF-8. `[['day', 'own'], ['2026-11-20', 7]] -> 'day;own\r\n2026-11-20;7\r\n'` */
 export function csvTable(rows: readonly (readonly (string | number | null)[])[], separator: CsvSeparator): string {
-  const lines = rows.map((row) => row.map((value) => cell(value, separator)).join(separator));
+  const lines = rows.map((row) => row.map((value) => cell(value)).join(separator));
   return `\ufeff${lines.map((line) => `${line}\r\n`).join('')}`;
 }
