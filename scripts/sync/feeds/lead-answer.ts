@@ -5,6 +5,7 @@ import type { LeadAnswer } from './lead.ts';
 
 /** What an answer without content says of a lead; undefined when the content decides. */
 export function answerOfStatus(answer: CallAnswer): LeadAnswer | undefined {
+  if (answer.kind === 'failed' && answer.neverSent) return { kind: 'retry', reason: answer.reason };
   // The request may have arrived before the connection broke, and sending it again could make a second lead.
   if (answer.kind === 'failed') return { kind: 'doubtful', reason: answer.reason };
   const { status } = answer;

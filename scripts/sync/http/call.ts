@@ -13,7 +13,8 @@ export interface CallRequest {
 
 export type CallAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly text: string; readonly retryAfterMs?: number }
-  | { readonly kind: 'failed'; readonly reason: string };
+  /** `neverSent` when there was no connection: nothing can have arrived. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly neverSent: boolean };
 
 const maximumBytes = 64_000_000;
 const maximumWaitMs = 60_000;
@@ -32,15 +33,30 @@ async function readText(response: Response): Promise<string | undefined> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
+/** How the message of the guard ends. */
+const privateAddress = 'leads to a private address';
+
 /** Never the whole message: it can hold the address, and with it a password. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'it cannot be reached';
   if (error.name === 'TimeoutError') return 'it took too long';
   const code = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
-  if (error.cause instanceof Error && error.cause.message.endsWith('leads to a private address')) {
+  if (error.cause instanceof Error && error.cause.message.endsWith(privateAddress)) {
     return 'its name leads to a private address';
   }
   return code === '' ? 'the connection broke' : `the connection broke (${code})`;
+}
+
+/** What goes wrong before a byte of the request leaves: the name, the address, the connection, the certificate. */
+const beforeSending =
+  /^(?:ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|HOSTNAME_MISMATCH|ERR_TLS_\w+|ERR_SSL_\w+|EPROTO)$/u;
+
+/** Every address of a host was tried: then each of them must have failed before sending. */
+function isBeforeSending(cause: unknown): boolean {
+  if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isBeforeSending);
+  if (!(cause instanceof Error)) return false;
+  if (cause.message.endsWith(privateAddress)) return true;
+  return 'code' in cause && beforeSending.test(String(cause.code));
 }
 
 function retryAfterMs(response: Response): number | undefined {
@@ -52,7 +68,7 @@ function retryAfterMs(response: Response): number | undefined {
 export async function call(request: CallRequest): Promise<CallAnswer> {
   const { url, method = 'GET', headers = {}, body, timeoutMs, privateHost } = request;
   const isOwn = bareHost(url) === privateHost;
-  if (namesPrivateHost(url) && !isOwn) return { kind: 'failed', reason: 'it is a private address' };
+  if (namesPrivateHost(url) && !isOwn) return { kind: 'failed', reason: 'it is a private address', neverSent: true };
   try {
     const response = await fetch(url, {
       method,
@@ -63,11 +79,14 @@ export async function call(request: CallRequest): Promise<CallAnswer> {
       redirect: 'manual',
     });
     const text = await readText(response);
-    if (text === undefined) return { kind: 'failed', reason: `it is larger than ${maximumBytes / 1_000_000} MB` };
+    if (text === undefined) {
+      return { kind: 'failed', reason: `it is larger than ${maximumBytes / 1_000_000} MB`, neverSent: false };
+    }
     const waitMs = retryAfterMs(response);
     return { kind: 'answer', status: response.status, text, ...(waitMs !== undefined && { retryAfterMs: waitMs }) };
   } catch (error) {
-    return { kind: 'failed', reason: reasonOf(error) };
+    const neverSent = error instanceof Error && isBeforeSending(error.cause);
+    return { kind: 'failed', reason: reasonOf(error), neverSent };
   }
 }
 
