@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Mail } from '#server/form.ts';
-import { configuredPush } from '#scripts/crm/push-to-crm.ts';
+import { createPush } from '#scripts/crm/push-to-crm.ts';
 import { rowsInCare, sendAgain } from '#server/outbox/care.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 import { outboxState } from '#server/outbox/outbox.ts';
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
       console.log(`${await sendAgain(store, 'held', clock(), positionals)} will be sent.`);
     }
     if (values.send === true) {
-      const worker = createWorker(services, process.env, configuredPush());
+      const worker = createWorker(services, process.env, (data) => createPush({ data }));
       console.log(`${await worker.run()} sent.`);
       await worker.stop();
     }

@@ -1,4 +1,4 @@
-import { configuredPush } from '#scripts/crm/push-to-crm.ts';
+import { createPush } from '#scripts/crm/push-to-crm.ts';
 import { rebuildRunner } from '#scripts/rebuild/run-rebuild.ts';
 import { takeFeedCall } from '#scripts/rebuild/take-feed-call.ts';
 import { startServer } from '#scripts/serving/server.ts';
@@ -19,7 +19,7 @@ try {
   const backend = await startBackend(process.env, {
     runRebuild: rebuilds.run,
     takeFeedCall,
-    pushToCrm: configuredPush(),
+    connectCrm: (data) => createPush({ data }),
   });
   const server = await startServer({ distDir: DIST, host: HOST, port, backend }).catch(async (error: unknown) => {
     await backend.stop();

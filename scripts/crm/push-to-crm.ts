@@ -5,11 +5,13 @@ import { brusselsDateTime } from '#scripts/sync/feeds/brussels-time.ts';
 import type { Lead } from '#scripts/sync/feeds/lead.ts';
 import { adapterFor } from '#scripts/sync/feeds/registry.ts';
 import { readSettings } from '#scripts/sync/feeds/settings.ts';
+import { FeedProblem } from '#scripts/sync/finding.ts';
 import { foldersOf } from '#scripts/sync/folders.ts';
 import { minuteMs } from '#server/clock.ts';
 import type { PushToCrm } from '#server/crm/crm-delivery.ts';
 import type { CrmRequest } from '#server/crm/crm-request.ts';
-import { readSiteData, type SiteData } from '#server/site/site-data.ts';
+import type { SiteData } from '#server/site/site-data.ts';
+import type { SiteConfig } from '#site/site-config.ts';
 
 /** A lead has time: nobody waits for the answer. */
 const timeoutMs = 30_000;
@@ -18,6 +20,10 @@ const retryDelayMs = 1_000;
 interface Options {
   readonly data: Pick<SiteData, 'config' | 'listings'>;
   readonly privateDir?: string;
+}
+
+interface PushOptions extends Pick<Options, 'privateDir'> {
+  readonly data: () => Options['data'];
   readonly env?: NodeJS.ProcessEnv;
   readonly now?: () => Date;
 }
@@ -66,29 +72,35 @@ export async function leadOf(request: CrmRequest, { data, ...options }: Options)
   };
 }
 
-/** The way to the agency's CRM; undefined when leads stay here, or its adapter cannot take them. */
-export function createPush(options: Options): PushToCrm | undefined {
-  const { config } = options.data;
-  if (!config.feed.pushLeads) return undefined;
-  const adapter = adapterFor(config.feed.kind);
-  const { description } = adapter;
-  let connection: FeedConnection | undefined;
-  return async (request) => {
-    connection ??= adapter.connect({
-      source: config.feed.source,
-      settings: readSettings(description, config.feed.settings, options.env ?? process.env),
-      languages: config.languages,
-      cacheDir: foldersOf({}).cacheDir,
-      now: options.now ?? (() => new Date()),
-      retryDelayMs,
-      timeoutMs,
-    });
-    if (!connection.pushLead) return { kind: 'rejected', reason: `${description.name} takes no leads` };
-    return connection.pushLead(await leadOf(request, options));
-  };
+function connect(feed: SiteConfig['feed'], { data, env = process.env, now }: PushOptions): FeedConnection {
+  const adapter = adapterFor(feed.kind);
+  return adapter.connect({
+    source: feed.source,
+    settings: readSettings(adapter.description, feed.settings, env),
+    languages: data().config.languages,
+    cacheDir: foldersOf({}).cacheDir,
+    now: now ?? (() => new Date()),
+    retryDelayMs,
+    timeoutMs,
+  });
 }
 
-/** The way to the CRM that content/site.json names. */
-export function configuredPush(): PushToCrm | undefined {
-  return createPush({ data: readSiteData() });
+/** The way to the agency's CRM. What is published is asked for at each lead: a home may be younger than this server. */
+export function createPush(options: PushOptions): PushToCrm {
+  let current: { readonly feed: SiteConfig['feed']; readonly connection: FeedConnection } | undefined;
+  return async (request) => {
+    const data = options.data();
+    const { feed } = data.config;
+    if (!feed.pushLeads) return { kind: 'retry', reason: 'feed.pushLeads of content/site.json is off' };
+    try {
+      if (current?.feed !== feed) current = { feed, connection: connect(feed, options) };
+      const { connection } = current;
+      if (!connection.pushLead) return { kind: 'rejected', reason: `${feed.kind} takes no leads` };
+      return await connection.pushLead(await leadOf(request, { ...options, data }));
+    } catch (error) {
+      // A setting is missing, or no token was given: the lead itself was not sent.
+      if (error instanceof FeedProblem) return { kind: 'retry', reason: error.message };
+      throw error;
+    }
+  };
 }

@@ -4,7 +4,7 @@ import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { createApp } from '#server/app.ts';
 import { dayMs, minuteMs, systemClock } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
-import { crmDelivery, type PushToCrm } from '#server/crm/crm-delivery.ts';
+import { crmDelivery, type ConnectCrm } from '#server/crm/crm-delivery.ts';
 import { mailboxPath } from '#server/endpoints/mailbox.ts';
 import { RateLimits } from '#server/guards/rate-limits.ts';
 import type { ApiEnvironment } from '#server/http/context.ts';
@@ -55,7 +55,7 @@ export async function openServices(env: NodeJS.ProcessEnv = process.env): Promis
 export function createWorker(
   services: Services,
   env: NodeJS.ProcessEnv = process.env,
-  pushToCrm?: PushToCrm,
+  connectCrm?: ConnectCrm,
 ): OutboxWorker {
   const { store, clock, log, config, siteData } = services;
   const { config: site } = siteData();
@@ -69,7 +69,7 @@ export function createWorker(
     deliveries: {
       mail: smtpUrl === undefined ? catcherDelivery(join(varDir, 'mail'), head) : smtpDelivery(smtpUrl, head),
       webhook: webhookDelivery(webhook, clock),
-      crm: crmDelivery(store, pushToCrm, clock),
+      crm: crmDelivery(store, connectCrm?.(siteData), clock),
     },
     deadNotice: (row, reason) => deadNotice(site, row, reason),
   });
@@ -136,17 +136,17 @@ function watchAlerts(services: Services): { readonly look: () => void; readonly 
 export interface BuildParts {
   readonly runRebuild?: RunRebuild;
   readonly takeFeedCall?: TakeFeedCall;
-  readonly pushToCrm?: PushToCrm | undefined;
+  readonly connectCrm?: ConnectCrm;
 }
 
 /** Opens the store, starts the workers and gives the API. */
 export async function startBackend(
   env: NodeJS.ProcessEnv = process.env,
-  { runRebuild, takeFeedCall, pushToCrm }: BuildParts = {},
+  { runRebuild, takeFeedCall, connectCrm }: BuildParts = {},
 ): Promise<Backend> {
   const services = { ...(await openServices(env)), ...(takeFeedCall && { takeFeedCall }) };
   try {
-    const worker = createWorker(services, env, pushToCrm);
+    const worker = createWorker(services, env, connectCrm);
     worker.start();
     const daily = tidyDaily(services);
     const alerts = watchAlerts(services);

@@ -1,8 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { leadOf } from '#scripts/crm/push-to-crm.ts';
+import { createPush, leadOf } from '#scripts/crm/push-to-crm.ts';
+import type { Listing } from '#domain/listing.ts';
 import { createApp } from '#server/app.ts';
 import { crmDelivery, type CrmAnswer, type PushToCrm } from '#server/crm/crm-delivery.ts';
 import type { CrmRequest } from '#server/crm/crm-request.ts';
@@ -51,6 +54,19 @@ function rows(kind: OutboxRow['kind']): Promise<OutboxRow[]> {
 
 async function requests(): Promise<CrmRequest[]> {
   return (await rows('crm')).map(({ payload }) => JSON.parse(payload) as CrmRequest);
+}
+
+function listen(server: Server, port = 0): Promise<AddressInfo> {
+  return new Promise((resolve) => {
+    server.listen(port, '127.0.0.1', () => {
+      resolve(server.address() as AddressInfo);
+    });
+  });
+}
+
+function closed(server: Server): Promise<unknown> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
 }
 
 async function start(kind: (typeof storeKinds)[number], crm: string): Promise<void> {
@@ -138,6 +154,46 @@ describe('a lead on its way', () => {
       listing: { sourceId: 'crm-7', reference: home.reference },
       appointment: { from: '2026-11-25T10:30:00+01:00', to: '2026-11-25T11:15:00+01:00' },
     });
+  });
+
+  it('is found among what is published when it is sent, and waits for a CRM that cannot be reached', async () => {
+    const [home] = demo.listings;
+    if (!home) throw new Error('The demonstration has no home.');
+    const privateDir = join(api.database.folder, 'private');
+    mkdirSync(privateDir);
+    const ids = [{ id: home.id, sourceId: 'crm-7' }];
+    writeFileSync(join(privateDir, 'source-ids.json'), JSON.stringify({ feed: 'sweepbright', ids }));
+    const paths: string[] = [];
+    const crm = createServer((request, response) => {
+      paths.push(request.url ?? '');
+      const isToken = request.url?.endsWith('/token') ?? false;
+      response.setHeader('content-type', 'application/json');
+      response.end(isToken ? '{"access_token":"t","expires_in":3600}' : '{}');
+    });
+    const free = (await listen(crm)).port;
+    await closed(crm);
+    const settings = { clientId: 'agency' };
+    const feed = { kind: 'sweepbright', pushLeads: true, source: `http://127.0.0.1:${free}/`, settings };
+    const published: { listings: readonly Listing[]; config: SiteData['config'] } = {
+      listings: [],
+      config: { ...demo.config, feed: { ...demo.config.feed, ...feed } },
+    };
+    const env: NodeJS.ProcessEnv = {};
+    const push = createPush({ data: () => published, privateDir, env });
+    const request: CrmRequest = {
+      ...{ id: '1', form: 'contact', kind: 'contact', firstName: 'An', lastName: 'Peeters', language: 'nl' },
+      ...{ email: 'an@home.example', message: 'Graag.', wantsMail: false, reference: home.reference },
+    };
+    // A setting is missing: nothing was sent.
+    expect(await push(request)).toMatchObject({ kind: 'retry' });
+    env['FEED_CLIENT_SECRET'] = 'word';
+    await listen(crm, free);
+    published.listings = [home];
+    expect(await push(request)).toEqual({ kind: 'accepted' });
+    await closed(crm);
+    expect(paths.at(-1)).toContain('estates/crm-7/contacts');
+    // The token is there already: now it is the lead that finds nobody.
+    expect(await push(request)).toEqual({ kind: 'retry', reason: 'the connection broke (ECONNREFUSED)' });
   });
 
   it('goes by mail with a file to programs of OpenImmo', async () => {

@@ -22,7 +22,13 @@ export class TokenKeeper {
     const token = await this.#pending;
     if (token && token.expiresMs - marginMs > this.#nowMs()) return token.value;
     this.#pending = this.#fetch();
-    return (await this.#pending).value;
+    try {
+      return (await this.#pending).value;
+    } catch (error) {
+      // A failure is no token: the next call asks again.
+      this.forget();
+      throw error;
+    }
   }
 
   forget(): void {

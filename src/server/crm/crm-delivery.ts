@@ -1,6 +1,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { CrmRequest } from '#server/crm/crm-request.ts';
 import type { Delivery, Outcome } from '#server/outbox/delivery.ts';
+import type { SiteData } from '#server/site/site-data.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** What a CRM says to a request; `doubtful` when it may or may not have it. */
@@ -11,6 +12,9 @@ export interface CrmAnswer {
 
 /** Hands a request to the CRM; made by scripts, which know the CRMs. */
 export type PushToCrm = (request: CrmRequest) => Promise<CrmAnswer>;
+
+/** Opens the way to the CRM; `data` gives what is published whenever it is asked. */
+export type ConnectCrm = (data: () => SiteData) => PushToCrm;
 
 /** Whoever has begun to hand a row over holds a claim of this scope. */
 const scope = 'crm-push';
