@@ -55,6 +55,8 @@ export interface MailPicture {
 
 /** A mail to one recipient, as it waits in the outbox; the worker puts it into the agency's template. */
 export interface Mail {
+  /** A link in it opens an account: nothing of the content is kept once it is sent, nor handed out. */
+  readonly isSecret?: true;
   /** In a mail to anybody but the agency, what a visitor typed carries no live link. */
   readonly audience: 'agency' | 'visitor';
   readonly to: MailAddress;

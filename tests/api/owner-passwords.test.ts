@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#server/clock.ts';
 import { linkPurpose } from '#server/links/purposes.ts';
+import { keyedHash } from '#server/guards/keyed-hash.ts';
 import { signToken } from '#server/guards/token.ts';
 import { upsertOwners } from '#server/owners/accounts.ts';
 import { inviteOwner, findOwners } from '#server/owners/admin.ts';
 import { addOwners, an, bo, linkSecret, mails, OwnerBrowser, password } from './owner-browser.ts';
+import { exportPerson } from '#server/retention/person.ts';
 import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
@@ -161,6 +163,32 @@ describe.each(storeKinds)('a password on %s', (kind) => {
     const statuses = [];
     for (let turn = 0; turn < 8; turn += 1) statuses.push((await browser.post('reminder', { email: an.email })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  });
+
+  it('can be reset by its owner, however many forms others sent with the address', async () => {
+    await addOwners(api);
+    const { limits, config } = api.services;
+    const key = keyedHash(config.secret, 'recipient', an.email);
+    for (let turn = 0; turn < 7; turn += 1) await limits.consume('recipient', key);
+    expect((await browser.post('reminder', { email: an.email })).status).toBe(200);
+  });
+
+  it('has no link left in the outbox once its mail is sent, nor in what a person is given', async () => {
+    await addOwners(api);
+    const token = await remind(an.email);
+    const { store } = api.services;
+    const kept = async () => JSON.stringify([await mails(api), await exportPerson(store, an.email)]);
+    expect(JSON.stringify(await exportPerson(store, an.email))).not.toContain(token);
+    const seen: string[] = [];
+    const deliver = ({ payload }: { readonly payload: string }) => {
+      seen.push(payload);
+      return Promise.resolve({ kind: 'sent' } as const);
+    };
+    await api.worker({ deliver, close: () => undefined }).run();
+    expect(seen.join('')).toContain(token);
+    expect(await kept()).not.toContain(token);
+    expect(await kept()).toContain(an.email);
+    expect((await choose(token)).status).toBe(200);
   });
 
   it('is changed by whoever knows it, and everybody else is logged out', async () => {

@@ -23,6 +23,8 @@ const rules = {
   login: { points: 40, duration: tenMinutes },
   /** One address, "forgotten your password?" */
   reminder: { points: 20, duration: hour },
+  /** One account, links to choose a password: forms that anybody sends with its address do not use it up. */
+  reset: { points: 6, duration: hour },
 } as const;
 
 export type LimitName = keyof typeof rules;
@@ -115,6 +117,7 @@ export class RateLimits {
       consent: limiter('consent'),
       login: limiter('login'),
       reminder: limiter('reminder'),
+      reset: limiter('reset'),
     };
   }
 

@@ -4,6 +4,7 @@ import type { Mail } from '#server/form.ts';
 import type { Deliveries, OutboxRow, Outcome } from '#server/outbox/delivery.ts';
 import { dueRows, enqueue, leaseRow, mailRow } from '#server/outbox/outbox.ts';
 import { pauseAfter } from '#server/outbox/retry-times.ts';
+import { withoutSecrets } from '#server/outbox/without-secrets.ts';
 import type { Store } from '#server/store/store.ts';
 
 const batchSize = 50;
@@ -90,7 +91,8 @@ export class OutboxWorker {
     const now = clock();
     const attempts = row.attempts + 1;
     if (outcome.kind === 'sent') {
-      const change = { state: 'sent', attempts, done_at: now.getTime(), last_error: null } as const;
+      const payload = withoutSecrets(row);
+      const change = { state: 'sent', attempts, payload, done_at: now.getTime(), last_error: null } as const;
       await store.write((transaction) =>
         transaction.updateTable('outbox').set(change).where('id', '=', row.id).execute(),
       );

@@ -38,7 +38,7 @@ export function linkMail(purpose: 'invite' | 'reset', to: Recipient, token: stri
   const { config } = services.siteData();
   const t = createTranslator(to.language);
   const subject = t(`login:mail.${purpose}.subject`);
-  return ownerMail(to, services, {
+  const mail = ownerMail(to, services, {
     subject,
     heading: subject,
     paragraphs: [t(`login:mail.${purpose}.text`, { name: to.name, agency: config.agency.name })],
@@ -48,6 +48,7 @@ export function linkMail(purpose: 'invite' | 'reset', to: Recipient, token: stri
     },
     footnote: t(`login:mail.${purpose}.footnote`),
   });
+  return { ...mail, isSecret: true };
 }
 
 /** What an owner is told of, so that a stranger cannot do it unnoticed. */

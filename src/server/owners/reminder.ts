@@ -21,7 +21,7 @@ async function remind({ email }: { readonly email: string }, asked: Asked): Prom
   const key = emailKey(email);
   for (const [limit, who] of [
     ['reminder', visitor],
-    ['recipient', keyedHash(config.secret, 'recipient', key)],
+    ['reset', keyedHash(config.secret, 'reset', key)],
   ] as const) {
     const retryAfterSeconds = await limits.consume(limit, who);
     if (retryAfterSeconds !== undefined) throw new ApiError('too-many', { retryAfterSeconds });

@@ -1,5 +1,6 @@
 import { stopSearches } from '#server/alerts/searches.ts';
 import { dropUploads } from '#server/forms/uploads.ts';
+import { withoutSecrets } from '#server/outbox/without-secrets.ts';
 import { filesOf } from '#server/retention/tidy.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -14,7 +15,7 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
     .execute();
   const mails = await reader
     .selectFrom('outbox')
-    .select(['id', 'state', 'payload', 'created_at', 'done_at'])
+    .select(['id', 'kind', 'state', 'payload', 'created_at', 'done_at'])
     .where('recipient', '=', address)
     .orderBy('created_at')
     .execute();
@@ -32,11 +33,11 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
       createdAt: isoTime(created),
       fields: JSON.parse(fields) as unknown,
     })),
-    mails: mails.map(({ payload, created_at: created, done_at: done, ...mail }) => ({
+    mails: mails.map(({ kind, payload, created_at: created, done_at: done, ...mail }) => ({
       ...mail,
       createdAt: isoTime(created),
       doneAt: isoTime(done),
-      content: JSON.parse(payload) as unknown,
+      content: JSON.parse(withoutSecrets({ kind, payload })) as unknown,
     })),
     searches: searches.map(
       ({ id, query, frequency, price_drops: drops, confirmed_at: confirmed, expires_at: end }) => ({
