@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { nextFolder } from '#scripts/build-steps/publish-built.ts';
 import { prepareSpare } from '#scripts/rebuild/spare.ts';
 import { describeRebuild, writeReport } from '#scripts/rebuild/rebuild-report.ts';
+import { dropOldAssets } from '#scripts/rebuild/kept-assets.ts';
 import { rebuildSite } from '#scripts/rebuild/rebuild-site.ts';
 import { withSiteLock } from '#scripts/rebuild/site-lock.ts';
 import { readServerConfig } from '#server/config.ts';
@@ -45,6 +46,7 @@ async function main(): Promise<number> {
     });
     if (values.report !== undefined) writeReport(values.report, report);
     console.log(describeRebuild(report));
+    await dropOldAssets(`${distDir}/kept`, new Date());
     if (report.outcome === 'published') await prepareSpare(distDir, nextFolder(distDir));
     return report.outcome === 'failed' ? 1 : 0;
   });

@@ -8,7 +8,7 @@ let folder: string;
 
 async function writeSnapshot(photoPath: string, isDraft = false): Promise<void> {
   await mkdir(join(folder, 'snapshot'), { recursive: true });
-  const listings = [{ isDraft, media: { photos: [{ files: [{ path: photoPath }] }] } }];
+  const listings = [{ id: '46', isDraft, media: { photos: [{ files: [{ path: photoPath }] }] } }];
   await writeFile(join(folder, 'snapshot/listings.json'), JSON.stringify(listings));
   await writeFile(join(folder, 'snapshot/projects.json'), '[]');
 }
@@ -46,6 +46,9 @@ describe('linkMedia', () => {
     expect(await run()).toBe(1);
     expect(await readFile(join(folder, 'client/media/ab12/480.webp'), 'utf8')).toBe('photo');
     expect((await stat(join(folder, 'cache/ab12/480.webp'))).nlink).toBe(2);
+    expect(JSON.parse(await readFile(join(folder, 'media-owners.json'), 'utf8'))).toEqual({
+      'listing 46': ['/media/ab12/480.webp'],
+    });
     expect(await run()).toBe(1);
   });
 

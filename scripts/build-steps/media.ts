@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeMediaOwners } from '#scripts/rebuild/withdrawn-media.ts';
 
 interface MediaOptions {
   readonly snapshotDir: string;
@@ -36,22 +37,33 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   }
 }
 
+interface MediaRecord {
+  readonly id: string;
+  readonly isDraft?: boolean;
+}
+
+/** The files of each record that is shown. The photos of a draft are nobody's business yet: a preview brings its own. */
+async function mediaByRecord(snapshotDir: string): Promise<Record<string, readonly string[]>> {
+  const owners: Record<string, readonly string[]> = {};
+  for (const kind of ['listing', 'project']) {
+    const text = await readFile(join(snapshotDir, `${kind}s.json`), 'utf8');
+    for (const record of JSON.parse(text) as readonly MediaRecord[]) {
+      if (record.isDraft !== true) owners[`${kind} ${record.id}`] = [...namedMedia(record)];
+    }
+  }
+  return owners;
+}
+
 /** Puts the photos, plans and documents that the snapshot names into the site; hard links cost no space. */
 export async function linkMedia({ snapshotDir, mediaDir, clientDir }: MediaOptions): Promise<number> {
-  const paths = new Set<string>();
-  for (const name of ['listings.json', 'projects.json']) {
-    const records = JSON.parse(await readFile(join(snapshotDir, name), 'utf8')) as readonly { isDraft?: boolean }[];
-    // The photos of a draft are nobody's business yet: a preview brings its own.
-    namedMedia(
-      records.filter(({ isDraft }) => isDraft !== true),
-      paths,
-    );
-  }
+  const owners = await mediaByRecord(snapshotDir);
+  const paths = new Set(Object.values(owners).flat());
   for (const path of paths) {
     const target = join(clientDir, path);
     if (path.split('/').includes('..')) throw new Error(`The snapshot names "${path}", which leads out of /media/.`);
     await mkdir(dirname(target), { recursive: true });
     await linkOrCopy(join(mediaDir, path.slice('/media/'.length)), target);
   }
+  await writeMediaOwners(dirname(clientDir), owners);
   return paths.size;
 }

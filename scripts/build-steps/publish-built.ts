@@ -4,6 +4,7 @@ import { keepOldAssets } from '#scripts/rebuild/kept-assets.ts';
 import { checkRelease } from '#scripts/rebuild/release-checks.ts';
 import { checkNotHeld, publishRelease, releaseId, type ReleaseFacts } from '#scripts/rebuild/releases.ts';
 import { publicationLock, withSiteLock } from '#scripts/rebuild/site-lock.ts';
+import { forgetWithdrawnMedia } from '#scripts/rebuild/withdrawn-media.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 export interface BuildOptions {
@@ -59,6 +60,7 @@ export async function publishBuilt(
     await checkNotHeld(distDir);
     await keepOldAssets(join(distDir, 'client'), clientDir, join(distDir, 'kept'), now);
     await publishRelease(nextDir, distDir, id, release);
+    await forgetWithdrawnMedia(distDir);
   });
   return { ...built, release: { ...release, id } };
 }

@@ -168,7 +168,7 @@ function serverBlock(rules: HostingRules): string {
     `    location ~ ^/(?:${languages.join('|')})/404/ { internal; }`,
     '    location ~ /\\.(?!well-known/) { return 404; }',
     '    location ~ \\.(?:br|gz)$ { return 404; }',
-    '    # Scripts, styles and search files of a release that was replaced answer for another day.',
+    '    # Scripts and styles of a release that was replaced answer for another day.',
     `    location ~ ^/(?:${keptFolders.join('|')})/ { try_files $uri @kept; }`,
     '    location @kept { root /var/www/gevel/dist/kept; }',
     '    location = /_headers { return 404; }',

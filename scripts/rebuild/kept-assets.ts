@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 
 /**
- * Folders of files whose names carry a hash of their content. Pictures are none of them: those of a home that was
+ * Folders of files that come with the code, and whose names carry a hash of their content: scripts, styles, icons, the
+ * outlines of the map, the services of the consent dialog. Pictures and search files are none of them: a home that was
  * withdrawn must be gone at once.
  */
-export const keptFolders: readonly string[] = ['_astro', 'icons', 'search', 'map', 'consent'];
+export const keptFolders: readonly string[] = ['_astro', 'icons', 'map', 'consent'];
 
 /** Somebody may have had a page open since yesterday. */
 const keptMs = 24 * 3_600_000;
@@ -38,9 +39,20 @@ async function keep(source: string, target: string): Promise<void> {
   });
 }
 
+const isKept = ([file, replacedMs]: readonly [string, number], now: Date): boolean =>
+  keptFolders.includes(file.split(sep)[0] ?? '') && now.getTime() - replacedMs < keptMs;
+
+async function writeTimes(keptDir: string, times: Times, now: Date): Promise<void> {
+  const entries = Object.entries(times);
+  for (const [file] of entries.filter((entry) => !isKept(entry, now))) await rm(join(keptDir, file), { force: true });
+  const next = join(keptDir, `${timesFile}.next`);
+  await writeFile(next, JSON.stringify(Object.fromEntries(entries.filter((entry) => isKept(entry, now)))));
+  await rename(next, join(keptDir, timesFile));
+}
+
 /**
- * Keeps the scripts, styles and search files that the next release no longer has, for a day: a page that is open in a
- * browser may still ask for them. Those of the day before go.
+ * Keeps the scripts and styles that the next release no longer has, for a day: a page that is open in a browser may
+ * still ask for them. Those of the day before go.
  */
 export async function keepOldAssets(oldClient: string, nextClient: string, keptDir: string, now: Date): Promise<void> {
   await mkdir(keptDir, { recursive: true });
@@ -50,10 +62,16 @@ export async function keepOldAssets(oldClient: string, nextClient: string, keptD
     await keep(join(oldClient, file), join(keptDir, file));
     times[file] = now.getTime();
   }
-  const isKept = ([, replacedMs]: [string, number]): boolean => now.getTime() - replacedMs < keptMs;
-  const entries = Object.entries(times);
-  for (const [file] of entries.filter((entry) => !isKept(entry))) await rm(join(keptDir, file), { force: true });
-  const next = join(keptDir, `${timesFile}.next`);
-  await writeFile(next, JSON.stringify(Object.fromEntries(entries.filter(isKept))));
-  await rename(next, join(keptDir, timesFile));
+  await writeTimes(keptDir, times, now);
+}
+
+/** Takes away what was kept for a day, also when nothing new is published. */
+export async function dropOldAssets(keptDir: string, now: Date): Promise<void> {
+  if (existsSync(join(keptDir, timesFile))) await writeTimes(keptDir, await readTimes(keptDir), now);
+}
+
+/** Paths of the kept files that still answer, `/_astro/page.abc.js`. */
+export async function keptPaths(keptDir: string, now: Date): Promise<Set<string>> {
+  const entries = Object.entries(await readTimes(keptDir)).filter((entry) => isKept(entry, now));
+  return new Set(entries.map(([file]) => `/${file.split(sep).join('/')}`));
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepOldAssets } from '#scripts/rebuild/kept-assets.ts';
+import { dropOldAssets, keepOldAssets, keptPaths } from '#scripts/rebuild/kept-assets.ts';
 import { describeRebuild } from '#scripts/rebuild/rebuild-report.ts';
 import { rebuildSite } from '#scripts/rebuild/rebuild-site.ts';
 import {
@@ -116,15 +116,17 @@ describe('publishing', () => {
 describe('files of the release before', () => {
   it('stay a day when their names carry a hash; pictures of a home do not', async () => {
     const [old, next, kept] = [join(folder, 'old'), join(folder, 'new'), join(folder, 'kept')];
-    for (const name of ['_astro/a.js', '_astro/a.js.br', '_astro/same.js', 'media/x/960.webp'])
+    for (const name of ['_astro/a.js', '_astro/a.js.br', '_astro/same.js', 'media/x/960.webp', 'search/nl-1.json'])
       write(join(old, name), name);
     write(join(next, '_astro/same.js'), 'same');
     const morning = new Date('2026-11-21T08:00:00Z');
     await keepOldAssets(old, next, kept, morning);
     expect(readdirSync(kept).sort()).toEqual(['.times.json', '_astro']);
     expect(readdirSync(join(kept, '_astro')).sort()).toEqual(['a.js', 'a.js.br']);
+    expect([...(await keptPaths(kept, morning))].sort()).toEqual(['/_astro/a.js', '/_astro/a.js.br']);
     const nextMorning = new Date('2026-11-22T08:00:01Z');
-    await keepOldAssets(next, next, kept, nextMorning);
+    expect(await keptPaths(kept, nextMorning)).toEqual(new Set());
+    await dropOldAssets(kept, nextMorning);
     expect(readdirSync(join(kept, '_astro'))).toEqual([]);
   });
 });

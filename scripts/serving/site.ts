@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { comparablePath, type HostingRules, type RedirectRule } from '#scripts/hosting/rule-set.ts';
+import { keptPaths } from '#scripts/rebuild/kept-assets.ts';
 import { contentTypeOf } from '#scripts/serving/content-types.ts';
 import type { Encoding } from '#scripts/serving/encoding.ts';
 
@@ -66,8 +67,9 @@ async function releaseFolder(distDir: string): Promise<string> {
 /** The files of the site, and those of the day before that a page in a browser may still ask for. */
 async function listSiteFiles(root: string, distDir: string): Promise<ReadonlyMap<string, SiteFile>> {
   const kept = join(distDir, 'kept');
-  const old = existsSync(kept) ? await listFiles(await realpath(kept)) : new Map<string, SiteFile>();
-  return new Map([...old, ...(await listFiles(join(root, 'client')))]);
+  const fresh = await keptPaths(kept, new Date());
+  const old = fresh.size > 0 ? await listFiles(await realpath(kept)) : new Map<string, SiteFile>();
+  return new Map([...[...old].filter(([path]) => fresh.has(path)), ...(await listFiles(join(root, 'client')))]);
 }
 
 /** Reads a dist folder. Links in the way to it are resolved once, so a later swap cannot mix two builds. */
