@@ -79,11 +79,14 @@ function defaultOf(text: string, variable: string): string {
   return (/default "((?:[^"\\]|\\.)*)";/u.exec(text.slice(start))?.[1] ?? '').replace(/\\(.)/gu, '$1');
 }
 
+/** These go with each path as a map of their own says. */
+const byPath = ['$gevel_cache', '$gevel_vary'];
+
 /** The header rules of nginx.conf: those of every path, the caching by path, and the policies that differ. */
 export function readNginxHeaders(text: string): HeaderRule[] {
-  const everywhere = [...text.matchAll(/^ {4}add_header (\S+) (?:"(.*)"|(\$\w+)) always;$/gmu)].map(
-    ([, name = '', value = '', variable]) => ({ name, value: value.replace(/\\(.)/gu, '$1'), variable }),
-  );
+  const everywhere = [...text.matchAll(/^ {4}add_header (\S+) (?:"(.*)"|(\$\w+)) always;$/gmu)]
+    .map(([, name = '', value = '', variable]) => ({ name, value: value.replace(/\\(.)/gu, '$1'), variable }))
+    .filter(({ variable }) => variable === undefined || !byPath.includes(variable));
   const common = everywhere.map(({ name, value, variable }) => [name, variable ? defaultOf(text, variable) : value]);
   const caching = [...readNginxMap(text, '$gevel_file_cache')].map(([key, value]) => ({
     pattern: patternOf(key),

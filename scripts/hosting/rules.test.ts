@@ -133,6 +133,16 @@ describe('the three forms', () => {
     expect(config.indexOf('location ~ ^/(?:nl|fr)/(?:owner')).toBeLessThan(config.indexOf('location / {'));
   });
 
+  it('answers what is missing as the Node server does: a folder too, and without a language for each visitor anew', () => {
+    const config = nginxConfig(rules);
+    expect(config).toMatch(/error_page 403 =404 /u);
+    expect(config.match(/add_header (?:Cache-Control|Vary) \$\w+ always;/gu)).toHaveLength(2);
+    const pattern = /"~(\^4[^"]*)" "";/u.exec(config)?.[1] ?? '';
+    const isForEachVisitor = (line: string) => new RegExp(pattern, 'u').test(line);
+    expect(['404 /media/', '410 /property/9/', '404 /nlx/'].map(isForEachVisitor)).toEqual([true, true, true]);
+    expect(['404 /nl/x/', '404 /nl?x', '200 /media/'].map(isForEachVisitor)).toEqual([false, false, false]);
+  });
+
   it('give robots no redirect on nginx', () => {
     expect(nginxConfig(rules)).toMatch(
       /map \$http_user_agent \$gevel_language \{\n {4}default \$gevel_visitor;\n {4}"~\*.*crawl.*" "";/u,
