@@ -95,6 +95,18 @@ describe.each(storeKinds)('the homes of an owner, on %s', (kind) => {
     expect(home.comparison.every(({ count }) => count >= 3)).toBe(true);
   });
 
+  it('have a next viewing today, when there is one', async () => {
+    const viewing = { owner_id: '501', listing_id: '46', kind: 'contact', position: 900 } as const;
+    await api.services.store.write((transaction) =>
+      transaction
+        .insertInto('owner_rows')
+        .values({ ...viewing, day: '2026-11-20T18:00:00+01:00', content: JSON.stringify({ kind: 'viewing' }) })
+        .execute(),
+    );
+    const home = await json<OwnerHomeDetail>(await get('/api/owner/properties/46', annelies));
+    expect(home.nextViewing).toBe('2026-11-20T18:00:00+01:00');
+  });
+
   it('come as files in the language of the page', async () => {
     const csv = await get('/api/owner/properties/46/statistics.csv', annelies, inFrench);
     expect(csv.headers.get('content-disposition')).toBe('attachment; filename="LH-0046-statistics.csv"');
@@ -113,7 +125,9 @@ describe.each(storeKinds)('the homes of an owner, on %s', (kind) => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
-    expect((await get('/api/owner/properties/46/report.pdf?month=2026-13', annelies)).status).toBe(400);
+    for (const month of ['2026-13', '2026-12', '9999-12', '0000-01', '']) {
+      expect((await get(`/api/owner/properties/46/report.pdf?month=${month}`, annelies)).status).toBe(400);
+    }
   });
 
   it('are nobody else’s: 404 at every address, and a line in the log', async () => {

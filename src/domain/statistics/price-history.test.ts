@@ -36,4 +36,10 @@ describe('daysOnline', () => {
     expect(daysOnline('2026-11-01T09:00:00+01:00', '2026-11-20')).toBe(19);
     expect(daysOnline('2026-12-01', '2026-11-20')).toBe(0);
   });
+
+  it('takes the day of a moment in Belgium, whatever zone it is told in', () => {
+    expect(daysOnline('2026-11-01T23:30:00Z', '2026-11-20')).toBe(18);
+    expect(daysOnline('2026-11-01T22:30:00Z', '2026-11-20')).toBe(19);
+    expect(daysOnline('2026-11-01T23:30', '2026-11-20')).toBe(19);
+  });
 });

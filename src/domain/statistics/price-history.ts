@@ -23,7 +23,11 @@ export function priceSteps(prices: readonly Omit<PriceStep, 'change'>[]): PriceS
   return steps;
 }
 
-/** Days since a listing came online; never below 0. `('2026-11-01T09:00:00Z', '2026-11-20') -> 19` */
+const dayInBelgium = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', dateStyle: 'short' });
+
+/** Days in Belgium since a listing came online; never below 0. `('2026-11-01T23:30:00Z', '2026-11-20') -> 18` */
 export function daysOnline(since: string, today: string): number {
-  return Math.max(0, daysBetween(since, today));
+  // Without a zone it is a day or a time of ours already.
+  const day = /T.*(?:Z|[+-]\d{2}:\d{2})$/u.test(since) ? dayInBelgium.format(new Date(since)) : since;
+  return Math.max(0, daysBetween(day, today));
 }

@@ -13,6 +13,7 @@ import { reportRhythms } from '#ui/portal-contract.ts';
 
 const root = '/api/owner/properties';
 const monthForm = /^\d{4}-(?:0[1-9]|1[0-2])$/u;
+const firstMonth = '2000-01';
 
 const answers = {
   200: 'What the owner asked for.',
@@ -62,8 +63,10 @@ function listEndpoint(services: Services): Endpoint {
 function reportEndpoint(services: Services): Endpoint {
   const summary = 'The report of a month as PDF; `month` is written 2026-11, this month without it.';
   return homeEndpoint(services, '/report.pdf', summary, async (context, question) => {
-    const month = context.req.query('month') ?? portalToday(services).slice(0, 7);
-    if (!monthForm.test(month)) throw new ApiError('malformed');
+    const thisMonth = portalToday(services).slice(0, 7);
+    const month = context.req.query('month') ?? thisMonth;
+    // What is to come has no figures, and calendars of files end somewhere.
+    if (!monthForm.test(month) || month < firstMonth || month > thisMonth) throw new ApiError('malformed');
     const pdf = await monthReport(services, question, month);
     return download(context, fileName(question.listingId, month, 'pdf'), 'application/pdf', pdf);
   });

@@ -108,7 +108,7 @@ export function homeOverview(sources: HomeSources, viewer: Viewer): OwnerHome {
   const portals = views.filter(({ source }) => source !== ownSite);
   const viewings = rowsOfKind(rows, 'contact').filter(({ content }) => content.kind === 'viewing');
   const from = firstShownDay(today);
-  const next = viewings.map(({ day }) => day).filter((day) => day.slice(0, 10) > today);
+  const next = viewings.map(({ day }) => day).filter((day) => day.slice(0, 10) >= today);
   const { defaultLanguage } = config;
   return {
     id,
