@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostingRules } from '#scripts/hosting/rule-set.ts';
 import { buildWithLanguage, copyDir } from './fifth-language.ts';
@@ -59,5 +61,37 @@ describe('a fifth language, added as a folder and a line', () => {
       string
     >;
     expect(templates['lb']).toContain('lang="lb"');
+  });
+});
+
+describe("a service with signals of Google's Consent Mode", () => {
+  it.each(['lb/index.html', 'nl/te-koop/index.html', 'de/404/index.html'])(
+    'is denied everything first in %s',
+    (path) => {
+      const html = read(path);
+      const [first = ''] = /<script>[^<]*<\/script>/u.exec(html) ?? [];
+      expect(html.indexOf(first)).toBeLessThan(html.indexOf('</head>'));
+      // No other script stands before it, and no page names the tag: the choice loads it.
+      expect(html.indexOf('<script')).toBe(html.indexOf(first));
+      expect(html).not.toContain('tags.example');
+      const page: { window?: object; dataLayer?: ArrayLike<unknown>[] } = {};
+      page.window = page;
+      runInNewContext(first.replace(/<\/?script>/gu, ''), page);
+      const denied = 'denied';
+      const signals = {
+        ad_storage: denied,
+        ad_user_data: denied,
+        ad_personalization: denied,
+        analytics_storage: denied,
+      };
+      expect(page.dataLayer?.map((call) => Array.from(call))).toEqual([['consent', 'default', signals]]);
+    },
+  );
+
+  it('stands in the security policy with its hash and the host of its tag', () => {
+    const headers = read('_headers');
+    const script = /<script>([^<]*)<\/script>/u.exec(read('nl/index.html'))?.[1] ?? '';
+    expect(headers).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    expect(headers).toMatch(/script-src [^;]*https:\/\/tags\.example/u);
   });
 });

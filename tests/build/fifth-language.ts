@@ -36,12 +36,36 @@ function addLanguage(language: string, traits: string): void {
   });
 }
 
-/** Builds a site of a few homes with one more language; gives what the build said and its exit code. */
+/** A service with a tag and with signals of Google's Consent Mode, which the demonstration has not. */
+const analytics = {
+  id: 'analytics',
+  category: 'analytical',
+  name: 'Analytics',
+  provider: 'Tags Ltd',
+  purpose: { nl: 'Telt bezoeken.', fr: 'Compte les visites.', en: 'Counts visits.', de: 'Zählt Besuche.' },
+  hosts: { script: ['https://tags.example'] },
+  signals: ['analytics_storage'],
+  tag: { src: 'https://tags.example/tag.js', calls: [{ function: 'gtag', arguments: ['js', '$now'] }] },
+};
+
+interface WithServices {
+  readonly consent: { readonly services: readonly Json[] };
+}
+
+function addAnalytics(): void {
+  editJson('content/site.json', (site) => {
+    const { consent, ...rest } = site as unknown as WithServices;
+    return { ...rest, consent: { ...consent, services: [...consent.services, analytics] } };
+  });
+}
+
+/** Builds a site of a few homes with one more language, and with a tag; gives what the build said and its exit code. */
 export function buildWithLanguage(
   language: string,
   traits: string,
 ): { readonly code: number | null; readonly output: string } {
   copyProject(copyDir);
+  addAnalytics();
   addLanguage(language, traits);
   editJson('content/snapshot/listings.json', (listings) => (listings as readonly Json[]).slice(0, listingsKept));
   editJson('content/snapshot/projects.json', () => []);
