@@ -50,6 +50,11 @@ describe('a built site', () => {
     );
   });
 
+  it('is refused with a link that is no address, and says which', async () => {
+    page('nl', `${filler}<a href="/nl/100%/">home</a>`);
+    await expect(check()).rejects.toThrow('/nl/index.html links to what is not in the site: /nl/100%/.');
+  });
+
   it('is refused without the page of a route', async () => {
     rmSync(join(nextDir(), 'client/nl/contact'), { recursive: true });
     page('nl');

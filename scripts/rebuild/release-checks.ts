@@ -50,9 +50,18 @@ function missingRoutes({ paths }: BuiltFiles, rules: HostingRules): string[] {
 
 const linkedPath = /\s(?:href|src)="(\/(?!\/)[^"#?]*)/gu;
 
+/** `'/nl/caf%C3%A9/' -> '/nl/café/'`; what is no encoding is no file either, and is named as it stands. */
+function decodedPath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 function brokenLinks(html: string, isThere: (file: string) => boolean, known: ReadonlySet<string>): string[] {
   const targets = new Set(
-    [...html.matchAll(linkedPath)].map(([, path = '']) => decodeURI(path.replaceAll('&amp;', '&'))),
+    [...html.matchAll(linkedPath)].map(([, path = '']) => decodedPath(path.replaceAll('&amp;', '&'))),
   );
   return [...targets].filter((path) => {
     if (path.startsWith('/api/') || known.has(comparablePath(path))) return false;
