@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { queueHints } from '#scripts/sync/feeds/record-store.ts';
 import { adapterFor } from '#scripts/sync/feeds/registry.ts';
 import { readSettings } from '#scripts/sync/feeds/settings.ts';
@@ -16,7 +16,9 @@ export const takeFeedCall: TakeFeedCall = async ({ body, headers, secret }) => {
   if (answer.kind === 'refused') return answer;
   const { ids, deleted } = answer;
   if (ids.length + deleted.length > 0) {
-    await queueHints(foldersOf({}).privateDir, adapter.description.name, randomUUID(), {
+    // By what was said: a call that somebody repeats a thousand times is one file.
+    const key = createHash('sha256').update(body).digest('hex');
+    await queueHints(foldersOf({}).privateDir, adapter.description.name, key, {
       ids: [...ids],
       deleted: [...deleted],
     });

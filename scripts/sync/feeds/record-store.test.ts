@@ -38,8 +38,9 @@ describe('the record store', () => {
       const hints = await readHints(folder, 'whise');
       expect([hints.ids, hints.deleted]).toEqual([['1', '2'], ['3']]);
       await queueHints(folder, 'whise', 'late', { ids: ['9'], deleted: [] });
+      await queueHints(folder, 'whise', 'a 10:00', { ids: ['1'], deleted: [] });
       await hints.clear();
-      expect((await readHints(folder, 'whise')).ids).toEqual(['9']);
+      expect((await readHints(folder, 'whise')).ids.toSorted()).toEqual(['1', '9']);
     });
   });
 });

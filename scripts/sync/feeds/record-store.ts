@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { replaceFile } from '#scripts/sync/replace-file.ts';
@@ -59,12 +59,19 @@ export async function queueHints(privateDir: string, name: string, key: string, 
   await replaceFile(join(folder, `${safeKey}.json`), JSON.stringify(hints), 0o600);
 }
 
+async function stateOf(file: string): Promise<string> {
+  const { ino, mtimeMs } = await stat(file);
+  return `${ino} ${mtimeMs}`;
+}
+
 /** The waiting hints and how to take them away once their records are kept. */
 export async function readHints(privateDir: string, name: string): Promise<Hints & { clear: () => Promise<void> }> {
   const folder = hintFolder(privateDir, name);
   const names = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json')).sort();
   const all: Hints[] = [];
+  const readFrom = new Map<string, string>();
   for (const file of names) {
+    readFrom.set(file, await stateOf(join(folder, file)));
     const parsed = hintFile.safeParse(JSON.parse(await readFile(join(folder, file), 'utf8')));
     if (parsed.success) all.push(parsed.data);
   }
@@ -72,7 +79,11 @@ export async function readHints(privateDir: string, name: string): Promise<Hints
     ids: [...new Set(all.flatMap(({ ids }) => ids))],
     deleted: [...new Set(all.flatMap(({ deleted }) => deleted))],
     clear: async () => {
-      for (const file of names) await rm(join(folder, file), { force: true });
+      for (const [file, state] of readFrom) {
+        // Where the same was said again meanwhile, that is news of its own.
+        if ((await stateOf(join(folder, file)).catch(() => '')) === state)
+          await rm(join(folder, file), { force: true });
+      }
     },
   };
 }
