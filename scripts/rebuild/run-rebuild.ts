@@ -62,6 +62,7 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
       if (report !== undefined) return JSON.parse(report) as RebuildReport;
       return {
         outcome: 'failed',
+        cause: 'no report',
         message: `The rebuild ended without a report. It said: ${said}`,
         warnings: [],
         seconds: noTime,

@@ -123,6 +123,54 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
     expect((await api.request('/api/rebuilds?token=x')).status).toBe(410);
   });
 
+  it('run one at a time, also where two processes look', async () => {
+    const { store, clock } = api.services;
+    await call();
+    expect(await takeRebuild(store, clock())).toBeDefined();
+    await call();
+    expect(await takeRebuild(store, clock())).toBeUndefined();
+    // A process that was lost without a word does not stop the site for ever.
+    api.pass(2 * 3_600_000);
+    await call();
+    expect(await takeRebuild(store, clock())).toBeDefined();
+    await resumeRebuilds(store);
+    expect((await rows()).map(([state]) => state).sort()).toEqual(['failed', 'waiting']);
+  });
+
+  it('are mailed once while the same is wrong, whatever waits behind them and whatever the message counts', async () => {
+    const { store } = api.services;
+    let count = 0;
+    const run = async (): Promise<RebuildReport> => {
+      // Somebody asks while it runs.
+      await call();
+      count += 1;
+      const isLost = count > 2;
+      const message = isLost ? `It said: out of memory at ${'x'.repeat(count)}` : `The page has ${count} characters.`;
+      return { outcome: 'failed', message, ...(isLost && { cause: 'no report' }), warnings: [], seconds };
+    };
+    await call();
+    const worker = new RebuildWorker(api.services, run);
+    for (let turn = 0; turn < 4; turn += 1) {
+      api.pass(1000);
+      await worker.look();
+    }
+    const mails = await store.reader.selectFrom('outbox').select('payload').execute();
+    expect([count, mails.length]).toEqual([4, 2]);
+  });
+
+  it('are signed over the bytes that came, not over what they read as', async () => {
+    const bytes = Buffer.from([0x7b, 0xff, 0x7d]);
+    const timestamp = Math.floor(api.services.clock().getTime() / 1000);
+    const signed = (over: string | Uint8Array) => ({
+      'gevel-timestamp': String(timestamp),
+      'gevel-signature': webhookSignature(rebuildSecret, timestamp, over),
+    });
+    const send = (headers: Record<string, string>) =>
+      api.request('/api/rebuild', { method: 'POST', headers, body: bytes });
+    expect((await send(signed(bytes.toString('utf8')))).status).toBe(403);
+    expect((await send(signed(bytes))).status).toBe(400);
+  });
+
   it('come by themselves as often as the site wants it', async () => {
     const worker = new RebuildWorker(api.services, () =>
       Promise.resolve({ outcome: 'unchanged', warnings: [], seconds }),

@@ -16,6 +16,8 @@ export interface RebuildRequest {
 
 const longestReasons = 1_000;
 const keptRebuilds = 500;
+/** One that runs for longer was given up by a process that could not say so. */
+const longestRunMs = 2 * 3_600_000;
 
 /** Asks for a rebuild. While one waits already, it only takes the reason over: a burst is one rebuild. */
 export async function requestRebuild(
@@ -51,15 +53,16 @@ export async function resumeRebuilds(store: Store): Promise<void> {
   await store.write(async (transaction) => {
     const [running, waiting] = await Promise.all(
       (['running', 'waiting'] as const).map((state) =>
-        transaction.selectFrom('rebuilds').selectAll().where('state', '=', state).executeTakeFirst(),
+        transaction.selectFrom('rebuilds').select('id').where('state', '=', state).execute(),
       ),
     );
-    if (!running) return;
-    const isDouble = waiting !== undefined;
-    const change = isDouble
-      ? ({ state: 'failed', report: JSON.stringify(interrupted) } as const)
-      : ({ state: 'waiting', started_at: null } as const);
-    await transaction.updateTable('rebuilds').set(change).where('id', '=', running.id).execute();
+    for (const [index, { id }] of (running ?? []).entries()) {
+      const isDouble = index > 0 || (waiting ?? []).length > 0;
+      const change = isDouble
+        ? ({ state: 'failed', report: JSON.stringify(interrupted) } as const)
+        : ({ state: 'waiting', started_at: null } as const);
+      await transaction.updateTable('rebuilds').set(change).where('id', '=', id).execute();
+    }
   });
 }
 
@@ -84,6 +87,14 @@ export async function takeRebuild(store: Store, now: Date): Promise<RebuildRow |
       .set({ state: 'running', started_at: now.getTime() })
       .where('id', '=', waiting.id)
       .where('state', '=', 'waiting')
+      .where((where) => {
+        const running = where
+          .selectFrom('rebuilds as other')
+          .select('other.id')
+          .where('other.state', '=', 'running')
+          .where('other.started_at', '>', now.getTime() - longestRunMs);
+        return where.not(where.exists(running));
+      })
       .executeTakeFirst(),
   );
   return numUpdatedRows === 1n ? waiting : undefined;
@@ -109,6 +120,18 @@ export async function finishRebuild(
     .limit(1)
     .executeTakeFirst();
   if (oldest) await transaction.deleteFrom('rebuilds').where('asked_at', '<=', oldest.asked_at).execute();
+}
+
+/** What the rebuild that ended last did; another may wait or run since. */
+export async function lastReport({ reader }: Store): Promise<RebuildReport | undefined> {
+  const row = await reader
+    .selectFrom('rebuilds')
+    .select('report')
+    .where('finished_at', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.report ? (JSON.parse(row.report) as RebuildReport) : undefined;
 }
 
 /** The last rebuilds, the newest first. */

@@ -51,7 +51,7 @@ interface Signed {
 /** Is the signature ours, over these bytes, and from within five minutes? */
 function isGenuine({ secret, timestamp, signature, bytes, now }: Signed): boolean {
   if (!/^\d{1,12}$/u.test(timestamp)) return false;
-  const expected = webhookSignature(secret, Number(timestamp), Buffer.from(bytes).toString('utf8'));
+  const expected = webhookSignature(secret, Number(timestamp), bytes);
   const isRecent = Math.abs(now.getTime() - Number(timestamp) * 1000) <= toleranceMs;
   return isSameHash(signature, expected) && isRecent;
 }

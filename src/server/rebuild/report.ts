@@ -20,7 +20,14 @@ export interface RebuildReport {
   readonly warnings: readonly string[];
   /** Why it failed or did nothing, and what to do. */
   readonly message?: string;
+  /** What failed, where the message says something else each time. */
+  readonly cause?: string;
   readonly seconds: { readonly sync: number; readonly build: number };
+}
+
+/** Stands for why a rebuild failed: the same as long as nothing else is wrong, whatever is counted in the message. */
+export function failureKey({ outcome, cause, message = '' }: RebuildReport): string | undefined {
+  return outcome === 'failed' ? (cause ?? message.replace(/\d+/gu, '#')) : undefined;
 }
 
 /** Runs one rebuild to its end; a failure is a report too. */

@@ -1,8 +1,8 @@
 import { minuteMs } from '#server/clock.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { failureMail } from '#server/rebuild/failure-mail.ts';
-import { finishRebuild, lastRebuilds, requestRebuild, resumeRebuilds, takeRebuild } from '#server/rebuild/queue.ts';
-import type { RebuildReport, RunRebuild } from '#server/rebuild/report.ts';
+import { finishRebuild, lastReport, requestRebuild, resumeRebuilds, takeRebuild } from '#server/rebuild/queue.ts';
+import { failureKey, type RebuildReport, type RunRebuild } from '#server/rebuild/report.ts';
 import type { Services } from '#server/services.ts';
 
 /** How often the queue is looked at: a webhook that came to another process is seen as well. */
@@ -78,10 +78,9 @@ export class RebuildWorker {
   async #record(id: string, report: RebuildReport): Promise<void> {
     const { store, clock, config, siteData } = this.#services;
     const now = clock();
-    const [, before] = await lastRebuilds(store, 2);
-    const lastMessage = before?.report ? (JSON.parse(before.report) as RebuildReport).message : undefined;
+    const before = await lastReport(store);
     // A feed that is away for a night is one mail, not fifty.
-    const isNews = report.outcome === 'failed' && report.message !== lastMessage;
+    const isNews = report.outcome === 'failed' && (!before || failureKey(report) !== failureKey(before));
     const site = siteData().config;
     const mail = isNews ? failureMail({ site, report, secret: config.secret, now }) : undefined;
     await store.write(async (transaction) => {

@@ -9,9 +9,10 @@ export interface WebhookTarget {
 }
 
 /** `sha256=<hex>` over `<seconds>.<body>`: the receiver checks it, and refuses old times. */
-export function webhookSignature(secret: string, seconds: number, body: string): string {
+export function webhookSignature(secret: string, seconds: number, body: string | Uint8Array): string {
   return `sha256=${createHmac('sha256', secret)
-    .update(`${String(seconds)}.${body}`)
+    .update(`${String(seconds)}.`)
+    .update(body)
     .digest('hex')}`;
 }
 
