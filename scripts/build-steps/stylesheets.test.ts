@@ -12,7 +12,8 @@ describe('withOneLink', () => {
 
   it('takes the style of the islands out of the body', () => {
     const style = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
-    expect(withOneLink(`${link('base')}<body>${style}<p>x</p>`, () => '')).toBe(`${link('base')}<body><p>x</p>`);
+    const head = `<head>${link('base')}</head>`;
+    expect(withOneLink(`${head}<body>${style}<p>x</p>`, () => '')).toBe(`${head}<body><p>x</p>`);
   });
 
   it('leaves a single link and foreign ones alone', () => {

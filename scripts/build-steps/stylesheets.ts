@@ -14,15 +14,19 @@ function mergedName(css: string): string {
 
 /** The page with one link in the place of all, and the files that it stands for. Fewer than two stay as they are. */
 export function withOneLink(html: string, hrefOf: (files: readonly string[]) => string): string {
-  const files = [...html.matchAll(stylesheetLink)].map(([, href = '']) => href);
-  const page = html.replace(islandStyle, '');
-  if (files.length < 2) return page;
+  // Links stand in the head only: most of a page need not be searched.
+  const end = html.indexOf('</head>');
+  const head = html.slice(0, Math.max(end, 0));
+  const body = html.slice(Math.max(end, 0)).replace(islandStyle, '');
+  const files = [...head.matchAll(stylesheetLink)].map(([, href = '']) => href);
+  if (files.length < 2) return head + body;
   let isFirst = true;
-  return page.replace(stylesheetLink, () => {
+  const linked = head.replace(stylesheetLink, () => {
     const link = isFirst ? `<link rel="stylesheet" href="${hrefOf(files)}">` : '';
     isFirst = false;
     return link;
   });
+  return linked + body;
 }
 
 /**

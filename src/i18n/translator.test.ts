@@ -1,4 +1,8 @@
+import fc from 'fast-check';
+import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { dictionaries } from './dictionaries.ts';
+import { languages } from './languages.ts';
 import { createTranslator, type MessageKey } from './translator.ts';
 
 describe('createTranslator', () => {
@@ -28,6 +32,37 @@ describe('createTranslator', () => {
   it('throws on a key without a message', () => {
     expect(() => createTranslator('nl')('listing:nothing' as MessageKey)).toThrow(
       'No message for "nothing" in src/i18n/messages.',
+    );
+  });
+
+  it('fills in every text of the dictionaries as i18next does, whatever the values', async () => {
+    const other = createInstance();
+    await other.init({
+      ...{ resources: dictionaries, ns: Object.keys(dictionaries.nl), fallbackLng: false, keySeparator: false },
+      interpolation: { escapeValue: false },
+    });
+    const texts = languages.flatMap((language) =>
+      Object.entries(dictionaries[language]).flatMap(([namespace, messages]) =>
+        Object.entries<string>(messages).flatMap(([key, text]) => {
+          const names = [...text.matchAll(/\{\{(\w+)\}\}/gu)].flatMap(([, name]) => name ?? []);
+          const isPlural = /_(?:zero|one|two|few|many|other)$/u.test(key);
+          return names.length === 0 || isPlural ? [] : [{ language, key: `${namespace}:${key}` as MessageKey, names }];
+        }),
+      ),
+    );
+    const value = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.integer(),
+      fc.constantFrom('$&', '{{name}}', '$t(x)', ''),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), fc.array(value, { minLength: 12, maxLength: 12 }), (text, given) => {
+        const values = Object.fromEntries(text.names.map((name, index) => [name, given[index % given.length] ?? '']));
+        expect(createTranslator(text.language)(text.key, values)).toBe(
+          other.getFixedT(text.language)(text.key, { ...values }),
+        );
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -45,6 +45,22 @@ function memoryKey(key: MessageKey, values: MessageValues | undefined): string {
   return text;
 }
 
+const placeholder = /\{\{([^}]+)\}\}/gu;
+
+/**
+ * Fills in a text without plural forms as i18next does, which takes ten times as long for it; undefined for a text that
+ * needs more: a plural, or a placeholder without a value.
+ */
+function fillIn(language: Language, key: MessageKey, values: MessageValues): string | undefined {
+  if ('count' in values || 'context' in values) return undefined;
+  const [namespace = '', name = ''] = key.split(':');
+  const text: unknown = instance.getResource(language, namespace, name);
+  if (typeof text !== 'string' || text.includes('$t(')) return undefined;
+  const names = [...text.matchAll(placeholder)].map(([, name = '']) => name);
+  const isPlain = names.every((name) => values[name] !== undefined && !/\{\{|\$t\(/u.test(String(values[name])));
+  return isPlain ? text.replace(placeholder, (_whole, name: string) => String(values[name])) : undefined;
+}
+
 /** `createTranslator('nl')('listing:bedrooms') -> 'Slaapkamers'` */
 export function createTranslator(language: Language): Translate {
   const known = translators.get(language);
@@ -55,7 +71,7 @@ export function createTranslator(language: Language): Translate {
     const memory = memoryKey(key, values);
     let text = remembered.get(memory);
     if (text === undefined) {
-      text = values === undefined ? fixed(key) : fixed(key, values);
+      text = values === undefined ? fixed(key) : (fillIn(language, key, values) ?? fixed(key, values));
       if (remembered.size >= maximumRemembered) remembered.clear();
       if (memory.length <= maximumRememberedLength) remembered.set(memory, text);
     }
