@@ -8,7 +8,8 @@ const templates = '.cache/mail/templates.json';
 
 async function develop(): Promise<number> {
   await writeTemplates(readSiteConfig(), templates);
-  const env = { ...process.env, GEVEL_MAIL_TEMPLATES: templates };
+  // No built site: the API speaks of the same homes as the pages, those of the snapshot.
+  const env = { ...process.env, GEVEL_MAIL_TEMPLATES: templates, DIST: '.cache/no-site' };
   return runNode(['node_modules/astro/bin/astro.mjs', 'dev', ...process.argv.slice(2)], { env });
 }
 

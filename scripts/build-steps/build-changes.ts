@@ -128,5 +128,5 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
     return 'unchanged';
   }
   const built = await assemble(found, { nextDir, contentDir, snapshotDir, mediaDir, today, code, inputs });
-  return publishBuilt(built, { distDir, contentDir });
+  return publishBuilt(built, { distDir, contentDir, snapshotDir });
 }

@@ -67,7 +67,10 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   const site = readSiteConfig(join(contentDir, 'site.json'));
   await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));
   const made = Object.keys(pages);
-  const result = await publishBuilt({ nextDir, rules, made, gone: [], mode: 'full' }, { distDir, contentDir });
+  const result = await publishBuilt(
+    { nextDir, rules, made, gone: [], mode: 'full' },
+    { distDir, contentDir, snapshotDir },
+  );
   console.log(
     `${distDir}/client: ${String(media)} media files, ${String(rules.redirects.length)} redirects, ` +
       `${String(rules.gone.length)} expired paths, ${String(compressed.files)} compressed files.`,

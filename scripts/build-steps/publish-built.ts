@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { keepSnapshot } from '#scripts/build-steps/kept-snapshot.ts';
 import type { HostingRules } from '#scripts/hosting/rule-set.ts';
 import { keepOldAssets } from '#scripts/rebuild/kept-assets.ts';
 import { checkRelease } from '#scripts/rebuild/release-checks.ts';
@@ -41,7 +42,7 @@ export function nextFolder(distDir: string): string {
 /** Checks a built site and makes it the published one. */
 export async function publishBuilt(
   built: BuiltSite,
-  { distDir, contentDir }: Required<Pick<BuildOptions, 'distDir' | 'contentDir'>>,
+  { distDir, contentDir, snapshotDir }: Required<Pick<BuildOptions, 'distDir' | 'contentDir' | 'snapshotDir'>>,
 ): Promise<BuildResult> {
   const { nextDir, rules, mode, made, files } = built;
   const { maximumShrinkShare } = readSiteConfig(join(contentDir, 'site.json'));
@@ -51,6 +52,7 @@ export async function publishBuilt(
     ...(changedPages && { changedPages }),
     ...(files && { files }),
   });
+  await keepSnapshot(snapshotDir, nextDir);
   const now = new Date();
   const clientDir = join(nextDir, 'client');
   const release = { ...counted, builtAt: now.toISOString(), mode };

@@ -21,7 +21,7 @@ import type { RunRebuild } from '#server/rebuild/report.ts';
 import { RebuildWorker } from '#server/rebuild/worker.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import type { Services } from '#server/services.ts';
-import { readSiteData, type SiteData } from '#server/site/site-data.ts';
+import { publishedSnapshot, readSiteData, type SiteData } from '#server/site/site-data.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { VisitCounter } from '#server/visits/visit-counter.ts';
 import { webhookDelivery } from '#server/webhook/webhook.ts';
@@ -34,7 +34,9 @@ export function templatesFile(env: NodeJS.ProcessEnv = process.env): string {
 /** Everything that endpoints and commands use, from the environment. */
 export async function openServices(env: NodeJS.ProcessEnv = process.env): Promise<Services & { reload: () => void }> {
   const config = readServerConfig(env);
-  let data: SiteData = readSiteData();
+  // What is published, not what the last sync brought: a build can be refused or taken back.
+  const readData = (): SiteData => readSiteData('content', publishedSnapshot(env['DIST'] ?? 'dist'));
+  let data = readData();
   const store = await openStore(env);
   const log = createLog(config.logLevel);
   return {
@@ -46,7 +48,7 @@ export async function openServices(env: NodeJS.ProcessEnv = process.env): Promis
     clock: systemClock,
     log,
     reload() {
-      data = readSiteData();
+      data = readData();
     },
   };
 }

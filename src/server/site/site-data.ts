@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import { localizedPath } from '#domain/paths.ts';
@@ -29,6 +29,12 @@ function readJson(file: string): unknown {
       { cause: error },
     );
   }
+}
+
+/** The snapshot that the published site was made from; undefined before the first build. */
+export function publishedSnapshot(distDir: string): string | undefined {
+  const folder = join(distDir, 'current/snapshot');
+  return existsSync(folder) ? folder : undefined;
 }
 
 /** Reads configuration, route table and snapshot. */
