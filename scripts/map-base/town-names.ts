@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Province } from '#domain/province.ts';
-import type { TownList } from '#domain/search/town-list.ts';
+import { municipalityFinder } from '#domain/search/municipality-id.ts';
+import { municipalityNames } from '#domain/search/municipality-names.ts';
+import { namedTowns, type TownList } from '#domain/search/town-list.ts';
 import { localNames } from '#scripts/map-base/towns.ts';
 
 interface KnownTown {
@@ -29,6 +31,8 @@ const provinces: Readonly<Record<string, Province>> = {
   WNA: 'namur',
 };
 
+const findMunicipality = municipalityFinder(municipalityNames);
+
 function provinceOfTown({ country, admin2 }: KnownTown): Province | undefined {
   if (country === 'LU') return 'luxembourg-country';
   return country === 'BE' ? provinces[admin2] : undefined;
@@ -43,6 +47,7 @@ function makeTownFile(): { readonly name: string; readonly text: string } {
   const list: TownList = Object.fromEntries(
     [...Map.groupBy(towns, ({ province }) => province)]
       .map(([province, group]) => [province, [...new Set(group.map(({ name }) => name))].sort()] as const)
+      .map(([province, names]) => [province, namedTowns(province, names, findMunicipality)] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
   const text = JSON.stringify(list);

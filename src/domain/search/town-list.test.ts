@@ -1,8 +1,23 @@
 import { expect, it } from 'vitest';
-import { emptyTowns } from './town-list.ts';
+import { municipalityFinder } from './municipality-id.ts';
+import { municipalityNames } from './municipality-names.ts';
+import { emptyTowns, namedTowns } from './town-list.ts';
+
+const find = municipalityFinder(municipalityNames);
+const brussels = (...names: string[]) => ({ brussels: namedTowns('brussels', names, find) });
+
+it('names in other languages stand beside a town that has some', () => {
+  expect(namedTowns('limburg', ['Tongeren', 'Zonhoven'], find)).toEqual([
+    ['Tongeren', { nl: 'Tongeren', fr: 'Tongres' }],
+    'Zonhoven',
+  ]);
+});
 
 it('gives towns without homes the ids and names that they would have with homes', () => {
-  const towns = emptyTowns({ limburg: ['Tongeren', 'Zonhoven'], brussels: ['Ixelles'] }, new Set(['zonhoven-limburg']));
+  const towns = emptyTowns(
+    { limburg: namedTowns('limburg', ['Tongeren', 'Zonhoven'], find), ...brussels('Ixelles') },
+    new Set(['zonhoven-limburg']),
+  );
   expect(towns).toEqual([
     {
       ...{ id: 'tongeren-limburg', kind: 'municipality', name: 'Tongeren', province: 'limburg' },
@@ -16,5 +31,5 @@ it('gives towns without homes the ids and names that they would have with homes'
 });
 
 it('lists a town once that the source has twice', () => {
-  expect(emptyTowns({ brussels: ['Elsene', 'Ixelles'] }, new Set())).toHaveLength(1);
+  expect(emptyTowns(brussels('Elsene', 'Ixelles'), new Set())).toHaveLength(1);
 });
