@@ -20,6 +20,15 @@ const decided = {
   sameSite: 'Lax',
 } as const;
 
+/** What is the same at every width is tried at one. */
+const anyWidth = ['language', 'preview'];
+/** On a tablet everything looks as on a desktop or as on a phone, except lists, maps, forms and the portal. */
+const alikeOnTablet = ['accessibility', 'consent', 'gallery', 'saved', 'listing'];
+
+function specs(names: readonly string[]): string[] {
+  return names.map((name) => `**/${name}.spec.ts`);
+}
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/playwright',
@@ -44,8 +53,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'mobile', use: { viewport: { width: 390, height: 844 } } },
-    { name: 'tablet', use: { viewport: { width: 800, height: 1100 } } },
+    { name: 'mobile', testIgnore: specs(anyWidth), use: { viewport: { width: 390, height: 844 } } },
+    {
+      name: 'tablet',
+      testIgnore: specs([...anyWidth, ...alikeOnTablet]),
+      use: { viewport: { width: 800, height: 1100 } },
+    },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
   ],
   webServer: {
