@@ -325,7 +325,7 @@ test('axe finds nothing: map, card, list of places, notice', async ({ browser })
   await mountMap(page, { pins, placeChoices, hasSheet: true });
   await expect(page.locator('.map-pill').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: '€ 520000, Herenhuis' }).click();
+  await page.getByRole('button', { name: 'Prijs op aanvraag, Appartement' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
