@@ -157,11 +157,10 @@ test('the way back from a home leads to the same place in the same results', asy
   await page.goto(sale);
   await page.locator('.finder__tools').getByLabel('Sorteren').selectOption('price-up');
   await expect(page).toHaveURL(`${sale}?sort=price-up`);
-  const first = await cards(page).first().locator('.card__title').innerText();
   await page.locator('.finder__found .pagination a[rel="next"]').click();
   await expect(page).toHaveURL(`${sale}?sort=price-up&page=2`);
-  // The address is there before the cards are.
-  await expect(cards(page).first().locator('.card__title')).not.toHaveText(first);
+  // The address is there before the cards are; the number of the page comes with them.
+  await expect(page.locator('.finder__found .pagination [aria-current]')).toHaveText('2');
   const card = cards(page).nth(7);
   await card.scrollIntoViewIfNeeded();
   const title = await card.locator('.card__title').innerText();
