@@ -1,3 +1,4 @@
+import { runCommand } from '#scripts/command-line/run-command.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { openServices } from '#server/start.ts';
 
@@ -19,9 +20,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

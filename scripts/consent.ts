@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '#scripts/command-line/run-command.ts';
 import { openServices } from '#server/start.ts';
 
 const usage = `Proofs of choices about cookies, as JSON, one a line.
@@ -55,9 +56,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '#scripts/command-line/run-command.ts';
 import type { Mail } from '#server/form.ts';
 import { createPush } from '#scripts/crm/push-to-crm.ts';
 import { rowsInCare, sendAgain } from '#server/outbox/care.ts';
@@ -61,9 +62,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCommand } from '#scripts/command-line/run-command.ts';
 import {
   disableOwner,
   dropSecondStep,
@@ -115,9 +116,4 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-try {
-  await main(process.env);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => main(process.env));

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Listing } from '#domain/listing.ts';
 import { addDays, formatDate } from '#domain/dates.ts';
+import { runCommand } from '#scripts/command-line/run-command.ts';
 import { readServerConfig } from '#server/config.ts';
 import { previewDays, previewPath, previewToken } from '#server/preview/preview-link.ts';
 import { readAllRecords } from '#site/records.ts';
@@ -57,9 +58,4 @@ function main(): void {
   console.log(`These links work until ${formatDate(addDays(now.toISOString(), days))}.`);
 }
 
-try {
-  main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nextFolder } from '#scripts/build-steps/publish-built.ts';
+import { runCommand } from '#scripts/command-line/run-command.ts';
 import { prepareSpare } from '#scripts/rebuild/spare.ts';
 import { describeRebuild, writeReport } from '#scripts/rebuild/rebuild-report.ts';
 import { dropOldAssets } from '#scripts/rebuild/kept-assets.ts';
@@ -52,9 +53,4 @@ async function main(): Promise<number> {
   });
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '#scripts/command-line/run-command.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { retentionDays } from '#server/retention/periods.ts';
 import { previewTidying, tidyStore } from '#server/retention/tidy.ts';
@@ -36,9 +37,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

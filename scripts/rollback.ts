@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '#scripts/command-line/run-command.ts';
 import { heldReleaseId, listReleases, resumePublishing, rollBack } from '#scripts/rebuild/releases.ts';
 import { publicationLock, withSiteLock } from '#scripts/rebuild/site-lock.ts';
 
@@ -44,9 +45,4 @@ async function main(): Promise<void> {
   );
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,3 +1,4 @@
+import { runCommand } from '#scripts/command-line/run-command.ts';
 import { createPush } from '#scripts/crm/push-to-crm.ts';
 import { rebuildRunner } from '#scripts/rebuild/run-rebuild.ts';
 import { takeFeedCall } from '#scripts/rebuild/take-feed-call.ts';
@@ -13,7 +14,7 @@ function portOf(text: string): number {
   throw new Error(`PORT is "${text}", which is no port. Set it to a number from 0 to 65535.`);
 }
 
-try {
+await runCommand(async () => {
   const port = portOf(PORT);
   const rebuilds = rebuildRunner(DIST);
   const backend = await startBackend(process.env, {
@@ -44,7 +45,4 @@ try {
     console.log(`No SMTP_URL is set: mails are caught, and shown at ${server.url}${backend.mailboxPath}`);
   }
   console.log(`Ready at ${server.url}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runNode } from '#scripts/build-steps/child.ts';
 import { showStep } from '#scripts/build-steps/progress.ts';
+import { runCommand } from '#scripts/command-line/run-command.ts';
 import { heldReleaseId, ReleaseHeld } from '#scripts/rebuild/releases.ts';
 
 /** The whole way from the feed to an answering server: what `npm start` runs. */
@@ -24,12 +25,9 @@ async function build(): Promise<void> {
   if (code !== 0) throw new Error('The site could not be built; why stands above.');
 }
 
-try {
+await runCommand(async () => {
   await showStep('1/3 Reading the feed', sync);
   await showStep('2/3 Building the site', build);
   console.log('▸ 3/3 Serving the site …');
-  process.exitCode = await runNode(['scripts/serve.ts']);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  return runNode(['scripts/serve.ts']);
+});
