@@ -17,14 +17,16 @@ const job: MediaJob = {
 };
 
 /** Derives the same photo of the web several times; the server answers each time with the next status. */
-async function deriveTwice(first: number, second: number) {
+async function deriveTwice(first: number, second: number, secondBody?: string) {
   const bytes = await picture(60, 40);
+  let requests = 0;
   const statuses = [first, second, second];
   return inEmptyFolder((folder) =>
     withServer(
       (_, response) => {
         const status = statuses.shift() ?? second;
-        response.writeHead(status, { etag: '"1"' }).end(status === 200 ? bytes : undefined);
+        const body = (requests += 1) > 1 && secondBody !== undefined ? secondBody : bytes;
+        response.writeHead(status, { etag: '"1"' }).end(status === 200 ? body : undefined);
       },
       async (url) => {
         const source = httpSource({ url, token: undefined, cacheDir: join(folder, 'feed') });
@@ -46,6 +48,15 @@ describe('createDeriver', () => {
   it('keeps the previous good photo when a download fails for now', async () => {
     const [first, second] = await deriveTwice(200, 503);
     expect(second).toEqual({ ...first, note: 'the server answered with status 503; the previous file is kept' });
+  });
+
+  it.each([
+    ['is refused, as for a signed address that has run out', 403, undefined, 'the server refused access (status 403)'],
+    ['is a page of errors', 200, '<html>Too many requests</html>', 'it is not a JPEG, PNG or WebP picture'],
+  ])('keeps the previous good photo when what comes %s', async (_, status, body, reason) => {
+    const [first, second] = await deriveTwice(200, status, body);
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toEqual({ ...first, note: `${reason}; the previous file is kept` });
   });
 
   it('lets a photo go that the server no longer has', async () => {

@@ -110,11 +110,18 @@ export function createDeriver({ source, index, mediaDir }: DeriveOptions): (job:
     const isKnown = known !== undefined && isComplete(job, meta);
     const stamp = isKnown && known.recipe === recipeVersion ? known.stamp : undefined;
     const answer = await source.readFile(job.link, byteLimits[job.kind], stamp);
-    if (answer.kind === 'body') return fromBytes(job, answer);
+    const withoutNew = (reason: string, mayKeep: boolean): MediaResult =>
+      isKnown && mayKeep
+        ? { ok: true, hash: known.hash, meta, note: `${reason}; the previous file is kept` }
+        : { ok: false, reason };
+    if (answer.kind === 'body') {
+      const made = await fromBytes(job, answer);
+      // Servers of pictures that are asked too often answer with a page, and status 200.
+      return made.ok ? made : withoutNew(made.reason, true);
+    }
     if (isKnown && answer.kind === 'unchanged') return { ok: true, hash: known.hash, meta };
-    const reason = answer.kind === 'failed' ? answer.reason : 'the server says unchanged to a first request';
-    const mayKeep = isKnown && answer.kind === 'failed' && answer.isTemporary;
-    if (mayKeep) return { ok: true, hash: known.hash, meta, note: `${reason}; the previous file is kept` };
-    return { ok: false, reason };
+    return answer.kind === 'failed'
+      ? withoutNew(answer.reason, answer.isTemporary)
+      : withoutNew('the server says unchanged to a first request', false);
   };
 }

@@ -22,6 +22,8 @@ export async function readWebFile(
   stamp: string | undefined,
 ): Promise<FileAnswer> {
   const answer = await downloadWithRetry({ ...request, timeoutMs, validator: readStamp(stamp) }, 2, retryDelayMs);
+  // A signed address that has run out is refused: what was fetched in time stays.
+  if (answer.kind === 'failed' && answer.reason.includes('refused access')) return { ...answer, isTemporary: true };
   if (answer.kind !== 'body') return answer;
   const canBeAsked = Object.keys(answer.validator).length > 0;
   return { kind: 'body', bytes: answer.bytes, ...(canBeAsked && { stamp: JSON.stringify(answer.validator) }) };
