@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page, type Request } from 'playwright/test';
 import { readSiteConfig } from '#site/site-config.ts';
 import type { ConsentFile, ConsentProof } from '#ui/consent-contract.ts';
+import { expectAccessible } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
 
 // Somebody who has never been here: the other tests begin with a choice.
@@ -264,19 +264,13 @@ for (const language of languages) {
   test(`axe finds nothing in the banner, the settings and the policy in ${language}`, async ({ browser }) => {
     const context = await browser.newContext({ bypassCSP: true, storageState: { cookies: [], origins: [] } });
     const page = await context.newPage();
-    const check = async (): Promise<string[]> => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    };
     await page.goto(pathOf('/Cookie-policy/', language));
     await expect(bannerOf(page)).toBeVisible();
-    expect(await check()).toEqual([]);
+    await expectAccessible(page);
     await bannerOf(page).locator('[data-consent="settings"]').click();
     await expect(page.locator('.consent-settings')).toBeVisible();
     for (const details of await page.locator('.consent-settings summary').all()) await details.click();
-    expect(await check()).toEqual([]);
+    await expectAccessible(page);
     await context.close();
   });
 }

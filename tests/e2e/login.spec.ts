@@ -1,26 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from 'playwright/test';
-import { createTranslator } from '#i18n/translator.ts';
-import { isLanguage } from '#i18n/languages.ts';
 import { codeOf, stepAt } from '#server/owners/second-step.ts';
 import { addOwner, password, passwordLink } from './owner-accounts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
+import { textsOf } from './texts.ts';
 
 // axe puts its script into the page, which the security policy would refuse.
 test.use({ bypassCSP: true });
 
 const better = 'appelboom in bloei';
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-function textsOf(language: string) {
-  if (!isLanguage(language)) throw new Error(`${language} is no language of the site.`);
-  return createTranslator(language);
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-}
 
 const send = (page: Page, form: string) => page.locator(`#form-${form} button[type="submit"]`).click();
 
@@ -46,19 +34,19 @@ for (const language of languages) {
     const email = await addOwner(`link-${language}-${project.name}`, language);
     await page.goto(`/${language}/owner/account/`);
     await expect(page).toHaveURL(new RegExp(`${loginPath}\\?next=`, 'u'));
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await logIn(page, email, 'not this password');
     const summary = page.locator('.form__summary');
     await expect(summary).toContainText(t('errors:login-failed'));
     await expect(summary).toBeFocused();
-    await expectNoViolations(page);
+    await expectAccessible(page);
 
     await page.locator('.login__forgot summary').click();
     await page.locator('#reminder-email').fill(email);
     await send(page, 'reminder');
     await expect(page).toHaveURL(new RegExp(`/${language}/owner/reminder-sent/$`, 'u'));
     await expect(page.locator('.lead')).toHaveText(t('errors:success.password-sent'));
-    await expectNoViolations(page);
+    await expectAccessible(page);
 
     const link = await passwordLink(email);
     await page.goto(link);
@@ -66,14 +54,14 @@ for (const language of languages) {
     await page.locator('#new-password-repeat').fill('wachtwoord2026!');
     await send(page, 'new-password');
     await expect(page.locator('.field__error')).toHaveText(t('login:error.passwordCommon'));
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.locator('#new-password-newPassword').fill(better);
     await page.locator('#new-password-repeat').fill(better);
     await send(page, 'new-password');
     await expect(page.locator('h1')).toHaveText(t('login:done.password-set.title'));
     await page.goto(link);
     await expect(page.locator('h1')).toHaveText(t('login:done.expired.title'));
-    await expectNoViolations(page);
+    await expectAccessible(page);
 
     await page.locator('.owner-message .button').click();
     await logIn(page, email, better);
@@ -90,17 +78,17 @@ for (const language of languages) {
     await page.goto(`/${language}/owner/account/`);
     await logIn(page, email, password);
     await expect(page.locator('h1')).toHaveText(t('account:title'));
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.locator('#step-start-currentPassword').fill(password);
     await send(page, 'step-start');
     const key = keyBytes((await page.locator('.account__key code').textContent()) ?? '');
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.locator('#step-confirm-code').fill(codeOf(key, stepAt(new Date())));
     await send(page, 'step-confirm');
     await expect(page.locator('.account__done')).toHaveText(t('account:done.step-on'));
     const codes = await page.locator('.account__codes li').allTextContents();
     expect(codes).toHaveLength(10);
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.goto(`/${language}/owner/account/`);
     await expect(page.locator('.account__codes')).toHaveCount(0);
     await page.locator('.owner__logout').click();
@@ -108,7 +96,7 @@ for (const language of languages) {
     await page.goto(`/${language}/owner/account/`);
     await logIn(page, email, password);
     await expect(page.locator('h1')).toHaveText(t('login:code.title'));
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.locator('#code-code').fill('000000');
     await send(page, 'code');
     await expect(page.locator('.field__error')).toHaveText(t('login:error.codeWrong'));
@@ -163,8 +151,7 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('.account__done')).toHaveText(t('account:done.password'));
       await page.locator('.owner__logout').click();
       await expect(page.locator('h1')).toHaveText(t('login:done.logged-out.title'));
-      const width = await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
-      expect(width).toBe(0);
+      await expectNoSidewaysScroll(page);
     });
   }
 });

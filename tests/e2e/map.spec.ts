@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from 'playwright/test';
 import type { MapPin } from '#ui/map-contract.ts';
 import { embed, hiddenMarks, homes, manyHomes, mountMap, overview } from './map-stage.ts';
+import { expectAccessible } from './page-checks.ts';
 import { pathOf } from './pages.ts';
 
 const pins: readonly MapPin[] = homes.map(({ ID, Latitude, Longitude, PublishAddress = false, Price, Title = '' }) => ({
@@ -32,13 +32,6 @@ function complaintsOf(page: Page): string[] {
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return complaints;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
 test('the page of a home loads the map at a press of Enter, and nothing of it before', async ({ page }) => {

@@ -1,27 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from 'playwright/test';
-import { isLanguage } from '#i18n/languages.ts';
-import { createTranslator } from '#i18n/translator.ts';
+import { expect, test } from 'playwright/test';
 import { countedVisits, homes, logInOwner } from './owner-homes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-function textsOf(language: string) {
-  if (!isLanguage(language)) throw new Error(`${language} is no language of the site.`);
-  return createTranslator(language);
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const box = await page.locator('html').evaluate((root) => ({ scroll: root.scrollWidth, client: root.clientWidth }));
-  expect(box.scroll).toBeLessThanOrEqual(box.client);
-}
+import { textsOf } from './texts.ts';
 
 test.describe('the portal of an owner', () => {
   // axe puts its script into the page, which the security policy would refuse.
@@ -44,7 +26,7 @@ test.describe('the portal of an owner', () => {
       await page.getByRole('button', { name: t('portal:clearFilters') }).click();
       await page.getByLabel(t('portal:sort')).selectOption('days');
       await expect(rows.first()).toContainText('LH-0062');
-      await expectNoViolations(page);
+      await expectAccessible(page);
       await expectNoSidewaysScroll(page);
 
       await page.getByLabel(t('portal:settings.weekly')).check();
@@ -79,7 +61,7 @@ test.describe('the portal of an owner', () => {
       await page.locator('.portal__filters').getByLabel(t('portal:column.type')).selectOption('call');
       await expect(contacts).toHaveCount(1);
       await expect(contacts).toContainText('Telefoon');
-      await expectNoViolations(page);
+      await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });
   }

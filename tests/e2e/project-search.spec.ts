@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from 'playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { pathOf } from './pages.ts';
 
 const projects = pathOf('/projects/', 'nl');
@@ -67,10 +67,8 @@ test('no state of it hinders anybody', async ({ page }) => {
   for (const query of ['', '?place=east-flanders&with=available', '?q=nergens']) {
     await page.goto(projects + query);
     await expect(count(page)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.html)}`)).toEqual([]);
-    const width = await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
-    expect(width).toBe(0);
+    await expectAccessible(page, query);
+    await expectNoSidewaysScroll(page, query);
   }
 });
 

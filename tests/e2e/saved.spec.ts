@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from 'playwright/test';
+import { expectAccessible } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
 
 const [villa, terrace] = [pathOf('/property/46/', 'nl'), pathOf('/property/48/', 'nl')];
 const favourites = pathOf('/favourites/', 'nl');
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const heartOf = (page: Page, id: string) => page.locator(`.heart[value="${id}"]`).first();
 const own = (page: Page) => page.locator('[data-part="cards"] .home:not(.home--removed)');
@@ -28,11 +27,6 @@ async function openList(page: Page, homes: number): Promise<void> {
 
 async function tickAll(page: Page): Promise<void> {
   for (const tick of await page.getByRole('checkbox').all()) await tick.check();
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 test('hearts on cards and on the page of a home keep it, and the header counts', async ({ page }) => {
@@ -252,17 +246,17 @@ test.describe('axe', () => {
   test('finds nothing on the list, the map, the shared list and the comparison', async ({ page }) => {
     await page.goto(favourites);
     await expect(page.getByRole('heading', { name: 'U bewaarde nog geen panden' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
     await save(page, villa, terrace);
     await openList(page, 2);
     await tickAll(page);
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
     await page.goto(`${favourites}?ids=46,99999`);
     await expect(page.getByText('Niet meer in aanbod')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
     await page.goto(`${pathOf('/compare/', 'nl')}?ids=46,48`);
     await expect(page.getByRole('table')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
   });
 });
 

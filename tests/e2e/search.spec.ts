@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page, type TestInfo } from 'playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
 
 const sale = pathOf('/for-sale/', 'nl');
@@ -56,8 +56,7 @@ test('a visitor finds the homes of a town, narrows them down and goes back', asy
 test('the search scrolls nothing sideways, before and with filters', async ({ page }) => {
   await page.goto(`${sale}?place=gent-east-flanders&with=garden.terrace&price=100000-900000`);
   await expect(count(page)).toHaveText(/^\d pand/u);
-  const width = await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
-  expect(width).toBe(0);
+  await expectNoSidewaysScroll(page);
 });
 
 test('a reference leads to its home', async ({ page }, info) => {
@@ -372,32 +371,24 @@ test.describe('axe', () => {
   // axe puts its script into the page, which the security policy would refuse.
   test.use({ bypassCSP: true });
 
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-  async function expectNothing(page: Page, state: string): Promise<void> {
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    expect(found, state).toEqual([]);
-  }
-
   test('finds nothing in any state of the search', async ({ page }, info) => {
     test.skip(info.project.name === 'tablet', 'the same parts as on a desktop');
     await page.goto(sale);
     await wake(page);
-    await expectNothing(page, 'as built');
+    await expectAccessible(page, 'as built');
     await place(page).fill('bru');
     await expect(page.getByRole('listbox')).toBeVisible();
     await page.keyboard.press('ArrowDown');
-    await expectNothing(page, 'suggestions');
+    await expectAccessible(page, 'suggestions');
     await page.keyboard.press('Enter');
     await expect(chips(page)).toHaveCount(1);
-    await expectNothing(page, 'results');
+    await expectAccessible(page, 'results');
     await page.locator('.finder__more').click();
     await dialog(page).getByText('Verfijnen').first().click();
-    await expectNothing(page, 'filters');
+    await expectAccessible(page, 'filters');
     await page.keyboard.press('Escape');
     await page.goto(`${sale}?q=zzzz`);
     await expect(page.locator('.empty')).toBeVisible();
-    await expectNothing(page, 'no result');
+    await expectAccessible(page, 'no result');
   });
 });

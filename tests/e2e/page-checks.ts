@@ -1,0 +1,22 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * axe finds nothing on the page as it stands; `state` names that in a message. axe puts its script into the page, which the
+ * security policy would refuse: the test needs `bypassCSP`.
+ */
+export async function expectAccessible(page: Page, state?: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`),
+  );
+  expect(found, state).toEqual([]);
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page, state?: string): Promise<void> {
+  const excess = await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
+  expect(excess, state).toBe(0);
+}
