@@ -36,6 +36,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
+  // A starved machine loses a moment now and then. What fails twice is broken; what fails once is named as flaky.
+  retries: 1,
   use: {
     baseURL,
     locale: 'nl-BE',
