@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isPreviewPath,
+  listBreadcrumb,
   listingBreadcrumbs,
   listingPath,
   localizedPath,
@@ -115,6 +116,30 @@ describe('listingPath', () => {
         expect(path(one).endsWith(`/${encodeURIComponent(one)}/`)).toBe(true);
         expect(path(one)).not.toBe(path(other));
       }),
+    );
+  });
+});
+
+describe('listBreadcrumb', () => {
+  it('is the name and path of the list', () => {
+    expect(listBreadcrumb(table, '/for-sale/', 'fr')).toEqual({ name: 'À vendre', path: '/fr/a-vendre/' });
+  });
+
+  it('is named by the word of its path where the table has no name', () => {
+    expect(listBreadcrumb(table, '/projects/', 'fr')).toEqual({ name: 'projects', path: '/' });
+  });
+
+  it('always has a name and a path', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('/for-sale/', '/for-rent/', '/projects/', '/elsewhere/'),
+        fc.constantFrom('nl', 'fr', 'en', 'de'),
+        (original, language) => {
+          const { name, path = '' } = listBreadcrumb(table, original, language);
+          expect(name).not.toBe('');
+          expect(path).toMatch(/^\//u);
+        },
+      ),
     );
   });
 });

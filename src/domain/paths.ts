@@ -93,8 +93,8 @@ export function projectPath({ table, project, language }: ProjectPlace): string 
   return detailPath([language, word, project.address.city], project.title[language] ?? project.id, project.id);
 }
 
-/** The step of a list: its translated name, or the word of its path. */
-function listCrumb(table: readonly RouteEntry[], original: string, language: string): Breadcrumb {
+/** The step of a list: its translated name, or the word of its path. `(table, '/for-sale/', 'nl') -> {name: 'Te koop', path: '/nl/te-koop/'}` (spec section 2) */
+export function listBreadcrumb(table: readonly RouteEntry[], original: string, language: string): Breadcrumb {
   const name = entryOf(table, original)?.breadcrumbs[language]?.at(-1)?.name;
   return { name: name ?? listWord(table, original, language), path: localizedPath(table, original, language) };
 }
@@ -103,13 +103,13 @@ function listCrumb(table: readonly RouteEntry[], original: string, language: str
 export function listingBreadcrumbs(place: ListingPlace): readonly Breadcrumb[] {
   const { table, listing, language } = place;
   const row = indexOf(table).get(`/property/${listing.id}/`)?.breadcrumbs[language];
-  return row ?? [listCrumb(table, listOfGoal[listing.goal], language), { name: listingName(place) }];
+  return row ?? [listBreadcrumb(table, listOfGoal[listing.goal], language), { name: listingName(place) }];
 }
 
 /** Breadcrumbs of a project: the list of projects, then its title; its row in the table wins. */
 export function projectBreadcrumbs({ table, project, language }: ProjectPlace): readonly Breadcrumb[] {
   const row = indexOf(table).get(`/project/${project.id}/`)?.breadcrumbs[language];
-  return row ?? [listCrumb(table, projectList, language), { name: project.title[language] ?? project.id }];
+  return row ?? [listBreadcrumb(table, projectList, language), { name: project.title[language] ?? project.id }];
 }
 
 /** Path to go back to: the first breadcrumb's, else the root. `[{name: 'Te koop', path: '/nl/te-koop/'}, ...] -> '/nl/te-koop/'` (spec section 2 "Path rules") */

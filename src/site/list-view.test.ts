@@ -82,6 +82,20 @@ describe('listView of a narrowed list', () => {
   });
 });
 
+describe('the breadcrumb of a list', () => {
+  it('has the names of the route table, as the breadcrumbs of its homes have', () => {
+    const routes = content.routes.map((entry) =>
+      entry.original === '/for-sale/' ? { ...entry, breadcrumbs: { nl: [{ name: 'Ons aanbod' }] } } : entry,
+    );
+    const named = contentWith(content.listings, { routes });
+    expect(listView(named, pageOf('all'), 'nl').breadcrumbs).toEqual([{ name: 'Ons aanbod' }]);
+    expect(listView(named, pageOf('type'), 'nl').breadcrumbs).toEqual([
+      { name: 'Ons aanbod', path: '/nl/te-koop/' },
+      { name: 'Huis' },
+    ]);
+  });
+});
+
 describe('the links of every list', () => {
   it('lead only to lists that there are, in every language', () => {
     const lists = listPages(content);

@@ -1,9 +1,9 @@
+import { listBreadcrumb } from '#domain/paths.ts';
 import { localized } from '#domain/texts.ts';
 import type { Breadcrumb } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import type { Content } from '#site/content.ts';
-import { linksFor } from '#site/links.ts';
 import { facetLists, type Facet, type FacetList } from '#site/list-facets.ts';
 import { sorts } from '#site/list-words.ts';
 import { goalPath, listPath, type ListPage } from '#site/lists.ts';
@@ -117,17 +117,14 @@ export function listView(content: Content, list: ListPage, language: Language): 
   const name = nameOf(facet, language, content);
   const title = titleOf(list, name, t);
   const description = { sale: 'search:descriptionSale', rent: 'search:descriptionRent' } as const;
-  const goalName = t(goal === 'sale' ? 'common:forSale' : 'common:forRent');
+  const whole = listBreadcrumb(content.routes, goalPath(goal), language);
   return {
     title,
     description:
       facet.kind === 'all'
         ? t(description[goal], { count: total, agency })
         : t('search:descriptionFacet', { title, count: total, agency }),
-    breadcrumbs:
-      facet.kind === 'all'
-        ? [{ name: goalName }]
-        : [{ name: goalName, path: linksFor(content, language).route(goalPath(goal)) }, { name }],
+    breadcrumbs: facet.kind === 'all' ? [{ name: whole.name }] : [whole, { name }],
     types: facets.filter((entry) => entry.facet.kind !== 'city').map(link),
     cities: townsByProvince(content, language, goal),
     town: town && townLink(content, language, goal, town),
