@@ -47,7 +47,8 @@ const kinds: Readonly<Record<string, CrmRequest['kind']>> = {
 
 const centsPerEuro = 100;
 
-interface StoredLead {
+/** A lead as it was stored, with what its form made of it. */
+export interface StoredLead {
   readonly id: string;
   readonly form: string;
   readonly language: string;

@@ -1,18 +1,9 @@
 import type { Insertable } from 'kysely';
-import { crmRequest } from '#server/crm/crm-request.ts';
+import { crmRequest, type StoredLead } from '#server/crm/crm-request.ts';
 import { openImmoFeedbackMail } from '#server/crm/openimmo-feedback.ts';
-import type { Prepared } from '#server/form.ts';
 import { crmRow, mailRow } from '#server/outbox/outbox.ts';
 import type { OutboxTable } from '#server/store/tables.ts';
 import type { SiteConfig } from '#site/site-config.ts';
-
-interface StoredLead {
-  readonly id: string;
-  readonly form: string;
-  readonly language: string;
-  readonly values: object;
-  readonly prepared: Prepared;
-}
 
 interface RowOptions {
   readonly leadId: string;
