@@ -2,11 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { headersFor } from '#scripts/hosting/headers.ts';
 import type { HeaderRule } from '#scripts/hosting/rule-set.ts';
+import { sendBusy } from '#scripts/serving/busy-answer.ts';
 import type { RenderOnDemand } from '#scripts/serving/on-demand-pages.ts';
 import type { Site } from '#scripts/serving/site.ts';
-import { acceptedLanguages, cookieValue, detectLanguage, languageCookie } from '#i18n/detection.ts';
-import { isLanguage } from '#i18n/languages.ts';
-import { createTranslator } from '#i18n/translator.ts';
+import { WaitingLine } from '#scripts/serving/waiting-line.ts';
 import type { RenderPage } from '#server/http/context.ts';
 import type { Backend } from '#server/start.ts';
 
@@ -30,20 +29,10 @@ export function pageRenderer(
   };
 }
 
-/** Requests that the API holds at once; beyond it each is answered in a fraction of a millisecond, and pages stay fast. */
-const mostAtOnce = 50;
-
-function sendAway(request: IncomingMessage, response: ServerResponse, { site }: SiteState): void {
-  const { languages, defaultLanguage } = site.rules;
-  const hints = {
-    cookie: cookieValue(request.headers.cookie, languageCookie),
-    browser: acceptedLanguages(request.headers['accept-language']),
-  };
-  const language = detectLanguage(hints, languages) ?? defaultLanguage;
-  const text = isLanguage(language) ? createTranslator(language)('api:busy') : '';
-  const headers = { 'Content-Type': 'application/json', 'Retry-After': '5', 'Cache-Control': 'no-store' };
-  response.writeHead(503, headers).end(JSON.stringify({ code: 'busy', text }));
-}
+/** Beyond these a request waits its turn for a moment, and is sent away after it: pages stay fast, and so does what is taken. */
+const lineRules = { places: 50, longest: 2_000, patienceMs: 400 };
+/** Whoever watches over the server asks here, and must hear most of all while it is busy that it lives. */
+const healthPath = '/api/health/';
 
 /** Hands requests below `/api/` to the API; a form without a script gets a page back, which the site renders. */
 export function apiHandler(
@@ -60,17 +49,21 @@ export function apiHandler(
     // The platform's own Request and Response stay: the static server beside uses them too.
     { overrideGlobalObjects: false },
   );
-  let atWork = 0;
+  const line = new WaitingLine(lineRules);
   return async (request, response) => {
-    if (atWork >= mostAtOnce) {
-      sendAway(request, response, current());
+    if (request.url?.startsWith(healthPath) === true) {
+      await listener(request, response);
       return;
     }
-    atWork += 1;
+    if (!(await line.enter())) {
+      sendBusy(request, response, current().site.rules);
+      return;
+    }
     try {
-      await listener(request, response);
+      // Who waited may have left meanwhile.
+      if (!response.destroyed) await listener(request, response);
     } finally {
-      atWork -= 1;
+      line.leave();
     }
   };
 }
