@@ -3,6 +3,7 @@ import { runNode } from '#scripts/build-steps/child.ts';
 import { showStep } from '#scripts/build-steps/progress.ts';
 import { runCommand } from '#scripts/command-line/run-command.ts';
 import { heldReleaseId, ReleaseHeld } from '#scripts/rebuild/releases.ts';
+import { serveCommand } from '#scripts/serving/serve-command.ts';
 
 /** The whole way from the feed to an answering server: what `npm start` runs. */
 const snapshot = 'content/snapshot/listings.json';
@@ -29,5 +30,5 @@ await runCommand(async () => {
   await showStep('1/3 Reading the feed', sync);
   await showStep('2/3 Building the site', build);
   console.log('▸ 3/3 Serving the site …');
-  return runNode(['scripts/serve.ts']);
+  return runNode(serveCommand);
 });

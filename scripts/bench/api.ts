@@ -1,7 +1,7 @@
 /**
  * The API under more than it can take: `node scripts/bench/api.ts [--connections 1000] [--seconds 10]`. Needs a built
  * site. Every connection sends questions one after the other, each of another visitor; a reader asks for a static page
- * all the while. The last line is one JSON object.
+ * all the while, from a thread of its own: the one that sends is as busy as the server. The last line is one JSON object.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,8 +9,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import type { PageTime } from '#scripts/bench/read-pages.ts';
+import { serveCommand } from '#scripts/serving/serve-command.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,7 +21,6 @@ const { values } = parseArgs({
   },
 });
 const connections = Number(values.connections);
-const pauseBetweenPagesMs = 100;
 
 interface Answer {
   readonly status: number;
@@ -33,27 +34,21 @@ function postBody(visitor: number): string {
   return JSON.stringify({ ...person, email: `v${visitor}@home.example`, question: `Vraag ${visitor}`, language: 'nl' });
 }
 
-function ask(port: number, agent: Agent, path: string, body?: string): Promise<Answer> {
+function ask(port: number, agent: Agent, body: string): Promise<Answer> {
   visitors += 1;
   const started = performance.now();
   const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
-  const headers: Record<string, string | number> = { 'X-Forwarded-For': address, 'Sec-Fetch-Site': 'same-origin' };
-  if (body !== undefined) {
-    headers['Content-Type'] = 'application/json';
-    headers['Content-Length'] = Buffer.byteLength(body);
-  }
+  const headers = {
+    'X-Forwarded-For': address,
+    'Sec-Fetch-Site': 'same-origin',
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+  };
   return new Promise((resolve) => {
     const done = (status: number): void => {
       resolve({ status, ms: performance.now() - started });
     };
-    const call = request({
-      port,
-      host: '127.0.0.1',
-      path,
-      method: body === undefined ? 'GET' : 'POST',
-      headers,
-      agent,
-    });
+    const call = request({ port, host: '127.0.0.1', path: '/api/forms/contact', method: 'POST', headers, agent });
     call.once('response', (response) => {
       response.resume();
       response.once('end', () => {
@@ -85,7 +80,7 @@ async function startServer(folder: string): Promise<{ pid: number; port: number;
     TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'error',
   };
-  const child = spawn(process.execPath, ['scripts/serve.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, serveCommand, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   for await (const chunk of child.stdout) {
     said += String(chunk);
@@ -100,27 +95,30 @@ async function startServer(folder: string): Promise<{ pid: number; port: number;
   throw new Error('The server did not start; what it said stands above. Is the site built (`npm run build`)?');
 }
 
+/** Reads pages for so long, in a thread. */
+async function readPages(port: number, seconds: number): Promise<readonly PageTime[]> {
+  const reader = new Worker(new URL('read-pages.ts', import.meta.url), {
+    workerData: { url: `http://127.0.0.1:${port}/nl/`, seconds },
+  });
+  const [pages] = (await once(reader, 'message')) as [readonly PageTime[]];
+  return pages;
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'));
 const server = await startServer(folder);
 try {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const reader = new Agent({ keepAlive: true, maxSockets: 1 });
-  const end = performance.now() + Number(values.seconds) * 1000;
+  const seconds = Number(values.seconds);
+  const end = performance.now() + seconds * 1000;
   const answers: Answer[] = [];
-  const pages: Answer[] = [];
   const senders = Array.from({ length: connections }, async () => {
-    while (performance.now() < end)
-      answers.push(await ask(server.port, agent, '/api/forms/contact', postBody(visitors)));
+    while (performance.now() < end) answers.push(await ask(server.port, agent, postBody(visitors)));
   });
-  const reading = (async () => {
-    while (performance.now() < end) {
-      pages.push(await ask(server.port, reader, '/nl/'));
-      await wait(pauseBetweenPagesMs);
-    }
-  })();
+  const reading = readPages(server.port, seconds);
   const started = performance.now();
-  await Promise.all([...senders, reading]);
-  const seconds = (performance.now() - started) / 1000;
+  await Promise.all(senders);
+  const passedS = (performance.now() - started) / 1000;
+  const pages = await reading;
   const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
   const count = (isWanted: (status: number) => boolean): number =>
     answers.filter(({ status }) => isWanted(status)).length;
@@ -131,7 +129,7 @@ try {
   console.log(`Static pages meanwhile: ${pages.length}, failed ${failedPages}, p99 ${percentile(pageTimes, 0.99)} ms.`);
   console.log(
     JSON.stringify({
-      answers_per_s: Math.round(answers.length / seconds),
+      answers_per_s: Math.round(answers.length / passedS),
       p99_ms: percentile(times, 0.99),
       accepted,
       refused,
