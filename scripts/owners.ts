@@ -12,9 +12,12 @@ import {
   findOwners,
   inviteOwner,
   listOwners,
+  recordCommand,
   type Admin,
   type OwnerRow,
 } from '#server/owners/admin.ts';
+import { auditCommands, describeBreak, hasReceipt } from '#server/owners/command-audit.ts';
+import { lastReceipt, subjectOf, type OwnerCommand } from '#server/owners/command-log.ts';
 import { openServices } from '#server/start.ts';
 
 const usage = `The accounts of the owner portal, which come with the feed. <owner> is a number or an e-mail address.
@@ -26,7 +29,10 @@ const usage = `The accounts of the owner portal, which come with the feed. <owne
   reset-second-step <owner>   for an owner who has lost telephone and spare codes
   export <owner>              prints all that is kept about an owner, as JSON
   erase <owner>               deletes it; take the owner out of the feed first, or the next sync brings the account back
-Mails go into the outbox; the server, or scripts/outbox.ts --send, delivers them. Everything is written into the trail of the account.`;
+  audit [<receipt>]           checks the signed log of these commands, and that the line of a receipt is still there
+  begin-anew                  goes on with the log after the site's secret was changed, or after damage that is understood
+Mails go into the outbox; the server, or scripts/outbox.ts --send, delivers them. Every command is written into a log, signed with
+the site's secret over the line before; its receipt, kept elsewhere, shows that nobody put an older log back.`;
 
 /** Only where the site itself runs: its secret is there, and a command beside it must not make a new one. */
 function requireSecret(env: NodeJS.ProcessEnv): void {
@@ -36,9 +42,11 @@ function requireSecret(env: NodeJS.ProcessEnv): void {
   );
 }
 
-/** Who stands in the trail. `'els@office'` */
+/** Who stands in the log. Only root can name somebody else, as `sudo` does. `'els@office'` */
 function actorOf(env: NodeJS.ProcessEnv): string {
-  return `${env['SUDO_USER'] ?? userInfo().username}@${hostname()}`;
+  const { username, uid } = userInfo();
+  const behind = uid === 0 ? env['SUDO_USER'] : undefined;
+  return `${behind === undefined ? username : `${behind} as ${username}`}@${hostname()}`;
 }
 
 function describe({
@@ -57,63 +65,101 @@ function describe({
   );
 }
 
-async function all(owners: readonly OwnerRow[], work: (owner: OwnerRow) => Promise<void>, done: string): Promise<void> {
-  for (const owner of owners) {
-    await work(owner);
-    console.log(`${owner.id} ${owner.name}: ${done}.`);
+/** Owners as they were named; that nobody is known by a name is written down too. */
+async function named(admin: Admin, command: OwnerCommand, names: readonly string[]): Promise<OwnerRow[]> {
+  try {
+    return await findOwners(admin, names);
+  } catch (error) {
+    await recordCommand(admin, command, names.join(' '), 'failed');
+    throw error;
   }
 }
 
 /** One owner, named on the command line: what is printed or deleted is one person's. */
-async function onlyOwner(admin: Admin, names: readonly string[]): Promise<OwnerRow> {
-  const [owner, ...others] = await findOwners(admin, names);
-  if (!owner || others.length > 0) throw new Error('Name one owner, by number or e-mail address.');
+async function onlyOwner(admin: Admin, command: OwnerCommand, names: readonly string[]): Promise<OwnerRow> {
+  const [name, ...others] = names;
+  const [owner] = name === undefined || others.length > 0 ? [] : await named(admin, command, [name]);
+  if (!owner) throw new Error('Name one owner, by number or e-mail address.');
   return owner;
 }
 
-async function run(admin: Admin, command: string, names: readonly string[], isNew: boolean): Promise<void> {
-  if (command === 'list') {
-    for (const owner of await listOwners(admin)) console.log(describe(owner));
-    return;
-  }
-  if (command === 'export') {
-    console.log(JSON.stringify(await exportOwner(admin, await onlyOwner(admin, names)), null, 2));
-    return;
-  }
-  if (command === 'erase') {
-    const owner = await onlyOwner(admin, names);
-    await eraseOwner(admin, owner);
-    console.log(`${owner.id}: erased.`);
-    return;
-  }
-  if (isNew && command !== 'invite') throw new Error('--new goes with invite only. Name the owners.');
+/** What is done to each of the owners that are named. */
+const works = {
+  invite: { work: inviteOwner, done: 'invited' },
+  disable: { work: disableOwner, done: 'disabled' },
+  enable: { work: enableOwner, done: 'enabled' },
+  'reset-second-step': { work: dropSecondStep, done: 'second step taken away' },
+} as const;
+
+async function changeAll(admin: Admin, command: keyof typeof works, names: readonly string[], isNew: boolean) {
   const owners = isNew
     ? (await listOwners(admin)).filter(({ status, invited_at: at }) => status === 'invited' && at === null)
-    : await findOwners(admin, names);
+    : await named(admin, command, names);
   if (owners.length === 0 && !isNew) throw new Error(`Name the owners to ${command}, by number or e-mail address.`);
-  if (command === 'invite') await all(owners, (owner) => inviteOwner(admin, owner), 'invited');
-  else if (command === 'disable') await all(owners, (owner) => disableOwner(admin, owner), 'disabled');
-  else if (command === 'enable') await all(owners, (owner) => enableOwner(admin, owner), 'enabled');
-  else if (command === 'reset-second-step')
-    await all(owners, (owner) => dropSecondStep(admin, owner), 'second step taken away');
-  else throw new Error(`There is no command "${command}".\n${usage}`);
+  const { work, done } = works[command];
+  for (const owner of owners) {
+    await work(admin, owner);
+    console.log(`${owner.id} ${owner.name}: ${done}.`);
+  }
 }
 
-async function main(env: NodeJS.ProcessEnv): Promise<void> {
+/** Shows the log and every place where it is not what was signed; such a place after the last `begin-anew` is a failure. */
+async function auditLog(admin: Admin, receipt: string | undefined): Promise<number> {
+  const { store, config } = admin.services;
+  const { entries, breaks, checkedFrom } = await auditCommands(store, config.secret);
+  const owners = new Map((await listOwners(admin)).map(({ id }) => [subjectOf(config.secret, id), id]));
+  for (const { number, at, actor, command, subject, result } of entries) {
+    const owner = command === 'list' || command === 'begin-anew' ? '' : (owners.get(subject) ?? subject.slice(0, 12));
+    console.log([number, new Date(at).toISOString(), result, command, owner, actor].join('  '));
+  }
+  for (const place of breaks) console.error(describeBreak(place));
+  const isWhole = breaks.every(({ to }) => to < checkedFrom);
+  if (isWhole) console.log(`${entries.length} entries, checked from ${checkedFrom} on: all as they were signed.`);
+  const isMissing = receipt !== undefined && !hasReceipt(entries, receipt);
+  if (isMissing)
+    console.error(
+      'The line of this receipt is not in the log: an older log was put in its place, or this receipt is no receipt.',
+    );
+  return isWhole && !isMissing ? 0 : 1;
+}
+
+function isWork(command: string): command is keyof typeof works {
+  return Object.hasOwn(works, command);
+}
+
+async function run(admin: Admin, command: string, names: readonly string[], isNew: boolean): Promise<number> {
+  if (isNew && command !== 'invite') throw new Error('--new goes with invite only. Name the owners.');
+  if (command === 'audit') return auditLog(admin, names[0]);
+  if (command === 'list') {
+    await recordCommand(admin, 'list', '', 'done');
+    for (const owner of await listOwners(admin)) console.log(describe(owner));
+  } else if (command === 'begin-anew') await recordCommand(admin, 'begin-anew', '', 'done');
+  else if (command === 'export') {
+    console.log(JSON.stringify(await exportOwner(admin, await onlyOwner(admin, command, names)), null, 2));
+  } else if (command === 'erase') {
+    const owner = await onlyOwner(admin, command, names);
+    await eraseOwner(admin, owner);
+    console.log(`${owner.id}: erased.`);
+  } else if (isWork(command)) await changeAll(admin, command, names, isNew);
+  else throw new Error(`There is no command "${command}".\n${usage}`);
+  // Beside what the command prints: an export goes into a file.
+  console.error(`Receipt: ${(await lastReceipt(admin.services.store)) ?? '-'}`);
+  return 0;
+}
+
+await runCommand(async () => {
   const options = { new: { type: 'boolean' }, help: { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [command, ...names] = positionals;
   if (values.help === true || command === undefined) {
     console.log(usage);
-    return;
+    return 0;
   }
-  requireSecret(env);
-  const services = await openServices(env);
+  requireSecret(process.env);
+  const services = await openServices(process.env);
   try {
-    await run({ services, actor: actorOf(env) }, command, names, values.new === true);
+    return await run({ services, actor: actorOf(process.env) }, command, names, values.new === true);
   } finally {
     await services.store.close();
   }
-}
-
-await runCommand(() => main(process.env));
+});

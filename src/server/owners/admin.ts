@@ -3,6 +3,7 @@ import { isLanguage } from '#i18n/languages.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { emailKey } from '#server/owners/accounts.ts';
 import { audit, type OwnerAction } from '#server/owners/audit.ts';
+import { logCommand, type OwnerCommand } from '#server/owners/command-log.ts';
 import { linkMail } from '#server/owners/owner-mails.ts';
 import { endSessions } from '#server/owners/sessions.ts';
 import { createToken } from '#server/owners/tokens.ts';
@@ -42,17 +43,49 @@ export function listOwners({ services }: Admin): Promise<OwnerRow[]> {
   return services.store.reader.selectFrom('owners').selectAll().orderBy('id').execute();
 }
 
-function change(
+/** Signs what came of a command into the log of commands; for one that does nothing to an account, too. */
+export function recordCommand(
   { services, actor }: Admin,
+  command: OwnerCommand,
+  owner: string,
+  result: 'done' | 'failed',
+): Promise<void> {
+  const { store, config, clock } = services;
+  const line = { command, owner, actor, result, now: clock() };
+  return store.write((transaction) => logCommand(transaction, config.secret, line));
+}
+
+/** Each command under the name that the trail of the account gives to what it does. */
+const actions = {
+  invite: 'invited',
+  disable: 'disabled',
+  enable: 'enabled',
+  'reset-second-step': 'second-step-off',
+  export: 'exported',
+  erase: 'erased',
+} as const satisfies Partial<Record<OwnerCommand, OwnerAction>>;
+
+/** Does something to an account and signs it, in one transaction; that it could not be done is signed as well. */
+async function change(
+  admin: Admin,
   { id: ownerId }: OwnerRow,
-  action: OwnerAction,
+  command: keyof typeof actions,
   work: (transaction: Transaction<Tables>, now: Date) => Promise<unknown>,
 ): Promise<void> {
-  const now = services.clock();
-  return services.store.write(async (transaction) => {
-    await work(transaction, now);
-    await audit(transaction, { ownerId, action, actor, now });
-  });
+  const { services, actor } = admin;
+  const { store, config, clock } = services;
+  const now = clock();
+  try {
+    await store.write(async (transaction) => {
+      await logCommand(transaction, config.secret, { command, owner: ownerId, actor, result: 'done', now });
+      await work(transaction, now);
+      await audit(transaction, { ownerId, action: actions[command], actor, now });
+    });
+  } catch (error) {
+    // Where the log itself is what failed, this fails alike: the first reason is the one to tell.
+    await recordCommand(admin, command, ownerId, 'failed').catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Mails an owner the link to choose a password. An earlier link of this kind is worthless from then on. */
@@ -60,11 +93,10 @@ export function inviteOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   const { services } = admin;
   const { config } = services.siteData();
   const { id, name, email, status } = owner;
-  if (status === 'disabled') {
-    throw new Error(`${id} is disabled, so there is nothing to invite to. Enable the account first.`);
-  }
   const language = isLanguage(owner.language) ? owner.language : config.defaultLanguage;
-  return change(admin, owner, 'invited', async (transaction, now) => {
+  return change(admin, owner, 'invite', async (transaction, now) => {
+    if (status === 'disabled')
+      throw new Error(`${id} is disabled, so there is nothing to invite to. Enable the account first.`);
     const token = await createToken(transaction, 'invite', { ownerId: id, now });
     const mail = linkMail('invite', { name, email, language }, token, services);
     await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(config.url).hostname })]);
@@ -75,7 +107,7 @@ export function inviteOwner(admin: Admin, owner: OwnerRow): Promise<void> {
 /** Shuts an account, whatever the feed says, and logs its owner out. */
 export function disableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   const { id } = owner;
-  return change(admin, owner, 'disabled', async (transaction, now) => {
+  return change(admin, owner, 'disable', async (transaction, now) => {
     const state = { status: 'disabled', disabled_by: 'agency', updated_at: now.getTime() } as const;
     await transaction.updateTable('owners').set(state).where('id', '=', id).execute();
     await endSessions(transaction, id);
@@ -86,26 +118,26 @@ export function disableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
 /** Opens an account that the agency shut. One that the feed ended comes back with the feed. */
 export function enableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   const { id, disabled_by: by, email_key: key, password_hash: hash } = owner;
-  if (by !== 'agency') {
-    const why = by === 'feed' ? 'was ended by the feed and comes back with it' : 'is not disabled';
-    throw new Error(`${id} ${why}: there is nothing to enable.`);
-  }
   const isGone = key === `gone ${id}`;
   const status = hash === null ? 'invited' : 'active';
   const state = isGone ? ({ disabled_by: 'feed' } as const) : ({ status, disabled_by: null } as const);
-  return change(admin, owner, 'enabled', (transaction, now) =>
-    transaction
+  return change(admin, owner, 'enable', async (transaction, now) => {
+    if (by !== 'agency') {
+      const why = by === 'feed' ? 'was ended by the feed and comes back with it' : 'is not disabled';
+      throw new Error(`${id} ${why}: there is nothing to enable.`);
+    }
+    await transaction
       .updateTable('owners')
       .set({ ...state, updated_at: now.getTime() })
       .where('id', '=', id)
-      .execute(),
-  );
+      .execute();
+  });
 }
 
 /** Takes the second step away, for an owner who has lost telephone and spare codes. */
 export function dropSecondStep(admin: Admin, owner: OwnerRow): Promise<void> {
   const { id } = owner;
-  return change(admin, owner, 'second-step-off', async (transaction) => {
+  return change(admin, owner, 'reset-second-step', async (transaction) => {
     const none = { second_step_key: null, second_step_pending: null };
     await transaction.updateTable('owners').set(none).where('id', '=', id).execute();
     await transaction.deleteFrom('owner_codes').where('owner_id', '=', id).execute();
@@ -117,7 +149,7 @@ export function dropSecondStep(admin: Admin, owner: OwnerRow): Promise<void> {
 export async function exportOwner(admin: Admin, owner: OwnerRow): Promise<object> {
   const { reader } = admin.services.store;
   const { id } = owner;
-  await change(admin, owner, 'exported', () => Promise.resolve());
+  await change(admin, owner, 'export', () => Promise.resolve());
   const listings = await reader.selectFrom('owner_listings').select('listing_id').where('owner_id', '=', id).execute();
   const sessions = await reader
     .selectFrom('owner_sessions')
@@ -158,8 +190,17 @@ export async function exportOwner(admin: Admin, owner: OwnerRow): Promise<object
 /** Deletes an account with all that hangs on it, and what the address sent or was sent (GDPR article 17). */
 export async function eraseOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   const { store, config } = admin.services;
-  await change(admin, owner, 'erased', (transaction) =>
+  await change(admin, owner, 'erase', (transaction) =>
     transaction.deleteFrom('owners').where('id', '=', owner.id).execute(),
   );
-  await erasePerson(store, config.varDir, owner.email);
+  try {
+    await erasePerson(store, config.varDir, owner.email);
+  } catch (error) {
+    await recordCommand(admin, 'erase', owner.id, 'failed').catch(() => undefined);
+    throw new Error(
+      `The account ${owner.id} is deleted, but not all that its address sent: ${error instanceof Error ? error.message : String(error)} ` +
+        `Finish with \`npx node scripts/retention.ts --erase ${owner.email}\`.`,
+      { cause: error },
+    );
+  }
 }

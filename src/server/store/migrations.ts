@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createAlerts } from '#server/alerts/alert-tables.ts';
 import {
+  createOwnerCommands,
   createOwnerGuards,
   createOwners,
   createOwnerSessions,
@@ -134,5 +135,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-11-25-alerts': step(createAlerts),
     '2026-11-28-rebuilds': step(createRebuilds),
     '2026-11-29-owners-over-syncs': step(keepOwnersOverSyncs),
+    '2026-12-01-owner-commands': step(createOwnerCommands),
   };
 }

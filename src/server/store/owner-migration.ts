@@ -103,3 +103,25 @@ export async function keepOwnersOverSyncs(database: Kysely<never>, time: 'intege
     .addColumn('since', time, (column) => column.notNull())
     .execute();
 }
+
+/** What the agency ordered by the command line, in a signed chain. */
+export async function createOwnerCommands(database: Kysely<never>, time: 'integer' | 'bigint'): Promise<void> {
+  await database.schema
+    .createTable('owner_commands')
+    .addColumn('number', 'integer', (column) => column.primaryKey())
+    .addColumn('at', time, (column) => column.notNull())
+    .addColumn('actor', 'text', (column) => column.notNull())
+    .addColumn('command', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('result', 'text', (column) => column.notNull())
+    .addColumn('previous', 'text', (column) => column.notNull())
+    .addColumn('signature', 'text', (column) => column.notNull())
+    .execute();
+  await database.schema
+    .createTable('owner_command_head')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('signature', 'text', (column) => column.notNull())
+    .addColumn('seal', 'text', (column) => column.notNull())
+    .execute();
+}

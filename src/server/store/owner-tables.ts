@@ -93,6 +93,30 @@ export interface OwnerAuditTable {
   at: number;
 }
 
+/** What the agency ordered by the command line, each line signed over the one before it: src/server/owners/command-log.ts. */
+export interface OwnerCommandTable {
+  /** From 1, without gaps. */
+  number: number;
+  at: number;
+  /** `els@office`. */
+  actor: string;
+  command: string;
+  /** Keyed hash of the owner's number: it outlasts the account and names nobody. */
+  subject: string;
+  result: 'done' | 'failed';
+  /** Signature of the line before. */
+  previous: string;
+  signature: string;
+}
+
+/** The last line, sealed: without it nobody would miss lines that are cut off the end. */
+export interface OwnerCommandHeadTable {
+  id: 'head';
+  number: number;
+  signature: string;
+  seal: string;
+}
+
 export interface OwnerTables {
   owners: OwnerTable;
   owner_listings: OwnerListingTable;
@@ -102,4 +126,6 @@ export interface OwnerTables {
   owner_codes: OwnerCodeTable;
   login_attempts: LoginAttemptTable;
   owner_audit: OwnerAuditTable;
+  owner_commands: OwnerCommandTable;
+  owner_command_head: OwnerCommandHeadTable;
 }
