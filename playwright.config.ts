@@ -21,7 +21,7 @@ const decided = {
 } as const;
 
 /** What is the same at every width is tried at one. */
-const anyWidth = ['language', 'preview'];
+const anyWidth = ['language', 'on-demand', 'preview'];
 /** On a tablet everything looks as on a desktop or as on a phone, except lists, maps, forms and the portal. */
 const alikeOnTablet = ['accessibility', 'consent', 'gallery', 'saved', 'listing'];
 
