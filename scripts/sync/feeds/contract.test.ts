@@ -1,37 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withServer } from '#scripts/sync/http/server.fixture.ts';
 import { foldersOf } from '#scripts/sync/folders.ts';
 import { prepareFeed } from '#scripts/sync/prepare.ts';
 import { readSiteConfig } from '#site/site-config.ts';
-import { rawProperty, writeFeed } from '#scripts/sync/feed.fixture.ts';
 import { convertEntry } from './convert-records.ts';
 import { readFeedCodes } from './code-tables.ts';
-import { withFake, type Fake } from './fake.fixture.ts';
+import { changedEuro, ownerEmail, withFake, type Fake } from './fake.fixture.ts';
+import { gevelFake } from './gevel/fake.fixture.ts';
 import { projectForm, propertyForm } from './gevel/form-schema.ts';
 import { kyeroFake } from './kyero/fake.fixture.ts';
 import { omnicasaFake } from './omnicasa/fake.fixture.ts';
 import { openImmoFake } from './openimmo/fake.fixture.ts';
+import type { LeadAnswer } from './lead.ts';
+import { leadsAbout, pushTo } from './lead.fixture.ts';
 import { publicId } from './public-id.ts';
-import { adapters } from './registry.ts';
+import { adapters, findAdapter } from './registry.ts';
 import { skarabeeFake } from './skarabee/fake.fixture.ts';
 import { sweepbrightFake } from './sweepbright/fake.fixture.ts';
 import { whiseFake } from './whise/fake.fixture.ts';
 
 const site = readSiteConfig('content/site.json', {});
-
-const gevelFake: Fake = {
-  name: 'gevel',
-  env: {},
-  secrets: [],
-  ids: { complete: '46', hidden: '47', unknownCode: '48' },
-  fill: (folder) =>
-    writeFeed(folder, {
-      properties: [
-        rawProperty(),
-        rawProperty({ ID: 47, PublishPrice: null, PublishAddress: undefined }),
-        rawProperty({ ID: 48, ConditionID: 99 }),
-      ],
-    }),
-};
 
 const fakes: readonly Fake[] = [
   gevelFake,
@@ -50,6 +40,7 @@ it('every feed of the registry keeps the contract', () => {
 describe.each(fakes)('the feed $name', (fake) => {
   const adapter = adapters.find(({ description }) => description.name === fake.name) ?? adapters[0];
   if (!adapter) throw new Error('there is no adapter');
+  const id = (name: keyof Fake['ids']) => String(publicId(fake.ids[name]));
 
   it('can do what it says', () => {
     const { capabilities, settings } = adapter.description;
@@ -69,6 +60,9 @@ describe.each(fakes)('the feed $name', (fake) => {
       timeoutMs: 100,
     });
     expect(connection.pushLead !== undefined).toBe(capabilities.leads);
+    // What is asked since a time needs a whole to begin with, and a search is a lead.
+    expect(capabilities.full || !capabilities.changedSince).toBe(true);
+    expect(capabilities.leads || !capabilities.searchRequests).toBe(true);
   });
 
   it('delivers forms that fit the published schema, the same ones each time', async () => {
@@ -99,7 +93,6 @@ describe.each(fakes)('the feed $name', (fake) => {
       expect(await sync()).toMatchObject({ ok: true });
       const { listings, report } = await snapshot();
       const byId = new Map(listings.map((listing) => [listing.id, listing]));
-      const id = (name: keyof Fake['ids']) => String(publicId(fake.ids[name]));
       expect([...byId.keys()].sort()).toEqual([id('complete'), id('hidden'), id('unknownCode')].sort());
       const complete = byId.get(id('complete'));
       expect(complete?.price.amountCents).toBeGreaterThan(0);
@@ -135,13 +128,121 @@ describe.each(fakes)('the feed $name', (fake) => {
   it('leaves the site as it is when the feed is away, and gives no secret away', async () => {
     await withFake(fake, async ({ sync, lines, snapshot }) => {
       await sync();
-      const before = await snapshot();
-      const result = await sync({ source: fake.listener ? 'http://127.0.0.1:9/' : '/nowhere', full: true });
+      const { listings: before } = await snapshot();
+      const result = await sync({ source: fake.server ? 'http://127.0.0.1:9/' : '/nowhere', full: true });
       // Nothing was announced, so nothing was asked.
       const isPushed = fake.announce !== undefined;
       expect(result.ok).toBe(isPushed);
-      expect(await snapshot()).toEqual(before);
+      expect((await snapshot()).listings).toEqual(before);
       for (const secret of fake.secrets) expect(JSON.stringify([lines, result])).not.toContain(secret);
     });
+  });
+
+  it('follows a change and a withdrawal, and asks for no more than it has to', async () => {
+    await withFake(fake, async ({ sync, snapshot, change, lines }) => {
+      await sync();
+      await change();
+      lines.length = 0;
+      expect(await sync({ acceptShrink: true })).toMatchObject({ ok: true, changed: true });
+      const { full, changedSince } = adapter.description.capabilities;
+      const asked = changedSince ? 'what changed in the feed' : full ? 'the whole feed' : 'what the feed announced';
+      expect(lines.join('\n')).toContain(`Read ${asked};`);
+      const { listings } = await snapshot();
+      const prices = Object.fromEntries(listings.map(({ id, price }) => [id, price.amountCents]));
+      expect(Object.keys(prices).sort()).toEqual([id('complete'), id('unknownCode')].sort());
+      expect(prices[id('complete')]).toBe(changedEuro * 100);
+    });
+  });
+
+  it('brings pictures in the order of the source, and keeps them when they are refused', async () => {
+    await withFake(fake, async ({ sync, snapshot, trouble }) => {
+      const widths = async () => {
+        const { listings } = await snapshot();
+        return listings.find((listing) => listing.id === id('complete'))?.media.photos.map(({ width }) => width);
+      };
+      trouble.pictures = 200;
+      await sync();
+      expect(await widths()).toEqual([40, 30]);
+      trouble.pictures = 403;
+      expect(await sync({ full: true })).toMatchObject({ ok: true });
+      expect(await widths()).toEqual([40, 30]);
+    });
+  });
+
+  it('tells owners in private, or has none, as it says', async () => {
+    await withFake(fake, async ({ folder, privateDir, sync, lines }) => {
+      await sync();
+      const owners = JSON.parse(await readFile(join(privateDir, 'owners.json'), 'utf8')) as unknown;
+      const told = [{ email: ownerEmail, listingIds: [id('complete')] }];
+      expect(owners).toMatchObject(adapter.description.capabilities.ownerData ? told : []);
+      const listings = await readFile(join(folder, 'content/snapshot/listings.json'), 'utf8');
+      expect([listings, ...lines].join('\n')).not.toContain(ownerEmail);
+    });
+  });
+});
+
+describe.each(fakes.filter(({ server }) => server !== undefined))('the source of $name', (fake) => {
+  // Waits for answers that never come.
+  it('is asked again after what may pass, and costs nothing when it stays away', { timeout: 20_000 }, async () => {
+    await withFake(fake, async ({ sync, snapshot, change, trouble }) => {
+      trouble.calls = [503, 'cut'];
+      expect(await sync()).toMatchObject({ ok: true });
+      const complete = async () => {
+        const { listings } = await snapshot();
+        return listings.find((listing) => listing.id === String(publicId(fake.ids.complete)));
+      };
+      const before = await complete();
+      await change();
+      for (const fate of ['silence', 'page', 401, 500] as const) {
+        trouble.calls = Array<typeof fate>(40).fill(fate);
+        // What was announced as gone is gone; nothing else may be.
+        await sync({ acceptShrink: true, timeoutMs: 50 });
+        expect([fate, await complete()]).toEqual([fate, before]);
+      }
+      trouble.calls = [];
+      expect(await sync({ acceptShrink: true })).toMatchObject({ ok: true, changed: true });
+      expect((await complete())?.price.amountCents).toBe(changedEuro * 100);
+    });
+  });
+});
+
+const takesLeads = ({ name }: Fake) => findAdapter(name)?.description.capabilities.leads === true;
+
+describe.each(fakes.filter(takesLeads))('a lead for $name', (fake) => {
+  const leads = leadsAbout(fake.ids.complete);
+
+  it.each(Object.values(leads))('of the kind $kind arrives whole', async (lead) => {
+    await withFake(fake, async ({ source, leads: arrived }) => {
+      expect(await pushTo(fake, source, lead)).toMatchObject({ kind: 'accepted' });
+      for (const part of ['Eva', 'Maes', 'eva@person.example', lead.message]) expect(arrived()).toContain(part);
+      if (lead.listing) expect(arrived()).toContain(lead.listing.sourceId);
+      if (lead.appointment) expect(arrived()).toMatch(/2026-11-25.10:30[^]*11:15/u);
+      const isWish = lead.search !== undefined && findAdapter(fake.name)?.description.capabilities.searchRequests;
+      if (isWish) expect(arrived()).toMatch(/(?=[^]*\b1150\b)(?=[^]*\b700\b)[^]*9050/u);
+    });
+  });
+
+  it.each<[number | 'cut', LeadAnswer['kind']]>([
+    ['cut', 'doubtful'],
+    [500, 'doubtful'],
+    [429, 'retry'],
+    [403, 'retry'],
+    [404, 'rejected'],
+  ])('whose answer is %s is %s and is not sent a second time', async (fate, kind) => {
+    await withFake(fake, async ({ source, leads: arrived, trouble }) => {
+      trouble.leads = [fate];
+      const answer = await pushTo(fake, source, leads.contact);
+      expect(answer.kind).toBe(kind);
+      expect(arrived().split('eva@person.example')).toHaveLength(2);
+      for (const secret of fake.secrets) expect(JSON.stringify(answer)).not.toContain(secret);
+    });
+  });
+
+  it('waits while there is nobody', async () => {
+    const gone = await withServer(
+      () => undefined,
+      ({ href }) => Promise.resolve(href),
+    );
+    expect(await pushTo(fake, gone, leads.contact)).toMatchObject({ kind: 'retry' });
   });
 });

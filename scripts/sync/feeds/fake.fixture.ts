@@ -6,6 +6,23 @@ import { inEmptyFolder } from '#scripts/sync/feed.fixture.ts';
 import { withServer } from '#scripts/sync/http/server.fixture.ts';
 import { syncFeed, type SyncOptions, type SyncResult } from '#scripts/sync/sync.ts';
 import { readSiteConfig } from '#site/site-config.ts';
+import { brusselsLocal } from './other-dates.ts';
+import { noTrouble, tampered, type Trouble } from './tamper.fixture.ts';
+
+/** A CRM behind an address. */
+export interface FakeServer {
+  readonly listener: RequestListener;
+  /** Puts `complete` at `changedEuro` and takes `hidden` away, the way this source does; `at` is Brussels local time. */
+  readonly change: (at: string) => void;
+  /** Every lead that arrived, as readable text. */
+  readonly leads: () => string;
+}
+
+/** What the changed home costs in every fake. */
+export const changedEuro = 499_000;
+
+/** The seller of the complete record, where a source tells of sellers. */
+export const ownerEmail = 'oscar@seller.example';
 
 /** A small stand-in for a CRM, with the three records that the contract needs. */
 export interface Fake {
@@ -17,11 +34,13 @@ export interface Fake {
   /** Below the server's address, where that is not the feed itself. */
   readonly path?: string;
   /** For a CRM behind an address. */
-  readonly listener?: () => RequestListener;
-  /** For a CRM that drops files. */
+  readonly server?: () => FakeServer;
+  /** For a CRM that drops files: what lies there first, and what it drops after a change. */
   readonly fill?: (folder: string) => Promise<void>;
+  readonly refill?: (folder: string) => Promise<void>;
   /** For a CRM that announces: what has to be queued before a sync finds anything. */
   readonly announce?: (privateDir: string) => Promise<void>;
+  readonly announceChange?: (privateDir: string) => Promise<void>;
 }
 
 /** A record that lacks some keys, which sources mean something by. */
@@ -95,16 +114,41 @@ export async function withAgency<T>(
   });
 }
 
+/** An agency with a fake behind it, and what can happen to that. */
+export interface FakeAgency extends FeedAgency {
+  readonly trouble: Trouble;
+  readonly change: () => Promise<void>;
+  readonly leads: () => string;
+}
+
 /** Starts a fake, in whatever way it delivers. */
-export async function withFake<T>(fake: Fake, test: (agency: FeedAgency) => Promise<T>): Promise<T> {
-  const run = (source: string) =>
+export async function withFake<T>(fake: Fake, test: (agency: FakeAgency) => Promise<T>): Promise<T> {
+  const trouble = noTrouble();
+  const run = (source: string, change: () => Promise<void>, leads: () => string) =>
     withAgency({ kind: fake.name, source, env: fake.env }, async (agency) => {
       await fake.announce?.(agency.privateDir);
-      return test(agency);
+      const changeAll = async () => {
+        await change();
+        await fake.announceChange?.(agency.privateDir);
+      };
+      return test({ ...agency, trouble, leads, change: changeAll });
     });
-  if (fake.listener) return withServer(fake.listener(), (origin) => run(`${origin.href}${fake.path ?? ''}`));
+  const server = fake.server?.();
+  if (server) {
+    return withServer(tampered(server.listener, trouble, server.leads), (origin) => {
+      const change = () => {
+        server.change(brusselsLocal(Date.now()));
+        return Promise.resolve();
+      };
+      return run(`${origin.href}${fake.path ?? ''}`, change, server.leads);
+    });
+  }
   return inEmptyFolder(async (folder) => {
     await fake.fill?.(folder);
-    return run(folder);
+    return run(
+      folder,
+      async () => fake.refill?.(folder),
+      () => '',
+    );
   });
 }

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
-import type { Fake } from '#scripts/sync/feeds/fake.fixture.ts';
+import { changedEuro, type Fake, type FakeServer } from '#scripts/sync/feeds/fake.fixture.ts';
+import { pictureUrls } from '#scripts/sync/feeds/tamper.fixture.ts';
 
 interface PropertyParts {
   readonly id?: string;
@@ -9,11 +10,16 @@ interface PropertyParts {
   readonly freq?: string;
   readonly date?: string;
   readonly desc?: string;
+  readonly images?: string;
 }
+
+const image = (id: number, url: string) => `<image id="${id}"><url>\n  ${url}\n</url></image>`;
+const twoImages = image(2, pictureUrls.second) + image(1, pictureUrls.first);
 
 /** A property by the fact sheet: zeros for nothing, CDATA, HTML escaped twice, white space around addresses. */
 export function propertyXml(parts: PropertyParts = {}): string {
   const { id = 'K1', price = '395000', more = '', type = 'Villa', freq = 'sale', date = '2026-11-02 09:30:00' } = parts;
+  const { images = twoImages } = parts;
   const desc =
     parts.desc ??
     '<en><![CDATA[<p>Villa with <b>pool</b></p>Near caf&eacute;s]]></en><es></es><de>Villa &amp;lt;p&amp;gt;am Meer&amp;lt;/p&amp;gt;</de>';
@@ -21,7 +27,7 @@ export function propertyXml(parts: PropertyParts = {}): string {
 <price_freq>${freq}</price_freq><type>${type}</type><town>Jávea</town><province>Alicante (Alicante)</province>
 <location><latitude>38.7894</latitude><longitude>0.1666</longitude></location><beds>3</beds><baths>0</baths><pool>1</pool>
 <surface_area><built>180</built><plot>0</plot></surface_area><energy_rating><consumption>B</consumption></energy_rating>
-<desc>${desc}</desc><images></images><notes>CANARY</notes>${more}</property>`;
+<desc>${desc}</desc><images>${images}</images><notes>CANARY</notes>${more}</property>`;
 }
 
 /** A whole feed. */
@@ -44,6 +50,23 @@ export function kyeroListener(state: { body: string | Buffer; requests: number; 
   };
 }
 
+const unknown = () => propertyXml({ id: 'K3', type: 'Castle in the air' });
+
+function kyeroServer(): FakeServer {
+  const state = {
+    body: feedXml([propertyXml(), propertyXml({ id: 'K2', price: '0' }), unknown()]),
+    requests: 0,
+    status: 200,
+  };
+  return {
+    listener: kyeroListener(state),
+    leads: () => '',
+    change: () => {
+      state.body = feedXml([propertyXml({ price: String(changedEuro) }), unknown()]);
+    },
+  };
+}
+
 /** The stock that the contract of all adapters is tested with. */
 export const kyeroFake: Fake = {
   name: 'kyero',
@@ -51,14 +74,5 @@ export const kyeroFake: Fake = {
   path: 'hush-hush/feed.xml',
   secrets: ['hush-hush'],
   ids: { complete: 'K1', hidden: 'K2', unknownCode: 'K3' },
-  listener: () =>
-    kyeroListener({
-      body: feedXml([
-        propertyXml(),
-        propertyXml({ id: 'K2', price: '0' }),
-        propertyXml({ id: 'K3', type: 'Castle in the air' }),
-      ]),
-      requests: 0,
-      status: 200,
-    }),
+  server: kyeroServer,
 };

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
-import type { Fake } from '#scripts/sync/feeds/fake.fixture.ts';
+import { changedEuro, type Fake, type FakeServer } from '#scripts/sync/feeds/fake.fixture.ts';
+import { pictureUrls } from '#scripts/sync/feeds/tamper.fixture.ts';
 
 type Row = Record<string, unknown>;
 
@@ -53,7 +54,10 @@ export function property(parts: Row = {}): Row {
     EPCLabelText: 'B',
     CreatedDate: '/Date(1767603600000+0100)/',
     LastChangedDate: '2026-11-02 09:30:00',
-    XLargePictureItems: [{ ID: 4, Url: 'PICTURES/4.jpg' }],
+    XLargePictureItems: [
+      { ID: 4, Url: pictureUrls.first },
+      { ID: 3, Url: pictureUrls.second },
+    ],
     ...parts,
   };
 }
@@ -116,18 +120,27 @@ export function omnicasaListener(state: OmnicasaState): RequestListener {
   };
 }
 
+const hidden = () => property({ ID: 901, PublishPrice: undefined, PublishAddress: undefined });
+const unknown = () => property({ ID: 902, ConditionID: 77 });
+
+function omnicasaServer(): FakeServer {
+  const state = omnicasaState([property(), hidden(), unknown()]);
+  return {
+    listener: omnicasaListener(state),
+    leads: () =>
+      JSON.stringify(state.calls.filter(({ method }) => method === 'ContactOnMe' || method === 'DemandRegister2')),
+    change: (at) => {
+      state.properties = [property({ Price: changedEuro, LastChangedDate: at.replace('T', ' ') }), unknown()];
+      state.deleted = [901];
+    },
+  };
+}
+
 /** The stock that the contract of all adapters is tested with. */
 export const omnicasaFake: Fake = {
   name: 'omnicasa',
   env: { FEED_USERNAME: 'agency', FEED_PASSWORD: 'pass+word' },
   secrets: ['pass+word', 'pass%2Bword', 'CustomerPassword'],
   ids: { complete: '900', hidden: '901', unknownCode: '902' },
-  listener: () =>
-    omnicasaListener(
-      omnicasaState([
-        property(),
-        property({ ID: 901, PublishPrice: undefined, PublishAddress: undefined }),
-        property({ ID: 902, ConditionID: 77 }),
-      ]),
-    ),
+  server: omnicasaServer,
 };

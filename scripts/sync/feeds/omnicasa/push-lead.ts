@@ -1,5 +1,6 @@
 import type { Lead, LeadAnswer } from '#scripts/sync/feeds/lead.ts';
 import { answerOfStatus } from '#scripts/sync/feeds/lead-answer.ts';
+import { visitText } from '#scripts/sync/feeds/lead-text.ts';
 import { idText } from '#scripts/sync/feeds/json.ts';
 import { openEnvelope, type OmnicasaService } from './service.ts';
 
@@ -35,7 +36,7 @@ function callOf(lead: Lead): readonly [string, object] {
   const { search } = lead;
   if (!search) {
     const about = lead.listing && { ObjectID: Number(lead.listing.sourceId) };
-    const subject = lead.listing ? `Website ${lead.listing.reference}` : 'Website';
+    const subject = ['Website', lead.listing?.reference, visitText(lead)].filter(Boolean).join(' ');
     return ['ContactOnMe', { ...personOf(lead), ...about, Subject: subject, Content: lead.message }];
   }
   const wish = {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Fake } from '#scripts/sync/feeds/fake.fixture.ts';
+import { picture } from '#scripts/media/picture.fixture.ts';
+import { changedEuro, type Fake } from '#scripts/sync/feeds/fake.fixture.ts';
 import { makeZip, type ZipPart } from './zip.fixture.ts';
 
 interface ObjectParts {
@@ -65,25 +66,34 @@ export async function drop(folder: string, name: string, xml: string, files: rea
 
 const hiding = '<objektadresse_freigeben/>';
 
+const attachment = (group: string, path: string) =>
+  `<anhang location="INTERN" gruppe="${group}"><format>image/jpeg</format><daten><pfad>${path}</pfad></daten></anhang>`;
+const files = attachment('BILD', 'b-30.JPG') + attachment('TITELBILD', './a-40.jpg');
+
 /** The stock that the contract of all adapters is tested with. */
 export const openImmoFake: Fake = {
   name: 'openimmo',
   env: { FEED_SETTLE_SECONDS: '0' },
   secrets: [],
   ids: { complete: 'AN1:OB1', hidden: 'AN1:OB2', unknownCode: 'AN1:OB3' },
-  fill: (folder) =>
-    drop(
-      folder,
-      'all.zip',
-      transferXml([
-        objectXml(),
-        objectXml({
-          obid: 'OB2',
-          extern: 'OI-2',
-          object: hiding,
-          prices: '<kaufpreis auf_anfrage="true">500000</kaufpreis>',
-        }),
-        objectXml({ obid: 'OB3', extern: 'OI-3', state: '<zustand zustand_art="WUNDERBAR"/>' }),
-      ]),
-    ),
+  fill: async (folder) => {
+    const onRequest = '<kaufpreis auf_anfrage="true">500000</kaufpreis>';
+    const objects = [
+      objectXml({ files }),
+      objectXml({ obid: 'OB2', extern: 'OI-2', object: hiding, prices: onRequest }),
+      objectXml({ obid: 'OB3', extern: 'OI-3', state: '<zustand zustand_art="WUNDERBAR"/>' }),
+    ];
+    await drop(folder, 'all.zip', transferXml(objects), [
+      { name: 'export/a-40.jpg', content: await picture(40, 20) },
+      { name: 'export/b-30.jpg', content: await picture(30, 20) },
+    ]);
+  },
+  refill: async (folder) => {
+    const prices = `<kaufpreis>${changedEuro},00</kaufpreis>`;
+    const objects = [
+      objectXml({ files, prices, action: 'CHANGE' }),
+      objectXml({ obid: 'OB2', extern: 'OI-2', action: 'DELETE' }),
+    ];
+    await drop(folder, 'change.zip', transferXml(objects, { timestamp: '2026-11-20T12:00:00' }));
+  },
 };

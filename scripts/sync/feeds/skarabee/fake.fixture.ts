@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { bodyOf, type Fake } from '#scripts/sync/feeds/fake.fixture.ts';
+import { bodyOf, changedEuro, type Fake, type FakeServer } from '#scripts/sync/feeds/fake.fixture.ts';
+import { pictureUrls } from '#scripts/sync/feeds/tamper.fixture.ts';
 
 interface Parts {
   readonly id?: number;
@@ -40,7 +41,9 @@ export function publication(parts: Parts = {}): string {
 <WaterPolicyPScore>A</WaterPolicyPScore><WaterPolicyGScore>B</WaterPolicyGScore>
 <Certifications><Certification Type="ASBESTUS"><Date>2024-05-01</Date></Certification></Certifications>
 <UrbanDevelopment><Permit>TRUE</Permit><Summons>FALSE</Summons><AreaApplication Code="Wg"/><ProtectedMonument>NOT_PROTECTED</ProtectedMonument></UrbanDevelopment>
-<Flashes><Flash ID="1" LanguageID="NL"><Title>Halfopen woning</Title><Text>Rustig &amp; groen</Text></Flash></Flashes>${more}</Property></Publication>`;
+<Flashes><Flash ID="1" LanguageID="NL"><Title>Halfopen woning</Title><Text>Rustig &amp; groen</Text></Flash></Flashes>${more}</Property>
+<Pictures><Picture><Index>0</Index><URL>${pictureUrls.second}</URL><Modified>2026-11-01 08:00:00</Modified></Picture>
+<Picture><Index>5</Index><URL>${pictureUrls.first}</URL><PictureType>FIRST_PICTURE</PictureType></Picture></Pictures></Publication>`;
 }
 
 /** What the fake holds and was asked. */
@@ -100,11 +103,26 @@ export function skarabeeListener(state: SkarabeeState): RequestListener {
   };
 }
 
+const unknown: Parts = { id: 302, state: 'SPLENDID' };
+
+function skarabeeServer(): FakeServer {
+  const state = skarabeeState({}, { id: 301, info: '' }, unknown);
+  return {
+    listener: skarabeeListener(state),
+    leads: () => state.bodies.filter((body) => body.includes('<InsertContactMes')).join('\n'),
+    change: (at) => {
+      const modified = at.replace('T', ' ');
+      const price = `<Price>${changedEuro}.0000</Price><PriceType>TOTAL</PriceType>`;
+      state.publications = [{ price, modified }, { id: 301, info: '', isActive: false, modified }, unknown];
+    },
+  };
+}
+
 /** The stock that the contract of all adapters is tested with. */
 export const skarabeeFake: Fake = {
   name: 'skarabee',
   env: { FEED_USERNAME: 'agency', FEED_PASSWORD: 'pass word' },
   secrets: ['pass word', Buffer.from('agency:pass word').toString('base64')],
   ids: { complete: '300', hidden: '301', unknownCode: '302' },
-  listener: () => skarabeeListener(skarabeeState({}, { id: 301, info: '' }, { id: 302, state: 'SPLENDID' })),
+  server: skarabeeServer,
 };

@@ -1,5 +1,6 @@
 import type { Lead, LeadAnswer } from '#scripts/sync/feeds/lead.ts';
 import { answerOfStatus } from '#scripts/sync/feeds/lead-answer.ts';
+import { leadText } from '#scripts/sync/feeds/lead-text.ts';
 import { childrenOf, childAt, textAt } from '#scripts/sync/feeds/xml/element.ts';
 import { readSoap, tag, type SkarabeeService } from './soap.ts';
 
@@ -16,7 +17,7 @@ function leadXml(lead: Lead): string {
     tag('ExternalReference', lead.id),
     tag('FirstName', lead.firstName),
     tag('LastName', lead.lastName),
-    tag('Comments', lead.message),
+    tag('Comments', leadText(lead)),
     tag('Email', lead.email),
     tag('Phone', lead.phone),
     tag('Originator', 'Website'),
@@ -30,7 +31,10 @@ function leadXml(lead: Lead): string {
   ].join('');
 }
 
-/** A visitor's request. Its own reference comes back with what was refused. */
+/**
+ * A visitor's request. Its own reference comes back with what was refused. There is no operation for search requests: one is a
+ * contact whose comments tell every wish.
+ */
 export async function pushSkarabeeLead(lead: Lead, service: SkarabeeService): Promise<LeadAnswer> {
   const operation = 'InsertContactMes';
   const answer = await service.send(operation, `<ContactMes>${leadXml(lead)}</ContactMes>`);

@@ -1,5 +1,13 @@
 import type { RequestListener } from 'node:http';
-import { bodyOf, without, type Fake } from '#scripts/sync/feeds/fake.fixture.ts';
+import {
+  bodyOf,
+  changedEuro,
+  ownerEmail,
+  without,
+  type Fake,
+  type FakeServer,
+} from '#scripts/sync/feeds/fake.fixture.ts';
+import { pictureUrls } from '#scripts/sync/feeds/tamper.fixture.ts';
 import { queueHints } from '#scripts/sync/feeds/record-store.ts';
 
 type Estate = Record<string, unknown>;
@@ -74,7 +82,7 @@ export function estate(parts: Estate = {}): Estate {
     documents: [],
     occupancy: { occupied: false, available_from: '2027-01-15', contact_details: 'CANARY' },
     negotiator: { first_name: 'An', last_name: 'Peeters', email: 'an@agency.example' },
-    vendors: [{ id: 'v-1', first_name: 'Oscar', last_name: 'Claes', email: 'oscar@seller.example' }],
+    vendors: [{ id: 'v-1', first_name: 'Oscar', last_name: 'Claes', email: ownerEmail }],
     buyers: [{ id: 'b-1', email: 'CANARY@buyer.example' }],
     internal_note: 'CANARY',
     ...parts,
@@ -125,21 +133,39 @@ export function sweepbrightListener(state: SweepbrightState): RequestListener {
   };
 }
 
+const images = [
+  { id: 'b', filename: 'b.jpg', ordinal: 2, url: pictureUrls.second },
+  { id: 'a', filename: 'a.jpg', ordinal: 1, url: pictureUrls.first },
+];
+
+const isLead = (body: unknown): boolean => typeof body === 'object' && body !== null && 'first_name' in body;
+
+function sweepbrightServer(): FakeServer {
+  const location = without(estate()['location'] as Estate, 'hidden');
+  const state = sweepbrightState(
+    estate({ images }),
+    without(estate({ id: ids.hidden, location, vendors: [] }), 'price'),
+    estate({ id: ids.unknownCode, general_condition: 'splendid', vendors: [] }),
+  );
+  return {
+    listener: sweepbrightListener(state),
+    leads: () => JSON.stringify([state.bodies.filter(isLead), state.log.filter((line) => line.endsWith('/contacts'))]),
+    change: () => {
+      state.estates.set(ids.complete, estate({ images, price: { amount: changedEuro, hidden: false } }));
+    },
+  };
+}
+
+const hints = (privateDir: string, key: string, named: readonly string[], deleted: string[]) =>
+  queueHints(privateDir, 'sweepbright', key, { ids: [...named], deleted });
+
 /** The stock that the contract of all adapters is tested with; SweepBright has to announce it first. */
 export const sweepbrightFake: Fake = {
   name: 'sweepbright',
   env: { FEED_CLIENT_ID: 'web', FEED_CLIENT_SECRET: 'hush hush' },
   secrets: ['hush hush'],
   ids,
-  listener: () =>
-    sweepbrightListener(
-      sweepbrightState(
-        estate(),
-        {
-          ...without(estate({ id: ids.hidden, location: without(estate()['location'] as Estate, 'hidden') }), 'price'),
-        },
-        estate({ id: ids.unknownCode, general_condition: 'splendid' }),
-      ),
-    ),
-  announce: (privateDir) => queueHints(privateDir, 'sweepbright', 'all', { ids: Object.values(ids), deleted: [] }),
+  server: sweepbrightServer,
+  announce: (privateDir) => hints(privateDir, 'all', Object.values(ids), []),
+  announceChange: (privateDir) => hints(privateDir, 'change', [ids.complete], [ids.hidden]),
 };

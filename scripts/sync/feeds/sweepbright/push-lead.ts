@@ -3,6 +3,7 @@ import type { Caller } from '#scripts/sync/feeds/caller.ts';
 import { fieldsOf } from '#scripts/sync/feeds/json.ts';
 import type { Lead, LeadAnswer } from '#scripts/sync/feeds/lead.ts';
 import { answerOfStatus, leadContent } from '#scripts/sync/feeds/lead-answer.ts';
+import { leadText } from '#scripts/sync/feeds/lead-text.ts';
 import type { TokenKeeper } from '#scripts/sync/feeds/tokens.ts';
 import { sweepbrightHeaders } from './headers.ts';
 
@@ -10,16 +11,12 @@ import { sweepbrightHeaders } from './headers.ts';
 const locales = new Set(['nl', 'fr', 'en']);
 
 /** What has no field of its own goes into the message. */
-function messageOf({ message, street, houseNumber, zip, city, wantsMail, appointment }: Lead): string {
+function messageOf(lead: Lead): string {
+  const { street, houseNumber, zip, city, wantsMail } = lead;
   const address = [[street, houseNumber].filter(Boolean).join(' '), [zip, city].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
-  const lines = [
-    message,
-    ...(address === '' ? [] : [address]),
-    ...(appointment ? [`${appointment.from} – ${appointment.to}`] : []),
-    ...(wantsMail ? ['Newsletter: yes'] : []),
-  ];
+  const lines = [leadText(lead), ...(address === '' ? [] : [address]), ...(wantsMail ? ['Newsletter: yes'] : [])];
   return lines.join('\n');
 }
 

@@ -45,6 +45,13 @@ export const whiseAdapter: FeedAdapter = {
         meaning: 'the number of the office, for an agency with several',
       },
       {
+        name: 'visitActionId',
+        isSecret: false,
+        isRequired: false,
+        meaning:
+          "Whise's number of the calendar action of a viewing; without it a viewing stands in the contact's message",
+      },
+      {
         name: 'webhookSecret',
         isSecret: true,
         isRequired: false,

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { bodyOf, without, type Fake } from '#scripts/sync/feeds/fake.fixture.ts';
+import { bodyOf, changedEuro, without, type Fake, type FakeServer } from '#scripts/sync/feeds/fake.fixture.ts';
+import { pictureUrls } from '#scripts/sync/feeds/tamper.fixture.ts';
 
 type Estate = Record<string, unknown>;
 interface ListBody {
@@ -49,8 +50,8 @@ export function estate(parts: Estate = {}): Estate {
       { languageId: 'en-GB', content: '' },
     ],
     pictures: [
-      { id: 2, order: 7, urlXXL: 'PICTURES/b.png' },
-      { id: 1, urlXXL: 'PICTURES/a.png' },
+      { id: 2, order: 7, urlXXL: pictureUrls.second },
+      { id: 1, urlXXL: pictureUrls.first },
     ],
     linkVirtualVisit: 'https://my.matterport.com/show/?m=abc',
     link3DModel: 'https://www.youtube.com/watch?v=aBcDeFgHiJk',
@@ -92,10 +93,12 @@ export interface WhiseState {
   /** The client token that counts; set it to '' to revoke it. */
   clientToken: string;
   contacts: unknown[];
+  readonly visits: unknown[];
+  calendarStatus: number;
 }
 
 export function whiseState(estates: Estate[]): WhiseState {
-  return { estates, log: [], trouble: [], tokens: 0, clientToken: '', contacts: [] };
+  return { estates, log: [], trouble: [], tokens: 0, clientToken: '', contacts: [], visits: [], calendarStatus: 200 };
 }
 
 function select({ estates }: WhiseState, { Filter }: ListBody): Estate[] {
@@ -132,6 +135,10 @@ export function whiseListener(state: WhiseState): RequestListener {
         state.contacts.push(body);
         return reply(200, { contactId: 900 + state.contacts.length });
       }
+      if (path === '/v1/calendars/upsert') {
+        state.visits.push(body);
+        return reply(state.calendarStatus, { calendarId: 70 + state.visits.length });
+      }
       const trouble = state.trouble.shift();
       if (trouble) return reply(trouble.status, trouble.body);
       const list = body as unknown as ListBody;
@@ -142,11 +149,31 @@ export function whiseListener(state: WhiseState): RequestListener {
   };
 }
 
+function whiseServer(): FakeServer {
+  const state = whiseState([estate(), hiddenEstate(), estate({ id: 5003, state: { id: 99 } })]);
+  return {
+    listener: whiseListener(state),
+    leads: () => JSON.stringify([state.contacts, state.visits]),
+    change: (at) => {
+      state.estates = [
+        estate({ price: changedEuro, updateDateTime: at }),
+        { ...hiddenEstate(), displayStatusId: 1, updateDateTime: at },
+        estate({ id: 5003, state: { id: 99 } }),
+      ];
+    },
+  };
+}
+
 /** The stock that the contract of all adapters is tested with. */
 export const whiseFake: Fake = {
   name: 'whise',
-  env: { FEED_USERNAME: 'agency@whise.example', FEED_PASSWORD: 'pass word', FEED_CLIENT_ID: '77' },
+  env: {
+    FEED_USERNAME: 'agency@whise.example',
+    FEED_PASSWORD: 'pass word',
+    FEED_CLIENT_ID: '77',
+    FEED_VISIT_ACTION_ID: '3',
+  },
   secrets: ['pass word', 'agency@whise.example'],
   ids: { complete: '5001', hidden: '5002', unknownCode: '5003' },
-  listener: () => whiseListener(whiseState([estate(), hiddenEstate(), estate({ id: 5003, state: { id: 99 } })])),
+  server: whiseServer,
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withAgency, without, type FeedAgency } from '#scripts/sync/feeds/fake.fixture.ts';
+import { leadsAbout, pushTo } from '#scripts/sync/feeds/lead.fixture.ts';
 import { withServer } from '#scripts/sync/http/server.fixture.ts';
 import { whiseAdapter } from './adapter.ts';
 import { estate, hiddenEstate, whiseFake, whiseListener, whiseState, type WhiseState } from './fake.fixture.ts';
@@ -233,6 +234,33 @@ describe('the whise feed', () => {
           AgreementEmail: false,
         }),
       ]);
+    });
+  });
+
+  it('enters a viewing into the calendar where the agency named the action, and leaves a lost one to a person', async () => {
+    const state = whiseState([]);
+    await withServer(whiseListener(state), async (origin) => {
+      const lead = leadsAbout('5001').appointment;
+      expect(await pushTo(whiseFake, origin.href, lead)).toEqual({ kind: 'accepted', sourceId: '901' });
+      expect(state.visits).toEqual([
+        {
+          CalendarActionId: 3,
+          StartDateTime: '2026-11-25T10:30:00',
+          EndDateTime: '2026-11-25T11:15:00',
+          Subject: 'Website REF-1',
+          ContactIds: [901],
+          EstateIds: [5001],
+        },
+      ]);
+      const silent = { ...whiseFake, env: { ...whiseFake.env, FEED_VISIT_ACTION_ID: '' } };
+      expect(await pushTo(silent, origin.href, lead)).toEqual({ kind: 'accepted', sourceId: '902' });
+      expect(state.visits).toHaveLength(1);
+      expect(state.contacts.at(-1)).toMatchObject({ Message: '2026-11-25 10:30–11:15\nUne visite ?' });
+      state.calendarStatus = 503;
+      expect(await pushTo(whiseFake, origin.href, lead)).toEqual({
+        kind: 'doubtful',
+        reason: 'the contact 903 is there, its viewing is not (status 503)',
+      });
     });
   });
 });
