@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import { checkListing, checkTranslations, mustHoldBack } from './checks.ts';
@@ -9,6 +10,7 @@ import { indexTypes, mapTree } from './feeds/gevel/type-tree.ts';
 import type { Entity, Warn } from './finding.ts';
 import type { Findings } from './findings.ts';
 import type { RawFeed } from './gather.ts';
+import type { KnownMappings } from './known-mappings.ts';
 import type { Mapped, Mapping } from './mapped.ts';
 
 /** The whole feed in the normalized model, files still to be fetched. */
@@ -23,20 +25,27 @@ export interface MappedFeed {
   readonly heldBackCount: number;
 }
 
-type MapRecord<T extends Listing | Project> = (raw: unknown, context: MappingContext, warn: Warn) => Mapping<T>;
+interface MappingResult<T extends Listing | Project> {
+  readonly mapping: Mapping<T>;
+  /** The id is known only once the record is read; until then findings wait. */
+  readonly findings: readonly Parameters<Warn>[];
+}
+
+function mapOnce<T extends Listing | Project>(map: (warn: Warn) => Mapping<T>): MappingResult<T> {
+  const findings: Parameters<Warn>[] = [];
+  return { mapping: map((...finding) => findings.push(finding)), findings };
+}
 
 function mapAll<T extends Listing | Project>(
   records: readonly unknown[],
   entity: Entity,
-  map: (raw: unknown, warn: Warn) => Mapping<T>,
+  map: (raw: unknown) => MappingResult<T>,
   findings: Findings,
 ): { mapped: Mapped<T>[]; withheldCount: number } {
   const mapped: Mapped<T>[] = [];
   let withheldCount = 0;
   for (const raw of pickWinners(records, entity, findings)) {
-    // The id is known only once the record is read; until then findings wait.
-    const pending: Parameters<Warn>[] = [];
-    const mapping = map(raw, (...finding) => pending.push(finding));
+    const { mapping, findings: pending } = map(raw);
     const id = mapping.kind === 'mapped' ? mapping.mapped.record.id : mapping.id;
     const warn = findings.warnFor(entity, id);
     for (const finding of pending) warn(...finding);
@@ -58,8 +67,14 @@ function mapOwners(records: readonly unknown[], languages: readonly string[], fi
   return owners.sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** Maps every record of the feed; a bad one is quarantined and the rest goes on. */
-export function mapFeed(feed: RawFeed, site: SiteConfig, findings: Findings): MappedFeed {
+/** Stands for what every mapping reads besides its record. */
+function contextHash({ languages, types, categoryIds }: MappingContext): string {
+  const parts = JSON.stringify([languages, [...types], [...categoryIds]]);
+  return createHash('sha256').update(parts).digest('base64url');
+}
+
+/** Maps every record of the feed, properties only where they are not known; a bad one is quarantined and the rest goes on. */
+export function mapFeed(feed: RawFeed, site: SiteConfig, findings: Findings, known?: KnownMappings): MappedFeed {
   const { languages, defaultLanguage } = site;
   const types = mapTree(feed.types, languages, defaultLanguage, findings.warnFor('feed', 'types.json'));
   const categories = mapTree(feed.categories, languages, defaultLanguage, findings.warnFor('feed', 'categories.json'));
@@ -68,12 +83,14 @@ export function mapFeed(feed: RawFeed, site: SiteConfig, findings: Findings): Ma
     types: indexTypes(types),
     categoryIds: new Set(indexTypes(categories).keys()),
   };
-  const withContext =
-    <T extends Listing | Project>(map: MapRecord<T>) =>
-    (raw: unknown, warn: Warn) =>
-      map(raw, context, warn);
-  const all = mapAll(feed.properties, 'property', withContext(mapListing), findings);
-  const projects = mapAll(feed.projects, 'project', withContext(mapProject), findings).mapped;
+  const hash = contextHash(context);
+  const mapProperty = (raw: unknown): MappingResult<Listing> => {
+    const mapOne = (warn: Warn): Mapping<Listing> => mapListing(raw, context, warn);
+    return known?.map(raw, hash, mapOne) ?? mapOnce(mapOne);
+  };
+  const mapOneProject = (raw: unknown): MappingResult<Project> => mapOnce((warn) => mapProject(raw, context, warn));
+  const all = mapAll(feed.properties, 'property', mapProperty, findings);
+  const projects = mapAll(feed.projects, 'project', mapOneProject, findings).mapped;
   for (const { record } of all.mapped) checkListing(record, languages, findings.warnFor('property', record.id));
   for (const { record } of projects) {
     const texts = { Title: record.title, Description: record.description };

@@ -1,3 +1,4 @@
+import { codeKey } from '#scripts/rebuild/code-key.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import type { FeedAdapter, FeedConnection, RawEntry, Settings } from './feeds/adapter.ts';
 import { readFeedCodes, type FeedCodes } from './feeds/code-tables.ts';
@@ -9,6 +10,7 @@ import { FeedProblem } from './finding.ts';
 import { Findings } from './findings.ts';
 import type { Folders } from './folders.ts';
 import type { RawFeed } from './gather.ts';
+import { KnownMappings } from './known-mappings.ts';
 import { mapFeed, type MappedFeed } from './map-feed.ts';
 
 export interface PrepareOptions {
@@ -91,7 +93,12 @@ export async function prepareFeed(options: PrepareOptions, folders: Folders): Pr
   const converting = { adapter, codes, settings, languages: site.languages };
   const { feed, traced } = convertRecords(read.entries, read.trees, converting, findings);
   log(`${verbs[read.mode]}; mapping ${feed.properties.length} properties and ${feed.projects.length} projects`);
-  const mapped = mapFeed(feed, site, findings);
-  const { entries, commit } = read;
+  const known = await KnownMappings.open(privateDir, codeKey());
+  const mapped = mapFeed(feed, site, findings, known);
+  const { entries } = read;
+  const commit = async (): Promise<void> => {
+    await known.save();
+    await read.commit();
+  };
   return { connection, adapter, settings, codes, entries, traced, feed, mapped, findings, commit };
 }
