@@ -20,7 +20,9 @@ const originals = [
   '/purchase-offer/',
   '/testimonial/',
   '/send-to-friend/',
+  '/document-request/',
   '/newsletter/',
+  '/unsubscribe/',
   '/favourites/',
   '/compare/',
   '/login/',
@@ -52,6 +54,35 @@ export function pagesOfEveryKind(language: string): string[] {
   return [...originals, ...firstProject()]
     .map((original) => pathOf(original, language))
     .concat(`/${language}/bestaat-niet/`);
+}
+
+interface SnapshotListing {
+  readonly id: string;
+  readonly goal: string;
+  readonly availability: string;
+  readonly isDraft: boolean;
+  readonly media: { readonly photos: readonly unknown[] };
+}
+
+/** Pages of homes and projects in every state, and lists that are narrowed or go on. */
+export function pagesOfStates(language: string): string[] {
+  const listings = (JSON.parse(readFileSync('content/snapshot/listings.json', 'utf8')) as SnapshotListing[]).filter(
+    ({ id }) => rules.redirects.some(({ from }) => from === `/property/${id}/`),
+  );
+  const states: ((listing: SnapshotListing) => boolean)[] = [
+    ({ goal, availability }) => goal === 'rent' && availability === 'available',
+    ({ availability }) => availability === 'sold',
+    ({ availability }) => availability === 'rented',
+    ({ media }) => media.photos.length === 0,
+  ];
+  const projects = JSON.parse(readFileSync('content/snapshot/projects.json', 'utf8')) as {
+    readonly id: string;
+    readonly isSoldOut: boolean;
+  }[];
+  const homes = states.map((isState) => `/property/${listings.find(isState)?.id ?? 'missing'}/`);
+  const soldOut = `/project/${projects.find(({ isSoldOut }) => isSoldOut)?.id ?? 'missing'}/`;
+  const sale = pathOf('/for-sale/', language);
+  return [...[...homes, soldOut].map((original) => pathOf(original, language)), `${sale}gent/`, `${sale}pagina-2/`];
 }
 
 /** Languages with a path of their own for the home page. */
