@@ -59,6 +59,13 @@ function isErrorPage({ path }: Page): boolean {
   return /\/404(?:\/|\.html)$/u.test(path);
 }
 
+/** Pages at paths without a language: redirects for hosts without a server, and the error page. */
+export const pagesWithoutLanguage: readonly Page[] = [...files]
+  .filter((file) => file.endsWith('.html') && !file.startsWith('/cards/'))
+  .filter((file) => !site.languages.some((language) => file.startsWith(`/${language}/`)))
+  .sort()
+  .map(readPage);
+
 /** Pages that a visitor reaches under their own address. */
 export const ordinaryPages = pages.filter((page) => !isErrorPage(page));
 
@@ -105,11 +112,12 @@ function detailPaths(prefix: string): ReadonlySet<string> {
 const listingPaths = detailPaths('/property/');
 const projectPaths = detailPaths('/project/');
 
-/** What a page shows: the view of its route, `listing`, `project`, `list`, `feedback`, `error`. */
+/** What a page shows: the view of its route, `listing`, `project`, `list`, `feedback`, `map-frame`, `error`. */
 export function pageType(page: Page): string {
   if (isErrorPage(page)) return 'error';
   if (listingPaths.has(page.path)) return 'listing';
   if (projectPaths.has(page.path)) return 'project';
+  if (page.path.endsWith('/map-frame/')) return 'map-frame';
   const entry = table.find(({ paths }) => Object.values(paths).includes(page.path));
   return entry?.view ?? entry?.type ?? 'list';
 }

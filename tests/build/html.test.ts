@@ -1,13 +1,13 @@
 import { FileSystemConfigLoader, HtmlValidate } from 'html-validate';
 import { expect, it } from 'vitest';
-import { pages, pageType, type Page } from './built-site.ts';
+import { pages, pagesWithoutLanguage, pageType, type Page } from './built-site.ts';
 import { Problems } from './problems.ts';
 
-/** Of a type with hundreds of pages, this many are checked, spread over all of them. */
+/** Of a type with hundreds of pages, this many are checked, spread over all of them. Redirects are a type of their own. */
 const samplesPerType = 60;
 
 function samples(): Page[] {
-  return [...Map.groupBy(pages, pageType).values()].flatMap((group) => {
+  return [...Map.groupBy(pages, pageType).values(), pagesWithoutLanguage].flatMap((group) => {
     const step = Math.ceil(group.length / samplesPerType);
     return group.filter((_, index) => index % step === 0);
   });
