@@ -6,6 +6,7 @@ import type {
   Fetched,
   FetchRequest,
 } from '#scripts/sync/feeds/adapter.ts';
+import { brusselsDate } from '#scripts/sync/feeds/brussels-time.ts';
 import type { FileAnswer } from '#scripts/sync/feed-source.ts';
 import { readWebFile } from '#scripts/sync/web-file.ts';
 import { applyPackage, entriesOf, goneKeys, stockOf } from './apply.ts';
@@ -40,7 +41,7 @@ function connectOpenImmo({ source: folder, settings, now }: ConnectContext): Fee
       if (one.archive) archives.set(one.id, one.archive);
       remarks.push(...applyPackage(stock, one, settings['anid']));
     }
-    const entries = entriesOf(stock);
+    const entries = entriesOf(stock, brusselsDate(now().toISOString()) ?? '');
     const commit = () => movePackages(folder, packages, refused);
     return { entries, deleted: goneKeys(known, entries), isComplete: false, remarks, commit };
   };

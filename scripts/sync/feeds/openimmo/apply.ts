@@ -1,3 +1,4 @@
+import { brusselsDate } from '#scripts/sync/feeds/brussels-time.ts';
 import { entryKey, type RawEntry } from '#scripts/sync/feeds/adapter.ts';
 import { fieldsOf } from '#scripts/sync/feeds/json.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#scripts/sync/feeds/xml/element.ts';
@@ -15,6 +16,8 @@ export interface OpenImmoRaw {
   readonly master?: string;
   /** The project of a unit; set once all transfers are read. */
   readonly parent?: string;
+  /** Is today outside of the days in which the sender wants it shown? Looked at anew in each run. */
+  readonly isOutside?: boolean;
 }
 
 export type Stock = Map<string, OpenImmoRaw>;
@@ -120,15 +123,24 @@ export function applyPackage(stock: Stock, from: Package, onlyTenant: string | u
   return [...new Set(remarks)];
 }
 
+/** `aktiv_von` and `aktiv_bis`, both days included; a day that cannot be read sets no end. */
+function isOutside({ languages }: OpenImmoRaw, today: string): boolean {
+  const [object] = Object.values(languages);
+  const day = (name: string) => brusselsDate(textAt(object, 'verwaltung_techn', name) ?? '');
+  const [from, until] = [day('aktiv_von'), day('aktiv_bis')];
+  return (from !== undefined && today < from) || (until !== undefined && today > until);
+}
+
 /** The stock as entries: an object that others name as their master is a project, and they are its units. */
-export function entriesOf(stock: Stock): RawEntry[] {
+export function entriesOf(stock: Stock, today: string): RawEntry[] {
   const masters = new Set([...stock.values()].map(({ tenant, master }) => `${tenant} ${master ?? ''}`));
   const isProject = ({ tenant, group, master }: OpenImmoRaw) =>
     group !== undefined && (master === undefined || master === group) && masters.has(`${tenant} ${group}`);
   const projects = new Map(
     [...stock].flatMap(([id, raw]) => (isProject(raw) ? [[`${raw.tenant} ${raw.group ?? ''}`, id] as const] : [])),
   );
-  return [...stock].map(([sourceId, raw]): RawEntry => {
+  return [...stock].map(([sourceId, kept]): RawEntry => {
+    const raw: OpenImmoRaw = { ...kept, isOutside: isOutside(kept, today) };
     if (isProject(raw)) return { entity: 'project', sourceId, raw };
     const parent = raw.master === undefined ? undefined : projects.get(`${raw.tenant} ${raw.master}`);
     return { entity: 'property', sourceId, raw: { ...raw, parent } };

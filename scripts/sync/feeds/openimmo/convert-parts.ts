@@ -9,7 +9,16 @@ export function convertFiles(raw: OpenImmoRaw, object: XmlElement, { codes, warn
     const group = attachment.attributes['gruppe']?.toUpperCase() ?? 'BILD';
     const kind = codes.word('attachment', group, 'anhang');
     const path = textAt(attachment, 'daten', 'pfad');
-    if (kind === undefined || path === undefined) continue;
+    if (kind === undefined) continue;
+    if (path === undefined) {
+      if (childAt(attachment, 'daten', 'anhanginhalt'))
+        warn(
+          'broken-file',
+          'anhang',
+          'holds its file inside the XML, which is not read; send it in the ZIP or as an address',
+        );
+      continue;
+    }
     const isRemote = /^https?:/iu.test(path);
     const Url = isRemote ? path : raw.files[path];
     if (Url === undefined) {
@@ -24,9 +33,11 @@ export function convertFiles(raw: OpenImmoRaw, object: XmlElement, { codes, warn
   return { Pictures: lists['photo'], Plans: lists['plan'], Documents: lists['document'], Videos: lists['video'] };
 }
 
-/** The person to ask. */
+/** The person to ask, unless the sender keeps the person's data to itself. */
 export function convertManager(object: XmlElement): Form | undefined {
   const person = childAt(object, 'kontaktperson');
+  const isPrivate = /^(?:false|0)$/iu.test(textAt(person, 'adressfreigabe') ?? '');
+  if (isPrivate) return undefined;
   const name = [textAt(person, 'vorname'), textAt(person, 'name')].filter((part) => part !== undefined).join(' ');
   if (name === '') return undefined;
   return {

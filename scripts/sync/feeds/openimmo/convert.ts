@@ -239,12 +239,13 @@ export function convertOpenImmo(
   const isPublished = publishesAddress(object, context);
   if (entity === 'project') {
     const isHidden = isYes(attributeAt(object, ['verwaltung_techn', 'master'], 'visible')) === false;
-    return [{ entity, form: { ...base, Status: isHidden ? 'draft' : 'for-sale', PublicAddress: isPublished } }];
+    const Status = isHidden || raw.isOutside === true ? 'draft' : 'for-sale';
+    return [{ entity, form: { ...base, Status, PublicAddress: isPublished } }];
   }
   const goal = goalOf(object, context);
   const form = {
     ...base,
-    Status: statusOf(object, goal, context),
+    Status: raw.isOutside === true ? 'cancelled' : statusOf(object, goal, context),
     Goal: goal === undefined ? undefined : goal === 'rent' ? 1 : 0,
     TypeID: typeOf(object, context),
     ProjectID: raw.parent === undefined ? undefined : publicId(raw.parent),

@@ -5,6 +5,7 @@ import { picture } from '#scripts/media/picture.fixture.ts';
 import { inEmptyFolder } from '#scripts/sync/feed.fixture.ts';
 import { withAgency, type FeedAgency } from '#scripts/sync/feeds/fake.fixture.ts';
 import { drop, objectXml, openImmoFake, transferXml } from './fake.fixture.ts';
+import { makeZip } from './zip.fixture.ts';
 
 type Test = (agency: FeedAgency & { references: () => Promise<string[]> }) => Promise<void>;
 
@@ -216,5 +217,96 @@ describe('the openimmo feed', () => {
       },
       { ...openImmoFake.env, FEED_MISSING_ADDRESS_FLAG: 'hide' },
     );
+  });
+
+  it('shows an object from the first to the last of its days, without being sent again', async () => {
+    const window = '<aktiv_von>2026-11-25</aktiv_von><aktiv_bis>2026-11-30</aktiv_bis>';
+    await withFolder(async ({ source, sync, references }) => {
+      const own = objectXml({ technical: window });
+      await drop(source, '1.zip', transferXml([own, other, third]));
+      const on = async (day: string) => {
+        expect(await sync({ now: () => new Date(`${day}T12:00:00Z`), acceptShrink: true })).toMatchObject({ ok: true });
+        return references();
+      };
+      expect(await on('2026-11-24')).toEqual(['OI-8', 'OI-9']);
+      expect(await on('2026-11-25')).toEqual(['OI-1', 'OI-8', 'OI-9']);
+      expect(await on('2026-11-30')).toEqual(['OI-1', 'OI-8', 'OI-9']);
+      expect(await on('2026-12-01')).toEqual(['OI-8', 'OI-9']);
+    });
+  });
+
+  it('names no person who is not to be named, hides a project that is not to be seen, and says which file it cannot read', async () => {
+    const hidden = '<name>Schmitz</name><adressfreigabe>false</adressfreigabe>';
+    const inside = '<anhang gruppe="BILD"><daten><anhanginhalt>AAAA</anhanginhalt></daten></anhang>';
+    const secret = objectXml({ files: inside }).replace('<name>Schmitz</name>', hidden);
+    const group = (visible: string) => `<gruppen_kennung>G</gruppen_kennung><master visible="${visible}">G</master>`;
+    const master = objectXml({ obid: 'P', extern: 'P', technical: group('false') });
+    const unit = objectXml({ obid: 'U', extern: 'U', technical: '<master>G</master>' });
+    await withFolder(async ({ source, sync, snapshot }) => {
+      await drop(source, '1.zip', transferXml([secret, master, unit]));
+      await sync();
+      const { listings, projects, report } = await snapshot();
+      const found = listings.find(({ reference }) => reference === 'OI-1');
+      expect(found).not.toHaveProperty('manager');
+      expect(projects).toEqual([]);
+      expect(report.warnings).toContainEqual(
+        expect.objectContaining({
+          kind: 'broken-file',
+          id: found?.id,
+          message: 'holds its file inside the XML, which is not read; send it in the ZIP or as an address',
+        }),
+      );
+    });
+  });
+
+  it.each([
+    ['no XML', [{ name: 'a.jpg', content: 'x' }], 'it holds no XML'],
+    ['a way out', [{ name: '../a.xml', content: '<openimmo/>' }], 'it holds a file name that leads elsewhere'],
+    [
+      'two documents',
+      [
+        { name: 'a.xml', content: '<openimmo/>' },
+        { name: 'b.xml', content: '<openimmo/>' },
+      ],
+      'it holds more than one XML',
+    ],
+  ])('refuses a transfer with %s and says why', async (_, parts, reason) => {
+    await withFolder(async ({ source, sync, lines }) => {
+      await drop(source, 'good.zip', transferXml([objectXml()]));
+      await writeFile(join(source, 'bad.zip'), makeZip(parts));
+      expect(await sync()).toMatchObject({ ok: true });
+      expect(lines.join('\n')).toContain(`A transfer cannot be used and goes to the folder failed: ${reason}.`);
+    });
+  });
+
+  it('reads Latin letters that are declared as UTF-8, and a file that declares nothing', async () => {
+    await withFolder(async ({ source, sync, snapshot }) => {
+      const latin = transferXml([objectXml()]).replace('ISO-8859-1', 'UTF-8');
+      await writeFile(join(source, 'a.xml'), Buffer.from(latin, 'latin1'));
+      const bare = transferXml([objectXml({ obid: 'OB7', extern: 'OI-7' })]).replace(/^<\?xml[^>]*>/u, '');
+      await writeFile(join(source, 'b.xml'), bare);
+      await sync();
+      expect((await snapshot()).listings.map(({ address }) => address.street)).toEqual([
+        'Gospertstraße',
+        'Gospertstraße',
+      ]);
+    });
+  });
+
+  it('takes money and office rents for what they are: no price in dollars, a ground lease is a sale, rooms are not bedrooms', async () => {
+    const lease = objectXml({ category: '<vermarktungsart ERBPACHT="true"/>' });
+    const dollars = objectXml({
+      obid: 'OB2',
+      extern: 'OI-2',
+      prices: '<kaufpreis>1000</kaufpreis><waehrung iso_waehrung="USD"/>',
+    });
+    await withFolder(async ({ source, sync, snapshot }) => {
+      await drop(source, '1.zip', transferXml([lease, dollars]));
+      await sync();
+      const { listings } = await snapshot();
+      const byReference = new Map(listings.map((listing) => [listing.reference, listing]));
+      expect(byReference.get('OI-1')).toMatchObject({ goal: 'sale', building: { bedrooms: 2 } });
+      expect(byReference.get('OI-2')?.price).toEqual({ isPublished: false });
+    });
   });
 });

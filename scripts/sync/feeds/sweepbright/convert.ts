@@ -26,6 +26,26 @@ function paragraphs(texts: Record<string, unknown>): Form {
   return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, html(String(text))]));
 }
 
+/** The description with what the agent writes on costs, where the price is shown, and the legal text, which is a duty. */
+function described(estate: RawRecord, languages: readonly string[]): Record<string, unknown> {
+  const isPriceShown = fieldsOf(estate['price'])['hidden'] === false;
+  const costs = isPriceShown ? [estate['price_costs'], estate['price_taxes']] : [];
+  const legal = fieldsOf(estate['legal'])['legal_mentions'] ?? estate['legal_mentions'];
+  const more = [...costs, legal].map((texts) => textsOf(texts, languages));
+  const description = textsOf(estate['description'], languages);
+  const isBare = Object.keys(description).length === 0;
+  const told = isBare ? new Set(more.flatMap((texts) => Object.keys(texts))) : new Set(Object.keys(description));
+  // A text that one language lacks is still owed to its readers.
+  const entries = [...told].map((language) => [
+    language,
+    [description, ...more]
+      .map((texts) => texts[language] ?? Object.values(texts)[0])
+      .filter((text) => text !== undefined)
+      .join('\n\n'),
+  ]);
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
 /** An area in m², whatever its unit: a plot of 5 with the unit are is 500. */
 function area(value: unknown, field: string, { codes }: ConvertContext): number | undefined {
   const { size, unit } = fieldsOf(value);
@@ -80,9 +100,7 @@ function shared(id: string, estate: RawRecord, context: ConvertContext): Form {
     SourceID: id,
     Ident: fieldsOf(estate['settings'])['reference'] ?? undefined,
     Title: textsOf(estate['description_title'], languages),
-    Description: paragraphs({
-      ...textsOf(estate['description'], languages),
-    }),
+    Description: paragraphs(described(estate, languages)),
     Street: location['street'],
     HouseNumber: number,
     BoxNr: location['box'],

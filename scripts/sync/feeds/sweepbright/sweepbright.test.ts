@@ -112,6 +112,48 @@ describe('the sweepbright feed', () => {
     });
   });
 
+  it('shows what must be said of law and costs under the description, and no costs beside a hidden price', async () => {
+    const texts = {
+      description: { nl: 'Huis', fr: 'Maison' },
+      price_costs: { nl: 'Kosten koper' },
+      price_taxes: [],
+      legal: { legal_mentions: { nl: 'Wettelijk', fr: 'Mentions' } },
+    };
+    const hidden = estate({ ...texts, id: other, price: { amount: 1, hidden: true } });
+    await withSweepbright(sweepbrightState(estate(texts), hidden), async ({ announce, sync, snapshot }) => {
+      await announce({ ids: [one, other] });
+      await sync();
+      const { listings } = await snapshot();
+      const byId = new Map(listings.map((listing) => [listing.id, listing]));
+      expect(byId.get(String(publicId(one)))?.description).toEqual({
+        nl: '<p>Huis</p><p>Kosten koper</p><p>Wettelijk</p>',
+        fr: '<p>Maison</p><p>Kosten koper</p><p>Mentions</p>',
+      });
+      expect(byId.get(String(publicId(other)))?.description).toEqual({
+        nl: '<p>Huis</p><p>Wettelijk</p>',
+        fr: '<p>Maison</p><p>Mentions</p>',
+      });
+    });
+  });
+
+  it.each([
+    [{ size: 2, unit: 'acre' }, 8093.7],
+    [{ size: 1000, unit: 'sq_ft' }, 92.9],
+    [{ size: 0, unit: 'sq_m' }, undefined],
+    [{ size: 10, unit: 'morgen' }, undefined],
+  ])('reads an area of %j as %s square metres', async (plot, expected) => {
+    const state = sweepbrightState(estate({ sizes: { plot_area: plot } }));
+    await withSweepbright(state, async ({ announce, sync, snapshot }) => {
+      await announce({ ids: [one] });
+      await sync();
+      const { listings, report } = await snapshot();
+      const area = listings[0]?.surfaces.groundM2;
+      expect(area === undefined ? area : Math.round(area * 10) / 10).toBe(expected);
+      const unknown = report.warnings.filter(({ kind }) => kind === 'unknown-code').map(({ id }) => id);
+      expect(unknown).toEqual(plot.unit === 'morgen' ? [String(publicId(one))] : []);
+    });
+  });
+
   it.each([{ status: 'prospect' }, { status: 'lost' }, { publish_status: undefined }, { status: 'unheard' }])(
     'publishes nothing whose gates are not both open: %j',
     async (parts) => {
