@@ -16,8 +16,10 @@ import { writeHosting, writePage } from '#scripts/hosting/write.ts';
 import { CarryOver } from '#scripts/rebuild/carry-over.ts';
 import { makeChangedPages } from '#scripts/rebuild/make-pages.ts';
 import { codeKey, inputsKey } from '#scripts/rebuild/code-key.ts';
+import { listCarried, readFileList, walkFiles, writeFileList } from '#scripts/rebuild/file-list.ts';
 import { takeSpare } from '#scripts/rebuild/spare.ts';
 import {
+  listFiles,
   pageFiles,
   policyHashes,
   readFacts,
@@ -78,9 +80,10 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   const made = [...rendered];
   for (const file of last.statics) carry.file(file);
   carry.dropRest();
+  const pictureFiles = await listFiles(pictures).catch(() => []);
   if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
   await rm(pictures, { recursive: true, force: true });
-  await linkMedia({ snapshotDir, mediaDir, clientDir });
+  const media = await linkMedia({ snapshotDir, mediaDir, clientDir });
   await carry.copiesBelow('/media');
   const whole = new CarryOver(lastDir, nextDir);
   for (const folder of ['/server', '/mail', '/program']) await whole.folder(folder);
@@ -102,6 +105,9 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   await writeFacts(nextDir, { code, inputs, pages, statics: last.statics, redirects });
   await showStep('Compressed copies', () => compressFiles(made.map((file) => join(clientDir, file))));
   const files = [...pageFiles({ pages, statics: last.statics }), ...Object.keys(redirects)];
+  const paths = [...files, ...media, ...pictureFiles];
+  const lastList = (await readFileList(lastDir)) ?? (await walkFiles(join(lastDir, 'client')));
+  await writeFileList(nextDir, listCarried({ clientDir, paths, made, last: lastList }));
   return { nextDir, rules, made, gone, files, mode: 'incremental' };
 }
 

@@ -10,6 +10,7 @@ import { exportTestimonials } from '#scripts/build-steps/testimonials.ts';
 import { compressFolder } from '#scripts/compress.ts';
 import { writeHosting, writePage } from '#scripts/hosting/write.ts';
 import { codeKey, inputsKey } from '#scripts/rebuild/code-key.ts';
+import { walkFiles, writeFileList } from '#scripts/rebuild/file-list.ts';
 import { listFiles, policyHashes, readPages, redirectHash, writeFacts } from '#scripts/rebuild/site-facts.ts';
 import { writeTemplates } from '#scripts/mail/compile.ts';
 import { readSiteConfig } from '#site/site-config.ts';
@@ -64,6 +65,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   const inputs = inputsKey({ code, today, snapshotDir, testimonials });
   await writeFacts(nextDir, { code, inputs, pages, statics, redirects });
   const compressed = await showStep('Compressed copies', () => compressFolder(clientDir));
+  await writeFileList(nextDir, await walkFiles(clientDir));
   const site = readSiteConfig(join(contentDir, 'site.json'));
   await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));
   const made = Object.keys(pages);
@@ -72,7 +74,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
     { distDir, contentDir, snapshotDir },
   );
   console.log(
-    `${distDir}/client: ${String(media)} media files, ${String(rules.redirects.length)} redirects, ` +
+    `${distDir}/client: ${String(media.size)} media files, ${String(rules.redirects.length)} redirects, ` +
       `${String(rules.gone.length)} expired paths, ${String(compressed.files)} compressed files.`,
   );
   return result;

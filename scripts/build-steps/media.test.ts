@@ -13,9 +13,10 @@ async function writeSnapshot(photoPath: string, isDraft = false): Promise<void> 
   await writeFile(join(folder, 'snapshot/projects.json'), '[]');
 }
 
-function run(): Promise<number> {
+async function run(): Promise<number> {
   const snapshotDir = join(folder, 'snapshot');
-  return linkMedia({ snapshotDir, mediaDir: join(folder, 'cache'), clientDir: join(folder, 'client') });
+  const paths = await linkMedia({ snapshotDir, mediaDir: join(folder, 'cache'), clientDir: join(folder, 'client') });
+  return paths.size;
 }
 
 beforeEach(async () => {

@@ -54,8 +54,8 @@ async function mediaByRecord(snapshotDir: string): Promise<Record<string, readon
   return owners;
 }
 
-/** Puts the photos, plans and documents that the snapshot names into the site; hard links cost no space. */
-export async function linkMedia({ snapshotDir, mediaDir, clientDir }: MediaOptions): Promise<number> {
+/** Puts the photos, plans and documents that the snapshot names into the site; hard links cost no space. Returns their paths. */
+export async function linkMedia({ snapshotDir, mediaDir, clientDir }: MediaOptions): Promise<ReadonlySet<string>> {
   const owners = await mediaByRecord(snapshotDir);
   const paths = new Set(Object.values(owners).flat());
   for (const path of paths) {
@@ -65,5 +65,5 @@ export async function linkMedia({ snapshotDir, mediaDir, clientDir }: MediaOptio
     await linkOrCopy(join(mediaDir, path.slice('/media/'.length)), target);
   }
   await writeMediaOwners(dirname(clientDir), owners);
-  return paths.size;
+  return paths;
 }

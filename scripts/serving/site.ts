@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { comparablePath, type HostingRules, type RedirectRule } from '#scripts/hosting/rule-set.ts';
+import { readFileList, walkFiles, type ListedFile } from '#scripts/rebuild/file-list.ts';
 import { keptPaths } from '#scripts/rebuild/kept-assets.ts';
 import { contentTypeOf } from '#scripts/serving/content-types.ts';
 import type { Encoding } from '#scripts/serving/encoding.ts';
@@ -28,35 +29,19 @@ export interface Site {
   readonly tags: Map<string, string>;
 }
 
-const siblings: readonly (readonly [Encoding, string])[] = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-];
-
-function isPublic(path: string, names: ReadonlySet<string>): boolean {
-  if (path === '/_headers' || path === '/_redirects') return false;
-  if (/\/\.(?!well-known\/)/u.test(path)) return false;
-  return !siblings.some(([, suffix]) => path.endsWith(suffix) && names.has(path.slice(0, -suffix.length)));
+/** A listed file where it lies. */
+function siteFile(root: string, [path, ...copies]: ListedFile): SiteFile {
+  const identity = join(root, path);
+  const locations: SiteFile['locations'] = {
+    ...(copies.includes('.br') && { br: `${identity}.br` }),
+    ...(copies.includes('.gz') && { gzip: `${identity}.gz` }),
+    identity,
+  };
+  return { path, contentType: contentTypeOf(path), locations };
 }
 
-/** Lists regular files; a symbolic link is none, so nothing outside the folder is reached through one. */
-async function listFiles(root: string): Promise<Map<string, SiteFile>> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
-  const names = new Set(paths);
-  const files = paths
-    .filter((path) => isPublic(path, names))
-    .map((path): [string, SiteFile] => {
-      const location = join(root, path);
-      const compressed = siblings
-        .filter(([, suffix]) => names.has(path + suffix))
-        .map(([encoding, suffix]) => [encoding, location + suffix]);
-      const locations = { ...Object.fromEntries(compressed), identity: location } as SiteFile['locations'];
-      return [path, { path, contentType: contentTypeOf(path), locations }];
-    });
-  return new Map(files);
+function filesIn(root: string, listed: readonly ListedFile[]): [string, SiteFile][] {
+  return listed.map((file) => [file[0], siteFile(root, file)]);
 }
 
 /** Where the published release lies: what the link in dist points at, or dist itself where there are no releases. */
@@ -66,10 +51,14 @@ async function releaseFolder(distDir: string): Promise<string> {
 
 /** The files of the site, and those of the day before that a page in a browser may still ask for. */
 async function listSiteFiles(root: string, distDir: string): Promise<ReadonlyMap<string, SiteFile>> {
+  const client = join(root, 'client');
+  const current = filesIn(client, (await readFileList(root)) ?? (await walkFiles(client)));
   const kept = join(distDir, 'kept');
   const fresh = await keptPaths(kept, new Date());
-  const old = fresh.size > 0 ? await listFiles(await realpath(kept)) : new Map<string, SiteFile>();
-  return new Map([...[...old].filter(([path]) => fresh.has(path)), ...(await listFiles(join(root, 'client')))]);
+  if (fresh.size === 0) return new Map(current);
+  const keptRoot = await realpath(kept);
+  const old = (await walkFiles(keptRoot)).filter(([path]) => fresh.has(path));
+  return new Map([...filesIn(keptRoot, old), ...current]);
 }
 
 /** Reads a dist folder. Links in the way to it are resolved once, so a later swap cannot mix two builds. */
