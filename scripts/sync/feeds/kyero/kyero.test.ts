@@ -2,7 +2,12 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { withAgency, type FeedAgency } from '#scripts/sync/feeds/fake.fixture.ts';
 import { publicId } from '#scripts/sync/feeds/public-id.ts';
+import { readFeedCodes } from '#scripts/sync/feeds/code-tables.ts';
+import { convertEntry } from '#scripts/sync/feeds/convert-records.ts';
+import { childAt } from '#scripts/sync/feeds/xml/element.ts';
+import { parseXml } from '#scripts/sync/feeds/xml/parse.ts';
 import { withServer } from '#scripts/sync/http/server.fixture.ts';
+import { kyeroAdapter } from './adapter.ts';
 import { feedXml, kyeroListener, propertyXml } from './fake.fixture.ts';
 
 type State = Parameters<typeof kyeroListener>[0];
@@ -131,6 +136,81 @@ describe('the kyero feed', () => {
       });
       expect(report.warnings.map(({ kind }) => kind)).toContain('duplicate-id');
       expect(lines.join('\n')).toMatch(/1 bare ampersands[\s\S]*not used: community_fees\./u);
+    });
+  });
+
+  it('takes pictures by their number, each once whatever stands behind its address, and plans apart', () => {
+    const image = (id: number, url: string, more = '') => `<image id="${id}"><url>\n ${url}\n</url>${more}</image>`;
+    const plan = '<tags><tag>Floorplan</tag></tags>';
+    const images = [
+      image(60, 'https://img.example/z.jpg'),
+      image(2, 'https://img.example/b.jpg?v=7'),
+      image(1, 'https://img.example/a.jpg'),
+      image(3, 'https://img.example/b.jpg?v=8'),
+      image(4, 'https://img.example/plan.jpg', plan),
+      ...Array.from({ length: 52 }, (_, index) => image(index + 5, `https://img.example/${index}.jpg`)),
+    ].join('');
+    const parsed = parseXml(feedXml([propertyXml({ images })]));
+    const property = parsed.ok ? childAt(parsed.root, 'property') : undefined;
+    const entry = { entity: 'property' as const, sourceId: 'K1', raw: { property } };
+    const options = {
+      adapter: kyeroAdapter,
+      codes: readFeedCodes('kyero', '/nowhere'),
+      settings: {},
+      languages: ['en'],
+    };
+    const [converted] = convertEntry(entry, options, () => undefined);
+    const form = converted && 'form' in converted ? converted.form : {};
+    const urls = (form['Pictures'] as { Url: string }[]).map(({ Url }) => Url);
+    expect(urls.slice(0, 3)).toEqual([
+      'https://img.example/a.jpg',
+      'https://img.example/b.jpg?v=7',
+      'https://img.example/0.jpg',
+    ]);
+    expect([urls.length, urls.at(-1)]).toEqual([55, 'https://img.example/z.jpg']);
+    expect(form['Plans']).toMatchObject([{ Url: 'https://img.example/plan.jpg' }]);
+  });
+
+  it('shows nothing where the source has a zero or a far default, and holds no home abroad to Belgian duties', async () => {
+    const zeros = propertyXml()
+      .replace(/<latitude>.*<\/longitude>/u, '<latitude>0</latitude><longitude>0</longitude>')
+      .replace('<beds>3</beds>', '<beds>0</beds>')
+      .replace('<built>180</built>', '<built></built>');
+    const far = propertyXml({ id: 'K2' }).replace('38.7894', '51.05');
+    await withKyero(feedXml([zeros, far]), async ({ sync, snapshot }) => {
+      await sync();
+      const { listings, report } = await snapshot();
+      for (const { address } of listings) expect(address).not.toHaveProperty('geo');
+      const first = listings.find(({ reference }) => reference === 'REF K1');
+      expect(first?.building).not.toHaveProperty('bedrooms');
+      expect(first?.surfaces).toEqual({});
+      expect(report.warnings.filter(({ kind }) => kind === 'dropped-coordinates').map(({ id }) => id)).toEqual([
+        String(publicId('K2')),
+      ]);
+      expect(report.warnings.filter(({ kind }) => kind === 'advert-duty')).toEqual([]);
+    });
+  });
+
+  it('reads a file with a mark before its declaration, control characters in it and another encoding than it says', async () => {
+    const text = feedXml([propertyXml({ desc: '<en>Sea\u000Bview for cafés</en>' })]);
+    for (const body of [Buffer.from(`\uFEFF${text}`), Buffer.from(text, 'latin1')]) {
+      await withKyero(body, async ({ sync, snapshot }) => {
+        expect(await sync()).toMatchObject({ ok: true });
+        expect((await snapshot()).listings[0]?.description).toEqual({ en: '<p>Seaview for cafés</p>' });
+      });
+    }
+  });
+
+  it.each([
+    ['TownHouse', 'Stadswoning'],
+    ['Middle Floor Apartment', 'Appartement'],
+    ['Semi-detached', 'Halfopen'],
+  ])('knows the type %s by its words', async (type, name) => {
+    await withKyero(feedXml([propertyXml({ type })]), async ({ sync, snapshot }) => {
+      await sync();
+      const { listings, report } = await snapshot();
+      expect(listings[0]?.title['nl']).toContain(name);
+      expect(report.warnings.filter(({ kind }) => kind === 'unknown-code')).toEqual([]);
     });
   });
 });

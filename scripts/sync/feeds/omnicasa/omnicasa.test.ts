@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withAgency, type FeedAgency } from '#scripts/sync/feeds/fake.fixture.ts';
 import { withServer } from '#scripts/sync/http/server.fixture.ts';
@@ -200,6 +202,51 @@ describe('the omnicasa feed', () => {
       state.trouble = [{ status: 502, text: '' }];
       expect(await connection.pushLead?.(lead)).toEqual({ kind: 'doubtful', reason: 'status 502' });
       expect(state.calls).toHaveLength(3);
+    });
+  });
+
+  it('reads numbers and texts in whatever type they come, and shows nothing for a zero', async () => {
+    const one = property({ Price: 325_000, WebID: 1, Zip: 9000, GoogleX: 51.0543, GoogleY: 3.7174, EPCLabelText: '' });
+    const other = property({ ID: 901, Price: '0', StartPrice: 0, EnergyPerformance: 0, ConstructionYear: 0, City: '' });
+    await withOmnicasa(omnicasaState([property({ ID: 902 }), one, other]), async ({ sync, snapshot }) => {
+      await sync();
+      const { listings, report } = await snapshot();
+      const [plain, texts] = [900, 902].map((id) => listings.find((listing) => listing.id === String(id)));
+      expect({ ...plain, id: '', energy: {} }).toEqual({ ...texts, id: '', energy: {} });
+      expect(plain?.energy).not.toHaveProperty('labelText');
+      expect(report.quarantined).toMatchObject([{ id: '901', field: 'City' }]);
+    });
+    await withOmnicasa(omnicasaState([{ ...other, City: 'Gent' }]), async ({ sync, snapshot }) => {
+      await sync();
+      const [listing] = (await snapshot()).listings;
+      expect(listing?.price).not.toHaveProperty('amountCents');
+      expect(listing?.price).not.toHaveProperty('startPriceCents');
+      expect(listing?.energy).not.toHaveProperty('performance');
+      expect(listing?.building).not.toHaveProperty('constructionYear');
+    });
+  });
+
+  it('goes by the sub-statuses and fields that the agency named in its own table', async () => {
+    const state = omnicasaState([property({ SubStatus: 6, SubStatusName: 'Paars', EPCCode: '2024-1' })]);
+    await withOmnicasa(state, async ({ folder, sync, snapshot }) => {
+      const table = { subStatus: { '6': 'sold' }, fields: { EPCCode: 'EPCUniqueCode' } };
+      await mkdir(join(folder, 'content/feed-codes'), { recursive: true });
+      await writeFile(join(folder, 'content/feed-codes/omnicasa.json'), JSON.stringify(table));
+      await sync();
+      const { listings, report } = await snapshot();
+      expect(listings[0]).toMatchObject({ availability: 'sold', energy: { uniqueCode: '2024-1' } });
+      expect(report.warnings.filter(({ kind }) => kind === 'unknown-code')).toEqual([]);
+    });
+  });
+
+  it('deletes nothing when a list is suddenly empty', async () => {
+    const state = omnicasaState([property(), property({ ID: 901 })]);
+    await withOmnicasa(state, async ({ sync, snapshot }) => {
+      await sync();
+      state.properties = [];
+      expect(await sync()).toMatchObject({ ok: false });
+      expect(await sync({ full: true })).toMatchObject({ ok: false });
+      expect((await snapshot()).listings).toHaveLength(2);
     });
   });
 });

@@ -30,7 +30,7 @@ export function publication(parts: Parts = {}): string {
 <Modified>${parts.modified ?? '2026-11-02 09:30:00'}</Modified></Info>
 <Property><ID>9${id}</ID><Active>true</Active><Reference>SK-${id}</Reference><PropertyType>TRANSACTION</PropertyType>
 <Typo><Sort>Dwelling</Sort><Genre>TownDwelling</Genre><Characterisation>Dwelling_HalfDetached</Characterisation></Typo>
-<Status>${status}</Status><FlowStatus>UNDEFINED</FlowStatus>${price}<SoldPrice>270123</SoldPrice>
+<Status>${status}</Status>${more.includes('<FlowStatus>') ? '' : '<FlowStatus>UNDEFINED</FlowStatus>'}${price}<SoldPrice>270123</SoldPrice>
 <Address><Street>Stationsstraat</Street><HouseNumber>12</HouseNumber><HouseNumberExtension>A</HouseNumberExtension><CountryID>BE</CountryID>
 <City ID="5" ZipCode="9000">Gent</City><Position X="3,7174" Y="51,0543" Type="EPSG_4326"/></Address>
 <NumberOfBedrooms>3</NumberOfBedrooms><NumberOfBathrooms>-1</NumberOfBathrooms><NumberOfToilets>0</NumberOfToilets>

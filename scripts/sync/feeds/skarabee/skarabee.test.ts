@@ -186,4 +186,34 @@ describe('the skarabee feed', () => {
     });
     expect(splitHouseNumber('bus 3')).toEqual([undefined, 'bus 3']);
   });
+
+  it('reads misspelt names, flood zones of the older system, and one of a list as well as many', async () => {
+    const more =
+      '<CadastrallArea>300</CadastrallArea><FloodProneArea>POSSIBLE</FloodProneArea><DelimitedFloodplainOrRiverbank>RIVERBANK</DelimitedFloodplainOrRiverbank><GlazingTypes><GlazingType>DOUBLE</GlazingType></GlazingTypes><RenovationYear>0</RenovationYear>';
+    await withSkarabee(skarabeeState({ more }), async ({ sync, snapshot }) => {
+      await sync();
+      const [listing] = (await snapshot()).listings;
+      expect(listing).toMatchObject({
+        flood: { zone: 'possible', isRiverbankZone: true },
+        building: { windowGlazing: 'double' },
+        surfaces: { livingM2: 140, groundM2: 250 },
+      });
+      expect(listing?.building).not.toHaveProperty('renovationYear');
+    });
+  });
+
+  it.each([
+    ['FOR_SALE', 'FOR_SALE_WITH_BID', 'option'],
+    ['FOR_SALE', 'SOLD_UNDER_RESERVE', 'option'],
+    ['SOLD', 'SOLD_DEED_EXECUTED', 'sold'],
+    ['FOR_RENT', 'RENTED_WITH_CONTRACT', 'rented'],
+    ['FOR_SALE', 'FOR_SALE_ON_HOLD', undefined],
+  ])('reads the state %s with the flow %s as %s', async (status, flow, expected) => {
+    const state = skarabeeState({ id: 301 }, { status, more: `<FlowStatus>${flow}</FlowStatus>` });
+    await withSkarabee(state, async ({ sync, snapshot }) => {
+      await sync();
+      const found = (await snapshot()).listings.find(({ id }) => id === '300');
+      expect(found?.availability).toBe(expected);
+    });
+  });
 });

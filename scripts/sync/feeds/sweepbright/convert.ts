@@ -40,7 +40,7 @@ function described(estate: RawRecord, languages: readonly string[]): Record<stri
     language,
     [description, ...more]
       .map((texts) => texts[language] ?? Object.values(texts)[0])
-      .filter((text) => text !== undefined)
+      .filter((text) => typeof text === 'string')
       .join('\n\n'),
   ]);
   return Object.fromEntries(entries) as Record<string, unknown>;

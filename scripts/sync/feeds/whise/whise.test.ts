@@ -263,4 +263,28 @@ describe('the whise feed', () => {
       });
     });
   });
+
+  it('keeps homes apart that are alike, and never shows the price of a project as that of a home', async () => {
+    const project = estate({ id: 700, canHaveChildren: true, price: 199_000 });
+    const state = whiseState([estate(), estate({ id: 5007 }), project, estate({ id: 701, parentId: 700 })]);
+    await withWhise(state, async ({ sync, snapshot }) => {
+      await sync();
+      const { listings, projects } = await snapshot();
+      expect(listings.map(({ id }) => id)).toEqual(['701', '5001', '5007']);
+      expect(JSON.stringify(projects)).not.toContain('19900000');
+      expect(projects[0]?.units.map(({ priceCents }) => priceCents)).toEqual([42_500_000]);
+    });
+  });
+
+  it('takes the times of an estate for Brussels, in winter and in summer', async () => {
+    const summer = estate({ createDateTime: '2026-07-01T10:00:00' });
+    await withWhise(whiseState([summer]), async ({ sync, snapshot }) => {
+      await sync();
+      const [listing] = (await snapshot()).listings;
+      expect([listing?.createdAt, listing?.changedAt]).toEqual([
+        '2026-07-01T10:00:00+02:00',
+        '2026-11-02T09:30:00+01:00',
+      ]);
+    });
+  });
 });
