@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { controlsOf, fieldNames } from './answers.ts';
-import { fieldLabel, focusField } from './page-fields.ts';
+import { fieldLabel } from './page-fields.ts';
 import { sectionTitle, type Steps } from './use-steps.ts';
 
 /** An answer in the visitor's own words: the labels of what was chosen, not their values. */
@@ -29,16 +29,9 @@ interface CheckAnswersProps {
 /** Every answer by section, each with a way back to its field. */
 export function CheckAnswers({ form, steps, note }: CheckAnswersProps) {
   const t = useTexts();
-  const change = (step: number, field: string) => {
-    steps.goToChange(step);
-    // The step is shown after this turn; only then can its field take the focus.
-    setTimeout(() => {
-      focusField(form, field);
-    }, 50);
-  };
   return (
     <div className="check">
-      {steps.sections.map((section, index) => (
+      {steps.sections.map((section) => (
         <section key={sectionTitle(section)}>
           <h2 className="check__title">{sectionTitle(section)}</h2>
           <dl className="check__list">
@@ -53,7 +46,7 @@ export function CheckAnswers({ form, steps, note }: CheckAnswersProps) {
                       type="button"
                       className="check__change"
                       onClick={() => {
-                        change(index, name);
+                        steps.goToField(name);
                       }}
                     >
                       {t('form:checkChange')}

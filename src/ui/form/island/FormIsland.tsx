@@ -8,6 +8,7 @@ import { DraftNote } from './DraftNote.tsx';
 import { errorTexts } from './error-texts.ts';
 import { FieldErrors } from './FieldErrors.tsx';
 import type { IslandOptions } from './options.ts';
+import { focusField, type ServerErrors } from './page-fields.ts';
 import { StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
 import { useFormEvents } from './use-form-events.ts';
@@ -19,8 +20,7 @@ interface FormIslandProps {
   /** Where the steps put their buttons. */
   readonly foot: HTMLElement;
   readonly options: IslandOptions;
-  /** What the server said about the form that came back. */
-  readonly serverErrors: Readonly<Record<string, string>>;
+  readonly serverErrors: ServerErrors | undefined;
   readonly hasDraft: boolean;
 }
 
@@ -28,12 +28,12 @@ interface FormIslandProps {
 export function FormIsland(props: FormIslandProps) {
   const { form, options, serverErrors } = props;
   const t = useTexts();
-  const { submit, failure, attempts } = useSending(form, options.failure);
+  const { submit, failure, attempts } = useSending(form, options.failure, serverErrors);
   const [initialValues] = useState(() => readAnswers(form));
   return (
     <Formik<Answers>
       initialValues={initialValues}
-      initialErrors={serverErrors}
+      initialErrors={{ ...serverErrors?.fields }}
       validate={(answers) => errorTexts(options.schema, answers, t)}
       validateOnChange={false}
       validateOnBlur={false}
@@ -65,6 +65,10 @@ function FormParts({ form, foot, options, hasDraft, failure, failedAttempts }: F
         errors={shown as Record<string, string>}
         failure={failure}
         attempts={refusals + failedAttempts}
+        show={(field) => {
+          if (steps) steps.goToField(field);
+          else focusField(form, field);
+        }}
       />
       <FieldErrors form={form} />
       {steps &&

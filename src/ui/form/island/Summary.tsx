@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { fieldNames } from './answers.ts';
-import { focusField } from './page-fields.ts';
 
 interface SummaryProps {
   readonly form: HTMLFormElement;
@@ -10,10 +9,12 @@ interface SummaryProps {
   readonly failure: string | undefined;
   /** Takes the focus each time it grows: once a failed attempt. */
   readonly attempts: number;
+  /** Leads to a field, also to one of another step. */
+  readonly show: (field: string) => void;
 }
 
 /** What is wrong, above the form, with links to the fields; takes the focus after each failed attempt. */
-export function Summary({ form, errors, failure, attempts }: SummaryProps) {
+export function Summary({ form, errors, failure, attempts, show }: SummaryProps) {
   const t = useTexts();
   const box = useRef<HTMLDivElement>(null);
   const ranks = fieldNames(form);
@@ -42,7 +43,7 @@ export function Summary({ form, errors, failure, attempts }: SummaryProps) {
         <ul>
           {lines.map(([name, text]) => (
             <li key={name}>
-              <SummaryLine form={form} name={ranks.includes(name) ? name : undefined} text={text} />
+              <SummaryLine form={form} name={ranks.includes(name) ? name : undefined} text={text} show={show} />
             </li>
           ))}
         </ul>
@@ -51,20 +52,19 @@ export function Summary({ form, errors, failure, attempts }: SummaryProps) {
   );
 }
 
-interface SummaryLineProps {
-  readonly form: HTMLFormElement;
+interface SummaryLineProps extends Pick<SummaryProps, 'form' | 'show'> {
   readonly name: string | undefined;
   readonly text: string;
 }
 
-function SummaryLine({ form, name, text }: SummaryLineProps) {
+function SummaryLine({ form, name, text, show }: SummaryLineProps) {
   if (name === undefined) return text;
   return (
     <a
       href={`#${form.id.replace(/^form-/u, '')}-${name}`}
       onClick={(event) => {
         event.preventDefault();
-        focusField(form, name);
+        show(name);
       }}
     >
       {text}

@@ -43,7 +43,8 @@ export async function enhance(form: HTMLFormElement, options: IslandOptions): Pr
   form.dataset['enhanced'] = '';
   form.noValidate = true;
   const serverErrors = takeServerErrors(form);
-  const hasDraft = putDraftBack(form);
+  // A form that came back holds what was sent: an older draft has no place in it.
+  const hasDraft = !serverErrors && putDraftBack(form);
   fillFromLink(form);
   options.fill?.(form, '');
   const place = document.createElement('div');

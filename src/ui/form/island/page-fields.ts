@@ -26,7 +26,9 @@ export function toggleDescription(element: Element, id: string, isOn: boolean): 
 
 /** Shows a field and puts the cursor into it, also in a closed part of the form. */
 export function focusField(form: HTMLFormElement, field: string): void {
-  const control = controlsOf(form).find(({ name }) => name === field);
+  const controls = controlsOf(form).filter(({ name }) => name === field);
+  // A time that is taken takes no cursor.
+  const control = controls.find(({ disabled }) => !disabled) ?? controls[0];
   for (let part = control?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true;
   control?.focus({ preventScroll: true });
   (control?.closest('.field') ?? control)?.scrollIntoView({ block: 'center' });
@@ -41,14 +43,27 @@ export function fieldLabel(form: HTMLFormElement, field: string): string {
   return label.textContent.trim();
 }
 
-/** Takes the errors that the server put onto the page, so that the script shows them from now on. `-> { email: '…' }` */
-export function takeServerErrors(form: HTMLFormElement): Record<string, string> {
-  form.querySelector('.form__summary')?.remove();
+/** What the server said about a form that came back. */
+export interface ServerErrors {
+  /** By field: `{ email: '…' }`. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Why it was not sent, where that is no field's matter. */
+  readonly failure: string | undefined;
+}
+
+/** Takes the errors that the server put onto the page, so that the script shows them from now on. Undefined on a page that is new. */
+export function takeServerErrors(form: HTMLFormElement): ServerErrors | undefined {
+  const summary = form.querySelector('.form__summary');
+  if (!summary) return undefined;
+  // Beside errors of fields it is the line without a link; alone it is all the text there is.
+  const line = summary.querySelector(summary.querySelector('ul') ? 'li:not(:has(a))' : 'p');
+  const failure = line?.textContent.trim();
+  summary.remove();
   const errors: Record<string, string> = {};
   for (const element of form.querySelectorAll('.field__error')) {
     const name = element.closest('.field')?.querySelector<HTMLInputElement>('[name]')?.name;
     if (name !== undefined) errors[name] = element.textContent.trim();
     element.remove();
   }
-  return errors;
+  return { fields: errors, failure };
 }

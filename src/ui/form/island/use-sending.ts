@@ -4,6 +4,7 @@ import type { MessageKey } from '#i18n/translator.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { envelopeOf, filledIn, type Answers } from './answers.ts';
 import { forgetDraft } from './draft.ts';
+import type { ServerErrors } from './page-fields.ts';
 import { startProof, type Proof } from './proof.ts';
 import { send } from './send.ts';
 
@@ -36,10 +37,14 @@ function useProof(form: HTMLFormElement): () => Promise<Proof> {
 }
 
 /** Sends the answers. The same answers carry the same key, so that a second attempt after a lost reply makes no second request. */
-export function useSending(form: HTMLFormElement, failureKey: MessageKey): Sending {
+export function useSending(
+  form: HTMLFormElement,
+  failureKey: MessageKey,
+  serverErrors: ServerErrors | undefined,
+): Sending {
   const t = useTexts();
-  const [failure, setFailure] = useState<string>();
-  const [attempts, setAttempts] = useState(0);
+  const [failure, setFailure] = useState(serverErrors?.failure);
+  const [attempts, setAttempts] = useState(serverErrors ? 1 : 0);
   const proof = useProof(form);
   const last = useRef({ body: '', key: '' });
 

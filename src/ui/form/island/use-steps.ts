@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { fieldNames } from './answers.ts';
+import { focusField } from './page-fields.ts';
 
 /** A form in steps: its sections one by one, then the page to check the answers. */
 export interface Steps {
@@ -13,8 +14,12 @@ export interface Steps {
   readonly goTo: (step: number) => void;
   /** Onward; after a change from the page to check the answers straight back to it. */
   readonly goOn: () => void;
-  readonly goToChange: (step: number) => void;
+  /** To the step of a field, with the cursor in it. */
+  readonly goToField: (field: string) => void;
 }
+
+/** A step is shown after this turn; only then can its field take the focus. */
+const shownMs = 50;
 
 function sectionsOf(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>(':scope > .form__section')];
@@ -107,9 +112,16 @@ export function useSteps(form: HTMLFormElement, isOn: boolean): Steps | undefine
     goTo(isChange.current ? sections.length : step + 1);
     isChange.current = false;
   };
-  const goToChange = (next: number) => {
-    isChange.current = true;
-    goTo(next);
+  const goToField = (field: string) => {
+    const next = sections.findIndex((section) => section.querySelector(`[name="${field}"]`));
+    if (next >= 0 && next !== step) {
+      // From the end, where every step is filled in, one correction leads straight back.
+      isChange.current = step === sections.length;
+      goTo(next);
+    }
+    setTimeout(() => {
+      focusField(form, field);
+    }, shownMs);
   };
-  return { step, isLast: step === sections.length, sections, fields, goTo, goOn, goToChange };
+  return { step, isLast: step === sections.length, sections, fields, goTo, goOn, goToField };
 }
