@@ -15,8 +15,8 @@ export interface RedirectRule {
   readonly byLanguage: Readonly<Record<string, string>>;
 }
 
-/** Folders of a language whose pages are made for each request, for one reader: `/nl/owner/`, `/nl/preview/220/`. */
-export const onDemandFolders = ['owner', 'preview'] as const;
+/** Folders of a language whose pages are made for each request, for one reader: `/nl/owner/`, `/nl/preview/220/`, `/nl/form/contact/`. */
+export const onDemandFolders = ['owner', 'preview', 'form'] as const;
 
 /** What every way of hosting must do alike; written once, to dist/hosting/rules.json. */
 export interface HostingRules {

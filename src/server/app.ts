@@ -10,7 +10,7 @@ import { healthEndpoints } from '#server/endpoints/health.ts';
 import { mailboxEndpoint } from '#server/endpoints/mailbox.ts';
 import { openApiEndpoint } from '#server/endpoints/openapi.ts';
 import { ownerHomeEndpoints } from '#server/endpoints/owner-homes.ts';
-import { addFormRedirects, formEndpoints } from '#server/forms/form-endpoint.ts';
+import { addFormPages, formEndpoints } from '#server/forms/form-endpoint.ts';
 import { forms } from '#server/forms/forms.ts';
 import { linkActions } from '#server/links/link-actions.ts';
 import { linkEndpoints } from '#server/links/link-endpoints.ts';
@@ -87,7 +87,7 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
   });
   for (const { method, path, handle } of endpoints) app.on(method, path, handle);
   addPreviewPages(app, services);
-  addFormRedirects(app, forms, services);
+  addFormPages(app, forms, services);
   addOwnerPages(app, services);
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
     app.all(path, (context) => {

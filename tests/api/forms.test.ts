@@ -151,6 +151,22 @@ describe.each(storeKinds)('a form on %s', (kind) => {
     expect((await api.request(path)).status).toBe(405);
   });
 
+  it('takes a form without a script at a page of its language, and leads whoever asks for that page to the form', async () => {
+    const { language, ...answers } = question;
+    const sent = await api.request('/fr/form/contact/', htmlPost(answers));
+    expect([language, sent.status, sent.headers.get('location')]).toEqual(['nl', 303, '/fr/merci/contact/']);
+    const refused = await api.request('/de/form/contact/', htmlPost({ ...answers, email: 'an@' }));
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      'Nicht gesendet. Prüfen Sie die rot markierten Felder.',
+    ]);
+    const headers = { accept: 'text/html', cookie: 'lang=nl' };
+    const asked = await api.request('/de/form/contact/', { headers });
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/de/contact/']);
+    const foreign = htmlPost(answers, { 'sec-fetch-site': 'cross-site' });
+    expect((await api.request('/fr/form/contact/', foreign)).status).toBe(403);
+  });
+
   it('takes the same answers again after ten minutes when there was no key', async () => {
     await send(question);
     api.pass(11 * minuteMs);

@@ -62,7 +62,8 @@ function innerAddresses(page: Page): string[] {
 function problemWith(address: string, page: Page): string | undefined {
   const [target = '', fragment] = address.split('#', 2);
   const path = target.split('?', 1)[0] ?? '';
-  if (path.startsWith('/api/')) return undefined;
+  // Made for each request, as the API: forms without a script are sent there.
+  if (path.startsWith('/api/') || /^\/[a-z]{2}\/form\//u.test(path)) return undefined;
   if (path !== '' && !path.startsWith('/')) return 'is relative';
   const destination = path === '' ? page.path : path;
   if (fileOf(destination) === undefined) return 'does not exist';

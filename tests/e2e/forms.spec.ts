@@ -106,6 +106,7 @@ test.describe('without JavaScript', () => {
     });
     await send(page);
     await expect(page).toHaveTitle(/^Erreur : /u);
+    await expect(page).toHaveURL(/\/fr\/form\/contact\/$/u);
     const summary = page.locator('.form__summary[role="alert"]');
     await expect(summary.locator('li')).toHaveText([
       'Cette adresse e-mail n’est pas valable.',
@@ -125,6 +126,26 @@ test.describe('without JavaScript', () => {
     await send(page);
     await expect(page).toHaveURL(new RegExp(`${pathOf('/feedback/site-contact/', 'fr')}$`, 'u'));
   });
+});
+
+test('a form that was sent before its script came shows all that is wrong, and the script keeps it', async ({
+  page,
+}) => {
+  await page.route('**/*contact.island*', (route) => route.abort());
+  await page.goto(pathOf('/contact/', 'en'));
+  await page.locator('[name="question"]').fill('Too early?');
+  await fillPerson(page, { email: 'an.early@post.example' });
+  await page.locator('#form-contact').evaluate((form: HTMLFormElement) => {
+    // A page of last week, with a question that is no longer asked.
+    form.insertAdjacentHTML('beforeend', '<input type="hidden" name="fax" value="1">');
+  });
+  await page.unroute('**/*contact.island*');
+  await send(page);
+  await expect(page.locator('form[data-enhanced]')).toBeVisible();
+  const summary = page.locator('.form__summary');
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('This form has changed in the meantime.');
+  await expect(page.locator('[name="question"]')).toHaveValue('Too early?');
 });
 
 test('a server out of reach loses nothing: what was typed stays, also for the next visit', async ({ page }) => {
@@ -208,6 +229,15 @@ test('an appointment is made step by step, and its time is taken only as often a
   await expectAccessible(page);
   await send(page);
   await expect(page.locator('.form__summary')).toContainText('All appointments are taken.');
+  // The time is two steps back: the link leads there, and one correction leads straight to the answers again.
+  await page.locator('.form__summary a').click();
+  await expect(page.locator('h1')).toHaveText('When suits you?');
+  await expect(page.locator('[name="slot"]:not(:disabled)').first()).toBeFocused();
+  await page.unroute('**/api/appointments');
+  await page.locator('[name="date"]').fill('2026-12-02');
+  await page.locator('[name="slot"][value="11:30"]').check();
+  await next(page);
+  await expect(page.locator('h1')).toHaveText('Check your answers');
 });
 
 test('an offer writes its amount in words, shows the advance, and changes one answer without losing the others', async ({

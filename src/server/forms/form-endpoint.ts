@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { FieldErrors } from '#domain/form/form-error.ts';
-import type { Language } from '#i18n/languages.ts';
+import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import type { Form } from '#server/form.ts';
 import { openEnvelope, type Arrived } from '#server/forms/envelope.ts';
@@ -15,6 +15,7 @@ import { languageOf } from '#server/http/language.ts';
 import { jsonError, logFailure } from '#server/http/respond.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
+import { formApiPath, formPagePath } from '#ui/form/form-paths.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
 
 /** Does this request want JSON? A form without a script asks for HTML. */
@@ -65,12 +66,12 @@ async function formPage(context: ApiContext, error: ApiError, failed: Failed): P
   return new Response(page.body, { status: error.status, headers });
 }
 
-/** JSON, or what a form without a script sends. */
-function handler(form: Form, services: Services): (context: ApiContext) => Promise<Response> {
+/** JSON, or what a form without a script sends; its page knows its language. */
+function handler(form: Form, services: Services, ofPage?: Language): (context: ApiContext) => Promise<Response> {
   return async (context) => {
     const { config, clock, siteData } = services;
     const request = context.req.raw;
-    let language = languageOf(request, siteData());
+    let language = ofPage ?? languageOf(request, siteData());
     let arrived: Arrived | undefined;
     try {
       arrived = await openEnvelope(
@@ -97,7 +98,7 @@ function handler(form: Form, services: Services): (context: ApiContext) => Promi
 export function formEndpoints(forms: readonly Form[], services: Services): Endpoint[] {
   return forms.map((form) => ({
     method: 'POST',
-    path: `/api/forms/${form.name}`,
+    path: formApiPath(form.name),
     handle: handler(form, services),
     doc: {
       summary: `Sends the form ${form.name}. A form without a script is answered with a page instead of JSON.`,
@@ -120,15 +121,22 @@ export function formEndpoints(forms: readonly Form[], services: Services): Endpo
 }
 
 /**
- * A form without a script that came back stands at the address that it was sent to: whoever asks for that address anew, or
- * gets it from somebody, comes to the form's own page. Programs are told that the method is wrong.
+ * `POST /fr/form/contact/` for a form without a script: to the thank-you page, or the form again with what is wrong. Whoever
+ * asks for that address anew, or gets it from somebody, comes to the form's own page, as does a browser at the address of the API.
  */
-export function addFormRedirects(app: Hono<ApiEnvironment>, forms: readonly Form[], services: Services): void {
-  for (const { name, page } of forms) {
-    app.get(`/api/forms/${name}`, (context, next) => {
+export function addFormPages(app: Hono<ApiEnvironment>, forms: readonly Form[], services: Services): void {
+  const toPage = (context: ApiContext, { page }: Form, language: Language): Response =>
+    context.redirect(encodeURI(pagePath(services.siteData(), page, language)), 303);
+  const enabled = services.siteData().config.languages.filter(isLanguage);
+  for (const form of forms) {
+    for (const language of enabled) {
+      const path = formPagePath(language, form.name);
+      app.post(path, handler(form, services, language));
+      app.get(path, (context) => toPage(context, form, language));
+    }
+    app.get(formApiPath(form.name), (context, next) => {
       if (!/\btext\/html\b/u.test(context.req.header('accept') ?? '')) return next();
-      const data = services.siteData();
-      return Promise.resolve(context.redirect(encodeURI(pagePath(data, page, languageOf(context.req.raw, data))), 303));
+      return Promise.resolve(toPage(context, form, languageOf(context.req.raw, services.siteData())));
     });
   }
 }

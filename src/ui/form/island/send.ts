@@ -1,3 +1,4 @@
+import { formApiPath } from '#ui/form/form-paths.ts';
 import type { Answers } from './answers.ts';
 
 /** How sending ended. A failure keeps everything that the visitor typed. */
@@ -58,7 +59,7 @@ function requestOf(form: HTMLFormElement, answers: Answers): RequestInit {
 /** Sends a form; never throws. */
 export async function send(form: HTMLFormElement, answers: Answers): Promise<Outcome> {
   try {
-    const response = await fetch(form.action, requestOf(form, answers));
+    const response = await fetch(formApiPath(form.id.replace(/^form-/u, '')), requestOf(form, answers));
     const body = await bodyOf(response);
     if (response.ok && isOwnPath(body.feedback)) return { kind: 'sent', feedback: body.feedback };
     const errors = fieldTexts(body);
