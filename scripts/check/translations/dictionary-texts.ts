@@ -31,8 +31,14 @@ function hasWords(text: string): boolean {
   return /\p{L}/u.test(text.replaceAll(/\{\{[^}]*\}\}/gu, ''));
 }
 
+/** A message that reads the same in several languages. */
+export interface AlikePlace {
+  readonly key: string;
+  readonly languages: readonly Language[];
+}
+
 /** Texts that stand alike in several languages, with the keys that show them. */
-export function alikeTexts(): Map<string, string[]> {
+export function alikeTexts(): Map<string, AlikePlace[]> {
   const places = new Map<string, Map<string, Language[]>>();
   for (const language of languages) {
     for (const { key, text } of textsOf(language)) {
@@ -41,10 +47,10 @@ export function alikeTexts(): Map<string, string[]> {
       places.set(key, byText.set(text, [...(byText.get(text) ?? []), language]));
     }
   }
-  const alike = new Map<string, string[]>();
+  const alike = new Map<string, AlikePlace[]>();
   for (const [key, byText] of places) {
     for (const [text, found] of byText) {
-      if (found.length > 1) alike.set(text, [...(alike.get(text) ?? []), `${key} (${found.join(', ')})`]);
+      if (found.length > 1) alike.set(text, [...(alike.get(text) ?? []), { key, languages: found }]);
     }
   }
   return alike;
