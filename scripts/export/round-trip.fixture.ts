@@ -127,5 +127,5 @@ export function importOpenImmo(stock: Stock): Listing[] {
     undefined,
   );
   if (remarks.length > 0) throw new Error(remarks.join('\n'));
-  return convert(openImmoAdapter, entriesOf(known));
+  return convert(openImmoAdapter, entriesOf(known, '2026-11-20'));
 }
