@@ -45,12 +45,12 @@ export interface MailHome {
   readonly photo?: { readonly src: string; readonly alt: string };
 }
 
-/** A graph inside a mail, with what its colours mean. */
+/** A graph inside a mail, with the sum of each source in words. */
 export interface MailPicture {
   readonly alt: string;
   /** PNG, twice as wide as it is shown. */
   readonly base64: string;
-  readonly legend: readonly { readonly color: string; readonly label: string }[];
+  readonly legend: readonly { readonly label: string }[];
 }
 
 /** A mail to one recipient, as it waits in the outbox; the worker puts it into the agency's template. */

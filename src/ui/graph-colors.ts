@@ -23,14 +23,17 @@ export function mixColors(one: string, other: string, share: number): string {
     .join('')}`;
 }
 
-/** A colour for each source: the agency's own first; further sources begin anew, and their pattern tells them apart. */
+/**
+ * A colour for each source: the agency's own first. Further sources begin anew; the patterns of graph-marks.ts, one more than
+ * there are colours, tell them apart.
+ */
 export function graphColors({ accent, ink, paper, warn }: GraphTheme, count: number): string[] {
   const colors = [
     accent,
-    mixColors(warn, paper, 0.25),
-    mixColors(accent, paper, 0.52),
-    mixColors(ink, paper, 0.38),
-    mixColors(warn, paper, 0.62),
+    mixColors(warn, paper, 0.15),
+    mixColors(accent, paper, 0.4),
+    mixColors(ink, paper, 0.3),
+    mixColors(warn, paper, 0.37),
   ];
   return Array.from({ length: count }, (_, index) => colors[index % colors.length] ?? accent);
 }

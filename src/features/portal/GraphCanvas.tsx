@@ -20,9 +20,10 @@ import type { Language } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { graphColors, mixColors, type GraphTheme } from '#ui/graph-colors.ts';
+import { lineDashes } from '#ui/graph-marks.ts';
 import type { HomeGraph } from '#ui/portal-contract.ts';
 import type { GraphKind } from './Graph.tsx';
-import { lineDashes, patternFill } from './graph-patterns.ts';
+import { patternFill } from './graph-patterns.ts';
 import { usePortal } from './portal-context.ts';
 import { sourceName } from './shown-values.ts';
 
@@ -30,6 +31,9 @@ ChartJs.register(
   ...[BarController, BarElement, LineController, LineElement, PointElement],
   ...[CategoryScale, LinearScale, Legend, Tooltip],
 );
+
+/** How much lighter than its colour a pattern is. */
+const markShare = 0.6;
 
 /** The agency's colours, as the page has them. */
 function pageTheme(): GraphTheme {
@@ -44,16 +48,19 @@ function dataOf(graph: HomeGraph, kind: GraphKind, theme: GraphTheme, t: Transla
     labels: graph.days.map((day) => formatDate(day).slice(0, 5)),
     datasets: graph.sources.map((source, index) => {
       const color = colors[index] ?? theme.accent;
-      const shared = { label: sourceName(source, t), data: [...source.counts], borderColor: color };
+      const shared = { label: sourceName(source, t), data: [...source.counts] };
       if (kind === 'stacked') {
-        const backgroundColor = patternFill(index, color, mixColors(color, theme.paper, 0.55));
-        return { ...shared, type: 'bar' as const, backgroundColor, borderWidth: 0, stack: 'all' };
+        const backgroundColor = patternFill(index, color, mixColors(color, theme.paper, markShare));
+        // A hairline of paper parts a bar from the one below it.
+        const edge = { borderColor: theme.paper, borderWidth: { bottom: index === 0 ? 0 : 1 }, borderSkipped: false };
+        return { ...shared, ...edge, type: 'bar' as const, backgroundColor, stack: 'all' };
       }
       return {
         ...shared,
         type: 'line' as const,
+        borderColor: color,
         backgroundColor: color,
-        borderDash: [...(lineDashes[index % lineDashes.length] ?? [])],
+        borderDash: [...lineDashes(index)],
         borderWidth: 2,
         pointRadius: 0,
         pointHitRadius: 12,
@@ -97,7 +104,13 @@ function optionsOf(
       legend: {
         position: 'bottom',
         align: 'start',
-        labels: { color: theme.ink, font, boxWidth: 22, boxHeight: 12, padding: 18 },
+        // A line is named by a piece of itself, a bar by a box with its pattern.
+        labels: {
+          ...{ color: theme.ink, font, padding: 18 },
+          ...(isStacked
+            ? { boxWidth: 24, boxHeight: 14 }
+            : { usePointStyle: true, pointStyle: 'line' as const, pointStyleWidth: 36 }),
+        },
       },
       tooltip: {
         backgroundColor: theme.ink,

@@ -2,9 +2,12 @@ import sharp from 'sharp';
 import { formatDate } from '#domain/dates.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
 import { graphColors, mixColors, type GraphTheme } from '#ui/graph-colors.ts';
+import { graphMarks, markSquare } from '#ui/graph-marks.ts';
 import { stackedBars } from '#ui/graph-shape.ts';
 import type { HomeGraph } from '#ui/portal-contract.ts';
+import { sourceName } from './shown-values.ts';
 
 /** Twice what a mail shows, for sharp screens. */
 const width = 1080;
@@ -13,22 +16,46 @@ const left = 76;
 const top = 20;
 const bottom = 44;
 
-/** What lies on the colour of each source, in a square of 12 pixels; the first is plain. */
-const patternLines = [
-  '',
-  '<path d="M0 12L12 0M-3 3L3 -3M9 15L15 9"/>',
-  '<path d="M6 4V8"/>',
-  '<path d="M0 6H12"/>',
-  '<path d="M6 0V12M0 6H12"/>',
-];
+/** Pixels of a unit of the patterns. */
+const markScale = 1.6;
+const legendRow = 42;
+const legendGap = 14;
+const swatch = 28;
+/** Room for a letter, at the size of the legend. */
+const letter = 13;
 
 function patternOf(index: number, color: string, paper: string): string {
-  const lines = patternLines[index % patternLines.length] ?? '';
-  const mark = `<g stroke="${mixColors(color, paper, 0.55)}" stroke-width="2" fill="none">${lines}</g>`;
-  return `<pattern id="p${index}" width="12" height="12" patternUnits="userSpaceOnUse"><rect width="12" height="12" fill="${color}"/>${mark}</pattern>`;
+  const path = graphMarks(index).map(([fromX, fromY, toX, toY]) => `M${fromX} ${fromY}L${toX} ${toY}`);
+  const mark = `<path d="${path.join('')}" stroke="${mixColors(color, paper, 0.6)}" stroke-width="1.3"/>`;
+  return (
+    `<pattern id="p${index}" width="${markSquare}" height="${markSquare}" patternUnits="userSpaceOnUse" patternTransform="scale(${markScale})">` +
+    `<rect width="${markSquare}" height="${markSquare}" fill="${color}"/>${mark}</pattern>`
+  );
 }
 
-/** The graph as SVG; words in it are dates and numbers only. */
+/** Names come from the feed: as text they may hold anything, as XML they may not. */
+function xmlText(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ').replace(/[<>&"']/gu, (character) => `&#${String(character.codePointAt(0))};`);
+}
+
+/** Each source with its pattern, in as many rows as they take. */
+function legendOf(names: readonly string[], ink: string): { marks: string; rows: number } {
+  let x = left;
+  let row = 0;
+  const marks = names.map((name, index) => {
+    const wide = swatch + 12 + name.length * letter + 36;
+    if (x > left && x + wide > width) [x, row] = [left, row + 1];
+    const y = height + legendGap + row * legendRow;
+    const mark =
+      `<rect x="${x}" y="${y}" width="${swatch}" height="${swatch - 8}" fill="url(#p${index})"/>` +
+      `<text x="${x + swatch + 12}" y="${y + swatch - 10}" fill="${ink}">${xmlText(name)}</text>`;
+    x += wide;
+    return mark;
+  });
+  return { marks: marks.join(''), rows: names.length === 0 ? 0 : row + 1 };
+}
+
+/** The graph as SVG. */
 export function graphSvg({ days, sources }: HomeGraph, theme: GraphTheme, language: Language): string {
   const box = { width: width - left - 8, height: height - top - bottom };
   const { bars, lines } = stackedBars(
@@ -53,10 +80,16 @@ export function graphSvg({ days, sources }: HomeGraph, theme: GraphTheme, langua
     ({ series, x, y, width: barWidth, height: barHeight }) =>
       `<rect x="${(left + x).toFixed(1)}" y="${(top + y).toFixed(1)}" width="${barWidth.toFixed(1)}" height="${barHeight.toFixed(1)}" fill="url(#p${series})"/>`,
   );
+  const t = createTranslator(language);
+  const legend = legendOf(
+    sources.map((source) => sourceName(source, t)),
+    theme.ink,
+  );
+  const whole = height + legendGap + legend.rows * legendRow;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${patterns.join('')}</defs>` +
-    `<rect width="${width}" height="${height}" fill="#ffffff"/>` +
-    `<g font-family="sans-serif" font-size="24" fill="${muted}">${rules.join('')}${marks.join('')}</g>${rects.join('')}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${whole}"><defs>${patterns.join('')}</defs>` +
+    `<rect width="${width}" height="${whole}" fill="#ffffff"/>` +
+    `<g font-family="sans-serif" font-size="24" fill="${muted}">${rules.join('')}${marks.join('')}${legend.marks}</g>${rects.join('')}</svg>`
   );
 }
 

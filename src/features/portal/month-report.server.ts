@@ -3,10 +3,12 @@ import { formatDate } from '#domain/dates.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
-import { graphColors, type GraphTheme } from '#ui/graph-colors.ts';
+import { graphColors, mixColors, type GraphTheme } from '#ui/graph-colors.ts';
+import { graphMarks, markSquare } from '#ui/graph-marks.ts';
 import { stackedBars } from '#ui/graph-shape.ts';
 import { printable } from '#ui/pdf-text.ts';
 import type { HomeContact, HomeGraph, HomeNote } from '#ui/portal-contract.ts';
+import { sourceName } from './shown-values.ts';
 
 /** What the report of a month says. */
 export interface MonthReport {
@@ -31,6 +33,8 @@ const marginPt = 50;
 const graphHeightPt = 150;
 const axisPt = 34;
 const rowPt = 14;
+/** Size of a unit of the patterns. */
+const markPt = 0.6;
 const grey = '#5c6661';
 const hairline = '#d8d4ca';
 
@@ -51,8 +55,21 @@ function heading(document: Document, text: string, { theme }: MonthReport): void
   document.moveDown(0.4).font('Helvetica').fontSize(9.5).fillColor('black');
 }
 
-function sourceName(source: string, t: Translate): string {
-  return source === 'own' ? t('portal:ownSite') : source;
+type FillBox = (x: number, y: number, width: number, height: number) => void;
+
+/** Fills boxes with the colour and the pattern of each source: a printer may have black ink only. */
+function sourceFills(document: Document, { graph, theme }: MonthReport): FillBox[] {
+  const side = markSquare * markPt;
+  return graphColors(theme, graph.sources.length).map((color, series) => {
+    const lines = graphMarks(series).map(([fromX, fromY, toX, toY]) => `${fromX} ${fromY} m ${toX} ${toY} l S`);
+    const stream = `${markPt} 0 0 ${markPt} 0 0 cm 1.3 w ${lines.join(' ')}`;
+    const pattern = lines.length === 0 ? undefined : document.pattern([0, 0, side, side], side, side, stream);
+    const markColor = mixColors(color, '#ffffff', 0.7);
+    return (x, y, width, height) => {
+      document.rect(x, y, width, height).fill(color);
+      if (pattern) document.rect(x, y, width, height).fill([pattern, markColor]);
+    };
+  });
 }
 
 function writeHead(document: Document, report: MonthReport): void {
@@ -91,7 +108,7 @@ function writeHead(document: Document, report: MonthReport): void {
   document.y = top + 44;
 }
 
-function drawGraph(document: Document, { graph, theme, language }: MonthReport, colors: readonly string[]): void {
+function drawGraph(document: Document, { graph, language }: MonthReport, fills: readonly FillBox[]): void {
   const width = contentWidth(document) - axisPt;
   const [left, top] = [marginPt + axisPt, document.y + 6];
   const shape = stackedBars(
@@ -111,7 +128,7 @@ function drawGraph(document: Document, { graph, theme, language }: MonthReport, 
       .text(formatNumber(value, language), marginPt, top + y - 4, place);
   }
   for (const { series, x, y, width: barWidth, height } of shape.bars) {
-    document.rect(left + x, top + y, barWidth, height).fill(colors[series] ?? theme.accent);
+    fills[series]?.(left + x, top + y, barWidth, height);
   }
   const dayWidth = width / graph.days.length;
   for (const [index, day] of graph.days.entries()) {
@@ -152,27 +169,27 @@ function tableRow(document: Document, cells: readonly string[], shares: readonly
 }
 
 function writeFigures(document: Document, report: MonthReport): void {
-  const { t, graph, language, theme } = report;
+  const { t, graph, language } = report;
   heading(document, t('portal:graph'), report);
   if (graph.sources.length === 0) {
     document.text(printable(t('portal:graph.empty')));
     return;
   }
-  const colors = graphColors(theme, graph.sources.length);
-  drawGraph(document, report, colors);
-  for (const [index, { source, sum }] of graph.sources.entries()) {
+  const fills = sourceFills(document, report);
+  drawGraph(document, report, fills);
+  for (const [index, source] of graph.sources.entries()) {
     const top = document.y;
-    document.rect(marginPt, top + 1, 8, 8).fill(colors[index] ?? theme.accent);
-    const label = `${sourceName(source, t)}: ${formatNumber(sum, language)}`;
+    fills[index]?.(marginPt, top + 1, 14, 8);
+    const label = `${sourceName(source, t)}: ${formatNumber(source.sum, language)}`;
     document
       .fontSize(9)
       .fillColor('black')
-      .text(printable(label), marginPt + 14, top);
+      .text(printable(label), marginPt + 20, top);
   }
   document.x = marginPt;
   document.moveDown(0.8);
   const shares = [0.2, ...graph.sources.map(() => 0.8 / graph.sources.length)];
-  tableRow(document, [t('portal:day'), ...graph.sources.map(({ source }) => sourceName(source, t))], shares, true);
+  tableRow(document, [t('portal:day'), ...graph.sources.map((source) => sourceName(source, t))], shares, true);
   for (const [index, day] of graph.days.entries()) {
     const counts = graph.sources.map(({ counts: all }) => all[index]);
     const cells = counts.map((count) => (typeof count === 'number' ? formatNumber(count, language) : '–'));

@@ -64,11 +64,8 @@ export const pictureId = 'graph@mail';
 function pictureHtml(picture: Mail['picture']): string {
   if (!picture) return '';
   const image = `<img src="cid:${pictureId}" alt="${escapeHtml(picture.alt)}" width="540" style="display:block;width:100%;height:auto;border:0">`;
-  const legend = picture.legend.map(
-    ({ color, label }) =>
-      `<span style="white-space:nowrap"><span style="color:${color}">■</span> ${escapeHtml(label)}</span>`,
-  );
-  return `${image}<br>${legend.join(' &nbsp; ')}`;
+  const sums = picture.legend.map(({ label }) => `<span style="white-space:nowrap">${escapeHtml(label)}</span>`);
+  return `${image}<br>${sums.join(' &nbsp; ')}`;
 }
 
 function blocksOf(mail: Mail): Set<Block> {

@@ -11,7 +11,7 @@ import { linkPurpose } from '#server/links/purposes.ts';
 import { portalToday } from '#server/owner-data/owner-homes.ts';
 import { ownerPath } from '#server/owners/owner-paths.ts';
 import type { Services } from '#server/services.ts';
-import { graphColors, type GraphTheme } from '#ui/graph-colors.ts';
+import type { GraphTheme } from '#ui/graph-colors.ts';
 import type { HomeGraph, HomePhoto, OwnerHome, ReportRhythm } from '#ui/portal-contract.ts';
 
 /** Who gets a report, in which language. */
@@ -77,15 +77,13 @@ function busiestDay({ days, sources }: HomeGraph): { day: string; most: number }
 }
 
 async function pictureOf(graph: HomeGraph, theme: GraphTheme, language: Language, t: Translate): Promise<MailPicture> {
-  const colors = graphColors(theme, graph.sources.length);
   const { day, most } = busiestDay(graph);
   const sum = graph.sources.reduce((all, source) => all + source.sum, 0);
   const number = (value: number): string => formatNumber(value, language);
   return {
     alt: t('portal:mail.alt', { sum: number(sum), day: formatDate(day), most: number(most) }),
     base64: Buffer.from(await graphPng(graph, theme, language)).toString('base64'),
-    legend: graph.sources.map(({ source, sum: own }, index) => ({
-      color: colors[index] ?? theme.accent,
+    legend: graph.sources.map(({ source, sum: own }) => ({
       label: `${source === 'own' ? t('portal:ownSite') : source}: ${number(own)}`,
     })),
   };

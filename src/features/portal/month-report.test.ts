@@ -1,0 +1,68 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createTranslator } from '#i18n/translator.ts';
+import type { HomeGraph } from '#ui/portal-contract.ts';
+import { graphPng, graphSvg } from './graph-picture.server.ts';
+import { monthReportPdf } from './month-report.server.ts';
+
+const theme = { accent: '#1f4d43', ink: '#1c2421', paper: '#faf8f4', warn: '#8a3b12' };
+
+const graph: HomeGraph = {
+  days: ['2026-11-18', '2026-11-19'],
+  sources: ['own', 'PortaalEen', 'Huis & <Tuin>'].map((source, index) => ({
+    source,
+    counts: [3, index],
+    sum: 3 + index,
+  })),
+};
+
+/** What a PDF draws, page contents and patterns alike. */
+async function drawnBy(sources: HomeGraph['sources']): Promise<string> {
+  const bytes = await monthReportPdf({
+    t: createTranslator('fr'),
+    language: 'fr',
+    theme,
+    agency: 'Immo Lindehof',
+    title: 'Villa',
+    place: '9000 Gent',
+    price: '',
+    month: 'novembre 2026',
+    graph: { ...graph, sources },
+    contacts: [],
+    steps: [],
+    today: '2026-11-20',
+    createdAt: new Date('2026-11-20T10:00:00Z'),
+  });
+  const file = Buffer.from(bytes).toString('latin1');
+  return file.replace(/stream\n([\s\S]*?)\nendstream/gu, (_, stream: string) => {
+    const content = Buffer.from(stream, 'latin1');
+    // zlib's first byte; streams that are not compressed stay as they are.
+    return content[0] === 0x78 ? inflateSync(content).toString('latin1') : stream;
+  });
+}
+
+describe('the graph of a report', () => {
+  it('tells its sources apart by pattern and name on paper', async () => {
+    const drawn = await drawnBy(graph.sources);
+    expect(drawn.match(/\/PatternType 1/gu)).toHaveLength(2);
+    // Both further sources: in the legend, and on the days with visits.
+    expect(drawn.match(/\/P1 scn/gu)).toHaveLength(3);
+    expect(drawn.match(/\/P2 scn/gu)).toHaveLength(3);
+    expect((await drawnBy(graph.sources.slice(0, 1))).includes('/PatternType')).toBe(false);
+  });
+
+  it('tells its sources apart by pattern and name in a mail', async () => {
+    const svg = graphSvg(graph, theme, 'fr');
+    const patterns = [...svg.matchAll(/<pattern id="(p\d)".*?<path d="([^"]*)"/gu)].map(([, id, path]) => [id, path]);
+    expect(patterns.map(([id]) => id)).toEqual(['p0', 'p1', 'p2']);
+    expect(new Set(patterns.map(([, path]) => path)).size).toBe(3);
+    const legend = [...svg.matchAll(/fill="url\(#(p\d)\)"\/><text[^>]*>([^<]*)</gu)].map(([, id, name]) => [id, name]);
+    expect(legend).toEqual([
+      ['p0', 'Notre site'],
+      ['p1', 'PortaalEen'],
+      ['p2', 'Huis &#38; &#60;Tuin&#62;'],
+    ]);
+    const png = Buffer.from(await graphPng(graph, theme, 'fr'));
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+  });
+});
