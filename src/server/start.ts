@@ -153,7 +153,7 @@ export async function startBackend(
     const daily = tidyDaily(services);
     const alerts = watchAlerts(services);
     const rebuilds = runRebuild && new RebuildWorker(services, runRebuild);
-    await rebuilds?.start();
+    rebuilds?.start();
     const reports = reportHourly(services);
     return {
       app: createApp(services),

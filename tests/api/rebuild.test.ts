@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import { minuteMs } from '#server/clock.ts';
 import type { FeedCall } from '#server/rebuild/feed-endpoint.ts';
 import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
-import { lastRebuilds, reasonsOf, resumeRebuilds, takeRebuild } from '#server/rebuild/queue.ts';
+import { finishRebuild, keepRebuild, lastRebuilds, putBack, reasonsOf, takeRebuild } from '#server/rebuild/queue.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
 import { RebuildWorker } from '#server/rebuild/worker.ts';
 import { webhookSignature } from '#server/webhook/webhook.ts';
@@ -73,7 +73,7 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
   it('merge a burst: one runs, one waits with all reasons', async () => {
     await call({ body: { id: 'first-of-many', reason: 'first' } });
     const running = await takeRebuild(api.services.store, api.services.clock());
-    expect(running?.state).toBe('waiting');
+    expect(running?.state).toBe('running');
     await Promise.all(
       [1, 2, 3, 4].map((number) => call({ body: { id: `burst-${number}-x`, reason: `home ${number}` } })),
     );
@@ -85,7 +85,10 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
 
   it('go on after a restart, are told of on a page, and a failure is mailed once', async () => {
     await call();
-    await takeRebuild(api.services.store, api.services.clock());
+    const { store, clock } = api.services;
+    const stopped = await takeRebuild(store, clock());
+    if (!stopped) throw new Error('nothing was taken');
+    await store.write((transaction) => putBack(transaction, stopped, clock()));
     const reports: RebuildReport[] = [
       { outcome: 'failed', message: 'The feed <is> away.', warnings: [], seconds },
       { outcome: 'failed', message: 'The feed <is> away.', warnings: [], seconds },
@@ -98,7 +101,6 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
         changes: { added: ['47'], changed: [], gone: [] },
       },
     ];
-    await resumeRebuilds(api.services.store);
     const run = () => Promise.resolve(reports.shift() ?? { outcome: 'unchanged' as const, warnings: [], seconds });
     await new RebuildWorker(api.services, run).look();
     for (const reason of ['again', 'at last']) {
@@ -123,18 +125,67 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
     expect((await api.request('/api/rebuilds?token=x')).status).toBe(410);
   });
 
-  it('run one at a time, also where two processes look', async () => {
+  it('run one at a time on all servers of a store, and one waits', async () => {
+    const other = await api.database.open();
+    try {
+      let [runs, now, most] = [0, 0, 0];
+      let end: () => void = () => undefined;
+      const run = async (): Promise<RebuildReport> => {
+        runs += 1;
+        most = Math.max(most, ++now);
+        await new Promise<void>((resolve) => (end = resolve));
+        now -= 1;
+        return { outcome: 'unchanged', warnings: [], seconds };
+      };
+      const workers = [api.services, { ...api.services, store: other }].map((one) => new RebuildWorker(one, run));
+      for (let round = 1; round <= 4; round += 1) {
+        await call();
+        const looks = workers.map((worker) => worker.look());
+        // The one that takes nothing ends at once, the other one when it is told to.
+        await Promise.race(looks);
+        await call();
+        await workers[round % 2]?.look();
+        expect([runs, now, (await rows()).filter(([state]) => state === 'waiting')]).toEqual([
+          round,
+          1,
+          [['waiting', ['CRM']]],
+        ]);
+        end();
+        await Promise.all(looks);
+        const taken = await takeRebuild(other, api.services.clock());
+        if (!taken) throw new Error('what waited was not taken');
+        const report = { outcome: 'unchanged', warnings: [], seconds } as const;
+        await other.write((transaction) => finishRebuild(transaction, taken, report, api.services.clock()));
+        api.pass(1000);
+      }
+      expect(most).toBe(1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('are done by another server when the one that ran them is lost, and by no other while it speaks', async () => {
     const { store, clock } = api.services;
     await call();
-    expect(await takeRebuild(store, clock())).toBeDefined();
+    const lost = await takeRebuild(store, clock());
+    if (!lost) throw new Error('nothing was taken');
+    for (let turn = 0; turn < 3; turn += 1) {
+      api.pass(50_000);
+      expect(await takeRebuild(store, clock())).toBeUndefined();
+      await keepRebuild(store, lost, clock());
+    }
+    api.pass(61_000);
+    const next = await takeRebuild(store, clock());
+    expect(next?.id).toBe(lost.id);
+    // Back from the dead, it neither keeps nor ends what is somebody else's.
+    const late = await store.write(async (transaction) => {
+      return finishRebuild(transaction, lost, { outcome: 'published', warnings: [], seconds }, clock());
+    });
+    expect([late, (await rows()).map(([state]) => state)]).toEqual([false, ['running']]);
     await call();
-    expect(await takeRebuild(store, clock())).toBeUndefined();
-    // A process that was lost without a word does not stop the site for ever.
-    api.pass(2 * 3_600_000);
-    await call();
+    api.pass(61_000);
     expect(await takeRebuild(store, clock())).toBeDefined();
-    await resumeRebuilds(store);
-    expect((await rows()).map(([state]) => state).sort()).toEqual(['failed', 'waiting']);
+    expect((await rows()).map(([state]) => state).sort()).toEqual(['failed', 'running']);
   });
 
   it('are mailed once while the same is wrong, whatever waits behind them and whatever the message counts', async () => {

@@ -16,8 +16,10 @@ export interface RebuildRequest {
 
 const longestReasons = 1_000;
 const keptRebuilds = 500;
-/** One that runs for longer was given up by a process that could not say so. */
-const longestRunMs = 2 * 3_600_000;
+/** How often whoever runs a rebuild says that it still does. */
+export const beatMs = 10_000;
+/** One that nobody spoke of for so long was lost with its process. */
+const leaseMs = 60_000;
 
 /** Asks for a rebuild. While one waits already, it only takes the reason over: a burst is one rebuild. */
 export async function requestRebuild(
@@ -26,7 +28,7 @@ export async function requestRebuild(
 ): Promise<void> {
   const line = reason.replace(/\s+/gu, ' ');
   const row = { id: randomUUID(), state: 'waiting', reasons: line, is_full: Number(isFull) } as const;
-  const times = { asked_at: now.getTime(), started_at: null, finished_at: null, report: null };
+  const times = { asked_at: now.getTime(), started_at: null, seen_at: null, finished_at: null, report: null };
   await transaction
     .insertInto('rebuilds')
     .values({ ...row, ...times })
@@ -48,24 +50,6 @@ export function reasonsOf({ reasons }: Pick<RebuildRow, 'reasons'>): string[] {
   return [...new Set(reasons.split('\n'))];
 }
 
-/** What a server that was stopped in the middle of a rebuild has to do again. */
-export async function resumeRebuilds(store: Store): Promise<void> {
-  await store.write(async (transaction) => {
-    const [running, waiting] = await Promise.all(
-      (['running', 'waiting'] as const).map((state) =>
-        transaction.selectFrom('rebuilds').select('id').where('state', '=', state).execute(),
-      ),
-    );
-    for (const [index, { id }] of (running ?? []).entries()) {
-      const isDouble = index > 0 || (waiting ?? []).length > 0;
-      const change = isDouble
-        ? ({ state: 'failed', report: JSON.stringify(interrupted) } as const)
-        : ({ state: 'waiting', started_at: null } as const);
-      await transaction.updateTable('rebuilds').set(change).where('id', '=', id).execute();
-    }
-  });
-}
-
 const interrupted: RebuildReport = {
   outcome: 'failed',
   message: 'The server was stopped in the middle of it; the next rebuild did its work.',
@@ -73,45 +57,93 @@ const interrupted: RebuildReport = {
   seconds: { sync: 0, build: 0 },
 };
 
-/** Takes the waiting rebuild, when there is one and none runs. */
-export async function takeRebuild(store: Store, now: Date): Promise<RebuildRow | undefined> {
-  const waiting = await store.reader
-    .selectFrom('rebuilds')
-    .selectAll()
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  if (!waiting) return undefined;
-  const { numUpdatedRows } = await store.write((transaction) =>
-    transaction
-      .updateTable('rebuilds')
-      .set({ state: 'running', started_at: now.getTime() })
-      .where('id', '=', waiting.id)
-      .where('state', '=', 'waiting')
-      .where((where) => {
-        const running = where
-          .selectFrom('rebuilds as other')
-          .select('other.id')
-          .where('other.state', '=', 'running')
-          .where('other.started_at', '>', now.getTime() - longestRunMs);
-        return where.not(where.exists(running));
-      })
-      .executeTakeFirst(),
-  );
-  return numUpdatedRows === 1n ? waiting : undefined;
-}
+/** A rebuild that somebody has taken. Taken again by another one it has another start. */
+export type TakenRebuild = RebuildRow & { readonly started_at: number };
 
-/** Keeps what a rebuild did, and forgets the oldest ones. */
-export async function finishRebuild(
+type Claim = Pick<TakenRebuild, 'id' | 'started_at'>;
+
+/** Lets a rebuild wait again that was not brought to an end; where another one waits, that one does its work. */
+export async function putBack(
   transaction: Transaction<Tables>,
-  id: string,
-  report: RebuildReport,
+  { id, started_at: startedAt }: Claim,
   now: Date,
 ): Promise<void> {
+  const waiting = await transaction
+    .selectFrom('rebuilds')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  const change = waiting
+    ? ({ state: 'failed', finished_at: now.getTime(), report: JSON.stringify(interrupted) } as const)
+    : ({ state: 'waiting', started_at: null, seen_at: null } as const);
   await transaction
+    .updateTable('rebuilds')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('started_at', '=', startedAt)
+    .execute();
+}
+
+const isTaken = (row: RebuildRow): row is TakenRebuild => row.state === 'running' && row.started_at !== null;
+
+/** Takes the waiting rebuild, when there is one and none runs: here or on another machine with the same store. */
+export async function takeRebuild(store: Store, now: Date): Promise<TakenRebuild | undefined> {
+  const nowMs = now.getTime();
+  const open = await store.reader
+    .selectFrom('rebuilds')
+    .selectAll()
+    .where('state', 'in', ['waiting', 'running'])
+    .execute();
+  const running = open.find(isTaken);
+  const isAlive = running && (running.seen_at ?? running.started_at) > nowMs - leaseMs;
+  if (open.length === 0 || isAlive) return undefined;
+  return store.write(async (transaction) => {
+    if (running) await putBack(transaction, running, now);
+    const times = { started_at: nowMs, seen_at: nowMs };
+    // An index allows one that runs: of two servers that come here together one waits for the other, and finds nothing.
+    const taken = await transaction
+      .updateTable('rebuilds')
+      .set({ state: 'running', ...times })
+      .where('state', '=', 'waiting')
+      .where((where) => {
+        const other = where.selectFrom('rebuilds as other').select('other.id').where('other.state', '=', 'running');
+        return where.not(where.exists(other));
+      })
+      .returningAll()
+      .executeTakeFirst();
+    return taken && { ...taken, ...times };
+  });
+}
+
+/** Says that a rebuild still runs. */
+export async function keepRebuild(store: Store, { id, started_at: startedAt }: Claim, now: Date): Promise<void> {
+  await store.write((transaction) =>
+    transaction
+      .updateTable('rebuilds')
+      .set({ seen_at: now.getTime() })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .where('started_at', '=', startedAt)
+      .execute(),
+  );
+}
+
+/** Keeps what a rebuild did, and forgets the oldest ones. False when it was given to somebody else meanwhile. */
+export async function finishRebuild(
+  transaction: Transaction<Tables>,
+  { id, started_at: startedAt }: Claim,
+  report: RebuildReport,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('rebuilds')
     .set({ state: report.outcome, finished_at: now.getTime(), report: JSON.stringify(report) })
     .where('id', '=', id)
-    .execute();
+    .where('state', '=', 'running')
+    .where('started_at', '=', startedAt)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   const oldest = await transaction
     .selectFrom('rebuilds')
     .select('asked_at')
@@ -120,6 +152,7 @@ export async function finishRebuild(
     .limit(1)
     .executeTakeFirst();
   if (oldest) await transaction.deleteFrom('rebuilds').where('asked_at', '<=', oldest.asked_at).execute();
+  return true;
 }
 
 /** What the rebuild that ended last did; another may wait or run since. */

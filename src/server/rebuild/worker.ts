@@ -1,7 +1,16 @@
 import { minuteMs } from '#server/clock.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { failureMail } from '#server/rebuild/failure-mail.ts';
-import { finishRebuild, lastReport, requestRebuild, resumeRebuilds, takeRebuild } from '#server/rebuild/queue.ts';
+import {
+  beatMs,
+  finishRebuild,
+  keepRebuild,
+  lastReport,
+  putBack,
+  requestRebuild,
+  takeRebuild,
+  type TakenRebuild,
+} from '#server/rebuild/queue.ts';
 import { failureKey, type RebuildReport, type RunRebuild } from '#server/rebuild/report.ts';
 import type { Services } from '#server/services.ts';
 
@@ -28,9 +37,8 @@ export class RebuildWorker {
     this.#scheduledMs = services.clock().getTime();
   }
 
-  /** Goes on with what was interrupted, then looks at the queue until `stop`. */
-  async start(): Promise<void> {
-    await resumeRebuilds(this.#services.store);
+  /** Looks at the queue until `stop`. */
+  start(): void {
     const turn = (): void => {
       this.#running = this.look()
         .catch((error: unknown) => {
@@ -49,10 +57,13 @@ export class RebuildWorker {
     const { store, clock, log } = this.#services;
     const row = await takeRebuild(store, clock());
     if (!row) return;
-    const report = await this.#run({ isFull: row.is_full === 1 }).catch(failed);
-    // A rebuild that the stop of the server ended is done again after the next start.
-    if (this.#isStopping && report.outcome === 'failed') return;
-    await this.#record(row.id, report);
+    const report = await this.#runAlive(row);
+    // A rebuild that the stop of the server ended is done again: after the next start, or by another server.
+    if (this.#isStopping && report.outcome === 'failed') {
+      await store.write((transaction) => putBack(transaction, row, clock()));
+      return;
+    }
+    await this.#record(row, report);
     log.info(
       { kind: report.mode ?? '', outcome: report.outcome, count: report.made, reason: report.message },
       'rebuild',
@@ -66,6 +77,23 @@ export class RebuildWorker {
     await this.#running;
   }
 
+  /** Runs one, and says all the while that somebody does. */
+  async #runAlive(row: TakenRebuild): Promise<RebuildReport> {
+    const { store, clock, log } = this.#services;
+    const beat = setInterval(() => {
+      keepRebuild(store, row, clock()).catch((error: unknown) => {
+        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'rebuild queue');
+      });
+    }, beatMs);
+    try {
+      return await this.#run({ isFull: row.is_full === 1 });
+    } catch (error) {
+      return failed(error);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
   async #askBySchedule(): Promise<void> {
     const { store, clock, siteData } = this.#services;
     const { everyMinutes } = siteData().config.rebuild;
@@ -75,7 +103,7 @@ export class RebuildWorker {
     await store.write((transaction) => requestRebuild(transaction, { reason: 'schedule', now }));
   }
 
-  async #record(id: string, report: RebuildReport): Promise<void> {
+  async #record(row: TakenRebuild, report: RebuildReport): Promise<void> {
     const { store, clock, config, siteData } = this.#services;
     const now = clock();
     const before = await lastReport(store);
@@ -84,8 +112,9 @@ export class RebuildWorker {
     const site = siteData().config;
     const mail = isNews ? failureMail({ site, report, secret: config.secret, now }) : undefined;
     await store.write(async (transaction) => {
-      await finishRebuild(transaction, id, report, now);
-      if (mail) await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(site.url).hostname })]);
+      const isOurs = await finishRebuild(transaction, row, report, now);
+      if (mail && isOurs)
+        await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(site.url).hostname })]);
     });
   }
 }

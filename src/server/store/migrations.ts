@@ -9,7 +9,7 @@ import {
   keepOwnersOverSyncs,
 } from '#server/store/owner-migration.ts';
 import { createPortal } from '#server/store/portal-migration.ts';
-import { createRebuilds } from '#server/store/rebuild-migration.ts';
+import { createRebuilds, leaseRebuilds } from '#server/store/rebuild-migration.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Milliseconds since 1970 need 64 bits. */
@@ -136,5 +136,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-11-28-rebuilds': step(createRebuilds),
     '2026-11-29-owners-over-syncs': step(keepOwnersOverSyncs),
     '2026-12-01-owner-commands': step(createOwnerCommands),
+    '2026-12-02-rebuild-leases': step(leaseRebuilds),
   };
 }

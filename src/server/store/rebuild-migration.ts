@@ -23,3 +23,17 @@ export async function createRebuilds(database: Kysely<never>, time: 'integer' | 
     .where(sql<boolean>`state = 'waiting'`)
     .execute();
 }
+
+/** Lets several servers share the queue: whoever runs one says so again and again, and no second one can run. */
+export async function leaseRebuilds(database: Kysely<never>, time: 'integer' | 'bigint'): Promise<void> {
+  await database.schema.alterTable('rebuilds').addColumn('seen_at', time).execute();
+  // The server that ran it was stopped for the new version; the next reading of the feed does its work.
+  await sql`update rebuilds set state = 'failed' where state = 'running'`.execute(database);
+  await database.schema
+    .createIndex('rebuilds_running')
+    .unique()
+    .on('rebuilds')
+    .column('state')
+    .where(sql<boolean>`state = 'running'`)
+    .execute();
+}

@@ -8,6 +8,8 @@ export interface RebuildTable {
   is_full: number;
   asked_at: number;
   started_at: number | null;
+  /** When whoever runs it last said so. */
+  seen_at: number | null;
   finished_at: number | null;
   /** What it did, as JSON. */
   report: string | null;
