@@ -1,4 +1,5 @@
 import type { HeaderRule } from '#scripts/hosting/rule-set.ts';
+import { securityHeaders } from '#site/security-headers.ts';
 
 const yearSeconds = 31_536_000;
 
@@ -81,18 +82,6 @@ function contentSecurityPolicy({ hashes, hosts, frameAncestors }: PolicyOptions)
 
 const resourcePolicy = 'Cross-Origin-Resource-Policy';
 
-function securityHeaders(policy: string): Record<string, string> {
-  return {
-    'Content-Security-Policy': policy,
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    [resourcePolicy]: 'same-origin',
-    'Strict-Transport-Security': `max-age=${String(yearSeconds)}`,
-  };
-}
-
 /** Photos are shown in mails and by portals that take our exports: their pages are not of this origin. */
 const mediaFolder = 'media';
 
@@ -159,7 +148,7 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
   const byPattern = (a: HeaderRule, b: HeaderRule): number => (a.pattern < b.pattern ? -1 : 1);
   const common = contentSecurityPolicy({ hashes, hosts: elsewhere, frameAncestors: "'none'" });
   return [
-    { pattern: '/*', set: securityHeaders(common) },
+    { pattern: '/*', set: { 'Content-Security-Policy': common, ...securityHeaders } },
     ...[...caching, ...pages].sort(byPattern),
     ...[...frames, ...players].sort(byPattern),
     ...media,

@@ -4,6 +4,7 @@ import { acceptedLanguages, cookieValue, detectLanguage, languageCookie } from '
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { HostingRules } from '#scripts/hosting/rule-set.ts';
+import { securityHeaders } from '#site/security-headers.ts';
 
 const comeBackSeconds = 5;
 
@@ -45,7 +46,7 @@ export function sendBusy(request: IncomingMessage, response: ServerResponse, rul
       'Content-Type': isForm ? 'text/html; charset=utf-8' : 'application/json',
       'Retry-After': String(comeBackSeconds),
       'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
+      ...securityHeaders,
       'X-Robots-Tag': 'noindex',
       'Content-Security-Policy': policy,
     })

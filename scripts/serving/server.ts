@@ -7,6 +7,7 @@ import { loadOnDemandPages } from '#scripts/serving/on-demand-pages.ts';
 import { respond, sendText } from '#scripts/serving/respond.ts';
 import { loadSite } from '#scripts/serving/site.ts';
 import type { Backend } from '#server/start.ts';
+import { securityHeaders } from '#site/security-headers.ts';
 
 const limits = {
   /** A client that sends its headers slower than this is holding a connection, not asking for a page. */
@@ -69,7 +70,7 @@ function createServer(current: () => Answering): Server {
       if (response.destroyed || request.destroyed) return;
       console.error(`${request.method ?? ''} ${request.url ?? ''} failed:`, error);
       if (response.headersSent) response.destroy();
-      else sendText(request, response, 500, 'Something went wrong here. Please try again.');
+      else sendText(request, response, 500, 'Something went wrong here. Please try again.', securityHeaders);
     });
   });
 }

@@ -27,6 +27,7 @@ import { feedEndpoints } from '#server/rebuild/feed-endpoint.ts';
 import { rebuildLogEndpoint } from '#server/rebuild/log-endpoint.ts';
 import { rebuildEndpoint } from '#server/rebuild/rebuild-endpoint.ts';
 import type { Services } from '#server/services.ts';
+import { securityHeaders } from '#site/security-headers.ts';
 
 /** Every route of the API. */
 export function apiEndpoints(services: Services): readonly Endpoint[] {
@@ -51,13 +52,7 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
 }
 
 /** Headers of every answer; a rendered page brings its own policy. */
-const answerHeaders = {
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Robots-Tag': 'noindex',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-} as const;
+const answerHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', ...securityHeaders } as const;
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The API as a web-standard application: `app.fetch(request, { remoteAddress })`. */

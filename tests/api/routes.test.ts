@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiEndpoints } from '#server/app.ts';
 import { forms } from '#server/forms/forms.ts';
+import { securityHeaders } from '#site/security-headers.ts';
 import { jsonPost, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
@@ -55,6 +56,22 @@ describe('the routes', () => {
     const { headers } = await api.request('/api/health/live');
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  });
+
+  it('carry the security headers of the pages, also where they lead on, refuse or miss', async () => {
+    const answers = [
+      await api.request('/api/health/live'),
+      await api.request('/api/nothing'),
+      await api.request('/api/forms/contact', { method: 'POST', headers: { Origin: 'https://other.example' } }),
+      await api.request('/nl/owner/'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 403, 303]);
+    for (const { headers } of answers) {
+      const sent = Object.keys(securityHeaders).map((name) => [name, headers.get(name)]);
+      expect(Object.fromEntries(sent)).toEqual(securityHeaders);
+    }
+    expect(answers[0]?.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(answers[0]?.headers.get('permissions-policy')).toMatch(/^camera=\(\), microphone=\(\), /u);
   });
 });
 
