@@ -47,7 +47,9 @@ async function alertsPath(baseURL: string): Promise<string> {
     await store.write((transaction) =>
       transaction
         .insertInto('alert_searches')
-        .values(['daily', 'weekly'].map((frequency) => ({ ...search, ...times, id: frequency, query, frequency })))
+        .values(
+          (['daily', 'weekly'] as const).map((frequency) => ({ ...search, ...times, id: frequency, query, frequency })),
+        )
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     );
