@@ -1,10 +1,11 @@
 import { getLiveCollection } from 'astro:content';
-import { isListed, soldPageState } from '#domain/availability.ts';
+import { isListed } from '#domain/availability.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { RecordTypes } from '#site/records.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
+import { publishedListings } from '#site/published-listings.ts';
 import { routeConflicts } from '#site/route-conflicts.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
@@ -28,8 +29,7 @@ export interface Content {
   readonly routes: readonly RouteEntry[];
 }
 
-const byNewest = (a: { changedAt: string; id: string }, b: { changedAt: string; id: string }) =>
-  b.changedAt.localeCompare(a.changedAt) || Number(b.id) - Number(a.id);
+const byNewest = (a: Project, b: Project) => b.changedAt.localeCompare(a.changedAt) || Number(b.id) - Number(a.id);
 
 function checkRoutes(routes: readonly RouteEntry[]): readonly RouteEntry[] {
   const conflicts = routeConflicts(routes);
@@ -49,10 +49,7 @@ async function read(): Promise<Content> {
   const site = readSiteConfig();
   const today = siteToday(site);
   const routes = await recordsOf('routes');
-  const all = (await recordsOf('listings')).filter((listing) => !listing.isDraft).sort(byNewest);
-  const listings = all.filter(
-    (listing) => soldPageState(listing, { today, soldPagesDays: site.soldPagesDays }) === 'live',
-  );
+  const listings = publishedListings(await recordsOf('listings'), { today, soldPagesDays: site.soldPagesDays });
   return {
     site,
     languages: site.languages,
