@@ -83,28 +83,35 @@ test('the search entry of the home page leads to the same results', async ({ pag
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('the place field of the home page suggests places, and loads nothing before its first focus', async ({
-  page,
-}, info) => {
-  onlyOnDesktop(info);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/nl/', { waitUntil: 'networkidle' });
-  const isOfSearch = (path: string) => /place-entry|worker|search|finder/u.test(path);
-  expect(asked.filter(isOfSearch)).toEqual([]);
-  await page.getByLabel('Gemeente, postcode of referentie').focus();
-  await expect(place(page)).toHaveAttribute('aria-expanded', 'false');
-  await page.keyboard.type('gan');
-  await expect(page.getByRole('option').first()).toContainText('Gand');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.locator('[role="option"][aria-selected="true"]')).toContainText('Gent · Oost-Vlaanderen');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('listbox')).toBeHidden();
-  await expect(place(page)).toHaveValue('Gent');
-  await page.locator('main search').getByRole('button', { name: 'Te koop' }).click();
-  await expect(chips(page)).toHaveText('Gent');
-  await expect(page.locator('h1')).toHaveText('Te koop in Gent');
-});
+for (const { name, path, label, button } of [
+  { name: 'the home page', path: '/nl/', label: 'Gemeente, postcode of referentie', button: 'Te koop' },
+  { name: 'a page that is gone', path: '/nl/bestaat-niet/', label: 'Referentie of gemeente', button: 'Zoeken' },
+]) {
+  test(`the place field of ${name} suggests places, and loads nothing before its first focus`, async ({
+    page,
+  }, info) => {
+    onlyOnDesktop(info);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const isOfSearch = (asking: string) => /place-entry|worker|search|finder/u.test(asking);
+    expect(asked.filter(isOfSearch)).toEqual([]);
+    const field = page.getByRole('main').getByLabel(label);
+    await field.focus();
+    await expect(field).toHaveAttribute('role', 'combobox');
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.type('gan');
+    await expect(page.getByRole('option').first()).toContainText('Gand');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[role="option"][aria-selected="true"]')).toContainText('Gent · Oost-Vlaanderen');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await expect(field).toHaveValue('Gent');
+    await page.locator('main search').getByRole('button', { name: button }).click();
+    await expect(chips(page)).toHaveText('Gent');
+    await expect(page.locator('h1')).toHaveText('Te koop in Gent');
+  });
+}
 
 test('a town without homes is found too, with a way out', async ({ page }, info) => {
   onlyOnDesktop(info);
