@@ -1,5 +1,6 @@
 import { runCommand } from '#scripts/command-line/run-command.ts';
 import { createPush } from '#scripts/crm/push-to-crm.ts';
+import { createTellCrm } from '#scripts/crm/tell-pages.ts';
 import { rebuildRunner } from '#scripts/rebuild/run-rebuild.ts';
 import { takeFeedCall } from '#scripts/rebuild/take-feed-call.ts';
 import { startServer } from '#scripts/serving/server.ts';
@@ -21,6 +22,7 @@ await runCommand(async () => {
     runRebuild: rebuilds.run,
     takeFeedCall,
     connectCrm: (data) => createPush({ data }),
+    tellCrm: createTellCrm(),
   });
   const server = await startServer({ distDir: DIST, host: HOST, port, backend }).catch(async (error: unknown) => {
     await backend.stop();

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FeedConnection } from '#scripts/sync/feeds/adapter.ts';
 import { brusselsDateTime } from '#scripts/sync/feeds/brussels-time.ts';
 import type { Lead } from '#scripts/sync/feeds/lead.ts';
@@ -7,6 +5,7 @@ import { adapterFor } from '#scripts/sync/feeds/registry.ts';
 import { readSettings } from '#scripts/sync/feeds/settings.ts';
 import { FeedProblem } from '#scripts/sync/finding.ts';
 import { foldersOf } from '#scripts/sync/folders.ts';
+import { readSourceIds } from '#scripts/sync/write.ts';
 import { minuteMs } from '#server/clock.ts';
 import type { PushToCrm } from '#server/crm/crm-delivery.ts';
 import type { CrmRequest } from '#server/crm/crm-request.ts';
@@ -22,7 +21,7 @@ interface Options {
   readonly privateDir?: string;
 }
 
-interface PushOptions extends Pick<Options, 'privateDir'> {
+export interface PushOptions extends Pick<Options, 'privateDir'> {
   readonly data: () => Options['data'];
   readonly env?: NodeJS.ProcessEnv;
   readonly now?: () => Date;
@@ -30,16 +29,9 @@ interface PushOptions extends Pick<Options, 'privateDir'> {
 
 /** Which number of ours is which one of the CRM, as the last sync wrote it down. */
 async function sourceIdOf(privateDir: string, feed: string, id: string): Promise<string | undefined> {
-  try {
-    const file = JSON.parse(await readFile(join(privateDir, 'source-ids.json'), 'utf8')) as {
-      readonly feed: string;
-      readonly ids: readonly { readonly id: string; readonly sourceId: string }[];
-    };
-    return file.feed === feed ? file.ids.find((each) => each.id === id)?.sourceId : undefined;
-  } catch {
-    // Without a sync the lead goes without the home; the message names its reference.
-    return undefined;
-  }
+  // Without a sync the lead goes without the home; the message names its reference.
+  const numbers = await readSourceIds(privateDir, feed);
+  return numbers?.ids.find((each) => each.id === id)?.sourceId;
 }
 
 function titleOf(title: string | undefined): Lead['title'] {
@@ -72,7 +64,8 @@ export async function leadOf(request: CrmRequest, { data, ...options }: Options)
   };
 }
 
-function connect(feed: SiteConfig['feed'], { data, env = process.env, now }: PushOptions): FeedConnection {
+/** The CRM of the site's feed, with the settings of this machine. */
+export function connectCrm(feed: SiteConfig['feed'], { data, env = process.env, now }: PushOptions): FeedConnection {
   const adapter = adapterFor(feed.kind);
   return adapter.connect({
     source: feed.source,
@@ -93,7 +86,7 @@ export function createPush(options: PushOptions): PushToCrm {
     const { feed } = data.config;
     if (!feed.pushLeads) return { kind: 'retry', reason: 'feed.pushLeads of content/site.json is off' };
     try {
-      if (current?.feed !== feed) current = { feed, connection: connect(feed, options) };
+      if (current?.feed !== feed) current = { feed, connection: connectCrm(feed, options) };
       const { connection } = current;
       if (!connection.pushLead) return { kind: 'rejected', reason: `${feed.kind} takes no leads` };
       return await connection.pushLead(await leadOf(request, { ...options, data }));

@@ -6,6 +6,7 @@ import { forgetMedia } from '#scripts/media/forget.ts';
 import { runMedia } from '#scripts/media/run.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
 import { repairReferences } from './checks.ts';
+import type { RecordEntity } from './feeds/adapter.ts';
 import { recordId } from './feeds/gevel/map-listing.ts';
 import type { FileSource } from './feed-source.ts';
 import { FeedProblem } from './finding.ts';
@@ -134,10 +135,10 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   const manifest = { generatedAt: now().toISOString(), feed: connection.label, counts: report.counts, mediaHashes };
   const { changed } = await writeSnapshot(contentDir, files, manifest);
   await writeOwners(privateDir, mapped.owners);
-  const ids = traced
-    .filter(({ entity }) => entity === 'property')
-    .map(({ form, sourceId }) => ({ id: recordId(form), sourceId }));
-  await writeSourceIds(privateDir, adapter.description.name, ids);
+  const idsOf = (wanted: RecordEntity) =>
+    traced.filter(({ entity }) => entity === wanted).map(({ form, sourceId }) => ({ id: recordId(form), sourceId }));
+  const { name: feedName } = adapter.description;
+  await writeSourceIds(privateDir, { feed: feedName, ids: idsOf('property'), projects: idsOf('project') });
   await commit();
   await forgetMedia(join(cacheDir, 'media'), new Set(mediaHashes));
   for (const line of describeReport(report)) log(line);

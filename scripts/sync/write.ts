@@ -87,14 +87,33 @@ export async function writeOwners(privateDir: string, owners: readonly unknown[]
   await replaceFile(join(privateDir, 'owners.json'), toLines(owners), 0o600);
 }
 
-/** A property's number at its source, by which the CRM knows it in leads and announcements. */
+/** A record's number at its source, by which the CRM knows it in leads and announcements. */
 interface SourceId {
   readonly id: string;
   readonly sourceId: string;
 }
 
-/** Which number of ours is which one of the CRM. */
-export async function writeSourceIds(privateDir: string, feed: string, ids: readonly SourceId[]): Promise<void> {
+/** Which number of ours is which one of the CRM; properties and projects count on their own there. */
+export interface SourceIds {
+  readonly feed: string;
+  readonly ids: readonly SourceId[];
+  readonly projects: readonly SourceId[];
+}
+
+const sourceIdsFile = 'source-ids.json';
+
+/** Keeps the numbers for leads and for telling the CRM of pages. */
+export async function writeSourceIds(privateDir: string, ids: SourceIds): Promise<void> {
   await mkdir(privateDir, { recursive: true, mode: 0o700 });
-  await replaceFile(join(privateDir, 'source-ids.json'), `${JSON.stringify({ feed, ids }, null, 1)}\n`, 0o600);
+  await replaceFile(join(privateDir, sourceIdsFile), `${JSON.stringify(ids, null, 1)}\n`, 0o600);
+}
+
+/** The numbers that the last sync wrote; undefined without one, or when it read another feed. */
+export async function readSourceIds(privateDir: string, feed: string): Promise<SourceIds | undefined> {
+  try {
+    const ids = JSON.parse(await readFile(join(privateDir, sourceIdsFile), 'utf8')) as Partial<SourceIds>;
+    return ids.feed === feed ? { feed, ids: ids.ids ?? [], projects: ids.projects ?? [] } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts';
 import { dayMs, minuteMs, systemClock } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
 import { crmDelivery, type ConnectCrm } from '#server/crm/crm-delivery.ts';
+import { watchPages, type TellCrm } from '#server/crm/page-watch.ts';
 import { mailboxPath } from '#server/endpoints/mailbox.ts';
 import { RateLimits } from '#server/guards/rate-limits.ts';
 import type { ApiEnvironment } from '#server/http/context.ts';
@@ -139,12 +140,13 @@ export interface BuildParts {
   readonly runRebuild?: RunRebuild;
   readonly takeFeedCall?: TakeFeedCall;
   readonly connectCrm?: ConnectCrm;
+  readonly tellCrm?: TellCrm;
 }
 
 /** Opens the store, starts the workers and gives the API. */
 export async function startBackend(
   env: NodeJS.ProcessEnv = process.env,
-  { runRebuild, takeFeedCall, connectCrm }: BuildParts = {},
+  { runRebuild, takeFeedCall, connectCrm, tellCrm }: BuildParts = {},
 ): Promise<Backend> {
   const services = { ...(await openServices(env)), ...(takeFeedCall && { takeFeedCall }) };
   try {
@@ -152,6 +154,7 @@ export async function startBackend(
     worker.start();
     const daily = tidyDaily(services);
     const alerts = watchAlerts(services);
+    const pages = tellCrm && watchPages(services, tellCrm);
     const rebuilds = runRebuild && new RebuildWorker(services, runRebuild);
     rebuilds?.start();
     const reports = reportHourly(services);
@@ -161,11 +164,13 @@ export async function startBackend(
       reload() {
         services.reload();
         alerts.look();
+        pages?.look();
       },
       async stop() {
         clearInterval(daily);
         await rebuilds?.stop();
         await alerts.stop();
+        await pages?.stop();
         await reports.stop();
         await worker.stop();
         await services.visits.stop();

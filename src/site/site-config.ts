@@ -155,6 +155,8 @@ const siteConfig = z
       overlapMinutes: z.number().min(0).default(60),
       /** Requests of visitors also go to the CRM, where its adapter can take them; from OpenImmo on by mail. */
       pushLeads: z.boolean().default(false),
+      /** The CRM is told where the pages are once they are published, where it wants to know (SweepBright, Skarabee). */
+      tellPages: z.boolean().default(false),
       /** Where the CRM reads OpenImmo's feedback mails; the agency's own address without it. */
       leadsEmail: z.email().exactOptional(),
     }),

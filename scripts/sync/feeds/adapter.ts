@@ -23,6 +23,8 @@ export interface FeedCapabilities {
   readonly leads: boolean;
   readonly searchRequests: boolean;
   readonly ownerData: boolean;
+  /** Does the CRM want to know where the pages are? */
+  readonly pages: boolean;
 }
 
 export interface FeedDescription {
@@ -81,6 +83,14 @@ export interface Announcement {
   readonly sourceId: string;
   readonly url: string;
   readonly isGone: boolean;
+  /** Is it a home of a project? */
+  readonly isUnit: boolean;
+}
+
+/** Whom the CRM knows of now, by source id, and what went wrong with the others. */
+export interface Announced {
+  readonly told: readonly string[];
+  readonly problem?: string;
 }
 
 export interface FeedConnection extends FileSource {
@@ -90,7 +100,7 @@ export interface FeedConnection extends FileSource {
   /** Hands a visitor's request to the CRM. Called from the outbox, after our own storage. */
   pushLead?(lead: Lead): Promise<LeadAnswer>;
   /** Tells the CRM where the pages are, once they exist. */
-  announce?(pages: readonly Announcement[]): Promise<void>;
+  announce?(pages: readonly Announcement[]): Promise<Announced>;
 }
 
 export type Settings = Readonly<Record<string, string | undefined>>;

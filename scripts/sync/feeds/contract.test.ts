@@ -60,6 +60,7 @@ describe.each(fakes)('the feed $name', (fake) => {
       timeoutMs: 100,
     });
     expect(connection.pushLead !== undefined).toBe(capabilities.leads);
+    expect(connection.announce !== undefined).toBe(capabilities.pages);
     // What is asked since a time needs a whole to begin with, and a search is a lead.
     expect(capabilities.full || !capabilities.changedSince).toBe(true);
     expect(capabilities.leads || !capabilities.searchRequests).toBe(true);

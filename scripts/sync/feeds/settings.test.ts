@@ -13,6 +13,7 @@ const description: FeedDescription = {
     leads: false,
     searchRequests: false,
     ownerData: false,
+    pages: false,
   },
   settings: [
     { name: 'clientSecret', isSecret: true, isRequired: true, meaning: 'the secret' },

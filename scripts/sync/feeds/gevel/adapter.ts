@@ -21,6 +21,7 @@ export const gevelAdapter: FeedAdapter = {
       leads: false,
       searchRequests: false,
       ownerData: true,
+      pages: false,
     },
     settings: [
       { name: 'token', isSecret: true, isRequired: false, meaning: 'sent to the feed as Authorization: Bearer' },

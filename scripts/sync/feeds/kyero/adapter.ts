@@ -120,6 +120,7 @@ export const kyeroAdapter: FeedAdapter = {
       leads: false,
       searchRequests: false,
       ownerData: false,
+      pages: false,
     },
     settings: [
       {

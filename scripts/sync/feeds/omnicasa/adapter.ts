@@ -16,6 +16,7 @@ export const omnicasaAdapter: FeedAdapter = {
       leads: true,
       searchRequests: true,
       ownerData: false,
+      pages: false,
     },
     settings: [
       { name: 'username', isSecret: true, isRequired: true, meaning: 'the CustomerName of the agency' },

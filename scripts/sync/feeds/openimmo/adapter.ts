@@ -85,6 +85,7 @@ export const openImmoAdapter: FeedAdapter = {
       leads: false,
       searchRequests: false,
       ownerData: false,
+      pages: false,
     },
     settings: [
       {

@@ -16,6 +16,7 @@ export const skarabeeAdapter: FeedAdapter = {
       leads: true,
       searchRequests: false,
       ownerData: false,
+      pages: true,
     },
     settings: [
       { name: 'username', isSecret: true, isRequired: true, meaning: 'the Weblink login of the agency' },

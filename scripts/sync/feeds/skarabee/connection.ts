@@ -82,8 +82,9 @@ export function connectSkarabee(context: ConnectContext): FeedConnection {
     fetch: (request) => fetchPublications(service, request),
     pushLead: (lead) => pushSkarabeeLead(lead, service),
     announce: async (pages) => {
-      if (pages.length > 0)
-        await service.read('Feedback', `<FeedbackList>${pages.map(feedbackXml).join('')}</FeedbackList>`);
+      if (pages.length === 0) return { told: [] };
+      await service.read('Feedback', `<FeedbackList>${pages.map(feedbackXml).join('')}</FeedbackList>`);
+      return { told: pages.map(({ sourceId }) => sourceId) };
     },
   };
 }

@@ -181,7 +181,9 @@ describe('the skarabee feed', () => {
       );
       state.trouble = [{ operation: 'InsertContactMes', status: 200, body }];
       expect(await connection.pushLead?.(lead)).toEqual({ kind: 'rejected', reason: 'INVALID_CONTACTME' });
-      await connection.announce?.([{ sourceId: '300', url: 'https://www.agency.example/nl/', isGone: false }]);
+      await connection.announce?.([
+        { sourceId: '300', url: 'https://www.agency.example/nl/', isGone: false, isUnit: false },
+      ]);
       expect(state.bodies.at(-1)).toContain('<Status>AVAILABLE</Status>');
     });
     expect(splitHouseNumber('bus 3')).toEqual([undefined, 'bus 3']);

@@ -17,6 +17,7 @@ export const sweepbrightAdapter: FeedAdapter = {
       leads: true,
       searchRequests: true,
       ownerData: true,
+      pages: true,
     },
     settings: [
       { name: 'clientId', isSecret: false, isRequired: true, meaning: 'the OAuth client' },

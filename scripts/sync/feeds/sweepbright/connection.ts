@@ -1,4 +1,5 @@
 import type {
+  Announced,
   Announcement,
   ConnectContext,
   FeedConnection,
@@ -141,17 +142,29 @@ export function connectSweepbright(context: ConnectContext): FeedConnection {
     return { entries, deleted, isComplete: false, remarks, unread };
   };
 
-  const announce = async (pages: readonly Announcement[]) => {
-    for (const { sourceId, url, isGone } of pages) {
-      if (isGone) continue;
+  const announce = async (pages: readonly Announcement[]): Promise<Announced> => {
+    const told: string[] = [];
+    const problems: string[] = [];
+    for (const { sourceId, url, isGone, isUnit } of pages) {
+      // It has no word for what is gone, and a unit goes by the page of its project.
+      if (isGone || isUnit) {
+        told.push(sourceId);
+        continue;
+      }
       const path = `estates/${encodeURIComponent(sourceId)}/url`;
       const body = JSON.stringify({ url });
       const answer = await tokens.use((token) =>
         caller.send({ path, method: 'PUT', headers: sweepbrightHeaders(token, settings), body }),
       );
-      if (answer.kind === 'failed') throw caller.problem('the address of a page', answer.reason);
-      if (answer.status >= 300) throw caller.problem('the address of a page', statusReason(answer.status));
+      if (answer.kind === 'failed') {
+        problems.push(answer.reason);
+        break;
+      }
+      // One estate that it does not take does not hold up the others.
+      if (answer.status < 300) told.push(sourceId);
+      else problems.push(`estate ${sourceId.slice(0, 40)}: ${statusReason(answer.status)}`);
     }
+    return { told, ...(problems.length > 0 && { problem: problems.slice(0, 3).join('; ') }) };
   };
 
   return {

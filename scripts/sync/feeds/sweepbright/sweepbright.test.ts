@@ -88,6 +88,7 @@ describe('the sweepbright feed', () => {
       expect(JSON.parse(await readFile(join(privateDir, 'source-ids.json'), 'utf8'))).toEqual({
         feed: 'sweepbright',
         ids: [{ id: String(publicId(one)), sourceId: one }],
+        projects: [],
       });
       expect(await readFile(join(privateDir, 'feed/sweepbright.json'), 'utf8')).not.toContain('CANARY@buyer');
     });
@@ -310,7 +311,9 @@ describe('the sweepbright feed', () => {
       expect(state.bodies.at(-1)).toMatchObject({ locale: 'en', message: 'Hallo\nDorp 1\nNewsletter: yes' });
       state.trouble = [{ status: 422, body: { errors: { phone: ['bad'] } } }];
       expect(await connection.pushLead?.(lead)).toEqual({ kind: 'rejected', reason: 'fields: phone' });
-      await connection.announce?.([{ sourceId: one, url: 'https://www.agency.example/nl/', isGone: false }]);
+      await connection.announce?.([
+        { sourceId: one, url: 'https://www.agency.example/nl/', isGone: false, isUnit: false },
+      ]);
       expect([state.log.at(-1), state.bodies.at(-1)]).toEqual([
         `PUT /estates/${one}/url`,
         { url: 'https://www.agency.example/nl/' },

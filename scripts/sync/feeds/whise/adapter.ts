@@ -33,6 +33,7 @@ export const whiseAdapter: FeedAdapter = {
       leads: true,
       searchRequests: true,
       ownerData: false,
+      pages: false,
     },
     settings: [
       { name: 'username', isSecret: true, isRequired: true, meaning: 'the marketplace account' },

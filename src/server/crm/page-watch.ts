@@ -1,0 +1,52 @@
+import { minuteMs } from '#server/clock.ts';
+import type { Services } from '#server/services.ts';
+import type { SiteData } from '#server/site/site-data.ts';
+
+/** How many pages the CRM was told of, and what went wrong with the others. */
+export interface TellReport {
+  readonly told: number;
+  readonly problem?: string;
+}
+
+/** Tells the CRM where the published pages are; made by scripts, which know the CRMs. */
+export type TellCrm = (data: SiteData) => Promise<TellReport>;
+
+/** What failed is told with the next publication, and at the latest after this. */
+const pauseMs = 60 * minuteMs;
+
+/** Tells the CRM of pages after each publication, one telling at a time. */
+export function watchPages(
+  { log, siteData }: Pick<Services, 'log' | 'siteData'>,
+  tell: TellCrm,
+): { readonly look: () => void; readonly stop: () => Promise<void> } {
+  let running: Promise<void> | undefined;
+  let isAsked = false;
+  const run = async (): Promise<void> => {
+    while (isAsked) {
+      isAsked = false;
+      try {
+        const { told, problem } = await tell(siteData());
+        if (told > 0) log.info({ count: told }, 'the CRM knows the pages');
+        if (problem !== undefined) log.warn({ reason: problem }, 'the CRM does not know all pages');
+      } catch (error) {
+        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'the CRM was not told of pages');
+      }
+    }
+    running = undefined;
+  };
+  const look = (): void => {
+    isAsked = true;
+    running ??= run();
+  };
+  const first = setTimeout(look, minuteMs / 2).unref();
+  const timer = setInterval(look, pauseMs).unref();
+  return {
+    look,
+    async stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+      isAsked = false;
+      await running;
+    },
+  };
+}
