@@ -26,12 +26,12 @@ async function main(): Promise<void> {
     console.log(`${usage}\nDays: ${periods.join(', ')}.`);
     return;
   }
-  const { store, config, clock } = await openServices();
+  const { store, clock } = await openServices();
   try {
     if (values.export !== undefined) console.log(JSON.stringify(await exportPerson(store, values.export), null, 2));
-    else if (values.erase !== undefined) console.log('Deleted:', await erasePerson(store, config.varDir, values.erase));
+    else if (values.erase !== undefined) console.log('Deleted:', await erasePerson(store, values.erase));
     else if (values['dry-run'] === true) console.log('Would be deleted:', await previewTidying(store, clock()));
-    else console.log('Deleted:', await tidyStore(store, config.varDir, clock()));
+    else console.log('Deleted:', await tidyStore(store, clock()));
   } finally {
     await store.close();
   }

@@ -126,8 +126,7 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
   await rm(nextDir, { recursive: true, force: true });
   await mkdir(nextDir, { recursive: true });
   const testimonials = join(nextDir, 'testimonials.json');
-  const varDir = process.env['GEVEL_VAR'] ?? 'var';
-  await exportTestimonials(testimonials, { clientDir: join(nextDir, 'pictures'), varDir });
+  await exportTestimonials(testimonials, join(nextDir, 'pictures'));
   const inputs = inputsKey({ code, today, snapshotDir, testimonials });
   if (found.last.inputs === inputs) {
     await rm(nextDir, { recursive: true, force: true });

@@ -42,8 +42,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   const testimonials = join(nextDir, 'testimonials.json');
   // Before the pages, which show them; Astro empties its folder first, so the pictures wait beside it.
   const pictures = join(nextDir, 'pictures');
-  const varDir = process.env['GEVEL_VAR'] ?? 'var';
-  await showStep('Testimonials', () => exportTestimonials(testimonials, { clientDir: pictures, varDir }));
+  await showStep('Testimonials', () => exportTestimonials(testimonials, pictures));
   const sources = { nextDir, snapshotDir, testimonials, today, code };
   await showStep('Scripts and styles', () => run('Bundling', bundleProgram(sources)));
   const statics = await listFiles(clientDir);

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -22,6 +22,8 @@ afterEach(async () => {
 async function sendTwo(): Promise<void> {
   const store = await openStore({ GEVEL_STORE: fileIn('gevel.db') });
   const fields = { comment: 'Vlot en eerlijk.', name: 'An', aboutYou: 'Verkocht in Gent', consent: 'yes' };
+  const picture = { create: { width: 300, height: 200, channels: 3, background: '#808080' } } as const;
+  const bytes = await sharp(picture).png().toBuffer();
   const lead = { form: 'testimonial', language: 'nl', email: '', name: 'An', reference: null, suspicion: null };
   await store.write(async (transaction) => {
     for (const id of ['shown', 'waiting']) {
@@ -32,18 +34,15 @@ async function sendTwo(): Promise<void> {
     await transaction.insertInto('claims').values(claim).execute();
     const upload = { id: 'face', lead_id: 'shown', filename: 'face.png', content_type: 'image/png', created_at: day };
     await transaction.insertInto('uploads').values(upload).execute();
+    await transaction.insertInto('upload_contents').values({ id: 'face', bytes }).execute();
   });
   await store.close();
-  await mkdir(fileIn('uploads'));
-  const picture = { create: { width: 300, height: 200, channels: 3, background: '#808080' } } as const;
-  await writeFile(fileIn('uploads/face'), await sharp(picture).png().toBuffer());
 }
 
 it('takes what the agency let through, and nothing that waits', async () => {
   await sendTwo();
   const env = { GEVEL_STORE: fileIn('gevel.db') };
-  const folders = { clientDir: fileIn('client'), varDir: folder };
-  expect(await exportTestimonials(fileIn('out/testimonials.json'), folders, env)).toBe(1);
+  expect(await exportTestimonials(fileIn('out/testimonials.json'), fileIn('client'), env)).toBe(1);
   expect(publishedTestimonials('nl', fileIn('out/testimonials.json'))).toEqual([
     {
       language: 'nl',
@@ -60,6 +59,6 @@ it('takes what the agency let through, and nothing that waits', async () => {
 
 it('writes none on a machine without a store', async () => {
   const env = { GEVEL_STORE: fileIn('nothing.db') };
-  await exportTestimonials(fileIn('none.json'), { clientDir: folder, varDir: folder }, env);
+  await exportTestimonials(fileIn('none.json'), folder, env);
   expect(await readFile(fileIn('none.json'), 'utf8')).toBe('[]');
 });

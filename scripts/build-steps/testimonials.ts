@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { uploadFile } from '#server/forms/uploads.ts';
 import { openStore } from '#server/store/open-store.ts';
 import type { Store } from '#server/store/store.ts';
 import type { PublishedTestimonial } from '#site/testimonials.ts';
@@ -11,18 +10,17 @@ import type { PublishedTestimonial } from '#site/testimonials.ts';
 const scope = 'testimonial';
 const pictureSidePx = 160;
 
-interface Folders {
-  /** The built site: pictures go below it. */
-  readonly clientDir: string;
-  /** Where the server keeps uploads. */
-  readonly varDir: string;
+interface Picture {
+  readonly id: string;
+  readonly bytes: Uint8Array;
 }
 
-async function writePicture(id: string, { clientDir, varDir }: Folders): Promise<string> {
+/** Puts a picture below the built site. */
+async function writePicture({ id, bytes }: Picture, clientDir: string): Promise<string> {
   const path = `/testimonials/${id}.webp`;
   const file = join(clientDir, path);
   await mkdir(dirname(file), { recursive: true });
-  await sharp(uploadFile(varDir, id))
+  await sharp(bytes)
     .resize({ width: pictureSidePx, height: pictureSidePx, fit: 'cover' })
     .webp({ quality: 80 })
     .toFile(file);
@@ -30,7 +28,7 @@ async function writePicture(id: string, { clientDir, varDir }: Folders): Promise
 }
 
 /** What the agency has let through, newest first. */
-export async function readTestimonials(store: Store, folders: Folders): Promise<PublishedTestimonial[]> {
+export async function readTestimonials(store: Store, clientDir: string): Promise<PublishedTestimonial[]> {
   const leads = await store.reader
     .selectFrom('leads')
     .innerJoin('claims', 'claims.key', 'leads.id')
@@ -40,7 +38,12 @@ export async function readTestimonials(store: Store, folders: Folders): Promise<
     .execute();
   const testimonials: PublishedTestimonial[] = [];
   for (const { id, language, fields, created_at: createdAt } of leads) {
-    const upload = await store.reader.selectFrom('uploads').select('id').where('lead_id', '=', id).executeTakeFirst();
+    const picture = await store.reader
+      .selectFrom('uploads')
+      .innerJoin('upload_contents', 'upload_contents.id', 'uploads.id')
+      .select(['uploads.id', 'bytes'])
+      .where('lead_id', '=', id)
+      .executeTakeFirst();
     const {
       comment,
       name,
@@ -57,7 +60,7 @@ export async function readTestimonials(store: Store, folders: Folders): Promise<
       about: aboutYou,
       date: new Date(createdAt).toISOString().slice(0, 10),
       ...(website !== undefined && { website }),
-      ...(upload && { picture: await writePicture(upload.id, folders) }),
+      ...(picture && { picture: await writePicture(picture, clientDir) }),
     });
   }
   return testimonials;
@@ -66,12 +69,12 @@ export async function readTestimonials(store: Store, folders: Folders): Promise<
 /** Writes the testimonials for the pages; a machine without a store has none. */
 export async function exportTestimonials(
   file: string,
-  folders: Folders,
+  clientDir: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {
   const hasStore = Boolean(env['DATABASE_URL']) || existsSync(env['GEVEL_STORE'] ?? 'var/gevel.db');
   const store = hasStore ? await openStore(env) : undefined;
-  const testimonials = store ? await readTestimonials(store, folders).finally(() => store.close()) : [];
+  const testimonials = store ? await readTestimonials(store, clientDir).finally(() => store.close()) : [];
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(testimonials));
   return testimonials.length;

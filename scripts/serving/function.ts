@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createPush } from '#scripts/crm/push-to-crm.ts';
 import type { HostingRules } from '#scripts/hosting/rule-set.ts';
 import { pageRenderer } from '#scripts/serving/api.ts';
 import { loadOnDemandPages } from '#scripts/serving/on-demand-pages.ts';
@@ -47,7 +48,7 @@ export async function openFunction(env: NodeJS.ProcessEnv = process.env): Promis
   const distDir = env['DIST'] ?? 'dist';
   const services = await openServices(env);
   const app = createApp(services);
-  const worker = createWorker(services, env);
+  const worker = createWorker(services, env, (data) => createPush({ data, env }));
   const renderOnDemand = await loadOnDemandPages(distDir, '127.0.0.1');
   const rules = renderOnDemand && (await readFile(join(distDir, 'hosting/rules.json'), 'utf8'));
   const headers = rules === undefined ? [] : (JSON.parse(rules) as HostingRules).headers;
@@ -67,7 +68,7 @@ export async function openFunction(env: NodeJS.ProcessEnv = process.env): Promis
     },
     async work() {
       await runAlerts(services);
-      await tidyStore(services.store, services.config.varDir, services.clock());
+      await tidyStore(services.store, services.clock());
       await send();
     },
     async close() {

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { uploadFile } from '#server/forms/uploads.ts';
 import { readToken } from '#server/guards/token.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
@@ -15,10 +13,14 @@ export function fileEndpoint({ config, clock, store }: Services): Endpoint {
       const content = readToken(config.secret, filePurpose, context.req.query('token') ?? '', clock());
       const row =
         content &&
-        (await store.reader.selectFrom('uploads').selectAll().where('id', '=', content.value).executeTakeFirst());
+        (await store.reader
+          .selectFrom('uploads')
+          .innerJoin('upload_contents', 'upload_contents.id', 'uploads.id')
+          .select(['filename', 'content_type', 'bytes'])
+          .where('uploads.id', '=', content.value)
+          .executeTakeFirst());
       if (!row) throw new ApiError('link');
-      const bytes = await readFile(uploadFile(config.varDir, row.id));
-      return context.body(new Uint8Array(bytes), 200, {
+      return context.body(new Uint8Array(row.bytes), 200, {
         'Content-Type': row.content_type,
         // Never shown on the site's own address: downloaded, whatever is in it.
         'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(row.filename)}`,

@@ -55,7 +55,11 @@ interface Failed {
 async function formPage(context: ApiContext, error: ApiError, failed: Failed): Promise<Response> {
   const { form, arrived, language } = failed;
   const t = createTranslator(language);
-  const sent = { name: form.name, values: keptValues(arrived?.answers ?? {}), problems: problemsOf(form, error) };
+  const sent = {
+    name: form.name,
+    values: keptValues(arrived?.answers ?? error.details.answers ?? {}),
+    problems: problemsOf(form, error),
+  };
   const page = await context.env.renderPage?.(`/forms/${form.name}/`, { form: sent, language });
   if (page?.ok !== true) return context.text(t(error.key), error.status);
   const headers = new Headers(page.headers);

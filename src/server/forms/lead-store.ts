@@ -166,6 +166,9 @@ async function insertLead(transaction: Transaction<Tables>, lead: NewLead, suspi
       created_at: created,
     }));
     await transaction.insertInto('uploads').values(rows).execute();
+    for (const upload of uploads) {
+      await transaction.insertInto('upload_contents').values({ id: upload.id, bytes: upload.bytes }).execute();
+    }
   }
   const options = { leadId: id, now, host };
   const event = { id, form: form.name, language, createdAt: now.toISOString(), ...prepared.lead, fields: values };

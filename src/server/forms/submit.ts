@@ -5,7 +5,7 @@ import type { Arrived } from '#server/forms/envelope.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { earlierAnswer, storeLead, Taken, type Idempotency, type StoreResult } from '#server/forms/lead-store.ts';
 import { judge, type Verdict } from '#server/forms/suspicion.ts';
-import { checkUploads, dropUploads, keepUploads } from '#server/forms/uploads.ts';
+import { checkUploads } from '#server/forms/uploads.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
 import type { LimitName } from '#server/guards/rate-limits.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -94,15 +94,13 @@ async function store(submission: Submission, services: Services, idempotency: Id
     heldNotice: () => heldNotice(context.site, prepared, context.signedLink(heldRelease, leadId, heldDays)),
     site: context.site,
   };
-  await keepUploads(config.varDir, uploads);
-  const ids = uploads.map(({ id }) => id);
   try {
     const result = await services.store.write((transaction) => storeLead(transaction, lead));
-    if (result.kind !== 'stored') await dropUploads(config.varDir, ids);
-    else log.info({ form: form.name, leadId: result.leadId, suspicion: result.suspicion ?? undefined }, 'lead stored');
+    if (result.kind === 'stored') {
+      log.info({ form: form.name, leadId: result.leadId, suspicion: result.suspicion ?? undefined }, 'lead stored');
+    }
     return feedbackOf(result);
   } catch (error) {
-    if (!(error instanceof ApiError)) await dropUploads(config.varDir, ids);
     throw error instanceof Taken ? refusal(error.problem) : error;
   }
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import type { FileField, Upload } from '#server/form.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -67,29 +65,4 @@ export async function checkUploads(
     });
   }
   return uploads;
-}
-
-/** Where the files of submissions lie: outside of everything that is served. */
-export function uploadFile(varDir: string, id: string): string {
-  return join(varDir, 'uploads', id);
-}
-
-/** Writes files to the disk before the lead that names them is stored. */
-export async function keepUploads(varDir: string, uploads: readonly Upload[]): Promise<void> {
-  if (uploads.length === 0) return;
-  await mkdir(join(varDir, 'uploads'), { recursive: true, mode: 0o700 });
-  for (const { id, bytes } of uploads) {
-    const handle = await open(uploadFile(varDir, id), 'wx', 0o600);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  }
-}
-
-/** Takes files away again whose lead was not stored, or is stored no longer. */
-export async function dropUploads(varDir: string, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await rm(uploadFile(varDir, id), { force: true });
 }

@@ -32,6 +32,8 @@ interface Details {
   /** A refusal of the form's own, with its own code and text. */
   readonly problem?: Problem;
   readonly retryAfterSeconds?: number;
+  /** What could be read of a form that was refused before it was looked at: its page shows it again. */
+  readonly answers?: Readonly<Record<string, unknown>>;
 }
 
 /** An answer other than success. */

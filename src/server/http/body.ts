@@ -8,8 +8,8 @@ const longestMultipartBytes = mostFiles * longestFileBytes + 2 * longestTextByte
 /** Objects in objects: a form is flat. */
 const deepest = 3;
 const mostEntries = 400;
-/** Uploads are held in memory while they are checked; more at once would cost too much of it. */
-const mostUploadsAtOnce = 4;
+/** Uploads are held in memory while they are checked, some copies of each; more at once would cost too much of it. */
+const mostUploadsAtOnce = 2;
 let uploadsNow = 0;
 
 /** What a request carried: answers by field name, and files. */
@@ -33,7 +33,7 @@ async function readBytes(request: Request, longest: number): Promise<Uint8Array<
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('malformed');
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 function decodeUtf8(bytes: Uint8Array): string {
@@ -103,8 +103,10 @@ async function parseMultipart(request: Request, contentType: string): Promise<Re
     }
     const textBytes = texts.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
     const isTooLarge = files.length > mostFiles || files.some(({ file }) => file.size > longestFileBytes);
-    if (isTooLarge || textBytes > longestTextBytes) throw new ApiError('too-large');
-    return { fields: collect(texts), files };
+    if (textBytes > longestTextBytes) throw new ApiError('too-large');
+    const fields = collect(texts);
+    if (isTooLarge) throw new ApiError('too-large', { answers: fields });
+    return { fields, files };
   } finally {
     uploadsNow -= 1;
   }

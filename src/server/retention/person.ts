@@ -1,5 +1,4 @@
 import { stopSearches } from '#server/alerts/searches.ts';
-import { dropUploads } from '#server/forms/uploads.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
 import { filesOf } from '#server/retention/tidy.ts';
 import type { Store } from '#server/store/store.ts';
@@ -24,6 +23,13 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
     .select(['scope', 'key', 'created_at'])
     .where('key', 'like', `%${address}%`)
     .execute();
+  const files = await reader
+    .selectFrom('uploads')
+    .innerJoin('leads', 'leads.id', 'uploads.lead_id')
+    .innerJoin('upload_contents', 'upload_contents.id', 'uploads.id')
+    .select(['lead_id', 'filename', 'content_type', 'bytes'])
+    .where('leads.email', '=', address)
+    .execute();
   const searches = await reader.selectFrom('alert_searches').selectAll().where('email', '=', address).execute();
   const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
   return {
@@ -38,6 +44,12 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
       createdAt: isoTime(created),
       doneAt: isoTime(done),
       content: JSON.parse(withoutSecrets({ kind, payload })) as unknown,
+    })),
+    files: files.map(({ lead_id: lead, filename, content_type: contentType, bytes }) => ({
+      lead,
+      filename,
+      contentType,
+      base64: Buffer.from(bytes).toString('base64'),
     })),
     searches: searches.map(
       ({ id, query, frequency, price_drops: drops, confirmed_at: confirmed, expires_at: end }) => ({
@@ -56,11 +68,10 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
 /** Deletes everything that is kept about one e-mail address (GDPR article 17); returns how many rows went. */
 export async function erasePerson(
   store: Store,
-  varDir: string,
   email: string,
 ): Promise<{ leads: number; mails: number; lists: number; files: number }> {
   const address = email.trim().toLowerCase();
-  const { files, ...rows } = await store.write(async (transaction) => {
+  return store.write(async (transaction) => {
     const leads = await transaction.selectFrom('leads').select('id').where('email', '=', address).execute();
     const ids = leads.map(({ id }) => id);
     const uploads = await filesOf(transaction, ids);
@@ -76,9 +87,7 @@ export async function erasePerson(
       leads: ids.length,
       mails: Number(mails.numDeletedRows),
       lists: Number(lists.numDeletedRows),
-      files: uploads,
+      files: uploads.length,
     };
   });
-  await dropUploads(varDir, files);
-  return { ...rows, files: files.length };
 }

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { dropUploads } from '#server/forms/uploads.ts';
 import type { RetentionKind } from '#server/form.ts';
 import { tidyOwners } from '#server/owners/tidy-owners.ts';
 import { cutoffsAt } from '#server/retention/periods.ts';
@@ -83,13 +82,13 @@ export async function previewTidying({ reader }: Store, now: Date): Promise<Tidy
 }
 
 /** Deletes what is older than its period, with its mails and files. */
-export async function tidyStore(store: Store, varDir: string, now: Date): Promise<TidyReport> {
+export async function tidyStore(store: Store, now: Date): Promise<TidyReport> {
   const { outbox, answers } = cutoffsAt(now);
-  const { expired, report } = await store.write(async (transaction) => {
+  return store.write(async (transaction) => {
     const found = await expiredLeads(transaction, now);
     const others = await countBefore(transaction, now);
     const ids = Object.values(found.ids).flat();
-    // Mails, claims and names of files of a lead go with it.
+    // Mails, claims and files of a lead go with it.
     if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
     await transaction
       .deleteFrom('outbox')
@@ -100,8 +99,6 @@ export async function tidyStore(store: Store, varDir: string, now: Date): Promis
     await transaction.deleteFrom('claims').where('expires_at', '<', now.getTime()).execute();
     await transaction.deleteFrom('limits').where('expires_at', '<', now.getTime()).execute();
     await tidyOwners(transaction, now);
-    return { expired: found, report: reportOf(found, others) };
+    return reportOf(found, others);
   });
-  await dropUploads(varDir, expired.files);
-  return report;
 }

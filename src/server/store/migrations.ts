@@ -92,6 +92,15 @@ async function createUploads(database: Kysely<never>, time: TimeType): Promise<v
     .execute();
 }
 
+async function createUploadContents(database: Kysely<never>, time: TimeType): Promise<void> {
+  await database.schema
+    .createTable('upload_contents')
+    .addColumn('id', 'text', (column) => column.primaryKey().references('uploads.id').onDelete('cascade'))
+    .addColumn('bytes', time === 'integer' ? 'blob' : 'bytea', (column) => column.notNull())
+    .execute();
+  await database.schema.createIndex('uploads_lead').on('uploads').column('lead_id').execute();
+}
+
 async function createConsents(database: Kysely<never>, time: TimeType): Promise<void> {
   await database.schema
     .createTable('consents')
@@ -137,5 +146,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-11-29-owners-over-syncs': step(keepOwnersOverSyncs),
     '2026-12-01-owner-commands': step(createOwnerCommands),
     '2026-12-02-rebuild-leases': step(leaseRebuilds),
+    '2026-12-01-upload-contents': step(createUploadContents),
   };
 }

@@ -8,7 +8,8 @@ import { asStoreError, failureOf, StoreError } from '#server/store/store-error.t
 import type { Tables } from '#server/store/tables.ts';
 
 const connections = 10;
-const connectMs = 3_000;
+/** Also how long a write waits for a free connection. */
+const connectMs = 5_000;
 const statementMs = 5_000;
 const lockMs = 2_000;
 /** Two visitors can stand in each other's way; the database then asks one to try again. */

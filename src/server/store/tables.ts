@@ -68,6 +68,12 @@ export interface UploadTable {
   created_at: number;
 }
 
+/** In a table of its own, so that nobody who looks through uploads carries them along. */
+export interface UploadContentTable {
+  id: string;
+  bytes: Uint8Array;
+}
+
 /** Proof of a choice about cookies; nothing in it says who made it. */
 export interface ConsentTable {
   /** Random, the same for all choices of a browser. */
@@ -101,6 +107,7 @@ export interface Tables extends OwnerTables, PortalTables, AlertTables, RebuildT
   answers: AnswerTable;
   limits: LimitTable;
   uploads: UploadTable;
+  upload_contents: UploadContentTable;
   consents: ConsentTable;
   consent_texts: ConsentTextTable;
 }
