@@ -12,6 +12,8 @@ interface RouteData {
 interface PrerenderApp {
   readonly setInternals: (internals: object) => void;
   readonly setOptions: (options: object) => void;
+  /** Asked for each page: is its HTML given in parts while it is made? */
+  resolveStreaming: () => boolean | undefined;
   readonly render: (request: Request, options: { readonly routeData: RouteData }) => Promise<Response>;
 }
 
@@ -63,6 +65,8 @@ async function loadApp(folder: string): Promise<PrerenderApp> {
   const styles = JSON.parse(await readFile(join(folder, 'styles.json'), 'utf8')) as [string, object][];
   app.setInternals({ pagesByKeys: new Map(styles), entrySpecifierToBundleMap: new Map() });
   app.setOptions({ settings: { scripts: [] }, logger: quietLogger });
+  // A file is written whole. Because the project has a server as well, Astro would make a stream of each.
+  app.resolveStreaming = () => false;
   return app;
 }
 
