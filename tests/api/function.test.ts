@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openFunction } from '#scripts/serving/function.ts';
+import { crmRow } from '#server/outbox/outbox.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { jsonPost, question, siteUrl } from './test-api.ts';
 import { newDatabase, type TestDatabase } from './test-store.ts';
@@ -50,6 +51,29 @@ describe('the API as a function', () => {
     expect(mailServer.mails).toHaveLength(2);
     await work();
     expect((await answer(new Request(`${siteUrl}/api/health/ready`))).status).toBe(200);
+    await close();
+  });
+
+  it('hands leads on to the CRM, and says what the CRM waits for', async () => {
+    const { work, close } = await openFunction(environment());
+    const store = await database.open();
+    const now = new Date();
+    const request = {
+      ...({ id: 'l', form: 'contact', kind: 'contact', firstName: 'An', lastName: 'Peeters' } as const),
+      ...{ email: 'an@home.example', language: 'nl', message: 'Graag.', wantsMail: false },
+    };
+    await store.write((transaction) =>
+      transaction
+        .insertInto('outbox')
+        .values(crmRow(request, { leadId: null, now, host: 'agency.example' }))
+        .execute(),
+    );
+    await work();
+    const [row] = await store.reader.selectFrom('outbox').select(['state', 'last_error']).execute();
+    // The demonstration has no CRM: that it is asked for is what counts.
+    const reason = 'The CRM asks to try again: feed.pushLeads of content/site.json is off';
+    expect(row).toEqual({ state: 'waiting', last_error: reason });
+    await store.close();
     await close();
   });
 
