@@ -2,6 +2,7 @@ import { buildChanges } from '#scripts/build-steps/build-changes.ts';
 import { buildSite } from '#scripts/build-steps/build-site.ts';
 import { nextFolder, type BuildOptions } from '#scripts/build-steps/publish-built.ts';
 import { prepareSpare } from '#scripts/rebuild/spare.ts';
+import { withSiteLock } from '#scripts/rebuild/site-lock.ts';
 import { syncFeed } from '#scripts/sync/sync.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
@@ -18,8 +19,11 @@ interface Job {
  * built as its last line: `full`, `incremental`, `unchanged`, or `impossible` where a whole build is needed.
  */
 const { feed, contentDir, build, isWhole } = JSON.parse(process.argv[2] ?? '') as Job;
-const synced = await syncFeed({ site: readSiteConfig(), feed, contentDir });
-if (!synced.ok) throw new Error(`${synced.message} ${synced.advice}`);
-const result = isWhole ? await buildSite(build) : await buildChanges(build);
-if (typeof result === 'object') await prepareSpare(build.distDir, nextFolder(build.distDir));
+const result = await withSiteLock({ task: 'a test' }, async () => {
+  const synced = await syncFeed({ site: readSiteConfig(), feed, contentDir });
+  if (!synced.ok) throw new Error(`${synced.message} ${synced.advice}`);
+  const built = isWhole ? await buildSite(build) : await buildChanges(build);
+  if (typeof built === 'object') await prepareSpare(build.distDir, nextFolder(build.distDir));
+  return built;
+});
 console.log(typeof result === 'object' ? result.mode : (result ?? 'impossible'));

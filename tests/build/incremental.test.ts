@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type PromiseWithChild } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,7 +27,7 @@ let folder: string;
 let projectDir: string;
 let feed: string;
 
-async function rebuild(isWhole: boolean, today = '2026-11-20'): Promise<string | undefined> {
+function startRebuild(isWhole: boolean, today = '2026-11-20'): PromiseWithChild<{ stdout: string }> {
   const contentDir = join(folder, 'content');
   const build = {
     ...{ distDir: join(projectDir, 'dist'), snapshotDir: join(contentDir, 'snapshot'), today },
@@ -43,13 +44,39 @@ async function rebuild(isWhole: boolean, today = '2026-11-20'): Promise<string |
     GEVEL_STORE: join(projectDir, 'none.db'),
   };
   const args = ['scripts/test-setup/rebuild-process.ts', job];
-  const { stdout } = await runFile(process.execPath, args, { cwd: projectDir, env, maxBuffer: 1e8 });
+  return runFile(process.execPath, args, { cwd: projectDir, env, maxBuffer: 1e8 });
+}
+
+async function rebuild(isWhole: boolean, today?: string): Promise<string | undefined> {
+  const { stdout } = await startRebuild(isWhole, today);
   return stdout.trim().split('\n').at(-1);
 }
 
+/** Kills a rebuild without a warning, a moment after it has said something. False when it was quicker. */
+async function killRebuild(said: string, waitMs: number): Promise<boolean> {
+  const running = startRebuild(false);
+  const ended = running.then(
+    () => false,
+    () => true,
+  );
+  const spoke = new Promise<void>((resolve) => {
+    let text = '';
+    running.child.stdout?.on('data', (part: string) => {
+      text += part;
+      if (text.includes(said)) resolve();
+    });
+  });
+  await Promise.race([spoke, ended]);
+  await wait(waitMs);
+  running.child.kill('SIGKILL');
+  return ended;
+}
+
+const releaseFolder = (): string => realpathSync(join(projectDir, 'dist/current'));
+
 /** What visitors and hosts get of the published release: a hash of each file. */
 function published(): Record<string, string> {
-  const release = realpathSync(join(projectDir, 'dist/current'));
+  const release = releaseFolder();
   const files: Record<string, string> = {};
   for (const part of ['client', 'hosting', 'mail']) {
     for (const entry of readdirSync(join(release, part), { recursive: true, withFileTypes: true })) {
@@ -111,6 +138,22 @@ it('does nothing when nothing has changed, and wants a whole build for another r
     undo();
   }
   expect(await rebuild(false)).toBe('unchanged');
+}, 120_000);
+
+it('leaves the site as it was when it is killed in the middle, and is done the next time', async () => {
+  let [release, before, kills] = [releaseFolder(), published(), 0];
+  const random = fc.sample(fc.nat(30), 3);
+  for (const [index, said] of ['▸ Changed pages', '▸ Redirects and headers', '▸ Compressed copies'].entries()) {
+    editFeed(feed, 'price', index);
+    if (await killRebuild(said, random[index] ?? 0)) kills += 1;
+    // On a busy machine it may have published before it was killed.
+    if (releaseFolder() !== release) [release, before] = [releaseFolder(), published()];
+    expect(published()).toEqual(before);
+  }
+  expect(kills).toBeGreaterThan(0);
+  editFeed(feed, 'price', 3);
+  expect(await rebuild(false)).toBe('incremental');
+  expect(published()).not.toEqual(before);
 }, 120_000);
 
 it('makes the same bytes as a whole build after every kind of edit of the feed and on another day', async () => {
