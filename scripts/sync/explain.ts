@@ -63,7 +63,7 @@ async function explain(wanted: string, options: SyncOptions): Promise<PreviewRes
     return { ok: false, message, advice: "Give our number of it, the CRM's own, or the agency's reference." };
   }
   const id = recordId(found.form);
-  const listing = validRecords(prepared).find((one) => one.id === id);
+  const listing = validRecords(prepared).listings.find((one) => one.id === id);
   const raw = prepared.entries.find((entry) => entryKey(entry) === `property ${found.sourceId}`)?.raw;
   const { warnings, quarantined } = prepared.findings;
   const refused = quarantined.filter((one) => one.entity === 'property' && one.id === id);

@@ -7,6 +7,7 @@ import { inEmptyFolder, rawProperty, writeFeed } from './feed.fixture.ts';
 import { previewSync, type PreviewResult } from './preview.ts';
 import { syncFeed, type SyncOptions } from './sync.ts';
 
+const inAllLanguages = (text: string) => ({ nl: text, fr: text, en: text, de: text });
 const site = readSiteConfig('content/site.json', {});
 
 async function withStock(
@@ -53,14 +54,34 @@ describe('npm run sync -- --dry-run', () => {
         'Added: 1',
         '  50 (LH-50)',
         'Changed: 1',
-        '  46 (LH-46): price.amountCents',
+        '  46 (LH-46): price.amountCents (€ 450000 -> € 440000)',
         'Withdrawn: 2',
-        '  47: TypeID: it is missing or not in types.json',
-        '  49: the feed does not name it any more',
+        '  47 (LH-47): TypeID: it is missing or not in types.json',
+        '  49 (LH-49): the feed does not name it any more',
         'Held back: 1',
         '  property 51, Goal: it must be 0 (for sale) or another number (for rent)',
       ]);
       expect(await readdir(folder, { recursive: true })).toEqual(before);
+    });
+  });
+
+  it('names projects, and warnings that were not there before', async () => {
+    await withStock(async (options, _, folder) => {
+      const stock = [46, 47, 48, 49].map((ID) =>
+        rawProperty({ ID, Ident: `LH-${ID}`, ...(ID === 46 && { ConditionID: 99 }) }),
+      );
+      const project = {
+        ...{ ID: 3, Ident: 'P-3', Status: 'for-sale', Zip: '9000', City: 'Gent', CountryID: 10, Units: [] },
+        LastChangedDate: '2026-11-02 09:30:00',
+        ...{ Title: inAllLanguages('Linde'), Description: inAllLanguages('Nieuw') },
+      };
+      await writeFeed(join(folder, 'feed'), { properties: stock, projects: [project] });
+      expect(textOf(await previewSync(options)).split('\n')).toEqual([
+        'Projects added: 1',
+        '  3 (P-3)',
+        'New warnings: 1',
+        '  unknown-code, property 46, ConditionID: has a code that content/sample-feed/README.md does not name; left out',
+      ]);
     });
   });
 

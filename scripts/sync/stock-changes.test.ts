@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
-import { compareStock } from './stock-changes.ts';
+import type { Project } from '#domain/listing.ts';
+import { changeText, compareStock } from './stock-changes.ts';
 
 describe('compareStock', () => {
   const before = [listingWith({ id: '1' }), listingWith({ id: '2' }), listingWith({ id: '3' })];
@@ -19,5 +20,26 @@ describe('compareStock', () => {
     expect(compareStock(before, before, new Map([['1', 2]])).changed).toEqual([
       { id: '1', fields: ['photos (0 -> 2)'] },
     ]);
+  });
+
+  it('names units of a project by their number, and no plans, which are not fetched to compare', () => {
+    const unit = { id: '301', name: 'A1', typeName: {}, status: 'available' as const };
+    const plan = { title: {}, mediaType: 'image/svg+xml', path: '/media/a/plan.svg' } as const;
+    const { media } = listingWith();
+    const project = (...units: Project['units']) => ({ id: '3', units, media }) as unknown as Project;
+    expect(compareStock([project({ ...unit, plan })], [project(unit)], new Map()).changed).toEqual([]);
+    expect(compareStock([project(unit)], [project({ ...unit, status: 'sold' })], new Map()).changed).toEqual([
+      { id: '3', fields: ['units.301.status'] },
+    ]);
+  });
+
+  it('says what a short value was and is, and of a long one only that it is otherwise', () => {
+    const [old, now] = [
+      { price: { amountCents: 45_000_050 }, text: 'a' },
+      { price: {}, text: 'b'.repeat(40) },
+    ];
+    expect(changeText(old, now, 'price.amountCents')).toBe('price.amountCents (€ 450000.5 -> nothing)');
+    expect(changeText(now, old, 'text')).toBe('text');
+    expect(changeText({ kind: 'a' }, { kind: 'b' }, 'kind')).toBe('kind (a -> b)');
   });
 });

@@ -127,7 +127,7 @@ export class Fields {
     // The meaning itself in the place of its number: `"semi-open"` for 3.
     const word = Object.values(table).find((meaning) => meaning === text);
     if (word !== undefined) return word;
-    this.#warn('unknown-code', field, 'has a code that is not in codes.ts; left out');
+    this.#warn('unknown-code', field, 'has a code that content/sample-feed/README.md does not name; left out');
     return undefined;
   }
 
