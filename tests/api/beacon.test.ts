@@ -78,6 +78,23 @@ describe.each(storeKinds)('visits of homes, on %s', (kind) => {
     expect((await stored()).map(({ visits }) => visits)).toEqual([60]);
   });
 
+  it('cost one write a second by themselves, whatever comes meanwhile, and none is lost', async () => {
+    const { services } = api;
+    const write = vi.spyOn(services.store, 'write');
+    const begin = performance.now();
+    let sent = 0;
+    while (performance.now() - begin < 2_400) {
+      services.visits.count({ listingId: sent % 2 === 0 ? '46' : '48', day: '2026-11-20', source: 'direct' });
+      sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const seconds = Math.ceil((performance.now() - begin) / 1_000);
+    expect(write.mock.calls.length).toBeGreaterThanOrEqual(1);
+    expect(write.mock.calls.length).toBeLessThanOrEqual(seconds);
+    await services.visits.flush();
+    expect((await stored()).reduce((sum, { visits }) => sum + visits, 0)).toBe(sent);
+  });
+
   it('survive a stop, add up over restarts, and wait for a store that is away', async () => {
     const { services, database } = api;
     services.visits.count({ listingId: '46', day: '2026-11-20', source: 'direct' });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '#server/clock.ts';
 import { apiEndpoints } from '#server/app.ts';
+import { openSession } from '#server/owners/sessions.ts';
 import { addOwners, an, bo, linkSecret, mails, OwnerBrowser, password } from './owner-browser.ts';
 import { htmlPost, jsonPost, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
@@ -105,6 +106,26 @@ describe.each(storeKinds)('logging in on %s', (kind) => {
     const stolen = new OwnerBrowser(api);
     stolen.cookies.set(session, first ?? '');
     expect((await stolen.get('/en/owner/')).status).toBe(303);
+  });
+
+  it('leaves nobody inside who planted a session that is good, of another owner or of the step before', async () => {
+    const thief = new OwnerBrowser(api);
+    await thief.logIn(bo.email);
+    const planted = thief.cookies.get(session) ?? '';
+    browser.cookies.set(session, planted);
+    await browser.logIn();
+    expect(browser.cookies.get(session)).not.toBe(planted);
+    // The planted session is over: it opens neither the victim's account nor the thief's.
+    expect((await thief.get('/en/owner/account/')).status).toBe(303);
+    expect((await sessions()).map(({ owner_id: id, stage }) => [id, stage])).toEqual([['1', 'open']]);
+    // A session that waits for a code is no session, whoever holds it, and becomes none when its owner logs in elsewhere.
+    const waiting = await api.services.store.write((transaction) =>
+      openSession(transaction, { ownerId: '1', stage: 'second-step', device: '', now: api.services.clock() }),
+    );
+    thief.cookies.set(session, waiting);
+    await new OwnerBrowser(api).logIn();
+    expect((await thief.get('/en/owner/')).status).toBe(303);
+    expect((await thief.get('/api/owner/properties')).status).toBe(401);
   });
 
   it('tells the agency each time, and the owner of a browser that is new', async () => {
