@@ -7,27 +7,10 @@ import { join } from 'node:path';
 import { jsonPost, ownHeaders, startApi, stored, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 import { validAnswers } from './valid-answers.ts';
+import { anyValue, fuzzCases, fuzzTimeoutMs, hostileTexts } from './wild-values.ts';
 
-/** Of each kind and form. `FUZZ_CASES=10000 npx vitest run --project api tests/api/every-form.test.ts` takes some minutes. */
-const cases = Number(process.env['FUZZ_CASES'] ?? 1_000);
 /** So many at once share the commits of the store. */
 const batch = 500;
-
-/** Strings that break programs: each is stored whole, or refused. */
-const hostile = [
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  'a\r\nBcc: victim@home.example',
-  'a\0b',
-  '\ud800',
-  '\u202egpj.exe',
-  "'); drop table leads; --",
-  '${7*7}{{7*7}}<%= 7*7 %>',
-  '𝕳𝖊𝖑𝖑𝖔 😀 𠜎',
-  'http://evil.example/a?b=c',
-  '../../../../etc/passwd',
-  '__proto__',
-];
 
 let api: TestApi;
 
@@ -51,7 +34,7 @@ describe.each(storeKinds)('every form on %s', (kind) => {
   it.each(forms)('$name stores a hostile answer whole or refuses it', async (form) => {
     const valid = validAnswers(form);
     const before = await stored(api);
-    const tries = Object.keys(form.schema.fields).flatMap((field) => hostile.map((text) => ({ field, text })));
+    const tries = Object.keys(form.schema.fields).flatMap((field) => hostileTexts.map((text) => ({ field, text })));
     const statuses = await Promise.all(
       tries.map(async ({ field, text }, index) => {
         const body = { ...valid, [field]: text, idempotencyKey: `hostile-${form.name}-${String(index)}` };
@@ -77,7 +60,7 @@ describe('mails about hostile answers', () => {
     api = await startApi('sqlite');
     const folder = join(api.database.folder, 'mail');
     const posts = forms.flatMap((form) =>
-      hostile.map(async (text, index) => {
+      hostileTexts.map(async (text, index) => {
         const valid = validAnswers(form);
         const free = Object.keys(form.schema.fields).filter((field) =>
           /^(?:question|message|remark|conditions|firstName|lastName|friendFirstName)$/u.test(field),
@@ -107,18 +90,6 @@ describe('mails about hostile answers', () => {
     await api.close();
   });
 });
-
-const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
-  fc.constantFrom(...hostile),
-  fc.constantFrom('9000', 'an@home.example', '2026-11-25', '349.000', '10:00-13:00', 'yes', '46'),
-);
-const anyValue = fc.oneof(
-  { weight: 6, arbitrary: anyText },
-  { weight: 2, arbitrary: fc.array(anyText, { maxLength: 4 }) },
-  { weight: 1, arbitrary: fc.oneof(fc.integer(), fc.double(), fc.boolean(), fc.constant(null)) },
-  { weight: 1, arbitrary: fc.object({ maxDepth: 3, maxKeys: 3 }) },
-);
 
 describe('anything at all', () => {
   beforeAll(async () => {
@@ -161,9 +132,9 @@ describe('anything at all', () => {
           bodies.map((body) => jsonPost(body)),
         ),
       );
-      await fc.assert(property, { numRuns: cases / batch, endOnFailure: true });
+      await fc.assert(property, { numRuns: fuzzCases / batch, endOnFailure: true });
     },
-    120_000,
+    fuzzTimeoutMs,
   );
 
   it.each(forms)(
@@ -194,8 +165,8 @@ describe('anything at all', () => {
           })),
         ),
       );
-      await fc.assert(property, { numRuns: cases / batch, endOnFailure: true });
+      await fc.assert(property, { numRuns: fuzzCases / batch, endOnFailure: true });
     },
-    120_000,
+    fuzzTimeoutMs,
   );
 });
