@@ -4,7 +4,7 @@ import { minuteMs } from '#server/clock.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
 
 const algorithm = 'PBKDF2/SHA-256';
-/** Rounds of one try, and the range of tries: together about a second on a phone (measured by scripts/bench/api.ts). */
+/** Rounds of one try, and the range of tries: together about a second on a phone (scripts/bench/proof.ts measures it). */
 const roundsPerTry = 1_000;
 const fewestTries = 400;
 const mostTries = 1_200;
