@@ -55,14 +55,11 @@ test('a visitor finds the homes of a town, narrows them down and goes back', asy
 
 test('the fields of the search stand in one row on a wide screen', async ({ page }, info) => {
   onlyOnDesktop(info);
-  for (const path of [sale, pathOf('/projects/', 'nl')]) {
-    await page.goto(path);
-    const parts = page.locator('.finder__bar > *:visible');
-    const bottoms = await parts.evaluateAll((all) =>
-      all.map((part) => Math.round(part.getBoundingClientRect().bottom)),
-    );
-    expect(new Set(bottoms).size, path).toBe(1);
-  }
+  await page.goto(sale);
+  const parts = page.locator('.finder__bar > *:visible');
+  const bottoms = await parts.evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().bottom)));
+  expect(bottoms.length).toBeGreaterThan(5);
+  expect(new Set(bottoms).size).toBe(1);
 });
 
 test('the search scrolls nothing sideways, before and with filters', async ({ page }) => {
