@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { availabilityMessageKey, isListed, isNew, isPriceChanged, soldPageState } from '#domain/availability.ts';
 import { addDays } from '#domain/dates.ts';
 
+const availability = fc.constantFrom('available', 'option', 'sold', 'rented');
+const age = fc.integer({ min: -30, max: 90 });
 const settings = { today: '2026-11-20', soldPagesDays: 90 };
 
 describe('isListed', () => {
@@ -15,6 +17,15 @@ describe('isListed', () => {
     expect(isListed({ availability: 'sold', isDraft: false })).toBe(false);
     expect(isListed({ availability: 'rented', isDraft: false })).toBe(false);
     expect(isListed({ availability: 'available', isDraft: true })).toBe(false);
+  });
+
+  it('is true of exactly what is on offer and public', () => {
+    fc.assert(
+      fc.property(availability, fc.boolean(), (value, isDraft) => {
+        const isOnOffer = value === 'available' || value === 'option';
+        expect(isListed({ availability: value, isDraft })).toBe(isOnOffer && !isDraft);
+      }),
+    );
   });
 });
 
@@ -54,6 +65,14 @@ describe('availabilityMessageKey', () => {
     expect(availabilityMessageKey('available')).toBeUndefined();
     expect(availabilityMessageKey('option')).toBeUndefined();
   });
+
+  it('is there exactly for what is not listed', () => {
+    fc.assert(
+      fc.property(availability, (value) => {
+        expect(availabilityMessageKey(value) === undefined).toBe(isListed({ availability: value, isDraft: false }));
+      }),
+    );
+  });
 });
 
 describe('isNew', () => {
@@ -61,6 +80,16 @@ describe('isNew', () => {
     expect(isNew({ createdAt: '2026-11-06T23:00:00+01:00' }, '2026-11-20', 14)).toBe(true);
     expect(isNew({ createdAt: '2026-11-05T23:00:00+01:00' }, '2026-11-20', 14)).toBe(false);
     expect(isNew({ createdAt: '2026-11-21' }, '2026-11-20', 14)).toBe(false);
+  });
+
+  it('holds for the days from the creation on, not before and not after', () => {
+    fc.assert(
+      fc.property(age, fc.nat(60), (days, limit) => {
+        expect(isNew({ createdAt: addDays('2026-11-20', -days) }, '2026-11-20', limit)).toBe(
+          days >= 0 && days <= limit,
+        );
+      }),
+    );
   });
 });
 
@@ -76,5 +105,17 @@ describe('isPriceChanged', () => {
     expect(isPriceChanged({ price: { ...price, isPublished: false } }, '2026-11-20', 14)).toBe(false);
     expect(isPriceChanged({ price: { ...price, previousCents: 100 } }, '2026-11-20', 14)).toBe(false);
     expect(isPriceChanged({ price: { isPublished: true, amountCents: 100 } }, '2026-11-20', 14)).toBe(false);
+  });
+
+  it('is never one of a hidden price, nor one to the same amount', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.nat(3), fc.nat(3), age, (isPublished, amountCents, previousCents, days) => {
+        const changed = { isPublished, amountCents, previousCents, changedOn: addDays('2026-11-20', -days) };
+        const isRecent = days >= 0 && days <= 14;
+        expect(isPriceChanged({ price: changed }, '2026-11-20', 14)).toBe(
+          isPublished && amountCents !== previousCents && isRecent,
+        );
+      }),
+    );
   });
 });

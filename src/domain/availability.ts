@@ -17,7 +17,7 @@ function isWithinDays(from: string, today: string, days: number): boolean {
   return age >= 0 && age <= days;
 }
 
-/** Does the listing stand in lists and the sitemap? Only what is still on offer, and never a draft (decisions "Languages and paths"). */
+/** Does the listing stand in lists and the sitemap? Only what is still on offer, and never a draft. `{availability: 'option', isDraft: false} -> true` (decisions "Languages and paths") */
 export function isListed(listing: Pick<Listing, 'availability' | 'isDraft'>): boolean {
   return !listing.isDraft && isOnOffer(listing.availability);
 }
@@ -39,12 +39,12 @@ export function availabilityMessageKey(
   return availability === undefined ? 'property-not-found' : messageKeys[availability];
 }
 
-/** Did the listing come in at most a number of days ago? `('2026-11-18', '2026-11-20', 14) -> true` */
+/** Did the listing come in at most a number of days ago? `('2026-11-18', '2026-11-20', 14) -> true` (spec section 2 "Screens": lists by date) */
 export function isNew(listing: Pick<Listing, 'createdAt'>, today: string, days: number): boolean {
   return isWithinDays(listing.createdAt, today, days);
 }
 
-/** Did a shown price change at most a number of days ago? */
+/** Did a shown price change at most a number of days ago? `350 000 €, before 365 000 €, 10 days ago, 14 days -> true` (spec section 2 "Screens") */
 export function isPriceChanged(listing: Pick<Listing, 'price'>, today: string, days: number): boolean {
   const { amountCents, previousCents, changedOn, isPublished } = listing.price;
   if (!isPublished || amountCents === undefined || previousCents === undefined || changedOn === undefined) return false;

@@ -21,12 +21,12 @@ export function formatDate(iso: string | undefined): string {
   return `${day ?? ''}-${month ?? ''}-${year ?? ''}`;
 }
 
-/** The day that lies a number of days later. `('2026-12-31', 1) -> '2027-01-01'` */
+/** The day that lies a number of days later. `('2026-12-31', 1) -> '2027-01-01'` (Gregorian calendar, in UTC) */
 export function addDays(iso: string, days: number): string {
   return new Date(knownDayStartMs(iso) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Calendar days from the first to the second date. `('2026-11-20', '2026-11-22') -> 2` */
+/** Calendar days from the first to the second date. `('2026-11-20', '2026-11-22') -> 2` (decisions "Languages and paths": days after a change) */
 export function daysBetween(from: string, to: string): number {
   return (knownDayStartMs(to) - knownDayStartMs(from)) / dayMs;
 }

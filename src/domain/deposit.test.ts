@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#domain/dates.ts';
 import { dueAtSigning, rentalDepositMonths } from '#domain/deposit.ts';
 import type { Costs } from '#domain/listing.ts';
 
@@ -23,6 +24,19 @@ describe('rentalDepositMonths', () => {
   it('holds from the date of its rule', () => {
     expect(rentalDepositMonths({ region: 'flanders', onDate: '2019-01-01' })).toBe(3);
     expect(rentalDepositMonths({ region: 'flanders', onDate: '2018-12-31' })).toBeUndefined();
+  });
+
+  it('is three months in Flanders and two elsewhere on every day from the first rule on', () => {
+    const places = fc.constantFrom('flanders', 'wallonia', 'brussels', 'luxembourg');
+    fc.assert(
+      fc.property(places, fc.integer({ min: -4000, max: 4000 }), (region, days) => {
+        const months = rentalDepositMonths({ region, onDate: addDays(onDate, days) });
+        const later = rentalDepositMonths({ region, onDate: addDays(onDate, days + 1) });
+        expect([undefined, region === 'flanders' ? 3 : 2]).toContain(months);
+        // A rule stays in force until a later one comes.
+        if (months !== undefined) expect(later).toBeDefined();
+      }),
+    );
   });
 });
 

@@ -30,6 +30,16 @@ describe('energyColor', () => {
     expect(energyColor('B+')).toEqual(energyColor('b'));
     expect(energyColor('')).toEqual({ background: '#d9d4c8', text: '#1c2421' });
   });
+
+  it('is one colour a letter, whatever the signs and the case', () => {
+    const letter = fc.constantFrom(...'ABCDEFGHI'.split(''));
+    fc.assert(
+      fc.property(letter, fc.constantFrom('', '+', '++', '-', 'min'), (name, signs) => {
+        expect(energyColor(name + signs)).toEqual(energyColor(name.toLowerCase()));
+        expect(energyColor(name + signs)).not.toEqual(energyColor('?'));
+      }),
+    );
+  });
 });
 
 describe('energyGraphicSvg', () => {

@@ -168,6 +168,47 @@ describe('energyLabelsDisagree', () => {
   });
 });
 
+describe('what is shown of a certificate', () => {
+  const zip = fc.constantFrom('9000', '1000', '5000', '29600');
+  const country = fc.constantFrom(10, 50, 34);
+  const performance = fc.option(fc.integer({ min: -20, max: 700 }), { nil: undefined });
+  const labelText = fc.option(fc.constantFrom('A', 'Ap', 'B-', 'C', 'I', 'X', ''), { nil: undefined });
+
+  it('is the certificate before the score, one known label, and a picture only of the scale of its place', () => {
+    fc.assert(
+      fc.property(zip, country, performance, labelText, (code, countryId, score, text) => {
+        const home = carrier(
+          code,
+          { ...(score !== undefined && { performance: score }), ...(text !== undefined && { labelText: text }) },
+          countryId,
+        );
+        const shown = energyLabel(home);
+        const written = normalizeLabelText(text);
+        if (written !== undefined) expect(shown).toEqual({ label: written, source: 'certificate' });
+        else expect([undefined, 'computed']).toContain(shown?.source);
+        expect(shown === undefined || normalizeLabelText(shown.label) === shown.label).toBe(true);
+        expect(energyImageName(home)).toMatch(
+          /^(?:|epc\/(?:flanders|wallonia|brussels|luxembourg)\/[a-i](?:_(?:plus)+|_min)?)$/u,
+        );
+        if (shown === undefined) expect(energyImageName(home)).toBe('');
+      }),
+    );
+  });
+
+  it('is in doubt exactly where text and score name two labels', () => {
+    fc.assert(
+      fc.property(zip, performance, labelText, (code, score, text) => {
+        const scored = score === undefined ? {} : { performance: score };
+        const computed = energyLabel(carrier(code, scored))?.label;
+        const written = normalizeLabelText(text);
+        const differ = computed !== undefined && written !== undefined && computed !== written;
+        const both = carrier(code, { ...scored, ...(text !== undefined && { labelText: text }) });
+        expect(energyLabelsDisagree(both)).toBe(differ);
+      }),
+    );
+  });
+});
+
 describe('energyScale', () => {
   it('runs from best to worst', () => {
     expect(energyScale('flanders')).toEqual(['A+', 'A', 'B', 'C', 'D', 'E', 'F']);

@@ -79,12 +79,12 @@ export function energyClass(region: Region | undefined, performance: number | un
   return upperBounds[region].find(([, bound]) => performance <= bound)?.[0];
 }
 
-/** Label of a grade as people read it. `'a_plus' -> 'A+'`, `'b_min' -> 'B-'` */
+/** Label of a grade as people read it. `'a_plus' -> 'A+'`, `'b_min' -> 'B-'` (spec section 9 "Energy label") */
 export function labelOfClass(grade: EnergyClass): string {
   return grade.replaceAll('plus', '+').replace('min', '-').replace('_', '').toUpperCase();
 }
 
-/** One spelling for the label texts that feeds send. `'Ap' -> 'A+'`, `'A_3PLUS' -> 'A+++'`, `'b_min' -> 'B-'`, `'ECR' -> undefined` */
+/** One spelling for the label texts that feeds send. `'Ap' -> 'A+'`, `'A_3PLUS' -> 'A+++'`, `'b_min' -> 'B-'`, `'ECR' -> undefined` (decisions "Energy": the certificate's own text) */
 export function normalizeLabelText(text: string | null | undefined): string | undefined {
   const signs = (text ?? '')
     .toLowerCase()
@@ -103,7 +103,7 @@ function computedLabel({ address, energy }: EnergyCarrier): string | undefined {
   return grade && labelOfClass(grade);
 }
 
-/** The label to show: the certificate's own text, else the grade of the score; Luxembourg has the text only (spec section 9, decisions "Energy"). */
+/** The label to show: the certificate's own text, else the grade of the score; Luxembourg has the text only. `{labelText: 'B', performance: 90} -> {label: 'B', source: 'certificate'}` (spec section 9, decisions "Energy") */
 export function energyLabel(carrier: EnergyCarrier): { label: string; source: 'certificate' | 'computed' } | undefined {
   const certificate = normalizeLabelText(carrier.energy.labelText);
   if (certificate) return { label: certificate, source: 'certificate' };

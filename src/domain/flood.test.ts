@@ -16,6 +16,17 @@ describe('parcelFloodScore', () => {
     expect(parcelFloodScore({ zone: 'delimited' })).toBeUndefined();
     expect(parcelFloodScore({})).toBeUndefined();
   });
+
+  it('never overrules a score by the older enumeration', () => {
+    const zone = fc.constantFrom('none', 'possible', 'effective', 'delimited', 'defined-area');
+    fc.assert(
+      fc.property(score, zone, (pScore, value) => {
+        const shown = parcelFloodScore({ ...(pScore && { pScore }), zone: value });
+        expect(shown).toBe(pScore ?? parcelFloodScore({ zone: value }));
+        expect(['A', 'B', 'C', 'D', undefined]).toContain(shown);
+      }),
+    );
+  });
 });
 
 describe('hasFloodSymbol', () => {

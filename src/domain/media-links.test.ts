@@ -23,6 +23,17 @@ describe('isVideoFile', () => {
   it('is no other file', () => {
     expect(['a.mp3', 'mp4', 'a.mp4.exe', 'page?file=a.mp4', ''].some(isVideoFile)).toBe(false);
   });
+
+  it('goes by the ending alone, whatever stands before it and in the query', () => {
+    const name = fc.string({ unit: idCharacter, minLength: 1 });
+    const ending = fc.constantFrom('mp4', 'MOV', 'wmv', 'avi', 'Flv', 'webm', 'jpg', 'mp3', 'mp44', 'html');
+    fc.assert(
+      fc.property(name, ending, name, (before, extension, query) => {
+        const isVideo = /^(?:mp4|mov|wmv|avi|flv|webm)$/iu.test(extension);
+        expect(isVideoFile(`/media/${before}.${extension}?v=${query}`)).toBe(isVideo);
+      }),
+    );
+  });
 });
 
 describe('youtubeId', () => {
@@ -132,6 +143,44 @@ describe('youtubeThumbnail', () => {
   });
 });
 
+describe('the ids in links', () => {
+  const digits = fc.integer({ min: 1, max: 10 ** 10 }).map(String);
+  const word = fc.string({ unit: idCharacter, minLength: 1, maxLength: 12 });
+
+  it('of Vimeo are numbers', () => {
+    fc.assert(
+      fc.property(digits, word, (id, other) => {
+        expect(vimeoId(`https://vimeo.com/${id}`)).toBe(id);
+        expect(vimeoId(`https://player.vimeo.com/video/${id}?h=1`)).toBe(id);
+        expect(vimeoId(`https://vimeo.com/${other}x`)).toBeUndefined();
+        expect(vimeoId(`https://notvimeo.com/${id}`)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('of Facebook stand in a videos address or in the short form', () => {
+    fc.assert(
+      fc.property(digits, word, (id, name) => {
+        const long = `https://www.facebook.com/${name}/videos/${id}/`;
+        expect(facebookVideo(`${long}?ref=share`)).toBe(long);
+        expect(facebookVideo(`https://fb.watch/${name}/`)).toBe(`https://fb.watch/${name}/`);
+        expect(facebookVideo(`https://www.facebook.com/${name}/photos/${id}/`)).toBeUndefined();
+        expect(facebookVideo(`https://fb.watch.${name}.example/${name}/`)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('of YouTube lead to a still picture in each quality, another one for each', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: idCharacter, minLength: 11, maxLength: 11 }), (id) => {
+        const stills = (['low', 'medium', 'high'] as const).map((quality) => youtubeThumbnail(id, quality));
+        expect(new Set(stills).size).toBe(3);
+        for (const still of stills) expect(new URL(still).pathname.split('/')[2]).toBe(id);
+      }),
+    );
+  });
+});
+
 describe('embedOf', () => {
   it.each([
     [
@@ -182,5 +231,17 @@ describe('isSvgName', () => {
     expect(
       ['plan.svg', 'PLAN.SVG', 'plan.svgxml', 'plan.xmlsvg', 'plan.svg.png', 'plan.png', 'svg'].map(isSvgName),
     ).toEqual([true, true, true, true, false, false, false]);
+  });
+
+  it('holds whatever the case and wherever the xml is', () => {
+    const name = fc.string({ unit: fc.constantFrom(...'abcABC012-_'.split('')) });
+    fc.assert(
+      fc.property(name, fc.nat(4), (before, at) => {
+        const ending = '.svg';
+        expect(isSvgName(`${before}${ending.slice(0, at)}xml${ending.slice(at)}`)).toBe(true);
+        expect(isSvgName(`${before}.SVG`)).toBe(true);
+        expect(isSvgName(`${before}.svg.png`)).toBe(false);
+      }),
+    );
   });
 });

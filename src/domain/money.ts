@@ -20,7 +20,7 @@ function wholeCents(cents: number): number | undefined {
   return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
 }
 
-/** Cents of an amount as people and feeds write it. `'1.234,50' -> 123450`, `1234.5 -> 123450`, `'€ 1 234' -> 123400`, `'twelve' -> undefined` */
+/** Cents of an amount as people and feeds write it. `'1.234,50' -> 123450`, `1234.5 -> 123450`, `'€ 1 234' -> 123400`, `'twelve' -> undefined` (spec section 9 "Price display", read the other way round) */
 export function parseAmount(value: unknown): number | undefined {
   if (typeof value === 'number') return wholeCents(Math.round(value * 100));
   if (typeof value !== 'string') return undefined;

@@ -50,6 +50,7 @@ const listing = {
   address: { zip: '9000', city: 'Gent', countryId: 10, isPublished: true },
 } as const;
 const project = { id: '4', title: { nl: 'Residentie Linde' }, address: listing.address };
+const text = fc.string({ unit: 'grapheme', minLength: 1 });
 const inDutch = { table, listing, language: 'nl', defaultLanguage: 'nl' };
 const inFrench = { ...inDutch, language: 'fr' };
 
@@ -159,6 +160,18 @@ describe('listingBreadcrumbs', () => {
   it('yield to the row of the table', () => {
     expect(listingBreadcrumbs({ ...inDutch, listing: { ...listing, id: '46' } })[1]).toEqual({ name: 'Oude titel' });
   });
+
+  it('are always two steps: a list with a path, and a name without one', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('sale', 'rent'), fc.constantFrom('nl', 'fr', 'de'), text, (goal, language, title) => {
+        const place = { ...inDutch, language, listing: { ...listing, goal, title: { nl: title } } };
+        const [list, page, ...more] = listingBreadcrumbs(place);
+        expect([more.length, page?.path, list?.path?.startsWith('/')]).toEqual([0, undefined, true]);
+        expect(page?.name).not.toBe('');
+        expect(parentPath(listingBreadcrumbs(place))).toBe(list?.path);
+      }),
+    );
+  });
 });
 
 describe('projectPath and projectBreadcrumbs', () => {
@@ -174,6 +187,24 @@ describe('projectPath and projectBreadcrumbs', () => {
   it('yield to the row of the table', () => {
     expect(projectPath({ table, project: { ...project, id: '3' }, language: 'nl' })).toBe('/nl/projecten/linde/3/');
   });
+
+  it('lead to one address for each project, below the list that the breadcrumb names', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 4 }), { minLength: 2, maxLength: 2 }), text, (ids, title) => {
+        const places = ids.map((id) => ({
+          table,
+          project: { ...project, id: String(id), title: { nl: title } },
+          language: 'nl',
+        }));
+        const paths = places.map(projectPath);
+        expect(new Set(paths).size).toBe(2);
+        for (const [at, place] of places.entries()) {
+          expect(paths[at]?.startsWith(parentPath(projectBreadcrumbs(place)))).toBe(true);
+          expect(paths[at]).toMatch(/^(?:\/[a-z\d-]+)+\/$/u);
+        }
+      }),
+    );
+  });
 });
 
 describe('parentPath', () => {
@@ -182,12 +213,31 @@ describe('parentPath', () => {
     expect(parentPath([{ name: 'Contact' }])).toBe('/');
     expect(parentPath([])).toBe('/');
   });
+
+  it('depends on the first step alone', () => {
+    const step = fc.record({ name: text, path: fc.constantFrom('/nl/a/', '/nl/b/') });
+    fc.assert(
+      fc.property(fc.array(step), fc.array(step), (steps, more) => {
+        expect(parentPath([...steps, ...(steps.length > 0 ? more : [])])).toBe(steps[0]?.path ?? '/');
+      }),
+    );
+  });
 });
 
 describe('isPreviewPath', () => {
   it('holds wherever the path contains the word', () => {
     expect(['/nl/preview/46/', '/preview/', '/nl/mypreview46/'].every(isPreviewPath)).toBe(true);
     expect(['/nl/te-koop/', '/'].some(isPreviewPath)).toBe(false);
+  });
+
+  it('holds for whatever stands around the word, and for nothing without it', () => {
+    const segment = fc.string({ unit: fc.constantFrom(...'abcdfgh0-/'.split('')) });
+    fc.assert(
+      fc.property(segment, segment, (before, after) => {
+        expect(isPreviewPath(`/${before}preview${after}/`)).toBe(true);
+        expect(isPreviewPath(`/${before}${after}/`)).toBe(false);
+      }),
+    );
   });
 });
 

@@ -106,7 +106,7 @@ export function listingBreadcrumbs(place: ListingPlace): readonly Breadcrumb[] {
   return row ?? [listBreadcrumb(table, listOfGoal[listing.goal], language), { name: listingName(place) }];
 }
 
-/** Breadcrumbs of a project: the list of projects, then its title; its row in the table wins. */
+/** Breadcrumbs of a project: the list of projects, then its title; its row in the table wins. `-> [{name: 'Projecten', path: '/nl/projecten/'}, {name: 'Residentie Linde'}]` (spec section 2) */
 export function projectBreadcrumbs({ table, project, language }: ProjectPlace): readonly Breadcrumb[] {
   const row = indexOf(table).get(`/project/${project.id}/`)?.breadcrumbs[language];
   return row ?? [listBreadcrumb(table, projectList, language), { name: project.title[language] ?? project.id }];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupPhone, internationalPhone } from '#domain/phone.ts';
+import { groupPhone, internationalPhone, telephoneHref } from '#domain/phone.ts';
 
 describe('groupPhone', () => {
   it('groups ten digits 4-2-2-2', () => {
@@ -52,6 +52,21 @@ describe('internationalPhone', () => {
         const once = internationalPhone(text);
         expect(internationalPhone(once)).toBe(once);
         expect(once).toMatch(/^\+\d*$/u);
+      }),
+    );
+  });
+});
+
+describe('telephoneHref', () => {
+  it('dials the international number', () => {
+    expect(telephoneHref('0470/12.34.56')).toBe('tel:+32470123456');
+  });
+
+  it('is an address of digits, the same for the number as it is shown', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 /.-'.split('')) }), (text) => {
+        expect(telephoneHref(text)).toMatch(/^tel:\+\d*$/u);
+        expect(telephoneHref(groupPhone(text))).toBe(telephoneHref(text));
       }),
     );
   });

@@ -21,7 +21,7 @@ export function internationalPhone(text: string): string {
   return `+32${digits.replace(/^0/u, '')}`;
 }
 
-/** The address that dials a number. `'092470160' -> 'tel:+3292470160'` */
+/** The address that dials a number. `'092470160' -> 'tel:+3292470160'` (RFC 3966) */
 export function telephoneHref(text: string): string {
   return `tel:${internationalPhone(text)}`;
 }

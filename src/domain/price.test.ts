@@ -78,6 +78,23 @@ describe('shownAmountCents', () => {
   ])('of %j is %s', (price, amountCents) => {
     expect(shownAmountCents({ isPublished: true, ...price }, settings)).toBe(amountCents);
   });
+
+  it('is what the price shows: an amount exactly where one stands', () => {
+    const amount = fc.option(fc.nat(3), { nil: undefined });
+    const marquee = fc.option(fc.nat(9), { nil: undefined });
+    fc.assert(
+      fc.property(fc.boolean(), amount, marquee, (isPublished, amountCents, value) => {
+        const price = {
+          isPublished,
+          ...(amountCents !== undefined && { amountCents }),
+          ...(value !== undefined && { marquee: value }),
+        };
+        const shown = shownAmountCents(price, settings);
+        expect(shown !== undefined).toBe(priceDisplay(price, settings).kind === 'amount');
+        expect([undefined, amountCents]).toContain(shown);
+      }),
+    );
+  });
 });
 
 describe('rentWithCharges', () => {

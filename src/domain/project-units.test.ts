@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Project, ProjectUnit, UnitStatus } from '#domain/listing.ts';
 import { freeUnits, isSoldOut, lowestFreePriceCents, openUnits, similarProjects } from '#domain/project-units.ts';
@@ -38,6 +39,28 @@ describe('the units of a project', () => {
     expect(lowestFreePriceCents({ units, isSoldOut: false })).toBe(315);
     expect(lowestFreePriceCents({ units: [unit('a', 'available')], isSoldOut: false })).toBeUndefined();
   });
+
+  it('are sold, under option or free: what is open is never sold, what is free is open, and none is left of a sold out project', () => {
+    const status = fc.constantFrom('available', 'option', 'sold');
+    const made = fc.array(fc.tuple(status, fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined })));
+    fc.assert(
+      fc.property(made, fc.boolean(), (pairs, isSaidSoldOut) => {
+        const project = {
+          units: pairs.map(([value, price], at) => unit(String(at), value, price)),
+          isSoldOut: isSaidSoldOut,
+        };
+        const open = openUnits(project);
+        const free = freeUnits(project);
+        expect(open.some(({ status: value }) => value === 'sold')).toBe(false);
+        expect(free.every((one) => open.includes(one))).toBe(true);
+        expect(isSoldOut(project)).toBe(isSaidSoldOut || (pairs.length > 0 && open.length === 0));
+        const lowest = lowestFreePriceCents(project);
+        const prices = free.flatMap(({ priceCents }) => priceCents ?? []);
+        expect(prices.every((price) => lowest !== undefined && lowest <= price)).toBe(true);
+        expect(lowest === undefined || prices.includes(lowest)).toBe(true);
+      }),
+    );
+  });
 });
 
 describe('similar projects', () => {
@@ -70,5 +93,26 @@ describe('similar projects', () => {
     const all = [project('6', undefined), here, project('2', 51, true), project('3', 49.6), project('4', 50.8)];
     expect(ids(similarProjects(here, all, 9))).toEqual(['4', '3', '6', '2']);
     expect(ids(similarProjects(here, all, 1))).toEqual(['4']);
+  });
+
+  it('are the same whatever the order, as many as asked for, those that are sold out last', () => {
+    const made = fc.uniqueArray(
+      fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 49, max: 51 }), fc.boolean()),
+      {
+        selector: ([id]) => id,
+      },
+    );
+    fc.assert(
+      fc.property(made, fc.nat(6), (triples, count) => {
+        const all = triples.map(([id, latitude, soldOut]) => project(String(id), latitude, soldOut));
+        const here = project('7', 50);
+        const found = similarProjects(here, all, count);
+        expect(ids(found)).toEqual(ids(similarProjects(here, all.toReversed(), count)));
+        expect(ids(found)).not.toContain('7');
+        expect(found).toHaveLength(Math.min(count, all.filter(({ id }) => id !== '7').length));
+        const sold = found.map((one) => Number(isSoldOut(one)));
+        expect(sold).toEqual(sold.toSorted((a, b) => a - b));
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { provinceOf } from './province.ts';
+import { isProvince, provinceOf } from './province.ts';
 import { regionOfZip } from './region.ts';
 
 const inBelgium = (zip: string) => provinceOf({ zip, countryId: 10 });
@@ -47,5 +47,18 @@ describe('provinceOf', () => {
         expect(region && regions[region]).toContain(inBelgium(String(zip)));
       }),
     );
+  });
+});
+
+describe('isProvince', () => {
+  it('holds for every province that a postcode is in, and for nothing longer', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 9999 }), (zip) => {
+        const province = inBelgium(String(zip)) ?? '';
+        expect(isProvince(province)).toBe(true);
+        expect(isProvince(`gent-${province}`)).toBe(false);
+      }),
+    );
+    expect(isProvince('luxembourg-country')).toBe(true);
   });
 });

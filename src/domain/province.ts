@@ -32,7 +32,7 @@ const ranges: readonly (readonly [number, Province])[] = [
   [9000, 'east-flanders'],
 ];
 
-/** The province of an address. `{ zip: '9000', countryId: 10 } -> 'east-flanders'`; unknown elsewhere. */
+/** The province of an address. `{ zip: '9000', countryId: 10 } -> 'east-flanders'`; unknown elsewhere (numbering of bpost). */
 export function provinceOf(address: { zip: string; countryId: number }): Province | undefined {
   if (isLuxembourg(address)) return 'luxembourg-country';
   if (address.countryId !== 10 || !/^\d{4}$/u.test(address.zip)) return undefined;
@@ -45,7 +45,7 @@ const provinces: ReadonlySet<string> = new Set<Province>([
   'luxembourg-country',
 ]);
 
-/** `'east-flanders' -> true`, `'gent-east-flanders' -> false` */
+/** `'east-flanders' -> true`, `'gent-east-flanders' -> false` (numbering of bpost) */
 export function isProvince(id: string): id is Province {
   return provinces.has(id);
 }

@@ -38,11 +38,29 @@ describe('regionOf', () => {
     expect(regionOf({ zip: '9000', countryId: 50 })).toBeUndefined();
     expect(regionOf({ zip: '9000', countryId: 0 })).toBeUndefined();
   });
+
+  it('is that of the postcode in Belgium, and none in any other country', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 12_000 }), fc.nat(60), (zip, countryId) => {
+        const expected = countryId === 10 ? regionOfZip(zip) : undefined;
+        expect(regionOf({ zip: String(zip), countryId })).toBe(expected);
+      }),
+    );
+  });
 });
 
 describe('isLuxembourg', () => {
   it('is country 50', () => {
     expect(isLuxembourg({ countryId: 50 })).toBe(true);
     expect(isLuxembourg({ countryId: 10 })).toBe(false);
+  });
+
+  it('is no country that has regions', () => {
+    fc.assert(
+      fc.property(fc.nat(300), (countryId) => {
+        expect(isLuxembourg({ countryId })).toBe(countryId === 50);
+        if (isLuxembourg({ countryId })) expect(regionOf({ zip: '9000', countryId })).toBeUndefined();
+      }),
+    );
   });
 });

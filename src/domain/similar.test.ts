@@ -100,4 +100,15 @@ describe('createSimilarIndex', () => {
     expect(new Set(found)).toEqual(new Set([4]));
     expect((user + system) / 1_000).toBeLessThan(1_000);
   });
+
+  it('answers as a search among the same listings does', () => {
+    const units = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1 });
+    fc.assert(
+      fc.property(units, fc.nat(4), (prices, count) => {
+        const homes = prices.map((price) => home(String(price), { priceCents: price * 10_000_000 }));
+        const find = createSimilarIndex(homes);
+        for (const one of homes) expect(find(one, count)).toEqual(similarListings(one, homes, count));
+      }),
+    );
+  });
 });

@@ -85,14 +85,14 @@ function nearest(traits: Traits, candidates: readonly Traits[], count: number): 
   return best.map(({ listing }) => listing);
 }
 
-/** Prepares listings once for many questions: same goal and kind, near, alike in type, price and size; only listed ones, ties by id (spec section 2 "Screens"). */
+/** Prepares listings once for many questions: same goal and kind, near, alike in type, price and size; only listed ones, ties by id. `[homes] -> (home, 3) => [the three most alike]` (spec section 2 "Screens") */
 export function createSimilarIndex(listings: readonly Listing[]): FindSimilar {
   const inOrder = listings.filter(isListed).toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
   const buckets = Map.groupBy(inOrder.map(traitsOf), ({ listing }) => bucketOf(listing));
   return (listing, count) => nearest(traitsOf(listing), buckets.get(bucketOf(listing)) ?? [], count);
 }
 
-/** The listings among the candidates that are most like one, best first, never itself. */
+/** The listings among the candidates that are most like one, best first, never itself. `(villa in Gent, [flat in Gent, villa in Gent], 1) -> [villa in Gent]` (spec section 2 "Screens") */
 export function similarListings(listing: Listing, candidates: readonly Listing[], count: number): Listing[] {
   return createSimilarIndex(candidates)(listing, count);
 }

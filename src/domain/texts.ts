@@ -53,7 +53,7 @@ export function titleCase(text: string): string {
     .join('');
 }
 
-/** The text in a language, else in the first language of the fallback order that has one. `({nl: 'Huis'}, 'fr', ['en', 'nl']) -> {text: 'Huis', language: 'nl'}` */
+/** The text in a language, else in the first language of the fallback order that has one. `({nl: 'Huis'}, 'fr', ['en', 'nl']) -> {text: 'Huis', language: 'nl'}` (spec section 1 "Languages") */
 export function localized(
   texts: LocalizedText | undefined,
   language: string,

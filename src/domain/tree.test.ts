@@ -81,4 +81,21 @@ describe('leavesUnder and findInTree', () => {
   it('list the items without children', () => {
     expect(tree.flatMap(leavesUnder).map(({ id }) => id)).toEqual([3, 4, 5]);
   });
+
+  it('find every item of any tree, and no leaf twice', () => {
+    const item = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 35 }));
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 40 }), (pairs) => {
+        const any = buildTree(
+          pairs.map(([id, parent]) => raw(id, parent)),
+          'nl',
+        );
+        for (const id of idsOf(any)) expect(findInTree(any, id)?.id).toBe(id);
+        const leaves = any.flatMap(leavesUnder);
+        expect(new Set(leaves).size).toBe(leaves.length);
+        expect(leaves.every(({ children }) => children.length === 0)).toBe(true);
+        expect(leaves.length).toBe(idsOf(any).filter((id) => findInTree(any, id)?.children.length === 0).length);
+      }),
+    );
+  });
 });

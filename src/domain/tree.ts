@@ -76,12 +76,12 @@ export function buildTree(items: readonly RawTreeItem[], valueLanguage: string):
   return roots;
 }
 
-/** The items without children under an item; itself when it has none. */
+/** The items without children under an item; itself when it has none. `huis(villa, rijwoning(hoekhuis)) -> [villa, hoekhuis]` (spec section 3 "Tree items") */
 export function leavesUnder(item: TreeItem): TreeItem[] {
   return item.children.length === 0 ? [item] : item.children.flatMap(leavesUnder);
 }
 
-/** The item with an id, at any depth. */
+/** The item with an id, at any depth. `([huis(villa)], id of villa) -> villa` (spec section 3 "Tree items") */
 export function findInTree(tree: readonly TreeItem[], id: number): TreeItem | undefined {
   for (const item of tree) {
     const found = item.id === id ? item : findInTree(item.children, id);
