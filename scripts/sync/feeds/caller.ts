@@ -55,7 +55,7 @@ export function createCaller(context: ConnectContext): Caller {
   });
   const ask = (request: Call) => callWithRetry(complete(request), attempts, context.retryDelayMs);
   const problem = (what: string, reason: string) =>
-    new FeedProblem(`The feed at ${label} cannot be read: ${what}: ${reason}.`, checkFeed);
+    new FeedProblem(`The feed at ${label} cannot be read: ${what}: ${reason.replace(/(?<!\?)$/u, '.')}`, checkFeed);
   return {
     label,
     base,
