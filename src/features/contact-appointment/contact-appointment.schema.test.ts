@@ -24,9 +24,9 @@ describe('the contact-appointment form', () => {
     },
     required: {
       subject: 'form:error.subject',
-      meetingPlace: 'form:error.meetingPlace',
       date: 'form:error.date',
       slot: 'form:error.slot',
+      meetingPlace: 'form:error.meetingPlace',
       title: 'form:error.title',
       firstName: 'form:error.firstName',
       lastName: 'form:error.lastName',

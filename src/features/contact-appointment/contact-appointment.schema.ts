@@ -10,12 +10,12 @@ export const meetingPlaces = ['office', 'property', 'video'] as const;
 export const contactAppointmentSchema = formSchema({
   subject: choice(subjects, error('subject')).required(error('subject')),
   reference: line(40),
-  meetingPlace: choice(meetingPlaces).required(error('meetingPlace')),
-  ...addressFields(),
   date: day().required(error('date')),
   slot: line(5)
     .matches(/^\d{2}:\d{2}$/u, error('slot'))
     .required(error('slot')),
+  meetingPlace: choice(meetingPlaces).required(error('meetingPlace')),
+  ...addressFields(),
   ...personFields(),
   remark: text(),
   newsletter: tick(),
