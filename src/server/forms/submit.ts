@@ -37,11 +37,18 @@ async function consume({ limits }: Services, name: LimitName, key: string): Prom
   if (retryAfterSeconds !== undefined) throw new ApiError('too-many', { retryAfterSeconds });
 }
 
-async function limitVisitor(submission: Submission, services: Services, { proof }: Verdict): Promise<void> {
-  const { form, addressKey } = submission;
+/** The limits of what is sent; a form with a mistake is not, and its visitor may try more often. */
+function sendingLimits({ form }: Submission, { proof }: Verdict): LimitName[] {
+  return [
+    ...(proof.kind === 'solved' ? [] : ['unproven' as const]),
+    ...(form.isStrict === true ? ['strict' as const] : []),
+  ];
+}
+
+async function limitVisitor(submission: Submission, services: Services, verdict: Verdict): Promise<void> {
+  const { addressKey } = submission;
   await consume(services, 'address', addressKey);
-  if (proof.kind !== 'solved') await consume(services, 'unproven', addressKey);
-  if (form.isStrict === true) await consume(services, 'strict', addressKey);
+  for (const name of sendingLimits(submission, verdict)) await consume(services, name, addressKey);
 }
 
 function feedbackOf(result: StoreResult): string {
@@ -64,7 +71,10 @@ async function store(submission: Submission, services: Services, idempotency: Id
   const leadId = randomUUID();
   const context = formContext({ services, form, language, uploads, leadId });
   const checked = await form.check(arrived.answers, context);
-  if (checked.kind === 'invalid') throw new ApiError('invalid', { fields: checked.fields });
+  if (checked.kind === 'invalid') {
+    for (const name of sendingLimits(submission, verdict)) await limits.giveBack(name, submission.addressKey);
+    throw new ApiError('invalid', { fields: checked.fields });
+  }
   if (checked.kind === 'refused') throw refusal(checked.problem);
   const { values, prepared } = checked;
 
