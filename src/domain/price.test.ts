@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Costs, Goal, Price } from '#domain/listing.ts';
-import { priceDisplay, rentWithCharges, shownAmountCents } from '#domain/price.ts';
+import { comparableAmountCents, priceDisplay, rentWithCharges, shownAmountCents } from '#domain/price.ts';
 
 const settings = { marqueeIgnore: [4, 6] };
 
@@ -92,6 +92,34 @@ describe('shownAmountCents', () => {
         const shown = shownAmountCents(price, settings);
         expect(shown !== undefined).toBe(priceDisplay(price, settings).kind === 'amount');
         expect([undefined, amountCents]).toContain(shown);
+      }),
+    );
+  });
+});
+
+describe('comparableAmountCents', () => {
+  it.each(['€ / m²', 'euro per m2', '€/ha', 'par hectare', '€ / are', '€ / m² / jaar'])(
+    'is none for a price in %s',
+    (nl) => {
+      expect(
+        comparableAmountCents({ isPublished: true, amountCents: 18_500, unit: 2, unitText: { nl } }, settings),
+      ).toBe(undefined);
+    },
+  );
+
+  it.each(['€ / maand', '€/mois', 'pro Monat', '', '€'])('is the amount for a price in %s', (fr) => {
+    const price = { isPublished: true, amountCents: 95_000, unitText: { fr } };
+    expect(comparableAmountCents(price, settings)).toBe(95_000);
+  });
+
+  it('is the shown amount or none', () => {
+    const unitText = fc.record({ nl: fc.constantFrom('', '€ / m²', '€ / maand', 'ha') });
+    fc.assert(
+      fc.property(fc.boolean(), fc.nat(9), fc.nat(5), unitText, (isPublished, amountCents, marquee, text) => {
+        const price = { isPublished, amountCents, marquee, unitText: text };
+        const amount = comparableAmountCents(price, settings);
+        expect([undefined, shownAmountCents(price, settings)]).toContain(amount);
+        expect(amount === undefined || !/m²|ha/u.test(text.nl)).toBe(true);
       }),
     );
   });

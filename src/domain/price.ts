@@ -39,6 +39,19 @@ export function shownAmountCents(price: Price, settings: Settings): number | und
   return price.amountCents === 0 ? undefined : price.amountCents;
 }
 
+/** Square metres, hectares and ares, as agencies write them. */
+const surfaceUnit = /m\s?[²2]|\b(?:ha|hectares?|ares?)\b/iu;
+
+/**
+ * The shown amount, if it is that of the whole property and can stand beside other prices: what a square metre costs cannot.
+ * `{amountCents: 18500, unitText: {nl: '€ / m²'}} -> undefined`, `{amountCents: 95000, unitText: {nl: '€ / maand'}} -> 95000`
+ * (spec section 9 "Price display")
+ */
+export function comparableAmountCents(price: Price, settings: Settings): number | undefined {
+  const isPerSurface = Object.values(price.unitText ?? {}).some((text) => surfaceUnit.test(text ?? ''));
+  return isPerSurface ? undefined : shownAmountCents(price, settings);
+}
+
 /**
  * What to show for a price: the amount with its prefix or unit, the name of an ignored marquee, or "on request"
  * when there is none. `{amountCents: 25000000, unit: 7} -> {kind: 'amount', text: '€ 250.000', prefix: 'STARTING_FROM'}`

@@ -1,5 +1,6 @@
 import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
+import { comparableAmountCents } from '#domain/price.ts';
 
 /** Finds the most similar listings of an index, best first. */
 export type FindSimilar = (listing: Listing, count: number) => Listing[];
@@ -25,6 +26,8 @@ const bedroomsPerUnit = 2;
 const otherType = 0.6;
 /** Difference where one of the two is unknown. */
 const unknownDifference = 0.7;
+/** A price under a marquee counts: what is alike does not tell it. */
+const allMarquees = { marqueeIgnore: [] };
 /** Distance of two towns of which one has no place on the map. */
 const unknownDistanceUnits = 2;
 
@@ -39,7 +42,7 @@ function traitsOf(listing: Listing): Traits {
     listing,
     eastKm: geo ? geo.longitude * kmPerDegree * longitudeShare : Number.NaN,
     northKm: geo ? geo.latitude * kmPerDegree : Number.NaN,
-    logPrice: Math.log(listing.price.amountCents ?? Number.NaN),
+    logPrice: Math.log(comparableAmountCents(listing.price, allMarquees) ?? Number.NaN),
     logSize: Math.log(sizeM2(listing)),
     bedrooms: listing.building.bedrooms ?? Number.NaN,
   };

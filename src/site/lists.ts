@@ -1,5 +1,5 @@
 import type { Goal, Listing } from '#domain/listing.ts';
-import { shownAmountCents } from '#domain/price.ts';
+import { comparableAmountCents } from '#domain/price.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { linksFor } from '#site/links.ts';
@@ -28,8 +28,8 @@ export function goalPath(goal: Goal): string {
 type Compare = (a: Listing, b: Listing) => number;
 
 function ordersOf({ site }: Content): Record<Exclude<Sort, 'date'>, Compare> {
-  // What is not shown may not be told by its place in the list either.
-  const cents = ({ price }: Listing) => shownAmountCents(price, site);
+  // What is not shown may not be told by its place in the list either; what a square metre costs has no place among prices.
+  const cents = ({ price }: Listing) => comparableAmountCents(price, site);
   return {
     'price-up': (a, b) => (cents(a) ?? Infinity) - (cents(b) ?? Infinity),
     'price-down': (a, b) => (cents(b) ?? -Infinity) - (cents(a) ?? -Infinity),

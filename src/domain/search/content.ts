@@ -1,7 +1,7 @@
 import { isListed } from '#domain/availability.ts';
 import { energyLabel } from '#domain/energy.ts';
 import type { Listing, TreeItem } from '#domain/listing.ts';
-import { shownAmountCents } from '#domain/price.ts';
+import { comparableAmountCents } from '#domain/price.ts';
 import { provinceOf } from '#domain/province.ts';
 import { wordsOf } from './fold.ts';
 import { placeWords, typeWords } from './found-words.ts';
@@ -69,7 +69,7 @@ function sumOf(one: number | undefined, other: number | undefined): number | und
 function numbersOf(listing: Listing, settings: Pick<Source, 'marqueeIgnore'>): SearchRecord['numbers'] {
   const { building, features, price, surfaces, webId } = listing;
   const numbers: Record<NumberName, number | undefined> = {
-    priceCents: shownAmountCents(price, settings),
+    priceCents: comparableAmountCents(price, settings),
     bedrooms: building.bedrooms,
     bathrooms: building.bathrooms,
     garages: building.garages ?? (features.garage === undefined ? undefined : Number(features.garage)),

@@ -1,5 +1,5 @@
 import type { Price } from '#domain/listing.ts';
-import { priceDisplay } from '#domain/price.ts';
+import { comparableAmountCents, priceDisplay } from '#domain/price.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { MapPin } from '#ui/map-contract.ts';
@@ -44,6 +44,7 @@ export function pinsOf({ propsList, customMarker, marqueeIgnore = [] }: MapMessa
     const price = priceOf(property, texts.language);
     const place = [property.Zip, property.City].filter(Boolean).join(' ');
     const text = priceText(price, marqueeIgnore, texts);
+    const priceCents = comparableAmountCents(price, { marqueeIgnore });
     return {
       id: String(property.ID),
       latitude: isExact ? property.Latitude : rounded(property.Latitude, hiddenGrid.latitude),
@@ -51,7 +52,7 @@ export function pinsOf({ propsList, customMarker, marqueeIgnore = [] }: MapMessa
       isExact,
       price: text,
       name: property.Title ?? (place === '' ? text : place),
-      ...(price.amountCents !== undefined && { priceCents: price.amountCents }),
+      ...(priceCents !== undefined && { priceCents }),
       ...(place !== '' && { place }),
       ...(property.Url !== undefined && { href: property.Url }),
       ...(customMarker !== undefined && { marker: customMarker }),
