@@ -10,6 +10,8 @@ export default defineConfig({
           exclude: ['src/pages/**'],
           // Modules are read once, not once a file: 16 seconds for 57. Unit tests leave nothing behind in a module.
           isolate: false,
+          // Properties are tried on hundreds of values; on a busy machine that takes its time.
+          testTimeout: 20_000,
         },
       },
       { test: { name: 'build', include: ['tests/build/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
