@@ -53,13 +53,14 @@ interface Setting {
 }
 
 /** Pages read these once, when their program starts. */
-function setEnvironment({ nextDir, snapshotDir, today, code }: Setting): void {
+function setEnvironment({ nextDir, snapshotDir, today, code }: Setting, lastDir: string): void {
   Object.assign(process.env, {
     NODE_ENV: 'production',
     GEVEL_CODE: code,
     GEVEL_SNAPSHOT: snapshotDir,
     GEVEL_TESTIMONIALS: join(nextDir, 'testimonials.json'),
     GEVEL_TODAY: today,
+    GEVEL_PAGE_DATES: join(lastDir, 'page-dates.json'),
   });
 }
 
@@ -69,7 +70,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   const site = readSiteConfig(join(contentDir, 'site.json'));
   const carry = await takeSpare(lastDir, last, nextDir);
   const pictures = join(nextDir, 'pictures');
-  setEnvironment(setting);
+  setEnvironment(setting, lastDir);
   const {
     pages,
     made: rendered,

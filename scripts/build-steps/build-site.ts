@@ -13,6 +13,7 @@ import { codeKey, inputsKey } from '#scripts/rebuild/code-key.ts';
 import { walkFiles, writeFileList } from '#scripts/rebuild/file-list.ts';
 import { listFiles, policyHashes, readPages, redirectHash, writeFacts } from '#scripts/rebuild/site-facts.ts';
 import { writeTemplates } from '#scripts/mail/compile.ts';
+import { changedPaths, readPageDates, type PageDates } from '#site/page-dates.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 
@@ -22,6 +23,11 @@ async function run(title: string, { args, env }: ReturnType<typeof bundleProgram
     throw new Error(
       `${title} ended with exit code ${String(exitCode)}; the message stands above. The last site is untouched.`,
     );
+}
+
+/** Pages that show something else than in the last release. */
+function changedSince(dates: PageDates, nextDir: string): string[] {
+  return changedPaths(dates, readPageDates(join(nextDir, 'page-dates.json')) ?? {});
 }
 
 /** Builds the whole site into a fresh folder and puts it in the place of the last one. */
@@ -43,7 +49,9 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   // Before the pages, which show them; Astro empties its folder first, so the pictures wait beside it.
   const pictures = join(nextDir, 'pictures');
   await showStep('Testimonials', () => exportTestimonials(testimonials, pictures));
-  const sources = { nextDir, snapshotDir, testimonials, today, code };
+  const lastDates = join(distDir, 'current/page-dates.json');
+  const dates = readPageDates(lastDates);
+  const sources = { nextDir, snapshotDir, testimonials, today, lastDates, code };
   await showStep('Scripts and styles', () => run('Bundling', bundleProgram(sources)));
   const statics = await listFiles(clientDir);
   await showStep('Pages', () => run('Rendering', renderProgram(sources)));
@@ -69,7 +77,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));
   const made = Object.keys(pages);
   const result = await publishBuilt(
-    { nextDir, rules, made, gone: [], mode: 'full' },
+    { nextDir, rules, made, gone: [], mode: 'full', ...(dates && { changed: changedSince(dates, nextDir) }) },
     { distDir, contentDir, snapshotDir },
   );
   console.log(

@@ -15,6 +15,8 @@ export interface PageSources {
   readonly testimonials: string;
   /** ISO date. */
   readonly today: string;
+  /** When which page changed, as the last release knows it. */
+  readonly lastDates: string;
   /** Of the code: part of names that may be kept for ever. */
   readonly code: string;
 }
@@ -27,13 +29,14 @@ function astroKey(): string {
   return createHash('sha256').update(`astro ${readServerConfig().secret}`).digest('base64');
 }
 
-function environmentOf({ nextDir, snapshotDir, today, testimonials, code }: PageSources): NodeJS.ProcessEnv {
+function environmentOf({ nextDir, snapshotDir, today, testimonials, lastDates, code }: PageSources): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: 'production',
     GEVEL_SNAPSHOT: snapshotDir,
     GEVEL_TODAY: today,
     GEVEL_TESTIMONIALS: testimonials,
+    GEVEL_PAGE_DATES: lastDates,
     GEVEL_CODE: code,
     GEVEL_PROGRAM: join(nextDir, 'program'),
     // The same key in every build: Astro would make a new one, and with it another program.

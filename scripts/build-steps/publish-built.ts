@@ -26,6 +26,8 @@ export interface BuiltSite {
   readonly made: readonly string[];
   /** Pages of the last release that no longer exist. */
   readonly gone: readonly string[];
+  /** Paths of pages that show something else, where that is not what was made; unknown for a first build. */
+  readonly changed?: readonly string[];
   /** Every file apart from pictures, where that is known without looking. */
   readonly files?: readonly string[];
 }

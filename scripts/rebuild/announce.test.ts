@@ -1,12 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { BuildResult } from '#scripts/build-steps/publish-built.ts';
 import { announce, pagePaths } from '#scripts/rebuild/announce.ts';
+import { readSiteConfig } from '#site/site-config.ts';
 
 let server: Server | undefined;
 
-afterEach(() => server?.close());
+afterEach(() => {
+  server?.close();
+  vi.unstubAllGlobals();
+});
 
 /** A CDN that answers with a status and remembers what it was sent. */
 async function cdn(status: number): Promise<{ url: string; heard: unknown[] }> {
@@ -50,4 +54,38 @@ it('tells it to forget everything after a whole build, and says when it does not
     'CDN_PURGE_URL answered 500. The site is published; its caches may be older.',
   ]);
   expect(heard).toEqual([[undefined, { everything: true }]]);
+});
+
+/** The site with a key for IndexNow, and what search engines are sent. */
+function withSearchEngines() {
+  const site = readSiteConfig('content/site.json', {});
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
+    sent.push([url, JSON.parse(body)]);
+    return Promise.resolve(new Response('', { status: 202 }));
+  });
+  return { site: { ...site, rebuild: { ...site.rebuild, indexNowKey: 'a1b2c3d4' } }, sent };
+}
+
+it('tells search engines which pages changed, after a whole build those that show something else', async () => {
+  const { site, sent } = withSearchEngines();
+  const host = new URL(site.url).host;
+  const urls = ['/nl/te-koop/', '/nl/te-koop/gent/huis/46/'].map((path) => site.url + path);
+  expect(await announce(result, {}, site)).toEqual([]);
+  expect(await announce({ ...result, mode: 'full', changed: ['/nl/te-koop/'] }, {}, site)).toEqual([]);
+  expect(await announce({ ...result, mode: 'full' }, {}, site)).toEqual([]);
+  const address = 'https://api.indexnow.org/indexnow';
+  expect(sent).toEqual([
+    [address, { host, key: 'a1b2c3d4', urlList: urls }],
+    [address, { host, key: 'a1b2c3d4', urlList: urls.slice(0, 1) }],
+  ]);
+});
+
+it('tells them of more pages than they take at once in parts, and of nothing without a key', async () => {
+  const { site, sent } = withSearchEngines();
+  const changed = Array.from({ length: 10_001 }, (_, index) => `/nl/${index}/`);
+  await announce({ ...result, mode: 'full', changed }, {}, site);
+  expect(sent.map((call) => (call as [string, { urlList: string[] }])[1].urlList.length)).toEqual([10_000, 1]);
+  await announce(result, {}, readSiteConfig('content/site.json', {}));
+  expect(sent).toHaveLength(2);
 });

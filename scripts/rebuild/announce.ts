@@ -1,5 +1,5 @@
 import type { BuildResult } from '#scripts/build-steps/publish-built.ts';
-import { readSiteConfig } from '#site/site-config.ts';
+import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 
 const timeoutMs = 10_000;
 /** IndexNow takes no more at once. */
@@ -32,17 +32,23 @@ async function post(name: string, url: string, body: object, headers: Record<str
   }
 }
 
-/** A whole build says nothing about what is new in it. */
-function changedPaths({ made, gone, mode }: BuildResult, languages: readonly string[]): string[] {
-  return mode === 'full' ? [] : pagePaths([...made, ...gone], languages);
+/** A whole build makes everything: it says by the dates of its pages what is new in them. */
+function changedPaths(
+  { made, gone, mode, changed = [] }: BuildResult,
+  languages: readonly string[],
+): readonly string[] {
+  return mode === 'full' ? changed : pagePaths([...made, ...gone], languages);
 }
 
 /**
  * Tells those who want to know that the site is another: search engines by IndexNow (`rebuild.indexNowKey` in
  * content/site.json), a CDN by its purge hook (CDN_PURGE_URL, with CDN_PURGE_TOKEN). Returns what went wrong.
  */
-export async function announce(result: BuildResult, env: NodeJS.ProcessEnv = process.env): Promise<string[]> {
-  const { url, languages, rebuild } = readSiteConfig();
+export async function announce(
+  result: BuildResult,
+  env: NodeJS.ProcessEnv = process.env,
+  { url, languages, rebuild }: SiteConfig = readSiteConfig(),
+): Promise<string[]> {
   const paths = changedPaths(result, languages);
   const problems: string[] = [];
   const { CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: token } = env;
@@ -51,8 +57,8 @@ export async function announce(result: BuildResult, env: NodeJS.ProcessEnv = pro
     problems.push(...(await post('CDN_PURGE_URL', purgeUrl, body, token ? { Authorization: `Bearer ${token}` } : {})));
   }
   const key = rebuild.indexNowKey;
-  if (key !== undefined && paths.length > 0) {
-    const urlList = paths.slice(0, mostAddresses).map((path) => url + path);
+  for (let start = 0; key !== undefined && start < paths.length; start += mostAddresses) {
+    const urlList = paths.slice(start, start + mostAddresses).map((path) => url + path);
     problems.push(...(await post('IndexNow', indexNow, { host: new URL(url).host, key, urlList })));
   }
   return problems;

@@ -32,6 +32,9 @@ async function isSame(file: string, content: string | Buffer): Promise<boolean> 
   return old?.equals(Buffer.from(content)) === true;
 }
 
+/** What a release keeps for the next one: made with the pages, and no part of what visitors get. */
+const keptFiles: readonly string[] = ['/page-dates.json'];
+
 interface MadeFile {
   readonly content: string | Buffer;
   readonly facts: PageFacts;
@@ -55,6 +58,10 @@ export async function makeAllPages({ nextDir, siteUrl }: Target, onFile: () => v
   for (const { file, key } of program.paths) {
     const bytes = await program.render(file);
     if (!bytes) continue;
+    if (keptFiles.includes(file)) {
+      writePageSync(join(nextDir, file), bytes);
+      continue;
+    }
     const { content, facts } = finish(file, bytes, key, merger);
     pages[file] = facts;
     writePageSync(join(clientDir, file), content);
@@ -81,6 +88,10 @@ export async function makeChangedPages({ lastDir, nextDir, last, siteUrl, carry 
     }
     const bytes = await program.render(file);
     if (!bytes) continue;
+    if (keptFiles.includes(file)) {
+      await writePage(join(nextDir, file), bytes);
+      continue;
+    }
     const { content, facts } = finish(file, bytes, key, merger);
     pages[file] = facts;
     // What was made again, only to be sure, is mostly the same: its compressed copies are then, too.

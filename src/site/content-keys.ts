@@ -31,6 +31,11 @@ function sharedKey(content: Content): string {
   return known;
 }
 
+/** Key of these records in this order, whatever else a page shows. */
+export function recordsKey(records: readonly object[]): string {
+  return hashOf(records.map(fingerprint));
+}
+
 /** Key of anything that shows these listings and no others, in this order. */
 export function cardsKey(content: Content, language: Language, listings: readonly Listing[]): string {
   return hashOf([sharedKey(content), language, listings.map(fingerprint)]);

@@ -1,10 +1,12 @@
-import type { Listing, Photo } from '#domain/listing.ts';
+import type { Listing, Photo, Project } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
+import { hashOf, recordsKey } from '#site/content-keys.ts';
 import { findPageEntry } from '#site/editorial.ts';
 import { alternatesOf, type Alternates } from '#site/links.ts';
 import { isIndexable, listPages, listPath } from '#site/lists.ts';
+import { changedOn, readPageDates, type PageDates } from '#site/page-dates.ts';
 import type { SitemapUrl } from '#site/sitemap-xml.ts';
 import { largestFile } from '#domain/photo.ts';
 
@@ -13,6 +15,8 @@ export interface SitePage {
   readonly alternates: Alternates;
   /** ISO date; absent where the site does not know when the page last changed. */
   readonly lastModified?: string | undefined;
+  /** Key of the records or the text that it shows; absent where they are not known. */
+  readonly shows?: string | undefined;
   /** Paths in the site. */
   readonly images: readonly string[];
 }
@@ -41,13 +45,19 @@ function imagePaths(photos: readonly Photo[]): string[] {
   return photos.slice(0, maximumImages).flatMap((photo) => largestFile(photo)?.path ?? []);
 }
 
-/** When a page of the route table last changed: with its newest record, or on the date that its text names. */
-async function changedOn({ view }: RouteEntry, content: Content): Promise<string | undefined> {
-  if (view === 'home') return latest(content.onOffer);
-  if (view === 'realisations') return latest(content.realised);
-  if (view === 'projects') return latest(content.projects);
+type Change = Pick<SitePage, 'lastModified' | 'shows'>;
+
+function changeOf(records: readonly (Listing | Project)[]): Change {
+  return { lastModified: latest(records), shows: recordsKey(records) };
+}
+
+/** What a page of the route table shows, and when that changed: its newest record, or the date that its text names. */
+async function changeOfRoute({ view }: RouteEntry, content: Content): Promise<Change> {
+  if (view === 'home') return changeOf(content.onOffer);
+  if (view === 'realisations') return changeOf(content.realised);
+  if (view === 'projects') return changeOf(content.projects);
   const entry = view === undefined ? undefined : await findPageEntry(content.defaultLanguage, view);
-  return entry?.data.updated?.toISOString();
+  return entry ? { lastModified: entry.data.updated?.toISOString(), shows: hashOf([entry.data, entry.body]) } : {};
 }
 
 function routePages(content: Content): Promise<SitePage[]> {
@@ -57,7 +67,7 @@ function routePages(content: Content): Promise<SitePage[]> {
   return Promise.all(
     routes.map(async (route) => ({
       alternates: alternatesOf(content, (links) => links.route(route.original)),
-      lastModified: await changedOn(route, content),
+      ...(await changeOfRoute(route, content)),
       images: [],
     })),
   );
@@ -68,7 +78,7 @@ function listSitePages(content: Content): SitePage[] {
     .filter(isIndexable)
     .map((list) => ({
       alternates: Object.fromEntries(content.languages.map((code) => [code, listPath(content, code, list)])),
-      lastModified: latest(list.listings),
+      ...changeOf(list.listings),
       images: [],
     }));
 }
@@ -76,18 +86,31 @@ function listSitePages(content: Content): SitePage[] {
 function listingPage(content: Content, listing: Listing): SitePage {
   return {
     alternates: alternatesOf(content, (links) => links.listing(listing)),
-    lastModified: listing.changedAt,
+    ...changeOf([listing]),
     images: imagePaths(listing.media.photos),
   };
 }
 
+/** Where a page stands among the dates of the last release. */
+function mainPath({ alternates }: SitePage, { defaultLanguage }: Content): string {
+  return alternates[defaultLanguage] ?? Object.values(alternates)[0] ?? '';
+}
+
 async function collect(content: Content): Promise<readonly SitePage[]> {
+  const last = readPageDates();
+  return (await listPagesOfSite(content)).map((page) => {
+    const known = { path: mainPath(page, content), hash: page.shows, saidAt: page.lastModified };
+    return { ...page, lastModified: changedOn(known, last, content.today) };
+  });
+}
+
+async function listPagesOfSite(content: Content): Promise<readonly SitePage[]> {
   return [
     ...(await routePages(content)),
     ...listSitePages(content),
     ...content.projects.map((project) => ({
       alternates: alternatesOf(content, (links) => links.project(project)),
-      lastModified: project.changedAt,
+      ...changeOf([project]),
       images: imagePaths(project.media.photos),
     })),
     ...content.onOffer.map((listing) => listingPage(content, listing)),
@@ -101,6 +124,18 @@ export function sitePages(content: Content): Promise<readonly SitePage[]> {
   const pages = collected.get(content) ?? collect(content);
   collected.set(content, pages);
   return pages;
+}
+
+/** The dates of this release, for the next one. */
+export async function pageDates(content: Content): Promise<PageDates> {
+  const pages = await sitePages(content);
+  return Object.fromEntries(
+    pages.flatMap(({ alternates, shows, lastModified }) =>
+      shows === undefined
+        ? []
+        : Object.values(alternates).map((path) => [path, [shows, lastModified ?? content.today]] as const),
+    ),
+  );
 }
 
 /** The pages as one language's sitemap lists them, with absolute addresses. */

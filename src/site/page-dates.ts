@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+
+/** By path: a hash of what the page shows, and the ISO date of the release that showed it first. */
+export type PageDates = Readonly<Record<string, readonly [hash: string, day: string]>>;
+
+/** A page with what it shows. */
+interface DatedPage {
+  readonly path: string;
+  /** Undefined for a page that the site knows no content of. */
+  readonly hash: string | undefined;
+  /** What the feed or the text itself says; ISO. */
+  readonly saidAt: string | undefined;
+}
+
+/** The dates that a release keeps for the next one; undefined where there is none. */
+export function readPageDates(file = process.env['GEVEL_PAGE_DATES']): PageDates | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as PageDates;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * When a page changed: while it shows the same as in the last release, the date of then; else today. A feed can change a
+ * record without saying when, and a list changes with every home that leaves it. Without a last release its word counts.
+ * `({path: '/nl/', hash: 'b', saidAt: '2026-11-01'}, {'/nl/': ['a', '2026-11-02']}, '2026-11-20') -> '2026-11-20'`
+ */
+export function changedOn(page: DatedPage, last: PageDates | undefined, today: string): string | undefined {
+  const { path, hash, saidAt } = page;
+  if (hash === undefined || last === undefined) return saidAt?.slice(0, 10);
+  const known = last[path];
+  return known?.[0] === hash ? known[1] : today;
+}
+
+/** Paths of pages that are new, gone, or show something else. */
+export function changedPaths(last: PageDates, next: PageDates): string[] {
+  const paths = new Set([...Object.keys(last), ...Object.keys(next)]);
+  return [...paths].filter((path) => last[path]?.[0] !== next[path]?.[0]);
+}
