@@ -5,10 +5,12 @@ import { createTranslator } from '#i18n/translator.ts';
 import type { ExportFile, PageAddress, Stock } from '#scripts/export/export-file.ts';
 import { shownListing } from '#scripts/export/shown-listing.ts';
 import { standardTypeWords, type TypeWord } from '#scripts/export/standard-type.ts';
-import { escapedOnce } from '#scripts/export/text.ts';
+import { escapedOnce, plainLines } from '#scripts/export/text.ts';
 import { branch, leaf, xmlHead, xmlType } from '#site/xml.ts';
 
 const centsPerEuro = 100;
+/** Kyero takes no more. */
+const mostImages = 50;
 
 /** Kyero's names of countries by CountryID. */
 const countries: Readonly<Record<number, string>> = {
@@ -58,21 +60,26 @@ function textsXml(name: string, texts: Listing['title'], write: (text: string) =
 }
 
 function imagesXml({ media }: Listing, siteUrl: string): string {
-  const photos = media.photos.flatMap((photo) => largestFile(photo)?.path ?? []);
-  const plans = media.floorPlans.flatMap(({ path }) => path ?? []);
-  return branch('images', [
-    ...photos.map((path, index) => branch('image', [leaf('url', siteUrl + path)], { id: index + 1 })),
-    ...plans.map((path, index) =>
-      branch('image', [leaf('url', siteUrl + path), branch('tags', [leaf('tag', 'floorplan')])], {
-        id: photos.length + index + 1,
-      }),
-    ),
-  ]);
+  const photos = media.photos.map((photo) => ({ path: largestFile(photo)?.path, isPlan: false }));
+  const plans = media.floorPlans.map(({ path }) => ({ path, isPlan: true }));
+  const images = [...photos, ...plans]
+    .flatMap(({ path, isPlan }) => (path === undefined ? [] : [{ url: siteUrl + path, isPlan }]))
+    .slice(0, mostImages)
+    .map(({ url, isPlan }, index) =>
+      branch('image', [leaf('url', url), isPlan ? branch('tags', [leaf('tag', 'floorplan')]) : ''], { id: index + 1 }),
+    );
+  // The element has to be there, also for a home without pictures.
+  return images.length === 0 ? '<images/>' : branch('images', images);
 }
 
-function provinceName({ address }: Listing): string | undefined {
+/** The province has to be there: abroad, where we know none, the town stands for it. */
+function provinceName({ address }: Listing): string {
   const province = provinceOf(address);
-  return province && createTranslator('en')(`form:zone.${province}`);
+  return province ? createTranslator('en')(`form:zone.${province}`) : escapedOnce(address.city);
+}
+
+function wholeM2(area: number | undefined): number | undefined {
+  return area === undefined ? undefined : Math.round(area);
 }
 
 function propertyXml(listing: Listing, { types, site, languages }: Stock, addressOf: PageAddress): string {
@@ -98,9 +105,13 @@ function propertyXml(listing: Listing, { types, site, languages }: Stock, addres
     address.geo
       ? branch('location', [leaf('latitude', address.geo.latitude), leaf('longitude', address.geo.longitude)])
       : '',
-    leaf('beds', building.bedrooms),
-    leaf('baths', building.bathrooms),
-    branch('surface_area', [leaf('built', surfaces.totalM2 ?? surfaces.livingM2), leaf('plot', surfaces.groundM2)]),
+    // Zero is Kyero's "unknown", and both have to be there.
+    leaf('beds', building.bedrooms ?? 0),
+    leaf('baths', building.bathrooms ?? 0),
+    branch('surface_area', [
+      leaf('built', wholeM2(surfaces.totalM2 ?? surfaces.livingM2)),
+      leaf('plot', wholeM2(surfaces.groundM2)),
+    ]),
     branch('energy_rating', [leaf('consumption', /^[A-G]/u.exec(energy.labelText ?? '')?.[0])]),
     branch(
       'url',
@@ -109,7 +120,7 @@ function propertyXml(listing: Listing, { types, site, languages }: Stock, addres
     leaf('video_url', video && new URL(video.url, site.url).href),
     leaf('virtual_tour_url', tour?.url),
     textsXml('title', listing.title, escapedOnce),
-    textsXml('desc', listing.description, (html) => html),
+    textsXml('desc', listing.description, (html) => escapedOnce(plainLines(html))),
     imagesXml(listing, site.url),
     leaf('email', listing.manager?.email ?? site.agency.email),
     leaf('contact_number', listing.manager?.phone ?? site.agency.phone),

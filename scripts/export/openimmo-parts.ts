@@ -101,11 +101,11 @@ export function areasXml({ surfaces, building }: Listing): string {
     leaf('wohnflaeche', surfaces.livingM2),
     leaf('gesamtflaeche', surfaces.totalM2),
     leaf('grundstuecksflaeche', surfaces.groundM2),
-    leaf('gartenflaeche', surfaces.gardenM2),
     leaf('anzahl_schlafzimmer', building.bedrooms),
     leaf('anzahl_badezimmer', building.bathrooms),
     leaf('anzahl_sep_wc', building.toilets),
     leaf('balkon_terrasse_flaeche', surfaces.terraceM2),
+    leaf('gartenflaeche', surfaces.gardenM2),
     leaf('anzahl_stellplaetze', building.parkings),
   ]);
 }
@@ -122,8 +122,8 @@ export function equipmentXml({ building, features, surfaces }: Listing): string 
     leaf('gartennutzung', features.garden),
     ticked('ausricht_balkon_terrasse', gardenOrientation && orientations[gardenOrientation]),
     features.furnished === true ? branch('moebliert', [], { moeb: 'VOLL' }) : '',
-    ticked('dachform', roofType && roofs[roofType]),
     features.cellar === undefined ? '' : branch('unterkellert', [], { keller: features.cellar ? 'JA' : 'NEIN' }),
+    ticked('dachform', roofType && roofs[roofType]),
     leaf('dachboden', features.attic),
   ]);
 }

@@ -8,6 +8,15 @@ import { standardTypeWords } from '#scripts/export/standard-type.ts';
 import { escapedOnce } from '#scripts/export/text.ts';
 import { branch, leaf, xmlHead, xmlType } from '#site/xml.ts';
 
+const formats: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+};
+
 /** Icons of homes, in the table of spec section 3. */
 const residentialWebId = 1;
 
@@ -57,7 +66,11 @@ function attachmentsXml({ media }: Listing, siteUrl: string): string {
   const attachment = (group: string, path: string, title?: string): string =>
     branch(
       'anhang',
-      [leaf('anhangtitel', title && escapedOnce(title)), branch('daten', [leaf('pfad', siteUrl + path)])],
+      [
+        leaf('anhangtitel', title && escapedOnce(title)),
+        leaf('format', formats[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'),
+        branch('daten', [leaf('pfad', siteUrl + path)]),
+      ],
       {
         location: 'REMOTE',
         gruppe: group,
@@ -94,8 +107,8 @@ function technicalXml(listing: Listing, language: string): string {
     leaf('objektnr_extern', escapedOnce(listing.reference)),
     '<aktion/>',
     leaf('openimmo_obid', listing.id),
-    leaf('sprache', language),
     leaf('stand_vom', listing.changedAt.slice(0, 10)),
+    leaf('sprache', language),
   ]);
 }
 
@@ -116,6 +129,15 @@ function objectXml(listing: Listing, stock: Stock): string {
   ]);
 }
 
+function newestChange(listings: Stock['listings']): string | undefined {
+  return listings
+    .map(({ changedAt }) => changedAt)
+    .reduce<string | undefined>(
+      (last, changedAt) => (last === undefined || Date.parse(changedAt) > Date.parse(last) ? changedAt : last),
+      undefined,
+    );
+}
+
 /** The homes as one transfer of OpenImmo 1.2.7: the whole stock, pictures by their addresses. */
 export function openImmoFile(stock: Stock): ExportFile {
   const { agency, marqueeIgnore } = stock.site;
@@ -128,6 +150,8 @@ export function openImmoFile(stock: Stock): ExportFile {
       sendersoftware: 'Gevel',
       senderversion: '1',
       techn_email: agency.email,
+      // The newest change: the same stock is the same file, whenever it is made.
+      timestamp: newestChange(stock.listings),
     });
     const sender = branch('anbieter', [
       leaf('anbieternr', agency.professionalNumber),

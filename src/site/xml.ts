@@ -1,9 +1,16 @@
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+// A carriage return as it is would be read as a line feed.
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
 
 /** What XML 1.0 cannot hold goes; everything else is as it was. */
 function escapeXml(text: string): string {
   const storable = text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '');
-  return storable.replace(/[&<>"]/gu, (sign) => escapes[sign] ?? sign);
+  return storable.replace(/[&<>"\r]/gu, (sign) => escapes[sign] ?? sign);
 }
 
 type Value = string | number | boolean | undefined;
