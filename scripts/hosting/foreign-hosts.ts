@@ -20,7 +20,7 @@ export function foreignHosts({ consent, map }: SiteConfig): ForeignHosts {
   };
 }
 
-/** Where pages with players begin, in every language. `-> ['/nl/te-koop/', '/fr/a-vendre/', ...]` */
+/** Lists below which pages with players lie, in every language. `-> ['/nl/te-koop/', '/fr/a-vendre/', ...]` */
 export function playerPaths(table: readonly RouteEntry[], languages: readonly string[]): string[] {
   return languages.flatMap((language) =>
     playerLists.map((original) => localizedPath(table, original, language)).filter((path) => path !== '/'),

@@ -1,4 +1,4 @@
-import type { HeaderRule } from '#scripts/hosting/rule-set.ts';
+import { matchesPattern, recordSegments, type HeaderRule } from '#scripts/hosting/rule-set.ts';
 import { securityHeaders } from '#site/security-headers.ts';
 
 const yearSeconds = 31_536_000;
@@ -105,14 +105,14 @@ export interface HeaderSource {
   readonly languages: readonly string[];
   readonly entries: readonly TopEntry[];
   readonly hosts?: ForeignHosts;
-  /** Paths below which pages show players of other companies: `/nl/te-koop/`. */
+  /** Lists whose homes and projects, but not they themselves, show players of other companies: `/nl/te-koop/`. */
   readonly playerPaths?: readonly string[];
 }
 
 /**
  * The header rules of a built site. No path matches two rules that set the same header: hosts
- * disagree about what happens then (one joins the values, another takes the last). Only the map frame, the pages
- * with players and the photos have a policy in the place of that of every page, and say so: the first kind of host reads `!`, the
+ * disagree about what happens then (one joins the values, another takes the last). Only the map frame, homes and projects, which
+ * may show players, and the photos have a policy in the place of that of every page, and say so: the first kind of host reads `!`, the
  * second needs it not.
  */
 export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
@@ -128,16 +128,18 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     pattern: `/${language}/*`,
     set: { 'Cache-Control': cacheControl.page },
   }));
-  const instead = (path: string, options: Omit<PolicyOptions, 'hashes'>): HeaderRule => ({
-    pattern: `${path}*`,
+  const instead = (pattern: string, options: Omit<PolicyOptions, 'hashes'>): HeaderRule => ({
+    pattern,
     unset: ['Content-Security-Policy'],
     set: { 'Content-Security-Policy': contentSecurityPolicy({ hashes, ...options }) },
   });
   const frames = languages.map((language) =>
-    instead(`/${language}/${framePage}/`, { hosts: elsewhere, frameAncestors: '*' }),
+    instead(`/${language}/${framePage}/*`, { hosts: elsewhere, frameAncestors: '*' }),
   );
   const players =
-    hosts.frame.length === 0 ? [] : playerPaths.map((path) => instead(path, { hosts, frameAncestors: "'none'" }));
+    hosts.frame.length === 0
+      ? []
+      : playerPaths.map((path) => instead(`${path}${recordSegments.join('/')}/`, { hosts, frameAncestors: "'none'" }));
   const media = entries
     .filter(({ name }) => name === mediaFolder)
     .map(({ name }): HeaderRule => ({
@@ -155,15 +157,11 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
   ];
 }
 
-function matches(pattern: string, path: string): boolean {
-  return pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
-}
-
 /** Headers of a path, all matching rules in order. */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const headers = new Map<string, string>();
   for (const { pattern, unset = [], set } of rules) {
-    if (!matches(pattern, path)) continue;
+    if (!matchesPattern(pattern, path)) continue;
     for (const name of unset) headers.delete(name);
     for (const [name, value] of Object.entries(set)) headers.set(name, value);
   }

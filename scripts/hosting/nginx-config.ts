@@ -13,16 +13,25 @@ function map(source: string, target: string, lines: readonly string[]): string {
   return [`map ${source} ${target} {`, ...lines.map((line) => `    ${line}`), '}'].join('\n');
 }
 
+/** At the end of a pattern that stands for one page. */
+export const indexFile = String.raw`(?:index\.html)?`;
+
 function escapedForRegex(text: string): string {
   return text.replace(/[.*+?^()|[\]\\{}]/gu, String.raw`\$&`);
+}
+
+/** What a pattern of a rule is as the key of a map; an index file has been looked up by the time headers are made. */
+function keyOf(pattern: string): string {
+  if (pattern.endsWith('/*')) return `"~^${escapedForRegex(pattern.slice(0, -1))}"`;
+  if (!pattern.includes('/:')) return quoted(pattern);
+  return `"~^${escapedForRegex(pattern).replace(/:\w+/gu, '[^/]+')}${indexFile}$"`;
 }
 
 /** The line of a map for the value that a rule gives a header. */
 function headerLine({ pattern, set }: HeaderRule, name: string): string[] {
   const value = set[name];
   if (value === undefined) return [];
-  const key = pattern.endsWith('/*') ? `"~^${escapedForRegex(pattern.slice(0, -1))}"` : quoted(pattern);
-  return [`${key} ${quoted(value)};`];
+  return [`${keyOf(pattern)} ${quoted(value)};`];
 }
 
 /** Headers of every path that some rule replaces; nginx picks their value from a map. */

@@ -1,4 +1,5 @@
-import { comparablePath, type HeaderRule, type HostingRules } from '#scripts/hosting/rule-set.ts';
+import { indexFile } from '#scripts/hosting/nginx-config.ts';
+import { comparablePath, recordSegments, type HeaderRule, type HostingRules } from '#scripts/hosting/rule-set.ts';
 
 /**
  * Reads the generated forms back, so that a test can hold them equal to rules.json. Redirects are compared
@@ -68,9 +69,16 @@ export function readNginx(text: string, language: string): ReadBack {
   };
 }
 
-/** `'~^/nl/' -> '/nl/*'`, `'/robots.txt' -> '/robots.txt'` */
+const anySegment = '[^/]+';
+
+/** `'~^/nl/' -> '/nl/*'`, `'~^/nl/te-koop/[^/]+/[^/]+/[^/]+/…$' -> '/nl/te-koop/:town/:title/:id/'`, `'/robots.txt' -> '/robots.txt'` */
 function patternOf(key: string): string {
-  return key.startsWith('~^') ? `${key.slice(2).replace(/\\(.)/gu, '$1')}*` : key;
+  if (!key.startsWith('~^')) return key;
+  const end = `${indexFile}$`;
+  if (!key.endsWith(end)) return `${key.slice(2).replace(/\\(.)/gu, '$1')}*`;
+  const names: string[] = [...recordSegments];
+  const segments = key.slice(2, -end.length).split(anySegment);
+  return segments.reduce((pattern, part) => `${pattern}${names.shift() ?? ''}${part}`);
 }
 
 /** Value of a map's `default` line. */

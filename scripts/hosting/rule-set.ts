@@ -1,9 +1,30 @@
-/** Headers for the paths of a pattern: exact, or everything below it when it ends in `/*`. */
+/** A segment of a path in a pattern, as CDNs name them. */
+const placeholder = /^:\w+$/u;
+
+/** Where homes and projects lie below their list: `/nl/te-koop/gent/villa/46/`. */
+export const recordSegments = [':town', ':title', ':id'] as const;
+
+/**
+ * Headers for the paths of a pattern: exact, everything below it when it ends in `/*`, or with any text in the place of
+ * each `:name`.
+ */
 export interface HeaderRule {
   readonly pattern: string;
   /** Headers of an earlier rule that do not hold here; hosts join the values of two rules otherwise. */
   readonly unset?: readonly string[];
   readonly set: Readonly<Record<string, string>>;
+}
+
+/** `('/nl/*', '/nl/contact/') -> true`, `('/nl/te-koop/:town/', '/nl/te-koop/gent/') -> true` */
+export function matchesPattern(pattern: string, path: string): boolean {
+  if (pattern.endsWith('/*')) return path.startsWith(pattern.slice(0, -1));
+  if (!pattern.includes('/:')) return path === pattern;
+  const parts = path.split('/');
+  const wanted = pattern.split('/');
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, index) => (placeholder.test(part) ? parts[index] !== '' : part === parts[index]))
+  );
 }
 
 /** A path without language, and where it leads. */

@@ -13,7 +13,7 @@ import {
   readRedirectPage,
 } from '#scripts/hosting/read-back.ts';
 import { redirectPage } from '#scripts/hosting/redirect-page.ts';
-import { comparablePath } from '#scripts/hosting/rule-set.ts';
+import { comparablePath, matchesPattern } from '#scripts/hosting/rule-set.ts';
 import { buildHostingRules, type RuleSource } from '#scripts/hosting/rules.ts';
 
 function route(original: string, nl: string, fr: string): RouteEntry {
@@ -191,9 +191,26 @@ describe('headersFor', () => {
     const policyOf = (path: string) => headersFor(rules.headers, path)['Content-Security-Policy'];
     const common = policyOf('/nl/') ?? '';
     const withPlayer = common.replace("frame-src 'self'", "frame-src 'self' https://player.example");
-    for (const path of ['/nl/te-koop/gent/huis/5/', '/fr/a-vendre/']) expect(policyOf(path)).toBe(withPlayer);
-    for (const path of ['/nl/', '/nl/contact/', '/nl/map-frame/', '/en/te-koop/'])
-      expect(policyOf(path)).not.toContain('player.example');
+    for (const path of ['/nl/te-koop/gent/huis/5/', '/fr/a-vendre/liège/maison/6/'])
+      expect(policyOf(path)).toBe(withPlayer);
+    // Lists show none, nor do the pages of their towns and types.
+    const without = [
+      '/nl/te-koop/',
+      '/nl/te-koop/gent/',
+      '/nl/te-koop/gent/pagina-2/',
+      '/nl/te-koop/gent/huis/5/more/',
+    ];
+    for (const path of [...without, '/nl/', '/nl/contact/', '/nl/map-frame/', '/en/te-koop/gent/huis/5/'])
+      expect([path, policyOf(path)]).not.toEqual([path, expect.stringContaining('player.example')]);
+  });
+
+  it('reads the same pages in nginx, whose address ends in index.html by then', () => {
+    const key = /"~(\^\/nl\/te-koop\/[^"]*)" /u.exec(nginxConfig(rules))?.[1] ?? '';
+    const isPlayer = (path: string) => new RegExp(key, 'u').test(path);
+    expect(['/nl/te-koop/gent/huis/5/', '/nl/te-koop/gent/huis/5/index.html'].map(isPlayer)).toEqual([true, true]);
+    expect(
+      ['/nl/te-koop/', '/nl/te-koop/gent/index.html', '/nl/te-koop/gent/pagina-2/index.html'].map(isPlayer),
+    ).toEqual([false, false, false]);
   });
 
   it('lets the pictures of a configured tile server in', () => {
@@ -209,11 +226,21 @@ describe('headersFor', () => {
   });
 
   it('never sets one header by two rules on the same path, unless the second takes the first away', () => {
-    const paths = ['/', '/nl/', '/fr/x/', '/fr/map-frame/', '/_astro/a.css', '/og/a.jpg', '/404.html', '/favicon.svg'];
+    const paths = [
+      '/',
+      '/nl/',
+      '/fr/x/',
+      '/fr/map-frame/',
+      '/nl/te-koop/gent/huis/5/',
+      '/_astro/a.css',
+      '/og/a.jpg',
+      '/404.html',
+      '/favicon.svg',
+    ];
     for (const path of paths) {
       const names: string[] = [];
       for (const { pattern, unset = [], set } of rules.headers) {
-        if (pattern.endsWith('/*') ? !path.startsWith(pattern.slice(0, -1)) : path !== pattern) continue;
+        if (!matchesPattern(pattern, path)) continue;
         for (const name of unset) names.splice(names.indexOf(name), 1);
         names.push(...Object.keys(set));
       }
