@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { apiEndpoints } from '#server/app.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { ownHeaders, startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
 import { anyText, anyValue, fuzzCases, fuzzTimeoutMs } from './wild-values.ts';
 
 /** Enough at once to find what two requests do to each other. */
@@ -10,11 +11,7 @@ const batch = 100;
 
 let api: TestApi;
 
-beforeAll(async () => {
-  api = await startApi('sqlite', { config: { rebuildSecret: 'a secret of the rebuilds, long enough' } });
-});
-
-afterAll(async () => {
+afterEach(async () => {
   await api.close();
 });
 
@@ -56,9 +53,10 @@ function wildRequest(endpoint: Endpoint): fc.Arbitrary<{ target: string; init: R
   }));
 }
 
-it(
-  'answers wild requests at every endpoint beside the forms without failing',
-  async () => {
+it.each(storeKinds)(
+  'answers wild requests at every endpoint beside the forms without failing, on %s',
+  async (kind) => {
+    api = await startApi(kind, { config: { rebuildSecret: 'a secret of the rebuilds, long enough' } });
     const endpoints = apiEndpoints(api.services).filter(({ path }) => !path.startsWith('/api/forms/'));
     expect(endpoints.length).toBeGreaterThan(20);
     for (const endpoint of endpoints) {

@@ -91,9 +91,9 @@ describe('mails about hostile answers', () => {
   });
 });
 
-describe('anything at all', () => {
+describe.each(storeKinds)('anything at all on %s', (kind) => {
   beforeAll(async () => {
-    api = await startApi('sqlite');
+    api = await startApi(kind);
   });
 
   afterAll(async () => {
