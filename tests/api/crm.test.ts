@@ -6,6 +6,8 @@ import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPush, leadOf } from '#scripts/crm/push-to-crm.ts';
 import type { Listing } from '#domain/listing.ts';
+import { childAt, textAt } from '#scripts/sync/feeds/xml/element.ts';
+import { parseXml } from '#scripts/sync/feeds/xml/parse.ts';
 import { createApp } from '#server/app.ts';
 import { crmDelivery, type CrmAnswer, type PushToCrm } from '#server/crm/crm-delivery.ts';
 import type { CrmRequest } from '#server/crm/crm-request.ts';
@@ -206,5 +208,40 @@ describe('a lead on its way', () => {
     expect(xml).toContain('<openimmo_anid>LH</openimmo_anid>');
     expect(xml).toContain('<vorname>An &amp; &lt;Bo&gt;</vorname><nachname>Peeters</nachname>');
     expect(xml).toContain('<wunsch>DETAIL</wunsch>');
+  });
+
+  it('names in that file what its schema demands, in its order, and the page of the home', async () => {
+    const [home] = demo.listings;
+    if (!home) throw new Error('The demonstration has no home.');
+    const answers = {
+      ...question,
+      question: undefined,
+      listing: home.id,
+      purpose: 'visit',
+      message: 'Graag een bezoek.',
+    };
+    expect(await post('contact-me', answers)).toBe(201);
+    const mails = (await rows('mail')).map(({ payload }) => JSON.parse(payload) as Mail);
+    const file = mails.flatMap(({ attachments = [] }) => attachments)[0];
+    const parsed = parseXml(Buffer.from(file?.base64 ?? '', 'base64').toString());
+    if (!parsed.ok) throw new Error(parsed.reason);
+    const { root } = parsed;
+    const names = (...path: string[]) => childAt(root, ...path)?.children.map(({ name }) => name);
+    expect(names()).toEqual(['version', 'sender', 'objekt']);
+    expect(names('sender')).toEqual(['name', 'openimmo_anid', 'datum', 'makler_id']);
+    expect(names('objekt')).toEqual(['portal_obj_id', 'anbieter_id', 'oobj_id', 'expose_url', 'interessent']);
+    expect(names('objekt', 'interessent')).toEqual([
+      'int_id',
+      'anrede',
+      'vorname',
+      'nachname',
+      'tel',
+      'email',
+      'bevorzugt',
+      'wunsch',
+      'anfrage',
+    ]);
+    expect(textAt(root, 'objekt', 'oobj_id')).toBe(home.reference);
+    expect(textAt(root, 'objekt', 'expose_url')).toMatch(new RegExp(`^https://.*/${home.id}/$`, 'u'));
   });
 });

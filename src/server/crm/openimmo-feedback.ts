@@ -5,9 +5,13 @@ import { branch, leaf, xmlHead } from '#site/xml.ts';
 
 const titles: Readonly<Record<string, string>> = { mr: 'Herr', ms: 'Frau' };
 
-/** A request as openimmo_feedback 1.2.5. */
-export function openImmoFeedback(request: CrmRequest, site: SiteConfig, now: Date): string {
-  const { agency, feed, url } = site;
+/** A request as openimmo_feedback 1.2.5; `page` is the address of the home's page. */
+export function openImmoFeedback(
+  request: CrmRequest,
+  site: SiteConfig,
+  { now, page }: { readonly now: Date; readonly page: string | undefined },
+): string {
+  const { agency, feed } = site;
   const { reference, message, kind, phone, title, appointment } = request;
   const person = branch('interessent', [
     leaf('int_id', request.id),
@@ -27,20 +31,22 @@ export function openImmoFeedback(request: CrmRequest, site: SiteConfig, now: Dat
     leaf('portal_obj_id', reference),
     leaf('anbieter_id', feed.settings['anid']),
     leaf('oobj_id', reference),
-    leaf('expose_url', reference === undefined ? undefined : url),
+    leaf('expose_url', reference === undefined ? undefined : page),
     person,
   ]);
   const sender = branch('sender', [
     leaf('name', agency.name),
     leaf('openimmo_anid', feed.settings['anid']),
     leaf('datum', now.toISOString().slice(0, 10)),
+    // Has to be there.
+    leaf('makler_id', feed.settings['anid'] ?? agency.professionalNumber),
   ]);
   return `${xmlHead}${branch('openimmo_feedback', [leaf('version', '1.2.5'), sender, object])}\n`;
 }
 
 /** The notice to the agency once more, for its CRM: with the request as a file that the CRM reads. */
 export function openImmoFeedbackMail(request: CrmRequest, notice: Mail, site: SiteConfig, now: Date): Mail {
-  const xml = openImmoFeedback(request, site, now);
+  const xml = openImmoFeedback(request, site, { now, page: notice.button?.href });
   return {
     ...notice,
     to: { name: site.agency.name, address: site.feed.leadsEmail ?? site.agency.email },
