@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { PageTime } from '#scripts/bench/read-pages.ts';
 import { serveCommand } from '#scripts/serving/serve-command.ts';
+import { quantile } from './measure.ts';
 
 const { values } = parseArgs({
   options: {
@@ -60,10 +61,6 @@ function ask(port: number, agent: Agent, body: string): Promise<Answer> {
     });
     call.end(body);
   });
-}
-
-function percentile(sorted: readonly number[], share: number): number {
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
 function peakRssMb(pid: number): number {
@@ -126,11 +123,13 @@ try {
   const refused = count((status) => status === 429 || status === 503);
   const pageTimes = pages.map(({ ms }) => ms).sort((a, b) => a - b);
   const failedPages = pages.filter(({ status }) => status !== 200).length;
-  console.log(`Static pages meanwhile: ${pages.length}, failed ${failedPages}, p99 ${percentile(pageTimes, 0.99)} ms.`);
+  console.log(
+    `Static pages meanwhile: ${pages.length}, failed ${failedPages}, p99 ${Math.round(quantile(pageTimes, 0.99))} ms.`,
+  );
   console.log(
     JSON.stringify({
       answers_per_s: Math.round(answers.length / passedS),
-      p99_ms: percentile(times, 0.99),
+      p99_ms: Math.round(quantile(times, 0.99)),
       accepted,
       refused,
       other: answers.length - accepted - refused,

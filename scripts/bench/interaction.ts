@@ -13,7 +13,7 @@ import { ensureBrowser, systemBrowser } from '#scripts/test-setup/browser.ts';
 import { journeys, type Journey } from './interaction/journeys.ts';
 import { measureJourney, type Measured } from './interaction/measure-journey.ts';
 import { readPaths } from './interaction/paths.ts';
-import { printTable } from './measure.ts';
+import { printTable, quantile } from './measure.ts';
 
 const limitMs = 100;
 
@@ -30,11 +30,6 @@ function wholeNumber(name: 'rounds' | 'slowdown'): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} takes a whole number from 1.`);
   return value;
-}
-
-function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 async function measureAll(browser: Browser, baseURL: string): Promise<Map<Journey, Measured[]>> {

@@ -7,6 +7,7 @@ import { createApp } from '#server/app.ts';
 import { upsertOwners } from '#server/owners/accounts.ts';
 import { hashPassword } from '#server/owners/passwords.ts';
 import { openServices } from '#server/start.ts';
+import { quantile } from './measure.ts';
 
 /**
  * Does the time of an answer tell which addresses have an account? Wrong logins and reminders for known and unknown addresses by
@@ -59,10 +60,6 @@ async function timeOf(form: string, fields: object): Promise<{ status: number; m
   const response = await app.fetch(request, { remoteAddress: '127.0.0.1' });
   await response.text();
   return { status: response.status, ms: performance.now() - started };
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /** Times of one form by kind of address, in order. */

@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { chromium } from 'playwright';
 import { ensureBrowser, systemBrowser } from '#scripts/test-setup/browser.ts';
 import { newChallenge } from '#server/guards/proof-of-work.ts';
+import { quantile } from './measure.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
 const phoneFactor = 6;
@@ -41,9 +42,8 @@ try {
     const challenge = await newChallenge('a secret of the measurement', new Date());
     times.push(await page.evaluate<number>(`solve(${JSON.stringify(challenge)})`));
   }
-  times.sort((a, b) => a - b);
-  const medianMs = Math.round(times[Math.floor(times.length / 2)] ?? 0);
-  const worstMs = Math.round(times.at(-1) ?? 0);
+  const medianMs = Math.round(quantile(times, 0.5));
+  const worstMs = Math.round(Math.max(...times));
   console.log(`Longest of ${times.length}: ${worstMs} ms here.`);
   console.log(JSON.stringify({ proof_ms: medianMs, proof_phone_ms: medianMs * phoneFactor }));
 } finally {

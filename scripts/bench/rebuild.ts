@@ -25,7 +25,7 @@ import { parseArgs } from 'node:util';
 import type { HostingRules } from '#scripts/hosting/rule-set.ts';
 import { editFeed } from '#scripts/test-setup/feed-edits.ts';
 import { webhookSignature } from '#server/webhook/webhook.ts';
-import { printTable } from './measure.ts';
+import { printTable, quantile } from './measure.ts';
 
 const { values } = parseArgs({
   options: { sizes: { type: 'string', default: '2500' }, changes: { type: 'string', default: '3' } },
@@ -160,9 +160,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
 async function measureSize(listings: number): Promise<Row> {
   mkdirSync('.cache', { recursive: true });
   const folder = mkdtempSync(resolve('.cache/bench-rebuild-'));
@@ -194,8 +191,8 @@ async function measureSize(listings: number): Promise<Row> {
       listings,
       pages: pages.length,
       fullS,
-      liveS: median(lives),
-      cpuS: median(cpus),
+      liveS: quantile(lives, 0.5),
+      cpuS: quantile(cpus, 0.5),
       identical: hashes(folder) === carriedOver,
     };
   } finally {

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { decodeSearchIndex, encodeSearchIndex } from '#domain/search/codec.ts';
 import type { SearchQuery } from '#domain/search/query.ts';
 import { search } from '#domain/search/search.ts';
-import { printTable } from './measure.ts';
+import { printTable, quantile } from './measure.ts';
 import { documentsOf } from './search/documents.ts';
 import { measureInChromium, type Measured } from './search/in-chromium.ts';
 import { madeContent } from './search/made-content.ts';
@@ -35,11 +35,6 @@ function wholeNumber(name: keyof typeof values): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} takes a whole number from 1.`);
   return value;
-}
-
-function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 const known = (times: EngineReport['timesMs']) => times.filter((time) => time !== null);
