@@ -49,6 +49,7 @@ test.describe('the portal of an owner', () => {
       await expect(table.locator('thead th')).toHaveText([
         t('portal:day'),
         t('portal:ownSite'),
+        'Wohnblick',
         'PortaalEen',
         'Logis',
         t('portal:sum'),
@@ -83,6 +84,26 @@ test.describe('the portal of an owner', () => {
     expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  test('is printed with its graph, as wide as the paper', async ({ page }, { project }) => {
+    test.skip(project.name !== 'desktop', 'Paper has one width.');
+    await logInOwner(page, `print-${project.name}`, 'nl', ['46']);
+    await page.setViewportSize({ width: 720, height: 1000 });
+    await page.goto('/nl/owner/');
+    const graph = page.locator('.portal__canvas canvas');
+    await expect(graph).toBeVisible();
+    // Drawn for a window that is wider than the paper: nothing draws it again on the way to the printer.
+    await graph.evaluate((canvas) => {
+      canvas.style.width = '2000px';
+      canvas.style.height = '3000px';
+    });
+    await page.emulateMedia({ media: 'print' });
+    await expectNoSidewaysScroll(page);
+    const box = await graph.boundingBox();
+    const below = await page.locator('.portal__table--contacts').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+    await expect(page.locator('.portal__days')).toBeHidden();
+  });
+
   test('does not show the home of somebody else', async ({ page }, { project }) => {
     await logInOwner(page, `other-${project.name}`, 'en', ['46']);
     const answer = await page.goto('/en/owner/?property=48');
@@ -115,6 +136,7 @@ test.describe('without a script', () => {
       await expect(page.locator('.portal__days tbody tr').first()).toBeVisible();
       await expect(page.locator('.portal__table--contacts tbody tr')).toHaveCount(2);
       await expect(page.getByText('Nieuwe fotoreeks.')).toBeVisible();
+      await expectNoSidewaysScroll(page);
     });
   }
 });

@@ -11,6 +11,7 @@ import {
   Tooltip,
   type ChartData,
   type ChartOptions,
+  type LegendItem,
 } from 'chart.js';
 import { useMemo, type ReactElement } from 'react';
 import { Chart } from 'react-chartjs-2';
@@ -71,6 +72,13 @@ function dataOf(graph: HomeGraph, kind: GraphKind, theme: GraphTheme, t: Transla
   };
 }
 
+/** What the legend says, each line dashed as in the graph: Chart.js draws them whole. */
+function dashedLabels(chart: ChartJs): LegendItem[] {
+  return ChartJs.defaults.plugins.legend.labels
+    .generateLabels(chart)
+    .map((item) => ({ ...item, lineDash: [...lineDashes(item.datasetIndex ?? 0)], lineWidth: 2 }));
+}
+
 function optionsOf(
   graph: HomeGraph,
   kind: GraphKind,
@@ -109,7 +117,7 @@ function optionsOf(
           ...{ color: theme.ink, font, padding: 18 },
           ...(isStacked
             ? { boxWidth: 24, boxHeight: 14 }
-            : { usePointStyle: true, pointStyle: 'line' as const, pointStyleWidth: 36 }),
+            : { usePointStyle: true, pointStyle: 'line' as const, pointStyleWidth: 36, generateLabels: dashedLabels }),
         },
       },
       tooltip: {
