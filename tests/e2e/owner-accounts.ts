@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
@@ -15,7 +16,9 @@ let hash: Promise<string> | undefined;
 /** An owner of one listing with a password, for one test alone: limits count by account. Returns the e-mail address. */
 export async function addOwner(name: string, language: string): Promise<string> {
   if (!isLanguage(language)) throw new Error(`${language} is no language of the site.`);
-  const email = `${name}@owner.example`;
+  // Its own at each try: a test that is tried again finds nothing of the try before.
+  const id = `${name}-${randomUUID()}`;
+  const email = `${id}@owner.example`;
   const now = Date.now();
   const store = await openStore({ GEVEL_STORE: `${varDir}/gevel.db` });
   try {
@@ -24,7 +27,7 @@ export async function addOwner(name: string, language: string): Promise<string> 
       await transaction
         .insertInto('owners')
         .values({
-          id: name,
+          id,
           email,
           email_key: email,
           language,
@@ -36,7 +39,7 @@ export async function addOwner(name: string, language: string): Promise<string> 
           updated_at: now,
         })
         .execute();
-      await transaction.insertInto('owner_listings').values({ owner_id: name, listing_id: '46' }).execute();
+      await transaction.insertInto('owner_listings').values({ owner_id: id, listing_id: '46' }).execute();
     });
   } finally {
     await store.close();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { addDays } from '#domain/dates.ts';
 import { openSession, sessionCookie } from '#server/owners/sessions.ts';
@@ -29,13 +30,14 @@ function rowsOf(ownerId: string, listingId: string): OwnerRowTable[] {
 
 /** An owner of some homes who is logged in, for one test alone. */
 export async function logInOwner(page: Page, name: string, language: string, listingIds: readonly string[] = homes) {
-  const id = `portal-${name}`;
+  // Its own at each try: a test that is tried again finds nothing of the try before.
+  const id = `portal-${name}-${randomUUID()}`;
   const now = new Date();
   const email = `${id}@owner.example`;
   const store = await openStore({ GEVEL_STORE: `${varDir}/gevel.db` });
   try {
     const views = listingIds.flatMap((listing) =>
-      ['own', 'PortaalEen', 'Logis'].flatMap((source, index) =>
+      ['own', 'PortaalEen', 'Logis', 'Wohnblick'].flatMap((source, index) =>
         Array.from({ length: 30 }, (_, day) => ({
           listing_id: listing,
           day: addDays(today, -day),
