@@ -4,10 +4,10 @@ import { useFinder } from './finder-context.ts';
 
 interface CardsProps {
   readonly cards: readonly string[];
-  /** The card whose pill on the map is pointed at. */
-  readonly marked?: number | undefined;
-  /** Position of the card that is pointed at or has the focus. */
-  readonly onPoint?: (position: number | undefined) => void;
+  /** Position of the card whose pill on the map is pointed at; -1 for none. */
+  readonly marked: number;
+  /** Position of the card that is pointed at or has the focus; -1 for none. */
+  readonly onPoint: (position: number) => void;
 }
 
 /** Cards of the site's own making: their HTML comes from the build, where everything of the feed was escaped. */
@@ -21,17 +21,18 @@ export function Cards({ cards, marked, onPoint }: CardsProps): ReactElement {
     dispatchEvent(new CustomEvent(savedEvent));
   }, [html, store]);
   useEffect(() => {
-    const card = marked === undefined ? undefined : list.current?.children[marked];
+    const card = list.current?.children[marked];
     card?.classList.add('is-marked');
     return () => card?.classList.remove('is-marked');
   }, [marked, html]);
   const point = (event: SyntheticEvent): void => {
     const { target } = event;
     const card = target instanceof Element ? target.closest('.card') : null;
-    const position = card ? [...(list.current?.children ?? [])].indexOf(card) : -1;
-    onPoint?.(position < 0 ? undefined : position);
+    onPoint(card ? [...(list.current?.children ?? [])].indexOf(card) : -1);
   };
-  const leave = (): void => onPoint?.(undefined);
+  const leave = (): void => {
+    onPoint(-1);
+  };
   return (
     <div
       ref={list}

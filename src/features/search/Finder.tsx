@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useTexts } from '#i18n/use-texts.ts';
 import { activeFilters, type ActiveFilter } from './active-filters.ts';
@@ -71,9 +71,9 @@ function Results({ filters, children }: { filters: readonly ActiveFilter[]; chil
         ) : (
           <Cards
             cards={cards}
-            marked={marked === undefined ? undefined : answer.rows.indexOf(marked)}
+            marked={answer.rows.indexOf(marked ?? -1)}
             onPoint={(position) => {
-              if (isMap) setPointed(position === undefined ? undefined : answer.rows[position]);
+              if (isMap) setPointed(answer.rows[position]);
             }}
           />
         )}
@@ -155,7 +155,15 @@ export function Finder({ children, ...page }: FinderIslandProps & { children?: R
   // The page never changes what it says, so the first value stays.
   const [own] = useState(() => readProps(page));
   const [store] = useState(() => createFinderStore(own));
-  const state = useSyncExternalStore(store.subscribe, store.get, store.getAsBuilt);
+  // Not useSyncExternalStore: that renders answers in one go, while a click waits.
+  const [state, setState] = useState(store.get);
+  useEffect(() => {
+    const follow = (): void => {
+      setState(store.get());
+    };
+    follow();
+    return store.subscribe(follow);
+  }, [store]);
   const finder = useMemo(() => ({ props: own, state, store }), [own, state, store]);
   return (
     <I18nextProvider i18n={texts(own.language)}>

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createCardStore } from './card-store.ts';
 import { exactPlace } from './exact-place.ts';
 import type { FinderProps } from './finder-props.ts';
@@ -23,7 +24,6 @@ export type Change = (change: QueryChange, commit?: Commit) => void;
 /** The state of the island outside of React: the address, the search and its answers. */
 export interface FinderStore {
   readonly get: () => FinderState;
-  readonly getAsBuilt: () => FinderState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads the address, and what was filled in before the code came. */
   readonly start: (early: string | undefined) => () => void;
@@ -43,9 +43,8 @@ export interface FinderStore {
 export function createFinderStore(props: FinderProps): FinderStore {
   const client = createSearchClient({ contents: props.files.contents, provinceNames: props.provinceNames });
   const loadCards = createCardStore((rows) => client.ask('cards', rows));
-  const asBuilt: FinderState = { shown: shownAsBuilt(props), status: 'idle' };
   const listeners = new Set<() => void>();
-  let state = asBuilt;
+  let state: FinderState = { shown: shownAsBuilt(props), status: 'idle' };
   let isWarm = false;
   let turn = 0;
   let scrollTop: number | undefined;
@@ -55,7 +54,7 @@ export function createFinderStore(props: FinderProps): FinderStore {
     for (const listener of listeners) listener();
   };
 
-  const search = async (): Promise<void> => {
+  const search = async (isQuiet = false): Promise<void> => {
     const { shown } = state;
     const own = ++turn;
     const needsCards = !isAsBuilt(shown, props) || shown.view === 'map';
@@ -63,12 +62,16 @@ export function createFinderStore(props: FinderProps): FinderStore {
       set({ status: 'idle' });
       return;
     }
-    set({ status: 'searching' });
+    if (!isQuiet) set({ status: 'searching' });
     try {
       const { pageSize = props.pageSize } = shown.query;
       const answer = await client.ask('search', { ...shown.query, pageSize });
       const cards = needsCards ? await loadCards(answer.rows) : [];
-      if (own === turn) set({ status: 'idle', found: { answer, cards, query: shown.query } });
+      if (own !== turn) return;
+      // A key or a click goes first.
+      startTransition(() => {
+        set({ status: 'idle', found: { answer, cards, query: shown.query } });
+      });
     } catch {
       if (own === turn) set({ status: needsCards ? 'failed' : 'idle' });
     }
@@ -106,7 +109,6 @@ export function createFinderStore(props: FinderProps): FinderStore {
     client,
     loadCards,
     get: () => state,
-    getAsBuilt: () => asBuilt,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -137,7 +139,7 @@ export function createFinderStore(props: FinderProps): FinderStore {
     warm: () => {
       if (isWarm) return;
       isWarm = true;
-      if (!state.found && state.status === 'idle') void search();
+      if (!state.found && state.status === 'idle') void search(true);
     },
     retry: () => void search(),
     settleScroll: () => {

@@ -12,8 +12,8 @@ export function tidyParams(sent: URLSearchParams): URLSearchParams {
     if (values.length > 0) params.set(name, values.join('.'));
   }
   for (const name of rangeNames) {
-    const [min = '', max = ''] = [params.get(`${name}-min`), params.get(`${name}-max`)].map((end) => end ?? undefined);
-    if (min !== '' || max !== '') params.set(name, `${min}-${max}`);
+    const [min, max] = ['min', 'max'].map((end) => params.get(`${name}-${end}`) ?? '');
+    if (min || max) params.set(name, `${min}-${max}`);
   }
   return params;
 }

@@ -27,11 +27,14 @@ export function keepScrollAlways(): () => void {
   };
   scrollTop = Math.round(scrollY);
   addEventListener('scroll', note, { passive: true });
-  // A link may be followed before the timer.
-  addEventListener('click', keepScroll, { capture: true });
+  // A link may be followed before the timer; any other click would pay for the history that it does not touch.
+  const leave = ({ target }: Event): void => {
+    if (target instanceof Element && target.closest('a')) keepScroll();
+  };
+  addEventListener('click', leave, { capture: true });
   return () => {
     clearTimeout(timer);
     removeEventListener('scroll', note);
-    removeEventListener('click', keepScroll, { capture: true });
+    removeEventListener('click', leave, { capture: true });
   };
 }
