@@ -61,6 +61,7 @@ async function measureSize(listings: number): Promise<Row> {
         today: siteToday(readSiteConfig()),
       },
       testimonials: join(folder, 'testimonials.json'),
+      lastDates: join(folder, 'no-last-release.json'),
     };
     const [bundling, rendering] = [bundleProgram(sources), renderProgram(sources)];
     const env = { ...bundling.env, GEVEL_ASTRO_CACHE: join(folder, 'cache') };
