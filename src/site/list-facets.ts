@@ -67,8 +67,18 @@ export function typeSlugs(content: Content, language: Language): ReadonlyMap<num
   return slugs;
 }
 
+const knownLists = new WeakMap<Content, Map<Goal, readonly FacetList[]>>();
+
 /** Every list of a goal: all, each type and each town that has something on offer. */
-export function facetLists(content: Content, goal: Goal): FacetList[] {
+export function facetLists(content: Content, goal: Goal): readonly FacetList[] {
+  const known = knownLists.get(content) ?? new Map<Goal, readonly FacetList[]>();
+  knownLists.set(content, known);
+  const lists = known.get(goal) ?? makeFacetLists(content, goal);
+  known.set(goal, lists);
+  return lists;
+}
+
+function makeFacetLists(content: Content, goal: Goal): readonly FacetList[] {
   const ofGoal = content.onOffer.filter((listing) => listing.goal === goal);
   const types = groupBy(ofGoal, (listing) => topType(content, listing.typeId));
   const cities = groupBy(ofGoal, (listing) => slugify(listing.address.city));

@@ -37,15 +37,6 @@ export interface ListView {
   readonly hrefOf: (page: number) => string;
 }
 
-/** `de` for lists of facets by goal, kept per content: every page of a list shows the same links. */
-const known = new WeakMap<Content, Record<ListPage['goal'], FacetList[]>>();
-
-function facetsOf(content: Content, goal: ListPage['goal']): FacetList[] {
-  const lists = known.get(content) ?? { sale: facetLists(content, 'sale'), rent: facetLists(content, 'rent') };
-  known.set(content, lists);
-  return lists[goal];
-}
-
 function isSame(a: Facet, b: Facet): boolean {
   if (a.kind === 'type') return b.kind === 'type' && a.typeId === b.typeId;
   if (a.kind === 'city') return b.kind === 'city' && a.slug === b.slug;
@@ -81,7 +72,7 @@ function townLink(
 }
 
 function townsByProvince(content: Content, language: Language, goal: ListPage['goal']): ListView['cities'] {
-  const facets = facetsOf(content, goal);
+  const facets = facetLists(content, goal);
   const known = knownTowns.get(facets) ?? new Map<Language, ListView['cities']>();
   knownTowns.set(facets, known);
   const t = createTranslator(language);
@@ -112,7 +103,7 @@ export function listView(content: Content, list: ListPage, language: Language): 
     count: listings.length,
     isCurrent: isSame(other, facet),
   });
-  const facets = facetsOf(content, goal);
+  const facets = facetLists(content, goal);
   const town = facet.kind === 'city' ? facets.find((entry) => isSame(entry.facet, facet)) : undefined;
   const name = nameOf(facet, language, content);
   const title = titleOf(list, name, t);

@@ -61,8 +61,16 @@ function paged(content: Content, { facet, listings }: FacetList, goal: Goal, sor
   }));
 }
 
+const knownPages = new WeakMap<Content, readonly ListPage[]>();
+
 /** Every list page of the site. Only the whole list comes in every order; narrowed ones are short. */
-export function listPages(content: Content): ListPage[] {
+export function listPages(content: Content): readonly ListPage[] {
+  const pages = knownPages.get(content) ?? makeListPages(content);
+  knownPages.set(content, pages);
+  return pages;
+}
+
+function makeListPages(content: Content): readonly ListPage[] {
   return (['sale', 'rent'] as const).flatMap((goal) =>
     facetLists(content, goal).flatMap((list) =>
       (list.facet.kind === 'all' ? sorts : (['date'] as const)).flatMap((sort) => paged(content, list, goal, sort)),
