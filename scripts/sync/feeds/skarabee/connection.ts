@@ -11,6 +11,7 @@ import { idText } from '#scripts/sync/feeds/json.ts';
 import { brusselsLocal } from '#scripts/sync/feeds/other-dates.ts';
 import { childAt, textAt, type XmlElement } from '#scripts/sync/feeds/xml/element.ts';
 import { FeedProblem } from '#scripts/sync/finding.ts';
+import { isElement } from './convert.ts';
 import { pushSkarabeeLead } from './push-lead.ts';
 import { SkarabeeService, tag } from './soap.ts';
 
@@ -36,25 +37,64 @@ function summariesOf(result: XmlElement): Summary[] {
   return found;
 }
 
-function entryOf(id: string, publication: XmlElement): RawEntry {
-  const isProject = textAt(publication, 'Property', 'PropertyType') === 'PROJECT';
-  return { entity: isProject ? 'project' : 'property', sourceId: id, raw: publication };
+/** The agents by their number; a publication names only that. */
+async function readLogins(service: SkarabeeService): Promise<ReadonlyMap<string, XmlElement>> {
+  const logins = new Map<string, XmlElement>();
+  const visit = (element: XmlElement) => {
+    const id = idText(textAt(element, 'LoginId'));
+    if (element.name === 'Login' && id !== undefined) logins.set(id, element);
+    element.children.forEach(visit);
+  };
+  visit(await service.read('GetLogins', ''));
+  return logins;
 }
 
-async function fetchPublications(service: SkarabeeService, { sinceMs, hints, known }: FetchRequest): Promise<Fetched> {
+/** The agents that stand beside what was kept, for a time when they cannot be read. */
+function keptLogins({ known }: FetchRequest): ReadonlyMap<string, XmlElement> {
+  const kept = [...known.values()].flatMap(({ raw }): [string, XmlElement][] => {
+    const login = isElement(raw) ? childAt(raw, 'Login') : undefined;
+    const id = idText(textAt(login, 'LoginId'));
+    return login && id !== undefined ? [[id, login]] : [];
+  });
+  return new Map(kept);
+}
+
+/** A publication with its agent laid beside it, the one in charge or else the one who sells. */
+function entryOf(id: string, publication: XmlElement, logins: ReadonlyMap<string, XmlElement>): RawEntry {
+  const property = childAt(publication, 'Property');
+  const isProject = textAt(property, 'PropertyType') === 'PROJECT';
+  const [login] = ['ResponsibleLoginId', 'SalesRepresentativeLoginId'].flatMap(
+    (name) => logins.get(textAt(property, name) ?? '') ?? [],
+  );
+  const raw = login ? { ...publication, children: [...publication.children, login] } : publication;
+  return { entity: isProject ? 'project' : 'property', sourceId: id, raw };
+}
+
+async function fetchPublications(service: SkarabeeService, request: FetchRequest): Promise<Fetched> {
+  const { sinceMs, hints, known } = request;
   const since = sinceMs === undefined ? '' : tag('LastModified', brusselsLocal(sinceMs));
   const summaries = summariesOf(await service.read('GetPublicationSummaries', since));
   const active = new Set([...summaries.filter(({ isActive }) => isActive).map(({ id }) => id), ...hints]);
   const entries: RawEntry[] = [];
   const remarks: string[] = [];
+  const problemOf = (error: unknown): string => {
+    if (error instanceof FeedProblem) return error.message;
+    throw error;
+  };
+  const logins =
+    active.size === 0
+      ? new Map<string, XmlElement>()
+      : await readLogins(service).catch((error: unknown) => {
+          remarks.push(`The agents could not be read, so homes name those that are known. ${problemOf(error)}`);
+          return keptLogins(request);
+        });
   await runPool([...active], parallelism, async (id) => {
     try {
       const result = await service.read('GetPublication', tag('PublicationId', id));
       const publication = result.name === 'Publication' ? result : childAt(result, 'Publication');
-      if (publication) entries.push(entryOf(id, publication));
+      if (publication) entries.push(entryOf(id, publication, logins));
     } catch (error) {
-      if (!(error instanceof FeedProblem)) throw error;
-      remarks.push(`The publication ${id.slice(0, 20)} could not be read, so it stays as it was. ${error.message}`);
+      remarks.push(`The publication ${id.slice(0, 20)} could not be read, so it stays as it was. ${problemOf(error)}`);
     }
   });
   if (active.size > 0 && entries.length === 0)

@@ -4,7 +4,8 @@ import { fieldsOf, idText } from '#scripts/sync/feeds/json.ts';
 import { publicId } from '#scripts/sync/feeds/public-id.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#scripts/sync/feeds/xml/element.ts';
 
-function isElement(value: unknown): value is XmlElement {
+/** Is this an element as it was kept? */
+export function isElement(value: unknown): value is XmlElement {
   const fields = fieldsOf(value);
   return typeof fields['name'] === 'string' && Array.isArray(fields['children']);
 }
@@ -76,6 +77,18 @@ function address(publication: XmlElement): Form {
     CountryID: textAt(place, 'CountryID'),
     // X is the longitude. Where only the number is hidden, the exact point would tell it.
     ...(isNumberShown && { Latitude: position?.attributes['Y'], Longitude: position?.attributes['X'] }),
+  };
+}
+
+/** The agent in charge, by the login that was laid beside the publication; one who left is not named. */
+function manager(publication: XmlElement): Form | undefined {
+  const login = childAt(publication, 'Login');
+  const name = [textAt(login, 'FirstName'), textAt(login, 'LastName')].filter((part) => part !== undefined).join(' ');
+  if (name === '' || threeState(textAt(login, 'Active')) === false) return undefined;
+  return {
+    Name: name,
+    Email: textAt(login, 'Email'),
+    Phone: textAt(login, 'PhoneBusiness') ?? textAt(login, 'Phone') ?? textAt(login, 'Mobile'),
   };
 }
 
@@ -223,6 +236,7 @@ function shared(id: string, publication: XmlElement): Form {
     Title: property ? flashes(property, 'Title') : {},
     Description: property ? flashes(property, 'Text') : {},
     ...address(publication),
+    Manager: manager(publication),
     Pictures: pictures(publication, 'Pictures', 'Picture'),
     Plans: pictures(publication, 'FloorPlans', 'FloorPlan'),
     Documents: pictures(publication, 'Documents', 'Document'),

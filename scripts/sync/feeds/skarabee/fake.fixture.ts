@@ -11,6 +11,7 @@ interface Parts {
   readonly more?: string;
   readonly modified?: string;
   readonly isActive?: boolean;
+  readonly login?: number;
 }
 
 export const shown =
@@ -25,6 +26,7 @@ export function publication(parts: Parts = {}): string {
     status = 'FOR_SALE',
     price = '<Price>285000.0000</Price><PriceType>TOTAL</PriceType>',
     more = '',
+    login = 7,
   } = parts;
   return `<Publication><Info><ID>${id}</ID><Enabled>true</Enabled>${info}<Created>2026-01-05 10:00:00</Created>
 <Modified>${parts.modified ?? '2026-11-02 09:30:00'}</Modified></Info>
@@ -41,10 +43,15 @@ export function publication(parts: Parts = {}): string {
 <WaterPolicyPScore>A</WaterPolicyPScore><WaterPolicyGScore>B</WaterPolicyGScore>
 <Certifications><Certification Type="ASBESTUS"><Date>2024-05-01</Date></Certification></Certifications>
 <UrbanDevelopment><Permit>TRUE</Permit><Summons>FALSE</Summons><AreaApplication Code="Wg"/><ProtectedMonument>NOT_PROTECTED</ProtectedMonument></UrbanDevelopment>
+<ResponsibleLoginId>${login}</ResponsibleLoginId>
 <Flashes><Flash ID="1" LanguageID="NL"><Title>Halfopen woning</Title><Text>Rustig &amp; groen</Text></Flash></Flashes>${more}</Property>
 <Pictures><Picture><Index>0</Index><URL>${pictureUrls.second}</URL><Modified>2026-11-01 08:00:00</Modified></Picture>
 <Picture><Index>5</Index><URL>${pictureUrls.first}</URL><PictureType>FIRST_PICTURE</PictureType></Picture></Pictures></Publication>`;
 }
+
+/** An agent and one who left. */
+const logins = `<Login><LoginId>7</LoginId><FirstName>An</FirstName><LastName>Peeters</LastName><Email>an@agency.example</Email><Phone>092000000</Phone><Active>true</Active></Login>
+<Login><LoginId>8</LoginId><FirstName>Jan</FirstName><LastName>Weg</LastName><Active>false</Active></Login>`;
 
 /** What the fake holds and was asked. */
 export interface SkarabeeState {
@@ -69,6 +76,7 @@ function contentOf({ publications }: SkarabeeState, operation: string, body: str
     const found = publications.find((one) => (one.id ?? 300) === id);
     return found ? publication(found) : '<Errors><Error><Code>INVALID_PUBLICATION_ID</Code></Error></Errors>';
   }
+  if (operation === 'GetLogins') return `<Logins>${logins}</Logins>`;
   if (operation !== 'GetPublicationSummaries') return '';
   const since = /<LastModified>([^<]+)/u.exec(body)?.[1]?.replace('T', ' ') ?? '';
   const listed = publications.filter(({ isActive = true, modified = '2026-11-02 09:30:00' }) =>

@@ -35,6 +35,7 @@ describe('the skarabee feed', () => {
         flood: { pScore: 'A', gScore: 'B' },
         legal: { permit: 'yes', summons: 'no', heritage: 'no', destination: { nl: 'woongebied' } },
       });
+      expect(listing?.manager).toEqual({ name: 'An Peeters', email: 'an@agency.example', phone: '092000000' });
       expect(listing?.features).toEqual({ garden: true, garage: false });
       expect(listing?.building).not.toHaveProperty('bathrooms');
       expect(listing?.building).not.toHaveProperty('constructionYear');
@@ -132,7 +133,11 @@ describe('the skarabee feed', () => {
       ];
       state.log.length = 0;
       await sync({ now: () => new Date('2026-11-20T12:20:00Z') });
-      expect(state.log).toEqual(['/v41/weblink.asmx GetPublicationSummaries', '/v41/weblink.asmx GetPublication']);
+      expect(state.log.map((line) => line.replace('/v41/weblink.asmx ', ''))).toEqual([
+        'GetPublicationSummaries',
+        'GetLogins',
+        'GetPublication',
+      ]);
       const { listings } = await snapshot();
       expect(listings.map(({ id, price }) => [id, price.amountCents])).toEqual([
         ['300', 28_500_000],
@@ -216,6 +221,19 @@ describe('the skarabee feed', () => {
       await sync();
       const found = (await snapshot()).listings.find(({ id }) => id === '300');
       expect(found?.availability).toBe(expected);
+    });
+  });
+
+  it('names no agent who left, none that it does not know, and those of before while they cannot be read', async () => {
+    const state = skarabeeState({ login: 8 }, { id: 301, login: 9 }, { id: 302 });
+    await withSkarabee(state, async ({ sync, snapshot, lines }) => {
+      const managers = async () => (await snapshot()).listings.map(({ manager }) => manager?.name);
+      await sync();
+      expect(await managers()).toEqual([undefined, undefined, 'An Peeters']);
+      state.trouble = Array.from({ length: 4 }, () => ({ operation: 'GetLogins', status: 503, body: '' }));
+      expect(await sync({ full: true })).toMatchObject({ ok: true });
+      expect(await managers()).toEqual([undefined, undefined, 'An Peeters']);
+      expect(lines.join('\n')).toContain('The agents could not be read, so homes name those that are known.');
     });
   });
 });
