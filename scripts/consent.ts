@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runCommand } from '#scripts/command-line/run-command.ts';
+import { exportConsentTexts, exportProofs } from '#server/consent/export-proofs.ts';
 import { openServices } from '#server/start.ts';
 
 const usage = `Proofs of choices about cookies, as JSON, one a line.
@@ -27,30 +28,12 @@ async function main(): Promise<void> {
     console.log(usage);
     return;
   }
-  const since = values.since === undefined ? 0 : timeOf(values.since);
+  const sinceMs = values.since === undefined ? undefined : timeOf(values.since);
   const { store } = await openServices();
   try {
-    if (values.texts === true) {
-      const texts = await store.reader.selectFrom('consent_texts').selectAll().orderBy('first_seen').execute();
-      for (const { first_seen: seen, ...row } of texts)
-        console.log(JSON.stringify({ ...row, firstSeen: new Date(seen).toISOString() }));
-      return;
-    }
-    let query = store.reader.selectFrom('consents').selectAll().where('received_at', '>=', since);
-    if (values.id !== undefined) query = query.where('id', '=', values.id);
-    for (const row of await query.orderBy('received_at').execute()) {
-      const { decided_at: decided, received_at: received, text_hash: textHash, categories, services, ...rest } = row;
-      console.log(
-        JSON.stringify({
-          ...rest,
-          textHash,
-          categories: categories.split(' '),
-          services: services === '' ? [] : services.split(' '),
-          decidedAt: new Date(decided).toISOString(),
-          receivedAt: new Date(received).toISOString(),
-        }),
-      );
-    }
+    const rows =
+      values.texts === true ? await exportConsentTexts(store) : await exportProofs(store, { id: values.id, sinceMs });
+    for (const row of rows) console.log(JSON.stringify(row));
   } finally {
     await store.close();
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportConsentTexts, exportProofs } from '#server/consent/export-proofs.ts';
 import { consentText } from '#site/consent-file.ts';
 import { startApi, siteUrl, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
@@ -71,6 +72,21 @@ describe.each(storeKinds)('proofs of consent, on %s', (kind) => {
     );
     const changed = await post(proof(), { Cookie: `gevel.consent=1.${id}.` });
     expect(changed.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('hands the proofs and the texts out as the export command prints them', async () => {
+    const { store, clock } = api.services;
+    const { decidedAt, ...rest } = proof();
+    const receivedAt = clock().toISOString();
+    const first = { ...rest, decidedAt: new Date(decidedAt).toISOString(), receivedAt };
+    expect((await exportProofs(store))[0]).toEqual(first);
+    expect((await exportProofs(store, { id, sinceMs: clock().getTime() }))[0]).toEqual(first);
+    expect(await exportProofs(store, { id: 'f'.repeat(32) })).toEqual([]);
+    expect(await exportProofs(store, { sinceMs: clock().getTime() + 1 })).toEqual([]);
+    const { hash, text } = consentText(api.services.siteData().config, 'fr');
+    expect(await exportConsentTexts(store)).toEqual([
+      { hash, language: 'fr', revision: 1, text, firstSeen: receivedAt },
+    ]);
   });
 
   it('refuses what our page does not send', async () => {
