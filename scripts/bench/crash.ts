@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCrashRound } from '#scripts/test-setup/crash-round.ts';
+import { mailsByVisitor, runCrashRound } from '#scripts/test-setup/crash-round.ts';
 import { openStore } from '#server/store/open-store.ts';
 
 const { values } = parseArgs({
@@ -24,18 +24,12 @@ try {
     const killAfter = 1 + Math.floor((submissions * round) / (rounds * 1.5));
     const outcome = await runCrashRound({ env, name: `r${round}-${process.pid}`, submissions, killAfter });
     const store = await openStore({ ...process.env, ...env });
-    const leads = await store.reader
-      .selectFrom('leads')
-      .leftJoin('outbox', 'outbox.lead_id', 'leads.id')
-      .select(({ fn }) => ['leads.email', fn.count<number>('outbox.id').as('mails')])
-      .groupBy(['leads.id', 'leads.email'])
-      .execute();
+    const known = await mailsByVisitor(store);
     await store.close();
-    const known = new Set(leads.map(({ email }) => email));
     total.acknowledged += outcome.acknowledged.length;
     total.unanswered += outcome.unanswered;
     total.lost += outcome.acknowledged.filter((email) => !known.has(email)).length;
-    total.without_mails += leads.filter(({ mails }) => mails === 0).length;
+    total.without_mails += [...known.values()].filter((mails) => mails === 0).length;
     console.log(`Round ${round + 1}: ${outcome.acknowledged.length} acknowledged, ${known.size} leads in the store.`);
   }
 } finally {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import type { Store } from '#server/store/store.ts';
 
 /** A round in which the API is killed while visitors send. */
 export interface CrashRound {
@@ -94,4 +95,15 @@ export async function runCrashRound({ env, name, submissions, killAfter }: Crash
     agent.destroy();
   }
   return { acknowledged, unanswered };
+}
+
+/** How many mails each lead of a store has, by the address of its visitor. */
+export async function mailsByVisitor({ reader }: Store): Promise<Map<string, number>> {
+  const leads = await reader
+    .selectFrom('leads')
+    .leftJoin('outbox', 'outbox.lead_id', 'leads.id')
+    .select(({ fn }) => ['leads.email', fn.count<number>('outbox.id').as('mails')])
+    .groupBy(['leads.id', 'leads.email'])
+    .execute();
+  return new Map(leads.map(({ email, mails }) => [email, mails]));
 }
