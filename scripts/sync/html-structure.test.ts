@@ -34,15 +34,16 @@ describe('orderBlocks', () => {
       'close-order': 'error',
     } as const;
     const validator = new HtmlValidate({ rules });
+    // The validator takes long to begin: many texts are one document.
+    const anyTexts = fc.array(anyHtml, { minLength: 20, maxLength: 20 });
     await fc.assert(
-      fc.asyncProperty(anyHtml, async (parts) => {
-        const html = parts.join('');
-        const ordered = orderBlocks(html);
-        expect(withoutTags(ordered)).toBe(withoutTags(html));
-        const report = await validator.validateString(`<div>${ordered}</div>`);
+      fc.asyncProperty(anyTexts, async (texts) => {
+        const ordered = texts.map((parts) => orderBlocks(parts.join('')));
+        expect(ordered.map(withoutTags)).toEqual(texts.map((parts) => withoutTags(parts.join(''))));
+        const report = await validator.validateString(ordered.map((html) => `<div>${html}</div>`).join(''));
         expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 20 },
     );
   });
 });
