@@ -39,6 +39,8 @@ export interface MapPin {
   readonly isExact: boolean;
   /** What the pill shows: `€ 495.000`, `€ 1.150/maand`, `Prijs op aanvraag`. */
   readonly price: string;
+  /** What comes on top of a rent, wherever that is shown: `+ € 60 lasten`. */
+  readonly charges?: string;
   /** For "from" on groups; absent when the price is hidden. */
   readonly priceCents?: number;
   /** Title of the home. */
@@ -51,6 +53,9 @@ export interface MapPin {
   /** Address of a small picture in the pill. */
   readonly marker?: string;
 }
+
+/** What a home's card or row says; a home without charges has none. */
+export type MapPinFacts = Pick<MapPin, 'price' | 'charges' | 'name' | 'place' | 'href' | 'photo'>;
 
 /** South, west, north and east in degrees. */
 export interface MapBounds {
@@ -95,8 +100,8 @@ export interface MapProps {
   readonly onFail?: () => void;
   /** Hover and focus on a pill, undefined when it leaves. */
   readonly onHighlight?: (id: string | undefined) => void;
-  /** The card of a pill opened. */
-  readonly onOpen?: (id: string) => void;
+  /** Says more about homes whose card or row shows, in their order, where pins say only what an index knows. */
+  readonly describe?: (ids: readonly string[]) => Promise<readonly MapPinFacts[]>;
   /** "Search this area": with it the button shows as soon as the visitor has moved the map. */
   readonly onSearchArea?: (bounds: MapBounds) => void;
   /** A drawn shape, undefined when it is taken away: with it the visitor can draw. */

@@ -1,6 +1,6 @@
 import type { Frame, FrameLocator, Page } from 'playwright/test';
 import type { MapMessage, MapMessageProperty } from '#ui/map-message.ts';
-import type { MapModule, MapProps, MapSource } from '#ui/map-contract.ts';
+import type { MapModule, MapPinFacts, MapProps, MapSource } from '#ui/map-contract.ts';
 
 /** Homes of the map tests: three in Gent, one of them hidden, one in Brugge, one in Luik. */
 export const homes: readonly MapMessageProperty[] = [
@@ -78,15 +78,16 @@ export interface Told {
   readonly value: unknown;
 }
 
-/** Shows a map as an island would, with all of its tools; gives back what reads the calls that it made. */
+/** Shows a map as an island would, with all of its tools and what is told of a home when it is asked for; gives back what reads the calls that it made. */
 export async function mountMap(
   page: Page,
   props: Partial<MapProps> = {},
   tiles?: MapSource['tiles'],
+  facts?: MapPinFacts,
 ): Promise<() => Promise<Told[]>> {
   await page.goto('/nl/map-frame/');
   await page.evaluate(
-    async ([more, tileSource]) => {
+    async ([more, tileSource, fact]) => {
       const main = document.querySelector<HTMLElement>('.frame__main');
       if (!main) throw new Error('The map frame has no place for a map.');
       const source = {
@@ -111,11 +112,12 @@ export async function mountMap(
           handle.update({ area });
         },
         onChoosePlaces: tell('choose'),
+        ...(fact && { describe: (ids: readonly string[]) => Promise.resolve(ids.map(() => fact)) }),
         ...more,
       });
       Object.assign(globalThis, { told, handle });
     },
-    [props, tiles] as const,
+    [props, tiles, facts] as const,
   );
   return () => page.evaluate(() => (globalThis as unknown as { told: Told[] }).told);
 }

@@ -269,6 +269,22 @@ test.describe('tools of the search', () => {
     await expect(pill).toHaveClass(/map-pill--marked/u);
   });
 
+  test('a card says more than its pin as soon as that is known, a rent never without its charges', async ({ page }) => {
+    const [brief] = pins.filter(({ name }) => name === 'Herenhuis').map((pin) => ({ ...pin, href: '/property/4/' }));
+    const facts = {
+      name: 'Herenhuis aan de rei',
+      price: '€ 900 per maand',
+      charges: '+ € 60 lasten',
+      href: '/nl/te-huur/4/',
+    };
+    await mountMap(page, { pins: brief ? [brief] : [] }, undefined, facts);
+    await page.getByRole('button', { name: '€ 520000, Herenhuis' }).click();
+    const card = page.getByRole('dialog', { name: 'Herenhuis aan de rei' });
+    await expect(card).toBeFocused();
+    await expect(card.getByRole('link')).toHaveAttribute('href', '/nl/te-huur/4/');
+    await expect(card.getByText('€ 900 per maand')).toHaveText('€ 900 per maand + € 60 lasten');
+  });
+
   test('the detailed map loads after the click only, from close by, and is named', async ({ page }) => {
     const asked: string[] = [];
     await page.route('**/tiles/**', (route) => {

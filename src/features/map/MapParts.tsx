@@ -38,7 +38,7 @@ function isAt({ latitude, longitude }: MapPin, { south, west, north, east }: Map
 
 /** All that stands in and over the map. */
 export function MapParts({ props, base, highlighted, onReady, before, after }: Props): ReactElement {
-  const { pins, language, area, onHighlight, onOpen, onSearchArea, onDraw, linkTarget, hasRings = false } = props;
+  const { pins, language, area, onHighlight, onSearchArea, onDraw, linkTarget, describe, hasRings = false } = props;
   const map = useMap();
   const t = useTexts();
   const view = useView(map);
@@ -101,7 +101,6 @@ export function MapParts({ props, base, highlighted, onReady, before, after }: P
       return;
     }
     setOpened(group.pins.map(({ id }) => id));
-    onOpen?.(first.id);
   };
   const close = (): void => {
     setFocusOn(opened[0]);
@@ -162,8 +161,10 @@ export function MapParts({ props, base, highlighted, onReady, before, after }: P
               }}
             />
           )}
-          {shown.length > 0 && <PinCard map={map} pins={shown} linkTarget={linkTarget} onClose={close} />}
-          {props.hasSheet && <PinSheet pins={inView} linkTarget={linkTarget} />}
+          {shown.length > 0 && (
+            <PinCard map={map} pins={shown} describe={describe} linkTarget={linkTarget} onClose={close} />
+          )}
+          {props.hasSheet && <PinSheet pins={inView} describe={describe} linkTarget={linkTarget} />}
         </>,
         after,
       )}

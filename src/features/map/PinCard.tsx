@@ -1,13 +1,16 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapPin } from '#ui/map-contract.ts';
+import type { MapPin, MapProps } from '#ui/map-contract.ts';
 import { MapIcon } from './icons.tsx';
+import { PinPrice } from './PinPrice.tsx';
+import { useDescribed } from './use-described.ts';
 
 interface Props {
   readonly map: LeafletMap;
   /** One home, or several at the same spot. */
   readonly pins: readonly MapPin[];
+  readonly describe: MapProps['describe'];
   readonly linkTarget: '_parent' | undefined;
   readonly onClose: () => void;
 }
@@ -51,7 +54,7 @@ function Home({ pin, linkTarget }: { readonly pin: MapPin; readonly linkTarget: 
           decoding="async"
         />
       )}
-      <p className="map-home__price">{pin.price}</p>
+      <PinPrice pin={pin} />
       <p className="map-home__name">
         {pin.href === undefined ? (
           pin.name
@@ -68,8 +71,9 @@ function Home({ pin, linkTarget }: { readonly pin: MapPin; readonly linkTarget: 
 }
 
 /** The card of a pill: takes the focus, gives it back when it closes. */
-export function PinCard({ map, pins, linkTarget, onClose }: Props): ReactElement | null {
+export function PinCard({ map, pins: brief, describe, linkTarget, onClose }: Props): ReactElement | null {
   const t = useTexts();
+  const pins = useDescribed(brief, describe);
   const card = useRef<HTMLDivElement>(null);
   const [pin] = pins;
   const ids = pins.map(({ id }) => id).join(' ');

@@ -1,12 +1,15 @@
-import { useRef, useState, type PointerEvent, type ReactElement } from 'react';
+import { useMemo, useRef, useState, type PointerEvent, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapPin } from '#ui/map-contract.ts';
+import type { MapPin, MapProps } from '#ui/map-contract.ts';
 import { MapIcon } from './icons.tsx';
+import { PinPrice } from './PinPrice.tsx';
 import { nearestStop, nextStop, type Stop } from './sheet-stops.ts';
+import { useDescribed } from './use-described.ts';
 
 interface Props {
   /** The homes in view. */
   readonly pins: readonly MapPin[];
+  readonly describe: MapProps['describe'];
   readonly linkTarget: '_parent' | undefined;
 }
 
@@ -27,7 +30,7 @@ function Row({ pin, linkTarget }: { readonly pin: MapPin; readonly linkTarget: P
     <li className="map-row">
       {pin.photo && <img src={pin.photo.src} alt="" width={96} height={64} loading="lazy" decoding="async" />}
       <div>
-        <p className="map-home__price">{pin.price}</p>
+        <PinPrice pin={pin} />
         <p className="map-row__name">
           {pin.href === undefined ? (
             pin.name
@@ -44,9 +47,12 @@ function Row({ pin, linkTarget }: { readonly pin: MapPin; readonly linkTarget: P
 }
 
 /** The homes in view as a sheet over the map of a phone: drawn up and down, or moved by its buttons. */
-export function PinSheet({ pins, linkTarget }: Props): ReactElement {
+export function PinSheet({ pins, describe, linkTarget }: Props): ReactElement {
   const t = useTexts();
   const [stop, setStop] = useState<Stop>('low');
+  const first = useMemo(() => pins.slice(0, mostRows), [pins]);
+  // Drawn down, only the number shows.
+  const rows = useDescribed(first, stop === 'low' ? undefined : describe);
   const sheet = useRef<HTMLElement>(null);
   const drag = useRef<{ readonly y: number; readonly heightPx: number }>(undefined);
 
@@ -102,7 +108,7 @@ export function PinSheet({ pins, linkTarget }: Props): ReactElement {
         </button>
       </div>
       <ul className="map-sheet__list" inert={stop === 'low'}>
-        {pins.slice(0, mostRows).map((pin) => (
+        {rows.map((pin) => (
           <Row key={pin.id} pin={pin} linkTarget={linkTarget} />
         ))}
         {rest > 0 && <li className="map-home__place">{t('map:sheetMore', { count: rest })}</li>}

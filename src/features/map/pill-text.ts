@@ -20,9 +20,18 @@ const pillHeightPx = 30;
 const paddingPx = 20;
 const markerPx = 28;
 
+const amount = /€\s?[\d.,]*\d/u;
+
+/** A rent shows what comes on top of it, which pays for the room with its words. `'€ 845 per maand', '+ € 60 lasten' -> '€ 845 + € 60'` */
+function priceText({ price, charges = '' }: PinGroup['pins'][number]): string {
+  const [rent, more] = [amount.exec(price)?.[0], amount.exec(charges)?.[0]];
+  return rent === undefined || more === undefined ? price : `${rent} + ${more}`;
+}
+
 function singleText(pin: PinGroup['pins'][number], t: Translate): PillText {
-  const parts = [pin.price, pin.name, pin.isExact ? '' : t('map:approximate')].filter(Boolean);
-  return { text: pin.price, name: parts.join(', '), ...(pin.marker !== undefined && { marker: pin.marker }) };
+  const text = priceText(pin);
+  const parts = [text, pin.name, pin.isExact ? '' : t('map:approximate')].filter(Boolean);
+  return { text, name: parts.join(', '), ...(pin.marker !== undefined && { marker: pin.marker }) };
 }
 
 /** `3 pins from € 245.000 -> {count: 3, text: '€ 245k+', name: '3 homes, from € 245.000'}` */

@@ -16,6 +16,7 @@ function pinOf(home: HTMLElement): MapPin[] {
   if (id === undefined || latitude === undefined || longitude === undefined) return [];
   const image = home.querySelector<HTMLImageElement>('.card__photo picture img');
   const href = home.querySelector('.card__title a')?.getAttribute('href');
+  const charges = home.querySelector('.card__charges')?.textContent;
   return [
     {
       id,
@@ -26,6 +27,7 @@ function pinOf(home: HTMLElement): MapPin[] {
       name: titleOf(home),
       place: home.querySelector('.card__place')?.textContent.replace(/\s+/gu, ' ').trim() ?? '',
       ...(priceCents !== undefined && { priceCents: Number(priceCents) }),
+      ...(charges !== undefined && { charges }),
       ...(typeof href === 'string' && { href }),
       ...(image && { photo: { src: image.src, srcset: image.srcset } }),
     },

@@ -3,7 +3,7 @@ import { radiiKm } from '#domain/search/query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { MapHandle, MapModule, MapPin, MapPlaceChoice, MapProps, MapSource, MapUpdate } from '#ui/map-contract.ts';
 import { useFinder } from './finder-context.ts';
-import { mapPins, mostCards } from './map-pins.ts';
+import { mapPins, mostCards, readCard } from './map-pins.ts';
 import { placeLabel } from './place-label.ts';
 import type { PinRows } from './protocol.ts';
 import { isSameQuery, type Shown } from './shown.ts';
@@ -61,6 +61,10 @@ function useMapUpdate(found: Found | undefined): MapUpdate & Pick<MapProps, 'pin
   return { pins, placeChoices, chosenPlaces, label: t('finder:mapLabel'), area: query.area, radiusKm: query.radiusKm };
 }
 
+function rowOf({ ids, rows }: PinRows, id = ''): number | undefined {
+  return rows[ids.indexOf(id)];
+}
+
 interface MapPaneProps {
   readonly source: MapSource;
   /** Listing that the visitor points at in the list. */
@@ -97,8 +101,12 @@ export function MapPane({ source, row, onHighlight }: MapPaneProps): ReactElemen
         ...latest.current.update,
         ...{ language: props.language, source, hasSheet: true, onFail: fail },
         onHighlight: (id) => {
-          const pins = latest.current.found?.pins;
-          latest.current.onHighlight(id === undefined ? undefined : pins?.rows[pins.ids.indexOf(id)]);
+          const { found: last, onHighlight: tell } = latest.current;
+          tell(last && rowOf(last.pins, id));
+        },
+        describe: async (ids) => {
+          const { found: last } = latest.current;
+          return last ? (await store.loadCards(ids.map((id) => rowOf(last.pins, id) ?? 0))).map(readCard) : [];
         },
         onSearchArea: ({ south, west, north, east }) => {
           store.change({
@@ -131,7 +139,7 @@ export function MapPane({ source, row, onHighlight }: MapPaneProps): ReactElemen
     handle?.update(latest.current.update);
   }, [handle, pins, placeChoices, area, radiusKm, chosen]);
 
-  const pointed = row === undefined || !found ? undefined : found.pins.ids[found.pins.rows.indexOf(row)];
+  const pointed = found?.pins.ids[found.pins.rows.indexOf(row ?? -1)];
   useEffect(() => {
     handle?.highlight(pointed);
   }, [handle, pointed]);

@@ -1,9 +1,6 @@
 import { formatEuro } from '#domain/money.ts';
-import type { MapPin } from '#ui/map-contract.ts';
+import type { MapPin, MapPinFacts } from '#ui/map-contract.ts';
 import type { PinRows } from './protocol.ts';
-
-/** What a card says about a home. */
-type CardFacts = Pick<MapPin, 'href' | 'name' | 'photo' | 'place' | 'price'>;
 
 /** Above this the cards of all results would weigh too much: pins then know what the index knows. */
 export const mostCards = 240;
@@ -19,23 +16,25 @@ function textOf(card: Document, selector: string): string {
 }
 
 /** Reads a card of the site. */
-export function readCard(html: string): CardFacts {
+export function readCard(html: string): MapPinFacts {
   const card = new DOMParser().parseFromString(html, 'text/html');
   const image = card.querySelector('img');
   const type = textOf(card, '.card__type');
   const place = textOf(card, '.card__place').replace(type, '').trim();
   const [src, srcset] = [image?.getAttribute('src'), image?.getAttribute('srcset')];
   const href = card.querySelector('.card__title a')?.getAttribute('href');
+  const charges = textOf(card, '.card__charges');
   return {
     price: textOf(card, '.card__price strong'),
     name: textOf(card, '.card__title'),
     place: `${place} · ${type}`,
+    ...(charges && { charges }),
     ...(href && { href }),
     ...(src && { photo: { src, ...(srcset && { srcset }) } }),
   };
 }
 
-/** Pins for the map; without cards a pin leads to the address that knows every home by its number. */
+/** Pins for the map; without cards a pin leads to the address that knows every home by its number, until its card is read. */
 export function mapPins(
   pins: PinRows,
   cards: readonly string[] | undefined,

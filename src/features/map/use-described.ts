@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { MapPin, MapPinFacts, MapProps } from '#ui/map-contract.ts';
+
+/** The homes with what is said of them when it is asked for; until it comes, and if it does not, they stay as they are. */
+export function useDescribed(pins: readonly MapPin[], describe: MapProps['describe']): readonly MapPin[] {
+  const [known, setKnown] = useState<ReadonlyMap<string, MapPinFacts>>(new Map());
+  const unknown = pins
+    .map(({ id }) => id)
+    .filter((id) => !known.has(id))
+    .join(' ');
+  useEffect(() => {
+    if (!describe || unknown === '') return undefined;
+    let isWanted = true;
+    const ask = async (): Promise<void> => {
+      const ids = unknown.split(' ');
+      const facts = await describe(ids);
+      const told = facts.flatMap((fact, at) => (ids[at] === undefined ? [] : [[ids[at], fact] as const]));
+      if (isWanted && told.length > 0) setKnown((before) => new Map([...before, ...told]));
+    };
+    ask().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [describe, unknown]);
+  return useMemo(() => pins.map((pin) => ({ ...pin, ...known.get(pin.id) })), [pins, known]);
+}
