@@ -184,6 +184,26 @@ describe.each(storeKinds)('logging in on %s', (kind) => {
     expect((await browser.logIn(an.email, 'wrong after right')).status).toBe(422);
   });
 
+  it('costs as much work for an address that nobody has as for a wrong password', async () => {
+    const { store } = api.services;
+    // Time of the processor, not of the clock: it is the same on a busy machine. The clock is for scripts/bench/login-timing.ts.
+    const costOf = async (email: string): Promise<number> => {
+      await store.write((transaction) => transaction.deleteFrom('login_attempts').execute());
+      const before = process.cpuUsage();
+      expect((await browser.logIn(email, 'not it, not at all')).status).toBe(422);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const costs: [number, number][] = [];
+    for (let turn = 0; turn < 15; turn += 1) costs.push([await costOf(an.email), await costOf('nobody@home.example')]);
+    const [known = 0, unknown = 0] = [0, 1].map(
+      (side) => costs.map((pair) => pair[side] ?? 0).sort((a, b) => a - b)[7],
+    );
+    expect(known).toBeGreaterThan(0);
+    expect(unknown / known).toBeGreaterThan(0.6);
+    expect(unknown / known).toBeLessThan(1.7);
+  });
+
   it('cannot be kept from its owner: a browser used before has a count of its own, and a link always helps', async () => {
     await browser.logIn();
     await browser.post('logout');
