@@ -297,10 +297,10 @@ test('a new revision asks again, and a preview never does', async ({ page, baseU
   await expect(bannerOf(page)).toBeHidden();
 });
 
-test('a tag of the configuration runs by its category, and goes without a trace', async ({ browser }) => {
+test('a tag of the configuration runs by its category alone, and goes without a trace', async ({ browser }) => {
   const context = await browser.newContext({ bypassCSP: true, storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
-  // The demonstration has no tag: this site has one more service in its registry.
+  // The demonstration has no tag: this site has two more services in its registry, of two categories.
   await page.route('**/consent/*.json', async (route) => {
     const registry = (await (await route.fetch()).json()) as ConsentFile;
     const service = {
@@ -309,7 +309,11 @@ test('a tag of the configuration runs by its category, and goes without a trace'
       name: 'Stats',
       provider: 'Stats nv',
       purpose: 'Telt bezoeken.',
-      storage: [{ name: '_st*', kind: 'cookie', place: 'cookie', life: '1 dag' }],
+      storage: [
+        { name: '_st*', kind: 'cookie', place: 'cookie', life: '1 dag' },
+        { name: '_st.*', kind: 'local', place: 'local storage', life: '1 dag' },
+        { name: '_st.*', kind: 'session', place: 'session storage', life: '1 dag' },
+      ],
       embeds: [],
       signals: ['analytics_storage'],
       tag: {
@@ -322,12 +326,19 @@ test('a tag of the configuration runs by its category, and goes without a trace'
         ],
       },
     };
-    await route.fulfill({ json: { ...registry, services: [...registry.services, service] } });
+    const ads = {
+      ...{ ...service, id: 'ads', category: 'marketing', name: 'Ads', provider: 'Ads nv', storage: [] },
+      signals: ['ad_storage', 'ad_user_data', 'ad_personalization'],
+      tag: { src: 'https://ads.example/tag.js', attributes: {}, calls: [] },
+    };
+    await route.fulfill({ json: { ...registry, services: [...registry.services, service, ads] } });
   });
   const asked: string[] = [];
-  await page.route('https://stats.example/**', async (route) => {
+  await page.route(/^https:\/\/(?:stats|ads)\.example\//u, async (route) => {
     asked.push(route.request().url());
-    const body = "window.calls=[];window.stats={track:(x)=>window.calls.push(x)};document.cookie='_st_id=1;path=/'";
+    const body =
+      "window.calls=[];window.stats={track:(x)=>window.calls.push(x)};document.cookie='_st_id=1;path=/';" +
+      "localStorage.setItem('_st.a','1');localStorage.setItem('other','1');sessionStorage.setItem('_st.b','1')";
     await route.fulfill({ contentType: 'text/javascript', body });
   });
   const calls = () => page.evaluate(() => (globalThis as unknown as { calls?: string[] }).calls ?? []);
@@ -344,9 +355,10 @@ test('a tag of the configuration runs by its category, and goes without a trace'
   expect(asked).toEqual([]);
   await settingsOf(page).getByRole('button', { name: 'Keuze bewaren' }).click();
   await expect.poll(calls).toEqual(['page']);
-  expect(await page.evaluate(() => sessionStorage.getItem('signals'))).toBe(
-    '["consent","update",{"analytics_storage":"granted"}]',
-  );
+  const signals = async (): Promise<unknown> =>
+    JSON.parse((await page.evaluate(() => sessionStorage.getItem('signals'))) ?? '[]');
+  const advertising = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
+  expect(await signals()).toEqual(['consent', 'update', { analytics_storage: 'granted', ...advertising }]);
   await page.goto(pathOf('/feedback/site-contact/', 'nl'));
   await expect.poll(calls).toEqual(['page', 'lead']);
   expect((await context.cookies()).map(({ name }) => name)).toContain('_st_id');
@@ -357,9 +369,11 @@ test('a tag of the configuration runs by its category, and goes without a trace'
   await settingsOf(page).getByRole('button', { name: 'Alles weigeren' }).click();
   await reloaded;
   await page.waitForLoadState('networkidle');
-  expect(asked).toHaveLength(2);
+  expect(asked).toEqual(['https://stats.example/tag.js', 'https://stats.example/tag.js']);
   expect(await calls()).toEqual([]);
-  expect((await context.cookies()).map(({ name }) => name)).toEqual(['gevel.consent']);
+  expect(await signals()).toEqual(['consent', 'update', { analytics_storage: 'denied', ...advertising }]);
+  // What another has stored stays.
+  expect(await stored(page)).toEqual(['cookie gevel.consent', 'local other', 'session signals']);
   await context.close();
 });
 
