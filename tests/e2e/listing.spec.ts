@@ -47,10 +47,24 @@ test('a listing prints as a brochure', async ({ page }) => {
   expect(picture.length).toBeGreaterThan(20_000);
 });
 
-test('a listing prints on one or two sheets of A4', async ({ page }) => {
-  await page.goto(pathOf('/property/46/', 'nl'), { waitUntil: 'networkidle' });
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  const sheets = [...pdf.matchAll(/\/Type\s*\/Page\b/gu)].length;
-  expect(sheets).toBeGreaterThanOrEqual(1);
-  expect(sheets).toBeLessThanOrEqual(2);
+test.describe('on paper', () => {
+  // The banner of the cookies is open: it must be on no sheet.
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  for (const [language, id] of [
+    ['nl', '46'],
+    ['nl', '63'],
+    ['de', '57'],
+  ] as const) {
+    test(`home ${id} is one or two sheets of A4 in ${language}`, async ({ page }) => {
+      await page.goto(pathOf(`/property/${id}/`, language), { waitUntil: 'networkidle' });
+      await expect(page.locator('#consent')).toBeVisible();
+      const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+      const sheets = [...pdf.matchAll(/\/Type\s*\/Page\b/gu)].length;
+      expect(sheets).toBeGreaterThanOrEqual(1);
+      expect(sheets).toBeLessThanOrEqual(2);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('#consent')).toBeHidden();
+    });
+  }
 });
