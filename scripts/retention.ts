@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runCommand } from '#scripts/command-line/run-command.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
-import { retentionDays } from '#server/retention/periods.ts';
 import { previewTidying, tidyStore } from '#server/retention/tidy.ts';
 import { openServices } from '#server/start.ts';
 
@@ -9,9 +8,8 @@ const usage = `Keeps what visitors sent no longer than it may be kept. Run it ev
   (nothing)          deletes what is too old, and reports it
   --dry-run          only reports what would be deleted
   --export <e-mail>  prints all that is kept about somebody, as JSON
-  --erase <e-mail>   deletes it`;
-
-const periods = Object.entries(retentionDays).map(([kind, days]) => `${kind} ${days}`);
+  --erase <e-mail>   deletes it
+The periods stand in content/site.json, "retention".`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -23,15 +21,17 @@ async function main(): Promise<void> {
     },
   });
   if (values.help === true) {
-    console.log(`${usage}\nDays: ${periods.join(', ')}.`);
+    console.log(usage);
     return;
   }
-  const { store, clock } = await openServices();
+  const { store, siteData, clock } = await openServices();
+  const { retention } = siteData().config;
   try {
     if (values.export !== undefined) console.log(JSON.stringify(await exportPerson(store, values.export), null, 2));
     else if (values.erase !== undefined) console.log('Deleted:', await erasePerson(store, values.erase));
-    else if (values['dry-run'] === true) console.log('Would be deleted:', await previewTidying(store, clock()));
-    else console.log('Deleted:', await tidyStore(store, clock()));
+    else if (values['dry-run'] === true)
+      console.log('Would be deleted:', await previewTidying(store, retention, clock()));
+    else console.log('Deleted:', await tidyStore(store, retention, clock()));
   } finally {
     await store.close();
   }

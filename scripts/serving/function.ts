@@ -68,7 +68,7 @@ export async function openFunction(env: NodeJS.ProcessEnv = process.env): Promis
     },
     async work() {
       await runAlerts(services);
-      await tidyStore(services.store, services.clock());
+      await tidyStore(services.store, services.siteData().config.retention, services.clock());
       await send();
     },
     async close() {

@@ -9,7 +9,7 @@ import type { Language } from '#i18n/languages.ts';
 import type { MessageKey, Translate } from '#i18n/translator.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
-/** How long a submission is kept: the periods stand in src/server/retention/periods.ts. */
+/** How long a submission is kept: the periods stand under `retention` in content/site.json. */
 export type RetentionKind = 'lead' | 'offer' | 'rental' | 'opt-in';
 
 /** A testimonial that the agency shows is kept as long as it is shown. */

@@ -89,9 +89,9 @@ export interface Backend {
 }
 
 /** Deletes once a day what is too old; the first time soon after the start, for a server that starts anew every night. */
-function tidyDaily({ store, clock, log }: Services): NodeJS.Timeout {
+function tidyDaily({ store, siteData, clock, log }: Services): NodeJS.Timeout {
   const tidy = (): void => {
-    tidyStore(store, clock()).then(
+    tidyStore(store, siteData().config.retention, clock()).then(
       (report) => {
         log.info({ count: report.lead + report.offer + report.rental + report['opt-in'] }, 'old leads deleted');
       },

@@ -4,6 +4,7 @@ import { isLanguage } from '#i18n/languages.ts';
 import { consentSchema, untranslatedServices } from '#site/consent-schema.ts';
 import { displayRules } from '#site/display-rules.ts';
 import { tilesService } from '#ui/consent-contract.ts';
+import { retentionConfig } from '#site/retention-config.ts';
 
 const texts = z.record(z.string(), z.string().min(1));
 const color = z.string().regex(/^#[0-9a-f]{6}$/iu, 'a colour is # and six hexadecimal digits');
@@ -184,6 +185,7 @@ const siteConfig = z
     /** Everything that stores in the browser or loads from elsewhere, by category; the cookie policy is made from it. */
     consent: consentSchema.prefault({}),
     rebuild: rebuild.prefault({}),
+    retention: retentionConfig.prefault({}),
     /** Which sections a listing page shows, by rule; without a rule a section is shown. */
     display: displayRules.default({}),
     theme: z.strictObject({ paper: color, ink: color, accent: color }),

@@ -210,22 +210,22 @@ describe.each(storeKinds)('the account of an owner on %s', (kind) => {
   });
 
   it('leaves nothing behind that is over', async () => {
-    const { store, clock } = api.services;
+    const { store, siteData, clock } = api.services;
     await browser.post('reminder', { email: an.email });
     await browser.post('reminder', { email: 'nobody@home.example' });
     await browser.logIn(an.email, 'wrong');
     api.pass(9 * dayMs);
-    await tidyStore(store, clock());
+    await tidyStore(store, siteData().config.retention, clock());
     for (const table of ['owner_sessions', 'owner_tokens', 'login_attempts'] as const) {
       expect(await store.reader.selectFrom(table).selectAll().execute()).toEqual([]);
     }
     expect(await store.reader.selectFrom('owner_devices').selectAll().execute()).toHaveLength(1);
     await upsertOwners(store, [an], clock());
     api.pass(89 * dayMs);
-    await tidyStore(store, clock());
+    await tidyStore(store, siteData().config.retention, clock());
     expect((await listOwners(admin)).map(({ id, status }) => `${id} ${status}`)).toEqual(['1 active', '2 disabled']);
     api.pass(111 * dayMs);
-    await tidyStore(store, clock());
+    await tidyStore(store, siteData().config.retention, clock());
     expect((await listOwners(admin)).map(({ id }) => id)).toEqual(['1']);
     expect(await store.reader.selectFrom('owner_devices').selectAll().execute()).toEqual([]);
   });

@@ -15,8 +15,8 @@ async function send(email: string): Promise<void> {
 }
 
 function tidy() {
-  const { store, clock } = api.services;
-  return tidyStore(store, clock());
+  const { store, siteData, clock } = api.services;
+  return tidyStore(store, siteData().config.retention, clock());
 }
 
 describe.each(storeKinds)('what is kept on %s', (kind) => {
@@ -35,11 +35,19 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     expect(await tidy()).toEqual({ ...nothing, answers: 2, limits: 6 });
     expect(await stored(api)).toEqual({ leads: 2, mails: 4 });
     api.pass(2 * dayMs);
-    const { store, clock } = api.services;
-    expect(await previewTidying(store, clock())).toEqual({ ...nothing, lead: 2 });
+    const { store, siteData, clock } = api.services;
+    expect(await previewTidying(store, siteData().config.retention, clock())).toEqual({ ...nothing, lead: 2 });
     expect(await stored(api)).toEqual({ leads: 2, mails: 4 });
     expect(await tidy()).toEqual({ ...nothing, lead: 2 });
     expect(await stored(api)).toEqual({ leads: 0, mails: 0 });
+  });
+
+  it('is kept as long as the agency says', async () => {
+    const { store, siteData, clock } = api.services;
+    api.pass(31 * dayMs);
+    const month = { ...siteData().config.retention, lead: 30 };
+    expect(await previewTidying(store, month, clock())).toMatchObject({ lead: 2 });
+    expect(await tidy()).toMatchObject({ lead: 0 });
   });
 
   it('can be given to a person whole, and erased whole, without touching anybody else', async () => {

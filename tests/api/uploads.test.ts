@@ -73,8 +73,11 @@ describe.each(storeKinds)('a file of a visitor on %s', (kind) => {
   it('goes with its lead, and its link with it', async () => {
     await send([['image', 'foto.jpg', await photo()]]);
     const link = await fileLink();
-    const { store } = api.services;
-    expect((await tidyStore(store, new Date(api.services.clock().getTime() + 366 * dayMs))).files).toBe(1);
+    const { store, siteData } = api.services;
+    expect(
+      (await tidyStore(store, siteData().config.retention, new Date(api.services.clock().getTime() + 366 * dayMs)))
+        .files,
+    ).toBe(1);
     expect(await store.reader.selectFrom('upload_contents').select('id').execute()).toEqual([]);
     expect((await api.request(link)).status).toBe(410);
   });

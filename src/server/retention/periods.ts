@@ -1,13 +1,8 @@
 import { dayMs } from '#server/clock.ts';
 import type { RetentionKind } from '#server/form.ts';
 
-/** How long each kind of submission is kept after it came in (GDPR article 5(1)(e)); the privacy page says the same. */
-export const retentionDays: Readonly<Record<RetentionKind, number>> = {
-  lead: 365,
-  offer: 730,
-  rental: 30,
-  'opt-in': 7,
-};
+/** Days that each kind of submission is kept: `retention` of content/site.json. */
+export type RetentionDays = Readonly<Record<RetentionKind, number>>;
 
 /** Delivered mails hold the same answers: they go when there is nothing left to trace. */
 const outboxDays = 30;
@@ -23,9 +18,9 @@ export interface Cutoffs {
 }
 
 /** The moments before which nothing is kept. */
-export function cutoffsAt(now: Date): Cutoffs {
-  const before = (days: number): number => now.getTime() - days * dayMs;
-  const { lead, offer, rental, 'opt-in': optIn } = retentionDays;
+export function cutoffsAt(now: Date, days: RetentionDays): Cutoffs {
+  const before = (count: number): number => now.getTime() - count * dayMs;
+  const { lead, offer, rental, 'opt-in': optIn } = days;
   return {
     leads: { lead: before(lead), offer: before(offer), rental: before(rental), 'opt-in': before(optIn) },
     outbox: before(outboxDays),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { RetentionKind } from '#server/form.ts';
 import { tidyOwners } from '#server/owners/tidy-owners.ts';
-import { cutoffsAt } from '#server/retention/periods.ts';
+import { cutoffsAt, type Cutoffs, type RetentionDays } from '#server/retention/periods.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -16,8 +16,7 @@ interface Expired {
 /** A transaction, or a reader that only looks. */
 type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
 
-async function expiredLeads(database: Reader, now: Date): Promise<Expired> {
-  const { leads } = cutoffsAt(now);
+async function expiredLeads(database: Reader, { leads }: Cutoffs): Promise<Expired> {
   const idsOf = async (retention: RetentionKind): Promise<string[]> => {
     const rows = await database
       .selectFrom('leads')
@@ -49,9 +48,8 @@ export async function filesOf(database: Reader, leadIds: readonly string[]): Pro
 
 async function countBefore(
   database: Reader,
-  now: Date,
+  { outbox, answers, now }: Cutoffs,
 ): Promise<Pick<TidyReport, 'mails' | 'answers' | 'claims' | 'limits'>> {
-  const { outbox, answers } = cutoffsAt(now);
   const rows = <T>(query: { execute: () => Promise<T[]> }): Promise<number> =>
     query.execute().then((found) => found.length);
   return {
@@ -59,8 +57,8 @@ async function countBefore(
       database.selectFrom('outbox').select('id').where('state', 'in', ['sent', 'dead']).where('done_at', '<', outbox),
     ),
     answers: await rows(database.selectFrom('answers').select('key').where('created_at', '<', answers)),
-    claims: await rows(database.selectFrom('claims').select('key').where('expires_at', '<', now.getTime())),
-    limits: await rows(database.selectFrom('limits').select('key').where('expires_at', '<', now.getTime())),
+    claims: await rows(database.selectFrom('claims').select('key').where('expires_at', '<', now)),
+    limits: await rows(database.selectFrom('limits').select('key').where('expires_at', '<', now)),
   };
 }
 
@@ -77,16 +75,18 @@ function reportOf({ ids, files }: Expired, others: Awaited<ReturnType<typeof cou
 }
 
 /** What `tidyStore` would delete. */
-export async function previewTidying({ reader }: Store, now: Date): Promise<TidyReport> {
-  return reportOf(await expiredLeads(reader, now), await countBefore(reader, now));
+export async function previewTidying({ reader }: Store, days: RetentionDays, now: Date): Promise<TidyReport> {
+  const cutoffs = cutoffsAt(now, days);
+  return reportOf(await expiredLeads(reader, cutoffs), await countBefore(reader, cutoffs));
 }
 
 /** Deletes what is older than its period, with its mails and files. */
-export async function tidyStore(store: Store, now: Date): Promise<TidyReport> {
-  const { outbox, answers } = cutoffsAt(now);
+export async function tidyStore(store: Store, days: RetentionDays, now: Date): Promise<TidyReport> {
+  const cutoffs = cutoffsAt(now, days);
+  const { outbox, answers } = cutoffs;
   return store.write(async (transaction) => {
-    const found = await expiredLeads(transaction, now);
-    const others = await countBefore(transaction, now);
+    const found = await expiredLeads(transaction, cutoffs);
+    const others = await countBefore(transaction, cutoffs);
     const ids = Object.values(found.ids).flat();
     // Mails, claims and files of a lead go with it.
     if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
