@@ -1,9 +1,16 @@
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { consentCategories } from '#domain/consent.ts';
+import { placeKey } from '#features/language/place-key.ts';
+import { fileCache, pageCache } from '#features/saved/service-worker/kept-pages.ts';
+import { languageCookie, languageKey } from '#i18n/detection.ts';
 import { dictionaries } from '#i18n/dictionaries.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 import { headersFor } from '#scripts/hosting/headers.ts';
+import { deviceCookie } from '#server/owners/devices.ts';
+import { sessionCookie } from '#server/owners/sessions.ts';
+import { consentCookie, proofKey } from '#ui/consent-contract.ts';
+import { savedKey, seenKey } from '#ui/saved-contract.ts';
 import {
   attribute,
   elements,
@@ -90,6 +97,22 @@ describe.each(languages)('the cookie policy in %s', (language) => {
   it('says that nothing of others loads without JavaScript', () => {
     const main = elements(page, 'main')[0];
     expect(main && textOf(main).match(/JavaScript/gu)?.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('the registry', () => {
+  it('names every key under which the code keeps something', () => {
+    const kept = [
+      ...[`cookie ${consentCookie}`, `cookie ${languageCookie}`, `cookie ${sessionCookie}`, `cookie ${deviceCookie}`],
+      ...[`local ${proofKey}`, `local ${languageKey}`, `local ${savedKey}`, `local ${seenKey}`, 'local gevel.draft.*'],
+      ...[`session ${placeKey}`, `cache ${pageCache}`, `cache ${fileCache}`],
+    ];
+    const own = services.filter(({ category }) => category === 'necessary').flatMap(({ storage }) => storage);
+    const isFor = (name: string, key: string): boolean =>
+      name.endsWith('*') && !key.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name;
+    const named = own.map(({ kind, name }) => `${kind} ${name}`);
+    expect(kept.filter((key) => !named.some((name) => isFor(name, key)))).toEqual([]);
+    expect(named.filter((name) => !kept.some((key) => isFor(name, key)))).toEqual([]);
   });
 });
 
