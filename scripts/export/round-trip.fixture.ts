@@ -123,7 +123,7 @@ export function importOpenImmo(stock: Stock): Listing[] {
   const known: OpenImmoStock = new Map();
   const remarks = applyPackage(
     known,
-    { id: 'export', file: 'export.xml', root, archive: undefined, base: '', order: '', remarks: [] },
+    { id: 'export', file: 'export.xml', root, archive: undefined, inline: [], base: '', order: '', remarks: [] },
     undefined,
   );
   if (remarks.length > 0) throw new Error(remarks.join('\n'));

@@ -8,10 +8,12 @@ import type {
 } from '#scripts/sync/feeds/adapter.ts';
 import { brusselsDate } from '#scripts/sync/feeds/brussels-time.ts';
 import type { FileAnswer } from '#scripts/sync/feed-source.ts';
+import type { XmlElement } from '#scripts/sync/feeds/xml/element.ts';
 import { readWebFile } from '#scripts/sync/web-file.ts';
 import { applyPackage, entriesOf, goneKeys, stockOf } from './apply.ts';
 import { convertOpenImmo } from './convert.ts';
-import { doneFile, movePackages, readPackages } from './packages.ts';
+import { inlineBytes } from './inline-files.ts';
+import { doneFile, movePackages, readDoneInline, readPackages } from './packages.ts';
 import { openZip, type ZipArchive } from './zip.ts';
 
 const defaultSettleSeconds = 30;
@@ -22,11 +24,19 @@ function failed(reason: string): FileAnswer {
 
 function connectOpenImmo({ source: folder, settings, now }: ConnectContext): FeedConnection {
   const archives = new Map<string, ZipArchive>();
+  const inline = new Map<string, readonly XmlElement[]>();
 
   const openPackage = async (id: string): Promise<ZipArchive> => {
     const archive = archives.get(id) ?? openZip(await readFile(doneFile(folder, id)));
     archives.set(id, archive);
     return archive;
+  };
+
+  const readInline = async (id: string, index: number, maximumBytes: number): Promise<Buffer | undefined> => {
+    const files = inline.get(id) ?? (await readDoneInline(folder, id));
+    inline.set(id, files);
+    const file = files[index];
+    return file && inlineBytes(file, maximumBytes);
   };
 
   const fetch = async ({ known }: FetchRequest): Promise<Fetched> => {
@@ -39,6 +49,7 @@ function connectOpenImmo({ source: folder, settings, now }: ConnectContext): Fee
     ];
     for (const one of packages) {
       if (one.archive) archives.set(one.id, one.archive);
+      inline.set(one.id, one.inline);
       remarks.push(...applyPackage(stock, one, settings['anid']));
     }
     const entries = entriesOf(stock, brusselsDate(now().toISOString()) ?? '');
@@ -52,8 +63,16 @@ function connectOpenImmo({ source: folder, settings, now }: ConnectContext): Fee
     holds: ({ kind }) => kind === 'path',
     readFile: async (link, maximumBytes, stamp) => {
       if (link.kind === 'url') return readWebFile({ url: new URL(link.url), maximumBytes }, stamp);
-      const [id = '', index = ''] = link.path.split('/');
+      const [id = '', index = '', place = ''] = link.path.split('/');
       try {
+        if (index === 'xml') {
+          // What a transfer holds never changes: its place in it is its stamp.
+          if (stamp === link.path) return { kind: 'unchanged' };
+          const bytes = await readInline(id, Number(place), maximumBytes);
+          return bytes
+            ? { kind: 'body', bytes, stamp: link.path }
+            : failed('it is missing in the transfer, or too large');
+        }
         const archive = await openPackage(id);
         const entry = archive.entries[Number(index)];
         if (!entry) return failed('there is no such file in the transfer');

@@ -2,6 +2,7 @@ import { brusselsDate } from '#scripts/sync/feeds/brussels-time.ts';
 import { entryKey, type RawEntry } from '#scripts/sync/feeds/adapter.ts';
 import { fieldsOf } from '#scripts/sync/feeds/json.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#scripts/sync/feeds/xml/element.ts';
+import { withoutInlineFiles } from './inline-files.ts';
 import type { Package } from './packages.ts';
 
 /** An object as it is kept: once per language that it came in, with the place of each file that came with it. */
@@ -38,11 +39,18 @@ export function attachmentsOf(object: XmlElement): readonly XmlElement[] {
   return [...childrenOf(childAt(object, 'anhaenge'), 'anhang'), ...childrenOf(object, 'anhang')];
 }
 
+/** The name that a file in the XML goes by within its object: it has no path. */
+export function inlineName(index: number): string {
+  return `#${index}`;
+}
+
 /** Files of an object in its package; one that the sender left out because it did not change is where it was. */
 function locateFiles(object: XmlElement, from: Package, before: OpenImmoRaw | undefined): Record<string, string> {
   const files: Record<string, string> = {};
-  for (const attachment of attachmentsOf(object)) {
+  for (const [place, attachment] of attachmentsOf(object).entries()) {
     const path = textAt(attachment, 'daten', 'pfad');
+    const content = childAt(attachment, 'daten', 'anhanginhalt');
+    if (path === undefined && content) files[inlineName(place)] = `${from.id}/xml/${from.inline.indexOf(content)}`;
     if (path === undefined || /^https?:/iu.test(path)) continue;
     const name = `${from.base}${path.replace(/^\.\//u, '')}`.toLowerCase();
     const index = from.archive?.entries.findIndex((entry) => entry.name.toLowerCase() === name) ?? -1;
@@ -89,7 +97,10 @@ function toRaw(object: XmlElement, tenant: string, from: Package, before: OpenIm
     tenant,
     package: from.id,
     // The same object may come once for each language in one transfer.
-    languages: { ...(before?.package === from.id && before.languages), [languageOf(object)]: object },
+    languages: {
+      ...(before?.package === from.id && before.languages),
+      [languageOf(object)]: withoutInlineFiles(object),
+    },
     files: { ...(before?.package === from.id && before.files), ...locateFiles(object, from, before) },
     ...(group !== undefined && { group }),
     ...(master !== undefined && { master }),

@@ -1,24 +1,16 @@
 import type { ConvertContext, Form } from '#scripts/sync/feeds/adapter.ts';
 import { textAt, childAt, type XmlElement } from '#scripts/sync/feeds/xml/element.ts';
-import { attachmentsOf, type OpenImmoRaw } from './apply.ts';
+import { attachmentsOf, inlineName, type OpenImmoRaw } from './apply.ts';
 
 /** Pictures in their order, the title picture first; plans, documents and films. */
 export function convertFiles(raw: OpenImmoRaw, object: XmlElement, { codes, warn }: ConvertContext): Form {
   const lists: Record<string, Form[]> = { photo: [], plan: [], document: [], video: [] };
-  for (const attachment of attachmentsOf(object)) {
+  for (const [place, attachment] of attachmentsOf(object).entries()) {
     const group = attachment.attributes['gruppe']?.toUpperCase() ?? 'BILD';
     const kind = codes.word('attachment', group, 'anhang');
-    const path = textAt(attachment, 'daten', 'pfad');
-    if (kind === undefined) continue;
-    if (path === undefined) {
-      if (childAt(attachment, 'daten', 'anhanginhalt'))
-        warn(
-          'broken-file',
-          'anhang',
-          'holds its file inside the XML, which is not read; send it in the ZIP or as an address',
-        );
-      continue;
-    }
+    const isInline = childAt(attachment, 'daten', 'anhanginhalt') !== undefined;
+    const path = textAt(attachment, 'daten', 'pfad') ?? (isInline ? inlineName(place) : undefined);
+    if (kind === undefined || path === undefined) continue;
     const isRemote = /^https?:/iu.test(path);
     const Url = isRemote ? path : raw.files[path];
     if (Url === undefined) {

@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { picture } from '#scripts/media/picture.fixture.ts';
@@ -235,29 +235,46 @@ describe('the openimmo feed', () => {
     });
   });
 
-  it('names no person who is not to be named, hides a project that is not to be seen, and says which file it cannot read', async () => {
+  it('names no person who is not to be named, and hides a project that is not to be seen', async () => {
     const hidden = '<name>Schmitz</name><adressfreigabe>false</adressfreigabe>';
-    const inside = '<anhang gruppe="BILD"><daten><anhanginhalt>AAAA</anhanginhalt></daten></anhang>';
-    const secret = objectXml({ files: inside }).replace('<name>Schmitz</name>', hidden);
+    const secret = objectXml().replace('<name>Schmitz</name>', hidden);
     const group = (visible: string) => `<gruppen_kennung>G</gruppen_kennung><master visible="${visible}">G</master>`;
     const master = objectXml({ obid: 'P', extern: 'P', technical: group('false') });
     const unit = objectXml({ obid: 'U', extern: 'U', technical: '<master>G</master>' });
     await withFolder(async ({ source, sync, snapshot }) => {
       await drop(source, '1.zip', transferXml([secret, master, unit]));
       await sync();
-      const { listings, projects, report } = await snapshot();
-      const found = listings.find(({ reference }) => reference === 'OI-1');
-      expect(found).not.toHaveProperty('manager');
+      const { listings, projects } = await snapshot();
+      expect(listings.find(({ reference }) => reference === 'OI-1')).not.toHaveProperty('manager');
       expect(projects).toEqual([]);
-      expect(report.warnings).toContainEqual(
-        expect.objectContaining({
-          kind: 'broken-file',
-          id: found?.id,
-          message: 'holds its file inside the XML, which is not read; send it in the ZIP or as an address',
-        }),
-      );
     });
   });
+
+  it.each(['.xml', '.zip'])(
+    'takes files that stand in the XML of a transfer that ends in %s, and keeps none of them with the records',
+    async (ending) => {
+      const inside = (content: Buffer | string, group = 'BILD') =>
+        `<anhang gruppe="${group}"><format>jpg</format><daten><anhanginhalt>${Buffer.from(content).toString('base64')}</anhanginhalt></daten></anhang>`;
+      const [a, b] = [await picture(40, 30), await picture(30, 20)];
+      await withFolder(async ({ source, sync, snapshot, privateDir }) => {
+        const files = inside(b) + inside('no picture') + inside(a, 'TITELBILD');
+        const transfer = transferXml([other, objectXml({ files })]);
+        if (ending === '.zip') await drop(source, '1.zip', transfer);
+        else await writeFile(join(source, '1.xml'), transfer);
+        const widths = async () => {
+          const { listings } = await snapshot();
+          return listings.find(({ reference }) => reference === 'OI-1')?.media.photos.map(({ width }) => width);
+        };
+        await sync();
+        expect(await widths()).toEqual([40, 30]);
+        expect((await readFile(join(privateDir, 'feed/openimmo.json'), 'utf8')).length).toBeLessThan(20_000);
+        // Derived once more, from the transfer that was put away.
+        await drop(source, '2.zip', transferXml([third], { timestamp: '2026-11-20T12:00:00' }));
+        await sync({ cacheDir: join(source, 'other-cache') });
+        expect(await widths()).toEqual([40, 30]);
+      });
+    },
+  );
 
   it.each([
     ['no XML', [{ name: 'a.jpg', content: 'x' }], 'it holds no XML'],

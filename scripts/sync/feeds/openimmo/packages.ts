@@ -5,6 +5,7 @@ import { checkFeed } from '#scripts/sync/feed-source.ts';
 import { FeedProblem } from '#scripts/sync/finding.ts';
 import { childrenOf, type XmlElement } from '#scripts/sync/feeds/xml/element.ts';
 import { decodeXml, parseXml } from '#scripts/sync/feeds/xml/parse.ts';
+import { inlineFiles } from './inline-files.ts';
 import { openZip, type ZipArchive } from './zip.ts';
 
 /** A transfer that was dropped into the folder and can be used. */
@@ -14,6 +15,8 @@ export interface Package {
   readonly file: string;
   readonly root: XmlElement;
   readonly archive: ZipArchive | undefined;
+  /** Files that stand in the XML itself, in its order. */
+  readonly inline: readonly XmlElement[];
   /** The folder of the XML inside the archive; paths of pictures count from there. */
   readonly base: string;
   readonly order: string;
@@ -52,7 +55,7 @@ async function readPackage(file: string, modified: Date): Promise<Package> {
     sent !== undefined && !Number.isNaN(Date.parse(sent)) ? new Date(sent).toISOString() : modified.toISOString();
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const id = `${order.replace(/\D/gu, '')}-${hash}`;
-  return { id, file, root, archive, base: xml.base, order, remarks };
+  return { id, file, root, archive, inline: inlineFiles(root), base: xml.base, order, remarks };
 }
 
 /** The transfers that wait in the folder, oldest first. One that is still being written is left for the next time. */
@@ -85,9 +88,26 @@ export async function readPackages(
   return { packages, refused, waiting };
 }
 
-/** Where a used package lies. */
-export function doneFile(folder: string, id: string): string {
-  return join(folder, 'done', `${id}.zip`);
+/** Where a used package lies: an archive, or the XML alone. */
+export function doneFile(folder: string, id: string, ending = '.zip'): string {
+  return join(folder, 'done', `${id}${ending}`);
+}
+
+/** The XML of a used package. */
+async function readDoneXml(folder: string, id: string): Promise<Buffer> {
+  try {
+    return findXml(openZip(await readFile(doneFile(folder, id)))).bytes;
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isGone) throw error;
+    return readFile(doneFile(folder, id, '.xml'));
+  }
+}
+
+/** The files in the XML of a used package. */
+export async function readDoneInline(folder: string, id: string): Promise<readonly XmlElement[]> {
+  const parsed = parseXml(decodeXml(await readDoneXml(folder, id)));
+  return parsed.ok ? inlineFiles(parsed.root) : [];
 }
 
 /** Moves transfers to `done` and `failed`, so that none is read twice. */
@@ -95,7 +115,7 @@ export async function movePackages(folder: string, packages: readonly Package[],
   await mkdir(join(folder, 'done'), { recursive: true });
   await mkdir(join(folder, 'failed'), { recursive: true });
   for (const { id, file, archive } of packages) {
-    const target = archive ? doneFile(folder, id) : join(folder, 'done', `${id}${extname(file).toLowerCase()}`);
+    const target = doneFile(folder, id, archive ? '.zip' : extname(file).toLowerCase());
     await rename(file, target);
   }
   for (const { file } of refused) await rename(file, join(folder, 'failed', basename(file)));
