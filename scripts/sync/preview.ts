@@ -5,7 +5,7 @@ import type { Listing, Project } from '#domain/listing.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
 import { repairReferences } from './checks.ts';
 import { recordId } from './feeds/gevel/map-listing.ts';
-import { FeedProblem } from './finding.ts';
+import { FeedProblem, type Warning } from './finding.ts';
 import { foldersOf } from './folders.ts';
 import { guardShrink, readPublishedIds } from './guard.ts';
 import { prepareFeed, type Prepared } from './prepare.ts';
@@ -35,7 +35,7 @@ interface Published {
 
 const warningsFile = z.object({ warnings: z.array(z.record(z.string(), z.unknown())) });
 
-function keyOf({ kind, entity, id, field, message }: Readonly<Record<string, unknown>>): string {
+function keyOf({ kind, entity, id, field, message }: { readonly [Key in keyof Warning]?: unknown }): string {
   return JSON.stringify([kind, entity, id, field, message]);
 }
 
