@@ -18,6 +18,11 @@ const limits = {
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
 };
+/**
+ * Connections that the machine holds until we take them. With Node's 511, a thousand that come at once overflow it: each one
+ * more tries again after 1, 3, 7 seconds, and so does a visitor who only wants a page.
+ */
+const mostUnaccepted = 4_096;
 /** A client that stops reading in the middle of an answer is cut off. */
 const idleSocketMs = 60_000;
 /** How soon a release that another process published is taken over. */
@@ -85,7 +90,7 @@ function listen(server: Server, host: string, port: number): Promise<string> {
       };
       reject(new Error(reasons[error.code ?? ''] ?? error.message, { cause: error }));
     });
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: mostUnaccepted }, () => {
       const { port: actualPort } = server.address() as AddressInfo;
       resolve(`http://${host.includes(':') ? `[${host}]` : host}:${String(actualPort)}`);
     });
