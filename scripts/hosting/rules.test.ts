@@ -162,6 +162,23 @@ describe('headersFor', () => {
     );
   });
 
+  it('gives every path the same security headers, word by word', () => {
+    for (const path of ['/', '/nl/', '/nl/te-koop/gent/huis/5/', '/fr/map-frame/', '/_astro/page.abc.js', '/nope']) {
+      const { 'Content-Security-Policy': policy = '', ...headers } = headersFor(rules.headers, path);
+      expect(headers).toMatchObject({
+        'X-Content-Type-Options': 'nosniff',
+        // Players and tile servers refuse a page that does not say its site.
+        'Referrer-Policy': 'strict-origin-when-cross-origin',
+        'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Strict-Transport-Security': 'max-age=31536000',
+      });
+      expect(policy).toMatch(/^default-src 'none'; /u);
+      expect(policy).not.toMatch(/unsafe-|script-src[^;]*\s(?:\*|https:)(?:\s|;)/u);
+    }
+  });
+
   it('never lets a browser keep a price or an old service worker', () => {
     const entries = [
       { name: 'cards', isFolder: true },
