@@ -11,7 +11,7 @@ import {
 } from '#scripts/build-steps/publish-built.ts';
 import { showStep } from '#scripts/build-steps/progress.ts';
 import { exportTestimonials } from '#scripts/build-steps/testimonials.ts';
-import { compressFiles } from '#scripts/compress.ts';
+import { compressFiles, isCompressible } from '#scripts/compress.ts';
 import { writeHosting, writePage } from '#scripts/hosting/write.ts';
 import { CarryOver } from '#scripts/rebuild/carry-over.ts';
 import { makeChangedPages } from '#scripts/rebuild/make-pages.ts';
@@ -27,6 +27,7 @@ import {
   writeFacts,
   type SiteFacts,
 } from '#scripts/rebuild/site-facts.ts';
+import { mediaFiles } from '#scripts/rebuild/withdrawn-media.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 
@@ -80,12 +81,14 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   );
   const made = [...rendered];
   for (const file of last.statics) carry.file(file);
-  carry.dropRest();
   const pictureFiles = await listFiles(pictures).catch(() => []);
   if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
   await rm(pictures, { recursive: true, force: true });
-  const media = await linkMedia({ snapshotDir, mediaDir, clientDir });
-  await carry.copiesBelow('/media');
+  const lastMedia = await mediaFiles(lastDir);
+  const carryMedia = (path: string): boolean => lastMedia.has(path) && carry.tryFile(path);
+  const media = await linkMedia({ snapshotDir, mediaDir, clientDir, carry: carryMedia });
+  made.push(...media.added.filter(isCompressible));
+  carry.dropRest();
   const whole = new CarryOver(lastDir, nextDir);
   for (const folder of ['/server', '/mail', '/program']) await whole.folder(folder);
   const redirects: Record<string, string> = {};
@@ -106,7 +109,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   await writeFacts(nextDir, { code, inputs, pages, statics: last.statics, redirects });
   await showStep('Compressed copies', () => compressFiles(made.map((file) => join(clientDir, file))));
   const files = [...pageFiles({ pages, statics: last.statics }), ...Object.keys(redirects)];
-  const paths = [...files, ...media, ...pictureFiles];
+  const paths = [...files, ...media.paths, ...pictureFiles];
   const lastList = (await readFileList(lastDir)) ?? (await walkFiles(join(lastDir, 'client')));
   await writeFileList(nextDir, listCarried({ clientDir, paths, made, last: lastList }));
   return { nextDir, rules, made, gone, files, mode: 'incremental' };

@@ -81,7 +81,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
     { distDir, contentDir, snapshotDir },
   );
   console.log(
-    `${distDir}/client: ${String(media.size)} media files, ${String(rules.redirects.length)} redirects, ` +
+    `${distDir}/client: ${String(media.paths.size)} media files, ${String(rules.redirects.length)} redirects, ` +
       `${String(rules.gone.length)} expired paths, ${String(compressed.files)} compressed files.`,
   );
   return result;

@@ -15,7 +15,11 @@ async function writeSnapshot(photoPath: string, isDraft = false): Promise<void> 
 
 async function run(): Promise<number> {
   const snapshotDir = join(folder, 'snapshot');
-  const paths = await linkMedia({ snapshotDir, mediaDir: join(folder, 'cache'), clientDir: join(folder, 'client') });
+  const { paths } = await linkMedia({
+    snapshotDir,
+    mediaDir: join(folder, 'cache'),
+    clientDir: join(folder, 'client'),
+  });
   return paths.size;
 }
 

@@ -6,6 +6,14 @@ interface MediaOptions {
   readonly snapshotDir: string;
   readonly mediaDir: string;
   readonly clientDir: string;
+  /** Takes a file over from the last release; false when it is not there. */
+  readonly carry?: (path: string) => boolean;
+}
+
+interface LinkedMedia {
+  readonly paths: ReadonlySet<string>;
+  /** Those that the last release did not have. */
+  readonly added: readonly string[];
 }
 
 /** Every address below /media/ that the snapshot names, wherever it stands in a record. */
@@ -54,16 +62,19 @@ async function mediaByRecord(snapshotDir: string): Promise<Record<string, readon
   return owners;
 }
 
-/** Puts the photos, plans and documents that the snapshot names into the site; hard links cost no space. Returns their paths. */
-export async function linkMedia({ snapshotDir, mediaDir, clientDir }: MediaOptions): Promise<ReadonlySet<string>> {
+/** Puts the photos, plans and documents that the snapshot names into the site; hard links cost no space. */
+export async function linkMedia({ snapshotDir, mediaDir, clientDir, carry }: MediaOptions): Promise<LinkedMedia> {
   const owners = await mediaByRecord(snapshotDir);
   const paths = new Set(Object.values(owners).flat());
+  const added: string[] = [];
   for (const path of paths) {
-    const target = join(clientDir, path);
     if (path.split('/').includes('..')) throw new Error(`The snapshot names "${path}", which leads out of /media/.`);
+    if (carry?.(path) === true) continue;
+    added.push(path);
+    const target = join(clientDir, path);
     await mkdir(dirname(target), { recursive: true });
     await linkOrCopy(join(mediaDir, path.slice('/media/'.length)), target);
   }
   await writeMediaOwners(dirname(clientDir), owners);
-  return paths;
+  return { paths, added };
 }

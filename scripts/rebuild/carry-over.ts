@@ -28,6 +28,17 @@ export class CarryOver {
     this.#linkIfThere(`${path}.gz`);
   }
 
+  /** The same for a file that somebody may have taken away; false then. */
+  tryFile(path: string): boolean {
+    try {
+      this.file(path);
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
   /** Makes room for another content: writing into a link would change the published release as well. */
   makeRoom(path: string): void {
     this.#prepared.delete(path);
@@ -42,11 +53,6 @@ export class CarryOver {
   /** Takes everything below a folder. */
   async folder(path: string): Promise<void> {
     for (const file of await this.#filesBelow(path)) this.#link(file);
-  }
-
-  /** Takes the compressed copies of files that lie in the next release already. */
-  async copiesBelow(path: string): Promise<void> {
-    for (const file of await this.#filesBelow(path)) if (/\.(?:br|gz)$/u.test(file)) this.#linkIfThere(file);
   }
 
   async #filesBelow(path: string): Promise<string[]> {

@@ -121,7 +121,7 @@ async function placeStyles(
       carry.file(style);
       continue;
     }
-    await writeFile(join(clientDir, style), merger.merged.get(style) ?? '');
+    await writePage(join(clientDir, style), merger.merged.get(style) ?? '');
     made.push(style);
   }
   return made;

@@ -2,6 +2,7 @@ import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promis
 import { basename, join } from 'node:path';
 import { CarryOver } from '#scripts/rebuild/carry-over.ts';
 import { pageFiles, readFacts, type SiteFacts } from '#scripts/rebuild/site-facts.ts';
+import { mediaFiles } from '#scripts/rebuild/withdrawn-media.ts';
 
 /*
  * Ten thousand pages are ten thousand folders to make. That is done when a release is published and nobody waits: the
@@ -21,6 +22,7 @@ export async function prepareSpare(distDir: string, nextDir: string): Promise<vo
   await mkdir(spare, { recursive: true });
   const carry = new CarryOver(join(release, 'client'), join(spare, 'client'));
   for (const file of pageFiles(facts)) carry.file(file);
+  for (const file of await mediaFiles(release)) carry.file(file);
   // Last: without it a copy that was cut off is no copy.
   await writeFile(join(spare, marker), basename(release));
 }
@@ -33,7 +35,7 @@ export async function takeSpare(lastDir: string, last: SiteFacts, nextDir: strin
   if (release === basename(lastDir)) {
     await rename(join(spare, 'client'), to);
     await rm(spare, { recursive: true, force: true });
-    return new CarryOver(from, to, pageFiles(last));
+    return new CarryOver(from, to, [...pageFiles(last), ...(await mediaFiles(lastDir))]);
   }
   await mkdir(to, { recursive: true });
   return new CarryOver(from, to);

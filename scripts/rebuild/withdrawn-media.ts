@@ -18,6 +18,11 @@ async function readMediaOwners(releaseDir: string): Promise<MediaOwners | undefi
   return text === undefined ? undefined : (JSON.parse(text) as MediaOwners);
 }
 
+/** Every picture, plan and document of a release, `/media/ab12/480.webp`. */
+export async function mediaFiles(releaseDir: string): Promise<Set<string>> {
+  return new Set(Object.values((await readMediaOwners(releaseDir)) ?? {}).flat());
+}
+
 /** Files of homes that are no longer shown; one that another home shows as well stays. */
 function withdrawnFiles(owners: MediaOwners, shown: MediaOwners): string[] {
   const stillShown = new Set(Object.values(shown).flat());

@@ -2,14 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What an agent may do to the feed between two rebuilds. */
-export type FeedEdit = 'add' | 'text' | 'withdraw' | 'price' | 'photo' | 'translation' | 'sold' | 'town' | 'rank';
+export type FeedEdit =
+  'add' | 'text' | 'withdraw' | 'price' | 'photo' | 'plan' | 'translation' | 'sold' | 'town' | 'rank';
 
 export const feedEdits: readonly FeedEdit[] = [
-  ...(['add', 'text', 'withdraw', 'price', 'photo', 'translation', 'sold', 'town', 'rank'] as const),
+  ...(['add', 'text', 'withdraw', 'price', 'photo', 'plan', 'translation', 'sold', 'town', 'rank'] as const),
 ];
 
 /** The one picture of such a feed: every other would be made small in eight sizes. */
 const picture = { ID: 1, Url: 'media/picture.jpg', Title: { nl: 'Gevel' } };
+
+/** A drawing: unlike photos it is compressed. */
+const plan = { ID: 1, Url: 'media/plan.svg', Title: { nl: 'Plan' } };
 
 interface RawListing {
   ID: number;
@@ -24,6 +28,7 @@ interface RawListing {
   Title: Record<string, string>;
   Description: Record<string, string>;
   Pictures?: (typeof picture)[];
+  Plans?: (typeof plan)[];
 }
 
 interface Manifest {
@@ -56,6 +61,9 @@ function editListing(listings: RawListing[], index: number, edit: FeedEdit): voi
       break;
     case 'photo':
       listing.Pictures = listing.Pictures?.length ? [] : [picture];
+      break;
+    case 'plan':
+      listing.Plans = listing.Plans?.length ? [] : [plan];
       break;
     case 'sold':
       Object.assign(listing, { Status: listing.Goal === 0 ? 2 : 4, StatusDate: '2026-11-19' });
