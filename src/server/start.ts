@@ -40,6 +40,10 @@ export async function openServices(env: NodeJS.ProcessEnv = process.env): Promis
   let data = readData();
   const store = await openStore(env);
   const log = createLog(config.logLevel);
+  if (store.kind === 'postgres' && !env['GEVEL_SECRET']) {
+    const reason = 'Another server on this database would sign with another secret; set the same GEVEL_SECRET on each.';
+    log.warn({ reason }, 'the secret is kept on this machine only');
+  }
   return {
     config,
     store,
