@@ -64,6 +64,31 @@ describe('similarListings', () => {
     expect(idsLike(bare('1', '9000'), [bare('2', '2000'), bare('3', '9000')])).toEqual(['3', '2']);
   });
 
+  it('finds among many what it finds when each is asked after in turn', () => {
+    const degrees = fc.integer({ min: 0, max: 40 });
+    const parts = fc.record({
+      geo: fc.option(fc.tuple(degrees, degrees), { nil: undefined, freq: 6 }),
+      priceCents: fc.integer({ min: 1, max: 6 }),
+      typeId: fc.integer({ min: 1, max: 2 }),
+    });
+    fc.assert(
+      fc.property(fc.array(parts, { minLength: 2, maxLength: 40 }), fc.nat(4), (all, count) => {
+        const homes = all.map(({ geo, priceCents, typeId }, index) => {
+          const one = home(String(index), { priceCents: priceCents * 10_000_000, typeId });
+          const { geo: known, ...bare } = one.address;
+          const [latitude = 0, longitude = 0] = geo ?? [];
+          const place = { latitude: 50 + latitude / 20, longitude: 3 + longitude / 20, isExact: true };
+          return { ...one, address: geo && known ? { ...bare, geo: place } : bare };
+        });
+        const [asked, ...others] = homes;
+        if (!asked) return;
+        let kept: Listing[] = [];
+        for (const other of others) kept = similarListings(asked, [...kept, other], count);
+        expect(idsLike(asked, others, count)).toEqual(kept.map(({ id }) => id));
+      }),
+    );
+  });
+
   it('gives the same answer whatever the order of the candidates', () => {
     const price = fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined });
     const candidates = fc.uniqueArray(fc.tuple(fc.nat(50), price), { selector: ([id]) => id, maxLength: 12 });

@@ -8,6 +8,8 @@ export type FindSimilar = (listing: Listing, count: number) => Listing[];
 /** The numbers that likeness is reckoned with; NaN where unknown. */
 interface Traits {
   readonly listing: Listing;
+  /** Of equals the one with the lower rank comes first. */
+  readonly rank: number;
   readonly eastKm: number;
   readonly northKm: number;
   readonly logPrice: number;
@@ -36,10 +38,11 @@ function sizeM2({ webId, surfaces }: Listing): number {
   return (webId === landWebId ? groundM2 : (livingM2 ?? totalM2 ?? groundM2)) ?? Number.NaN;
 }
 
-function traitsOf(listing: Listing): Traits {
+function traitsOf(listing: Listing, rank = -1): Traits {
   const { geo } = listing.address;
   return {
     listing,
+    rank,
     eastKm: geo ? geo.longitude * kmPerDegree * longitudeShare : Number.NaN,
     northKm: geo ? geo.latitude * kmPerDegree : Number.NaN,
     logPrice: Math.log(comparableAmountCents(listing.price, allMarquees) ?? Number.NaN),
@@ -59,11 +62,15 @@ function distanceUnits(one: Traits, other: Traits): number {
   return one.listing.address.zip === other.listing.address.zip ? 0 : unknownDistanceUnits;
 }
 
+function priceUnits(one: Traits, other: Traits): number {
+  return 2 * difference(one.logPrice, other.logPrice);
+}
+
 /** How unlike two listings are: 0 for the same place, price, size and type. */
 function unlikeness(one: Traits, other: Traits): number {
   return (
     distanceUnits(one, other) +
-    2 * difference(one.logPrice, other.logPrice) +
+    priceUnits(one, other) +
     difference(one.logSize, other.logSize) +
     difference(one.bedrooms, other.bedrooms) / bedroomsPerUnit +
     (one.listing.typeId === other.listing.typeId ? 0 : otherType)
@@ -74,25 +81,103 @@ function bucketOf({ goal, webId }: Listing): string {
   return `${goal}-${webId}`;
 }
 
-/** The `count` least unlike of the candidates; of equals the earlier one first. */
-function nearest(traits: Traits, candidates: readonly Traits[], count: number): Listing[] {
-  const best: { listing: Listing; score: number }[] = [];
-  for (const candidate of candidates) {
-    if (candidate.listing.id === traits.listing.id) continue;
-    const score = unlikeness(traits, candidate);
-    if (best.length === count && score >= (best.at(-1)?.score ?? -Infinity)) continue;
-    const after = best.findIndex((other) => score < other.score);
-    best.splice(after < 0 ? best.length : after, 0, { listing: candidate.listing, score });
-    if (best.length > count) best.pop();
+/** A sum of fractions can be off by the last digits. */
+const slack = 1 + 1e-9;
+
+/** The `count` least unlike of those that it is offered, whatever their order. */
+class Nearest {
+  readonly #traits: Traits;
+  readonly #count: number;
+  readonly #best: { readonly candidate: Traits; readonly score: number }[] = [];
+
+  constructor(traits: Traits, count: number) {
+    this.#traits = traits;
+    this.#count = count;
   }
-  return best.map(({ listing }) => listing);
+
+  offer(candidate: Traits): void {
+    if (candidate.listing.id === this.#traits.listing.id) return;
+    // Most have no chance by their price alone; to reckon the distance takes longer.
+    if (priceUnits(this.#traits, candidate) > this.worstScore * slack) return;
+    const score = unlikeness(this.#traits, candidate);
+    if (score > this.worstScore) return;
+    const after = this.#best.findIndex(
+      (other) => score < other.score || (score === other.score && candidate.rank < other.candidate.rank),
+    );
+    this.#best.splice(after < 0 ? this.#best.length : after, 0, { candidate, score });
+    if (this.#best.length > this.#count) this.#best.pop();
+  }
+
+  /** Whoever is more unlike than this has no chance. */
+  get worstScore(): number {
+    return this.#best.length < this.#count ? Infinity : (this.#best.at(-1)?.score ?? -Infinity);
+  }
+
+  get listings(): Listing[] {
+    return this.#best.map(({ candidate }) => candidate.listing);
+  }
+}
+
+/** Candidates of one goal and kind. */
+interface Bucket {
+  readonly fromWest: readonly Traits[];
+  /** Those without a place on the map. */
+  readonly unplaced: readonly Traits[];
+}
+
+function bucketFrom(candidates: readonly Traits[]): Bucket {
+  const placed = candidates.filter(({ eastKm }) => !Number.isNaN(eastKm));
+  return {
+    fromWest: placed.toSorted((a, b) => a.eastKm - b.eastKm),
+    unplaced: candidates.filter(({ eastKm }) => Number.isNaN(eastKm)),
+  };
+}
+
+/** Index of the first that is not west of it. */
+function firstFrom(fromWest: readonly Traits[], eastKm: number): number {
+  let [low, high] = [0, fromWest.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((fromWest[middle]?.eastKm ?? Infinity) < eastKm) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Goes outward from the place of a home, east and west, until who is so far away has no chance by that alone. */
+function nearest(traits: Traits, { fromWest, unplaced }: Bucket, count: number): Listing[] {
+  const found = new Nearest(traits, count);
+  for (const candidate of unplaced) found.offer(candidate);
+  const isPlaced = !Number.isNaN(traits.eastKm);
+  let east = isPlaced ? firstFrom(fromWest, traits.eastKm) : 0;
+  let west = east - 1;
+  for (;;) {
+    const [onEast, onWest] = [fromWest[east], fromWest[west]];
+    const toEast = onEast ? Math.abs(onEast.eastKm - traits.eastKm) : Infinity;
+    const toWest = onWest ? Math.abs(onWest.eastKm - traits.eastKm) : Infinity;
+    const isEast = onEast !== undefined && (toEast <= toWest || !onWest || !isPlaced);
+    const candidate = isEast ? onEast : onWest;
+    if (!candidate) break;
+    if (Math.min(toEast, toWest) / kmPerUnit > found.worstScore * slack) break;
+    found.offer(candidate);
+    if (isEast) east += 1;
+    else west -= 1;
+  }
+  return found.listings;
 }
 
 /** Prepares listings once for many questions: same goal and kind, near, alike in type, price and size; only listed ones, ties by id. `[homes] -> (home, 3) => [the three most alike]` (spec section 2 "Screens") */
 export function createSimilarIndex(listings: readonly Listing[]): FindSimilar {
   const inOrder = listings.filter(isListed).toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
-  const buckets = Map.groupBy(inOrder.map(traitsOf), ({ listing }) => bucketOf(listing));
-  return (listing, count) => nearest(traitsOf(listing), buckets.get(bucketOf(listing)) ?? [], count);
+  const groups = Map.groupBy(
+    inOrder.map((listing, rank) => traitsOf(listing, rank)),
+    ({ listing }) => bucketOf(listing),
+  );
+  const buckets = new Map([...groups].map(([key, candidates]) => [key, bucketFrom(candidates)]));
+  return (listing, count) => {
+    const bucket = buckets.get(bucketOf(listing));
+    return bucket ? nearest(traitsOf(listing), bucket, count) : [];
+  };
 }
 
 /** The listings among the candidates that are most like one, best first, never itself. `(villa in Gent, [flat in Gent, villa in Gent], 1) -> [villa in Gent]` (spec section 2 "Screens") */
