@@ -4,6 +4,7 @@ import { readNumber } from '#scripts/sync/feeds/amount.ts';
 import { fieldsOf } from '#scripts/sync/feeds/json.ts';
 import { publicId } from '#scripts/sync/feeds/public-id.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#scripts/sync/feeds/xml/element.ts';
+import rights from './rights.json' with { type: 'json' };
 
 const defaultCountry = 'spain';
 /** What the icon table of the specification takes for granted. */
@@ -119,6 +120,12 @@ function tick(property: XmlElement, name: string): boolean {
   return textAt(property, name) === '1';
 }
 
+/** What is sold, where that is less than the whole: a buyer has to know. */
+function right(property: XmlElement): Form | undefined {
+  if (tick(property, 'leasehold')) return rights.leasehold;
+  return tick(property, 'part_ownership') ? rights.part_ownership : undefined;
+}
+
 /** A property of Kyero in our form. It has no address: a town and an approximate point are all there is. */
 export function convertKyero({ entity, sourceId, raw }: RawEntry, context: ConvertContext): readonly Converted[] {
   const { property, agent } = fieldsOf(raw);
@@ -158,6 +165,7 @@ export function convertKyero({ entity, sourceId, raw }: RawEntry, context: Conve
     SurfaceGround: textAt(property, 'surface_area', 'plot'),
     IsNewBuild: isNew,
     ConditionID: isNew ? 'new' : undefined,
+    RegisteredRight: right(property),
     // Letters of other countries belong to other scales.
     EPCLabelText: country === 'BE' || country === 'LU' ? energy : undefined,
     ...files(property),

@@ -213,4 +213,18 @@ describe('the kyero feed', () => {
       expect(report.warnings.filter(({ kind }) => kind === 'unknown-code')).toEqual([]);
     });
   });
+
+  it('says when less than the whole is sold', async () => {
+    const properties = [
+      propertyXml({ more: '<leasehold>1</leasehold>' }),
+      propertyXml({ id: 'K2', more: '<part_ownership>1</part_ownership>' }),
+      propertyXml({ id: 'K3', more: '<leasehold>0</leasehold>' }),
+    ];
+    await withKyero(feedXml(properties), async ({ sync, snapshot }) => {
+      await sync();
+      const { listings } = await snapshot();
+      const rights = Object.fromEntries(listings.map(({ reference, legal }) => [reference, legal.registeredRight?.en]));
+      expect(rights).toEqual({ 'REF K1': 'Leasehold', 'REF K2': 'Part ownership', 'REF K3': undefined });
+    });
+  });
 });
