@@ -30,7 +30,7 @@ export function pageRenderer(
 }
 
 /** Beyond these a request waits its turn for a moment, and is sent away after it: pages stay fast, and so does what is taken. */
-const lineRules = { places: 50, longest: 2_000, patienceMs: 400 };
+const lineRules = { places: 50, longest: 2_000, patienceMs: 300 };
 /** Whoever watches over the server asks here, and must hear most of all while it is busy that it lives. */
 const healthPath = '/api/health/';
 
