@@ -4,6 +4,7 @@ import { runCommand } from '#scripts/command-line/run-command.ts';
 import { prepareSpare } from '#scripts/rebuild/spare.ts';
 import { describeRebuild, writeReport } from '#scripts/rebuild/rebuild-report.ts';
 import { dropOldAssets } from '#scripts/rebuild/kept-assets.ts';
+import { dropDiscarded } from '#scripts/rebuild/releases.ts';
 import { rebuildSite } from '#scripts/rebuild/rebuild-site.ts';
 import { withSiteLock } from '#scripts/rebuild/site-lock.ts';
 import { readServerConfig } from '#server/config.ts';
@@ -48,6 +49,7 @@ async function main(): Promise<number> {
     if (values.report !== undefined) writeReport(values.report, report);
     console.log(describeRebuild(report));
     await dropOldAssets(`${distDir}/kept`, new Date());
+    await dropDiscarded(distDir);
     if (report.outcome === 'published') await prepareSpare(distDir, nextFolder(distDir));
     return report.outcome === 'failed' ? 1 : 0;
   });

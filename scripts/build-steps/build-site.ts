@@ -11,6 +11,7 @@ import { compressFolder } from '#scripts/compress.ts';
 import { writeHosting, writePage } from '#scripts/hosting/write.ts';
 import { codeKey, inputsKey } from '#scripts/rebuild/code-key.ts';
 import { walkFiles, writeFileList } from '#scripts/rebuild/file-list.ts';
+import { dropDiscarded } from '#scripts/rebuild/releases.ts';
 import { listFiles, policyHashes, readPages, redirectHash, writeFacts } from '#scripts/rebuild/site-facts.ts';
 import { writeTemplates } from '#scripts/mail/compile.ts';
 import { changedPaths, readPageDates, type PageDates } from '#site/page-dates.ts';
@@ -80,6 +81,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
     { nextDir, rules, made, gone: [], mode: 'full', ...(dates && { changed: changedSince(dates, nextDir) }) },
     { distDir, contentDir, snapshotDir },
   );
+  await dropDiscarded(distDir);
   console.log(
     `${distDir}/client: ${String(media.paths.size)} media files, ${String(rules.redirects.length)} redirects, ` +
       `${String(rules.gone.length)} expired paths, ${String(compressed.files)} compressed files.`,

@@ -10,6 +10,7 @@ import { describeRebuild } from '#scripts/rebuild/rebuild-report.ts';
 import { rebuildSite } from '#scripts/rebuild/rebuild-site.ts';
 import {
   checkNotHeld,
+  dropDiscarded,
   heldReleaseId,
   listReleases,
   publishRelease,
@@ -60,6 +61,9 @@ describe('publishing', () => {
       ['0003', false],
     ]);
     expect(readdirSync(join(distDir, 'releases'))).toHaveLength(5);
+    expect(readdirSync(join(distDir, 'discarded'))).toHaveLength(2);
+    await dropDiscarded(distDir);
+    expect(readdirSync(distDir)).not.toContain('discarded');
   });
 
   it('goes back to the release before, or to a named one, and says what there is', async () => {

@@ -71,14 +71,29 @@ async function prepareDist(distDir: string): Promise<void> {
   }
 }
 
-/** Takes away what is older than the last five, and what a killed run left. */
+/** Where releases wait to be deleted: tens of thousands of files take seconds, and nobody who publishes waits for that. */
+function discardedOf(distDir: string): string {
+  return join(distDir, 'discarded');
+}
+
+/** Deletes what publications have put aside. */
+export async function dropDiscarded(distDir: string): Promise<void> {
+  await rm(discardedOf(distDir), { recursive: true, force: true });
+}
+
+/** Puts aside what is older than the last five, and what a killed run left. */
 async function prune(distDir: string): Promise<void> {
   const releases = await listReleases(distDir);
   const kept = new Set(
     releases.filter(({ isCurrent }, index) => index < keptReleases || isCurrent).map(({ id }) => id),
   );
   for (const name of await readdir(releasesOf(distDir))) {
-    if (!kept.has(name)) await rm(join(releasesOf(distDir), name), { recursive: true, force: true });
+    if (kept.has(name)) continue;
+    await mkdir(discardedOf(distDir), { recursive: true });
+    await rename(
+      join(releasesOf(distDir), name),
+      join(discardedOf(distDir), `${name}-${randomBytes(4).toString('hex')}`),
+    );
   }
 }
 
