@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { feedbackName, onwardPaths } from './feedback-names.ts';
+import { feedbackName, onwardPaths, successKey } from './feedback-names.ts';
 
 describe('feedback pages', () => {
   it('are named after the form of their original path', () => {
     expect(feedbackName('/feedback/contact-me/')).toBe('contact-me');
     expect(onwardPaths('testing-testing')).toEqual(['/']);
+  });
+
+  it('tell of the success in the words of the specification, unless their own text does', () => {
+    expect(successKey('send-to-friend')).toBe('errors:success.mail-sent');
+    expect(successKey('contact-demand')).toBe('errors:success.trust');
+    expect(successKey('unsubscribe')).toBeUndefined();
   });
 
   it('need texts', () => {

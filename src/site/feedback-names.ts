@@ -34,3 +34,23 @@ export function feedbackName(original: string): FeedbackName {
 export function onwardPaths(name: FeedbackName): readonly OnwardPath[] {
   return onward[name];
 }
+
+/** What spec section 8 says after a success, where the page's own text does not say it already. */
+const success: Partial<Record<FeedbackName, 'trust' | 'mail-sent'>> = {
+  'contact-me': 'mail-sent',
+  'contact-construction': 'mail-sent',
+  'send-to-friend': 'mail-sent',
+  'site-contact': 'mail-sent',
+  'contact-appointment': 'trust',
+  'contact-demand': 'trust',
+  'demand-register': 'trust',
+  'rental-application': 'trust',
+  'purchase-offer': 'trust',
+  testimonial: 'trust',
+};
+
+/** The success message of a form. `'send-to-friend' -> 'errors:success.mail-sent'`, `'testing-testing' -> undefined` */
+export function successKey(name: FeedbackName): 'errors:success.trust' | 'errors:success.mail-sent' | undefined {
+  const message = success[name];
+  return message && `errors:success.${message}`;
+}

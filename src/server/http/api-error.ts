@@ -13,7 +13,7 @@ export const apiErrors = {
   session: { status: 401, key: 'api:session' },
   origin: { status: 403, key: 'api:origin' },
   signature: { status: 403, key: 'rebuild:signature' },
-  'not-found': { status: 404, key: 'api:not-found' },
+  'not-found': { status: 404, key: 'errors:view-not-found' },
   method: { status: 405, key: 'api:method' },
   conflict: { status: 409, key: 'api:conflict' },
   link: { status: 410, key: 'api:link' },

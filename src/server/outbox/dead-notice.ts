@@ -16,7 +16,7 @@ export function deadNotice(site: SiteConfig, row: OutboxRow, reason: string): Ma
     to: { name: site.agency.name, address: site.agency.email },
     language,
     subject: t('mail:dead.subject', { what: subject }),
-    heading: t('mail:dead.heading'),
+    heading: t(row.kind === 'mail' ? 'errors:mail-error' : 'mail:dead.heading'),
     paragraphs: [to ? t('mail:dead.mail', { subject, recipient: to.address }) : t('mail:dead.webhook')],
     answers: [
       { label: t('mail:dead.reason'), value: reason },
