@@ -74,6 +74,7 @@ for (const language of languages) {
   });
 
   test(`an owner sets up the second step in ${language}`, async ({ page }, { project }) => {
+    test.skip(project.name === 'tablet', 'the form is that of the login, which is tried at every width');
     const email = await addOwner(`step-${language}-${project.name}`, language);
     await page.goto(`/${language}/owner/account/`);
     await logIn(page, email, password);
