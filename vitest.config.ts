@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Every core; without this one of two stays idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
