@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import type { Converted, ConvertContext, Form, RawEntry } from '#scripts/sync/feeds/adapter.ts';
 import { readNumber } from '#scripts/sync/feeds/amount.ts';
+import { coordinates } from '#scripts/sync/feeds/coordinates.ts';
 import { fieldsOf } from '#scripts/sync/feeds/json.ts';
 import { publicId } from '#scripts/sync/feeds/public-id.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#scripts/sync/feeds/xml/element.ts';
@@ -156,8 +157,7 @@ export function convertKyero({ entity, sourceId, raw }: RawEntry, context: Conve
     Zip: textAt(property, 'postcode') ?? textAt(property, 'postalcode'),
     City: textAt(property, 'town'),
     CountryID: country,
-    Latitude: known(textAt(property, 'location', 'latitude')),
-    Longitude: known(textAt(property, 'location', 'longitude')),
+    ...coordinates(textAt(property, 'location', 'latitude'), textAt(property, 'location', 'longitude')),
     NumberOfBedRooms: known(textAt(property, 'beds')),
     NumberOfBathRooms: known(textAt(property, 'baths')),
     // "Built" is not defined, so it is never called living area.

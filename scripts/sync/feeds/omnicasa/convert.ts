@@ -1,4 +1,5 @@
 import type { Converted, ConvertContext, Form, RawEntry } from '#scripts/sync/feeds/adapter.ts';
+import { coordinates } from '#scripts/sync/feeds/coordinates.ts';
 import type { RawRecord } from '#scripts/sync/feeds/gevel/raw.ts';
 import { fieldsOf, idText, itemsOf } from '#scripts/sync/feeds/json.ts';
 import { dotNetDate } from '#scripts/sync/feeds/other-dates.ts';
@@ -119,8 +120,7 @@ function shared(id: string, raw: OmnicasaRaw, context: ConvertContext): Form {
     City: firstNonZero(base['City'], place['City']),
     CountryID: codes.word('country', base['CountryID'] ?? place['CountryID'], 'CountryID'),
     // X is the latitude here.
-    Latitude: base['GoogleX'] ?? undefined,
-    Longitude: base['GoogleY'] ?? undefined,
+    ...coordinates(base['GoogleX'], base['GoogleY']),
     Pictures: pictures(base),
     VirtualTours:
       typeof base['VirtualTour'] === 'string' && base['VirtualTour'] !== '' ? [{ Url: base['VirtualTour'] }] : [],

@@ -1,5 +1,6 @@
 import type { Converted, ConvertContext, Form, RawEntry } from '#scripts/sync/feeds/adapter.ts';
 import { readNumber } from '#scripts/sync/feeds/amount.ts';
+import { coordinates } from '#scripts/sync/feeds/coordinates.ts';
 import { endOfMonth } from '#scripts/sync/feeds/other-dates.ts';
 import { publicId } from '#scripts/sync/feeds/public-id.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#scripts/sync/feeds/xml/element.ts';
@@ -120,10 +121,7 @@ function publishesAddress(object: XmlElement, { settings }: ConvertContext): boo
 
 function place(object: XmlElement, { codes }: ConvertContext): Form {
   const geo = childAt(object, 'geo');
-  const coordinate = (name: string) => {
-    const value = attributeAt(geo, ['geokoordinaten'], name);
-    return value === undefined || Number(value) === 0 ? undefined : value;
-  };
+  const coordinate = (name: string) => attributeAt(geo, ['geokoordinaten'], name);
   return {
     Street: textAt(geo, 'strasse'),
     HouseNumber: textAt(geo, 'hausnummer'),
@@ -131,8 +129,7 @@ function place(object: XmlElement, { codes }: ConvertContext): Form {
     Zip: textAt(geo, 'plz'),
     City: textAt(geo, 'ort'),
     CountryID: codes.word('country', attributeAt(geo, ['land'], 'iso_land')?.toUpperCase(), 'land'),
-    Latitude: coordinate('breitengrad'),
-    Longitude: coordinate('laengengrad'),
+    ...coordinates(coordinate('breitengrad'), coordinate('laengengrad')),
   };
 }
 
