@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleProgram, renderProgram } from '#scripts/build-steps/page-programs.ts';
-import { codeKey } from '#scripts/rebuild/code-key.ts';
+import { codeKey } from '#scripts/build-steps/code-key.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 import { measureNode, printTable, type Usage } from './measure.ts';

@@ -14,8 +14,8 @@ import { exportTestimonials } from '#scripts/build-steps/testimonials.ts';
 import { compressFiles, isCompressible } from '#scripts/compress.ts';
 import { writeHosting, writePage } from '#scripts/hosting/write.ts';
 import { CarryOver } from '#scripts/rebuild/carry-over.ts';
-import { makeChangedPages } from '#scripts/rebuild/make-pages.ts';
-import { codeKey, inputsKey } from '#scripts/rebuild/code-key.ts';
+import { makeChangedPages } from '#scripts/build-steps/make-pages.ts';
+import { codeKey, inputsKey } from '#scripts/build-steps/code-key.ts';
 import { listCarried, readFileList, walkFiles, writeFileList } from '#scripts/rebuild/file-list.ts';
 import { takeSpare } from '#scripts/rebuild/spare.ts';
 import {
@@ -26,7 +26,7 @@ import {
   redirectHash,
   writeFacts,
   type SiteFacts,
-} from '#scripts/rebuild/site-facts.ts';
+} from '#scripts/build-steps/site-facts.ts';
 import { mediaFiles } from '#scripts/rebuild/withdrawn-media.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';

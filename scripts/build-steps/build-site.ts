@@ -9,10 +9,10 @@ import { nextFolder, publishBuilt, type BuildOptions, type BuildResult } from '#
 import { exportTestimonials } from '#scripts/build-steps/testimonials.ts';
 import { compressFolder } from '#scripts/compress.ts';
 import { writeHosting, writePage } from '#scripts/hosting/write.ts';
-import { codeKey, inputsKey } from '#scripts/rebuild/code-key.ts';
+import { codeKey, inputsKey } from '#scripts/build-steps/code-key.ts';
 import { walkFiles, writeFileList } from '#scripts/rebuild/file-list.ts';
 import { dropDiscarded } from '#scripts/rebuild/releases.ts';
-import { listFiles, policyHashes, readPages, redirectHash, writeFacts } from '#scripts/rebuild/site-facts.ts';
+import { listFiles, policyHashes, readPages, redirectHash, writeFacts } from '#scripts/build-steps/site-facts.ts';
 import { writeTemplates } from '#scripts/mail/compile.ts';
 import { changedPaths, readPageDates, type PageDates } from '#site/page-dates.ts';
 import { readSiteConfig } from '#site/site-config.ts';

@@ -1,5 +1,5 @@
-import { makeAllPages } from '#scripts/rebuild/make-pages.ts';
-import { writePages } from '#scripts/rebuild/site-facts.ts';
+import { makeAllPages } from '#scripts/build-steps/make-pages.ts';
+import { writePages } from '#scripts/build-steps/site-facts.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 /** Renders every page of a build with the program that it has bundled: `node render-pages.ts FOLDER`. */

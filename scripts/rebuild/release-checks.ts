@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { comparablePath, type HostingRules } from '#scripts/hosting/rule-set.ts';
-import { listFiles } from '#scripts/rebuild/site-facts.ts';
+import { listFiles } from '#scripts/build-steps/site-facts.ts';
 import { listReleases, type ReleaseFacts } from '#scripts/rebuild/releases.ts';
 
 export interface ReleaseCheck {

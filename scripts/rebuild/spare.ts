@@ -1,7 +1,7 @@
 import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { CarryOver } from '#scripts/rebuild/carry-over.ts';
-import { pageFiles, readFacts, type SiteFacts } from '#scripts/rebuild/site-facts.ts';
+import { pageFiles, readFacts, type SiteFacts } from '#scripts/build-steps/site-facts.ts';
 import { mediaFiles } from '#scripts/rebuild/withdrawn-media.ts';
 
 /*

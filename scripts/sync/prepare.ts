@@ -1,4 +1,4 @@
-import { codeKey } from '#scripts/rebuild/code-key.ts';
+import { codeKey } from '#scripts/build-steps/code-key.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import type { FeedAdapter, FeedConnection, RawEntry, Settings } from './feeds/adapter.ts';
 import { readFeedCodes, type FeedCodes } from './feeds/code-tables.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { codeKey } from '#scripts/rebuild/code-key.ts';
+import { codeKey } from '#scripts/build-steps/code-key.ts';
 
 let folder: string;
 

@@ -4,8 +4,8 @@ import { readStylesheets, StylesheetMerger } from '#scripts/build-steps/styleshe
 import { inlineHashes } from '#scripts/hosting/inline-hashes.ts';
 import { writePage, writePageSync } from '#scripts/hosting/write.ts';
 import type { CarryOver } from '#scripts/rebuild/carry-over.ts';
-import { openProgram } from '#scripts/rebuild/program.ts';
-import { listFiles, stylesOf, type PageFacts, type SiteFacts } from '#scripts/rebuild/site-facts.ts';
+import { openProgram } from '#scripts/build-steps/program.ts';
+import { listFiles, stylesOf, type PageFacts, type SiteFacts } from '#scripts/build-steps/site-facts.ts';
 
 interface Target {
   readonly nextDir: string;
