@@ -307,6 +307,8 @@ export interface Listing {
   /** Drafts are shown by signed preview only. */
   readonly isDraft: boolean;
   readonly isHighlighted: boolean;
+  /** On the agency's own site and in no export: the CRM says that others must not have it. Absent means they may. */
+  readonly isOwnSiteOnly?: true;
   /** Leaf in the type tree. */
   readonly typeId: number;
   /** Icon table of spec section 3. */
@@ -374,6 +376,8 @@ export interface Project {
   readonly delivery: LocalizedText;
   readonly status: 'planned' | 'for-sale' | 'under-construction' | 'delivered';
   readonly isSoldOut: boolean;
+  /** As of a listing; it holds for the homes of the project too. */
+  readonly isOwnSiteOnly?: true;
   readonly address: Address;
   readonly eLevel?: number;
   readonly units: readonly ProjectUnit[];

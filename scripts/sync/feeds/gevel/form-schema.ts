@@ -51,6 +51,7 @@ const record = {
   Ident: text,
   Title: texts,
   Description: texts,
+  PassOn: flag.meta({ description: 'false: on the own site only, in no export for others' }),
   Manager: manager,
   Pictures: files,
   Plans: files,

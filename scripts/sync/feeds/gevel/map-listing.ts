@@ -11,6 +11,7 @@ import { mapBuilding, mapFeatures, mapMobiscore, mapPointsOfInterest, mapSurface
 import { mapAsbestos, mapCertificates, mapEnergy, mapFlood, mapLegal } from './map-legal.ts';
 import { mapManager, mapMedia, mapMediaSources } from './map-media.ts';
 import { mapCosts, mapPrice } from './map-money.ts';
+import { mapOwnSiteOnly } from './own-site-only.ts';
 import { Fields, isRecord, maximumKey } from './raw.ts';
 import type { TypeEntry } from './type-tree.ts';
 
@@ -74,6 +75,7 @@ export function mapListing(raw: unknown, context: MappingContext, warn: Warn): M
     availabilityChangedOn: fields.date('StatusDate'),
     isDraft: status === 'draft',
     isHighlighted: fields.flag('Highlight') === true,
+    isOwnSiteOnly: mapOwnSiteOnly(fields, warn),
     typeId,
     webId: fields.key('WebID') ?? type.webId ?? defaultWebId,
     typeName: type.root.label,

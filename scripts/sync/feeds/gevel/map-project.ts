@@ -8,6 +8,7 @@ import { warnOfHiddenValues } from './hidden-values.ts';
 import { mapAddress } from './map-address.ts';
 import { recordId, type MappingContext } from './map-listing.ts';
 import { mapManager, mapMedia, mapMediaSources, mapSource } from './map-media.ts';
+import { mapOwnSiteOnly } from './own-site-only.ts';
 import { Fields, isRecord } from './raw.ts';
 
 /** One line of the price list; a unit without ID, name or known status is left out. */
@@ -85,6 +86,7 @@ export function mapProject(raw: unknown, context: MappingContext, warn: Warn): M
     delivery: fields.html('Delivery'),
     status,
     isSoldOut: fields.flag('SoldOut') === true,
+    isOwnSiteOnly: mapOwnSiteOnly(fields, warn),
     address,
     eLevel: fields.number('ELevel', -200, 500),
     units,
