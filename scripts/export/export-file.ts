@@ -2,7 +2,7 @@ import type { Listing } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 
-/** What is exported: the homes in the lists of the site, newest first, and its projects. */
+/** What is exported: the homes in the lists of the site that others may have, newest first, and such projects. */
 export type Stock = Pick<Content, 'projects' | 'types' | 'categories' | 'site' | 'languages' | 'defaultLanguage'> & {
   readonly listings: Content['onOffer'];
 };

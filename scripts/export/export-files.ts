@@ -4,6 +4,7 @@ import type { ExportFile } from '#scripts/export/export-file.ts';
 import { gevelFiles } from '#scripts/export/gevel/feed-files.ts';
 import { kyeroFile } from '#scripts/export/kyero.ts';
 import { openImmoFile } from '#scripts/export/openimmo.ts';
+import { passedOn } from '#scripts/export/passed-on.ts';
 import { atomXml } from '#site/atom-feed.ts';
 import type { Content } from '#site/content.ts';
 import { atomPath } from '#site/export-paths.ts';
@@ -12,9 +13,10 @@ import { xmlType } from '#site/xml.ts';
 
 /** Every file of the exports that the agency has switched on; nothing is written before it is asked for. */
 export function exportFiles(content: Content): ExportFile[] {
-  const { site, languages, onOffer } = content;
+  const { site, languages } = content;
   const { forms, path: folder } = site.exports;
-  const stock = { ...content, listings: onOffer };
+  const { listings, projects } = passedOn(content);
+  const stock = { ...content, listings, projects };
   const addressOf = (listing: Listing, language: Language): string =>
     site.url + encodeURI(linksFor(content, language).listing(listing));
   const atomFile = (language: Language): ExportFile => {
@@ -22,10 +24,10 @@ export function exportFiles(content: Content): ExportFile[] {
     return {
       path: path.slice(folder.length),
       contentType: xmlType,
-      shows: onOffer,
+      shows: listings,
       write: () =>
         atomXml({
-          content,
+          content: { ...content, onOffer: listings },
           language,
           self: site.url + path,
           home: site.url + encodeURI(linksFor(content, language).route('/')),
