@@ -146,6 +146,48 @@ describe.each(sources)('a record of $name', ({ name, record, isYes, coded, field
   });
 });
 
+/** Nothing, a yes, a no, and what is neither. */
+const answers = fc.oneof(
+  fc.constantFrom('', ' ', 'true', 'TRUE', '1', 'false', '0', 'ja', 'nein', 'null'),
+  fc.string({ maxLength: 8 }).map(written),
+);
+
+describe('whether others may have a home', () => {
+  it('says OpenImmo with a yes for all or with nothing, and without lists of portals', () => {
+    fc.assert(
+      fc.property(fc.option(answers), fc.option(answers), fc.option(answers), (general, positive, negative) => {
+        const parts = { generell: general, positiv: positive, negativ: negative };
+        const technical = Object.entries(parts).map(([name, text]) =>
+          text === null ? '' : `<weitergabe_${name}>${text}</weitergabe_${name}>`,
+        );
+        const { form } = convert('openimmo', openImmo({ technical: technical.join('') }));
+        const isEmpty = (text: string | null): boolean => (text ?? '').trim() === '';
+        const isAllowed = isEmpty(general) || /^(?:true|1)$/iu.test((general ?? '').trim());
+        expect(form['PassOn']).toBe(isAllowed && isEmpty(positive) && isEmpty(negative) ? undefined : false);
+      }),
+    );
+  });
+
+  it('says OpenImmo in any of the languages that an object came in', () => {
+    const raw = openImmo({});
+    const other = openImmo({ technical: '<weitergabe_generell>false</weitergabe_generell>' });
+    const both = { ...raw, languages: { ...raw.languages, fr: other.languages.de } };
+    expect(convert('openimmo', both).form['PassOn']).toBe(false);
+  });
+
+  it('says Whise with the state of its own website only', () => {
+    const passOn = [2, 3, 4, 5].map((displayStatusId) => convert('whise', whiseEstate({ displayStatusId })).form);
+    expect(passOn.map((form) => form['PassOn'])).toEqual([undefined, undefined, undefined, false]);
+    expect(passOn.map((form) => form['Status'])).toEqual(['available', 'available', 'sold', 'available']);
+  });
+
+  it('says Omnicasa with the flag of the portals, as it stands', () => {
+    for (const flag of [true, false, 'perhaps'])
+      expect(convert('omnicasa', { base: property({ PublishInternet: flag }), texts: {} }).form['PassOn']).toBe(flag);
+    expect(convert('omnicasa', { base: property({}), texts: {} }).form['PassOn']).toBeUndefined();
+  });
+});
+
 it('a home of Kyero never has an address, and a price only when it is above nothing', () => {
   fc.assert(
     fc.property(fc.constantFrom('', '0', '-1', 'on request', '1', '250000'), (price) => {

@@ -113,6 +113,8 @@ function shared(id: string, raw: OmnicasaRaw, context: ConvertContext): Form {
     ID: publicId(id),
     SourceID: id,
     Ident: firstNonZero(base['Ident'], id),
+    // Portals; the own site has a flag of its own, by which the list is asked for.
+    PassOn: base['PublishInternet'] ?? undefined,
     Street: base['Street'] ?? undefined,
     HouseNumber: base['HouseNumber'] ?? undefined,
     BoxNr: base['BoxNr'] ?? undefined,

@@ -31,5 +31,6 @@ export const knownKeys: ReadonlySet<string> = new Set([
   ...['HasGarden', 'HasLift', 'HasCellar', 'HasAttic', 'HasTerrace', 'HasFurnished', 'ConditionID', 'ConditionName'],
   ...['ConstructionYear', 'ConstructionName', 'KitchenName', 'HeatingName', 'WindowGlazing', 'OrientationT'],
   ...['EnergyPerformance', 'EPCLabelText', 'VirtualTour', 'IsOffice', 'CreatedDate', 'LastChangedDate', 'LargePicture'],
+  'PublishInternet',
   ...['LargePictures', 'SmallPictureItems', 'MediumPictureItems', 'LargePictureItems', 'XLargePictureItems'],
 ]);

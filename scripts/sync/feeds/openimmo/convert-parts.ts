@@ -39,6 +39,18 @@ export function convertManager(object: XmlElement): Form | undefined {
   };
 }
 
+/**
+ * May others have it? `weitergabe_generell` decides for everybody; lists of portals that may or must not have it cannot be
+ * kept by a file that any portal reads, so either keeps the object at home. An empty element says nothing.
+ */
+export function mayPassOn(object: XmlElement): boolean {
+  const technical = childAt(object, 'verwaltung_techn');
+  const general = textAt(technical, 'weitergabe_generell');
+  const isForbidden = general !== undefined && !/^(?:true|1)$/iu.test(general);
+  const lists = ['weitergabe_positiv', 'weitergabe_negativ'].map((name) => textAt(technical, name));
+  return !isForbidden && lists.every((list) => list === undefined);
+}
+
 /** Fields that the sender made up, for which an agency named ours; Belgian duties have no others. */
 export function convertUserFields(object: XmlElement, { codes }: ConvertContext): Form {
   const form: Record<string, unknown> = {};

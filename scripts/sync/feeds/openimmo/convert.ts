@@ -5,7 +5,7 @@ import { endOfMonth } from '#scripts/sync/feeds/other-dates.ts';
 import { publicId } from '#scripts/sync/feeds/public-id.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#scripts/sync/feeds/xml/element.ts';
 import { readRaw, type OpenImmoRaw } from './apply.ts';
-import { convertFiles, convertManager, convertUserFields } from './convert-parts.ts';
+import { convertFiles, convertManager, convertUserFields, mayPassOn } from './convert-parts.ts';
 
 function isYes(value: string | undefined): boolean | undefined {
   const word = value?.toLowerCase();
@@ -215,6 +215,7 @@ function shared(id: string, raw: OpenImmoRaw, object: XmlElement, context: Conve
     ID: publicId(id),
     SourceID: id,
     Ident: textAt(technical, 'objektnr_extern') ?? textAt(technical, 'objektnr_intern'),
+    PassOn: Object.values(raw.languages).every(mayPassOn) ? undefined : false,
     Title: titles(raw),
     Description: descriptions(raw),
     ...place(object, context),

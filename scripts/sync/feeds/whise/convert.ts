@@ -88,6 +88,11 @@ function shared(id: string, estate: RawRecord, details: Form, context: ConvertCo
   };
 }
 
+/** `own-site` is an estate that the agency shows itself and gives to no portal. */
+function mayPassOn(estate: RawRecord, { codes }: ConvertContext): false | undefined {
+  return codes.word('display', estate['displayStatusId'], 'displayStatusId') === 'own-site' ? false : undefined;
+}
+
 /** Titles: the advert's own (one language only), else the type in the town; never `name`, which is internal. */
 function titles(estate: RawRecord, typeId: number | undefined, context: ConvertContext): Form {
   const city = typeof estate['city'] === 'string' ? estate['city'].trim() : '';
@@ -106,6 +111,7 @@ function convertProject(id: string, estate: RawRecord, context: ConvertContext):
     Title: titles(estate, context.codes.standardType('new-build', 'category'), context),
     Status: isPublic ? 'for-sale' : 'draft',
     SoldOut: status === 'sold' ? true : undefined,
+    PassOn: mayPassOn(estate, context),
     PublicAddress: estate['displayAddress'] === true,
     PublishPrice: estate['displayPrice'] === true ? undefined : false,
   };
@@ -129,6 +135,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     Goal: purpose === undefined ? undefined : purpose === 'rent' ? 1 : 0,
     ContractTypeID: purpose === 'life-annuity' ? 'life-annuity' : undefined,
     Highlight: codes.word('display', estate['displayStatusId'], 'displayStatusId') === 'highlight',
+    PassOn: mayPassOn(estate, context),
     TypeID: typeId,
     ProjectID: project === undefined ? undefined : publicId(project),
     // Absent means no for these two flags: the serializer leaves false out.
