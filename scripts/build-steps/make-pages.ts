@@ -27,24 +27,24 @@ export interface ChangedPages {
   readonly gone: readonly string[];
 }
 
-async function isSame(file: string, content: string | Buffer): Promise<boolean> {
+async function isSame(file: string, content: Buffer): Promise<boolean> {
   const old = await readFile(file).catch(() => undefined);
-  return old?.equals(Buffer.from(content)) === true;
+  return old?.equals(content) === true;
 }
 
 /** What a release keeps for the next one: made with the pages, and no part of what visitors get. */
 const keptFiles: readonly string[] = ['/page-dates.json'];
 
 interface MadeFile {
-  readonly content: string | Buffer;
+  readonly content: Buffer;
   readonly facts: PageFacts;
 }
 
 /** A rendered file as it is served, with one stylesheet if it is a page. */
-function finish(file: string, bytes: Uint8Array, key: string | undefined, merger: StylesheetMerger): MadeFile {
+function finish(file: string, bytes: Buffer, key: string | undefined, merger: StylesheetMerger): MadeFile {
   const known = key !== undefined && { key };
-  if (!file.endsWith('.html')) return { content: Buffer.from(bytes), facts: { ...known, inline: [] } };
-  const { page, style } = merger.apply(Buffer.from(bytes).toString('utf8'));
+  if (!file.endsWith('.html')) return { content: bytes, facts: { ...known, inline: [] } };
+  const { page, style } = merger.apply(bytes);
   return { content: page, facts: { ...known, ...(style !== undefined && { style }), inline: inlineHashes(page) } };
 }
 

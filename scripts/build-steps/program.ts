@@ -10,6 +10,8 @@ interface RouteData {
 
 /** What we use of Astro's program for building ahead; `astro:build:setup` and `setPrerenderer` are its documented side. */
 interface PrerenderApp {
+  /** What imports the code of a page, by the page's name. */
+  readonly manifest: { readonly pageMap?: Map<string, () => Promise<unknown>> };
   readonly setInternals: (internals: object) => void;
   readonly setOptions: (options: object) => void;
   /** Asked for each page: is its HTML given in parts while it is made? */
@@ -35,7 +37,7 @@ export interface ProgramPath {
 export interface Program {
   readonly paths: readonly ProgramPath[];
   /** Undefined for a page that says it has none. */
-  readonly render: (file: string) => Promise<Uint8Array | undefined>;
+  readonly render: (file: string) => Promise<Buffer | undefined>;
 }
 
 /** `('/nl/contact', 'page') -> '/nl/contact/index.html'`, `('/404', 'page') -> '/404.html'`, `('/robots.txt', 'endpoint') -> '/robots.txt'` */
@@ -60,6 +62,14 @@ const quietLogger = {
   },
 };
 
+/** Asked for each page; even of a module that is there, Node works out anew where it is. */
+function importOnce(pages: PrerenderApp['manifest']['pageMap']): void {
+  for (const [name, load] of pages ?? []) {
+    let module: Promise<unknown> | undefined;
+    pages?.set(name, () => (module ??= load()));
+  }
+}
+
 async function loadApp(folder: string): Promise<PrerenderApp> {
   const { app } = (await import(pathToFileURL(resolve(folder, 'entry.mjs')).href)) as { app: PrerenderApp };
   const styles = JSON.parse(await readFile(join(folder, 'styles.json'), 'utf8')) as [string, object][];
@@ -67,6 +77,7 @@ async function loadApp(folder: string): Promise<PrerenderApp> {
   app.setOptions({ settings: { scripts: [] }, logger: quietLogger });
   // A file is written whole. Because the project has a server as well, Astro would make a stream of each.
   app.resolveStreaming = () => false;
+  importOnce(app.manifest.pageMap);
   return app;
 }
 
@@ -102,7 +113,7 @@ export async function openProgram(folder: string, siteUrl: string): Promise<Prog
       const isFile = route.type === 'endpoint' && /\.[^/]+\/?$/u.test(pathname);
       const asked = isFile ? pathname : pathname.replace(/\/?$/u, '/');
       const response = await app.render(new Request(new URL(asked, siteUrl)), { routeData: route });
-      return response.body ? new Uint8Array(await response.arrayBuffer()) : undefined;
+      return response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
     },
   };
 }

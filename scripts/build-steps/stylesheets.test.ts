@@ -1,24 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { StylesheetMerger, withOneLink } from './stylesheets.ts';
 
+/** As the program makes it, and read again. */
+function linked(html: string, hrefOf: (files: readonly string[]) => string): string {
+  return withOneLink(Buffer.from(html), hrefOf).toString();
+}
+
 const link = (name: string) => `<link rel="stylesheet" href="/_astro/${name}.css">`;
 describe('withOneLink', () => {
   it('puts one link where the first one stood', () => {
-    const html = `<head>${link('base')}<title>x</title>${link('card')}</head>`;
-    expect(withOneLink(html, (files) => `/_astro/${String(files.length)}.css`)).toBe(
-      `<head>${link('2')}<title>x</title></head>`,
+    const html = `<head>${link('base')}<title>à 1 €</title>${link('card')}</head>`;
+    expect(linked(html, (files) => `/_astro/${String(files.length)}.css`)).toBe(
+      `<head>${link('2')}<title>à 1 €</title></head>`,
     );
   });
 
   it('takes the style of the islands out of the body', () => {
     const style = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
     const head = `<head>${link('base')}</head>`;
-    expect(withOneLink(`${head}<body>${style}<p>x</p>`, () => '')).toBe(`${head}<body><p>x</p>`);
+    expect(linked(`${head}<body>é${style}<p>€</p>`, () => '')).toBe(`${head}<body>é<p>€</p>`);
   });
 
   it('leaves a single link and foreign ones alone', () => {
     const html = `${link('base')}<link rel="stylesheet" href="/own.css">`;
-    expect(withOneLink(html, () => '/never.css')).toBe(html);
+    expect(linked(html, () => '/never.css')).toBe(html);
   });
 });
 
@@ -30,10 +35,10 @@ describe('StylesheetMerger', () => {
         ['/_astro/card.css', '@layer part{.card{color:blue}}'],
       ]),
     );
-    const html = `<head>${link('base')}${link('card')}</head>`;
+    const html = Buffer.from(`<head>${link('base')}${link('card')}</head>`);
     const { page, style } = merger.apply(html);
     expect(style).toMatch(/^\/_astro\/page\.[\w-]{8}\.css$/u);
-    expect(page).toBe(`<head><link rel="stylesheet" href="${style}"></head>`);
+    expect(page.toString()).toBe(`<head><link rel="stylesheet" href="${style}"></head>`);
     expect(merger.apply(html)).toEqual({ page, style });
     expect([...merger.merged]).toEqual([[style, '@layer base{a{color:red}}\n@layer part{.card{color:blue}}']]);
   });

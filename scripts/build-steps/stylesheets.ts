@@ -12,21 +12,26 @@ function mergedName(css: string): string {
   return `/_astro/page.${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
 }
 
-/** The page with one link in the place of all, and the files that it stands for. Fewer than two stay as they are. */
-export function withOneLink(html: string, hrefOf: (files: readonly string[]) => string): string {
-  // Links stand in the head only: most of a page need not be searched.
-  const end = html.indexOf('</head>');
-  const head = html.slice(0, Math.max(end, 0));
-  const body = html.slice(Math.max(end, 0)).replace(islandStyle, '');
+/** `head` with one link in the place of all, and the files that it stands for. Fewer than two stay as they are. */
+function linkOnce(head: string, hrefOf: (files: readonly string[]) => string): string {
   const files = [...head.matchAll(stylesheetLink)].map(([, href = '']) => href);
-  if (files.length < 2) return head + body;
+  if (files.length < 2) return head;
   let isFirst = true;
-  const linked = head.replace(stylesheetLink, () => {
+  return head.replace(stylesheetLink, () => {
     const link = isFirst ? `<link rel="stylesheet" href="${hrefOf(files)}">` : '';
     isFirst = false;
     return link;
   });
-  return linked + body;
+}
+
+/** The page with one link in the place of all, without the style of the islands. Bytes, because most stay as they are. */
+export function withOneLink(html: Buffer, hrefOf: (files: readonly string[]) => string): Buffer {
+  // Links stand in the head only. A character a byte: addresses are ASCII, and other text comes back as it was.
+  const end = Math.max(html.indexOf('</head>'), 0);
+  const head = Buffer.from(linkOnce(html.toString('latin1', 0, end), hrefOf), 'latin1');
+  const style = html.indexOf(islandStyle, end);
+  if (style < 0) return Buffer.concat([head, html.subarray(end)]);
+  return Buffer.concat([head, html.subarray(end, style), html.subarray(style + islandStyle.length)]);
 }
 
 /**
@@ -45,7 +50,7 @@ export class StylesheetMerger {
   }
 
   /** The page with one link, and the file that was put together for it. */
-  apply(html: string): { readonly page: string; readonly style?: string } {
+  apply(html: Buffer): { readonly page: Buffer; readonly style?: string } {
     let style: string | undefined;
     const page = withOneLink(html, (files) => (style = this.#hrefOf(files)));
     return style === undefined ? { page } : { page, style };

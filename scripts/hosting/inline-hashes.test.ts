@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inlineHashes, InlineHashCollector } from '#scripts/hosting/inline-hashes.ts';
 
 function hashesOf(...pages: readonly string[]) {
   const collector = new InlineHashCollector();
-  for (const page of pages) collector.add(inlineHashes(page), 'index.html');
+  for (const page of pages) collector.add(inlineHashes(Buffer.from(page)), 'index.html');
   return collector.result();
 }
 
@@ -20,6 +21,17 @@ describe('InlineHashCollector', () => {
       scripts: [],
       styles: [],
     });
+  });
+
+  it('hashes the bytes that a browser reads', () => {
+    const { scripts } = hashesOf('<p>1 €</p><script>alert("€")</script>');
+    expect(scripts).toEqual([`sha256-${createHash('sha256').update('alert("€")').digest('base64')}`]);
+  });
+
+  it('takes what a script says of other elements for its text', () => {
+    const page = (before: string) => `${before}<script>a("<style>b{}")</script>`;
+    expect(hashesOf(page('')).styles).toEqual([]);
+    expect(hashesOf(page('<script type="application/ld+json">"<style>"</script>'))).toEqual(hashesOf(page('')));
   });
 
   it('refuses content that differs from page to page', () => {

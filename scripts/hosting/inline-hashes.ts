@@ -14,8 +14,9 @@ const runnableTypes = new Set([
   'speculationrules',
 ]);
 
+/** The content as it stands in the file, a character a byte. */
 function hashOf(content: string): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(content, 'latin1').digest('base64')}`;
 }
 
 function attribute(attributes: string, name: string): string | undefined {
@@ -23,31 +24,43 @@ function attribute(attributes: string, name: string): string | undefined {
   return found ? (found[1] ?? found[2] ?? found[3] ?? '') : undefined;
 }
 
-const known = new Map<string, string | undefined>();
-
-/** `'<script>x</script>' -> 'script sha256-…'`; undefined for what is data, or has an address. */
-function hashOfElement(element: string, name: string, attributes: string, content: string): string | undefined {
-  const isScript = name === 'script';
-  const isData = isScript && !runnableTypes.has((attribute(attributes, 'type') ?? '').toLowerCase());
-  const hash =
-    isData || (isScript && attribute(attributes, 'src') !== undefined) ? undefined : `${name} ${hashOf(content)}`;
-  // Most pages carry the same few; data differs on each, and is not worth keeping.
-  if (!isData) known.set(element, hash);
-  return hash;
+/** Whether a browser would run it from the page itself: it is neither data nor a file. */
+function needsPermission(name: string, attributes: string): boolean {
+  if (name === 'style') return true;
+  const type = attribute(attributes, 'type') ?? '';
+  return runnableTypes.has(type.toLowerCase()) && attribute(attributes, 'src') === undefined;
 }
 
+/** Answers of `make` by their key: pages carry the same few elements. */
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+const permissions = new Map<string, boolean>();
+const hashes = new Map<string, string>();
+
 /** Hashes of the inline scripts and styles of a page, each once: `['script sha256-…', 'style sha256-…']` */
-export function inlineHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [element, name = '', attributes = '', content = ''] of html.matchAll(
-    /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/giu,
-  )) {
-    const hash = known.has(element)
-      ? known.get(element)
-      : hashOfElement(element, name.toLowerCase(), attributes, content);
-    if (hash !== undefined) hashes.add(hash);
+export function inlineHashes(page: Buffer): string[] {
+  // A character a byte: what is looked for is ASCII, and no other text need be read.
+  const html = page.toString('latin1');
+  const found = new Set<string>();
+  const opening = /<(script|style)((?:\s[^>]*)?)>/giu;
+  for (let tag = opening.exec(html); tag; tag = opening.exec(html)) {
+    const [, written = '', attributes = ''] = tag;
+    const name = written.toLowerCase();
+    const end = html.indexOf(`</${written}>`, opening.lastIndex);
+    if (end < 0) break;
+    if (remembered(permissions, name + attributes, () => needsPermission(name, attributes))) {
+      const content = html.slice(opening.lastIndex, end);
+      found.add(remembered(hashes, name + content, () => `${name} ${hashOf(content)}`));
+    }
+    opening.lastIndex = end;
   }
-  return [...hashes].sort();
+  return [...found].sort();
 }
 
 /** Collects the inline scripts and styles of pages, page by page, each content once. */
