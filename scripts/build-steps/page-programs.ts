@@ -56,9 +56,11 @@ export function bundleProgram(sources: PageSources): NodeProgram {
 
 /** Renders the pages with it: apart from the bundler, whose memory is more than all pages need. */
 export function renderProgram(sources: PageSources): NodeProgram {
+  const heap = String(maximumHeapMb.render);
   return {
     args: [
-      `--max-old-space-size=${String(maximumHeapMb.render)}`,
+      // From the start, too: a heap that grows slowly is tidied up fifty times instead of seventeen.
+      ...[`--max-old-space-size=${heap}`, `--initial-heap-size=${heap}`],
       'scripts/build-steps/render-pages.ts',
       sources.nextDir,
     ],
