@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeSearchIndex, encodeSearchIndex } from '#domain/search/codec.ts';
 import { flagNames, type SearchRecord } from '#domain/search/record.ts';
-import { anyContent, anyQuery, samplePlaces, sampleTypes } from '#domain/search/search.fixture.ts';
+import { anyContent, anyQuery, sampleTables } from '#domain/search/search.fixture.ts';
 import { naiveRows } from '#domain/search/naive.fixture.ts';
 import { matches } from '#domain/search/search.ts';
 import { searchMatcher } from './match-searches.ts';
@@ -39,9 +39,10 @@ describe('matching of saved searches', () => {
 
   it('finds every changed home for a search that asks for nothing, also beyond 32 of them', () => {
     const flags = Object.fromEntries(flagNames.map((name) => [name, false])) as SearchRecord['flags'];
-    const base = { reference: '', place: 0, type: 0, numbers: {}, flags, titleWords: [], streetWords: [] };
+    const facts = { numbers: {}, flags, wording: { form: 0 }, titleWords: [], streetWords: [] };
+    const base = { reference: '', place: 0, type: 0, ...facts };
     const records = Array.from({ length: 70 }, (_, number): SearchRecord => ({ ...base, id: String(number) }));
-    const content = { places: samplePlaces, types: sampleTypes, records };
+    const content = { ...sampleTables, records };
     const rows = content.records.map((_, row) => row);
     const match = searchMatcher(decodeSearchIndex(encodeSearchIndex(content)), rows);
     expect(match({})).toEqual(rows);

@@ -1,19 +1,28 @@
 import type { LocalizedText } from '#domain/listing.ts';
 import { ByteReader, ByteWriter, maximumRows, SearchIndexProblem } from './bytes.ts';
-import { readCodes, readNumbers, writeNumbers, writePlanes, type NumberColumn } from './columns.ts';
+import { readCodes, writeNumbers, writePlanes, type NumberColumn } from './columns.ts';
+import { goalOrder, readCodesByGoal, readNumbersByGoal } from './goal-order.ts';
 import { readPhrases, readWords, writePhrases, writeWords } from './phrases.ts';
 import { readPoints, writePoints } from './point-columns.ts';
-import { flagNames, numberNames, type FlagName, type NumberName, type SearchContent } from './record.ts';
+import {
+  flagNames,
+  numberNames,
+  priceFormKinds,
+  type PriceForm,
+  type SearchContent,
+  type SearchRecord,
+} from './record.ts';
 import type { SearchIndex } from './search-index.ts';
 import { readTexts, runningNumbers, writeTexts } from './text-column.ts';
 
 /*
  * Header: the four letters of the signature, one byte of version, then length and checksum of the rest as 32 bits
- * each, lowest byte first. Body: places, types, rows, columns, words, in the order of writeBody.
+ * each, lowest byte first. Body: places, types, price forms, rows, columns, words, in the order of bodyOf.
  */
 const signature = 'GVSI';
-const version = 1;
+const version = 2;
 const headerBytes = 13;
+const wordingNames = ['apartCents', 'chargesCents'] as const;
 const [lengthAt, checksumAt] = [5, 9];
 
 /** The 32-bit FNV-1a sum: finds damage, not malice. */
@@ -36,7 +45,13 @@ function readLocalized(reader: ByteReader): LocalizedText {
   return Object.fromEntries(Array.from({ length: reader.count() }, () => [reader.text(), reader.text()]));
 }
 
-function writeTables(writer: ByteWriter, { places, types }: SearchContent): void {
+function readForm(reader: ByteReader): PriceForm {
+  const kind = priceFormKinds[reader.byte()];
+  if (!kind) throw new SearchIndexProblem('it writes a price in a way that is unknown here.');
+  return { kind, text: readLocalized(reader) };
+}
+
+function writeTables(writer: ByteWriter, { places, types, priceForms }: SearchContent): void {
   writer.number(places.length);
   for (const { zip, city, countryId, municipalityId, names } of places) {
     writer.text(zip);
@@ -51,9 +66,14 @@ function writeTables(writer: ByteWriter, { places, types }: SearchContent): void
     writer.number(parentId);
     writeLocalized(writer, label);
   }
+  writer.number(priceForms.length);
+  for (const { kind, text } of priceForms) {
+    writer.byte(priceFormKinds.indexOf(kind));
+    writeLocalized(writer, text);
+  }
 }
 
-function readTables(reader: ByteReader): Pick<SearchIndex, 'places' | 'types'> {
+function readTables(reader: ByteReader): Pick<SearchIndex, 'places' | 'types' | 'priceForms'> {
   const places = Array.from({ length: reader.count() }, () => ({
     zip: reader.text(),
     city: reader.text(),
@@ -66,7 +86,32 @@ function readTables(reader: ByteReader): Pick<SearchIndex, 'places' | 'types'> {
     parentId: reader.number(),
     label: readLocalized(reader),
   }));
-  return { places, types };
+  const priceForms = Array.from({ length: reader.count() }, () => readForm(reader));
+  return { places, types, priceForms };
+}
+
+/** Numbers and prices, homes to buy before those to rent. */
+function writeFigures(writer: ByteWriter, records: readonly SearchRecord[]): void {
+  const order = goalOrder(records.map(({ flags }) => Number(flags.isRent)));
+  const byGoal = order.flatMap((row) => records[row] ?? []);
+  const columns = [
+    ...numberNames.map((name) => byGoal.map(({ numbers }) => numbers[name])),
+    ...wordingNames.map((name) => byGoal.map(({ wording }) => wording[name])),
+  ];
+  for (const column of columns) writeNumbers(writer, column);
+  writePlanes(
+    writer,
+    byGoal.map(({ wording }) => wording.form),
+  );
+}
+
+function readFigures(reader: ByteReader, isRent: Uint16Array, formCount: number) {
+  const order = goalOrder(isRent);
+  const readColumns = <Name extends string>(names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, readNumbersByGoal(reader, order)])) as Record<Name, NumberColumn>;
+  const numbers = readColumns(numberNames);
+  const wordings = readColumns(wordingNames);
+  return { numbers, ...wordings, priceFormOf: readCodesByGoal(reader, order, formCount) };
 }
 
 function bodyOf(content: SearchContent): Uint8Array<ArrayBuffer> {
@@ -95,12 +140,7 @@ function bodyOf(content: SearchContent): Uint8Array<ArrayBuffer> {
       records.map(({ flags }) => Number(flags[name])),
     );
   }
-  for (const name of numberNames) {
-    writeNumbers(
-      writer,
-      records.map(({ numbers }) => numbers[name]),
-    );
-  }
+  writeFigures(writer, records);
   writePoints(writer, records);
   const texts = [records.map(({ titleWords }) => titleWords), records.map(({ streetWords }) => streetWords)];
   const words = [...new Set(texts.flat(2))].sort();
@@ -112,24 +152,23 @@ function bodyOf(content: SearchContent): Uint8Array<ArrayBuffer> {
 
 function readBody(body: Uint8Array): SearchIndex {
   const reader = new ByteReader(body);
-  const { places, types } = readTables(reader);
+  const tables = readTables(reader);
   const count = reader.count();
   const ids = readTexts(reader, count, []);
   const references = readTexts(reader, count, runningNumbers(ids));
-  const placeOf = readCodes(reader, count, places.length);
-  const typeOf = readCodes(reader, count, types.length);
-  const flags = Object.fromEntries(flagNames.map((name) => [name, readCodes(reader, count, 2)]));
-  const numbers = Object.fromEntries(numberNames.map((name) => [name, readNumbers(reader, count)]));
+  const placeOf = readCodes(reader, count, tables.places.length);
+  const typeOf = readCodes(reader, count, tables.types.length);
+  const flags = Object.fromEntries(
+    flagNames.map((name) => [name, readCodes(reader, count, 2)]),
+  ) as SearchIndex['flags'];
+  const figures = readFigures(reader, flags.isRent, tables.priceForms.length);
   const points = readPoints(reader, placeOf);
   const words = readWords(reader);
   const titles = readPhrases(reader, count, words.length);
   const streets = readPhrases(reader, count, words.length);
   if (!reader.isAtEnd) throw new SearchIndexProblem('there is more in it than it should hold.');
-  return {
-    ...{ ids, references, places, types, placeOf, typeOf, words, titles, streets, ...points },
-    flags: flags as Record<FlagName, Uint16Array>,
-    numbers: numbers as Record<NumberName, NumberColumn>,
-  };
+  const texts = { ids, references, words, titles, streets };
+  return { ...texts, ...tables, placeOf, typeOf, flags, ...figures, ...points };
 }
 
 /** The search index as one file for all languages. `decodeSearchIndex(encodeSearchIndex(content))` holds the same records. */

@@ -29,6 +29,7 @@ it('makes records, newest first, of the listings on offer', () => {
         geo: { latitude: 50.83333, longitude: 4.36667, isExact: false },
       },
       price: { isPublished: true, amountCents: 120_050 },
+      costs: { chargesRenterCents: 7500 },
       surfaces: { livingM2: 249.6, terraceM2: 12 },
       building: { isNewBuild: true, bedrooms: 3, parkings: 1, externalParkings: 2 },
       energy: { labelText: 'b-' },
@@ -39,7 +40,7 @@ it('makes records, newest first, of the listings on offer', () => {
     listingWith({ id: '3', availability: 'sold' }),
     listingWith({ id: '4', isDraft: true }),
   ];
-  const { places, records } = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: [4] });
+  const { places, priceForms, records } = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: [4] });
   expect(places).toEqual([
     {
       ...{ zip: '9000', city: 'Gent', countryId: 10, municipalityId: 'gent-east-flanders' },
@@ -50,6 +51,7 @@ it('makes records, newest first, of the listings on offer', () => {
       names: { nl: 'Elsene', fr: 'Ixelles' },
     },
   ]);
+  expect(priceForms).toEqual([{ kind: 'amount', text: {} }]);
   const flags = { hasTerrace: false, hasGarden: false, hasViewingSlots: false, isExactPoint: false };
   expect(records).toEqual([
     {
@@ -59,6 +61,7 @@ it('makes records, newest first, of the listings on offer', () => {
         availableDay: 20_819,
       },
       flags: { ...flags, isRent: true, hasTerrace: true, isNewBuild: true, isFurnished: true },
+      wording: { form: 0, chargesCents: 7500 },
       point: { latitudeE4: 508_333, longitudeE4: 43_667 },
       ...{ titleWords: ['gand', 'm2'], streetWords: [] },
     },
@@ -66,6 +69,7 @@ it('makes records, newest first, of the listings on offer', () => {
       ...{ id: '1', reference: 'LH-0001', place: 0, type: 1 },
       numbers: { priceCents: 35_000_000 },
       flags: { ...flags, isRent: false, isNewBuild: false, isFurnished: false },
+      wording: { form: 0 },
       ...{ titleWords: ['tuin'], streetWords: ['kouter'] },
     },
   ]);
@@ -84,12 +88,16 @@ it('lets only one spelling of a municipality be chosen', () => {
 
 it('holds no price that no page shows', () => {
   const prices = [
-    { isPublished: true, amountCents: 100, marquee: 4 },
+    { isPublished: true, amountCents: 100, unitText: { nl: '/ m²' }, marquee: 4 },
     { isPublished: true, amountCents: 100, marquee: 5 },
-    { isPublished: false, amountCents: 100 },
+    { isPublished: false, amountCents: 100, unitText: { nl: '/ maand' } },
     { isPublished: true, amountCents: 0 },
   ];
-  const listings = prices.map((price, index) => listingWith({ id: String(9 - index), price }));
-  const { records } = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: [4] });
+  const costs = { chargesRenterCents: 7500, renterTotalCents: 7600 };
+  const listings = prices.map((price, index) => listingWith({ id: String(9 - index), goal: 'rent', price, costs }));
+  const { priceForms, records } = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: [4] });
   expect(records.map(({ numbers }) => numbers.priceCents)).toEqual([undefined, 100, undefined, undefined]);
+  const hidden = { form: 0 };
+  expect(records.map(({ wording }) => wording)).toEqual([hidden, { form: 0, chargesCents: 7500 }, hidden, hidden]);
+  expect(priceForms).toEqual([{ kind: 'amount', text: {} }]);
 });

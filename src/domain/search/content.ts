@@ -7,6 +7,7 @@ import { wordsOf } from './fold.ts';
 import { placeWords, typeWords } from './found-words.ts';
 import { municipalityFinder, municipalityId, type FindMunicipality } from './municipality-id.ts';
 import type { MunicipalityName } from './municipality-names.ts';
+import { PriceForms } from './price-forms.ts';
 import {
   energySteps,
   type NumberName,
@@ -115,7 +116,7 @@ function newestFirst(a: Listing, b: Listing): number {
   return b.changedAt.localeCompare(a.changedAt) || Number(b.id) - Number(a.id);
 }
 
-/** Content of the search index: listings on offer with the tree of types and the places that they are in. `Listing[] -> {places, types, records}`, newest first as in the lists */
+/** Content of the search index: listings on offer with the tree of types and the places that they are in. `Listing[] -> {places, types, priceForms, records}`, newest first as in the lists */
 export function searchContentOf({ listings, types: tree, municipalityNames, marqueeIgnore }: Source): SearchContent {
   const listed = listings.filter(isListed).toSorted(newestFirst);
   const find = municipalityFinder(municipalityNames);
@@ -128,6 +129,7 @@ export function searchContentOf({ listings, types: tree, municipalityNames, marq
   const types = flatten(tree);
   const typeIndex = new Map(types.map(({ id }, index) => [id, index]));
   const [ofPlaces, ofTypes] = [places.map(placeWords), typeWords(types)];
+  const prices = new PriceForms({ marqueeIgnore });
   const records = listed.flatMap((listing): SearchRecord[] => {
     const place = placeIndex.get(placeKey(listing.address));
     const type = typeIndex.get(listing.typeId);
@@ -141,9 +143,10 @@ export function searchContentOf({ listings, types: tree, municipalityNames, marq
       type,
       numbers: numbersOf(listing, { marqueeIgnore }),
       flags: flagsOf(listing),
+      wording: prices.wordingOf(listing),
     };
     const titleWords = ownWords(Object.values(listing.title), given);
     return [{ ...base, ...pointOf(listing), titleWords, streetWords: ownWords([listing.address.street], []) }];
   });
-  return { places, types, records };
+  return { places, types, priceForms: prices.all, records };
 }

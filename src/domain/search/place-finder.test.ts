@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { decodeSearchIndex, encodeSearchIndex } from './codec.ts';
 import { createPlaceFinder, placeOptions } from './place-finder.ts';
 import { flagNames, type SearchRecord } from './record.ts';
-import { samplePlaces, sampleTypes } from './search.fixture.ts';
+import { sampleTables } from './search.fixture.ts';
 
 const flags = Object.fromEntries(flagNames.map((name) => [name, false])) as SearchRecord['flags'];
 const records = [0, 0, 1, 2, 3, 3, 4, 5, 6, 7].map((place, row): SearchRecord => ({
-  ...{ id: String(row), reference: '', place, type: 0, numbers: {}, flags },
+  ...{ id: String(row), reference: '', place, type: 0, numbers: {}, flags, wording: { form: 0 } },
   ...{ titleWords: [], streetWords: [] },
 }));
-const index = decodeSearchIndex(encodeSearchIndex({ places: samplePlaces, types: sampleTypes, records }));
+const index = decodeSearchIndex(encodeSearchIndex({ ...sampleTables, records }));
 const options = placeOptions(index, {
   'east-flanders': { nl: 'Oost-Vlaanderen', fr: 'Flandre orientale' },
   liege: { nl: 'Luik', fr: 'Liège' },

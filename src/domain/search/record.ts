@@ -51,6 +51,26 @@ export interface SearchType {
   readonly label: LocalizedText;
 }
 
+/** With a unit or nothing behind the amount, with "from" before it, or with a name in its place. */
+export const priceFormKinds = ['amount', 'starting-from', 'name'] as const;
+
+/** A way in which prices are written. */
+export interface PriceForm {
+  readonly kind: (typeof priceFormKinds)[number];
+  /** The unit without euro sign, or the name; empty where there is neither. */
+  readonly text: LocalizedText;
+}
+
+/** What stands beside the amount of a listing, or in its place: shown, and never searched for. */
+export interface PriceWording {
+  /** Index in the price forms. */
+  readonly form: number;
+  /** An amount that cannot stand beside others: that of a square metre. */
+  readonly apartCents?: number;
+  /** Of a rent per month, 0 where there are none; absent where nobody knows. */
+  readonly chargesCents?: number;
+}
+
 /** What search knows about one listing. */
 export interface SearchRecord {
   readonly id: string;
@@ -61,6 +81,7 @@ export interface SearchRecord {
   readonly type: number;
   readonly numbers: Readonly<Partial<Record<NumberName, number>>>;
   readonly flags: Readonly<Record<FlagName, boolean>>;
+  readonly wording: PriceWording;
   /** Ten-thousandths of a degree, about 10 m. */
   readonly point?: { readonly latitudeE4: number; readonly longitudeE4: number };
   /** Folded words of the title in all languages that place and type do not already give, sorted. */
@@ -73,5 +94,6 @@ export interface SearchRecord {
 export interface SearchContent {
   readonly places: readonly SearchPlace[];
   readonly types: readonly SearchType[];
+  readonly priceForms: readonly PriceForm[];
   readonly records: readonly SearchRecord[];
 }

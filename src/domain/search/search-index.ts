@@ -1,6 +1,6 @@
 import type { NumberColumn } from './columns.ts';
 import type { PhraseColumn } from './phrases.ts';
-import type { FlagName, NumberName, SearchPlace, SearchType } from './record.ts';
+import type { FlagName, NumberName, PriceForm, SearchPlace, SearchType } from './record.ts';
 
 /** Stands in the point columns of a listing without a point. */
 export const noPoint = -2_147_483_648;
@@ -11,6 +11,7 @@ export interface SearchIndex {
   readonly references: readonly string[];
   readonly places: readonly SearchPlace[];
   readonly types: readonly SearchType[];
+  readonly priceForms: readonly PriceForm[];
   /** Index in the places, by row. */
   readonly placeOf: Uint16Array;
   /** Index in the types, by row. */
@@ -18,6 +19,10 @@ export interface SearchIndex {
   readonly numbers: Readonly<Record<NumberName, NumberColumn>>;
   /** 1 is yes, by row. */
   readonly flags: Readonly<Record<FlagName, Uint16Array>>;
+  /** Index in the price forms, by row. */
+  readonly priceFormOf: Uint16Array;
+  readonly apartCents: NumberColumn;
+  readonly chargesCents: NumberColumn;
   /** Ten-thousandths of a degree, by row. */
   readonly latitudesE4: Int32Array;
   readonly longitudesE4: Int32Array;

@@ -6,6 +6,8 @@ import {
   numberNames,
   type FlagName,
   type NumberName,
+  type PriceForm,
+  type PriceWording,
   type SearchContent,
   type SearchPlace,
   type SearchRecord,
@@ -44,6 +46,16 @@ export const sampleTypes: readonly SearchType[] = [
   { id: 2, parentId: 0, label: { nl: 'Appartement', de: 'Wohnung' } },
 ];
 
+const priceForms: readonly PriceForm[] = [
+  { kind: 'amount', text: {} },
+  { kind: 'amount', text: { nl: '/ maand', fr: '/ mois' } },
+  { kind: 'starting-from', text: {} },
+  { kind: 'name', text: { nl: 'In optie' } },
+];
+
+/** Everything that records point into. */
+export const sampleTables = { places: samplePlaces, types: sampleTypes, priceForms } satisfies Partial<SearchContent>;
+
 const words = ['licht', 'lichte', 'ruim', 'jardin', 'garten', 'karakter', 'karakters', 'molenstraat', 'kerkstraat'];
 const dayMs = 86_400_000;
 
@@ -80,6 +92,14 @@ const flags = fc.record(
   Object.fromEntries(flagNames.map((name) => [name, fc.boolean()])) as Record<FlagName, fc.Arbitrary<boolean>>,
 );
 
+const wording = fc
+  .record({
+    form: fc.integer({ min: 0, max: priceForms.length - 1 }),
+    apartCents: maybe(fc.integer({ min: 0, max: 1_000_000 })),
+    chargesCents: maybe(fc.integer({ min: 0, max: 90_000 })),
+  })
+  .map((parts): PriceWording => defined(parts));
+
 const point = fc.record({
   latitudeE4: fc.integer({ min: 508_000, max: 512_000 }),
   longitudeE4: fc.integer({ min: 36_000, max: 41_000 }),
@@ -95,6 +115,7 @@ const record: fc.Arbitrary<SearchRecord> = fc
     type: fc.integer({ min: 0, max: sampleTypes.length - 1 }),
     numbers,
     flags,
+    wording,
     point: maybe(point),
     titleWords: sortedWords,
     streetWords: sortedWords,
@@ -104,7 +125,7 @@ const record: fc.Arbitrary<SearchRecord> = fc
 /** Any content of the search index over the sample places and types. */
 export const anyContent: fc.Arbitrary<SearchContent> = fc
   .array(record, { maxLength: 40 })
-  .map((records) => ({ places: samplePlaces, types: sampleTypes, records }));
+  .map((records) => ({ ...sampleTables, records }));
 
 function range(most: number): fc.Arbitrary<Range> {
   const number = maybe(fc.integer({ min: 0, max: most }));

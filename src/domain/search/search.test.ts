@@ -6,7 +6,7 @@ import { roomNames, surfaceNames } from './facets.ts';
 import { naiveFilters, naivePostcode, naiveRows, naiveTypeIds } from './naive.fixture.ts';
 import { featureFlags, featureNames, sortNames, type FilterName, type SearchQuery } from './query.ts';
 import { energySteps, flagNames, type SearchContent, type SearchRecord } from './record.ts';
-import { anyContent, anyQuery, samplePlaces, sampleTypes } from './search.fixture.ts';
+import { anyContent, anyQuery, samplePlaces, sampleTables, sampleTypes } from './search.fixture.ts';
 import { matches, prepareSearch, search } from './search.ts';
 
 function indexOf(content: SearchContent) {
@@ -23,12 +23,12 @@ const everything = { page: 1, pageSize: 1000, sort: 'date' } as const;
 const noFlags = Object.fromEntries(flagNames.map((name) => [name, false])) as SearchRecord['flags'];
 
 function recordWith(parts: Partial<SearchRecord>): SearchRecord {
-  const base = { id: '0', reference: 'LH-1', place: 0, type: 0, numbers: {}, flags: noFlags };
+  const base = { id: '0', reference: 'LH-1', place: 0, type: 0, numbers: {}, flags: noFlags, wording: { form: 0 } };
   return { ...base, titleWords: [], streetWords: [], ...parts };
 }
 
 function contentWith(records: readonly Partial<SearchRecord>[]): SearchContent {
-  return numbered({ places: samplePlaces, types: sampleTypes, records: records.map(recordWith) });
+  return numbered({ ...sampleTables, records: records.map(recordWith) });
 }
 
 function tally<Key>(keys: readonly (Key | undefined)[]): Map<Key, number> {
