@@ -1,6 +1,7 @@
 import { robotPattern } from '#i18n/detection.ts';
 import { cacheControl, choiceVary } from '#scripts/hosting/headers.ts';
 import { keptFolders } from '#scripts/rebuild/kept-assets.ts';
+import { longestUploadMegabytes } from '#server/http/body-limits.ts';
 import { comparablePath, onDemandFolders, type HeaderRule, type HostingRules } from '#scripts/hosting/rule-set.ts';
 
 /** A string in double quotes as nginx reads it; `$` would start a variable, and no value here needs one. */
@@ -132,8 +133,8 @@ function proxyLocations({ languages, headers }: HostingRules): string[] {
     '    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     '    proxy_set_header X-Forwarded-Proto $scheme;',
     '    proxy_read_timeout 30s;',
-    '    # Three files of 10 MB and the answers; the API counts itself.',
-    '    client_max_body_size 32m;',
+    '    # The API counts itself: what is too large is read to its end, so that a form comes back with its answers.',
+    `    client_max_body_size ${String(longestUploadMegabytes)}m;`,
     `    proxy_hide_header ${transportSecurity};`,
     '    # One header of its own is what keeps those of the server away.',
     `    add_header ${transportSecurity} ${quoted(value)} always;`,

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { dayMs } from '#server/clock.ts';
 import type { PageLocals } from '#server/http/context.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
-import { ownHeaders, siteUrl, startApi, stored, type TestApi } from './test-api.ts';
+import { htmlPost, ownHeaders, siteUrl, startApi, stored, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
 const path = '/api/forms/testimonial';
@@ -83,6 +83,106 @@ describe.each(storeKinds)('a file of a visitor on %s', (kind) => {
   });
 });
 
+/** What the page of a form shows when it comes back. */
+async function shownAgain(init: RequestInit): Promise<{ status: number; form: PageLocals['form'] }> {
+  const shown: PageLocals[] = [];
+  const renderPage = (_path: string, locals: PageLocals): Promise<Response> => {
+    shown.push(locals);
+    return Promise.resolve(new Response('the form'));
+  };
+  const { status } = await api.request(path, init, { renderPage });
+  return { status, form: shown[0]?.form };
+}
+
+describe.each(storeKinds)('a form with more than can be taken on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  const typed = { name: 'Jan Peeters', comment: 'Snel en eerlijk geholpen.', consent: 'yes' };
+  const megabytes = (count: number): Uint8Array => Buffer.alloc(count * 1024 * 1024, 1);
+  const tooLarge = { key: 'api:file-too-large' };
+  it.each<[string, Parameters<typeof post>[0], object]>([
+    ['a file of 11 MB', [['image', 'a.jpg', megabytes(11)]], { image: tooLarge }],
+    ['a large file that nobody asked for', [['other', 'a.jpg', megabytes(11)]], { '': tooLarge }],
+    [
+      'a fourth file',
+      ['a', 'b', 'c', 'd'].map((name) => ['image', name, megabytes(1)]),
+      { '': { key: 'api:too-large' } },
+    ],
+  ])('shows every answer again, and what is wrong: %s', async (_name, files, problems) => {
+    const { status, form } = await shownAgain(post(files, 'text/html'));
+    expect([status, form?.values, form?.problems]).toMatchObject([413, typed, problems]);
+    expect(await stored(api)).toEqual({ leads: 0, mails: 0 });
+    const response = await send(files);
+    expect([response.status, await response.json()]).toMatchObject([413, { code: 'too-large' }]);
+  });
+
+  it('keeps what stands after the file', async () => {
+    const body = new FormData();
+    body.append('image', new File([new Uint8Array(megabytes(40))], 'a.jpg'));
+    for (const [name, value] of Object.entries(typed)) body.append(name, value);
+    const { form } = await shownAgain({ method: 'POST', headers: ownHeaders({ accept: 'text/html' }), body });
+    expect(form?.values).toEqual(typed);
+  });
+
+  it('keeps a long text that is sent with signs for its letters', async () => {
+    const long = { ...typed, comment: 'é'.repeat(40_000) };
+    const { status, form } = await shownAgain(htmlPost(long));
+    expect([status, form?.values, form?.problems]).toEqual([413, long, { '': { key: 'api:too-large' } }]);
+  });
+
+  it('is not read beyond 100 MB', async () => {
+    let sentMegabytes = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sentMegabytes += 1;
+        controller.enqueue(megabytes(1));
+      },
+    });
+    const headers = ownHeaders({ 'content-type': 'multipart/form-data; boundary=x' });
+    const init = { method: 'POST', headers, body: endless, duplex: 'half' };
+    expect((await api.request(path, init)).status).toBe(413);
+    expect(sentMegabytes).toBeLessThan(105);
+  });
+
+  it('comes back as it was when the files of all who send at that moment are more than the memory holds', async () => {
+    const headers = ownHeaders({ accept: 'text/html', 'content-type': 'multipart/form-data; boundary=x' });
+    const part = (name: string, content: Uint8Array): Buffer =>
+      Buffer.concat([Buffer.from(`\r\n--x\r\nContent-Disposition: form-data; name=${name}\r\n\r\n`), content]);
+    const photos = ['a', 'b', 'c'].map((file) => part(`"image"; filename="${file}.jpg"`, megabytes(9)));
+    const texts = Object.entries(typed).map(([name, value]) => part(`"${name}"`, Buffer.from(value)));
+    /** Sends all but the end, which `finish` sends once everything before it was read. */
+    const sendSlowly = (): { answer: ReturnType<typeof shownAgain>; finish: Promise<() => void> } => {
+      const pieces = [...photos, ...texts];
+      const read = Promise.withResolvers<() => void>();
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+        const piece = pieces.shift();
+        if (piece) controller.enqueue(piece);
+        else {
+          read.resolve(() => {
+            controller.enqueue(Buffer.from('\r\n--x--'));
+            controller.close();
+          });
+        }
+      };
+      const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+      const init = { method: 'POST', headers, body, duplex: 'half' };
+      return { answer: shownAgain(init), finish: read.promise };
+    };
+    const sent = [sendSlowly(), sendSlowly()];
+    for (const finish of await Promise.all(sent.map((one) => one.finish))) finish();
+    const answers = await Promise.all(sent.map(({ answer }) => answer));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([422, 503]);
+    expect(answers.map(({ form }) => form?.values)).toEqual([typed, typed]);
+  });
+});
+
 describe('a file that is refused', () => {
   beforeEach(async () => {
     api = await startApi('sqlite');
@@ -101,25 +201,9 @@ describe('a file that is refused', () => {
     ['one that nobody asked for', 'cv', Buffer.from('%PDF-1.7 x')],
   ])('is %s', async (_name, field, bytes) => {
     const response = await send([[field, 'portret.png', bytes]]);
-    expect([response.status, await response.json()]).toMatchObject([422, { code: 'file' }]);
+    const answer = { code: 'file', ...(field === 'image' && { fields: { image: { name: 'api:file' } } }) };
+    expect([response.status, await response.json()]).toMatchObject([422, answer]);
     expect(await stored(api)).toEqual({ leads: 0, mails: 0 });
-  });
-
-  it('is one of eleven megabytes, or the fourth; the page of the form keeps every answer', async () => {
-    const large = Buffer.alloc(11 * 1024 * 1024, 1);
-    const small = await photo();
-    const four = ['a', 'b', 'c', 'd'].map((name) => ['image', `${name}.jpg`, small] as const);
-    expect((await send([['image', 'a.jpg', large]])).status).toBe(413);
-    expect((await send(four)).status).toBe(413);
-    const shown: PageLocals[] = [];
-    const renderPage = (_path: string, locals: PageLocals): Promise<Response> => {
-      shown.push(locals);
-      return Promise.resolve(new Response('the form'));
-    };
-    const response = await api.request(path, post([['image', 'a.jpg', large]], 'text/html'), { renderPage });
-    expect(response.status).toBe(413);
-    expect(shown[0]?.form?.values).toMatchObject({ name: 'Jan Peeters', comment: 'Snel en eerlijk geholpen.' });
-    expect(shown[0]?.form?.problems).toEqual({ '': { key: 'api:too-large' } });
   });
 
   it('is any without the right link', async () => {

@@ -36,16 +36,13 @@ function sorted(value: unknown): unknown {
   return entries.map(([name, part]) => [name, sorted(part)]);
 }
 
-async function hashOf(answers: object, files: RequestBody['files']): Promise<string> {
-  const hashes: string[] = [];
-  for (const { field, file } of files) {
-    hashes.push(`${field}:${contentHash(new Uint8Array(await file.arrayBuffer()))}`);
-  }
+function hashOf(answers: object, files: RequestBody['files']): string {
+  const hashes = files.map(({ field, bytes }) => `${field}:${contentHash(bytes)}`);
   return contentHash(JSON.stringify([sorted(answers), hashes]));
 }
 
 /** Takes the envelope off a body. */
-export async function openEnvelope({ fields, files }: RequestBody, keyHeader: string | undefined): Promise<Arrived> {
+export function openEnvelope({ fields, files }: RequestBody, keyHeader: string | undefined): Arrived {
   const { language, company_url: trap, stamp, altcha, idempotencyKey, ...answers } = fields;
   const key = keyHeader ?? text(idempotencyKey);
   if (key !== undefined && !keyPattern.test(key)) throw new ApiError('malformed');
@@ -59,6 +56,6 @@ export async function openEnvelope({ fields, files }: RequestBody, keyHeader: st
     },
     answers,
     files,
-    bodyHash: await hashOf(answers, files),
+    bodyHash: hashOf(answers, files),
   };
 }

@@ -35,12 +35,12 @@ function keptValues(answers: Arrived['answers']): SentForm['values'] {
 /** What is wrong, by field; what concerns the whole form stands under an empty name. */
 function problemsOf(form: Form, error: ApiError): SentForm['problems'] {
   const { fields, problem } = error.details;
-  const known = Object.keys(form.schema.fields);
+  const known = [...Object.keys(form.schema.fields), ...(form.files ?? []).map(({ name }) => name)];
   const ofFields = Object.entries<FieldErrors[string]>(fields ?? {}).filter(([, found]) => found !== undefined);
   if (ofFields.length > 0) {
     return Object.fromEntries(ofFields.map(([name, found]) => [known.includes(name) ? name : '', found]));
   }
-  if (problem?.field !== undefined) return { [problem.field]: { key: problem.key } };
+  if (problem?.field !== undefined && known.includes(problem.field)) return { [problem.field]: { key: problem.key } };
   const failure: MessageKey = error.status >= 500 ? form.failure : error.key;
   return { '': { key: problem?.key ?? failure } };
 }
@@ -78,7 +78,7 @@ function handler(form: Form, services: Services, ofPage?: Language): (context: A
     let language = ofPage ?? languageOf(request, siteData());
     let arrived: Arrived | undefined;
     try {
-      arrived = await openEnvelope(
+      arrived = openEnvelope(
         await readBody(request, form.files !== undefined),
         request.headers.get('idempotency-key') ?? undefined,
       );

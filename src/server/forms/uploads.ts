@@ -21,15 +21,20 @@ function kindOf(bytes: Uint8Array): Upload['contentType'] | undefined {
   return signatures.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0];
 }
 
+/** Said at the field that the file was chosen in. */
+function refusalOf(field: string): ApiError {
+  return new ApiError('file', { problem: { code: 'file', key: 'api:file', field } });
+}
+
 /** Encodes a picture anew: neither its place nor anything hidden in it is kept. */
-async function reencode(bytes: Uint8Array, kind: 'image/jpeg' | 'image/png'): Promise<Uint8Array> {
+async function reencode(field: string, bytes: Uint8Array, kind: 'image/jpeg' | 'image/png'): Promise<Uint8Array> {
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .rotate()
       .resize({ width: longestSidePx, height: longestSidePx, fit: 'inside', withoutEnlargement: true });
     return await (kind === 'image/jpeg' ? picture.jpeg({ quality: 85 }) : picture.png()).toBuffer();
   } catch {
-    throw new ApiError('file');
+    throw refusalOf(field);
   }
 }
 
@@ -51,17 +56,17 @@ export async function checkUploads(
   fields: readonly FileField[] = [],
 ): Promise<readonly Upload[]> {
   const uploads: Upload[] = [];
-  for (const { field, file } of files) {
+  for (const { field, filename, bytes } of files) {
     const accepted = fields.find(({ name }) => name === field);
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!accepted) throw new ApiError('file');
     const kind = kindOf(bytes);
-    if (!accepted || !kind || !accepted.kinds.includes(kind)) throw new ApiError('file');
+    if (!kind || !accepted.kinds.includes(kind)) throw refusalOf(field);
     uploads.push({
       id: randomUUID(),
       field,
-      filename: safeName(file.name, kind),
+      filename: safeName(filename, kind),
       contentType: kind,
-      bytes: kind === 'application/pdf' ? bytes : await reencode(bytes, kind),
+      bytes: kind === 'application/pdf' ? bytes : await reencode(field, bytes, kind),
     });
   }
   return uploads;

@@ -1,39 +1,36 @@
 import { ApiError } from '#server/http/api-error.ts';
+import { longestKeptTextBytes, longestTextBytes, longestUploadBytes, mostEntries } from '#server/http/body-limits.ts';
+import { MultipartReader } from '#server/http/multipart.ts';
+import { SentParts, type SentFile } from '#server/http/sent-parts.ts';
 
-export const longestTextBytes = 64 * 1024;
-export const longestFileBytes = 10 * 1024 * 1024;
-export const mostFiles = 3;
-/** Text and three files, and the lines between them. */
-const longestMultipartBytes = mostFiles * longestFileBytes + 2 * longestTextBytes;
 /** Objects in objects: a form is flat. */
 const deepest = 3;
-const mostEntries = 400;
-/** Uploads are held in memory while they are checked, some copies of each; more at once would cost too much of it. */
-const mostUploadsAtOnce = 2;
-let uploadsNow = 0;
 
 /** What a request carried: answers by field name, and files. */
 export interface RequestBody {
   readonly fields: Readonly<Record<string, unknown>>;
-  readonly files: readonly { readonly field: string; readonly file: File }[];
+  readonly files: readonly SentFile[];
 }
 
-async function readBytes(request: Request, longest: number): Promise<Uint8Array<ArrayBuffer>> {
-  const declared = Number(request.headers.get('content-length') ?? 0);
-  if (declared > longest) throw new ApiError('too-large');
-  const chunks: Uint8Array[] = [];
+/** Hands on what arrives, up to a length: the declared one is a claim. */
+async function readPieces(request: Request, longest: number, take: (piece: Uint8Array) => void): Promise<void> {
+  if (Number(request.headers.get('content-length') ?? 0) > longest) throw new ApiError('too-large');
   let size = 0;
   try {
-    // The declared length is a claim: what counts is what arrives.
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
+    for await (const piece of request.body ?? []) {
+      size += piece.byteLength;
       if (size > longest) throw new ApiError('too-large');
-      chunks.push(chunk);
+      take(piece);
     }
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('malformed');
   }
-  return Buffer.concat(chunks);
+}
+
+async function readBytes(request: Request, longest: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  await readPieces(request, longest, (piece) => pieces.push(piece));
+  return Buffer.concat(pieces);
 }
 
 function decodeUtf8(bytes: Uint8Array): string {
@@ -84,38 +81,36 @@ function collect(entries: Iterable<readonly [string, string]>): Record<string, u
 }
 
 async function parseMultipart(request: Request, contentType: string): Promise<RequestBody> {
-  if (uploadsNow >= mostUploadsAtOnce) throw new ApiError('busy', { retryAfterSeconds: 5 });
-  uploadsNow += 1;
+  const parts = new SentParts();
   try {
-    const bytes = await readBytes(request, longestMultipartBytes);
-    let form: FormData;
-    try {
-      form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
-    } catch {
-      throw new ApiError('malformed');
-    }
-    const texts: [string, string][] = [];
-    const files: RequestBody['files'][number][] = [];
-    for (const [name, value] of form as unknown as Iterable<[string, string | File]>) {
-      if (typeof value === 'string') texts.push([name, value]);
-      // A file field without a file arrives as an empty one.
-      else if (value.size > 0) files.push({ field: name, file: value });
-    }
-    const textBytes = texts.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
-    const isTooLarge = files.length > mostFiles || files.some(({ file }) => file.size > longestFileBytes);
-    if (textBytes > longestTextBytes) throw new ApiError('too-large');
-    const fields = collect(texts);
-    if (isTooLarge) throw new ApiError('too-large', { answers: fields });
-    return { fields, files };
+    const reader = new MultipartReader(contentType, parts.begin);
+    await readPieces(request, longestUploadBytes, (piece) => {
+      reader.push(piece);
+    });
+    reader.finish();
+    const fields = collect(parts.texts());
+    const refusal = parts.refusal(fields);
+    if (refusal) throw refusal;
+    return { fields, files: parts.files() };
   } finally {
-    uploadsNow -= 1;
+    parts.release();
   }
 }
 
+/** Percent signs make an encoded form up to three times as long as what was typed. */
+async function parseEncoded(request: Request): Promise<Record<string, unknown>> {
+  const text = decodeUtf8(await readBytes(request, longestKeptTextBytes));
+  const entries = [...new URLSearchParams(text)];
+  const fields = collect(entries);
+  const bytes = entries.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
+  if (bytes > longestTextBytes) throw new ApiError('too-large', { answers: fields });
+  return fields;
+}
+
 async function parseFields(request: Request, type: string): Promise<Record<string, unknown>> {
-  if (type !== 'application/json' && type !== 'application/x-www-form-urlencoded') throw new ApiError('content-type');
-  const text = decodeUtf8(await readBytes(request, longestTextBytes));
-  return type === 'application/json' ? parseJson(text) : collect(new URLSearchParams(text));
+  if (type === 'application/x-www-form-urlencoded') return parseEncoded(request);
+  if (type !== 'application/json') throw new ApiError('content-type');
+  return parseJson(decodeUtf8(await readBytes(request, longestTextBytes)));
 }
 
 /** Reads a body within its bounds; throws an ApiError for anything else. Files are for endpoints that ask for them. */
@@ -127,7 +122,7 @@ export async function readBody(request: Request, takesFiles: boolean): Promise<R
       ? await parseMultipart(request, contentType)
       : { fields: await parseFields(request, type), files: [] };
   if (!isWithinBounds(body.fields)) throw new ApiError('malformed');
-  if (!isStorable(body.fields)) throw new ApiError('characters');
+  if (!isStorable(body.fields)) throw new ApiError('characters', { answers: body.fields });
   return body;
 }
 

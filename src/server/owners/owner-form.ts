@@ -100,7 +100,7 @@ function handler<Values extends object>(plug: OwnerFormPlug<Values>, services: S
     let language = languageOf(request, services.siteData());
     let answers: Readonly<Record<string, unknown>> = {};
     try {
-      const { envelope, ...arrived } = await openEnvelope(await readBody(request, false), undefined);
+      const { envelope, ...arrived } = openEnvelope(await readBody(request, false), undefined);
       ({ answers } = arrived);
       if (isEnabled(envelope.language, services)) ({ language } = envelope);
       if (envelope.trap !== '') throw new ApiError('invalid');
