@@ -87,7 +87,7 @@ export const fieldAttributes: Readonly<Partial<Record<FieldName, InputAttributes
   pets: { maxlength: nameLength, autocomplete: 'off' },
   moveReason: { ...text, rows: 3 },
   cv: { type: 'file', accept: 'application/pdf' },
-  image: { type: 'file', accept: 'image/jpeg,image/png,image/webp' },
+  image: { type: 'file', accept: 'image/jpeg,image/png' },
   friendFirstName: { ...name, autocomplete: 'off' },
   friendLastName: { ...name, autocomplete: 'off' },
   friendEmail: { ...email, autocomplete: 'off' },
