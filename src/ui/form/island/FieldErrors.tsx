@@ -1,7 +1,7 @@
 import { FastField, type FastFieldProps } from 'formik';
 import { useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import { fieldNames, controlsOf } from './answers.ts';
+import { questionNames, questionsOf } from './answers.ts';
 import { describedElement, fieldBlock, toggleDescription } from './page-fields.ts';
 
 interface FieldErrorProps {
@@ -17,7 +17,7 @@ function FieldError({ form, field, text }: FieldErrorProps) {
   useEffect(() => {
     const described = describedElement(form, field);
     if (described) toggleDescription(described, id, text !== undefined);
-    for (const control of controlsOf(form).filter(({ name }) => name === field)) {
+    for (const control of questionsOf(form).filter(({ name }) => name === field)) {
       if (text === undefined) control.removeAttribute('aria-invalid');
       else control.setAttribute('aria-invalid', 'true');
     }
@@ -33,7 +33,7 @@ function FieldError({ form, field, text }: FieldErrorProps) {
 
 /** The errors at the fields; a field renders anew only when something about itself changes. */
 export function FieldErrors({ form }: { readonly form: HTMLFormElement }) {
-  const names = useMemo(() => fieldNames(form), [form]);
+  const names = useMemo(() => questionNames(form), [form]);
   return names.map((name) => (
     <FastField key={name} name={name}>
       {({ meta }: FastFieldProps) => <FieldError form={form} field={name} text={meta.error} />}

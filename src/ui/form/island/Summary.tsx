@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { fieldNames } from './answers.ts';
+import { questionNames } from './answers.ts';
 
 interface SummaryProps {
   readonly form: HTMLFormElement;
@@ -17,7 +17,7 @@ interface SummaryProps {
 export function Summary({ form, errors, failure, attempts, show }: SummaryProps) {
   const t = useTexts();
   const box = useRef<HTMLDivElement>(null);
-  const ranks = fieldNames(form);
+  const ranks = questionNames(form);
   const rank = (name: string) => (ranks.includes(name) ? ranks.indexOf(name) : ranks.length);
   const lines = Object.entries(errors)
     .filter((entry): entry is [string, string] => entry[1] !== undefined)

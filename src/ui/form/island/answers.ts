@@ -10,14 +10,24 @@ function isTick(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 }
 
-/** The controls of a form that hold answers. */
-export function controlsOf(form: HTMLFormElement): Control[] {
+/** The controls of the questions of a form: what can be wrong. */
+export function questionsOf(form: HTMLFormElement): Control[] {
   return [...form.querySelectorAll<Control>('input, select, textarea')].filter(
-    ({ name, type }) => name !== '' && type !== 'file' && !envelope.has(name),
+    ({ name }) => name !== '' && !envelope.has(name),
   );
 }
 
+/** Those that hold answers in words: what is checked here, kept as a draft and read again. */
+export function controlsOf(form: HTMLFormElement): Control[] {
+  return questionsOf(form).filter(({ type }) => type !== 'file');
+}
+
 /** The questions of a form in their order, each once. */
+export function questionNames(form: HTMLFormElement): string[] {
+  return [...new Set(questionsOf(form).map(({ name }) => name))];
+}
+
+/** Those that are answered in words. */
 export function fieldNames(form: HTMLFormElement): string[] {
   return [...new Set(controlsOf(form).map(({ name }) => name))];
 }

@@ -1,9 +1,9 @@
-import { controlsOf } from './answers.ts';
+import { questionsOf } from './answers.ts';
 
 /** Where a field shows its error: the block around its label and controls. */
 export function fieldBlock(form: HTMLFormElement, field: string): Element | null {
   return (
-    controlsOf(form)
+    questionsOf(form)
       .find(({ name }) => name === field)
       ?.closest('.field') ?? null
   );
@@ -12,7 +12,7 @@ export function fieldBlock(form: HTMLFormElement, field: string): Element | null
 /** What carries the error for assistive technology: the control, or the group of a choice. */
 export function describedElement(form: HTMLFormElement, field: string): Element | null {
   const block = fieldBlock(form, field);
-  return block instanceof HTMLFieldSetElement ? block : (controlsOf(form).find(({ name }) => name === field) ?? null);
+  return block instanceof HTMLFieldSetElement ? block : (questionsOf(form).find(({ name }) => name === field) ?? null);
 }
 
 /** Adds an id to, or takes it from, the descriptions of an element. */
@@ -26,7 +26,7 @@ export function toggleDescription(element: Element, id: string, isOn: boolean): 
 
 /** Shows a field and puts the cursor into it, also in a closed part of the form. */
 export function focusField(form: HTMLFormElement, field: string): void {
-  const controls = controlsOf(form).filter(({ name }) => name === field);
+  const controls = questionsOf(form).filter(({ name }) => name === field);
   // A time that is taken takes no cursor.
   const control = controls.find(({ disabled }) => !disabled) ?? controls[0];
   for (let part = control?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true;

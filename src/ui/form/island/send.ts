@@ -15,6 +15,8 @@ interface Answer {
 }
 
 const patienceMs = 30_000;
+/** A photo of a telephone takes a while on its network. */
+const filePatienceMs = 120_000;
 
 async function bodyOf(response: Response): Promise<Answer> {
   try {
@@ -45,7 +47,8 @@ function chosenFiles(form: HTMLFormElement): [string, File][] {
 /** The request: JSON, or with a file what a form without a script sends. */
 function requestOf(form: HTMLFormElement, answers: Answers): RequestInit {
   const files = chosenFiles(form);
-  const shared = { method: 'POST', headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(patienceMs) };
+  const signal = AbortSignal.timeout(files.length === 0 ? patienceMs : filePatienceMs);
+  const shared = { method: 'POST', headers: { Accept: 'application/json' }, signal };
   if (files.length === 0) {
     const headers = { ...shared.headers, 'Content-Type': 'application/json' };
     return { ...shared, headers, body: JSON.stringify(answers) };
@@ -63,7 +66,7 @@ export async function send(form: HTMLFormElement, answers: Answers): Promise<Out
     const body = await bodyOf(response);
     if (response.ok && isOwnPath(body.feedback)) return { kind: 'sent', feedback: body.feedback };
     const errors = fieldTexts(body);
-    if (response.status === 422 && Object.keys(errors).length > 0) return { kind: 'invalid', errors };
+    if ([413, 422].includes(response.status) && Object.keys(errors).length > 0) return { kind: 'invalid', errors };
     // Above 500 it is our failure, and the form has its own words for that.
     return response.status < 500 && typeof body.text === 'string'
       ? { kind: 'failed', text: body.text }

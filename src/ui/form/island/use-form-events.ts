@@ -35,7 +35,11 @@ export function useFormEvents(form: HTMLFormElement, options: IslandOptions, ste
 
   const follow = useEffectEvent((event: Event) => {
     const field = fieldOf(event);
-    if (!(field in formik.values)) return;
+    if (!(field in formik.values)) {
+      // Another file was chosen: only the server can say what is wrong with it.
+      if (field in formik.errors) formik.setFieldError(field, undefined);
+      return;
+    }
     options.fill?.(form, field);
     const answers = readAnswers(form);
     void formik.setFieldValue(field, readAnswer(form, field), false);
