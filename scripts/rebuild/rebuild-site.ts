@@ -66,7 +66,8 @@ async function syncAndBuild(options: RebuildOptions): Promise<RebuildReport> {
   const sync = secondsSince(syncStarted);
   const warnings = [...found];
   if (!synced.ok) {
-    return { outcome: 'failed', message: `${synced.message} ${synced.advice}`, warnings, seconds: { sync, build: 0 } };
+    const message = `${synced.message} ${synced.advice}`;
+    return { outcome: 'failed', trouble: synced.trouble, message, warnings, seconds: { sync, build: 0 } };
   }
   const buildStarted = performance.now();
   try {

@@ -35,14 +35,19 @@ export interface Quarantined {
 
 export type Warn = (kind: WarningKind, field: string | undefined, message: string) => void;
 
+/** What is wrong with a feed, as its agency would say it: it did not come, we may not have it, or much of it is missing. */
+export type FeedTrouble = 'feed' | 'settings' | 'gone';
+
 /** A feed that as a whole cannot be used. Caught by `syncFeed`, which then leaves the snapshot untouched. */
 export class FeedProblem extends Error {
   override readonly name = 'FeedProblem';
   /** What the reader should do next. */
   readonly advice: string;
+  readonly trouble: FeedTrouble;
 
-  constructor(message: string, advice: string) {
+  constructor(message: string, advice: string, trouble: FeedTrouble = 'feed') {
     super(message);
     this.advice = advice;
+    this.trouble = trouble;
   }
 }

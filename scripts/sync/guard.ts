@@ -28,6 +28,7 @@ export function guardShrink(options: {
     throw new FeedProblem(
       'The feed holds no property that can be published.',
       'The last snapshot is untouched. Look at the quarantined records above, correct the feed and run the sync again.',
+      'gone',
     );
   }
   const { previousIds } = options;
@@ -37,6 +38,7 @@ export function guardShrink(options: {
     throw new FeedProblem(
       `${goneCount} of the ${previousIds.length} listings on the site are gone from the feed.`,
       'The last snapshot is untouched. If this is what the agency wants, run `npm run sync -- --accept-shrink`.',
+      'gone',
     );
   }
   return goneCount;

@@ -58,7 +58,11 @@ export function httpSource({ url, token, cacheDir, retryDelayMs = 1000 }: HttpSo
       const reason = answer.kind === 'failed' ? answer.reason : 'the server says unchanged to a first request';
       const isRefused = reason.includes('refused access');
       const advice = isRefused ? `${checkFeed} Is FEED_TOKEN right?` : checkFeed;
-      throw new FeedProblem(`The feed at ${label} cannot be read: ${path}: ${reason}.`, advice);
+      throw new FeedProblem(
+        `The feed at ${label} cannot be read: ${path}: ${reason}.`,
+        advice,
+        isRefused ? 'settings' : 'feed',
+      );
     }
     const entry: CachedText = { url: file.href, validator: answer.validator, body: decodeFeedText(answer.bytes, path) };
     await mkdir(cacheDir, { recursive: true });

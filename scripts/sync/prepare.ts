@@ -54,6 +54,7 @@ function chooseFeed({ site, feed, source }: PrepareOptions): { adapter: FeedAdap
   throw new FeedProblem(
     `Where the feed ${named.description.name} is was not said.`,
     'Give it with --source, or set feed.kind and feed.source in content/site.json.',
+    'settings',
   );
 }
 

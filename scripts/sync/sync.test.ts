@@ -125,27 +125,29 @@ describe('syncFeed', () => {
 });
 
 describe('syncFeed with a feed that cannot be right', () => {
-  const cases: [string, FeedParts, string][] = [
+  const cases: [string, FeedParts, string, string][] = [
     [
       'half of the listings gone',
       { properties: properties(5) },
       '5 of the 10 listings on the site are gone from the feed.',
+      'gone',
     ],
-    ['an empty feed', { properties: [] }, 'The feed is empty: it holds no property.'],
-    ['nothing fit to publish', { properties: ['junk'] }, 'The feed holds no property that can be published.'],
+    ['an empty feed', { properties: [] }, 'The feed is empty: it holds no property.', 'feed'],
+    ['nothing fit to publish', { properties: ['junk'] }, 'The feed holds no property that can be published.', 'gone'],
     [
       'fewer records than announced',
       { properties: properties(9), head: { Counts: { Properties: 10, Projects: 0 } } },
       'The feed is truncated: feed.json announces 10 properties, but only 9 came.',
+      'feed',
     ],
   ];
 
-  it.each(cases)('leaves the snapshot untouched: %s', async (_, parts, message) => {
+  it.each(cases)('leaves the snapshot untouched: %s', async (_, parts, message, trouble) => {
     await withAgency(async ({ sync, read }) => {
       await sync({ properties: properties(10) });
       const before = await read('content/snapshot/listings.json');
       const result = await sync(parts);
-      expect(result).toMatchObject({ ok: false, message });
+      expect(result).toMatchObject({ ok: false, message, trouble });
       expect(result.ok ? '' : result.advice).toMatch(/^The last snapshot is untouched\. /u);
       expect(await read('content/snapshot/listings.json')).toBe(before);
     });
@@ -168,8 +170,9 @@ describe('syncFeed with a feed that cannot be right', () => {
         ok: false,
         message: 'The feed in /nowhere/feed cannot be read: feed.json: there is no such file in the feed.',
         advice: 'The last snapshot is untouched. Check the feed and run the sync again.',
+        trouble: 'feed',
       });
-      expect(await sync({}, { feed: 'ftp://feed.example/' })).toMatchObject({ ok: false });
+      expect(await sync({}, { feed: 'ftp://feed.example/' })).toMatchObject({ ok: false, trouble: 'settings' });
       expect(await sync({}, { feed: 'https://user:word@feed.example/' })).toMatchObject({
         ok: false,
         message: 'The address of the feed holds a user name or password.',

@@ -9,7 +9,7 @@ import { repairReferences } from './checks.ts';
 import type { RecordEntity } from './feeds/adapter.ts';
 import { recordId } from './feeds/gevel/map-listing.ts';
 import type { FileSource } from './feed-source.ts';
-import { FeedProblem } from './finding.ts';
+import { FeedProblem, type FeedTrouble } from './finding.ts';
 import type { Findings } from './findings.ts';
 import { foldersOf } from './folders.ts';
 import { guardShrink, readPublishedIds } from './guard.ts';
@@ -30,7 +30,7 @@ export interface SyncOptions extends PrepareOptions {
 
 export type SyncResult =
   | { readonly ok: true; readonly changed: boolean; readonly goneCount: number; readonly report: SyncReport }
-  | { readonly ok: false; readonly message: string; readonly advice: string };
+  | { readonly ok: false; readonly message: string; readonly advice: string; readonly trouble: FeedTrouble };
 
 const progressEveryMs = 2000;
 
@@ -152,7 +152,9 @@ export async function syncFeed(options: SyncOptions): Promise<SyncResult> {
   try {
     return await run(options);
   } catch (error) {
-    if (error instanceof FeedProblem) return { ok: false, message: error.message, advice: error.advice };
+    if (error instanceof FeedProblem) {
+      return { ok: false, message: error.message, advice: error.advice, trouble: error.trouble };
+    }
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lastDigestMs } from '#domain/alerts/digest-time.ts';
 import { createApp } from '#server/app.ts';
-import { minuteMs } from '#server/clock.ts';
+import { dayMs, minuteMs } from '#server/clock.ts';
 import type { FeedCall } from '#server/rebuild/feed-endpoint.ts';
 import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
 import { finishRebuild, keepRebuild, lastRebuilds, putBack, reasonsOf, takeRebuild } from '#server/rebuild/queue.ts';
@@ -41,6 +42,9 @@ const rows = async () =>
 describe.each(storeKinds)('rebuilds on %s', (kind) => {
   beforeEach(async () => {
     api = await startApi(kind, { config: { rebuildSecret } });
+    // Just after eight in the morning, when what is still wrong is told of again.
+    const nowMs = api.services.clock().getTime();
+    api.pass(lastDigestMs(nowMs + dayMs, 'daily') + minuteMs - nowMs);
   });
 
   afterEach(async () => {
@@ -207,6 +211,25 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
     }
     const mails = await store.reader.selectFrom('outbox').select('payload').execute();
     expect([count, mails.length]).toEqual([4, 2]);
+  });
+
+  it('are mailed again each morning for as long as the same is wrong', async () => {
+    const worker = new RebuildWorker(api.services, () =>
+      Promise.resolve({ outcome: 'failed', trouble: 'feed', message: 'The feed is away.', warnings: [], seconds }),
+    );
+    const hours: number[] = [];
+    let mails = 0;
+    for (let hour = 0; hour < 50; hour += 1) {
+      await call();
+      await worker.look();
+      const { length } = await api.services.store.reader.selectFrom('outbox').select('id').execute();
+      if (length > mails) hours.push(hour);
+      mails = length;
+      api.pass(60 * minuteMs);
+    }
+    const [first, ...mornings] = hours;
+    // A day with a change of clocks is an hour longer or shorter.
+    expect([first, mornings.map((hour) => Math.round(hour / 24))]).toEqual([0, [1, 2]]);
   });
 
   it('are signed over the bytes that came, not over what they read as', async () => {

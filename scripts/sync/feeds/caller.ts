@@ -37,6 +37,7 @@ export function feedAddress(source: string): URL {
     throw new FeedProblem(
       'The address of the feed is not an http(s) address without user name and password.',
       'Correct feed.source in content/site.json; passwords go into the environment.',
+      'settings',
     );
   }
   return url;
@@ -55,7 +56,11 @@ export function createCaller(context: ConnectContext): Caller {
   });
   const ask = (request: Call) => callWithRetry(complete(request), attempts, context.retryDelayMs);
   const problem = (what: string, reason: string) =>
-    new FeedProblem(`The feed at ${label} cannot be read: ${what}: ${reason.replace(/(?<!\?)$/u, '.')}`, checkFeed);
+    new FeedProblem(
+      `The feed at ${label} cannot be read: ${what}: ${reason.replace(/(?<!\?)$/u, '.')}`,
+      checkFeed,
+      /\brefused\b/u.test(reason) ? 'settings' : 'feed',
+    );
   return {
     label,
     base,

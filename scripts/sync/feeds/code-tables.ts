@@ -44,7 +44,7 @@ function readData<T>(file: string | URL, schema: z.ZodType<T>, isOptional: boole
     return schema.parse(JSON.parse(text));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new FeedProblem(`The code table ${String(file)} cannot be used: ${reason}`, advice);
+    throw new FeedProblem(`The code table ${String(file)} cannot be used: ${reason}`, advice, 'settings');
   }
 }
 

@@ -32,5 +32,6 @@ export function adapterFor(kind: string): FeedAdapter {
   throw new FeedProblem(
     `There is no feed of the kind "${kind}".`,
     `Set feed.kind in content/site.json to one of ${names}.`,
+    'settings',
   );
 }

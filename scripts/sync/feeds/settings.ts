@@ -7,7 +7,8 @@ export function environmentName(setting: string): string {
 }
 
 function problem(message: string): FeedProblem {
-  return new FeedProblem(message, 'The last snapshot is untouched. Correct the settings of the feed and run again.');
+  const advice = 'The last snapshot is untouched. Correct the settings of the feed and run again.';
+  return new FeedProblem(message, advice, 'settings');
 }
 
 /** The settings that a feed describes: secrets from the environment alone, the others also from content/site.json. */

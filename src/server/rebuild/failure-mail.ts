@@ -12,18 +12,19 @@ interface Failure {
   readonly now: Date;
 }
 
-/** Tells the agency why the site was not renewed: visitors still see the last good one. */
+/** Tells the agency why the site was not renewed, in its own words and in ours: visitors still see the last good one. */
 export function failureMail({ site, report, secret, now }: Failure): Mail {
   const language = agencyLanguage(site);
   const t = createTranslator(language);
+  const { trouble = 'site', message = '' } = report;
   return {
     audience: 'agency',
     to: { name: site.agency.name, address: site.agency.email },
     language,
     subject: t('rebuild:failed.subject'),
     heading: t('rebuild:failed.heading'),
-    paragraphs: [t('rebuild:failed.text'), t('rebuild:failed.next')],
-    answers: [{ label: t('rebuild:failed.reason'), value: report.message ?? '' }],
+    paragraphs: [t('rebuild:failed.text'), t(`rebuild:failed.what.${trouble}`), t(`rebuild:failed.next.${trouble}`)],
+    answers: [{ label: t('rebuild:failed.reason'), value: message }],
     button: { label: t('rebuild:failed.log'), href: site.url + rebuildLogPath(secret, now) },
     footnote: t('rebuild:failed.footnote'),
   };

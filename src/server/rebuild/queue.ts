@@ -155,16 +155,19 @@ export async function finishRebuild(
   return true;
 }
 
-/** What the rebuild that ended last did; another may wait or run since. */
-export async function lastReport({ reader }: Store): Promise<RebuildReport | undefined> {
+/** What the rebuild that ended last did, and when it ended; another may wait or run since. */
+export async function lastEnded({
+  reader,
+}: Store): Promise<{ readonly report: RebuildReport; readonly finishedMs: number } | undefined> {
   const row = await reader
     .selectFrom('rebuilds')
-    .select('report')
+    .select(['report', 'finished_at'])
     .where('finished_at', 'is not', null)
     .orderBy('finished_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.report ? (JSON.parse(row.report) as RebuildReport) : undefined;
+  if (!row?.report || row.finished_at === null) return undefined;
+  return { report: JSON.parse(row.report) as RebuildReport, finishedMs: row.finished_at };
 }
 
 /** The last rebuilds, the newest first. */

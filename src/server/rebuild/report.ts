@@ -20,6 +20,8 @@ export interface RebuildReport {
   readonly warnings: readonly string[];
   /** Why it failed or did nothing, and what to do. */
   readonly message?: string;
+  /** What to tell the agency in its own words; without it something is wrong with the site itself. */
+  readonly trouble?: 'feed' | 'settings' | 'gone';
   /** What failed, where the message says something else each time. */
   readonly cause?: string;
   readonly seconds: { readonly sync: number; readonly build: number };

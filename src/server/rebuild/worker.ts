@@ -1,3 +1,4 @@
+import { lastDigestMs } from '#domain/alerts/digest-time.ts';
 import { minuteMs } from '#server/clock.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { failureMail } from '#server/rebuild/failure-mail.ts';
@@ -5,7 +6,7 @@ import {
   beatMs,
   finishRebuild,
   keepRebuild,
-  lastReport,
+  lastEnded,
   putBack,
   requestRebuild,
   takeRebuild,
@@ -106,9 +107,13 @@ export class RebuildWorker {
   async #record(row: TakenRebuild, report: RebuildReport): Promise<void> {
     const { store, clock, config, siteData } = this.#services;
     const now = clock();
-    const before = await lastReport(store);
-    // A feed that is away for a night is one mail, not fifty.
-    const isNews = report.outcome === 'failed' && (!before || failureKey(report) !== failureKey(before));
+    const before = await lastEnded(store);
+    // A feed that is away for a night is one mail, not fifty; one that stays away is told of again in the morning.
+    const isKnown =
+      before !== undefined &&
+      failureKey(report) === failureKey(before.report) &&
+      before.finishedMs >= lastDigestMs(now.getTime(), 'daily');
+    const isNews = report.outcome === 'failed' && !isKnown;
     const site = siteData().config;
     const mail = isNews ? failureMail({ site, report, secret: config.secret, now }) : undefined;
     await store.write(async (transaction) => {

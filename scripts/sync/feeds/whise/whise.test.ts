@@ -129,6 +129,7 @@ describe('the whise feed', () => {
       expect(await sync({ full: true })).toMatchObject({
         ok: false,
         message: expect.stringContaining('the server refused access (status 401); are the settings right?') as string,
+        trouble: 'settings',
       });
     });
   });

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { languages } from '#i18n/languages.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+import { failureMail } from './failure-mail.ts';
+import type { RebuildReport } from './report.ts';
+
+const site = readSiteConfig('content/site.json', {});
+const troubles = ['feed', 'settings', 'gone', undefined] as const;
+const message = '5 of the 10 listings are gone. Run `npm run sync -- --accept-shrink`.';
+
+function mailOf(trouble: RebuildReport['trouble'], defaultLanguage = site.defaultLanguage) {
+  const report: RebuildReport = {
+    ...{ outcome: 'failed', message, warnings: [], seconds: { sync: 1, build: 0 } },
+    ...(trouble && { trouble }),
+  };
+  return failureMail({
+    site: { ...site, defaultLanguage },
+    report,
+    secret: 'a secret of a test, long enough',
+    now: new Date('2026-11-20T10:00:00Z'),
+  });
+}
+
+it.each(languages)('tells an agent in %s what happened and what to do, another thing for each trouble', (language) => {
+  const mails = troubles.map((trouble) => mailOf(trouble, language));
+  for (const place of [1, 2])
+    expect(new Set(mails.map(({ paragraphs }) => paragraphs[place])).size).toBe(troubles.length);
+  for (const { paragraphs, answers, button } of mails) {
+    expect(paragraphs).toHaveLength(3);
+    // What only whoever looks after the site understands stands apart, under its own heading.
+    expect(paragraphs.join(' ')).not.toMatch(/npm|snapshot|feed|JSON|sync/iu);
+    expect(answers?.map(({ value }) => value)).toEqual([message]);
+    expect(button?.href).toContain(`${site.url}/api/rebuilds?token=`);
+  }
+});
+
+it('asks the agency to look into its software before homes that are gone there leave the site', () => {
+  expect(mailOf('gone').paragraphs).toEqual([
+    'De laatste wijzigingen staan nog niet online. Bezoekers zien de vorige versie, die volledig blijft werken.',
+    'In uw makelaarssoftware staan plots veel minder panden dan op de website. Dat kan een storing zijn, en daarom blijven ze voorlopig allemaal online.',
+    'Kijk in uw software of die panden er nog staan. Hebt u ze zelf weggehaald, vraag dan wie de website beheert om het kleinere aanbod te aanvaarden: anders blijven ze online. Hebt u dat niet gedaan, bel dan de leverancier van uw software.',
+  ]);
+});
