@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   embedOf,
+  hasPlayer,
   facebookVideo,
   isMatterport,
   isSvgName,
@@ -178,6 +179,17 @@ describe('the ids in links', () => {
         for (const still of stills) expect(new URL(still).pathname.split('/')[2]).toBe(id);
       }),
     );
+  });
+});
+
+describe('hasPlayer', () => {
+  it.each<[string[], boolean]>([
+    [[], false],
+    [['/media/film.mp4', 'https://films.example/a.mp4', 'https://other.example/tour'], false],
+    [['/media/film.mp4', 'https://youtu.be/aBcDeFgHiJk'], true],
+    [['https://my.matterport.com/show/?m=x'], true],
+  ])('of %j is %s', (urls, isPlayer) => {
+    expect(hasPlayer(urls)).toBe(isPlayer);
   });
 });
 

@@ -117,6 +117,11 @@ export function embedOf(url: string): Embed {
   return tourOf(url) ?? (isVideoFile(url) ? { provider: 'file', embedUrl: url.trim() } : { provider: 'other' });
 }
 
+/** Does one of these videos and tours play in a frame of its provider? `['/media/a.mp4'] -> false`, `['https://youtu.be/aBcDeFgHiJk'] -> true` */
+export function hasPlayer(urls: readonly string[]): boolean {
+  return urls.map(embedOf).some(({ provider, embedUrl }) => embedUrl !== undefined && provider !== 'file');
+}
+
 /** Is this the name of an SVG picture, once "xml" is taken out of it? `'plan.svgxml' -> true`, `'plan.svg+xml' -> false` (spec section 5) */
 export function isSvgName(name: string): boolean {
   return name.trim().toLowerCase().replaceAll('xml', '').endsWith('.svg');

@@ -16,7 +16,6 @@ import {
   elements,
   ordinaryPages,
   pages,
-  pageType,
   rules,
   site,
   textOf,
@@ -154,9 +153,12 @@ describe('every page', () => {
     expect(Buffer.byteLength(scripts[0] ?? '')).toBeLessThanOrEqual(2048);
   });
 
-  it('may frame the players that it shows, and none where it is neither a home nor a project', () => {
-    const hostsOf = ({ path }: Page): string[] => {
-      const policy = headersFor(rules.headers, path)['Content-Security-Policy'] ?? '';
+  it('may frame the players that it shows, and nothing of others where it shows none', () => {
+    /** A policy in the page takes away from that of its headers. */
+    const hostsOf = (page: Page): string[] => {
+      const own = elements(page, 'meta').filter((meta) => attribute(meta, 'http-equiv') === 'Content-Security-Policy');
+      if (own.some((meta) => attribute(meta, 'content') === "frame-src 'self'")) return [];
+      const policy = headersFor(rules.headers, page.path)['Content-Security-Policy'] ?? '';
       return (/frame-src 'self' ?([^;]*);/u.exec(policy)?.[1] ?? '').split(' ').filter(Boolean);
     };
     const playersOf = (page: Page): string[] =>
@@ -170,8 +172,7 @@ describe('every page', () => {
       const isLet = (player: string): boolean => hosts.some((host) => new URL(player).origin.endsWith(host));
       expect([page.path, playersOf(page).filter((player) => !isLet(player))]).toEqual([page.path, []]);
     }
-    const isRecord = (page: Page): boolean => ['listing', 'project'].includes(pageType(page));
-    const framing = ordinaryPages.filter((page) => !isRecord(page) && hostsOf(page).length > 0);
+    const framing = ordinaryPages.filter((page) => playersOf(page).length === 0 && hostsOf(page).length > 0);
     expect(framing.map(({ path }) => path)).toEqual([]);
   });
 });
