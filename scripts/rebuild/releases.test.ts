@@ -98,6 +98,18 @@ describe('publishing', () => {
     expect((await rebuildSite({ sync, build: { distDir }, isFull: false })).outcome).toBe('failed');
   });
 
+  it('goes back without taking scripts and styles from pages that are open', async () => {
+    const own = (number: number): string => `_astro/page.${number}.js`;
+    for (const number of [1, 2]) {
+      write(join(folder, 'next/client', own(number)), `script ${number}`);
+      await publish(number);
+    }
+    await rollBack(distDir);
+    expect(shown()).toBe('site 1');
+    expect(readFileSync(join(distDir, 'kept', own(2)), 'utf8')).toBe('script 2');
+    expect([...(await keptPaths(join(distDir, 'kept'), new Date()))]).toEqual([`/${own(2)}`]);
+  });
+
   it('leaves a whole site when it is killed at any moment', async () => {
     await publish(0);
     for (let round = 0; round < 12; round += 1) {

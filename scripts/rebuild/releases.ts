@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { keepOldAssets } from './kept-assets.ts';
 
 /** What is known of a release without looking through it. */
 export interface ReleaseFacts {
@@ -144,7 +145,13 @@ export async function rollBack(distDir: string, wanted?: string): Promise<Releas
   const releases = await listReleases(distDir);
   const current = releases.findIndex(({ isCurrent }) => isCurrent);
   const target = wanted === undefined ? releases[current + 1] : releases.find(({ id }) => id === wanted);
+  const left = releases[current];
   if (target) {
+    // Pages of the release that is left are open in browsers just now, and ask for its scripts and styles.
+    if (left) {
+      const clientOf = ({ folder }: Release): string => join(folder, 'client');
+      await keepOldAssets(clientOf(left), clientOf(target), join(distDir, 'kept'), new Date());
+    }
     await writeFile(heldFile(distDir), target.id);
     await pointTo(join(distDir, 'current'), join('releases', target.id));
     return { ...target, isCurrent: true };
