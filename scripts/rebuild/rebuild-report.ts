@@ -27,5 +27,5 @@ export function describeRebuild({
   const stock = changes
     ? `${changes.added.length} listings added, ${changes.changed.length} changed, ${changes.gone.length} gone; `
     : '';
-  return `Published ${releaseId ?? ''} (${mode ?? ''}): ${stock}${made ?? 0} of ${pages ?? 0} pages and files made anew in ${took}.`;
+  return `Published ${releaseId ?? ''} (${mode ?? ''}): ${stock}${made ?? 0} files made anew for ${pages ?? 0} pages in ${took}.`;
 }
