@@ -15,6 +15,8 @@ export const omnicasaAdapter: FeedAdapter = {
       webhook: 'none',
       leads: true,
       searchRequests: true,
+      // No public answer shows who a home belongs to: a "related" person may as well be its tenant or a notary, and a wrong
+      // account would read another seller's rows.
       ownerData: false,
       pages: false,
     },
