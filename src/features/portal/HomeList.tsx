@@ -122,7 +122,7 @@ export function HomeList({ isAwake }: { isAwake: boolean }): ReactElement {
             {`${t('portal:noMatch')} `}
             <button
               type="button"
-              className="portal__link"
+              className="link-button"
               onClick={() => {
                 setChoice(firstChoice);
               }}

@@ -8,6 +8,7 @@ import { HomeList } from './HomeList.tsx';
 import { PortalContext, usePortal } from './portal-context.ts';
 import { Settings } from './PortalForms.tsx';
 import { texts } from './texts.ts';
+import '#ui/styles/link-button.css';
 import './portal.css';
 
 function Overview({ isAwake }: { isAwake: boolean }): ReactElement {

@@ -53,7 +53,7 @@ export function Files({ home, isAwake }: { home: OwnerHomeDetail; isAwake: boole
           <li>
             <button
               type="button"
-              className="portal__link"
+              className="link-button"
               onClick={() => {
                 print();
               }}

@@ -124,7 +124,7 @@ function showChips(page: Page, query: ProjectQuery, show: (query: ProjectQuery) 
     chip.append(...crossOf(page));
     return make('li', {}, chip);
   });
-  const all = buttonOf({ class: 'finder__clear' }, texts.clearAll, () => {
+  const all = buttonOf({ class: 'link-button' }, texts.clearAll, () => {
     drop(withoutProjectFilters(query));
   });
   chips.hidden = active.length === 0;

@@ -36,7 +36,7 @@ export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] })
       <li>
         <button
           type="button"
-          className="finder__clear"
+          className="link-button"
           onClick={() => {
             show(withoutFilters(query));
           }}

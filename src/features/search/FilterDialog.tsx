@@ -171,7 +171,7 @@ export function FilterDialog({ close }: { close: () => void }): ReactElement {
       <div className="finder__foot">
         <button
           type="button"
-          className="finder__clear"
+          className="link-button"
           onClick={() => {
             const { query, view } = state.shown;
             store.show(

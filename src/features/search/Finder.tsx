@@ -17,6 +17,7 @@ import { isAsBuilt } from './shown.ts';
 import { texts } from './texts.ts';
 import { Toolbar } from './Toolbar.tsx';
 import '#ui/styles/filters.css';
+import '#ui/styles/link-button.css';
 import './finder.css';
 
 /** Heading and title of what is shown. */
@@ -51,7 +52,7 @@ function Results({ filters, children }: { filters: readonly ActiveFilter[]; chil
       <>
         <p className="finder__note notice notice--warn" role="alert">
           {`${t('finder:failed')} `}
-          <button type="button" className="finder__clear" onClick={store.retry}>
+          <button type="button" className="link-button" onClick={store.retry}>
             {t('finder:tryAgain')}
           </button>
         </p>

@@ -44,7 +44,7 @@ export function CheckAnswers({ form, steps, note }: CheckAnswersProps) {
                   <dd>
                     <button
                       type="button"
-                      className="check__change"
+                      className="link-button"
                       onClick={() => {
                         steps.goToField(name);
                       }}

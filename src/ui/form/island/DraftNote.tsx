@@ -15,7 +15,7 @@ export function DraftNote({ form }: { readonly form: HTMLFormElement }) {
       {t('form:draftFound')}{' '}
       <button
         type="button"
-        className="check__change"
+        className="link-button"
         onClick={() => {
           forgetDraft(form);
           form.reset();
