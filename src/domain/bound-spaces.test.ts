@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bindSpaces } from './bound-spaces.ts';
+
+describe('spaces at which a line must not end', () => {
+  it('stand between a number and its unit', () => {
+    expect(bindSpaces('Garten von 180 m², 12,5 % und € 350.000')).toBe(
+      'Garten von 180\u00a0m², 12,5\u00a0% und €\u00a0350.000',
+    );
+  });
+
+  it('stand around the signs that French sets apart', () => {
+    expect(bindSpaces('<p>Limpide : brique et « verre » ; pourquoi ?</p>')).toBe(
+      '<p>Limpide\u00a0: brique et «\u00a0verre\u00a0»\u00a0; pourquoi\u00a0?</p>',
+    );
+  });
+
+  it('stand nowhere else', () => {
+    const text = 'Bouwjaar 2016 met 4 slaapkamers; terras op 3 meter, zicht op 5 maisons: 2 m2';
+    expect(bindSpaces(text)).toBe(text);
+  });
+
+  it('are the only thing that changes, and only once', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(' ', '5', 'm', '²', '%', '€', ':', '«', '»', 'a', '<', '\u00a0') }),
+        (text) => {
+          const bound = bindSpaces(text);
+          expect(bound.replaceAll('\u00a0', ' ')).toBe(text.replaceAll('\u00a0', ' '));
+          expect(bindSpaces(bound)).toBe(bound);
+        },
+      ),
+    );
+  });
+});
