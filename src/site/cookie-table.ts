@@ -41,7 +41,7 @@ export function cookieTable(site: SiteConfig, language: Language, category: Cons
   const label = escapeHtml(`${t('consent:title')}: ${t(`consent:category.${category}`)}`);
   const body = services.map((service) => serviceRows(service, t)).join('');
   return (
-    `<div class="prose__table" role="region" tabindex="0" aria-label="${label}"><table>` +
+    `<div class="prose__table" role="region" tabindex="0" aria-label="${label}"><table class="cookie-table">` +
     `<thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table></div>`
   );
 }
