@@ -201,7 +201,7 @@ describe('a file that is refused', () => {
     ['one that nobody asked for', 'cv', Buffer.from('%PDF-1.7 x')],
   ])('is %s', async (_name, field, bytes) => {
     const response = await send([[field, 'portret.png', bytes]]);
-    const answer = { code: 'file', ...(field === 'image' && { fields: { image: { name: 'api:file' } } }) };
+    const answer = { code: 'file', ...(field === 'image' && { fields: { image: { name: 'api:file-picture' } } }) };
     expect([response.status, await response.json()]).toMatchObject([422, answer]);
     expect(await stored(api)).toEqual({ leads: 0, mails: 0 });
   });

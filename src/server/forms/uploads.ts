@@ -21,13 +21,15 @@ function kindOf(bytes: Uint8Array): Upload['contentType'] | undefined {
   return signatures.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0];
 }
 
-/** Said at the field that the file was chosen in. */
-function refusalOf(field: string): ApiError {
-  return new ApiError('file', { problem: { code: 'file', key: 'api:file', field } });
+/** Said at the field that the file was chosen in, with what it takes. */
+function refusalOf({ name, kinds }: FileField): ApiError {
+  const ofPdf = kinds.length === 1 ? 'api:file-pdf' : 'api:file';
+  const key = kinds.includes('application/pdf') ? ofPdf : 'api:file-picture';
+  return new ApiError('file', { problem: { code: 'file', key, field: name } });
 }
 
 /** Encodes a picture anew: neither its place nor anything hidden in it is kept. */
-async function reencode(field: string, bytes: Uint8Array, kind: 'image/jpeg' | 'image/png'): Promise<Uint8Array> {
+async function reencode(field: FileField, bytes: Uint8Array, kind: 'image/jpeg' | 'image/png'): Promise<Uint8Array> {
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .rotate()
@@ -60,13 +62,13 @@ export async function checkUploads(
     const accepted = fields.find(({ name }) => name === field);
     if (!accepted) throw new ApiError('file');
     const kind = kindOf(bytes);
-    if (!kind || !accepted.kinds.includes(kind)) throw refusalOf(field);
+    if (!kind || !accepted.kinds.includes(kind)) throw refusalOf(accepted);
     uploads.push({
       id: randomUUID(),
       field,
       filename: safeName(filename, kind),
       contentType: kind,
-      bytes: kind === 'application/pdf' ? bytes : await reencode(field, bytes, kind),
+      bytes: kind === 'application/pdf' ? bytes : await reencode(accepted, bytes, kind),
     });
   }
   return uploads;
