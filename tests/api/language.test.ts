@@ -117,4 +117,15 @@ describe.each(storeKinds)("a visitor's language on %s", (kind) => {
     expect(words).toContain(t('letter:offer.title'));
     expect(words).toContain(t('form:field.conditions'));
   });
+
+  it('is that of the amount in words of an offer that was made without a script', async () => {
+    const form = forms.find(({ name }) => name === 'purchase-offer');
+    if (!form) throw new Error('There is no purchase offer.');
+    const email = 'no-script@visitors.example';
+    const offer = { ...validAnswers(form), amount: '1.000.000', amountWords: '', email, language: 'fr' };
+    expect((await api.request('/api/forms/purchase-offer', jsonPost(offer))).status).toBe(201);
+    const [confirmation] = await mailsTo(email);
+    expect(confirmation?.answers?.map(({ value }) => value)).toContain('un million d’euros');
+    expect(pdfText(confirmation?.attachments?.[0]?.base64 ?? '')).toContain('un million d');
+  });
 });

@@ -2,6 +2,7 @@ import type { InferType } from 'yup';
 import { purchaseAdvance } from '#domain/advance.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatEuro, parseAmount } from '#domain/money.ts';
+import type { Language } from '#i18n/languages.ts';
 import { defineForm, type FormContext, type Found, type MailAttachment } from '#server/form.ts';
 import type { Listing } from '#domain/listing.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
@@ -26,11 +27,16 @@ function buyers(values: Offer) {
   return [first, { name, address: signerBEmail, lines }];
 }
 
+/** The amount in words too, where no script wrote them. */
+async function withWords(values: Offer, language: Language): Promise<Offer> {
+  const words = values.amountWords ?? (await amountWords(values.amount, language));
+  return words === '' ? values : { ...values, amountWords: words };
+}
+
 async function offerDocument(values: Offer, about: Found<Listing>, context: FormContext): Promise<MailAttachment> {
   const { t, site, now } = context;
   const cents = parseAmount(values.amount) ?? 0;
   const { agency } = site;
-  const words = values.amountWords ?? (await amountWords(values.amount, context.language));
   const bytes = await offerPdf({
     t,
     agency: `${agency.name} · ${agency.professionalNumber} · ${agency.street}, ${agency.zip} ${agency.city}`,
@@ -38,7 +44,7 @@ async function offerDocument(values: Offer, about: Found<Listing>, context: Form
     property: `${about.title} (${about.record.reference}), ${about.record.address.zip} ${about.record.address.city}`,
     offer: [
       { label: t('form:field.amount'), value: formatEuro(cents) },
-      ...(words === '' ? [] : [{ label: t('form:field.amountWords'), value: words }]),
+      ...(values.amountWords === undefined ? [] : [{ label: t('form:field.amountWords'), value: values.amountWords }]),
       {
         label: t('letter:offer.advance', { percent, account: agency.thirdPartyAccount }),
         value: formatEuro(purchaseAdvance(cents)),
@@ -74,16 +80,17 @@ export const purchaseOfferForm = defineForm({
       return { code: 'reference', key: 'form:error.referenceUnknown', field: 'reference' };
     }
     if (values.endDate < today) return { code: 'end-date', key: 'form:error.datePast', field: 'endDate' };
-    const attachments = [await offerDocument(values, about, context)];
-    const signers = buyers(values).map(({ name, address }) => ({ name, address }));
+    const offer = await withWords(values, context.language);
+    const attachments = [await offerDocument(offer, about, context)];
+    const signers = buyers(offer).map(({ name, address }) => ({ name, address }));
     const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
     const mail = { about, attachments };
     return {
       lead: { name: visitor.name, email: values.email, reference: about.record.reference },
       mails: [
-        agencyMail({ ...mail, visitor, answers: answerLines(purchaseOfferSchema, values, { t: agencyT }) }),
+        agencyMail({ ...mail, visitor, answers: answerLines(purchaseOfferSchema, offer, { t: agencyT }) }),
         ...signers.map((buyer) =>
-          confirmationMail({ ...mail, visitor: buyer, answers: answerLines(purchaseOfferSchema, values, { t }) }),
+          confirmationMail({ ...mail, visitor: buyer, answers: answerLines(purchaseOfferSchema, offer, { t }) }),
         ),
       ],
     };
