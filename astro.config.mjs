@@ -5,6 +5,7 @@ import { readSiteConfig } from './src/site/site-config.ts';
 import { mediaIntegration } from './scripts/astro/media.ts';
 import { checkedRecordsIntegration } from './scripts/astro/checked-records.ts';
 import { apiPathsIntegration } from './scripts/astro/api-paths.ts';
+import { keptIslandsIntegration } from './scripts/astro/kept-islands.ts';
 import { keptProgramIntegration } from './scripts/astro/kept-program.ts';
 import { onDemandIntegration } from './scripts/astro/on-demand.ts';
 import { rootRedirectIntegration } from './scripts/astro/root-redirect.ts';
@@ -46,6 +47,7 @@ export default defineConfig({
     },
   },
   integrations: [
+    keptIslandsIntegration(),
     react(),
     mediaIntegration(),
     onDemandIntegration(),

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useTexts } from '#i18n/use-texts.ts';
+import { keepIsland } from '#ui/kept-islands.ts';
 import { activeFilters, type ActiveFilter } from './active-filters.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { Cards } from './Cards.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import { FinderContext, useFinder, type Finder as FinderValue } from './finder-context.ts';
-import { readProps, type FinderIslandProps } from './finder-props.ts';
+import { finderHtmlKey, readProps, type FinderIslandProps } from './finder-props.ts';
 import { createFinderStore } from './finder-store.ts';
 import { MapPane } from './MapPane.tsx';
 import { NoResults } from './NoResults.tsx';
@@ -174,3 +175,6 @@ export function Finder({ children, ...page }: FinderIslandProps & { children?: R
     </I18nextProvider>
   );
 }
+
+// Some thousand lists, some hundred different forms.
+if (import.meta.env.SSR) keepIsland(Finder, finderHtmlKey);

@@ -59,3 +59,10 @@ export interface FinderIslandProps extends PageProps {
 export function readProps({ shared, ...page }: FinderIslandProps): FinderProps {
   return { ...(JSON.parse(shared) as SharedProps), ...page };
 }
+
+/** What the HTML of the island follows from: not its path, nor which page of the list it is. */
+export function finderHtmlKey({ base, ...page }: FinderIslandProps): string {
+  const narrowed = new URLSearchParams(base);
+  narrowed.delete('page');
+  return JSON.stringify({ ...page, base: narrowed.toString(), path: '' });
+}
