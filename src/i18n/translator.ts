@@ -38,8 +38,7 @@ const maximumRemembered = 50_000;
 /** Whole descriptions are asked for once, and would fill the memory. */
 const maximumRememberedLength = 160;
 
-function memoryKey(key: MessageKey, values: MessageValues | undefined): string {
-  if (values === undefined) return key;
+function memoryKey(key: MessageKey, values: MessageValues): string {
   let text: string = key;
   for (const name in values) text += `\0${name}\0${values[name] ?? ''}`;
   return text;
@@ -66,15 +65,23 @@ export function createTranslator(language: Language): Translate {
   const known = translators.get(language);
   if (known) return known;
   const fixed = instance.getFixedT(language);
-  const remembered = new Map<string, string>();
-  const translate: Translate = (key, values) => {
+  const plain = new Map<string, string>();
+  const filled = new Map<string, string>();
+  const fill = (key: MessageKey, values: MessageValues): string => {
     const memory = memoryKey(key, values);
-    let text = remembered.get(memory);
+    let text = filled.get(memory);
     if (text === undefined) {
-      text = values === undefined ? fixed(key) : (fillIn(language, key, values) ?? fixed(key, values));
-      if (remembered.size >= maximumRemembered) remembered.clear();
-      if (memory.length <= maximumRememberedLength) remembered.set(memory, text);
+      text = fillIn(language, key, values) ?? fixed(key, values);
+      if (filled.size >= maximumRemembered) filled.clear();
+      if (memory.length <= maximumRememberedLength) filled.set(memory, text);
     }
+    return text;
+  };
+  const translate: Translate = (key, values) => {
+    if (values) return fill(key, values);
+    let text = plain.get(key);
+    // One that is missing throws.
+    if (text === undefined) plain.set(key, (text = fixed(key)));
     return text;
   };
   translators.set(language, translate);
