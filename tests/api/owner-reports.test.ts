@@ -67,7 +67,9 @@ describe.each(storeKinds)('reports of owners, on %s', (kind) => {
     const row = await api.services.store.reader.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
     const message = mailMessage(row, api.letterhead);
     expect(message.subject).toBe('Aperçu hebdomadaire : vos biens, 20-11-2026');
-    expect(message.html).toMatch(/<img src="cid:graph@mail" alt="Diagramme des 30 derniers jours\u00a0: [\d.]+ visites/u);
+    expect(message.html).toMatch(
+      /<img src="cid:graph@mail" alt="Diagramme des 30 derniers jours\u00a0: [\d.]+ visites/u,
+    );
     expect(message.html).toContain('Notre site: ');
     const [picture] = message.attachments ?? [];
     expect(picture).toMatchObject({ cid: 'graph@mail', contentType: 'image/png', contentDisposition: 'inline' });
