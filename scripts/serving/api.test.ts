@@ -9,6 +9,8 @@ const rules = { languages: ['nl', 'fr'], defaultLanguage: 'nl', headers: [], red
 const site = { rules, files: new Map(), redirects: new Map(), gone: new Set<string>(), tags: new Map() };
 const state: SiteState = { site, renderOnDemand: undefined };
 
+const patienceMs = 150;
+
 let server: Server;
 let finish: () => void;
 
@@ -46,8 +48,9 @@ beforeEach(async () => {
     await finished;
     return context.text('done');
   });
+  app.post('/api/read', async (context) => context.text(await context.req.text()));
   app.post('/api/health/live', (context) => context.json({ atWork }));
-  const handler = apiHandler({ app }, () => state);
+  const handler = apiHandler({ app }, () => state, patienceMs);
   server = createServer((incoming, response) => void handler(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -81,4 +84,38 @@ it('gives the place of one that is done to one that waits', async () => {
   const late = ask('/api/slow');
   finish();
   expect([(await late).status, (await flooded).length]).toEqual([200, 50]);
+});
+
+/** Begins to send a body; `goOn` sends the rest. The answer is a text, or the code of what went wrong. */
+function begin(type: string): { answer: Promise<string>; goOn: () => void } {
+  const { port } = server.address() as AddressInfo;
+  const headers = { 'content-type': type };
+  const sent = request({ port, path: '/api/read', agent: false, method: 'POST', headers });
+  const answer = new Promise<string>((resolve) => {
+    sent.once('response', (response) => response.setEncoding('utf8').once('data', resolve));
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code ?? '');
+    });
+  });
+  sent.write('one ');
+  return { answer, goOn: () => sent.end('two') };
+}
+
+it('waits for files, and not for what somebody types', async () => {
+  const files = begin('multipart/form-data; boundary=x');
+  expect(await begin('application/json').answer).toBe('ECONNRESET');
+  files.goOn();
+  expect(await files.answer).toBe('one two');
+});
+
+it('keeps nobody waiting for those who send files', async () => {
+  const { port } = server.address() as AddressInfo;
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const uploads = Array.from({ length: 60 }, () =>
+    request({ port, path: '/api/slow', agent: false, method: 'POST', headers }).on('error', () => undefined),
+  );
+  for (const upload of uploads) upload.end('a file');
+  await expect.poll(async () => (await ask('/api/health/live')).body).toBe('{"atWork":10}');
+  expect((await ask('/api/read')).status).toBe(200);
+  finish();
 });

@@ -12,7 +12,8 @@ import { securityHeaders } from '#site/security-headers.ts';
 const limits = {
   /** A client that sends its headers slower than this is holding a connection, not asking for a page. */
   headersTimeout: 8_000,
-  requestTimeout: 30_000,
+  /** A telephone on a weak network takes this long to send the files of a form; what is typed has less time (api.ts). */
+  requestTimeout: 120_000,
   keepAliveTimeout: 5_000,
   /** Node checks the two above only this often; its default of 30 s would make 8 s mean 38 s. */
   connectionsCheckingInterval: 1_000,
