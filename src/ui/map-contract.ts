@@ -1,3 +1,4 @@
+import type { RadiusKm } from '#domain/search/query.ts';
 import type { Language } from '#i18n/languages.ts';
 
 /**
@@ -39,8 +40,8 @@ export interface MapPin {
   readonly isExact: boolean;
   /** What the pill shows: `€ 495.000`, `€ 1.150/maand`, `Prijs op aanvraag`. */
   readonly price: string;
-  /** What comes on top of a rent, wherever that is shown: `+ € 60 lasten`. */
-  readonly charges?: string;
+  /** What comes on top of a rent, wherever that is shown; 0 where nothing does, absent where nobody knows. */
+  readonly chargesCents?: number;
   /** For "from" on groups; absent when the price is hidden. */
   readonly priceCents?: number;
   /** Title of the home. */
@@ -54,8 +55,8 @@ export interface MapPin {
   readonly marker?: string;
 }
 
-/** What a home's card or row says; a home without charges has none. */
-export type MapPinFacts = Pick<MapPin, 'price' | 'charges' | 'name' | 'place' | 'href' | 'photo'>;
+/** What a home's card or row says beyond its pin. */
+export type MapPinFacts = Pick<MapPin, 'price' | 'name' | 'place' | 'href' | 'photo'>;
 
 /** South, west, north and east in degrees. */
 export interface MapBounds {
@@ -89,7 +90,7 @@ export interface MapProps {
   /** What the list beside the drawing offers; without them the list is not there. */
   readonly placeChoices?: readonly MapPlaceChoice[];
   readonly chosenPlaces?: readonly string[];
-  readonly radiusKm?: number | undefined;
+  readonly radiusKm?: RadiusKm | undefined;
   /** One home with circles of distance around it. */
   readonly hasRings?: boolean;
   /** Where the cards' links open; a frame's open in the page around it. */
@@ -107,7 +108,7 @@ export interface MapProps {
   /** A drawn shape, undefined when it is taken away: with it the visitor can draw. */
   readonly onDraw?: (corners: readonly MapCorner[] | undefined) => void;
   /** Places and radius chosen in the list: the equal of drawing. */
-  readonly onChoosePlaces?: (ids: readonly string[], radiusKm: number | undefined) => void;
+  readonly onChoosePlaces?: (ids: readonly string[], radiusKm: RadiusKm | undefined) => void;
 }
 
 /** What changes while a map is shown. */

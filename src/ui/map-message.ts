@@ -17,6 +17,8 @@ export interface MapMessageProperty {
   readonly Price?: number;
   readonly PriceUnit?: number;
   readonly PriceUnitText?: string;
+  /** What comes on top of a rent, in euro; 0 where nothing does. Not of the specification: a rent is shown with its charges. */
+  readonly Charges?: number;
   readonly Marquee?: number;
   readonly MarqueeName?: string;
   readonly Title?: string;

@@ -270,15 +270,13 @@ test.describe('tools of the search', () => {
   });
 
   test('a card says more than its pin as soon as that is known, a rent never without its charges', async ({ page }) => {
-    const [brief] = pins.filter(({ name }) => name === 'Herenhuis').map((pin) => ({ ...pin, href: '/property/4/' }));
-    const facts = {
-      name: 'Herenhuis aan de rei',
-      price: '€ 900 per maand',
-      charges: '+ € 60 lasten',
-      href: '/nl/te-huur/4/',
-    };
+    const rent = { price: '€ 900 per maand', priceCents: 90_000, chargesCents: 6000 };
+    const [brief] = pins
+      .filter(({ name }) => name === 'Herenhuis')
+      .map((pin) => ({ ...pin, ...rent, href: '/property/4/' }));
+    const facts = { name: 'Herenhuis aan de rei', price: '€ 900 per maand', href: '/nl/te-huur/4/' };
     await mountMap(page, { pins: brief ? [brief] : [] }, undefined, facts);
-    await page.getByRole('button', { name: '€ 520000, Herenhuis' }).click();
+    await page.getByRole('button', { name: '€ 900 + € 60, Herenhuis' }).click();
     const card = page.getByRole('dialog', { name: 'Herenhuis aan de rei' });
     await expect(card).toBeFocused();
     await expect(card.getByRole('link')).toHaveAttribute('href', '/nl/te-huur/4/');

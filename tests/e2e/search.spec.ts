@@ -235,12 +235,27 @@ test('the map comes when it is asked for, and the list stays without it', async 
   await page.goto(`${sale}?place=antwerpen-antwerp&view=map`);
   await expect(pills).toHaveCount(1);
   await expect(pills).toContainText('745.000');
-  await page.route('**/_astro/mount.*.js', (route) => route.abort());
-  await page.reload();
-  await expect(page.locator('.finder__note')).toHaveText(
-    'De kaart kon niet worden geladen. Alle panden staan in de lijst.',
-  );
-  await expect(cards(page)).toHaveCount(1);
+  for (const file of ['mount', 'ResultMap']) {
+    await page.route(`**/_astro/${file}.*.js`, (route) => route.abort());
+    await page.reload();
+    await expect(page.locator('.finder__note')).toHaveText(
+      'De kaart kon niet worden geladen. Alle panden staan in de lijst.',
+    );
+    await expect(cards(page)).toHaveCount(1);
+    await page.unrouteAll();
+  }
+});
+
+test('rents stand on the map with their charges, and the choice of the map keeps the focus', async ({ page }, info) => {
+  onlyOnDesktop(info);
+  await page.goto(pathOf('/for-rent/', 'nl'));
+  await wake(page);
+  const map = page.getByRole('radio', { name: 'Kaart' });
+  await map.focus();
+  await page.keyboard.press('Space');
+  const rents = page.locator('.map-pill__text').filter({ hasText: ' + ' });
+  await expect(rents.first()).toHaveText(/^€\s[\d.]+ \+ €\s[\d.]+$/u);
+  await expect(map).toBeFocused();
 });
 
 test('typing and dragging fill no history', async ({ page }, info) => {

@@ -37,10 +37,18 @@ function placeCard(card: HTMLElement, map: LeafletMap, pin: MapPin): void {
   card.style.translate = `${String(Math.round(left))}px ${String(Math.round(top))}px`;
 }
 
-function Home({ pin, linkTarget }: { readonly pin: MapPin; readonly linkTarget: Props['linkTarget'] }): ReactElement {
+interface HomeProps {
+  readonly pin: MapPin;
+  readonly linkTarget: Props['linkTarget'];
+  /** Its photo and its page are on their way. */
+  readonly isPending: boolean;
+}
+
+function Home({ pin, linkTarget, isPending }: HomeProps): ReactElement {
   const t = useTexts();
   return (
     <article className="map-home">
+      {isPending && !pin.photo && <div className="map-home__photo" />}
       {pin.photo && (
         <img
           className="map-home__photo"
@@ -56,7 +64,7 @@ function Home({ pin, linkTarget }: { readonly pin: MapPin; readonly linkTarget: 
       )}
       <PinPrice pin={pin} />
       <p className="map-home__name">
-        {pin.href === undefined ? (
+        {isPending || pin.href === undefined ? (
           pin.name
         ) : (
           <a href={pin.href} target={linkTarget}>
@@ -73,7 +81,7 @@ function Home({ pin, linkTarget }: { readonly pin: MapPin; readonly linkTarget: 
 /** The card of a pill: takes the focus, gives it back when it closes. */
 export function PinCard({ map, pins: brief, describe, linkTarget, onClose }: Props): ReactElement | null {
   const t = useTexts();
-  const pins = useDescribed(brief, describe);
+  const { pins, isPending } = useDescribed(brief, describe);
   const card = useRef<HTMLDivElement>(null);
   const [pin] = pins;
   const ids = pins.map(({ id }) => id).join(' ');
@@ -111,7 +119,7 @@ export function PinCard({ map, pins: brief, describe, linkTarget, onClose }: Pro
       </button>
       <div className="map-card__homes">
         {pins.map((each) => (
-          <Home key={each.id} pin={each} linkTarget={linkTarget} />
+          <Home key={each.id} pin={each} linkTarget={linkTarget} isPending={isPending} />
         ))}
       </div>
     </div>

@@ -25,14 +25,21 @@ function shareOf(sheet: HTMLElement, heightPx: number): number {
   return room <= 0 ? 0 : (heightPx - low) / room;
 }
 
-function Row({ pin, linkTarget }: { readonly pin: MapPin; readonly linkTarget: Props['linkTarget'] }): ReactElement {
+interface RowProps {
+  readonly pin: MapPin;
+  readonly linkTarget: Props['linkTarget'];
+  /** Its photo and its page are on their way. */
+  readonly isPending: boolean;
+}
+
+function Row({ pin, linkTarget, isPending }: RowProps): ReactElement {
   return (
     <li className="map-row">
       {pin.photo && <img src={pin.photo.src} alt="" width={96} height={64} loading="lazy" decoding="async" />}
       <div>
         <PinPrice pin={pin} />
         <p className="map-row__name">
-          {pin.href === undefined ? (
+          {isPending || pin.href === undefined ? (
             pin.name
           ) : (
             <a href={pin.href} target={linkTarget}>
@@ -52,7 +59,7 @@ export function PinSheet({ pins, describe, linkTarget }: Props): ReactElement {
   const [stop, setStop] = useState<Stop>('low');
   const first = useMemo(() => pins.slice(0, mostRows), [pins]);
   // Drawn down, only the number shows.
-  const rows = useDescribed(first, stop === 'low' ? undefined : describe);
+  const { pins: rows, isPending } = useDescribed(first, stop === 'low' ? undefined : describe);
   const sheet = useRef<HTMLElement>(null);
   const drag = useRef<{ readonly y: number; readonly heightPx: number }>(undefined);
 
@@ -109,7 +116,7 @@ export function PinSheet({ pins, describe, linkTarget }: Props): ReactElement {
       </div>
       <ul className="map-sheet__list" inert={stop === 'low'}>
         {rows.map((pin) => (
-          <Row key={pin.id} pin={pin} linkTarget={linkTarget} />
+          <Row key={pin.id} pin={pin} linkTarget={linkTarget} isPending={isPending} />
         ))}
         {rest > 0 && <li className="map-home__place">{t('map:sheetMore', { count: rest })}</li>}
       </ul>

@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { foldToKey } from '#domain/search/fold.ts';
+import type { RadiusKm } from '#domain/search/query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { MapPlaceChoice } from '#ui/map-contract.ts';
 
 interface Props {
   readonly choices: readonly MapPlaceChoice[];
   readonly chosen: readonly string[];
-  readonly radiusKm: number | undefined;
-  readonly onChoose: (ids: readonly string[], radiusKm: number | undefined) => void;
+  readonly radiusKm: RadiusKm | undefined;
+  readonly onChoose: (ids: readonly string[], radiusKm: RadiusKm | undefined) => void;
   readonly onClose: () => void;
 }
 
-const radiiKm = [5, 10, 20];
+const radiiKm: readonly RadiusKm[] = [5, 10, 20];
 
 interface TickProps {
   readonly choice: MapPlaceChoice;
@@ -96,7 +97,8 @@ export function PlacePicker({ choices, chosen, radiusKm, onChoose, onClose }: Pr
           <select
             value={radius ?? ''}
             onChange={(event) => {
-              setRadius(Number(event.currentTarget.value) || undefined);
+              const chosenKm = Number(event.currentTarget.value);
+              setRadius(radiiKm.find((km) => km === chosenKm));
             }}
           >
             <option value="">{t('map:radiusNone')}</option>

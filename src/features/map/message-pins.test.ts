@@ -52,6 +52,19 @@ describe('pinsOf', () => {
     expect(priceOf({ Marquee: 3, MarqueeName: 'Onder optie' })).toBe('€ 495.000');
   });
 
+  it('takes the charges of a rent that is shown, and of no other', () => {
+    const chargesOf = (more: Partial<MapMessageProperty>, marqueeIgnore: readonly number[] = []) =>
+      pinsOf({ propsList: [{ ...home, Price: 950, ...more }], mapType: 'overview', marqueeIgnore }, texts)[0]
+        ?.chargesCents;
+    expect([chargesOf({ Charges: 60.5 }), chargesOf({ Charges: 0 }), chargesOf({ Charges: -1 })]).toEqual([
+      6050,
+      0,
+      undefined,
+    ]);
+    expect(chargesOf({ Charges: 60, PublishPrice: false })).toBeUndefined();
+    expect(chargesOf({ Charges: 60, Marquee: 3, MarqueeName: 'Onder optie' }, [3])).toBeUndefined();
+  });
+
   it('keeps a hidden price hidden, also from the groups', () => {
     for (const property of [without('PublishPrice'), { ...home, PublishPrice: false }]) {
       const [pin] = pinsOf({ propsList: [property], mapType: 'overview' }, texts);

@@ -1,5 +1,5 @@
 import type { Price } from '#domain/listing.ts';
-import { comparableAmountCents, priceDisplay } from '#domain/price.ts';
+import { comparableAmountCents, priceDisplay, shownAmountCents } from '#domain/price.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { MapPin } from '#ui/map-contract.ts';
@@ -37,6 +37,16 @@ function priceText(price: Price, marqueeIgnore: readonly number[], { t, language
   return [prefix, display.text, display.unitText?.[language]].filter(Boolean).join(' ');
 }
 
+/** Nothing where no price is shown. */
+function chargesOf(
+  { Charges }: MapMessageProperty,
+  price: Price,
+  marqueeIgnore: readonly number[],
+): number | undefined {
+  const isShown = shownAmountCents(price, { marqueeIgnore }) !== undefined;
+  return isShown && Charges !== undefined && Charges >= 0 ? Math.round(Charges * 100) : undefined;
+}
+
 /** The pins of a map message; a hidden price or address stays hidden. */
 export function pinsOf({ propsList, customMarker, marqueeIgnore = [] }: MapMessage, texts: Texts): MapPin[] {
   return propsList.map((property): MapPin => {
@@ -44,6 +54,7 @@ export function pinsOf({ propsList, customMarker, marqueeIgnore = [] }: MapMessa
     const price = priceOf(property, texts.language);
     const place = [property.Zip, property.City].filter(Boolean).join(' ');
     const text = priceText(price, marqueeIgnore, texts);
+    const chargesCents = chargesOf(property, price, marqueeIgnore);
     const priceCents = comparableAmountCents(price, { marqueeIgnore });
     return {
       id: String(property.ID),
@@ -53,6 +64,7 @@ export function pinsOf({ propsList, customMarker, marqueeIgnore = [] }: MapMessa
       price: text,
       name: property.Title ?? (place === '' ? text : place),
       ...(priceCents !== undefined && { priceCents }),
+      ...(chargesCents !== undefined && { chargesCents }),
       ...(place !== '' && { place }),
       ...(property.Url !== undefined && { href: property.Url }),
       ...(customMarker !== undefined && { marker: customMarker }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MapPin } from '#ui/map-contract.ts';
-import { boundsOf, lowestPriceCents, mergeGroups, PinIndex } from './pill-groups.ts';
+import { boundsOf, lowestPrice, mergeGroups, PinIndex } from './pill-groups.ts';
 
 function pin(id: string, latitude: number, longitude: number, priceCents?: number): MapPin {
   const price = priceCents === undefined ? 'Prijs op aanvraag' : 'price';
@@ -48,10 +48,17 @@ describe('mergeGroups', () => {
   });
 });
 
-describe('lowestPriceCents', () => {
+describe('lowestPrice', () => {
   it('passes over hidden prices', () => {
-    expect(lowestPriceCents(pins)).toBe(200_00);
-    expect(lowestPriceCents(pins.slice(2))).toBeUndefined();
+    expect(lowestPrice(pins)).toEqual({ cents: 200_00, hasCharges: false });
+    expect(lowestPrice(pins.slice(2))).toBeUndefined();
+  });
+
+  it('counts what comes on top of a rent', () => {
+    const rents = [95_000, 98_000].map((cents, at) => ({ ...pin(String(at), 51, 4, cents), chargesCents: 7500 * at }));
+    expect(lowestPrice(rents)).toEqual({ cents: 95_000, hasCharges: false });
+    const other = rents.map((rent) => ({ ...rent, chargesCents: rent.chargesCents === 0 ? 12_000 : 7500 }));
+    expect(lowestPrice(other)).toEqual({ cents: 105_500, hasCharges: true });
   });
 });
 

@@ -69,10 +69,22 @@ export function mergeGroups(one: PinGroup, other: PinGroup): PinGroup {
   };
 }
 
-/** Lowest price of a group in cents; undefined when no price is shown. */
-export function lowestPriceCents(pins: readonly MapPin[]): number | undefined {
-  const prices = pins.flatMap(({ priceCents }) => (priceCents === undefined ? [] : [priceCents]));
-  return prices.length === 0 ? undefined : Math.min(...prices);
+/** What the cheapest home of a group costs. */
+export interface LowestPrice {
+  readonly cents: number;
+  /** It is a rent together with its charges. */
+  readonly hasCharges: boolean;
+}
+
+/** Lowest price of a group, a rent with what comes on top of it; undefined when no price is shown. `{95000 + 7500, 98000 + 0} -> {cents: 98000, hasCharges: false}` */
+export function lowestPrice(pins: readonly MapPin[]): LowestPrice | undefined {
+  let lowest: LowestPrice | undefined;
+  for (const { priceCents, chargesCents = 0 } of pins) {
+    if (priceCents === undefined) continue;
+    const cents = priceCents + chargesCents;
+    if (!lowest || cents < lowest.cents) lowest = { cents, hasCharges: chargesCents > 0 };
+  }
+  return lowest;
 }
 
 /** Bounds of some points. `[{latitude: 50, longitude: 4}, {latitude: 51, longitude: 3}] -> {south: 50, west: 3, north: 51, east: 4}` */

@@ -9,9 +9,10 @@ const studio: MapPin = {
   latitude: 51,
   longitude: 4,
   isExact: true,
-  price: '€ 1.145 per maand',
   name: 'Studio',
+  price: '€ 1.145 per maand',
 };
+const rent = { priceCents: 114_500, chargesCents: 6000 };
 
 function textOf(pin: Partial<MapPin>) {
   const { text, name } = pillText({ key: '1', pins: [{ ...studio, ...pin }], latitude: 51, longitude: 4 }, t);
@@ -20,17 +21,42 @@ function textOf(pin: Partial<MapPin>) {
 
 describe('the pill of one home', () => {
   it('shows a rent with its charges, without words', () => {
-    expect(textOf({ charges: '+ € 60 lasten' })).toEqual({ text: '€ 1.145 + € 60', name: '€ 1.145 + € 60, Studio' });
+    const text = '€ 1.145 + €\u00a060';
+    expect(textOf(rent)).toEqual({ text, name: `${text}, Studio` });
+    expect(textOf({ ...rent, price: 'Vanaf € 1.145 per maand' }).text).toBe(`Vanaf ${text}`);
   });
 
   it('shows any other price as it is', () => {
     expect(textOf({})).toEqual({ text: '€ 1.145 per maand', name: '€ 1.145 per maand, Studio' });
-    expect(textOf({ price: 'Prijs op aanvraag', charges: '+ € 60 lasten' }).text).toBe('Prijs op aanvraag');
+    expect(textOf({ ...rent, chargesCents: 0 }).text).toBe('€ 1.145 per maand');
+  });
+
+  it('keeps the unit of a rent that is paid for a square metre', () => {
+    expect(textOf({ price: '€ 12 / m²', chargesCents: 6000 }).text).toBe('€ 12 / m² + €\u00a060');
   });
 
   it('says when the point is not exact, and begins with what is seen', () => {
     const { text, name } = textOf({ isExact: false });
     expect(name.startsWith(text)).toBe(true);
     expect(name).not.toBe(textOf({}).name);
+  });
+});
+
+describe('the pill of several homes', () => {
+  const groupOf = (...pins: readonly Partial<MapPin>[]) => {
+    const homes = pins.map((pin) => ({ ...studio, ...pin }));
+    const { text, name } = pillText({ key: '1', pins: homes, latitude: 51, longitude: 4 }, t);
+    return { text, name: name.replaceAll('\u00a0', ' ') };
+  };
+
+  it('says what the cheapest rent costs with its charges', () => {
+    expect(groupOf(rent, { priceCents: 119_000, chargesCents: 9000 })).toEqual({
+      text: '€ 1.205+',
+      name: '2 panden, vanaf € 1.205 met lasten',
+    });
+    expect(groupOf(rent, { priceCents: 119_000, chargesCents: 0 })).toEqual({
+      text: '€ 1.190+',
+      name: '2 panden, vanaf € 1.190',
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { Translate } from '#i18n/translator.ts';
 import { formatEuro } from '#domain/money.ts';
-import { lowestPriceCents, type PinGroup } from './pill-groups.ts';
+import { lowestPrice, type PinGroup } from './pill-groups.ts';
 import { shortPrice } from './short-price.ts';
 import { textWidth } from './text-width.ts';
 
@@ -20,12 +20,13 @@ const pillHeightPx = 30;
 const paddingPx = 20;
 const markerPx = 28;
 
-const amount = /€\s?[\d.,]*\d/u;
+const upToAmount = /^.*€\s?[\d.,]*\d/u;
 
-/** A rent shows what comes on top of it, which pays for the room with its words. `'€ 845 per maand', '+ € 60 lasten' -> '€ 845 + € 60'` */
-function priceText({ price, charges = '' }: PinGroup['pins'][number]): string {
-  const [rent, more] = [amount.exec(price)?.[0], amount.exec(charges)?.[0]];
-  return rent === undefined || more === undefined ? price : `${rent} + ${more}`;
+/** A rent shows what comes on top of it, which pays for the room with its period; what is paid for a square metre keeps its unit. `'€ 845 per maand' with 6000 -> '€ 845 + € 60'` */
+function priceText({ price, priceCents, chargesCents = 0 }: PinGroup['pins'][number]): string {
+  if (chargesCents === 0) return price;
+  const rent = priceCents === undefined ? price : (upToAmount.exec(price)?.[0] ?? price);
+  return `${rent} + ${formatEuro(chargesCents)}`;
 }
 
 function singleText(pin: PinGroup['pins'][number], t: Translate): PillText {
@@ -34,17 +35,18 @@ function singleText(pin: PinGroup['pins'][number], t: Translate): PillText {
   return { text, name: parts.join(', '), ...(pin.marker !== undefined && { marker: pin.marker }) };
 }
 
-/** `3 pins from € 245.000 -> {count: 3, text: '€ 245k+', name: '3 homes, from € 245.000'}` */
+/** `3 pins from € 245.000 -> {count: 3, text: '€ 245k+', name: '3 homes, from € 245.000'}`, and of rents what the cheapest costs with its charges */
 export function pillText({ pins }: PinGroup, t: Translate): PillText {
   const [pin] = pins;
   if (pin && pins.length === 1) return singleText(pin, t);
   const count = pins.length;
-  const lowest = lowestPriceCents(pins);
+  const lowest = lowestPrice(pins);
   if (lowest === undefined) return { count, text: '', name: t('map:group', { count }) };
+  const { cents, hasCharges } = lowest;
   return {
     count,
-    text: `${shortPrice(lowest)}+`,
-    name: t('map:groupFrom', { count, price: formatEuro(lowest) }),
+    text: `${shortPrice(cents)}+`,
+    name: t(hasCharges ? 'map:groupFromAll' : 'map:groupFrom', { count, price: formatEuro(cents) }),
   };
 }
 

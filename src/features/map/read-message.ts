@@ -74,6 +74,7 @@ const property = fields(
     Price: isNumber,
     PriceUnit: isNumber,
     PriceUnitText: isText,
+    Charges: isNumber,
     Marquee: isNumber,
     MarqueeName: isText,
     Title: isText,

@@ -1,9 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { MapPin, MapPinFacts, MapProps } from '#ui/map-contract.ts';
 
+interface Described {
+  readonly pins: readonly MapPin[];
+  /** More about them is on its way. */
+  readonly isPending: boolean;
+}
+
 /** The homes with what is said of them when it is asked for; until it comes, and if it does not, they stay as they are. */
-export function useDescribed(pins: readonly MapPin[], describe: MapProps['describe']): readonly MapPin[] {
+export function useDescribed(pins: readonly MapPin[], describe: MapProps['describe']): Described {
   const [known, setKnown] = useState<ReadonlyMap<string, MapPinFacts>>(new Map());
+  const [failed, setFailed] = useState('');
   const unknown = pins
     .map(({ id }) => id)
     .filter((id) => !known.has(id))
@@ -15,12 +22,17 @@ export function useDescribed(pins: readonly MapPin[], describe: MapProps['descri
       const ids = unknown.split(' ');
       const facts = await describe(ids);
       const told = facts.flatMap((fact, at) => (ids[at] === undefined ? [] : [[ids[at], fact] as const]));
-      if (isWanted && told.length > 0) setKnown((before) => new Map([...before, ...told]));
+      if (!isWanted) return;
+      if (told.length > 0) setKnown((before) => new Map([...before, ...told]));
+      if (told.length < ids.length) setFailed(unknown);
     };
-    ask().catch(() => undefined);
+    ask().catch(() => {
+      if (isWanted) setFailed(unknown);
+    });
     return () => {
       isWanted = false;
     };
   }, [describe, unknown]);
-  return useMemo(() => pins.map((pin) => ({ ...pin, ...known.get(pin.id) })), [pins, known]);
+  const described = useMemo(() => pins.map((pin) => ({ ...pin, ...known.get(pin.id) })), [pins, known]);
+  return { pins: described, isPending: describe !== undefined && unknown !== '' && unknown !== failed };
 }

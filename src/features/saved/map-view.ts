@@ -12,11 +12,10 @@ interface MapView {
 
 /** The pin of a card; a home that is gone, or without a place, has none. */
 function pinOf(home: HTMLElement): MapPin[] {
-  const { id, latitude, longitude, isExact, price, priceCents } = home.dataset;
+  const { id, latitude, longitude, isExact, price, priceCents, chargesCents } = home.dataset;
   if (id === undefined || latitude === undefined || longitude === undefined) return [];
   const image = home.querySelector<HTMLImageElement>('.card__photo picture img');
   const href = home.querySelector('.card__title a')?.getAttribute('href');
-  const charges = home.querySelector('.card__charges')?.textContent;
   return [
     {
       id,
@@ -27,7 +26,7 @@ function pinOf(home: HTMLElement): MapPin[] {
       name: titleOf(home),
       place: home.querySelector('.card__place')?.textContent.replace(/\s+/gu, ' ').trim() ?? '',
       ...(priceCents !== undefined && { priceCents: Number(priceCents) }),
-      ...(charges !== undefined && { charges }),
+      ...(chargesCents !== undefined && { chargesCents: Number(chargesCents) }),
       ...(typeof href === 'string' && { href }),
       ...(image && { photo: { src: image.src, srcset: image.srcset } }),
     },

@@ -65,6 +65,12 @@ describe('answersFrom', () => {
     ]);
     expect([pins.latitudes[0], pins.longitudes[0], pins.isExact[0]]).toEqual([51.05, 3.72, false]);
     expect(pins.pricesCents).toEqual([35_000_000, undefined, undefined]);
+    expect([pins.chargesCents, pins.priceFormOf, pins.isRent]).toEqual([
+      [undefined, 6000, 9000],
+      [0, 0, 1],
+      [false, false, false],
+    ]);
+    expect(pins.priceForms[1]).toEqual({ kind: 'amount', text: { nl: '/ maand', fr: '/ mois' } });
     expect([pins.cities[1], pins.typeIds[1]]).toEqual(['Halle', 11]);
     expect(new Set(pins.choices.map(({ kind }) => kind))).toEqual(new Set(['municipality', 'province']));
   });

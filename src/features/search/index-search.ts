@@ -1,3 +1,4 @@
+import type { NumberColumn } from '#domain/search/columns.ts';
 import { foldToKey } from '#domain/search/fold.ts';
 import { createPlaceFinder, placeOptions } from '#domain/search/place-finder.ts';
 import { emptyTowns, type TownList } from '#domain/search/town-list.ts';
@@ -33,8 +34,13 @@ function namedTowns(list: TownList, options: readonly NamedPlace[]): NamedPlace[
   return towns.map((town) => ({ ...town, isAmbiguous: (names.get(foldToKey(town.name)) ?? 0) > 1 }));
 }
 
+function knownValues({ codes, values }: NumberColumn, rows: readonly number[]): (number | undefined)[] {
+  return rows.map((row) => (codes[row] === 0 ? undefined : values[codes[row] ?? 0]));
+}
+
 function pinsOf(index: SearchIndex, rows: readonly number[]): Omit<PinRows, 'choices'> {
   const { numbers, flags, latitudesE4, longitudesE4, places, placeOf, types, typeOf, ids } = index;
+  const { apartCents, chargesCents, priceFormOf, priceForms } = index;
   const located = rows.filter((row) => latitudesE4[row] !== noPoint);
   return {
     rows: located,
@@ -42,10 +48,12 @@ function pinsOf(index: SearchIndex, rows: readonly number[]): Omit<PinRows, 'cho
     latitudes: located.map((row) => (latitudesE4[row] ?? 0) / perDegree),
     longitudes: located.map((row) => (longitudesE4[row] ?? 0) / perDegree),
     isExact: located.map((row) => flags.isExactPoint[row] === 1),
-    pricesCents: located.map((row) => {
-      const code = numbers.priceCents.codes[row] ?? 0;
-      return code === 0 ? undefined : numbers.priceCents.values[code];
-    }),
+    isRent: located.map((row) => flags.isRent[row] === 1),
+    pricesCents: knownValues(numbers.priceCents, located),
+    apartCents: knownValues(apartCents, located),
+    chargesCents: knownValues(chargesCents, located),
+    priceFormOf: located.map((row) => priceFormOf[row] ?? 0),
+    priceForms,
     cities: located.map((row) => places[placeOf[row] ?? 0]?.city ?? ''),
     typeIds: located.map((row) => types[typeOf[row] ?? 0]?.id ?? 0),
   };

@@ -4,6 +4,7 @@ import type { Facets } from '#domain/search/facets.ts';
 import type { LeastDrop } from '#domain/search/least-drop.ts';
 import type { PlaceMatch, PlaceOption } from '#domain/search/place-finder.ts';
 import type { FilterName, SearchQuery } from '#domain/search/query.ts';
+import type { PriceForm } from '#domain/search/record.ts';
 import type { CardPlace } from '#ui/search-addresses.ts';
 
 /** What the worker is told when it starts. */
@@ -43,8 +44,16 @@ export interface PinRows {
   readonly latitudes: readonly number[];
   readonly longitudes: readonly number[];
   readonly isExact: readonly boolean[];
-  /** Undefined where the price is hidden. */
+  readonly isRent: readonly boolean[];
+  /** Undefined where the price is hidden, or cannot stand beside others. */
   readonly pricesCents: readonly (number | undefined)[];
+  /** Those that cannot. */
+  readonly apartCents: readonly (number | undefined)[];
+  /** Undefined where there is no rent, or nobody knows. */
+  readonly chargesCents: readonly (number | undefined)[];
+  /** Index in the price forms. */
+  readonly priceFormOf: readonly number[];
+  readonly priceForms: readonly PriceForm[];
   readonly cities: readonly string[];
   readonly typeIds: readonly number[];
   /** Provinces and municipalities that there is something in. */
