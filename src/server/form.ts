@@ -160,6 +160,8 @@ export interface FormContext {
   readonly today: string;
   /** Name of a type of property: `typeName('11') -> 'Villa'`; empty for an id that the tree does not have. */
   readonly typeName: (id: string) => string;
+  /** The same in the agency's own language. */
+  readonly agencyTypeName: (id: string) => string;
   /** Towns that the agency has or had something in. */
   readonly towns: () => readonly KnownTown[];
   /** By id or by reference; undefined for anything that has no page. */

@@ -210,7 +210,7 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     const answers = {
       language: 'fr',
       goal: 'sale',
-      types: [String(home.typeId)],
+      types: [String(home.typeId), '12'],
       zones: ['east-flanders'],
       municipalities: 'Gand',
       frequency: 'now',
@@ -224,8 +224,18 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     expect((await api.request('/api/forms/demand-register', jsonPost(answers))).status).toBe(201);
     stock = [...stock, house('2', 350_000)];
     await run();
-    const [, confirmation, ...more] = await mails();
+    const [notice, confirmation, ...more] = await mails();
     expect(more).toEqual([]);
+    // The agency reads its own language, whatever the visitor's is.
+    const typesIn = (answers: Mail['answers'] = []) => answers.find(({ label }) => label.startsWith('Types'));
+    expect(typesIn(notice?.answers)).toMatchObject({
+      label: 'Types panden',
+      value: expect.stringMatching(/, Rijwoning$/u) as string,
+    });
+    expect(typesIn(confirmation?.answers)).toMatchObject({
+      label: 'Types de biens',
+      value: expect.stringMatching(/, Maison mitoyenne$/u) as string,
+    });
     const link = new URL(confirmation?.button?.href ?? '');
     expect([confirmation?.button?.label, link.pathname]).toEqual(['Activer mes alertes', '/api/links/alert-confirm']);
     await api.services.store.write((transaction) =>

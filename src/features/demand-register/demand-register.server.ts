@@ -15,11 +15,12 @@ export const demandRegisterForm = defineForm({
   feedback: '/feedback/demand-register/',
   failure: 'errors:mail-not-sent.demand-register',
   retention: 'lead',
-  prepare(values, { t, agencyT, agencyMail, confirmationMail, newsletterMails, typeName, ...context }) {
+  prepare(values, { t, agencyT, agencyMail, confirmationMail, newsletterMails, typeName, agencyTypeName, ...context }) {
     const names = values.types.map(typeName);
     if (names.includes('')) return { code: 'type', key: 'form:error.types', field: 'types' };
     const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
     const texts = { types: names.join(', ') };
+    const agencyTexts = { types: values.types.map(agencyTypeName).join(', ') };
     const { frequency = usualFrequency } = values;
     const confirmation = confirmationMail({
       visitor,
@@ -33,7 +34,7 @@ export const demandRegisterForm = defineForm({
         wantsPriceDrops: values.priceDrops === 'yes',
       },
       mails: [
-        agencyMail({ visitor, answers: answerLines(demandRegisterSchema, values, { t: agencyT, texts }) }),
+        agencyMail({ visitor, answers: answerLines(demandRegisterSchema, values, { t: agencyT, texts: agencyTexts }) }),
         {
           ...confirmation,
           paragraphs: [

@@ -19,7 +19,7 @@ interface ContextParts {
   readonly leadId: string;
 }
 
-type Finders = Pick<FormContext, 'findListing' | 'findProject' | 'typeName'>;
+type Finders = Pick<FormContext, 'findListing' | 'findProject' | 'typeName' | 'agencyTypeName'>;
 
 function isNamed({ id, reference }: { id: string; reference: string }, wanted: string): boolean {
   return id === wanted || reference.toLowerCase() === wanted.toLowerCase();
@@ -33,15 +33,17 @@ function finders(data: SiteData, language: Language): Finders {
     title: localized(record.title, language, [defaultLanguage, ...config.languages])?.text ?? '',
     href: url + encodeURI(path),
   });
+  const typeNameIn = (reader: Language, id: string): string => {
+    const type = findInTree(data.types, Number(id));
+    return localized(type?.label, reader, [defaultLanguage, ...config.languages])?.text ?? '';
+  };
   return {
     findListing(wanted) {
       const listing = listings.find((each) => isNamed(each, wanted.trim()));
       return listing && found(listing, listingPath({ table, listing, language, defaultLanguage }));
     },
-    typeName(id) {
-      const type = findInTree(data.types, Number(id));
-      return localized(type?.label, language, [defaultLanguage, ...config.languages])?.text ?? '';
-    },
+    typeName: (id) => typeNameIn(language, id),
+    agencyTypeName: (id) => typeNameIn(agencyLanguage(config), id),
     findProject(wanted) {
       const project = projects.find((each) => isNamed(each, wanted.trim()));
       return project && found(project, projectPath({ table, project, language }));
