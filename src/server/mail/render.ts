@@ -48,8 +48,14 @@ function homeRow({ reason, title, href, price, facts, photo }: MailHome): string
   return `<tr><td style="${cell}width:38%;padding-right:16px">${picture}</td><td style="${cell}">${words.join('<br>')}</td></tr>`;
 }
 
-function homeText({ reason, title, href, price, facts }: MailHome): string {
-  return `${reason}: ${title}\n  ${price}\n  ${facts}\n  ${href}`;
+/** `'Prix' -> 'Prix :'` in French, `'Buy or rent?' -> 'Buy or rent?'` */
+function labelText(label: string, { language }: Pick<Mail, 'language'>): string {
+  if (/[?!:]$/u.test(label)) return label;
+  return language === 'fr' ? `${label}\u00a0:` : `${label}:`;
+}
+
+function homeText({ reason, title, href, price, facts }: MailHome, mail: Mail): string {
+  return `${labelText(reason, mail)} ${title}\n  ${price}\n  ${facts}\n  ${href}`;
 }
 
 function linkHtml(links: Mail['links'] = []): string {
@@ -101,7 +107,8 @@ function renderHtml(mail: Mail, template: string): string {
 function renderText(mail: Mail, signature: string): string {
   const answers = (mail.answers ?? []).map(({ label, value }) => {
     const text = visitorText(mail, value);
-    return text.includes('\n') ? `${label}:\n  ${text.replace(/\n/gu, '\n  ')}` : `${label}: ${text}`;
+    const head = labelText(label, mail);
+    return text.includes('\n') ? `${head}\n  ${text.replace(/\n/gu, '\n  ')}` : `${head} ${text}`;
   });
   const quote = mail.quote === undefined ? '' : visitorText(mail, mail.quote).replace(/^/gmu, '> ');
   const parts = [
@@ -110,10 +117,10 @@ function renderText(mail: Mail, signature: string): string {
     mail.picture?.alt ?? '',
     quote,
     answers.join('\n'),
-    (mail.homes ?? []).map(homeText).join('\n\n'),
-    mail.button ? `${mail.button.label}:\n${mail.button.href}` : '',
+    (mail.homes ?? []).map((home) => homeText(home, mail)).join('\n\n'),
+    mail.button ? `${labelText(mail.button.label, mail)}\n${mail.button.href}` : '',
     mail.footnote ?? '',
-    (mail.links ?? []).map(({ label, href }) => `${label}:\n${href}`).join('\n'),
+    (mail.links ?? []).map(({ label, href }) => `${labelText(label, mail)}\n${href}`).join('\n'),
     `-- \n${signature}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
