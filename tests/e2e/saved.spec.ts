@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { expectAccessible } from './page-checks.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
 
 const [villa, terrace] = [pathOf('/property/46/', 'nl'), pathOf('/property/48/', 'nl')];
@@ -114,6 +114,13 @@ test('homes stand side by side, and differences are marked', async ({ page }) =>
     .click();
   await expect(table.getByRole('columnheader')).toHaveCount(1);
   await expect(page).toHaveURL(/\?ids=46$/u);
+});
+
+test('four homes side by side scroll in a frame of their own', async ({ page }, { project }) => {
+  test.skip(project.name !== 'mobile', 'on a wide screen they all fit');
+  await page.goto(`${pathOf('/compare/', 'nl')}?ids=46,102,201,114`);
+  await expect(page.getByRole('columnheader')).toHaveCount(4);
+  await expectNoSidewaysScroll(page);
 });
 
 test('homes looked at are found again, and forgotten when asked', async ({ page }) => {
