@@ -1,9 +1,10 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { contactStatus } from '#ui/contact-status.ts';
 import type { ContactKind, HomeContact } from '#ui/portal-contract.ts';
 import { chooseContacts, firstContacts, type ContactChoice } from './contact-choice.ts';
 import { usePortal } from './portal-context.ts';
-import { contactStatus, formatMoment } from './shown-values.ts';
+import { formatMoment } from './shown-values.ts';
 
 function Row({ contact }: { contact: HomeContact }): ReactElement {
   const t = useTexts();

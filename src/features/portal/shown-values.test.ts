@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
-import { contactStatus, formatMoment, formatShare, sourceName } from './shown-values.ts';
+import { formatMoment, formatShare, sourceName } from './shown-values.ts';
 
 const t = createTranslator('fr');
 
@@ -19,7 +19,6 @@ it('shows a time only where there is one', () => {
   ]);
 });
 
-it('names sources and statuses in the language, and leaves what it does not know', () => {
+it('names sources in the language, and leaves what it does not know', () => {
   expect([sourceName({ source: 'own' }, t), sourceName({ source: 'Logis' }, t)]).toEqual(['Notre site', 'Logis']);
-  expect([contactStatus('done', t), contactStatus('à rappeler', t)]).toEqual(['Terminé', 'à rappeler']);
 });

@@ -20,9 +20,3 @@ export function formatMoment(iso: string): string {
 export function sourceName({ source }: Pick<GraphSource, 'source'>, t: Translate): string {
   return source === 'own' ? t('portal:ownSite') : source;
 }
-
-/** The statuses that feeds write in English, in the owner's language; any other stands as the feed has it. */
-export function contactStatus(status: string, t: Translate): string {
-  const known = (['done', 'confirmed', 'open', 'cancelled'] as const).find((name) => name === status);
-  return known ? t(`portal:contactStatus.${known}`) : status;
-}

@@ -10,6 +10,7 @@ import { ownerHome, portalToday } from '#server/owner-data/owner-homes.ts';
 import { countedVisits, reportedViews } from '#server/owner-data/read-rows.ts';
 import { graphTheme } from '#server/owner-data/report-mail.ts';
 import type { Services } from '#server/services.ts';
+import { contactStatus } from '#ui/contact-status.ts';
 import type { HomeContact, HomeGraph, OwnerHomeDetail } from '#ui/portal-contract.ts';
 
 /** Whose home, and in which language its file is written. */
@@ -41,7 +42,7 @@ export function contactsCsv({ contacts }: OwnerHomeDetail, language: Language): 
   const rows = contacts.map(({ date, kind, contact, subject, comment, status, source }) => [
     date.slice(0, 16).replace('T', ' '),
     t(`portal:kind.${kind}`),
-    ...[contact, subject, comment, status, source],
+    ...[contact, subject, comment, contactStatus(status, t), source],
   ]);
   return csvTable([head, ...rows], separatorOf(language));
 }
