@@ -27,7 +27,7 @@ class Growing {
   add(piece: Uint8Array): void {
     const needed = this.size + piece.length;
     if (needed > this.#bytes.length) {
-      const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
+      const larger = new Uint8Array(Math.max(needed, Math.min(2 * this.#bytes.length, longestFileBytes)));
       larger.set(this.#bytes.subarray(0, this.size));
       this.#bytes = larger;
     }
