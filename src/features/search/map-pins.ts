@@ -33,20 +33,27 @@ export function readCard(html: string): MapPinFacts {
   };
 }
 
-/** The price of a home as its card has it, from what the index knows. `95000, a rent -> '€ 950 per maand'` (spec section 9 "Price display") */
-function priceText(pins: PinRows, position: number, { t, language, fallback }: PinWords): string {
-  const form = pins.priceForms[pins.priceFormOf[position] ?? 0];
-  const words = localized(form?.text, language, fallback)?.text;
-  if (form?.kind === 'name') return words ?? t('finder:onRequest');
-  const cents = pins.pricesCents[position] ?? pins.apartCents[position];
-  if (cents === undefined) return t('finder:onRequest');
-  const from = form?.kind === 'starting-from' && t('finder:startingFrom');
-  const unit = words ?? (pins.isRent[position] && t('finder:perMonth'));
-  return [from, formatEuro(cents), unit].filter(Boolean).join(' ');
+/** Writes prices of the index as the cards have them; thousands at once, so its words are looked up beforehand. `95000, a rent -> '€ 950 per maand'` (spec section 9 "Price display") */
+function priceWriter(pins: PinRows, { t, language, fallback }: PinWords): (position: number) => string {
+  const onRequest = t('finder:onRequest');
+  const perMonth = t('finder:perMonth');
+  const forms = pins.priceForms.map(({ kind, text }) => ({
+    isName: kind === 'name',
+    from: kind === 'starting-from' && t('finder:startingFrom'),
+    words: localized(text, language, fallback)?.text,
+  }));
+  return (position) => {
+    const { isName, from, words } = forms[pins.priceFormOf[position] ?? 0] ?? {};
+    if (isName) return words ?? onRequest;
+    const cents = pins.pricesCents[position] ?? pins.apartCents[position];
+    if (cents === undefined) return onRequest;
+    return [from, formatEuro(cents), words ?? (pins.isRent[position] && perMonth)].filter(Boolean).join(' ');
+  };
 }
 
 /** Pins for the map; until its card is read, a home leads to the address that knows every home by its number. */
 export function mapPins(pins: PinRows, words: PinWords): MapPin[] {
+  const priceOf = priceWriter(pins, words);
   return pins.ids.map((id, position) => {
     const [priceCents, chargesCents] = [pins.pricesCents[position], pins.chargesCents[position]];
     const type = words.typeNames.get(pins.typeIds[position] ?? 0);
@@ -55,7 +62,7 @@ export function mapPins(pins: PinRows, words: PinWords): MapPin[] {
       latitude: pins.latitudes[position] ?? 0,
       longitude: pins.longitudes[position] ?? 0,
       isExact: pins.isExact[position] === true,
-      price: priceText(pins, position, words),
+      price: priceOf(position),
       ...(priceCents !== undefined && { priceCents }),
       ...(chargesCents !== undefined && { chargesCents }),
       name: [type, pins.cities[position]].filter(Boolean).join(', '),
