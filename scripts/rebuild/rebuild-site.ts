@@ -4,9 +4,9 @@ import type { Listing } from '#domain/listing.ts';
 import { buildChanges } from '#scripts/build-steps/build-changes.ts';
 import type { BuildOptions, BuildResult } from '#scripts/build-steps/publish-built.ts';
 import { announce } from '#scripts/rebuild/announce.ts';
+import { publishedChanges } from '#scripts/rebuild/published-changes.ts';
 import { readFeed } from '#scripts/rebuild/read-feed.ts';
 import { checkNotHeld, ReleaseHeld } from '#scripts/rebuild/releases.ts';
-import { compareStock } from '#scripts/sync/stock-changes.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
 import type { SyncOptions } from '#scripts/sync/sync.ts';
 
@@ -20,15 +20,6 @@ export interface RebuildOptions {
 async function readListings(snapshotDir: string): Promise<Listing[]> {
   const text = await readFile(join(snapshotDir, 'listings.json'), 'utf8').catch(() => '[]');
   return JSON.parse(text) as Listing[];
-}
-
-/** Comparing field by field takes long, and of thousands of listings a few are others. */
-function changesBetween(before: readonly Listing[], after: readonly Listing[]): ReturnType<typeof compareStock> {
-  const old = new Map(before.map((listing) => [listing.id, JSON.stringify(listing)]));
-  const same = new Set(after.filter((listing) => old.get(listing.id) === JSON.stringify(listing)).map(({ id }) => id));
-  const isOther = ({ id }: Listing): boolean => !same.has(id);
-  const photoCounts = new Map(after.map(({ id, media }) => [id, media.photos.length]));
-  return compareStock(before.filter(isOther), after.filter(isOther), photoCounts);
 }
 
 async function build({ isFull, build: options }: RebuildOptions): Promise<BuildResult | 'unchanged'> {
@@ -76,7 +67,7 @@ async function syncAndBuild(options: RebuildOptions): Promise<RebuildReport> {
     if (result === 'unchanged') return { outcome: 'unchanged', warnings, seconds };
     const { release, mode, made } = result;
     warnings.push(...(await announce(result)));
-    const changes = changesBetween(before, await readListings(snapshotDir));
+    const changes = publishedChanges(before, await readListings(snapshotDir));
     return {
       ...{ outcome: 'published', mode, releaseId: release.id, pages: release.pages, made: made.length },
       ...{ changes, warnings, seconds },

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { listingWith } from '#domain/listing.fixture.ts';
+import type { Listing, Photo } from '#domain/listing.ts';
+import { publishedChanges } from './published-changes.ts';
+
+const noFiles = { photos: [], floorPlans: [], documents: [], videos: [], tours: [] };
+
+function photo(hash: string): Photo {
+  const files = [{ format: 'webp' as const, width: 480, height: 320, path: `/media/${hash}/480.webp`, bytes: 9_000 }];
+  return { hash, width: 480, height: 320, alt: {}, color: '#808080', files };
+}
+
+function home(id: string, hashes: readonly string[], parts: Partial<Listing> = {}): Listing {
+  return listingWith({ id, media: { ...noFiles, photos: hashes.map(photo) }, ...parts });
+}
+
+const dearer = { price: { isPublished: true, amountCents: 36_000_000 } };
+
+describe('what a rebuild changed', () => {
+  const before = [home('1', ['a', 'b']), home('2', ['c']), home('3', ['d']), home('4', ['e'])];
+
+  it('is nothing when nothing did', () => {
+    expect(publishedChanges(before, structuredClone(before))).toEqual({ added: [], changed: [], gone: [] });
+  });
+
+  it('names homes that are new and gone, fields, and photos by their number', () => {
+    const after = [home('1', ['a']), home('2', ['c'], dearer), home('3', ['d']), home('5', ['f'])];
+    expect(publishedChanges(before, after)).toEqual({
+      added: ['5'],
+      changed: [
+        { id: '1', fields: ['photos (2 -> 1)'] },
+        { id: '2', fields: ['price.amountCents'] },
+      ],
+      gone: ['4'],
+    });
+  });
+
+  it('names a photo in the place of another, alone and beside a field', () => {
+    const manager = { name: 'An Peeters' };
+    const after = [
+      home('1', ['a', 'x']),
+      home('2', ['x'], dearer),
+      home('3', ['d']),
+      home('4', ['e'], { manager: { ...manager, photo: photo('m') } }),
+    ];
+    const known = before.map((one) => (one.id === '4' ? { ...one, manager } : one));
+    expect(publishedChanges(known, after).changed).toEqual([
+      { id: '1', fields: ['media'] },
+      { id: '2', fields: ['price.amountCents', 'media'] },
+      { id: '4', fields: ['media'] },
+    ]);
+  });
+});
