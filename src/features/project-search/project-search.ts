@@ -117,8 +117,7 @@ function showChips(page: Page, query: ProjectQuery, show: (query: ProjectQuery) 
   const active = projectFilters.filter((filter) => query[filter] !== undefined);
   const items = active.map((filter) => {
     const name = labelOf(form, filter, query);
-    const label = filter === 'text' ? `“${name}”` : name;
-    const chip = buttonOf({ class: 'finder__chip', 'aria-label': filled(texts.remove, { name: label }) }, label, () => {
+    const chip = buttonOf({ class: 'finder__chip', 'aria-label': filled(texts.remove, { name }) }, name, () => {
       drop(withoutProjectFilter(query, filter));
     });
     chip.append(...crossOf(page));

@@ -58,8 +58,7 @@ export function NoResults({ answer, filters }: NoResultsProps): ReactElement {
             {t('finder:drop', {
               name: filters
                 .filter((active) => drop.includes(active.filter))
-                // The text around it quotes it already.
-                .map(({ label }) => label.replace(/^“(.*)”$/u, '$1'))
+                .map(({ label }) => label)
                 .join(', '),
               count,
             })}

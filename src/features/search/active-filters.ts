@@ -73,7 +73,7 @@ export function activeFilters(query: SearchQuery, words: Words): ActiveFilter[] 
     without: withoutFilter(query, filter),
   });
   return [
-    ...(query.text === undefined ? [] : [one('text', `“${query.text}”`)]),
+    ...(query.text === undefined ? [] : [one('text', query.text)]),
     ...placeFilters(query, words),
     ...(query.area ? [one('area', t('finder:chip.area'))] : []),
     ...(query.types ?? []).map((id): ActiveFilter => ({
