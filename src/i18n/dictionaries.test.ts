@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bindSpaces } from '#domain/bound-spaces.ts';
 import { dictionaries, missingKeys, type Dictionary } from './dictionaries.ts';
 import { languages, type Language } from './languages.ts';
 
@@ -41,6 +42,13 @@ describe.each(languages)('the dictionary of %s', (language) => {
       return other !== undefined && placeholders(text).join() !== placeholders(other).join();
     });
     expect(differing).toEqual([]);
+  });
+});
+
+describe('spaces at which a line must not end', () => {
+  it.each(languages)('stand where they belong in %s', (language) => {
+    const loose = entries(language).filter(([, text]) => bindSpaces(text) !== text);
+    expect(loose).toEqual([]);
   });
 });
 

@@ -37,14 +37,14 @@ it('names every kind of filter as visitors say it', () => {
     }),
   ).toEqual(
     [
-      '“tuin”',
+      'tuin',
       'Gent',
       'Halle (Antwerpen)',
       'Gebied op de kaart',
       'Huis',
       '€ 200.000 – € 350.000',
       '2+ slaapkamers',
-      '≤ 1.200 m² bewoonbaar',
+      '≤ 1.200\u00a0m² bewoonbaar',
       'Energielabel B of beter',
       'Tuin',
       'Beschikbaar op 01-03-2027',
