@@ -61,6 +61,7 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     expect(JSON.stringify(file)).not.toContain('jan@');
     expect(await erasePerson(store, 'AN@home.example')).toEqual({
       leads: 1,
+      named: 0,
       mails: 1,
       lists: 0,
       files: 0,
@@ -69,5 +70,29 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     expect(rest).toHaveLength(2);
     expect(JSON.stringify(rest).toLowerCase()).not.toContain('an@home.example"');
     expect(await stored(api)).toEqual({ leads: 1, mails: 2 });
+  });
+
+  it('about a person in the submission of another can be given and erased, and the rest stays', async () => {
+    const { store } = api.services;
+    const friend = { friendFirstName: 'Els', friendLastName: 'Maes', friendEmail: 'Els@friends.example' };
+    const sender = { firstName: 'Jan', lastName: 'Claes', email: 'jan@claes.example', message: 'Kijk eens.' };
+    const body = { language: 'nl', page: 'LH-0046', ...sender, ...friend };
+    expect((await api.request('/api/forms/send-to-friend', jsonPost(body))).status).toBe(201);
+    expect(await exportPerson(store, 'els@friends.example')).toMatchObject({
+      leads: [],
+      namedBy: [{ form: 'send-to-friend', fields: friend }],
+    });
+    await store.write((transaction) =>
+      transaction.updateTable('outbox').set({ state: 'sent', done_at: api.services.clock().getTime() }).execute(),
+    );
+    expect(await erasePerson(store, 'els@friends.example')).toMatchObject({ leads: 0, named: 1 });
+    const leads = await store.reader
+      .selectFrom('leads')
+      .select('fields')
+      .where('form', '=', 'send-to-friend')
+      .execute();
+    expect(leads.map(({ fields }) => JSON.parse(fields) as unknown)).toEqual([expect.objectContaining(sender)]);
+    const left = await store.reader.selectFrom('outbox').select('payload').execute();
+    expect(JSON.stringify([leads, left]).toLowerCase()).not.toContain('els@');
   });
 });

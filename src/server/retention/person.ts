@@ -1,5 +1,6 @@
 import { stopSearches } from '#server/alerts/searches.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
+import { forgetNamed, leadsNaming } from '#server/retention/named-person.ts';
 import { filesOf } from '#server/retention/tidy.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -31,6 +32,7 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
     .where('leads.email', '=', address)
     .execute();
   const searches = await reader.selectFrom('alert_searches').selectAll().where('email', '=', address).execute();
+  const naming = await leadsNaming(reader, address);
   const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
   return {
     email: address,
@@ -38,6 +40,12 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
       ...lead,
       createdAt: isoTime(created),
       fields: JSON.parse(fields) as unknown,
+    })),
+    namedBy: naming.map(({ id, form, createdAt, about }) => ({
+      id,
+      form,
+      createdAt: isoTime(createdAt),
+      fields: about,
     })),
     mails: mails.map(({ kind, payload, created_at: created, done_at: done, ...mail }) => ({
       ...mail,
@@ -69,7 +77,7 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
 export async function erasePerson(
   store: Store,
   email: string,
-): Promise<{ leads: number; mails: number; lists: number; files: number }> {
+): Promise<{ leads: number; named: number; mails: number; lists: number; files: number }> {
   const address = email.trim().toLowerCase();
   return store.write(async (transaction) => {
     const leads = await transaction.selectFrom('leads').select('id').where('email', '=', address).execute();
@@ -81,10 +89,12 @@ export async function erasePerson(
       .where('lead_id', 'is', null)
       .where('key', '=', address)
       .executeTakeFirst();
+    const named = await forgetNamed(transaction, address);
     await stopSearches(transaction, address);
     if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
     return {
       leads: ids.length,
+      named,
       mails: Number(mails.numDeletedRows),
       lists: Number(lists.numDeletedRows),
       files: uploads.length,

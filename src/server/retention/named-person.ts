@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/store/tables.ts';
+
+type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
+
+/** A submission of somebody else that names a person: the second buyer of an offer, the friend whom a page was sent to. */
+interface NamingLead {
+  readonly id: string;
+  readonly form: string;
+  readonly createdAt: number;
+  /** What it says about that person. */
+  readonly about: Readonly<Record<string, unknown>>;
+  /** What it says about anything else. */
+  readonly rest: Readonly<Record<string, unknown>>;
+}
+
+const ending = 'Email';
+
+/** `{ friendFirstName: 'An', friendEmail: 'an@home.example', email: 'jan@…' }, 'an@home.example' -> ['friend']` */
+function prefixesOf(fields: Readonly<Record<string, unknown>>, address: string): string[] {
+  return Object.entries(fields)
+    .filter(([name, value]) => name.endsWith(ending) && typeof value === 'string' && value.toLowerCase() === address)
+    .map(([name]) => name.slice(0, -ending.length));
+}
+
+/** Submissions of others that name an address, in lower case. */
+export async function leadsNaming(database: Reader, address: string): Promise<NamingLead[]> {
+  const rows = await database
+    .selectFrom('leads')
+    .select(['id', 'form', 'fields', 'created_at'])
+    .where('email', '<>', address)
+    .where(({ eb, fn }) => eb(fn('lower', ['fields']), 'like', `%${address}%`))
+    .orderBy('created_at')
+    .execute();
+  return rows.flatMap(({ id, form, fields, created_at: createdAt }) => {
+    const entries = Object.entries(JSON.parse(fields) as Record<string, unknown>);
+    const prefixes = prefixesOf(Object.fromEntries(entries), address);
+    const isAbout = (name: string): boolean => prefixes.some((prefix) => name.startsWith(prefix));
+    if (prefixes.length === 0) return [];
+    const about = Object.fromEntries(entries.filter(([name]) => isAbout(name)));
+    const rest = Object.fromEntries(entries.filter(([name]) => !isAbout(name)));
+    return [{ id, form, createdAt, about, rest }];
+  });
+}
+
+/**
+ * Takes a person out of the submissions of others, and out of what was sent about them. What waits to be sent is sent first: the
+ * one who submitted counts on it. Returns how many submissions named the person.
+ */
+export async function forgetNamed(transaction: Transaction<Tables>, address: string): Promise<number> {
+  const leads = await leadsNaming(transaction, address);
+  for (const { id, rest } of leads) {
+    await transaction
+      .updateTable('leads')
+      .set({ fields: JSON.stringify(rest) })
+      .where('id', '=', id)
+      .execute();
+    await transaction
+      .deleteFrom('outbox')
+      .where('lead_id', '=', id)
+      .where('done_at', 'is not', null)
+      .where(({ eb, fn }) => eb(fn('lower', ['payload']), 'like', `%${address}%`))
+      .execute();
+  }
+  return leads.length;
+}
