@@ -6,21 +6,23 @@ interface PassedOn {
   readonly projects: readonly Project[];
 }
 
-/** The homes on offer and the projects that others may have: a project takes its homes with it, and price lists name no other. */
+/** Does a home stay on the agency's own site? A project that does keeps its homes. */
+export function ownSiteHomes(projects: readonly Project[]): (listing: Listing) => boolean {
+  const kept = new Set(projects.filter(({ isOwnSiteOnly }) => isOwnSiteOnly).map(({ id }) => id));
+  return ({ isOwnSiteOnly, projectId }) => isOwnSiteOnly === true || (projectId !== undefined && kept.has(projectId));
+}
+
+/** The homes on offer and the projects that others may have; price lists name no other homes. */
 export function passedOn({
   listings,
   onOffer,
   projects,
 }: Pick<Content, 'listings' | 'onOffer' | 'projects'>): PassedOn {
-  const keptProjects = new Set(projects.filter(({ isOwnSiteOnly }) => isOwnSiteOnly).map(({ id }) => id));
-  const isKept = ({ isOwnSiteOnly, projectId }: Listing): boolean =>
-    isOwnSiteOnly === true || (projectId !== undefined && keptProjects.has(projectId));
-  const keptHomes = new Set(listings.filter(isKept).map(({ id }) => id));
-  if (keptHomes.size === 0 && keptProjects.size === 0) return { listings: onOffer, projects };
+  const keptHomes = new Set(listings.filter(ownSiteHomes(projects)).map(({ id }) => id));
   return {
     listings: onOffer.filter(({ id }) => !keptHomes.has(id)),
     projects: projects
-      .filter(({ id }) => !keptProjects.has(id))
+      .filter(({ isOwnSiteOnly }) => !isOwnSiteOnly)
       .map((project) => ({
         ...project,
         units: project.units.filter(({ listingId }) => listingId === undefined || !keptHomes.has(listingId)),

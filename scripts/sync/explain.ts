@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { listingPath } from '#domain/paths.ts';
+import { ownSiteHomes } from '#scripts/export/passed-on.ts';
 import { routeSchema } from '#site/route-schema.ts';
 import type { Listing } from '#domain/listing.ts';
 import { recordId } from './feeds/gevel/map-listing.ts';
@@ -63,7 +64,9 @@ async function explain(wanted: string, options: SyncOptions): Promise<PreviewRes
     return { ok: false, message, advice: "Give our number of it, the CRM's own, or the agency's reference." };
   }
   const id = recordId(found.form);
-  const listing = validRecords(prepared).listings.find((one) => one.id === id);
+  const { listings, projects } = validRecords(prepared);
+  const listing = listings.find((one) => one.id === id);
+  const isInNoExport = listing !== undefined && ownSiteHomes(projects)(listing);
   const raw = prepared.entries.find((entry) => entryKey(entry) === `property ${found.sourceId}`)?.raw;
   const { warnings, quarantined } = prepared.findings;
   const refused = quarantined.filter((one) => one.entity === 'property' && one.id === id);
@@ -78,6 +81,7 @@ async function explain(wanted: string, options: SyncOptions): Promise<PreviewRes
     ...json(masked(found.form)),
     ...(listing ? ['On the site (files are added by the sync):', ...json(listing)] : [`Not on the site: ${reason}`]),
     ...(listing ? ['Pages:', ...(await pagesOf(listing, options, folders)).map((page) => `  ${page}`)] : []),
+    ...(isInNoExport ? ['It is in no export: the feed keeps it, or its project, on the own site.'] : []),
     own.length === 0 ? 'No warnings.' : `Warnings: ${own.length}`,
     ...own.map(({ kind, field, message }) => `  ${kind}${field === undefined ? '' : `, ${field}`}: ${message}`),
   ];

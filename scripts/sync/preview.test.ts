@@ -111,6 +111,16 @@ describe('npm run sync -- --explain', () => {
       }
       expect(text).toMatch(/\/nl\/te-koop\/[^\n]*46\/\n/u);
       expect(text).not.toContain('CANARY');
+      expect(text).not.toContain('export');
+    });
+  });
+
+  it('says that others may not have a home', async () => {
+    await withStock(async (options, change) => {
+      await change([rawProperty({ ID: 46, PassOn: false })]);
+      expect(textOf(await explainListing('46', options))).toContain(
+        'It is in no export: the feed keeps it, or its project, on the own site.',
+      );
     });
   });
 

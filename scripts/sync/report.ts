@@ -8,6 +8,8 @@ interface SyncCounts {
   /** Cancelled by the agency, or with an unknown status. */
   readonly withdrawn: number;
   readonly heldBack: number;
+  /** On the site and in no export. */
+  readonly ownSiteOnly: number;
   readonly projects: number;
   readonly owners: number;
   readonly photos: number;
@@ -45,6 +47,7 @@ export function describeReport({ counts, quarantined, warnings }: SyncReport): s
     plural(counts.drafts, 'draft', 'drafts'),
     `${counts.withdrawn} withdrawn`,
     ...(counts.heldBack > 0 ? [`${counts.heldBack} held back`] : []),
+    ...(counts.ownSiteOnly > 0 ? [`${counts.ownSiteOnly} on the own site only`] : []),
     `${counts.quarantined} quarantined`,
     plural(counts.projects, 'project', 'projects'),
     plural(counts.photos, 'photo', 'photos'),

@@ -61,6 +61,33 @@ describe('syncFeed', () => {
     });
   });
 
+  it('publishes what others may not have, and counts it: also the homes of a project that stays', async () => {
+    await withAgency(async ({ sync, listings }) => {
+      const project = {
+        ...{ ID: 3, Status: 'for-sale', Zip: '9000', City: 'Gent', CountryID: 10, Units: [], PassOn: false },
+        LastChangedDate: '2026-11-02 09:30:00',
+      };
+      const stock = [
+        rawProperty({ ID: 1 }),
+        rawProperty({ ID: 2, PassOn: false }),
+        rawProperty({ ID: 3, ProjectID: 3 }),
+      ];
+      const lines: string[] = [];
+      const log = (line: string): void => {
+        lines.push(line);
+      };
+      await sync({ properties: stock, projects: [project] }, { log });
+      expect((await listings()).map(({ id, isOwnSiteOnly }) => [id, isOwnSiteOnly])).toEqual([
+        ['1', undefined],
+        ['2', true],
+        ['3', undefined],
+      ]);
+      expect(lines).toContain(
+        '3 properties read: 3 listings published, 0 drafts, 0 withdrawn, 2 on the own site only, 0 quarantined, 1 project, 0 photos.',
+      );
+    });
+  });
+
   it('quarantines a bad record with field and reason and goes on with the rest', async () => {
     await withAgency(async ({ sync, listings, read }) => {
       await sync({ properties: [rawProperty(), rawProperty({ ID: 47, TypeID: null }), 'junk'] });

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Listing, Project } from '#domain/listing.ts';
+import { ownSiteHomes } from '#scripts/export/passed-on.ts';
 import { attachMedia } from '#scripts/media/attach.ts';
 import { forgetMedia } from '#scripts/media/forget.ts';
 import { runMedia } from '#scripts/media/run.ts';
@@ -83,6 +84,7 @@ function toReport(
       quarantined: findings.quarantined.filter(({ entity }) => entity === 'property').length,
       withdrawn: mapped.withheldCount,
       heldBack: mapped.heldBackCount,
+      ownSiteOnly: listings.filter(ownSiteHomes(projects)).length,
       projects: projects.length,
       owners: mapped.owners.length,
       photos: new Set(photoHashes).size,
