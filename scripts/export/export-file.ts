@@ -1,4 +1,4 @@
-import type { Listing } from '#domain/listing.ts';
+import type { Listing, Project } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 
@@ -12,8 +12,8 @@ export interface ExportFile {
   /** `kyero.xml`, `gevel/feed.json`. */
   readonly path: string;
   readonly contentType: string;
-  /** The homes in it: it is made again when one of them changes. */
-  readonly shows: readonly Listing[];
+  /** The homes or projects in it: it is made again when one of them changes. */
+  readonly shows: readonly (Listing | Project)[];
   readonly write: () => string;
 }
 

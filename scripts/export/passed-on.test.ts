@@ -106,8 +106,22 @@ describe('exports for others', () => {
     const free = stockOf([{ isKept: false, isSold: false, project: undefined }], []);
     const kept = stockOf([{ isKept: true, isSold: false, project: undefined }], []);
     const shownIn = (content: Content) =>
-      exportFiles(content).map(({ path, shows }) => [path, shows.map(({ id }) => id)]);
+      exportFiles(content)
+        .filter(({ path }) => !path.endsWith('projects.json'))
+        .map(({ path, shows }) => [path, shows.map(({ id }) => id)]);
     for (const [path, ids] of shownIn(free)) expect([path, ids]).toEqual([path, [numberOf(0)]]);
     for (const [path, ids] of shownIn(kept)) expect([path, ids]).toEqual([path, []]);
+  });
+
+  it('are made again when a sold home leaves the price list of its project', () => {
+    const unitsIn = (isKept: boolean) => {
+      const content = stockOf([{ isKept, isSold: true, project: '901' }], []);
+      const file = exportFiles(content).find(({ path }) => path.endsWith('projects.json'));
+      return file?.shows.map((project) => ('units' in project ? project.units.length : undefined));
+    };
+    expect([unitsIn(false), unitsIn(true)]).toEqual([
+      [1, 0],
+      [0, 0],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { exportFiles } from '#scripts/export/export-files.ts';
-import { cardsKey } from '#site/content-keys.ts';
+import { cardsKey, recordsKey } from '#site/content-keys.ts';
 import { getContent } from '#site/content.ts';
 
 export const getStaticPaths = (async () => {
@@ -9,7 +9,8 @@ export const getStaticPaths = (async () => {
   return exportFiles(content).map(({ path, shows }) => ({
     params: { export: folder + path },
     props: { path },
-    cacheKey: cardsKey(content, content.defaultLanguage, shows),
+    // What is shown stands apart: a project without the homes that others may not have is shown nowhere else.
+    cacheKey: `${cardsKey(content, content.defaultLanguage, [])} ${recordsKey(shows)}`,
   }));
 }) satisfies GetStaticPaths;
 

@@ -27,7 +27,7 @@ export function gevelFiles(stock: Stock): ExportFile[] {
     name: `properties-${part}.json`,
     homes: listings.slice(part * propertiesPerFile, (part + 1) * propertiesPerFile),
   }));
-  const file = (name: string, value: () => unknown, shows = listings): ExportFile => ({
+  const file = (name: string, value: () => unknown, shows: ExportFile['shows'] = listings): ExportFile => ({
     path: `${folder}/${name}`,
     contentType,
     shows,
@@ -55,6 +55,7 @@ export function gevelFiles(stock: Stock): ExportFile[] {
         homes,
       ),
     ),
-    file('projects.json', () => projects.map((project) => projectForm(project, site.url))),
+    // Their price lists name sold homes as well, which are in no other file.
+    file('projects.json', () => projects.map((project) => projectForm(project, site.url)), projects),
   ];
 }
