@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '#server/clock.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { previewTidying, tidyStore } from '#server/retention/tidy.ts';
 import { jsonPost, question, startApi, stored, type TestApi } from './test-api.ts';
-import { storeKinds } from './test-store.ts';
+import { newDatabase, storeKinds } from './test-store.ts';
 
 const nothing = { lead: 0, offer: 0, rental: 0, 'opt-in': 0, mails: 0, answers: 0, claims: 0, limits: 0, files: 0 };
 
 let api: TestApi;
+
+function leadOf(email: string) {
+  const said = { form: 'contact', language: 'nl', name: 'An', fields: JSON.stringify({ email }), retention: 'lead' };
+  return { id: 'lead-1', email, ...said, created_at: 1 };
+}
 
 async function send(email: string): Promise<void> {
   const response = await api.request('/api/forms/contact', jsonPost({ ...question, email }));
@@ -95,4 +101,19 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     const left = await store.reader.selectFrom('outbox').select('payload').execute();
     expect(JSON.stringify([leads, left]).toLowerCase()).not.toContain('els@');
   });
+});
+
+it('leaves nothing of a person in the file of the database', async () => {
+  const database = await newDatabase('sqlite');
+  const file = database.env['GEVEL_STORE'] ?? '';
+  const contents = (): string => readFileSync(file, 'latin1');
+  let store = await database.open();
+  await store.write((transaction) => transaction.insertInto('leads').values(leadOf('an@home.example')).execute());
+  await store.close();
+  expect(contents()).toContain('an@home.example');
+  store = await database.open();
+  expect(await erasePerson(store, 'an@home.example')).toMatchObject({ leads: 1 });
+  await store.close();
+  expect(contents()).not.toContain('an@home.example');
+  await database.remove();
 });

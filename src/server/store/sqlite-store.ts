@@ -12,7 +12,14 @@ import type { Tables } from '#server/store/tables.ts';
 /** At the start another program may hold a lock for a moment. */
 const startTimeoutMs = 3_000;
 /** FULL flushes at every commit: in WAL mode, NORMAL would lose the last commits when the power fails. */
-const settings = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'journal_size_limit = 16777216'];
+const settings = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'journal_size_limit = 16777216',
+  // Who asks to be erased is gone from the file too, not only from its tables.
+  'secure_delete = ON',
+];
 
 export interface SqliteOptions {
   readonly file: string;
@@ -56,7 +63,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   // From now on a lock is waited for without stopping everybody else.
   database.exec('pragma busy_timeout = 0');
   // A second connection: in WAL mode reading never waits for a writer.
-  const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openDatabase(options)) });
+  const readDatabase = openDatabase(options);
+  const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(readDatabase) });
   const commits = new GroupCommit(writer);
   return {
     kind: 'sqlite',
@@ -66,6 +74,9 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       await commits.idle();
       await reader.destroy();
       await writer.destroy();
+      // Kysely closes only what it has used; the last one to close empties the journal into the file.
+      readDatabase.close();
+      database.close();
     },
   };
 }
