@@ -74,4 +74,25 @@ describe('a built site', () => {
     page('nl/contact');
     await expect(check()).rejects.toThrow('The new site has 1 pages, the published one 10: more than the share 0.5');
   });
+
+  it('is not refused for pages of homes that are gone from it, but for any other', async () => {
+    const home = (id: string) =>
+      ({ from: `/property/${id}/`, to: '/nl/contact/', status: 301, byLanguage: { nl: '/nl/contact/' } }) as const;
+    const last = { ...rules, redirects: [...rules.redirects, ...['1', '2', '3', '4', '5'].map(home)] };
+    mkdirSync(join(nextDir(), 'hosting'));
+    writeFileSync(join(nextDir(), 'hosting/rules.json'), JSON.stringify(last));
+    const facts = { builtAt: '2026-11-21T09:00:00.000Z', pages: 10, bytes: 1, mode: 'full' as const };
+    await publishRelease(nextDir(), join(folder, 'dist'), 'a', facts);
+    page('nl/contact');
+    const distDir = join(folder, 'dist');
+    const checkWith = (homes: readonly string[]): Promise<unknown> =>
+      checkRelease({
+        ...{ nextDir: nextDir(), distDir, maximumShrinkShare: 0.5 },
+        rules: { ...rules, redirects: [...rules.redirects, ...homes.map(home)] },
+      });
+    // A fifth of the homes stays, so a fifth of half of the pages is enough.
+    expect(await checkWith(['1'])).toMatchObject({ pages: 1 });
+    await expect(checkWith(['1', '2'])).rejects.toThrow('The new site has 1 pages, the published one 10');
+    await expect(checkWith(['1', '2', '3', '4', '5', '6'])).rejects.toThrow('set it to 1 there for one build.');
+  });
 });
