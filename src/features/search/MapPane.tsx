@@ -18,11 +18,14 @@ export function MapPane(props: MapPaneProps): ReactElement {
   const finder = useFinder();
   const [loaded, setLoaded] = useState<typeof Loaded>();
   const [isFailed, setFailed] = useState(false);
+  const { chunk } = props.source;
   useEffect(() => {
+    // The largest part comes at the same time; whoever needs it hears when it does not.
+    import(/* @vite-ignore */ chunk).catch(() => undefined);
     import('./ResultMap.tsx').then(setLoaded, () => {
       setFailed(true);
     });
-  }, []);
+  }, [chunk]);
   return (
     <div className={`finder__map ${isFailed ? 'is-failed' : ''}`}>
       {loaded ? (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapHandle, MapModule, MapPin, MapPlaceChoice, MapProps, MapSource, MapUpdate } from '#ui/map-contract.ts';
+import type { MapHandle, MapModule, MapPin, MapPlaceChoice, MapProps, MapUpdate } from '#ui/map-contract.ts';
 import type { Finder } from './finder-context.ts';
 import { mapPins, readCard } from './map-pins.ts';
 import type { MapPaneProps } from './MapPane.tsx';
@@ -61,10 +61,6 @@ function rowOf({ ids, rows }: PinRows, id = ''): number | undefined {
   return rows[ids.indexOf(id)];
 }
 
-async function loadMap({ chunk }: MapSource): Promise<MapModule> {
-  return (await import(/* @vite-ignore */ chunk)) as MapModule;
-}
-
 interface ResultMapProps extends MapPaneProps, Given {
   readonly isFailed: boolean;
   /** Must stay the same function. */
@@ -84,11 +80,6 @@ export function ResultMap({ source, row, onHighlight, isFailed, onFail, ...given
   useEffect(() => {
     latest.current = { found, onHighlight, update };
   });
-
-  useEffect(() => {
-    // The results are on their way meanwhile; whoever shows them hears when it did not come.
-    loadMap(source).catch(() => undefined);
-  }, [source]);
 
   useEffect(() => {
     if (!isReady) return undefined;
@@ -127,7 +118,7 @@ export function ResultMap({ source, row, onHighlight, isFailed, onFail, ...given
       });
       setHandle(mounted);
     };
-    loadMap(source).then(show, fail);
+    (import(/* @vite-ignore */ source.chunk) as Promise<MapModule>).then(show, fail);
     return () => {
       isWanted = false;
       mounted?.destroy();
