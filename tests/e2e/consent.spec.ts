@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Request } from 'playwright/test';
 import { readSiteConfig } from '#site/site-config.ts';
 import type { ConsentFile, ConsentProof } from '#ui/consent-contract.ts';
-import { expectAccessible } from './page-checks.ts';
+import { expectAccessible, expectScrollsInside } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
 
 // Somebody who has never been here: the other tests begin with a choice.
@@ -235,6 +235,7 @@ test('the settings work with the keyboard, per service, and give the focus back'
   await page.keyboard.press('Enter');
   const dialog = settingsOf(page);
   await expect(dialog).toBeVisible();
+  await expectScrollsInside(dialog);
   for (const box of await dialog.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');

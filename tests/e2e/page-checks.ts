@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -19,4 +19,9 @@ export async function expectAccessible(page: Page, state?: string): Promise<void
 export async function expectNoSidewaysScroll(page: Page, state?: string): Promise<void> {
   const excess = await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
   expect(excess, state).toBe(0);
+}
+
+/** A dialog keeps its head and foot in sight: only what lies between them scrolls. */
+export async function expectScrollsInside(dialog: Locator): Promise<void> {
+  expect(await dialog.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Page, type TestInfo } from 'playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectScrollsInside } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
 
 const sale = pathOf('/for-sale/', 'nl');
@@ -35,6 +35,7 @@ test('a visitor finds the homes of a town, narrows them down and goes back', asy
   await expect(count(page)).toHaveText('3 panden');
   await expect(cards(page)).toHaveCount(3);
   await page.locator('.finder__more').click();
+  await expectScrollsInside(dialog(page));
   await dialog(page).getByLabel('Slaapkamers').selectOption('2-');
   await dialog(page).getByLabel('Tuin').check();
   await dialog(page)
