@@ -3,13 +3,12 @@ import { searchMatcher } from '#domain/alerts/match-searches.ts';
 import type { SearchQuery } from '#domain/search/query.ts';
 import type { AlertListingTable, AlertMatchTable } from '#server/alerts/alert-tables.ts';
 import { stockNews, type ChangedHome, type Stock, type StockNews } from '#server/alerts/stock.ts';
+import { rowParts } from '#server/store/row-parts.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** As many rows as are written while a visitor's lead can wait. */
 const rowsPerWrite = 5_000;
-/** Names in one statement: both databases have a limit. */
-const idsPerStatement = 500;
 
 const homeOccasion = 'home';
 
@@ -28,12 +27,6 @@ export interface MatchReport {
   readonly matched: number;
 }
 
-function chunksOf<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
-    items.slice(part * size, (part + 1) * size),
-  );
-}
-
 function activeSearches(reader: Kysely<Tables>, now: Date): Promise<ActiveSearch[]> {
   return reader
     .selectFrom('alert_searches')
@@ -46,10 +39,7 @@ function activeSearches(reader: Kysely<Tables>, now: Date): Promise<ActiveSearch
 /** Which searches know a home already: only to them a lower price is news of its own. */
 async function knownPairs(reader: Kysely<Tables>, fallen: readonly ChangedHome[]): Promise<Set<string>> {
   const pairs = new Set<string>();
-  for (const ids of chunksOf(
-    fallen.map(({ id }) => id),
-    idsPerStatement,
-  )) {
+  for (const ids of rowParts(fallen.map(({ id }) => id))) {
     const rows = await reader
       .selectFrom('alert_matches')
       .select(['search_id', 'listing_id'])
@@ -122,7 +112,7 @@ async function keepStock(
   { changed, goneIds }: StockNews,
 ): Promise<void> {
   const rows = changed.map(({ row }) => homes[row]).filter((home): home is AlertListingTable => home !== undefined);
-  for (const part of chunksOf(rows, idsPerStatement)) {
+  for (const part of rowParts(rows)) {
     await transaction
       .insertInto('alert_listings')
       .values(part)
@@ -134,7 +124,7 @@ async function keepStock(
       )
       .execute();
   }
-  for (const ids of chunksOf(goneIds, idsPerStatement)) {
+  for (const ids of rowParts(goneIds)) {
     await transaction.deleteFrom('alert_listings').where('id', 'in', ids).execute();
     // What has left the site before it was mailed is no news; if it comes back, it is again.
     await transaction
@@ -159,7 +149,7 @@ export async function recordMatches(store: Store, stock: Stock, now: Date): Prom
     const fallen = changed.filter(({ fallenToCents }) => fallenToCents !== undefined);
     const searches = await activeSearches(reader, now);
     const matches = findMatches(stock, changed, searches, await knownPairs(reader, fallen));
-    for (const part of chunksOf(matches, rowsPerWrite)) {
+    for (const part of rowParts(matches, rowsPerWrite)) {
       matched += await store.write((transaction) => insertMatches(transaction, kind, part, now));
     }
   }

@@ -3,6 +3,7 @@ import { dayMs } from '#server/clock.ts';
 import { upsertOwners, type AccountChanges, type LeavingRules, type OwnerAccount } from '#server/owners/accounts.ts';
 import type { PrivateRow } from '#server/owner-data/row-contents.ts';
 import type { OwnerRowTable, PortalViewTable } from '#server/store/portal-tables.ts';
+import { rowParts } from '#server/store/row-parts.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -19,15 +20,6 @@ export interface PortalView {
   readonly day: string;
   readonly source: string;
   readonly views: number;
-}
-
-/** A statement takes as many values as a database allows for. */
-const rowsAtOnce = 500;
-
-function chunks<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) =>
-    rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
-  );
 }
 
 /** Rows as they are stored, numbered within their home and kind. */
@@ -59,7 +51,7 @@ async function keptFacts(
 async function replaceRows(transaction: Transaction<Tables>, owner: OwnerData): Promise<void> {
   const kept = await keptFacts(transaction, owner);
   await transaction.deleteFrom('owner_rows').where('owner_id', '=', owner.account.id).execute();
-  for (const values of chunks([...storedRows(owner.account.id, owner.rows), ...kept])) {
+  for (const values of rowParts([...storedRows(owner.account.id, owner.rows), ...kept])) {
     await transaction.insertInto('owner_rows').values(values).execute();
   }
 }
@@ -70,7 +62,7 @@ async function writeViews(transaction: Transaction<Tables>, views: readonly Port
   for (const { listingId, day, source, views: count } of views) {
     byKey.set(`${listingId} ${day} ${source}`, { listing_id: listingId, day, source, views: count });
   }
-  for (const values of chunks([...byKey.values()])) {
+  for (const values of rowParts([...byKey.values()])) {
     await transaction
       .insertInto('portal_views')
       .values(values)
@@ -102,7 +94,7 @@ async function longMissing(transaction: Transaction<Tables>, present: readonly s
     .deleteFrom('missing_homes')
     .where('listing_id', 'not in', [...missing, ''])
     .execute();
-  for (const ids of chunks([...missing])) {
+  for (const ids of rowParts([...missing])) {
     await transaction
       .insertInto('missing_homes')
       .values(ids.map((id) => ({ listing_id: id, since: now.getTime() })))
@@ -127,7 +119,7 @@ async function forgetGone(transaction: Transaction<Tables>, stock: readonly stri
     .where('owner_id', 'not in', [...owners, ''])
     .execute();
   const gone = await longMissing(transaction, [...owned.map((row) => row.listing_id), ...stock], now);
-  for (const ids of chunks(gone)) {
+  for (const ids of rowParts(gone)) {
     for (const table of ['portal_views', 'own_visits', 'missing_homes'] as const) {
       await transaction.deleteFrom(table).where('listing_id', 'in', ids).execute();
     }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { SourceClass } from '#domain/statistics/source-class.ts';
 import { secondMs } from '#server/clock.ts';
+import { rowParts } from '#server/store/row-parts.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** A visit of a home's page: nothing in it says whose. */
@@ -17,9 +18,6 @@ interface WaitingRow {
   source_class: string;
   visits: number;
 }
-
-/** A statement takes as many values as a database allows for. */
-const rowsAtOnce = 500;
 
 /**
  * Counts visits in memory and adds them to the store once a second, all homes in one write: however many come, a home
@@ -82,10 +80,10 @@ export class VisitCounter {
 
   async #write(rows: readonly WaitingRow[]): Promise<void> {
     await this.#store.write(async (transaction) => {
-      for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      for (const part of rowParts(rows)) {
         await transaction
           .insertInto('own_visits')
-          .values(rows.slice(start, start + rowsAtOnce))
+          .values(part)
           .onConflict((conflict) =>
             conflict.columns(['listing_id', 'day', 'source_class']).doUpdateSet((row) => ({
               visits: row('own_visits.visits', '+', row.ref('excluded.visits')),
