@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { formatDate } from '#domain/dates.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -6,6 +5,7 @@ import type { Translate } from '#i18n/translator.ts';
 import { graphColors, mixColors, type GraphTheme } from '#ui/graph-colors.ts';
 import { graphMarks, markSquare } from '#ui/graph-marks.ts';
 import { stackedBars } from '#ui/graph-shape.ts';
+import { pdfBytes, type PdfDocument } from '#ui/pdf-bytes.ts';
 import { printable } from '#ui/pdf-text.ts';
 import type { HomeContact, HomeGraph, HomeNote } from '#ui/portal-contract.ts';
 import { sourceName } from './shown-values.ts';
@@ -38,18 +38,16 @@ const markPt = 0.6;
 const grey = '#5c6661';
 const hairline = '#d8d4ca';
 
-type Document = InstanceType<typeof PDFDocument>;
-
-function contentWidth(document: Document): number {
+function contentWidth(document: PdfDocument): number {
   return document.page.width - 2 * marginPt;
 }
 
 /** Room for what must not be torn apart. */
-function ensureRoom(document: Document, heightPt: number): void {
+function ensureRoom(document: PdfDocument, heightPt: number): void {
   if (document.y + heightPt > document.page.height - marginPt) document.addPage();
 }
 
-function heading(document: Document, text: string, { theme }: MonthReport): void {
+function heading(document: PdfDocument, text: string, { theme }: MonthReport): void {
   ensureRoom(document, 60);
   document.moveDown(1).font('Helvetica-Bold').fontSize(11).fillColor(theme.accent).text(printable(text), marginPt);
   document.moveDown(0.4).font('Helvetica').fontSize(9.5).fillColor('black');
@@ -58,7 +56,7 @@ function heading(document: Document, text: string, { theme }: MonthReport): void
 type FillBox = (x: number, y: number, width: number, height: number) => void;
 
 /** Fills boxes with the colour and the pattern of each source: a printer may have black ink only. */
-function sourceFills(document: Document, { graph, theme }: MonthReport): FillBox[] {
+function sourceFills(document: PdfDocument, { graph, theme }: MonthReport): FillBox[] {
   const side = markSquare * markPt;
   return graphColors(theme, graph.sources.length).map((color, series) => {
     const lines = graphMarks(series).map(([fromX, fromY, toX, toY]) => `${fromX} ${fromY} m ${toX} ${toY} l S`);
@@ -72,7 +70,7 @@ function sourceFills(document: Document, { graph, theme }: MonthReport): FillBox
   });
 }
 
-function writeHead(document: Document, report: MonthReport): void {
+function writeHead(document: PdfDocument, report: MonthReport): void {
   const { t, agency, title, place, price, month, graph, language, contacts } = report;
   document.font('Helvetica').fontSize(9).fillColor(grey).text(printable(agency));
   document
@@ -108,7 +106,7 @@ function writeHead(document: Document, report: MonthReport): void {
   document.y = top + 44;
 }
 
-function drawGraph(document: Document, { graph, language }: MonthReport, fills: readonly FillBox[]): void {
+function drawGraph(document: PdfDocument, { graph, language }: MonthReport, fills: readonly FillBox[]): void {
   const width = contentWidth(document) - axisPt;
   const [left, top] = [marginPt + axisPt, document.y + 6];
   const shape = stackedBars(
@@ -144,7 +142,7 @@ function drawGraph(document: Document, { graph, language }: MonthReport, fills: 
 }
 
 /** Cells of one line, at fixed shares of the width. */
-function tableRow(document: Document, cells: readonly string[], shares: readonly number[], isHead = false): void {
+function tableRow(document: PdfDocument, cells: readonly string[], shares: readonly number[], isHead = false): void {
   const width = contentWidth(document);
   const widths = shares.map((share) => share * width);
   document.font(isHead ? 'Helvetica-Bold' : 'Helvetica').fontSize(8.5);
@@ -168,7 +166,7 @@ function tableRow(document: Document, cells: readonly string[], shares: readonly
   document.y = top + height;
 }
 
-function writeFigures(document: Document, report: MonthReport): void {
+function writeFigures(document: PdfDocument, report: MonthReport): void {
   const { t, graph, language } = report;
   heading(document, t('portal:graph'), report);
   if (graph.sources.length === 0) {
@@ -197,7 +195,7 @@ function writeFigures(document: Document, report: MonthReport): void {
   }
 }
 
-function writeContacts(document: Document, report: MonthReport): void {
+function writeContacts(document: PdfDocument, report: MonthReport): void {
   const { t, contacts } = report;
   heading(document, t('portal:contacts'), report);
   if (contacts.length === 0) document.text(printable(t('portal:contacts.empty')));
@@ -208,7 +206,7 @@ function writeContacts(document: Document, report: MonthReport): void {
   }
 }
 
-function writeSteps(document: Document, report: MonthReport): void {
+function writeSteps(document: PdfDocument, report: MonthReport): void {
   const { t, steps, agency, today } = report;
   if (steps.length > 0) heading(document, t('portal:steps'), report);
   for (const { date, text } of steps) tableRow(document, [formatDate(date), text], [0.14, 0.86]);
@@ -219,19 +217,10 @@ function writeSteps(document: Document, report: MonthReport): void {
 
 /** The report of a month on A4. */
 export function monthReportPdf(report: MonthReport): Promise<Uint8Array> {
-  const info = { Title: printable(report.title), Author: printable(report.agency), CreationDate: report.createdAt };
-  const document = new PDFDocument({ size: 'A4', margin: marginPt, info, lang: report.language });
-  const parts: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    document.on('data', (part: Buffer) => parts.push(part));
-    document.on('end', () => {
-      resolve(Buffer.concat(parts));
-    });
-    document.on('error', reject);
+  return pdfBytes({ ...report, marginPt }, (document) => {
     writeHead(document, report);
     writeFigures(document, report);
     writeContacts(document, report);
     writeSteps(document, report);
-    document.end();
   });
 }

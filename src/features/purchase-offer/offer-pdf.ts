@@ -1,5 +1,6 @@
-import PDFDocument from 'pdfkit';
+import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
+import { pdfBytes, type PdfDocument } from '#ui/pdf-bytes.ts';
 import { printable } from '#ui/pdf-text.ts';
 
 /** One labelled line of the document. */
@@ -11,6 +12,7 @@ export interface OfferLine {
 /** What the document says. */
 export interface OfferDocument {
   readonly t: Translate;
+  readonly language: Language;
   readonly agency: string;
   readonly accent: string;
   readonly property: string;
@@ -26,14 +28,12 @@ export interface OfferDocument {
 const marginPt = 56;
 const labelPt = 150;
 
-type Document = InstanceType<typeof PDFDocument>;
-
-function heading(document: Document, text: string, accent: string): void {
+function heading(document: PdfDocument, text: string, accent: string): void {
   document.moveDown(1.2).font('Helvetica-Bold').fontSize(11).fillColor(accent).text(printable(text), marginPt);
   document.moveDown(0.4).fillColor('black');
 }
 
-function line(document: Document, { label, value }: OfferLine): void {
+function line(document: PdfDocument, { label, value }: OfferLine): void {
   const top = document.y;
   const width = document.page.width - 2 * marginPt - labelPt;
   document
@@ -50,7 +50,7 @@ function line(document: Document, { label, value }: OfferLine): void {
   document.x = marginPt;
 }
 
-function signature(document: Document, signer: OfferDocument['signers'][number], hint: string): void {
+function signature(document: PdfDocument, signer: OfferDocument['signers'][number], hint: string): void {
   if (document.y > document.page.height - 170) document.addPage();
   document.font('Helvetica-Bold').fontSize(10.5).text(printable(signer.name), marginPt);
   document.font('Helvetica').fontSize(9.5);
@@ -65,7 +65,7 @@ function signature(document: Document, signer: OfferDocument['signers'][number],
   document.moveDown(0.3).fontSize(8).fillColor('#555555').text(printable(hint)).fillColor('black').moveDown(1);
 }
 
-function write(document: Document, offer: OfferDocument): void {
+function write(document: PdfDocument, offer: OfferDocument): void {
   const { t, accent } = offer;
   document.font('Helvetica').fontSize(9).fillColor('#555555').text(printable(offer.agency));
   document
@@ -95,20 +95,8 @@ function write(document: Document, offer: OfferDocument): void {
 
 /** The offer on A4, ready to sign. */
 export function offerPdf(offer: OfferDocument): Promise<Uint8Array> {
-  const info = {
-    Title: printable(offer.t('letter:offer.title')),
-    Author: printable(offer.agency),
-    CreationDate: offer.createdAt,
-  };
-  const document = new PDFDocument({ size: 'A4', margin: marginPt, info });
-  const parts: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    document.on('data', (part: Buffer) => parts.push(part));
-    document.on('end', () => {
-      resolve(Buffer.concat(parts));
-    });
-    document.on('error', reject);
+  const title = offer.t('letter:offer.title');
+  return pdfBytes({ ...offer, title, marginPt }, (document) => {
     write(document, offer);
-    document.end();
   });
 }

@@ -34,11 +34,11 @@ async function withWords(values: Offer, language: Language): Promise<Offer> {
 }
 
 async function offerDocument(values: Offer, about: Found<Listing>, context: FormContext): Promise<MailAttachment> {
-  const { t, site, now } = context;
+  const { t, site, now, language } = context;
   const cents = parseAmount(values.amount) ?? 0;
   const { agency } = site;
   const bytes = await offerPdf({
-    t,
+    ...{ t, language },
     agency: `${agency.name} · ${agency.professionalNumber} · ${agency.street}, ${agency.zip} ${agency.city}`,
     accent: site.theme.accent,
     property: `${about.title} (${about.record.reference}), ${about.record.address.zip} ${about.record.address.city}`,
