@@ -1,7 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
 import type { Listing, Photo } from '#domain/listing.ts';
-import { publishedChanges } from './published-changes.ts';
+import { publishedChanges, readFirst } from './published-changes.ts';
 
 const noFiles = { photos: [], floorPlans: [], documents: [], videos: [], tours: [] };
 
@@ -50,4 +53,23 @@ describe('what a rebuild changed', () => {
       { id: '4', fields: ['media'] },
     ]);
   });
+});
+
+it('what was published counts before what was only read, and nothing at all is no listing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'changes-'));
+  try {
+    const [published, synced] = [join(folder, 'published'), join(folder, 'synced')];
+    const write = (place: string, listings: readonly Listing[]): void => {
+      mkdirSync(place);
+      writeFileSync(join(place, 'listings.json'), JSON.stringify(listings));
+    };
+    const idsOf = async () => (await readFirst(published, synced)).map(({ id }) => id);
+    expect(await idsOf()).toEqual([]);
+    write(synced, [home('2', [])]);
+    expect(await idsOf()).toEqual(['2']);
+    write(published, [home('1', [])]);
+    expect(await idsOf()).toEqual(['1']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -1,5 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Listing } from '#domain/listing.ts';
 import { compareStock, type StockChanges } from '#scripts/sync/stock-changes.ts';
+
+/**
+ * The listings of the first snapshot that is there. What visitors see comes first: the snapshot of the last sync may be
+ * one that no build has brought to them yet.
+ */
+export async function readFirst(...snapshotDirs: readonly string[]): Promise<Listing[]> {
+  for (const folder of snapshotDirs) {
+    const text = await readFile(join(folder, 'listings.json'), 'utf8').catch(() => undefined);
+    if (text !== undefined) return JSON.parse(text) as Listing[];
+  }
+  return [];
+}
 
 /** Everything of a listing that is a file: another one behind the same name is news as well. */
 function filesOf({ media, manager }: Listing): string {

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Listing } from '#domain/listing.ts';
 import { buildChanges } from '#scripts/build-steps/build-changes.ts';
 import type { BuildOptions, BuildResult } from '#scripts/build-steps/publish-built.ts';
 import { announce } from '#scripts/rebuild/announce.ts';
-import { publishedChanges } from '#scripts/rebuild/published-changes.ts';
+import { publishedChanges, readFirst } from '#scripts/rebuild/published-changes.ts';
 import { readFeed } from '#scripts/rebuild/read-feed.ts';
 import { checkNotHeld, ReleaseHeld } from '#scripts/rebuild/releases.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
@@ -15,11 +13,6 @@ export interface RebuildOptions {
   readonly build: BuildOptions;
   /** Build the whole site, whatever is the same. */
   readonly isFull: boolean;
-}
-
-async function readListings(snapshotDir: string): Promise<Listing[]> {
-  const text = await readFile(join(snapshotDir, 'listings.json'), 'utf8').catch(() => '[]');
-  return JSON.parse(text) as Listing[];
 }
 
 async function build({ isFull, build: options }: RebuildOptions): Promise<BuildResult | 'unchanged'> {
@@ -49,9 +42,9 @@ export async function rebuildSite(options: RebuildOptions): Promise<RebuildRepor
 }
 
 async function syncAndBuild(options: RebuildOptions): Promise<RebuildReport> {
-  const { contentDir = 'content' } = options.build;
+  const { contentDir = 'content', distDir = 'dist' } = options.build;
   const { snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot') } = options.build;
-  const before = await readListings(snapshotDir);
+  const before = await readFirst(join(distDir, 'current/snapshot'), snapshotDir);
   const syncStarted = performance.now();
   const { result: synced, warnings: found } = await readFeed(options.sync);
   const sync = secondsSince(syncStarted);
@@ -67,7 +60,7 @@ async function syncAndBuild(options: RebuildOptions): Promise<RebuildReport> {
     if (result === 'unchanged') return { outcome: 'unchanged', warnings, seconds };
     const { release, mode, made } = result;
     warnings.push(...(await announce(result)));
-    const changes = publishedChanges(before, await readListings(snapshotDir));
+    const changes = publishedChanges(before, await readFirst(snapshotDir));
     return {
       ...{ outcome: 'published', mode, releaseId: release.id, pages: release.pages, made: made.length },
       ...{ changes, warnings, seconds },
