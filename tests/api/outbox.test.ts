@@ -12,11 +12,20 @@ import { storeKinds } from './test-store.ts';
 
 let api: TestApi;
 
+/** More at once would be told, on a busy machine, to come again. */
+const atOnce = 25;
+
 async function send(count: number): Promise<void> {
-  const posts = Array.from({ length: count }, (_, index) =>
-    api.request('/api/forms/contact', jsonPost({ ...question, email: `visitor${String(index)}@home.example` })),
-  );
-  const statuses = new Set((await Promise.all(posts)).map(({ status }) => status));
+  const statuses = new Set<number>();
+  for (let first = 0; first < count; first += atOnce) {
+    const posts = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) =>
+      api.request(
+        '/api/forms/contact',
+        jsonPost({ ...question, email: `visitor${String(first + index)}@home.example` }),
+      ),
+    );
+    for (const { status } of await Promise.all(posts)) statuses.add(status);
+  }
   expect(statuses).toEqual(new Set([201]));
 }
 
