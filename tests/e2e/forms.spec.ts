@@ -105,7 +105,7 @@ test.describe('without JavaScript', () => {
       form.noValidate = true;
     });
     await send(page);
-    await expect(page).toHaveTitle(/^Erreur : /u);
+    await expect(page).toHaveTitle(/^Erreur\u00a0: /u);
     await expect(page).toHaveURL(/\/fr\/form\/contact\/$/u);
     const summary = page.locator('.form__summary[role="alert"]');
     await expect(summary.locator('li')).toHaveText([
