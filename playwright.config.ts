@@ -20,10 +20,13 @@ const decided = {
   sameSite: 'Lax',
 } as const;
 
-/** What is the same at every width is tried at one. */
-const anyWidth = ['language', 'on-demand', 'preview'];
+/** What is the same at every width is tried at one; forms are sent once, because the server counts what an address sends. */
+const anyWidth = ['language', 'on-demand', 'preview', 'forms'];
 /** On a tablet everything looks as on a desktop or as on a phone, except lists, maps, forms and the portal. */
 const alikeOnTablet = ['accessibility', 'consent', 'gallery', 'saved', 'listing'];
+
+/** Single tests say by a tag where they are tried: `@desktop` or `@mobile` only there, `@not-tablet` on both. */
+const elsewhere = { mobile: /@desktop\b/u, tablet: /@(?:desktop|mobile|not-tablet)\b/u, desktop: /@mobile\b/u };
 
 function specs(names: readonly string[]): string[] {
   return names.map((name) => `**/${name}.spec.ts`);
@@ -55,13 +58,19 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'mobile', testIgnore: specs(anyWidth), use: { viewport: { width: 390, height: 844 } } },
+    {
+      name: 'mobile',
+      testIgnore: specs(anyWidth),
+      grepInvert: elsewhere.mobile,
+      use: { viewport: { width: 390, height: 844 } },
+    },
     {
       name: 'tablet',
       testIgnore: specs([...anyWidth, ...alikeOnTablet]),
+      grepInvert: elsewhere.tablet,
       use: { viewport: { width: 800, height: 1100 } },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', grepInvert: elsewhere.desktop, use: { viewport: { width: 1280, height: 900 } } },
   ],
   webServer: {
     command: 'node scripts/serve.ts',

@@ -6,9 +6,6 @@ import { languages, pathOf } from './pages.ts';
 // axe puts its script into the page, which the security policy would refuse.
 test.use({ bypassCSP: true });
 
-/** A form sends once: the limits of the server count addresses, and all browsers here have the same one. */
-test.skip(({ viewport }) => viewport?.width !== 1280, 'forms are sent at one size');
-
 interface Person {
   readonly email: string;
 }

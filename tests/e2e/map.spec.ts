@@ -23,7 +23,6 @@ const placeChoices = [
 ] as const;
 
 /** What does not depend on the width of the window is tried at one. */
-const isNarrow = ({ viewport }: { viewport: { width: number } | null }) => (viewport?.width ?? 0) <= 960;
 
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -49,8 +48,7 @@ test('the page of a home loads the map at a press of Enter, and nothing of it be
   expect(complaints).toEqual([]);
 });
 
-test('without the script the link leads to a map elsewhere', async ({ page, viewport }) => {
-  test.skip(isNarrow({ viewport }), 'the same at every width');
+test('without the script the link leads to a map elsewhere', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/location-map.*.js', (route) => route.abort());
   await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'map' }));
   await page.goto(pathOf('/property/46/', 'nl'));
@@ -143,9 +141,7 @@ test.describe('the map in its frame', () => {
   });
 });
 
-test.describe('messages to the frame', () => {
-  test.skip(isNarrow, 'the same at every width');
-
+test.describe('messages to the frame', { tag: '@desktop' }, () => {
   test('what cannot be read is refused in words, and the next good one is shown', async ({ page }) => {
     await page.goto('/nl/contact/');
     const frame = await embed(page, { ...overview, mapType: 'street' });
@@ -182,9 +178,7 @@ test.describe('messages to the frame', () => {
   });
 });
 
-test.describe('tools of the search', () => {
-  test.skip(isNarrow, 'the same at every width');
-
+test.describe('tools of the search', { tag: '@desktop' }, () => {
   test('draws an area with the pointer, shows it and takes it away', async ({ page }) => {
     const told = await mountMap(page, { pins });
     await page.getByRole('button', { name: 'Gebied tekenen' }).click();
@@ -343,8 +337,7 @@ test('axe finds nothing: map, card, list of places, notice', async ({ browser })
   await context.close();
 });
 
-test('a base that does not come is said in words', async ({ page, viewport }) => {
-  test.skip(isNarrow({ viewport }), 'the same at every width');
+test('a base that does not come is said in words', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install();
   await page.route('**/map/base.*.json', (route) => route.abort());
   await page.goto('/nl/contact/');

@@ -116,8 +116,7 @@ test('homes stand side by side, and differences are marked', async ({ page }) =>
   await expect(page).toHaveURL(/\?ids=46$/u);
 });
 
-test('four homes side by side scroll in a frame of their own', async ({ page }, { project }) => {
-  test.skip(project.name !== 'mobile', 'on a wide screen they all fit');
+test('four homes side by side scroll in a frame of their own', { tag: '@mobile' }, async ({ page }) => {
   await page.goto(`${pathOf('/compare/', 'nl')}?ids=46,102,201,114`);
   await expect(page.getByRole('columnheader')).toHaveCount(4);
   await expectNoSidewaysScroll(page);
@@ -267,8 +266,7 @@ test.describe('axe', () => {
   });
 });
 
-test('the map shows the favourites', async ({ page }, { project }) => {
-  test.skip(project.name !== 'desktop', 'The map itself is tested at every width elsewhere.');
+test('the map shows the favourites', { tag: '@desktop' }, async ({ page }) => {
   await save(page, villa, terrace);
   await openList(page, 2);
   await page.getByText('Kaart', { exact: true }).click();
@@ -281,8 +279,7 @@ test('the map shows the favourites', async ({ page }, { project }) => {
 });
 
 for (const language of languages) {
-  test(`a home is saved, listed, compared and removed in ${language}`, async ({ page }, { project }) => {
-    test.skip(project.name !== 'desktop', 'The words are the same at every width.');
+  test(`a home is saved, listed, compared and removed in ${language}`, { tag: '@desktop' }, async ({ page }) => {
     await save(page, pathOf('/property/46/', language), pathOf('/property/48/', language));
     await page.locator('.header__saved').click();
     await expect(page).toHaveURL(pathOf('/favourites/', language));

@@ -1,4 +1,4 @@
-import { expect, test, type Page, type TestInfo } from 'playwright/test';
+import { expect, test, type Page } from 'playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectScrollsInside } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
 
@@ -10,11 +10,6 @@ const count = (page: Page) => page.locator('.finder__count');
 const cards = (page: Page) => page.locator('.finder__results .card');
 const chips = (page: Page) => page.locator('.finder__chip');
 const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Most of the search is the same at every width: one is enough. */
-function onlyOnDesktop({ project }: TestInfo): void {
-  test.skip(project.name !== 'desktop', 'the same at every width');
-}
 
 async function choosePlace(page: Page, text: string, option: string | RegExp): Promise<void> {
   await place(page).fill(text);
@@ -54,8 +49,7 @@ test('a visitor finds the homes of a town, narrows them down and goes back', asy
   await expect(cards(page)).toHaveCount(12);
 });
 
-test('the fields of the search stand in one row on a wide screen', async ({ page }, info) => {
-  onlyOnDesktop(info);
+test('the fields of the search stand in one row on a wide screen', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(sale);
   const parts = page.locator('.finder__bar > *:visible');
   const bottoms = await parts.evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().bottom)));
@@ -69,8 +63,7 @@ test('the search scrolls nothing sideways, before and with filters', async ({ pa
   await expectNoSidewaysScroll(page);
 });
 
-test('a reference leads to its home', async ({ page }, info) => {
-  onlyOnDesktop(info);
+test('a reference leads to its home', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(sale);
   for (const text of ['LH-0122', 'lh0122', '122']) {
     await place(page).fill(text);
@@ -83,8 +76,7 @@ test('a reference leads to its home', async ({ page }, info) => {
   }
 });
 
-test('the search entry of the home page leads to the same results', async ({ page }, info) => {
-  onlyOnDesktop(info);
+test('the search entry of the home page leads to the same results', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/nl/');
   await page.locator('main search input[name="q"]').fill('Sint Martens latem');
   await page.locator('main search').getByRole('button', { name: 'Te koop' }).click();
@@ -97,34 +89,34 @@ for (const { name, path, label, button } of [
   { name: 'the home page', path: '/nl/', label: 'Gemeente, postcode of referentie', button: 'Te koop' },
   { name: 'a page that is gone', path: '/nl/bestaat-niet/', label: 'Referentie of gemeente', button: 'Zoeken' },
 ]) {
-  test(`the place field of ${name} suggests places, and loads nothing before its first focus`, async ({
-    page,
-  }, info) => {
-    onlyOnDesktop(info);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const isOfSearch = (asking: string) => /place-entry|worker|search|finder/u.test(asking);
-    expect(asked.filter(isOfSearch)).toEqual([]);
-    const field = page.getByRole('main').getByLabel(label);
-    await field.focus();
-    await expect(field).toHaveAttribute('role', 'combobox');
-    await expect(field).toHaveAttribute('aria-expanded', 'false');
-    await page.keyboard.type('gan');
-    await expect(page.getByRole('option').first()).toContainText('Gand');
-    await page.keyboard.press('ArrowDown');
-    await expect(page.locator('[role="option"][aria-selected="true"]')).toContainText('Gent · Oost-Vlaanderen');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('listbox')).toBeHidden();
-    await expect(field).toHaveValue('Gent');
-    await page.locator('main search').getByRole('button', { name: button }).click();
-    await expect(chips(page)).toHaveText('Gent');
-    await expect(page.locator('h1')).toHaveText('Te koop in Gent');
-  });
+  test(
+    `the place field of ${name} suggests places, and loads nothing before its first focus`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const isOfSearch = (asking: string) => /place-entry|worker|search|finder/u.test(asking);
+      expect(asked.filter(isOfSearch)).toEqual([]);
+      const field = page.getByRole('main').getByLabel(label);
+      await field.focus();
+      await expect(field).toHaveAttribute('role', 'combobox');
+      await expect(field).toHaveAttribute('aria-expanded', 'false');
+      await page.keyboard.type('gan');
+      await expect(page.getByRole('option').first()).toContainText('Gand');
+      await page.keyboard.press('ArrowDown');
+      await expect(page.locator('[role="option"][aria-selected="true"]')).toContainText('Gent · Oost-Vlaanderen');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('listbox')).toBeHidden();
+      await expect(field).toHaveValue('Gent');
+      await page.locator('main search').getByRole('button', { name: button }).click();
+      await expect(chips(page)).toHaveText('Gent');
+      await expect(page.locator('h1')).toHaveText('Te koop in Gent');
+    },
+  );
 }
 
-test('a town without homes is found too, with a way out', async ({ page }, info) => {
-  onlyOnDesktop(info);
+test('a town without homes is found too, with a way out', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(sale);
   await choosePlace(page, 'aarscho', 'Aarschot Vlaams-Brabant · 0 panden');
   await expect(page).toHaveURL(`${sale}?place=aarschot-flemish-brabant`);
@@ -140,8 +132,7 @@ test('a town without homes is found too, with a way out', async ({ page }, info)
   await expect(page).toHaveURL(sale);
 });
 
-test('a choice still shows what the others would give', async ({ page }, info) => {
-  onlyOnDesktop(info);
+test('a choice still shows what the others would give', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(sale);
   await page.getByLabel('Type', { exact: true }).selectOption('2');
   await expect(count(page)).toHaveText('8 panden');
@@ -152,24 +143,24 @@ test('a choice still shows what the others would give', async ({ page }, info) =
   await expect(page.getByRole('option', { name: /^Luik/u }).first()).toContainText('Luik · 1 pand');
 });
 
-test('without a result the page names the filters to drop, and takes the search to its form', async ({
-  page,
-}, info) => {
-  onlyOnDesktop(info);
-  await page.goto(`${sale}?place=gent-east-flanders&bedrooms=5-`);
-  await expect(page.getByRole('heading', { name: 'Geen panden beantwoorden aan uw zoekopdracht.' })).toBeVisible();
-  const register = page.getByRole('link', { name: 'Op de hoogte blijven' });
-  await expect(register).toHaveAttribute(
-    'href',
-    `${pathOf('/demand-register/', 'nl')}?goal=sale&zones=east-flanders&municipalities=Gent&minBedrooms=5`,
-  );
-  await page.getByRole('button', { name: 'Zonder “5+ slaapkamers”: 3 panden' }).click();
-  await expect(cards(page)).toHaveCount(3);
-  await expect(page.locator('.finder__results')).toBeFocused();
-});
+test(
+  'without a result the page names the filters to drop, and takes the search to its form',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(`${sale}?place=gent-east-flanders&bedrooms=5-`);
+    await expect(page.getByRole('heading', { name: 'Geen panden beantwoorden aan uw zoekopdracht.' })).toBeVisible();
+    const register = page.getByRole('link', { name: 'Op de hoogte blijven' });
+    await expect(register).toHaveAttribute(
+      'href',
+      `${pathOf('/demand-register/', 'nl')}?goal=sale&zones=east-flanders&municipalities=Gent&minBedrooms=5`,
+    );
+    await page.getByRole('button', { name: 'Zonder “5+ slaapkamers”: 3 panden' }).click();
+    await expect(cards(page)).toHaveCount(3);
+    await expect(page.locator('.finder__results')).toBeFocused();
+  },
+);
 
-test('the way back from a home leads to the same place in the same results', async ({ page }, info) => {
-  onlyOnDesktop(info);
+test('the way back from a home leads to the same place in the same results', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(sale);
   await page.locator('.finder__tools').getByLabel('Sorteren').selectOption('price-up');
   await expect(page).toHaveURL(`${sale}?sort=price-up`);
@@ -190,8 +181,7 @@ test('the way back from a home leads to the same place in the same results', asy
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before + 60);
 });
 
-test('everything works with the keyboard alone', async ({ page }, info) => {
-  onlyOnDesktop(info);
+test('everything works with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(sale);
   await place(page).focus();
   await page.keyboard.type('ant');
@@ -221,8 +211,7 @@ test('everything works with the keyboard alone', async ({ page }, info) => {
   await expect(page.locator('.finder__more')).toBeFocused();
 });
 
-test('the map comes when it is asked for, and the list stays without it', async ({ page }, info) => {
-  onlyOnDesktop(info);
+test('the map comes when it is asked for, and the list stays without it', { tag: '@desktop' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.goto(sale);
@@ -247,20 +236,22 @@ test('the map comes when it is asked for, and the list stays without it', async 
   }
 });
 
-test('rents stand on the map with their charges, and the choice of the map keeps the focus', async ({ page }, info) => {
-  onlyOnDesktop(info);
-  await page.goto(pathOf('/for-rent/', 'nl'));
-  await wake(page);
-  const map = page.getByRole('radio', { name: 'Kaart' });
-  await map.focus();
-  await page.keyboard.press('Space');
-  const rents = page.locator('.map-pill__text').filter({ hasText: ' + ' });
-  await expect(rents.first()).toHaveText(/^€\s[\d.]+ \+ €\s[\d.]+$/u);
-  await expect(map).toBeFocused();
-});
+test(
+  'rents stand on the map with their charges, and the choice of the map keeps the focus',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(pathOf('/for-rent/', 'nl'));
+    await wake(page);
+    const map = page.getByRole('radio', { name: 'Kaart' });
+    await map.focus();
+    await page.keyboard.press('Space');
+    const rents = page.locator('.map-pill__text').filter({ hasText: ' + ' });
+    await expect(rents.first()).toHaveText(/^€\s[\d.]+ \+ €\s[\d.]+$/u);
+    await expect(map).toBeFocused();
+  },
+);
 
-test('typing and dragging fill no history', async ({ page }, info) => {
-  onlyOnDesktop(info);
+test('typing and dragging fill no history', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(sale);
   await page.locator('.finder__more').click();
   const slider = dialog(page).getByRole('slider', { name: 'Prijs tot' });
@@ -274,24 +265,26 @@ test('typing and dragging fill no history', async ({ page }, info) => {
   await expect(page).toHaveURL(sale);
 });
 
-test('the search speaks the language of the page, and the language switch keeps the query', async ({ page }, info) => {
-  onlyOnDesktop(info);
-  const found = { nl: '3 panden', fr: '3 biens', en: '3 properties', de: '3 Immobilien' };
-  for (const language of languages) {
-    await page.goto(`${pathOf('/for-sale/', language)}?place=gent-east-flanders`);
-    await expect(count(page)).toHaveText(found[language as keyof typeof found]);
-    for (const other of languages.filter((code) => code !== language)) {
-      await expect(page.locator(`header a[hreflang="${other}"]`)).toHaveAttribute(
-        'href',
-        `${pathOf('/for-sale/', other)}?place=gent-east-flanders`,
-      );
+test(
+  'the search speaks the language of the page, and the language switch keeps the query',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const found = { nl: '3 panden', fr: '3 biens', en: '3 properties', de: '3 Immobilien' };
+    for (const language of languages) {
+      await page.goto(`${pathOf('/for-sale/', language)}?place=gent-east-flanders`);
+      await expect(count(page)).toHaveText(found[language as keyof typeof found]);
+      for (const other of languages.filter((code) => code !== language)) {
+        await expect(page.locator(`header a[hreflang="${other}"]`)).toHaveAttribute(
+          'href',
+          `${pathOf('/for-sale/', other)}?place=gent-east-flanders`,
+        );
+      }
     }
-  }
-});
+  },
+);
 
-test.describe('before the code is there', () => {
-  test.beforeEach(async ({ page }, info) => {
-    onlyOnDesktop(info);
+test.describe('before the code is there', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page }) => {
     await page.route('**/_astro/Finder.*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.continue();
@@ -327,9 +320,8 @@ test.describe('before the code is there', () => {
   });
 });
 
-test.describe('the page stays whole and usable without', () => {
-  test.beforeEach(async ({ page }, info) => {
-    onlyOnDesktop(info);
+test.describe('the page stays whole and usable without', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page }) => {
     // Five waits that double take eleven seconds: here they are twenty times shorter.
     await page.addInitScript(() => {
       const wait = setTimeout;
@@ -387,24 +379,26 @@ test.describe('the page stays whole and usable without', () => {
   }
 });
 
-test('without scripts the same address shows the whole list, with a note and its links', async ({ browser }, info) => {
-  onlyOnDesktop(info);
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${sale}?place=gent-east-flanders`);
-  await expect(page.locator('noscript .notice')).toBeVisible();
-  await expect(page.locator('.finder__bar')).toBeHidden();
-  await expect(page.locator('.controls__types')).toBeVisible();
-  await expect(cards(page)).toHaveCount(12);
-  await context.close();
-});
+test(
+  'without scripts the same address shows the whole list, with a note and its links',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${sale}?place=gent-east-flanders`);
+    await expect(page.locator('noscript .notice')).toBeVisible();
+    await expect(page.locator('.finder__bar')).toBeHidden();
+    await expect(page.locator('.controls__types')).toBeVisible();
+    await expect(cards(page)).toHaveCount(12);
+    await context.close();
+  },
+);
 
 test.describe('axe', () => {
   // axe puts its script into the page, which the security policy would refuse.
   test.use({ bypassCSP: true });
 
-  test('finds nothing in any state of the search', async ({ page }, info) => {
-    test.skip(info.project.name === 'tablet', 'the same parts as on a desktop');
+  test('finds nothing in any state of the search', { tag: '@not-tablet' }, async ({ page }) => {
     await page.goto(sale);
     await wake(page);
     await expectAccessible(page, 'as built');
