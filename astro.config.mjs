@@ -1,15 +1,16 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { readSiteConfig } from './src/site/site-config.ts';
-import { mediaIntegration } from './scripts/astro/media.ts';
-import { checkedRecordsIntegration } from './scripts/astro/checked-records.ts';
-import { apiPathsIntegration } from './scripts/astro/api-paths.ts';
-import { keptIslandsIntegration } from './scripts/astro/kept-islands.ts';
-import { keptProgramIntegration } from './scripts/astro/kept-program.ts';
-import { onDemandIntegration } from './scripts/astro/on-demand.ts';
-import { rootRedirectIntegration } from './scripts/astro/root-redirect.ts';
-import { steadyIntegration } from './scripts/astro/steady.ts';
+import { readAllRecords } from '#site/records.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+import { mediaIntegration } from '#render/integrations/media.ts';
+import { checkedRecordsIntegration } from '#render/integrations/checked-records.ts';
+import { apiPathsIntegration } from '#render/integrations/api-paths.ts';
+import { keptIslandsIntegration } from '#render/integrations/kept-islands.ts';
+import { keptProgramIntegration } from '#render/integrations/kept-program.ts';
+import { onDemandIntegration } from '#render/integrations/on-demand.ts';
+import { rootRedirectIntegration } from '#render/integrations/root-redirect.ts';
+import { steadyIntegration } from '#render/integrations/steady.ts';
 
 const site = readSiteConfig();
 
@@ -53,7 +54,7 @@ export default defineConfig({
     onDemandIntegration(),
     steadyIntegration(),
     apiPathsIntegration(),
-    checkedRecordsIntegration(),
+    checkedRecordsIntegration(() => void readAllRecords()),
     keptProgramIntegration(),
     rootRedirectIntegration(site.defaultLanguage),
   ],

@@ -4,49 +4,84 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** Folders of src and scripts, and the ones that each may import. */
+/**
+ * The rooms of the house in their order, and which of the earlier ones each may import. Control goes one way: who reads
+ * a record needs no site, who shows a page needs no server, and only what publishes knows everything.
+ */
 const mayImport = {
-  'src/domain': [],
-  'src/i18n': ['src/domain'],
-  'src/ui': ['src/domain', 'src/i18n'],
-  'src/site': ['src/domain', 'src/i18n', 'src/ui'],
-  'src/features': ['src/domain', 'src/i18n', 'src/ui'],
-  'src/server': ['src/domain', 'src/i18n', 'src/ui', 'src/site', 'src/features'],
-  scripts: ['src/domain', 'src/i18n', 'src/site', 'src/server'],
+  base: [],
+  domain: ['base'],
+  i18n: ['base', 'domain'],
+  search: ['base', 'domain'],
+  contracts: ['base', 'domain', 'i18n', 'search'],
+  render: ['base'],
+  ui: ['base', 'domain', 'i18n', 'contracts', 'render'],
+  site: ['base', 'domain', 'i18n', 'search', 'contracts', 'ui'],
+  submissions: ['base', 'domain', 'i18n', 'search', 'site'],
+  features: ['base', 'domain', 'i18n', 'search', 'contracts', 'render', 'ui'],
+  layouts: ['base', 'domain', 'i18n', 'contracts', 'render', 'ui', 'site', 'features'],
+  server: ['base', 'domain', 'i18n', 'search', 'contracts', 'ui', 'site', 'submissions', 'features'],
+  release: ['base', 'domain', 'site'],
+  feed: ['base', 'domain', 'i18n', 'search', 'site', 'server', 'release'],
+  hosting: ['base', 'domain', 'i18n', 'render', 'site', 'server', 'release', 'feed'],
+  publish: ['base', 'domain', 'i18n', 'render', 'site', 'server', 'release', 'feed', 'hosting'],
+};
+const rooms = Object.keys(mayImport);
+
+/** A test puts rooms together; what it tests may not. */
+const tests = ['**/*.test.ts', '**/*.fixture.ts'];
+
+/** From one folder to another by `#` alias only: a path with `..` would go around the rules below. */
+const byAlias = { regex: '^\\.\\./', message: "Import across folders by alias: '#domain/price.ts'." };
+
+/** What a feature shows to the server, and nothing else of it. */
+const featureDoor = {
+  regex: '^#features/(?!.*\\.(?:server|schema)\\.ts$)',
+  message: 'Of a feature the server knows its .server.ts and its .schema.ts only.',
 };
 
-/** Forbids each folder what is not on its list, by `#` alias and by relative path; a feature never imports another. */
-const folderRules = Object.entries(mayImport).map(([folder, allowed]) => {
-  const others = Object.keys(mayImport)
-    .concat('src/layouts', 'src/pages')
-    .filter((other) => other !== folder && !allowed.includes(other))
-    .map((other) => other.replace('src/', ''));
-  const aliases = folder === 'src/features' ? [...others, 'features'] : others;
-  const message = `${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}.`;
+/** Rules of the trade stand alone: no package, no Node; `yup` describes the fields of forms. */
+const pureDomain = {
+  regex: '^(?:node:|(?!yup$)[a-z@])',
+  message: 'src/domain imports no package and nothing of Node but yup.',
+};
+
+/** Forbids each room what is not on its list; a feature never imports another. */
+function roomRule(room, files = `src/${room}/**/*.{ts,tsx,astro}`, more = []) {
+  const allowed = [...mayImport[room], ...more];
+  const own = room === 'features' ? [] : [room];
+  const others = [...rooms, 'pages', 'scripts'].filter((other) => !own.includes(other) && !allowed.includes(other));
   const patterns = [
-    { regex: `^#(?:${aliases.join('|')})/`, message },
-    { regex: `^\\.\\./(?:.*/)?(?:${others.join('|')})/`, message },
+    byAlias,
+    {
+      regex: `^#(?:${others.join('|')})/`,
+      message: `src/${room} may import only: ${allowed.join(', ') || 'nothing of ours'}.`,
+    },
+    ...(room === 'server' ? [featureDoor] : []),
+    ...(room === 'domain' ? [pureDomain] : []),
   ];
-  return { files: [`${folder}/**/*.{ts,tsx,astro}`], rules: { 'no-restricted-imports': ['error', { patterns }] } };
-});
+  return { files: [files], ignores: tests, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
 
-/** The server's side of a feature also knows how it plugs into the server, and nothing else of it. */
-const plugRule = {
-  files: ['src/features/**/*.server.ts'],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            regex: '^#(?:site|layouts|pages|scripts|features|server(?!/form\\.ts$))/',
-            message: "A feature's .server.ts may import only src/domain, src/i18n, src/ui and #server/form.ts.",
-          },
-        ],
-      },
-    ],
+const folderRules = [
+  ...rooms.map((room) => roomRule(room)),
+  // The server's side of a feature also knows how a form plugs into the server.
+  roomRule('features', 'src/features/**/*.server.ts', ['submissions']),
+  {
+    files: ['scripts/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            byAlias,
+            { regex: '^#(?:ui|layouts|pages)/', message: 'A command shows nothing: scripts import no ui.' },
+          ],
+        },
+      ],
+    },
   },
-};
+];
 
 export default defineConfig(
   { ignores: ['dist/', '.astro/', '.cache/', 'var/', 'content/snapshot/', 'content/sample-feed/'] },
@@ -78,5 +113,4 @@ export default defineConfig(
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },
   ...folderRules,
-  plugRule,
 );

@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inEmptyFolder } from './sync/feed.fixture.ts';
+import { inEmptyFolder } from '#feed/sync/feed.fixture.ts';
 
 const usage = 'Usage: npm run make-feed -- --listings N [--seed S] [--out DIR] [--photos]\n';
 

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
-/** Address of a chunk that the page loads when a visitor asks for it: see scripts/astro/on-demand.ts. */
+/** Address of a chunk that the page loads when a visitor asks for it: see src/render/integrations/on-demand.ts. */
 declare module '*?on-demand' {
   const address: string;
   export { address as default };
@@ -15,7 +15,7 @@ declare module '*.astro' {
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** See src/ui/steady-directive.ts. */
+    /** See src/render/page/steady-directive.ts. */
     'client:steady'?: boolean;
   }
 }

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { PageTime } from '#scripts/bench/read-pages.ts';
-import { serveCommand } from '#scripts/serving/serve-command.ts';
+import { serveCommand } from '#hosting/serve/serve-command.ts';
 import { quantile } from './measure.ts';
 
 const { values } = parseArgs({

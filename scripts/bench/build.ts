@@ -6,8 +6,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleProgram, renderProgram } from '#scripts/build-steps/page-programs.ts';
-import { codeKey } from '#scripts/build-steps/code-key.ts';
+import { bundleProgram, renderProgram } from '#publish/page-programs.ts';
+import { codeKey } from '#release/code-key.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 import { measureNode, printTable, type Usage } from './measure.ts';
@@ -48,7 +48,7 @@ async function measureSize(listings: number): Promise<Row> {
     const size = String(listings);
     await measureNode(['scripts/make-feed.ts', '--listings', size, '--seed', '1', '--out', feed], {}, folder);
     const sync = await measureNode(
-      ['scripts/sync/main.ts', '--feed', feed, '--content', content, '--quiet'],
+      ['scripts/commands/sync.ts', '--feed', feed, '--content', content, '--quiet'],
       // Apart from the project's own owners, of which this feed knows none.
       { GEVEL_STORE: join(folder, 'store.db') },
       folder,

@@ -1,4 +1,4 @@
-import { compressFolder } from '#scripts/compress.ts';
+import { compressFolder } from '#release/compress.ts';
 
 /** Compresses one built site, so that its cost can be measured by itself. */
 const [folder] = process.argv.slice(2);

@@ -8,7 +8,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright';
-import { startServer } from '#scripts/serving/server.ts';
+import { startServer } from '#hosting/serve/server.ts';
 import { ensureBrowser, systemBrowser } from '#scripts/test-setup/browser.ts';
 import { journeys, type Journey } from './interaction/journeys.ts';
 import { measureJourney, type Measured } from './interaction/measure-journey.ts';

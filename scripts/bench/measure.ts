@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runNode } from '#scripts/build-steps/child.ts';
+import { runNode } from '#base/run-node.ts';
 
 /** What a child process took. */
 export interface Usage {

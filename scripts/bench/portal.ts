@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright';
 import { addDays } from '#domain/dates.ts';
-import { startServer } from '#scripts/serving/server.ts';
+import { startServer } from '#hosting/serve/server.ts';
 import { ensureBrowser, systemBrowser } from '#scripts/test-setup/browser.ts';
 import { storeOwnerData } from '#server/owner-data/store-rows.ts';
 import type { PrivateRow } from '#server/owner-data/row-contents.ts';

@@ -9,9 +9,9 @@
  */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { parseArgs } from 'node:util';
-import { decodeSearchIndex, encodeSearchIndex } from '#domain/search/codec.ts';
-import type { SearchQuery } from '#domain/search/query.ts';
-import { search } from '#domain/search/search.ts';
+import { decodeSearchIndex, encodeSearchIndex } from '#search/codec.ts';
+import type { SearchQuery } from '#search/query.ts';
+import { search } from '#search/search.ts';
 import { printTable, quantile } from './measure.ts';
 import { documentsOf } from './search/documents.ts';
 import { measureInChromium, type Measured } from './search/in-chromium.ts';

@@ -10,9 +10,9 @@ const sourceDir = 'scripts/map-base';
 const sourceFiles = [
   'src/domain/map-base.ts',
   'src/domain/province.ts',
-  'src/domain/search/municipality-id.ts',
-  'src/domain/search/municipality-names.ts',
-  'src/domain/search/town-list.ts',
+  'src/search/municipality-id.ts',
+  'src/search/municipality-names.ts',
+  'src/search/town-list.ts',
   'src/domain/slug.ts',
   'package-lock.json',
 ];

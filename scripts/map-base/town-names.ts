@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Province } from '#domain/province.ts';
-import { municipalityFinder } from '#domain/search/municipality-id.ts';
-import { municipalityNames } from '#domain/search/municipality-names.ts';
-import { namedTowns, type TownList } from '#domain/search/town-list.ts';
+import { municipalityFinder } from '#search/municipality-id.ts';
+import { municipalityNames } from '#search/municipality-names.ts';
+import { namedTowns, type TownList } from '#search/town-list.ts';
 import { keptText } from './kept-text.ts';
 import { localNames } from './towns.ts';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { packPoints, type PackedPlaces } from '#domain/map-base.ts';
-import { municipalityNames, type MunicipalityName } from '#domain/search/municipality-names.ts';
+import { municipalityNames, type MunicipalityName } from '#search/municipality-names.ts';
 import { slugify } from '#domain/slug.ts';
 
 interface KnownTown {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { withSiteLock } from '#scripts/rebuild/site-lock.ts';
+import { withSiteLock } from '#release/site-lock.ts';
 
 /** Holds the lock of the site until it is killed, for tests. */
 await withSiteLock({ task: 'a test', file: process.argv[2] ?? '' }, async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishRelease, releaseId } from '#scripts/rebuild/releases.ts';
+import { publishRelease, releaseId } from '#release/releases.ts';
 
 /** Publishes one release after the other until it is killed: `node publish-process.ts <dist> <work folder>`. */
 const [, , distDir = '', workDir = ''] = process.argv;

@@ -1,9 +1,9 @@
-import { buildChanges } from '#scripts/build-steps/build-changes.ts';
-import { buildSite } from '#scripts/build-steps/build-site.ts';
-import { nextFolder, type BuildOptions } from '#scripts/build-steps/publish-built.ts';
-import { prepareSpare } from '#scripts/rebuild/spare.ts';
-import { withSiteLock } from '#scripts/rebuild/site-lock.ts';
-import { syncFeed } from '#scripts/sync/sync.ts';
+import { buildChanges } from '#publish/build-changes.ts';
+import { buildSite } from '#publish/build-site.ts';
+import { nextFolder, type BuildOptions } from '#publish/publish-built.ts';
+import { prepareSpare } from '#publish/spare.ts';
+import { withSiteLock } from '#release/site-lock.ts';
+import { syncFeed } from '#feed/sync/sync.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 interface Job {

@@ -2,5 +2,5 @@ import type { APIRoute } from 'astro';
 import { getContent } from '#site/content.ts';
 import { pageDates } from '#site/site-pages.ts';
 
-/** When which page changed, for the next release; the build takes it out of what visitors get (scripts/build-steps/make-pages.ts). */
+/** When which page changed, for the next release; the build takes it out of what visitors get (src/publish/make-pages.ts). */
 export const GET: APIRoute = async () => Response.json(await pageDates(await getContent()));

@@ -15,7 +15,7 @@ import { forms } from '#server/forms/forms.ts';
 import { linkActions } from '#server/links/link-actions.ts';
 import { linkEndpoints } from '#server/links/link-endpoints.ts';
 import { ownerEndpoints } from '#server/owners/owner-endpoints.ts';
-import { addOwnerPages } from '#server/owners/owner-pages.ts';
+import { addOwnerPages } from '#server/owner-data/owner-pages.ts';
 import { isOwnRequest } from '#server/guards/same-origin.ts';
 import { ApiError, asApiError } from '#server/http/api-error.ts';
 import type { ApiEnvironment } from '#server/http/context.ts';

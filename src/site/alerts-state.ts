@@ -1,4 +1,4 @@
-import type { Frequency } from '#domain/alerts/digest-time.ts';
+import type { Frequency } from '#search/alerts/digest-time.ts';
 
 /** A search as its visitor sees it. */
 export interface AlertSearchState {

@@ -4,7 +4,7 @@ import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import type { ConsentService } from '#site/consent-schema.ts';
 import type { SiteConfig } from '#site/site-config.ts';
-import type { ConsentEntry, ConsentFile } from '#ui/consent-contract.ts';
+import type { ConsentEntry, ConsentFile } from '#contracts/consent.ts';
 
 type Life = ConsentService['storage'][number]['life'];
 

@@ -4,7 +4,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import { consentFile } from '#site/consent-file.ts';
 import { escapeHtml } from '#site/editorial-text.ts';
 import type { SiteConfig } from '#site/site-config.ts';
-import type { ConsentEntry } from '#ui/consent-contract.ts';
+import type { ConsentEntry } from '#contracts/consent.ts';
 
 type Translator = ReturnType<typeof createTranslator>;
 

@@ -1,4 +1,4 @@
-import type { PortalPage } from '#ui/portal-contract.ts';
+import type { PortalPage } from '#contracts/portal.ts';
 
 /** A page of the portal, with all that it shows: the API puts it into `Astro.locals.owner` and renders the page on demand. */
 export type OwnerPage =

@@ -1,5 +1,5 @@
 import type { Listing } from '#domain/listing.ts';
-import type { SearchPlace } from '#domain/search/record.ts';
+import type { SearchPlace } from '#search/record.ts';
 import { slugify } from '#domain/slug.ts';
 import type { Language } from '#i18n/languages.ts';
 import { cardsKey, hashOf } from '#site/content-keys.ts';

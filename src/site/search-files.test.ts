@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeSearchIndex } from '#domain/search/codec.ts';
+import { decodeSearchIndex } from '#search/codec.ts';
 import { contentWith, listingIn } from './content.fixture.ts';
 import { searchAddresses, searchCardFiles, searchContents, searchIndexFile } from './search-files.ts';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { cardBatchOf } from '#domain/card-batch.ts';
 import type { Listing } from '#domain/listing.ts';
-import { encodeSearchIndex } from '#domain/search/codec.ts';
-import { searchContentOf } from '#domain/search/content.ts';
-import { municipalityNames } from '#domain/search/municipality-names.ts';
-import type { SearchPlace } from '#domain/search/record.ts';
+import { encodeSearchIndex } from '#search/codec.ts';
+import { searchContentOf } from '#search/content.ts';
+import { municipalityNames } from '#search/municipality-names.ts';
+import type { SearchPlace } from '#search/record.ts';
 import type { Language } from '#i18n/languages.ts';
-import type { SearchAddresses, SearchContents } from '#ui/search-addresses.ts';
+import type { SearchAddresses, SearchContents } from '#contracts/search-addresses.ts';
 import type { Content } from '#site/content.ts';
 import { cardsKey } from '#site/content-keys.ts';
 

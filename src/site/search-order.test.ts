@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decodeSearchIndex, encodeSearchIndex } from '#domain/search/codec.ts';
-import { searchContentOf } from '#domain/search/content.ts';
-import { municipalityNames } from '#domain/search/municipality-names.ts';
-import { search } from '#domain/search/search.ts';
+import { decodeSearchIndex, encodeSearchIndex } from '#search/codec.ts';
+import { searchContentOf } from '#search/content.ts';
+import { municipalityNames } from '#search/municipality-names.ts';
+import { search } from '#search/search.ts';
 import { contentWith, listingIn } from './content.fixture.ts';
 import { sorts } from './list-words.ts';
 import { listPages } from './lists.ts';

@@ -1,7 +1,7 @@
 import type { LocalizedText, TreeItem } from '#domain/listing.ts';
 import type { Province } from '#domain/province.ts';
-import { queryToParams } from '#domain/search/query-params.ts';
-import type { SearchPlace } from '#domain/search/record.ts';
+import { queryToParams } from '#search/query-params.ts';
+import type { SearchPlace } from '#search/record.ts';
 import { slugify } from '#domain/slug.ts';
 import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';

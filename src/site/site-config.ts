@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import { isLanguage } from '#i18n/languages.ts';
 import { consentSchema, untranslatedServices } from '#site/consent-schema.ts';
 import { displayRules } from '#site/display-rules.ts';
-import { tilesService } from '#ui/consent-contract.ts';
+import { tilesService } from '#contracts/consent.ts';
 import { retentionConfig } from '#site/retention-config.ts';
 
 const texts = z.record(z.string(), z.string().min(1));
@@ -144,7 +144,7 @@ const siteConfig = z
       social: z.array(z.url()),
     }),
     feed: z.strictObject({
-      /** Which CRM: a name of scripts/sync/feeds/registry.ts. */
+      /** Which CRM: a name of src/feed/adapters/registry.ts. */
       kind: z.string().default('gevel'),
       /** A folder or an http(s) address. */
       source: z.string().min(1),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerSearch, renewSearch } from '#server/alerts/searches.ts';
-import type { Mail } from '#server/form.ts';
+import type { Mail } from '#submissions/form-server.ts';
 import type { Store } from '#server/store/store.ts';
 import { newDatabase, storeKinds, type TestDatabase } from './test-store.ts';
 
@@ -42,7 +42,10 @@ async function storedMails({ reader }: Store): Promise<number> {
 /** Runs the command; kills it as soon as so many mails are stored. Gives the signal that ended it, if one did. */
 async function runAlerts(store: Store, killAfter = Infinity): Promise<string | null> {
   const env = { ...process.env, ...database.env, GEVEL_VAR: database.folder, LOG_LEVEL: 'silent' };
-  const child = spawn(process.execPath, ['scripts/alerts.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['scripts/commands/alerts.ts'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const gone = once(child, 'exit') as Promise<[number | null, string | null]>;
   while (child.exitCode === null && child.signalCode === null && killAfter < Infinity) {
     if ((await storedMails(store)) >= killAfter) child.kill('SIGKILL');

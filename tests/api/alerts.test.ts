@@ -6,7 +6,7 @@ import { manageAddress } from '#server/alerts/alert-addresses.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { registerSearch, renewSearch } from '#server/alerts/searches.ts';
 import { dayMs, hourMs } from '#server/clock.ts';
-import type { Mail, SearchWish } from '#server/form.ts';
+import type { Mail, SearchWish } from '#submissions/form-server.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { readSiteData, type SiteData } from '#server/site/site-data.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openFunction } from '#scripts/serving/function.ts';
+import { openFunction } from '#hosting/serve/function.ts';
 import { crmRow } from '#server/outbox/outbox.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { jsonPost, question, siteUrl } from './test-api.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { writeTemplates } from '#scripts/mail/compile.ts';
+import { writeTemplates } from '#publish/letters/compile.ts';
 import { startPostgres } from '#scripts/test-setup/postgres.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '#server/clock.ts';
-import type { Mail } from '#server/form.ts';
+import type { Mail } from '#submissions/form-server.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import { jsonPost, question, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';

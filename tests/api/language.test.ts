@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import type { Mail } from '#server/form.ts';
+import type { Mail } from '#submissions/form-server.ts';
 import { forms } from '#server/forms/forms.ts';
 import { readSiteData } from '#server/site/site-data.ts';
 import { htmlPost, jsonPost, question, startApi, type TestApi } from './test-api.ts';

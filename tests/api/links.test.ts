@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '#server/clock.ts';
 import { mailboxPath } from '#server/endpoints/mailbox.ts';
 import { signToken } from '#server/guards/token.ts';
-import { linkPurpose } from '#server/links/purposes.ts';
+import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { catcherDelivery } from '#server/mail/catcher.ts';
 import { join } from 'node:path';
 import { jsonPost, question, startApi, type TestApi } from './test-api.ts';

@@ -9,7 +9,7 @@ import {
   findOwners,
   listOwners,
   type Admin,
-} from '#server/owners/admin.ts';
+} from '#server/owner-admin/admin.ts';
 import { upsertOwners } from '#server/owners/accounts.ts';
 import { codeOf, stepAt } from '#server/owners/second-step.ts';
 import { tidyStore } from '#server/retention/tidy.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/form.ts';
+import type { Mail } from '#submissions/form-server.ts';
 import { upsertOwners, type OwnerAccount } from '#server/owners/accounts.ts';
 import { hashPassword } from '#server/owners/passwords.ts';
 import { jsonPost, type TestApi } from './test-api.ts';

@@ -10,9 +10,9 @@ import {
   inviteOwner,
   recordCommand,
   type Admin,
-} from '#server/owners/admin.ts';
-import { auditCommands, describeBreak, hasReceipt } from '#server/owners/command-audit.ts';
-import { lastReceipt, subjectOf } from '#server/owners/command-log.ts';
+} from '#server/owner-admin/admin.ts';
+import { auditCommands, describeBreak, hasReceipt } from '#server/owner-admin/command-audit.ts';
+import { lastReceipt, subjectOf } from '#server/owner-admin/command-log.ts';
 import { addOwners, an, mails } from './owner-browser.ts';
 import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
@@ -172,7 +172,7 @@ describe.each(storeKinds)('the log of commands on %s', (kind) => {
     const { database, services } = api;
     const run = (words: readonly string[], env: Readonly<Record<string, string>>) => {
       const base = { PATH: process.env['PATH'], GEVEL_VAR: database.folder, LOG_LEVEL: 'silent', ...database.env };
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/owners.ts', ...words], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/commands/owners.ts', ...words], {
         env: { ...base, ...env },
         encoding: 'utf8',
       });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { storeOwners } from '#scripts/sync/store-owners.ts';
+import { storeOwners } from '#feed/sync/store-owners.ts';
 import { dayMs } from '#server/clock.ts';
 import { ownsListing } from '#server/owners/owner-session.ts';
 import { storeOwnerData, type OwnerData } from '#server/owner-data/store-rows.ts';

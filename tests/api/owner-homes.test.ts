@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { storeOwners } from '#scripts/sync/store-owners.ts';
+import { storeOwners } from '#feed/sync/store-owners.ts';
 import { apiEndpoints } from '#server/app.ts';
 import { openSession, sessionCookie } from '#server/owners/sessions.ts';
-import type { OwnerHome, OwnerHomeDetail } from '#ui/portal-contract.ts';
+import type { OwnerHome, OwnerHomeDetail } from '#contracts/portal.ts';
 import { jsonPost, ownHeaders, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 

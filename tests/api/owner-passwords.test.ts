@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#server/clock.ts';
-import { linkPurpose } from '#server/links/purposes.ts';
+import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
 import { signToken } from '#server/guards/token.ts';
 import { upsertOwners } from '#server/owners/accounts.ts';
-import { inviteOwner, findOwners } from '#server/owners/admin.ts';
+import { inviteOwner, findOwners } from '#server/owner-admin/admin.ts';
 import { addOwners, an, bo, linkSecret, mails, OwnerBrowser, password } from './owner-browser.ts';
 import { exportPerson } from '#server/retention/person.ts';
 import { startApi, type TestApi } from './test-api.ts';

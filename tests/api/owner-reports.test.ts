@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { storeOwners } from '#scripts/sync/store-owners.ts';
+import { storeOwners } from '#feed/sync/store-owners.ts';
 import { dayMs } from '#server/clock.ts';
-import type { Mail } from '#server/form.ts';
+import type { Mail } from '#submissions/form-server.ts';
 import { mailMessage } from '#server/mail/message.ts';
 import { sendReports } from '#server/owner-data/send-reports.ts';
 import { htmlPost, siteUrl, startApi, type TestApi } from './test-api.ts';

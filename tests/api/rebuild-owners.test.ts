@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readFeed } from '#scripts/rebuild/read-feed.ts';
-import { inEmptyFolder, rawProperty, writeFeed } from '#scripts/sync/feed.fixture.ts';
+import { readFeed } from '#publish/read-feed.ts';
+import { inEmptyFolder, rawProperty, writeFeed } from '#feed/sync/feed.fixture.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { newDatabase, storeKinds, type TestDatabase } from './test-store.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lastDigestMs } from '#domain/alerts/digest-time.ts';
+import { lastDigestMs } from '#search/alerts/digest-time.ts';
 import { createApp } from '#server/app.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
 import type { FeedCall } from '#server/rebuild/feed-endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Form } from '#server/form.ts';
+import type { Form } from '#submissions/form-server.ts';
 import { readSiteData } from '#server/site/site-data.ts';
 
 const { listings, projects, types } = readSiteData();

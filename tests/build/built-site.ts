@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { RouteEntry } from '#domain/route.ts';
-import type { HostingRules } from '#scripts/hosting/rule-set.ts';
+import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 export const distDir = 'dist';

@@ -6,11 +6,11 @@ import { fileCache, pageCache } from '#features/saved/service-worker/kept-pages.
 import { languageCookie, languageKey } from '#i18n/detection.ts';
 import { dictionaries } from '#i18n/dictionaries.ts';
 import { languages, type Language } from '#i18n/languages.ts';
-import { headersFor } from '#scripts/hosting/headers.ts';
+import { headersFor } from '#hosting/rules/headers.ts';
 import { deviceCookie } from '#server/owners/devices.ts';
 import { sessionCookie } from '#server/owners/sessions.ts';
-import { consentCookie, proofKey } from '#ui/consent-contract.ts';
-import { savedKey, seenKey } from '#ui/saved-contract.ts';
+import { consentCookie, proofKey } from '#contracts/consent.ts';
+import { savedKey, seenKey } from '#contracts/saved.ts';
 import {
   attribute,
   elements,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HostingRules } from '#scripts/hosting/rule-set.ts';
+import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { buildWithLanguage, copyDir } from './fifth-language.ts';
 
 const clientDir = join(copyDir, 'dist/client');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headersFor } from '#scripts/hosting/headers.ts';
+import { headersFor } from '#hosting/rules/headers.ts';
 import {
   expectedReadBack,
   readHeaders,
@@ -9,8 +9,8 @@ import {
   readNginx,
   readNginxHeaders,
   readRedirectPage,
-} from '#scripts/hosting/read-back.ts';
-import { startServer, type RunningServer } from '#scripts/serving/server.ts';
+} from '#hosting/rules/read-back.fixture.ts';
+import { startServer, type RunningServer } from '#hosting/serve/server.ts';
 import { clientDir, distDir, fileOf, ordinaryPages, rules } from './built-site.ts';
 
 const redirectsFile = readFileSync(join(clientDir, '_redirects'), 'utf8');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { serveCommand } from '#scripts/serving/serve-command.ts';
+import { serveCommand } from '#hosting/serve/serve-command.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { distDir } from './built-site.ts';
 

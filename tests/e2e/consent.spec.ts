@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Request } from 'playwright/test';
 import { readSiteConfig } from '#site/site-config.ts';
-import type { ConsentFile, ConsentProof } from '#ui/consent-contract.ts';
+import type { ConsentFile, ConsentProof } from '#contracts/consent.ts';
 import { expectAccessible, expectScrollsInside } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import type { Frame, FrameLocator, Page } from 'playwright/test';
-import type { MapMessage, MapMessageProperty } from '#ui/map-message.ts';
-import type { MapModule, MapPinFacts, MapProps, MapSource } from '#ui/map-contract.ts';
+import type { MapMessage, MapMessageProperty } from '#contracts/map-message.ts';
+import type { MapModule, MapPinFacts, MapProps, MapSource } from '#contracts/map.ts';
 
 /** Homes of the map tests: three in Gent, one of them hidden, one in Brugge, one in Luik. */
 export const homes: readonly MapMessageProperty[] = [

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from 'playwright/test';
-import type { MapPin } from '#ui/map-contract.ts';
+import type { MapPin } from '#contracts/map.ts';
 import { embed, hiddenMarks, homes, manyHomes, mountMap, overview } from './map-stage.ts';
 import { expectAccessible } from './page-checks.ts';
 import { pathOf } from './pages.ts';

@@ -5,7 +5,7 @@ import type { Listing } from '#domain/listing.ts';
 import { manageAddress } from '#server/alerts/alert-addresses.ts';
 import { dayMs } from '#server/clock.ts';
 import { signToken } from '#server/guards/token.ts';
-import { linkPurpose } from '#server/links/purposes.ts';
+import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { previewPath, previewToken } from '#server/preview/preview-link.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { logInOwner } from './owner-homes.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RouteEntry } from '#domain/route.ts';
-import type { HostingRules } from '#scripts/hosting/rule-set.ts';
+import type { HostingRules } from '#hosting/rules/rule-set.ts';
 
 const table = JSON.parse(readFileSync('content/routes.json', 'utf8')) as readonly RouteEntry[];
 const rules = JSON.parse(readFileSync(`${process.env['DIST'] ?? 'dist'}/hosting/rules.json`, 'utf8')) as HostingRules;

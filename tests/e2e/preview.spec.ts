@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import type { Listing } from '#domain/listing.ts';
 import { previewPath, previewToken } from '#server/preview/preview-link.ts';
-import type { ConsentFile, ConsentProof } from '#ui/consent-contract.ts';
+import type { ConsentFile, ConsentProof } from '#contracts/consent.ts';
 import { expectAccessible } from './page-checks.ts';
 import { languages } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HostingRules } from '#scripts/hosting/rule-set.ts';
+import type { HostingRules } from '#hosting/rules/rule-set.ts';
 
 /** Finds the Dutch path of a page in a built site. `'/for-sale/' -> '/nl/te-koop/'` */
 export function readPaths(distDir: string): (original: string) => string {

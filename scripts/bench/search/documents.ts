@@ -1,7 +1,7 @@
-import { foldToKey } from '#domain/search/fold.ts';
-import { placeWords, typeWords } from '#domain/search/found-words.ts';
-import { placeIdsOf } from '#domain/search/place-ids.ts';
-import type { SearchContent, SearchRecord, SearchType } from '#domain/search/record.ts';
+import { foldToKey } from '#search/fold.ts';
+import { placeWords, typeWords } from '#search/found-words.ts';
+import { placeIdsOf } from '#search/place-ids.ts';
+import type { SearchContent, SearchRecord, SearchType } from '#search/record.ts';
 
 /** A listing as the engines that are compared take it: plain values under plain names. */
 export interface BenchDocument {

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '#domain/search/query.ts';
+import type { SearchQuery } from '#search/query.ts';
 
 /** How many listings each choice has; only those that have some. */
 export type Counts = Readonly<Record<string, number>>;

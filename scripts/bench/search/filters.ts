@@ -1,10 +1,10 @@
-import { centreOf, distanceKm, markArea } from '#domain/search/area.ts';
-import { foldToKey, wordsOf } from '#domain/search/fold.ts';
-import { placeWords, typeWords } from '#domain/search/found-words.ts';
-import { placeIds } from '#domain/search/place-ids.ts';
-import { rangeNames, type RangeName, type SearchQuery } from '#domain/search/query.ts';
-import { energySteps } from '#domain/search/record.ts';
-import { oncePerIndex, type SearchIndex } from '#domain/search/search-index.ts';
+import { centreOf, distanceKm, markArea } from '#search/area.ts';
+import { foldToKey, wordsOf } from '#search/fold.ts';
+import { placeWords, typeWords } from '#search/found-words.ts';
+import { placeIds } from '#search/place-ids.ts';
+import { rangeNames, type RangeName, type SearchQuery } from '#search/query.ts';
+import { energySteps } from '#search/record.ts';
+import { oncePerIndex, type SearchIndex } from '#search/search-index.ts';
 import type { BenchDocument } from './documents.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import itemsjs, { type SearchOutput } from 'itemsjs';
-import { energySteps } from '#domain/search/record.ts';
-import type { SearchQuery } from '#domain/search/query.ts';
-import type { SearchIndex } from '#domain/search/search-index.ts';
+import { energySteps } from '#search/record.ts';
+import type { SearchQuery } from '#search/query.ts';
+import type { SearchIndex } from '#search/search-index.ts';
 import type { BenchDocument } from './documents.ts';
 import type { Counts, Engine } from './engine.ts';
 import { askedWords, partTests, placeField, textProblem, type Part } from './filters.ts';

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Listing, TreeItem } from '#domain/listing.ts';
-import { searchContentOf } from '#domain/search/content.ts';
-import { municipalityNames } from '#domain/search/municipality-names.ts';
-import type { SearchContent } from '#domain/search/record.ts';
+import { searchContentOf } from '#search/content.ts';
+import { municipalityNames } from '#search/municipality-names.ts';
+import type { SearchContent } from '#search/record.ts';
 import { makeFeed } from '#scripts/make-feed.ts';
-import { Findings } from '#scripts/sync/findings.ts';
-import { folderSource } from '#scripts/sync/folder-source.ts';
-import { gatherFeed } from '#scripts/sync/gather.ts';
-import { mapFeed } from '#scripts/sync/map-feed.ts';
+import { Findings } from '#feed/findings/findings.ts';
+import { folderSource } from '#feed/source/folder-source.ts';
+import { gatherFeed } from '#feed/source/gather.ts';
+import { mapFeed } from '#feed/sync/map-feed.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 
 /** A generated stock. */

@@ -1,6 +1,6 @@
-import { decodeSearchIndex } from '#domain/search/codec.ts';
-import type { SearchQuery } from '#domain/search/query.ts';
-import { prepareSearch } from '#domain/search/search.ts';
+import { decodeSearchIndex } from '#search/codec.ts';
+import type { SearchQuery } from '#search/query.ts';
+import { prepareSearch } from '#search/search.ts';
 import type { BenchDocument } from './documents.ts';
 import type { Counts, Engine } from './engine.ts';
 import { itemsJsEngine } from './items-js.ts';

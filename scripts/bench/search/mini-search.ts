@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
-import type { SearchQuery } from '#domain/search/query.ts';
-import type { SearchIndex } from '#domain/search/search-index.ts';
+import type { SearchQuery } from '#search/query.ts';
+import type { SearchIndex } from '#search/search-index.ts';
 import type { BenchDocument } from './documents.ts';
 import type { Counts, Engine } from './engine.ts';
 import { askedWords, partTests, textProblem, type Part, type PartTests } from './filters.ts';

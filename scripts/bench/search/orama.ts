@@ -1,7 +1,7 @@
 import { create, insertMultiple, search, type AnyOrama, type AnySchema, type SearchParams } from '@orama/orama';
-import { rangeNames, type SearchQuery } from '#domain/search/query.ts';
-import { energySteps } from '#domain/search/record.ts';
-import type { SearchIndex } from '#domain/search/search-index.ts';
+import { rangeNames, type SearchQuery } from '#search/query.ts';
+import { energySteps } from '#search/record.ts';
+import type { SearchIndex } from '#search/search-index.ts';
 import type { BenchDocument } from './documents.ts';
 import type { Engine } from './engine.ts';
 import { askedWords, placeField, textProblem, type Part } from './filters.ts';

@@ -1,6 +1,6 @@
-import type { SearchQuery } from '#domain/search/query.ts';
-import type { SearchIndex } from '#domain/search/search-index.ts';
-import { search } from '#domain/search/search.ts';
+import type { SearchQuery } from '#search/query.ts';
+import type { SearchIndex } from '#search/search-index.ts';
+import { search } from '#search/search.ts';
 import type { Engine, Found } from './engine.ts';
 
 /** One query as an engine answers it. */

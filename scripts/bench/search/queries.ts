@@ -1,5 +1,5 @@
-import { foldToKey } from '#domain/search/fold.ts';
-import { placeIdsOf } from '#domain/search/place-ids.ts';
+import { foldToKey } from '#search/fold.ts';
+import { placeIdsOf } from '#search/place-ids.ts';
 import {
   featureNames,
   radiiKm,
@@ -8,8 +8,8 @@ import {
   type Range,
   type RangeName,
   type SearchQuery,
-} from '#domain/search/query.ts';
-import { energySteps, type SearchContent } from '#domain/search/record.ts';
+} from '#search/query.ts';
+import { energySteps, type SearchContent } from '#search/record.ts';
 import { createRandom, type Random } from '#scripts/make-feed/random.ts';
 
 type Some<T> = readonly [T, ...T[]];

@@ -1,4 +1,4 @@
-import type { SortName } from '#domain/search/query.ts';
+import type { SortName } from '#search/query.ts';
 import type { BenchDocument } from './documents.ts';
 
 /** Field and direction of each order. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { ConsentCategory } from '#domain/consent.ts';
-import type { ConsentEntry, ConsentFile } from '#ui/consent-contract.ts';
+import type { ConsentEntry, ConsentFile } from '#contracts/consent.ts';
 
 interface Props {
   readonly category: ConsentCategory;

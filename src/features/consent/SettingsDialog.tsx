@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { consentCategories, optionalServices, type ConsentChoice } from '#domain/consent.ts';
 import { isPreviewPath } from '#domain/paths.ts';
-import type { ConsentFile } from '#ui/consent-contract.ts';
+import type { ConsentFile } from '#contracts/consent.ts';
 import { CategoryGroup, NecessaryGroup } from './CategoryGroup.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import { choiceExpiry, formatChoice, parseChoice, type ConsentChoice } from '#domain/consent.ts';
-import { consentCookie, type ConsentFile } from '#ui/consent-contract.ts';
+import { consentCookie, type ConsentFile } from '#contracts/consent.ts';
 
 /** Where the browser keeps no cookie, the choice holds for this page. */
 let unkept: ConsentChoice | undefined;

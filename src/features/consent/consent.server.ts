@@ -1,6 +1,6 @@
 import { consentCategories } from '#domain/consent.ts';
 import { isLanguage } from '#i18n/languages.ts';
-import { choicePlaces, type ConsentProof } from '#ui/consent-contract.ts';
+import { choicePlaces, type ConsentProof } from '#contracts/consent.ts';
 
 const mostServices = 50;
 /** The year 2100: a clock beyond it is no clock. */

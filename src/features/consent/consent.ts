@@ -1,5 +1,5 @@
 import { optionalServices } from '#domain/consent.ts';
-import { bannerId } from '#ui/consent-contract.ts';
+import { bannerId } from '#contracts/consent.ts';
 import { currentChoice } from './choice.ts';
 import { applyChoice, decide } from './decide.ts';
 import { serviceOf, showEmbed } from './embeds.ts';

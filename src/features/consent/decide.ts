@@ -1,6 +1,6 @@
 import { allowedCategories, optionalServices } from '#domain/consent.ts';
 import { isPreviewPath } from '#domain/paths.ts';
-import { consentEvent, type ConsentFile, type ConsentProof } from '#ui/consent-contract.ts';
+import { consentEvent, type ConsentFile, type ConsentProof } from '#contracts/consent.ts';
 import { announce } from './announce.ts';
 import { currentChoice, keepChoice } from './choice.ts';
 import { matchEmbeds } from './embeds.ts';

@@ -1,5 +1,5 @@
 import { isPreviewPath } from '#domain/paths.ts';
-import type { ConsentEntry } from '#ui/consent-contract.ts';
+import type { ConsentEntry } from '#contracts/consent.ts';
 
 /** What the placeholders said, by their figure: it comes back when the consent goes. */
 const placeholders = new WeakMap<Element, Element>();

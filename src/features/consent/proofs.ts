@@ -1,4 +1,4 @@
-import { proofKey, type ConsentProof } from '#ui/consent-contract.ts';
+import { proofKey, type ConsentProof } from '#contracts/consent.ts';
 
 const endpoint = '/api/consent';
 /** More than one visitor ever needs: the API was away for as many choices. */

@@ -1,5 +1,5 @@
 import { fetchSteadily } from '#i18n/retry.ts';
-import { bannerId, type ConsentFile } from '#ui/consent-contract.ts';
+import { bannerId, type ConsentFile } from '#contracts/consent.ts';
 
 let loading: Promise<ConsentFile> | undefined;
 

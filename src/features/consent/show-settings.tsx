@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { ConsentChoice } from '#domain/consent.ts';
-import type { ConsentFile } from '#ui/consent-contract.ts';
+import type { ConsentFile } from '#contracts/consent.ts';
 import css from './settings.css?inline';
 import { SettingsDialog } from './SettingsDialog.tsx';
 

@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import type { ConsentEntry } from '#ui/consent-contract.ts';
+import type { ConsentEntry } from '#contracts/consent.ts';
 
 type Stored = ConsentEntry['storage'][number];
 

@@ -1,4 +1,4 @@
-import type { ConsentEntry, TagCall } from '#ui/consent-contract.ts';
+import type { ConsentEntry, TagCall } from '#contracts/consent.ts';
 
 /** Scripts of this page by their service. */
 const loaded = new Map<string, HTMLScriptElement>();

@@ -1,4 +1,4 @@
-import { frameDelayMs, type MapMessage, type MapMessageProperty } from '#ui/map-message.ts';
+import { frameDelayMs, type MapMessage, type MapMessageProperty } from '#contracts/map-message.ts';
 
 /** Height of the map in the page. */
 const heightRem = 28;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Circle, Pane, Polygon } from 'react-leaflet';
-import type { MapCorner, MapPin } from '#ui/map-contract.ts';
+import type { MapCorner, MapPin } from '#contracts/map.ts';
 
 interface Props {
   readonly area: readonly MapCorner[] | undefined;

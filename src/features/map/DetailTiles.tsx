@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { TileLayer } from 'react-leaflet';
 import { useTexts } from '#i18n/use-texts.ts';
-import { bannerId, tilesService } from '#ui/consent-contract.ts';
+import { bannerId, tilesService } from '#contracts/consent.ts';
 import { lastBaseZoom, useTiles } from './tiles-choice.ts';
 
 /** The tile server's map, once the visitor has asked for it. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Circle, Pane } from 'react-leaflet';
-import type { MapPin } from '#ui/map-contract.ts';
+import type { MapPin } from '#contracts/map.ts';
 
 const ringsM = [1000, 2000, 5000];
 

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState, type PointerEvent, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapCorner } from '#ui/map-contract.ts';
+import type { MapCorner } from '#contracts/map.ts';
 import { shapeOf, type Trace } from './drawn-shape.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { MapContainer, ScaleControl } from 'react-leaflet';
 import type { MapBase } from '#domain/map-base.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapBounds, MapProps } from '#ui/map-contract.ts';
+import type { MapBounds, MapProps } from '#contracts/map.ts';
 import { homeBounds, MapParts } from './MapParts.tsx';
 import { isCalm } from './motion.ts';
 import { boundsOf } from './pill-groups.ts';

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
 import { unpackPlaces, type MapBase } from '#domain/map-base.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapBounds, MapPin, MapProps } from '#ui/map-contract.ts';
+import type { MapBounds, MapPin, MapProps } from '#contracts/map.ts';
 import { AreaLayer } from './AreaLayer.tsx';
 import { BaseLayer } from './BaseLayer.tsx';
 import { DetailTiles, TilesOffer } from './DetailTiles.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapProps } from '#ui/map-contract.ts';
+import type { MapProps } from '#contracts/map.ts';
 import { MapIcon } from './icons.tsx';
 import { PlacePicker } from './PlacePicker.tsx';
 

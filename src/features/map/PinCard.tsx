@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapPin, MapProps } from '#ui/map-contract.ts';
+import type { MapPin, MapProps } from '#contracts/map.ts';
 import { MapIcon } from './icons.tsx';
 import { PinPrice } from './PinPrice.tsx';
 import { useDescribed } from './use-described.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { formatEuro } from '#domain/money.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapPin } from '#ui/map-contract.ts';
+import type { MapPin } from '#contracts/map.ts';
 
 /** `6000 -> '+ € 60 charges'`, `0 -> 'No charges'`; of charges that nobody knows nothing is said. */
 function chargesText({ chargesCents }: MapPin, t: Translate): string | undefined {

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type PointerEvent, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapPin, MapProps } from '#ui/map-contract.ts';
+import type { MapPin, MapProps } from '#contracts/map.ts';
 import { MapIcon } from './icons.tsx';
 import { PinPrice } from './PinPrice.tsx';
 import { nearestStop, nextStop, type Stop } from './sheet-stops.ts';

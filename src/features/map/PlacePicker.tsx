@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { foldToKey } from '#domain/search/fold.ts';
-import type { RadiusKm } from '#domain/search/query.ts';
+import { foldToKey } from '#search/fold.ts';
+import type { RadiusKm } from '#search/query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapPlaceChoice } from '#ui/map-contract.ts';
+import type { MapPlaceChoice } from '#contracts/map.ts';
 
 interface Props {
   readonly choices: readonly MapPlaceChoice[];

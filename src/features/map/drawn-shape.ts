@@ -1,4 +1,4 @@
-import type { MapCorner } from '#ui/map-contract.ts';
+import type { MapCorner } from '#contracts/map.ts';
 
 /** A point under the pointer, in pixels. */
 export interface Trace {

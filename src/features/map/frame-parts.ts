@@ -1,7 +1,7 @@
 import { fetchTexts, textsInstance } from '#i18n/island-texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
-import type { MapMessageInfo } from '#ui/map-message.ts';
+import type { MapMessageInfo } from '#contracts/map-message.ts';
 import { textAddresses } from './text-addresses.ts';
 
 /** The texts of the frame itself; the map has the same ones. */

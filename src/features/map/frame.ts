@@ -4,8 +4,8 @@ import { frameTexts, showNearby, showNotice } from './frame-parts.ts';
 import { pinsOf } from './message-pins.ts';
 import { mount } from './mount.tsx';
 import { isMapMessage, readMessage } from './read-message.ts';
-import type { MapHandle, MapSource } from '#ui/map-contract.ts';
-import type { MapMessage } from '#ui/map-message.ts';
+import type { MapHandle, MapSource } from '#contracts/map.ts';
+import type { MapMessage } from '#contracts/map-message.ts';
 
 /** What the page says about itself, in the attributes of its main element. */
 interface Frame {

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import type { MapTown } from '#domain/map-base.ts';
 import type { Translate } from '#i18n/translator.ts';
-import type { MapBounds } from '#ui/map-contract.ts';
+import type { MapBounds } from '#contracts/map.ts';
 import { arrange, placeLabels, type Box, type Label, type Placed } from './arrange.ts';
 import { mergeGroups, type PinGroup, type PinIndex } from './pill-groups.ts';
 import { pillSize, pillText, type PillText } from './pill-text.ts';

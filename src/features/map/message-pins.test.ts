@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MapMessageProperty } from '#ui/map-message.ts';
+import type { MapMessageProperty } from '#contracts/map-message.ts';
 import { pinsOf } from './message-pins.ts';
 
 const words: Readonly<Record<string, string>> = { 'map:startingFrom': 'Vanaf', 'map:onRequest': 'Prijs op aanvraag' };

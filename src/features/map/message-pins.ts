@@ -2,8 +2,8 @@ import type { Price } from '#domain/listing.ts';
 import { comparableAmountCents, priceDisplay, shownAmountCents } from '#domain/price.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
-import type { MapPin } from '#ui/map-contract.ts';
-import type { MapMessage, MapMessageProperty } from '#ui/map-message.ts';
+import type { MapPin } from '#contracts/map.ts';
+import type { MapMessage, MapMessageProperty } from '#contracts/map-message.ts';
 
 /** The grid of about 500 m that hidden addresses are rounded to, as the sync does. */
 const hiddenGrid = { latitude: 0.005, longitude: 0.0075 };

@@ -5,7 +5,7 @@ import type { MapBase } from '#domain/map-base.ts';
 import { fetchTexts, textsInstance } from '#i18n/island-texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import { fetchSteadily } from '#i18n/retry.ts';
-import type { MapBounds, MapHandle, MapProps } from '#ui/map-contract.ts';
+import type { MapBounds, MapHandle, MapProps } from '#contracts/map.ts';
 import css from './map.css?inline';
 import { MapApp } from './MapApp.tsx';
 import { textAddresses } from './text-addresses.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MapPin } from '#ui/map-contract.ts';
+import type { MapPin } from '#contracts/map.ts';
 import { boundsOf, lowestPrice, mergeGroups, PinIndex } from './pill-groups.ts';
 
 function pin(id: string, latitude: number, longitude: number, priceCents?: number): MapPin {

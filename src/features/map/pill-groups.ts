@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import type { MapBounds, MapPin } from '#ui/map-contract.ts';
+import type { MapBounds, MapPin } from '#contracts/map.ts';
 
 /** Pins that share one pill. */
 export interface PinGroup {

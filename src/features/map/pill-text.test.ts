@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
-import type { MapPin } from '#ui/map-contract.ts';
+import type { MapPin } from '#contracts/map.ts';
 import { pillText } from './pill-text.ts';
 
 const t = createTranslator('nl');

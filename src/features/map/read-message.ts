@@ -1,4 +1,4 @@
-import type { MapMessage } from '#ui/map-message.ts';
+import type { MapMessage } from '#contracts/map-message.ts';
 
 /** A message that keeps to its form, or what is wrong with it, for whoever writes the sender. */
 export type ReadMessage = { readonly message: MapMessage } | { readonly problem: string };

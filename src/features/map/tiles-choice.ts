@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { MapTiles } from '#ui/map-contract.ts';
+import type { MapTiles } from '#contracts/map.ts';
 
 /** Up to here the embedded base serves; a tile server's map begins above it. */
 export const lastBaseZoom = 11;

@@ -1,4 +1,4 @@
-import { consentEvent, tilesService } from '#ui/consent-contract.ts';
+import { consentEvent, tilesService } from '#contracts/consent.ts';
 
 /** Has the visitor allowed the tile server for good? */
 export function areTilesAllowed(): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { MapPin, MapPinFacts, MapProps } from '#ui/map-contract.ts';
+import type { MapPin, MapPinFacts, MapProps } from '#contracts/map.ts';
 
 interface Described {
   readonly pins: readonly MapPin[];

@@ -1,6 +1,6 @@
 import type { FitBoundsOptions, Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MapBounds, MapProps } from '#ui/map-contract.ts';
+import type { MapBounds, MapProps } from '#contracts/map.ts';
 import { isCalm, panCalmly } from './motion.ts';
 
 /** One home alone is shown with the towns around it; one with circles of kilometres, from farther away. */

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
-import type { MapBounds } from '#ui/map-contract.ts';
+import type { MapBounds } from '#contracts/map.ts';
 
 /** What the visitor sees of the map, once it stands still. */
 export interface MapView {

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { contactStatus } from '#ui/contact-status.ts';
-import type { ContactKind, HomeContact } from '#ui/portal-contract.ts';
+import type { ContactKind, HomeContact } from '#contracts/portal.ts';
 import { chooseContacts, firstContacts, type ContactChoice } from './contact-choice.ts';
 import { usePortal } from './portal-context.ts';
 import { formatMoment } from './shown-values.ts';

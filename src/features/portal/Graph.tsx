@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { HomeGraph } from '#ui/portal-contract.ts';
+import type { HomeGraph } from '#contracts/portal.ts';
 import type { GraphCanvas } from './GraphCanvas.tsx';
 import { usePortal } from './portal-context.ts';
 import { sourceName } from './shown-values.ts';

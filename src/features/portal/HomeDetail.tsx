@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { OwnerHomeDetail } from '#ui/portal-contract.ts';
+import type { OwnerHomeDetail } from '#contracts/portal.ts';
 import { ContactTable } from './ContactTable.tsx';
 import { Graph } from './Graph.tsx';
 import { HomeTerms, OtherNumbers, Photo, VisitNumbers, WeeklyChange } from './HomeFacts.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { formatEuro } from '#domain/money.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { HomePhoto, OwnerHome } from '#ui/portal-contract.ts';
+import type { HomePhoto, OwnerHome } from '#contracts/portal.ts';
 import { usePortal } from './portal-context.ts';
 import { formatMoment, formatShare } from './shown-values.ts';
 

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { HomeStatus, OwnerHome } from '#ui/portal-contract.ts';
+import type { HomeStatus, OwnerHome } from '#contracts/portal.ts';
 import { chooseHomes, firstChoice, homeOrders, type HomeChoice, type HomeOrder } from './home-choice.ts';
 import { HomeTerms, Photo, VisitNumbers, WeeklyChange } from './HomeFacts.tsx';
 import { usePortal } from './portal-context.ts';

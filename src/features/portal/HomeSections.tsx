@@ -3,7 +3,7 @@ import { formatDate } from '#domain/dates.ts';
 import { formatEuro } from '#domain/money.ts';
 import { formatFileSize, formatNumber } from '#i18n/formats.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { HomeNote, OwnerHomeDetail } from '#ui/portal-contract.ts';
+import type { HomeNote, OwnerHomeDetail } from '#contracts/portal.ts';
 import { usePortal } from './portal-context.ts';
 import { formatShare } from './shown-values.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } 
 import { I18nextProvider } from 'react-i18next';
 import { formatDate } from '#domain/dates.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { PortalPage } from '#ui/portal-contract.ts';
+import type { PortalPage } from '#contracts/portal.ts';
 import { HomeDetail } from './HomeDetail.tsx';
 import { HomeList } from './HomeList.tsx';
 import { PortalContext, usePortal } from './portal-context.ts';

@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { reportRhythms, type OwnerHomeDetail } from '#ui/portal-contract.ts';
+import { reportRhythms, type OwnerHomeDetail } from '#contracts/portal.ts';
 import { Section } from './HomeSections.tsx';
 import { usePortal } from './portal-context.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ContactKind } from '#ui/portal-contract.ts';
+import type { ContactKind } from '#contracts/portal.ts';
 import { chooseContacts, firstContacts } from './contact-choice.ts';
 
 const contact = (date: string, kind: ContactKind) => ({

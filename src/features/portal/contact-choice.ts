@@ -1,5 +1,5 @@
 import { addDays } from '#domain/dates.ts';
-import type { ContactKind, HomeContact } from '#ui/portal-contract.ts';
+import type { ContactKind, HomeContact } from '#contracts/portal.ts';
 
 /** Which contacts the table shows. */
 export interface ContactChoice {

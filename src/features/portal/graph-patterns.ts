@@ -1,4 +1,4 @@
-import { graphMarks, markSquare } from '#ui/graph-marks.ts';
+import { graphMarks, markSquare } from '#ui/graph/marks.ts';
 
 /** A colour with the pattern of a source on it; the plain colour where a browser cannot draw one. */
 export function patternFill(index: number, color: string, lineColor: string): CanvasPattern | string {

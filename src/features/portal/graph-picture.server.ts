@@ -3,10 +3,10 @@ import { formatDate } from '#domain/dates.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { graphColors, mixColors, type GraphTheme } from '#ui/graph-colors.ts';
-import { graphMarks, markSquare } from '#ui/graph-marks.ts';
-import { stackedBars } from '#ui/graph-shape.ts';
-import type { HomeGraph } from '#ui/portal-contract.ts';
+import { graphColors, mixColors, type GraphTheme } from '#ui/graph/colors.ts';
+import { graphMarks, markSquare } from '#ui/graph/marks.ts';
+import { stackedBars } from '#ui/graph/shape.ts';
+import type { HomeGraph } from '#contracts/portal.ts';
 import { sourceName } from './shown-values.ts';
 
 /** Twice what a mail shows, for sharp screens. */

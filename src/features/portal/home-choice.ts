@@ -1,4 +1,4 @@
-import type { HomeStatus, OwnerHome } from '#ui/portal-contract.ts';
+import type { HomeStatus, OwnerHome } from '#contracts/portal.ts';
 
 export const homeOrders = ['visits', 'price', 'days', 'title'] as const;
 

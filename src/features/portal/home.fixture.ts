@@ -1,4 +1,4 @@
-import type { OwnerHome } from '#ui/portal-contract.ts';
+import type { OwnerHome } from '#contracts/portal.ts';
 
 /** A home of an owner, for tests: pass what matters to the test. */
 export function homeWith(parts: Partial<OwnerHome> = {}): OwnerHome {

@@ -2,12 +2,12 @@ import { formatDate } from '#domain/dates.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
-import { graphColors, mixColors, type GraphTheme } from '#ui/graph-colors.ts';
-import { graphMarks, markSquare } from '#ui/graph-marks.ts';
-import { stackedBars } from '#ui/graph-shape.ts';
-import { pdfBytes, type PdfDocument } from '#ui/pdf-bytes.ts';
-import { printable } from '#ui/pdf-text.ts';
-import type { HomeContact, HomeGraph, HomeNote } from '#ui/portal-contract.ts';
+import { graphColors, mixColors, type GraphTheme } from '#ui/graph/colors.ts';
+import { graphMarks, markSquare } from '#ui/graph/marks.ts';
+import { stackedBars } from '#ui/graph/shape.ts';
+import { pdfBytes, type PdfDocument } from '#ui/pdf/bytes.ts';
+import { printable } from '#ui/pdf/text.ts';
+import type { HomeContact, HomeGraph, HomeNote } from '#contracts/portal.ts';
 import { sourceName } from './shown-values.ts';
 
 /** What the report of a month says. */

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
-import type { HomeGraph } from '#ui/portal-contract.ts';
+import type { HomeGraph } from '#contracts/portal.ts';
 import { graphPng, graphSvg } from './graph-picture.server.ts';
 import { monthReportPdf } from './month-report.server.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { PortalPage } from '#ui/portal-contract.ts';
+import type { PortalPage } from '#contracts/portal.ts';
 
 /** What the page of the portal says, for every part of it. */
 export const PortalContext = createContext<PortalPage | undefined>(undefined);

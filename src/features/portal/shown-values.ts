@@ -2,7 +2,7 @@ import { formatDate } from '#domain/dates.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
-import type { GraphSource } from '#ui/portal-contract.ts';
+import type { GraphSource } from '#contracts/portal.ts';
 
 /** `(0.125, 'nl') -> '13 %'`, `(-0.5, 'en') -> '50%'`: how large a change is, whichever way it goes. */
 export function formatShare(share: number, language: Language): string {

@@ -1,4 +1,4 @@
-import { foldText, foldToKey } from '#domain/search/fold.ts';
+import { foldText, foldToKey } from '#search/fold.ts';
 import type { ProjectRecord, UnitRecord } from './project-record.ts';
 
 export const projectSorts = ['price-up', 'price-down', 'city', 'date'] as const;

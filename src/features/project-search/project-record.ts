@@ -1,9 +1,9 @@
 import type { LocalizedText, Project } from '#domain/listing.ts';
 import { freeUnits, lowestFreePriceCents } from '#domain/project-units.ts';
 import { provinceOf, type Province } from '#domain/province.ts';
-import { foldText, foldToKey } from '#domain/search/fold.ts';
-import { municipalityFinder, municipalityId } from '#domain/search/municipality-id.ts';
-import { municipalityNames } from '#domain/search/municipality-names.ts';
+import { foldText, foldToKey } from '#search/fold.ts';
+import { municipalityFinder, municipalityId } from '#search/municipality-id.ts';
+import { municipalityNames } from '#search/municipality-names.ts';
 import { slugify } from '#domain/slug.ts';
 
 /** A unit as the filters see it. */

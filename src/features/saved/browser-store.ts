@@ -1,4 +1,4 @@
-import { savedEvent, savedKey, seenKey, seenLimit } from '#ui/saved-contract.ts';
+import { savedEvent, savedKey, seenKey, seenLimit } from '#contracts/saved.ts';
 import { homesText, parseHomes, parseSeen, savedLimit, type KeptHome, type SeenHome } from './saved-homes.ts';
 
 /** What came of writing: done, the browser has no room, or it stores nothing for this site. */

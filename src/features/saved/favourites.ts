@@ -1,6 +1,6 @@
 import { homeIdsOf, homeIdsQuery, isHomeId } from '#domain/home-ids.ts';
 import { createCardSource, type AskCards, type CardAnswer } from '#ui/card-source.ts';
-import { savedEvent } from '#ui/saved-contract.ts';
+import { savedEvent } from '#contracts/saved.ts';
 import { readSaved, writeSaved } from './browser-store.ts';
 import { connectCompare } from './compare-choice.ts';
 import { copyOfCard } from './home-copy.ts';

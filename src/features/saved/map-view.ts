@@ -1,5 +1,5 @@
 import { isLanguage } from '#i18n/languages.ts';
-import type { MapHandle, MapModule, MapPin, MapSource } from '#ui/map-contract.ts';
+import type { MapHandle, MapModule, MapPin, MapSource } from '#contracts/map.ts';
 import { titleOf } from './home-element.ts';
 import { part } from '#ui/make.ts';
 import type { SavedTexts } from '#ui/saved-texts.ts';

@@ -1,4 +1,4 @@
-import { savedEvent } from '#ui/saved-contract.ts';
+import { savedEvent } from '#contracts/saved.ts';
 import { createCardSource } from '#ui/card-source.ts';
 import { forgetSeen, readSeen } from './browser-store.ts';
 import { rememberedHome } from './home-element.ts';

@@ -1,5 +1,5 @@
 import type { CardAnswer } from '#ui/card-source.ts';
-import { savedEvent } from '#ui/saved-contract.ts';
+import { savedEvent } from '#contracts/saved.ts';
 import { readSaved, writeSaved } from './browser-store.ts';
 import { copyOfCard } from './home-copy.ts';
 import { goneHome } from './home-element.ts';

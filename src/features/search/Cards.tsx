@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactElement, type SyntheticEvent } from 'react';
-import { savedEvent } from '#ui/saved-contract.ts';
+import { savedEvent } from '#contracts/saved.ts';
 import { useFinder } from './finder-context.ts';
 
 interface CardsProps {

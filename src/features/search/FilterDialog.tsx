@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { featureNames, radiiKm, type RadiusKm } from '#domain/search/query.ts';
-import { energySteps, type EnergyStep } from '#domain/search/record.ts';
+import { featureNames, radiiKm, type RadiusKm } from '#search/query.ts';
+import { energySteps, type EnergyStep } from '#search/record.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Choice, counted } from './Choice.tsx';
 import { useFinder } from './finder-context.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useTexts } from '#i18n/use-texts.ts';
-import { keepIsland } from '#ui/kept-islands.ts';
+import { keepIsland } from '#render/page/kept-islands.ts';
 import { activeFilters, type ActiveFilter } from './active-filters.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { Cards } from './Cards.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapSource } from '#ui/map-contract.ts';
+import type { MapSource } from '#contracts/map.ts';
 import { useFinder } from './finder-context.ts';
 import { placeLabel } from './place-label.ts';
 import type * as Loaded from './ResultMap.tsx';

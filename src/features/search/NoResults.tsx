@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { FilterName, SearchQuery } from '#domain/search/query.ts';
+import type { FilterName, SearchQuery } from '#search/query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { ActiveFilter } from './active-filters.ts';
 import { demandLink } from './demand-link.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { RangeName } from '#domain/search/query.ts';
+import type { RangeName } from '#search/query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useFinder } from './finder-context.ts';
 import type { Change } from './finder-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapHandle, MapModule, MapPin, MapPlaceChoice, MapProps, MapUpdate } from '#ui/map-contract.ts';
+import type { MapHandle, MapModule, MapPin, MapPlaceChoice, MapProps, MapUpdate } from '#contracts/map.ts';
 import type { Finder } from './finder-context.ts';
 import { mapPins, readCard } from './map-pins.ts';
 import type { MapPaneProps } from './MapPane.tsx';

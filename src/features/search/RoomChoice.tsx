@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { RoomName } from '#domain/search/facets.ts';
+import type { RoomName } from '#search/facets.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { rangeText } from './active-filters.ts';

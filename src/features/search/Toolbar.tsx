@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { sortNames, type SortName } from '#domain/search/query.ts';
+import { sortNames, type SortName } from '#search/query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { formId } from './FilterBar.tsx';
 import { Choice } from './Choice.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SearchQuery } from '#domain/search/query.ts';
+import type { SearchQuery } from '#search/query.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { activeFilters, rangeText } from './active-filters.ts';
 import type { NamedPlace } from './protocol.ts';

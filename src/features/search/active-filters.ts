@@ -7,7 +7,7 @@ import {
   type Range,
   type RangeName,
   type SearchQuery,
-} from '#domain/search/query.ts';
+} from '#search/query.ts';
 import type { Language } from '#i18n/languages.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';

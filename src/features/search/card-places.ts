@@ -1,4 +1,4 @@
-import type { CardPlace, SearchContents } from '#ui/search-addresses.ts';
+import type { CardPlace, SearchContents } from '#contracts/search-addresses.ts';
 
 /**
  * Where the card of each row of an index is: the files hold the homes in the order of their numbers.

@@ -1,5 +1,5 @@
 import { fetchSteadily } from '#i18n/retry.ts';
-import type { CardPlace } from '#ui/search-addresses.ts';
+import type { CardPlace } from '#contracts/search-addresses.ts';
 
 /** Gives the cards of rows as HTML, in order. */
 export type LoadCards = (rows: readonly number[]) => Promise<string[]>;

@@ -1,5 +1,5 @@
 import type { Goal } from '#domain/listing.ts';
-import type { Range } from '#domain/search/query.ts';
+import type { Range } from '#search/query.ts';
 
 const thousand = 1000;
 

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '#domain/search/query.ts';
+import type { SearchQuery } from '#search/query.ts';
 import type { NamedPlace } from './protocol.ts';
 
 /** The address of the form that registers a search, with what the visitor looks for, under the names of its fields. */

@@ -1,8 +1,8 @@
 import type { Goal, LocalizedText } from '#domain/listing.ts';
 import type { Province } from '#domain/province.ts';
 import type { Language } from '#i18n/languages.ts';
-import type { MapSource } from '#ui/map-contract.ts';
-import type { SearchAddresses } from '#ui/search-addresses.ts';
+import type { MapSource } from '#contracts/map.ts';
+import type { SearchAddresses } from '#contracts/search-addresses.ts';
 import type { NamedPlace } from './protocol.ts';
 
 /** A type of the tree in the language of the page; parents stand before their children. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodeSearchIndex, encodeSearchIndex } from '#domain/search/codec.ts';
-import { flagNames, type SearchRecord } from '#domain/search/record.ts';
-import { sampleTables } from '#domain/search/search.fixture.ts';
+import { decodeSearchIndex, encodeSearchIndex } from '#search/codec.ts';
+import { flagNames, type SearchRecord } from '#search/record.ts';
+import { sampleTables } from '#search/search.fixture.ts';
 import { answersFrom } from './index-search.ts';
 
 const flags = Object.fromEntries(flagNames.map((name) => [name, false])) as SearchRecord['flags'];

@@ -1,11 +1,11 @@
-import type { NumberColumn } from '#domain/search/columns.ts';
-import { foldToKey } from '#domain/search/fold.ts';
-import { createPlaceFinder, placeOptions } from '#domain/search/place-finder.ts';
-import { emptyTowns, type TownList } from '#domain/search/town-list.ts';
-import type { SearchQuery } from '#domain/search/query.ts';
-import { noPoint, type SearchIndex } from '#domain/search/search-index.ts';
-import { search } from '#domain/search/search.ts';
-import type { SearchContents } from '#ui/search-addresses.ts';
+import type { NumberColumn } from '#search/columns.ts';
+import { foldToKey } from '#search/fold.ts';
+import { createPlaceFinder, placeOptions } from '#search/place-finder.ts';
+import { emptyTowns, type TownList } from '#search/town-list.ts';
+import type { SearchQuery } from '#search/query.ts';
+import { noPoint, type SearchIndex } from '#search/search-index.ts';
+import { search } from '#search/search.ts';
+import type { SearchContents } from '#contracts/search-addresses.ts';
 import { cardPlaces } from './card-places.ts';
 import type { NamedPlace, PinRows, SearchCalls, SearchStart, Suggestion } from './protocol.ts';
 

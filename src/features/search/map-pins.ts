@@ -1,7 +1,7 @@
 import { formatEuro } from '#domain/money.ts';
 import { localized } from '#domain/texts.ts';
 import type { Translate } from '#i18n/translator.ts';
-import type { MapPin, MapPinFacts } from '#ui/map-contract.ts';
+import type { MapPin, MapPinFacts } from '#contracts/map.ts';
 import type { PinRows } from './protocol.ts';
 
 interface PinWords {

@@ -1,11 +1,11 @@
 import type { LocalizedText } from '#domain/listing.ts';
 import type { Province } from '#domain/province.ts';
-import type { Facets } from '#domain/search/facets.ts';
-import type { LeastDrop } from '#domain/search/least-drop.ts';
-import type { PlaceMatch, PlaceOption } from '#domain/search/place-finder.ts';
-import type { FilterName, SearchQuery } from '#domain/search/query.ts';
-import type { PriceForm } from '#domain/search/record.ts';
-import type { CardPlace } from '#ui/search-addresses.ts';
+import type { Facets } from '#search/facets.ts';
+import type { LeastDrop } from '#search/least-drop.ts';
+import type { PlaceMatch, PlaceOption } from '#search/place-finder.ts';
+import type { FilterName, SearchQuery } from '#search/query.ts';
+import type { PriceForm } from '#search/record.ts';
+import type { CardPlace } from '#contracts/search-addresses.ts';
 
 /** What the worker is told when it starts. */
 export interface SearchStart {

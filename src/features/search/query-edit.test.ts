@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SearchQuery } from '#domain/search/query.ts';
+import type { SearchQuery } from '#search/query.ts';
 import { changed, toggled, withoutFilter, withoutFilters, withRange } from './query-edit.ts';
 
 const query: SearchQuery = {

@@ -1,4 +1,4 @@
-import { rangeNames, type FilterName, type Range, type RangeName, type SearchQuery } from '#domain/search/query.ts';
+import { rangeNames, type FilterName, type Range, type RangeName, type SearchQuery } from '#search/query.ts';
 
 /** Parts of a query with new values; undefined takes one away. */
 export type QueryChange = { readonly [Name in keyof SearchQuery]?: SearchQuery[Name] | undefined };

@@ -1,5 +1,5 @@
-import { paramsToQuery } from '#domain/search/query-params.ts';
-import { rangeNames, type SearchQuery } from '#domain/search/query.ts';
+import { paramsToQuery } from '#search/query-params.ts';
+import { rangeNames, type SearchQuery } from '#search/query.ts';
 
 const listNames = ['type', 'place', 'with'];
 

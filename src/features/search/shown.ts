@@ -1,6 +1,6 @@
 import type { Goal } from '#domain/listing.ts';
-import { queryToParams } from '#domain/search/query-params.ts';
-import type { SearchQuery } from '#domain/search/query.ts';
+import { queryToParams } from '#search/query-params.ts';
+import type { SearchQuery } from '#search/query.ts';
 import type { FinderProps } from './finder-props.ts';
 import { changed } from './query-edit.ts';
 import { readQuery } from './read-query.ts';

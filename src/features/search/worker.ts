@@ -1,8 +1,8 @@
-import { decodeSearchIndex } from '#domain/search/codec.ts';
-import { prepareSearch } from '#domain/search/search.ts';
-import type { TownList } from '#domain/search/town-list.ts';
+import { decodeSearchIndex } from '#search/codec.ts';
+import { prepareSearch } from '#search/search.ts';
+import type { TownList } from '#search/town-list.ts';
 import { fetchSteadily } from '#i18n/retry.ts';
-import type { SearchContents } from '#ui/search-addresses.ts';
+import type { SearchContents } from '#contracts/search-addresses.ts';
 import { answersFrom } from './index-search.ts';
 import type { SearchMessage, SearchReply, SearchStart } from './protocol.ts';
 

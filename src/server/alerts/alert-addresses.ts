@@ -2,7 +2,7 @@ import type { Language } from '#i18n/languages.ts';
 import { dayMs } from '#server/clock.ts';
 import type { ServerConfig } from '#server/config.ts';
 import { signToken } from '#server/guards/token.ts';
-import { linkPurpose } from '#server/links/purposes.ts';
+import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { manageDays } from '#server/alerts/searches.ts';
 
 /** Where a visitor changes the own searches. */

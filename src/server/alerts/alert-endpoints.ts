@@ -1,10 +1,10 @@
 import { formatDate } from '#domain/dates.ts';
-import { frequencies } from '#domain/alerts/digest-time.ts';
-import type { SearchQuery } from '#domain/search/query.ts';
+import { frequencies } from '#search/alerts/digest-time.ts';
+import type { SearchQuery } from '#search/query.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import { managePath, managePurpose } from '#server/alerts/alert-addresses.ts';
-import type { AlertSearchTable } from '#server/alerts/alert-tables.ts';
+import type { AlertSearchTable } from '#server/store/alert-tables.ts';
 import { searchWords } from '#server/alerts/search-words.ts';
 import { changeSearch, renewOwnSearch, stopSearch, stopSearches } from '#server/alerts/searches.ts';
 import { readToken } from '#server/guards/token.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { searchMatcher } from '#domain/alerts/match-searches.ts';
-import type { SearchQuery } from '#domain/search/query.ts';
-import type { AlertListingTable, AlertMatchTable } from '#server/alerts/alert-tables.ts';
+import { searchMatcher } from '#search/alerts/match-searches.ts';
+import type { SearchQuery } from '#search/query.ts';
+import type { AlertListingTable, AlertMatchTable } from '#server/store/alert-tables.ts';
 import { stockNews, type ChangedHome, type Stock, type StockNews } from '#server/alerts/stock.ts';
 import { rowParts } from '#server/store/row-parts.ts';
 import type { Store } from '#server/store/store.ts';

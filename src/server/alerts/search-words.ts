@@ -1,8 +1,8 @@
 import { formatEuro } from '#domain/money.ts';
 import { isProvince, provinceOf } from '#domain/province.ts';
-import { municipalityId } from '#domain/search/municipality-id.ts';
-import { municipalityNames } from '#domain/search/municipality-names.ts';
-import { featureNames, rangeNames, type Range, type RangeName, type SearchQuery } from '#domain/search/query.ts';
+import { municipalityId } from '#search/municipality-id.ts';
+import { municipalityNames } from '#search/municipality-names.ts';
+import { featureNames, rangeNames, type Range, type RangeName, type SearchQuery } from '#search/query.ts';
 import { localized } from '#domain/texts.ts';
 import { findInTree } from '#domain/tree.ts';
 import { formatNumber } from '#i18n/formats.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { dayMs } from '#server/clock.ts';
-import type { SearchWish } from '#server/form.ts';
+import type { SearchWish } from '#submissions/form-server.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Six months; every renewal starts them again. */

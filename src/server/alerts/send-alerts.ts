@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { frequencies, lastDigestMs } from '#domain/alerts/digest-time.ts';
-import type { SearchQuery } from '#domain/search/query.ts';
-import { matches } from '#domain/search/search.ts';
-import type { AlertMatchTable, AlertSearchTable } from '#server/alerts/alert-tables.ts';
+import { frequencies, lastDigestMs } from '#search/alerts/digest-time.ts';
+import type { SearchQuery } from '#search/query.ts';
+import { matches } from '#search/search.ts';
+import type { AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
 import { newsMail, reminderMail, type AlertMailParts, type HomeNews } from '#server/alerts/alert-mails.ts';
 import type { Stock } from '#server/alerts/stock.ts';
 import { dayMs } from '#server/clock.ts';

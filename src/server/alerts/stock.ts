@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
-import { decodeSearchIndex, encodeSearchIndex } from '#domain/search/codec.ts';
-import { searchContentOf } from '#domain/search/content.ts';
-import { municipalityNames } from '#domain/search/municipality-names.ts';
-import type { SearchContent, SearchRecord } from '#domain/search/record.ts';
-import type { SearchIndex } from '#domain/search/search-index.ts';
-import type { AlertListingTable } from '#server/alerts/alert-tables.ts';
+import { decodeSearchIndex, encodeSearchIndex } from '#search/codec.ts';
+import { searchContentOf } from '#search/content.ts';
+import { municipalityNames } from '#search/municipality-names.ts';
+import type { SearchContent, SearchRecord } from '#search/record.ts';
+import type { SearchIndex } from '#search/search-index.ts';
+import type { AlertListingTable } from '#server/store/alert-tables.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 
 /** The homes on offer as the site's search has them. */

@@ -1,4 +1,4 @@
-import type { Prepared } from '#server/form.ts';
+import type { Prepared } from '#submissions/form-server.ts';
 import { parseAmount } from '#domain/money.ts';
 
 /** A visitor's request on its way to the CRM, as it waits in the outbox. */

@@ -8,7 +8,7 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 import { consentText } from '#site/consent-file.ts';
-import { consentCookie, type ConsentProof } from '#ui/consent-contract.ts';
+import { consentCookie, type ConsentProof } from '#contracts/consent.ts';
 
 const body = {
   type: 'object',

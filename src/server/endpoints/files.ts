@@ -1,7 +1,7 @@
 import { readToken } from '#server/guards/token.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
-import { filePurpose } from '#server/links/purposes.ts';
+import { filePurpose } from '#server/guards/link-purposes.ts';
 import type { Services } from '#server/services.ts';
 
 /** `GET /api/files?token=…`: an upload, for whoever holds the signed link of the agency's mail. */

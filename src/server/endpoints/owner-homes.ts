@@ -9,7 +9,7 @@ import { settingsOf, writeSettings } from '#server/owner-data/settings.ts';
 import { ownerPath } from '#server/owners/owner-paths.ts';
 import { requireListing, requireOwner } from '#server/owners/owner-session.ts';
 import type { Services } from '#server/services.ts';
-import { reportRhythms } from '#ui/portal-contract.ts';
+import { reportRhythms } from '#contracts/portal.ts';
 
 const root = '/api/owner/properties';
 const monthForm = /^\d{4}-(?:0[1-9]|1[0-2])$/u;

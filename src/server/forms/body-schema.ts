@@ -1,6 +1,6 @@
 import type { SchemaDescription, SchemaInnerTypeDescription, SchemaObjectDescription } from 'yup';
 import { languages } from '#i18n/languages.ts';
-import type { Form } from '#server/form.ts';
+import type { Form } from '#submissions/form-server.ts';
 
 type Description = SchemaObjectDescription['fields'][string];
 

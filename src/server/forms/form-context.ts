@@ -4,10 +4,10 @@ import { findInTree } from '#domain/tree.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { dayMs } from '#server/clock.ts';
-import type { Form, FormContext, Found, Upload } from '#server/form.ts';
-import { agencyLanguage, agencyMail, confirmationMail, newsletterMail } from '#server/forms/standard-mails.ts';
+import type { Form, FormContext, Found, Upload } from '#submissions/form-server.ts';
+import { agencyLanguage, agencyMail, confirmationMail, newsletterMail } from '#submissions/standard-mails.ts';
 import { signToken } from '#server/guards/token.ts';
-import { filePurpose, linkPurpose } from '#server/links/purposes.ts';
+import { filePurpose, linkPurpose } from '#server/guards/link-purposes.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath, type SiteData } from '#server/site/site-data.ts';
 

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { FieldErrors } from '#domain/form/form-error.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
-import type { Form } from '#server/form.ts';
+import type { Form } from '#submissions/form-server.ts';
 import { openEnvelope, type Arrived } from '#server/forms/envelope.ts';
 import { submitForm } from '#server/forms/submit.ts';
 import { bodySchema } from '#server/forms/body-schema.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { crmRows } from '#server/crm/crm-rows.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
 import { registerSearch } from '#server/alerts/searches.ts';
-import type { Claim, Form, Mail, Prepared, Problem, Upload } from '#server/form.ts';
+import type { Claim, Form, Mail, Prepared, Problem, Upload } from '#submissions/form-server.ts';
 import type { Verdict } from '#server/forms/suspicion.ts';
 import { enqueue, mailRow, webhookRow } from '#server/outbox/outbox.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -13,7 +13,7 @@ const keptMs = dayMs;
 /** How long for the same answers without a key: a double click, a reload. */
 const keptWithoutKeyMs = 10 * minuteMs;
 
-/** The others are on the list of `scripts/outbox.ts --held`. */
+/** The others are on the list of `scripts/commands/outbox.ts --held`. */
 const heldNoticesADay = 10;
 
 /** A checked submission, ready to be stored. */
@@ -175,7 +175,7 @@ async function insertLead(transaction: Transaction<Tables>, lead: NewLead, suspi
   const rows = prepared.mails.map((mail) => mailRow(mail, options));
   if (hasWebhook) rows.push(webhookRow(event, options));
   rows.push(...crmRows({ id, form: form.name, language, values, prepared }, site, options));
-  // A doubtful one waits until a person has looked at it (`scripts/outbox.ts --held`).
+  // A doubtful one waits until a person has looked at it (`scripts/commands/outbox.ts --held`).
   await enqueue(transaction, suspicion === null ? rows : rows.map((row) => ({ ...row, state: 'held' as const })));
 }
 

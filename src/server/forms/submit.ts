@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '#i18n/languages.ts';
-import type { Form } from '#server/form.ts';
+import type { Form } from '#submissions/form-server.ts';
 import type { Arrived } from '#server/forms/envelope.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { earlierAnswer, storeLead, Taken, type Idempotency, type StoreResult } from '#server/forms/lead-store.ts';

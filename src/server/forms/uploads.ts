@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { FileField, Upload } from '#server/form.ts';
+import type { FileField, Upload } from '#submissions/form-server.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { RequestBody } from '#server/http/body.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#domain/form/form-error.ts';
 import type { MessageKey } from '#i18n/translator.ts';
-import type { Problem } from '#server/form.ts';
+import type { Problem } from '#submissions/form-server.ts';
 import { failureOf, type StoreFailure } from '#server/store/store-error.ts';
 
 /** Every way in which the API says no: a code that stays, its status and its text. */

@@ -1,8 +1,8 @@
 import { stopReport } from '#features/portal/report-links.server.ts';
-import { confirmNewsletter, stopNewsletter } from '#features/sign-newsletter/newsletter-links.server.ts';
-import { publishTestimonial, refuseTestimonial } from '#features/testimonial/testimonial-links.server.ts';
+import { confirmNewsletter, stopNewsletter } from '#features/forms/sign-newsletter/newsletter-links.server.ts';
+import { publishTestimonial, refuseTestimonial } from '#features/forms/testimonial/testimonial-links.server.ts';
 import { confirmSearch, extendSearch, stopAlerts } from '#server/alerts/alert-links.ts';
-import type { LinkAction } from '#server/form.ts';
+import type { LinkAction } from '#submissions/form-server.ts';
 import { releaseHeld } from '#server/outbox/held-links.ts';
 
 /** Everything that a signed link of a mail can do. */

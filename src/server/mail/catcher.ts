@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail } from '#server/form.ts';
+import type { Mail } from '#submissions/form-server.ts';
 import { mailMessage, type Letterhead } from '#server/mail/message.ts';
 import { pictureId } from '#server/mail/render.ts';
 import type { Delivery } from '#server/outbox/delivery.ts';

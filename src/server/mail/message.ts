@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Mail, MailAddress } from '#server/form.ts';
+import type { Mail, MailAddress } from '#submissions/form-server.ts';
 import { plainCharacters } from '#server/mail/inert-text.ts';
 import { pictureId, renderMail } from '#server/mail/render.ts';
 import type { MailTemplates } from '#server/mail/template.ts';

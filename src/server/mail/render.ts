@@ -1,4 +1,4 @@
-import type { Mail, MailHome } from '#server/form.ts';
+import type { Mail, MailHome } from '#submissions/form-server.ts';
 import { escapeHtml, plainCharacters, withoutLinks } from '#server/mail/inert-text.ts';
 import { fillSlots, keepBlocks, type Block, type MailTemplates } from '#server/mail/template.ts';
 

@@ -1,6 +1,6 @@
 import { createTranslator } from '#i18n/translator.ts';
-import type { Mail, Prepared } from '#server/form.ts';
-import { agencyLanguage } from '#server/forms/standard-mails.ts';
+import type { Mail, Prepared } from '#submissions/form-server.ts';
+import { agencyLanguage } from '#submissions/standard-mails.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /** Tells the agency of a submission whose mails wait because a robot is supposed, with a link that sends them. */

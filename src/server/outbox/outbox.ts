@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
-import type { Mail } from '#server/form.ts';
+import type { Mail } from '#submissions/form-server.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 import type { Store } from '#server/store/store.ts';
 import type { OutboxTable, Tables } from '#server/store/tables.ts';

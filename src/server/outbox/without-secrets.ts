@@ -1,4 +1,4 @@
-import type { Mail } from '#server/form.ts';
+import type { Mail } from '#submissions/form-server.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 
 /** What may be kept of a mail that was sent, and shown to whom it concerns: of one that opens an account, only that it was. */

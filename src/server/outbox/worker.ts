@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
-import type { Mail } from '#server/form.ts';
+import type { Mail } from '#submissions/form-server.ts';
 import type { Deliveries, OutboxRow, Outcome } from '#server/outbox/delivery.ts';
 import { dueRows, enqueue, leaseRow, mailRow } from '#server/outbox/outbox.ts';
 import { pauseAfter } from '#server/outbox/retry-times.ts';

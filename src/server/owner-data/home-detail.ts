@@ -16,7 +16,7 @@ import {
   type Viewer,
 } from '#server/owner-data/home-overview.ts';
 import type { SiteData } from '#server/site/site-data.ts';
-import type { HomeContact, HomeDocument, HomeMedium, HomeNote, OwnerHomeDetail } from '#ui/portal-contract.ts';
+import type { HomeContact, HomeDocument, HomeMedium, HomeNote, OwnerHomeDetail } from '#contracts/portal.ts';
 
 /** How many listings of the stock a home is set beside. */
 const similarCount = 12;

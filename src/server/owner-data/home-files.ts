@@ -11,7 +11,7 @@ import { countedVisits, reportedViews } from '#server/owner-data/read-rows.ts';
 import { graphTheme } from '#server/owner-data/report-mail.ts';
 import type { Services } from '#server/services.ts';
 import { contactStatus } from '#ui/contact-status.ts';
-import type { HomeContact, HomeGraph, OwnerHomeDetail } from '#ui/portal-contract.ts';
+import type { HomeContact, HomeGraph, OwnerHomeDetail } from '#contracts/portal.ts';
 
 /** Whose home, and in which language its file is written. */
 export interface HomeQuestion {

@@ -18,7 +18,7 @@ import type { Language } from '#i18n/languages.ts';
 import type { ReadRow } from '#server/owner-data/read-rows.ts';
 import type { FactsContent, VisitsContent } from '#server/owner-data/row-contents.ts';
 import type { SiteData } from '#server/site/site-data.ts';
-import type { HomePhoto, HomeStatus, OwnerHome } from '#ui/portal-contract.ts';
+import type { HomePhoto, HomeStatus, OwnerHome } from '#contracts/portal.ts';
 
 /** All that is known of one home. */
 export interface HomeSources {

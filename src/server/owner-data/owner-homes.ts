@@ -18,7 +18,7 @@ import {
 import type { Services } from '#server/services.ts';
 import type { Listing } from '#domain/listing.ts';
 import { siteToday } from '#site/today.ts';
-import type { OwnerHome, OwnerHomeDetail } from '#ui/portal-contract.ts';
+import type { OwnerHome, OwnerHomeDetail } from '#contracts/portal.ts';
 
 type Asked = Pick<Services, 'store' | 'siteData' | 'clock'>;
 

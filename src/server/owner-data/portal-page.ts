@@ -6,7 +6,7 @@ import { ownerPath } from '#server/owners/owner-paths.ts';
 import { requireListing, type OwnerSession } from '#server/owners/owner-session.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
-import type { PortalPage } from '#ui/portal-contract.ts';
+import type { PortalPage } from '#contracts/portal.ts';
 
 interface PageQuestion {
   readonly language: Language;

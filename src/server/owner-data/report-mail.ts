@@ -5,14 +5,14 @@ import { formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { dayMs } from '#server/clock.ts';
-import type { Mail, MailHome, MailPicture } from '#server/form.ts';
+import type { Mail, MailHome, MailPicture } from '#submissions/form-server.ts';
 import { signToken } from '#server/guards/token.ts';
-import { linkPurpose } from '#server/links/purposes.ts';
+import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { portalToday } from '#server/owner-data/owner-homes.ts';
 import { ownerPath } from '#server/owners/owner-paths.ts';
 import type { Services } from '#server/services.ts';
-import type { GraphTheme } from '#ui/graph-colors.ts';
-import type { HomeGraph, HomePhoto, OwnerHome, ReportRhythm } from '#ui/portal-contract.ts';
+import type { GraphTheme } from '#ui/graph/colors.ts';
+import type { HomeGraph, HomePhoto, OwnerHome, ReportRhythm } from '#contracts/portal.ts';
 
 /** Who gets a report, in which language. */
 export interface ReportReader {

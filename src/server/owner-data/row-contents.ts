@@ -1,5 +1,5 @@
 import type { Availability, Goal, LocalizedText } from '#domain/listing.ts';
-import type { ContactKind } from '#ui/portal-contract.ts';
+import type { ContactKind } from '#contracts/portal.ts';
 
 /** A viewing, a call, a request: spec section 3 "Owner portal rows". */
 export interface ContactContent {

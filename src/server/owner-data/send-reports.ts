@@ -9,7 +9,7 @@ import { ownerHomes, portalToday } from '#server/owner-data/owner-homes.ts';
 import { countedVisits, reportedViews } from '#server/owner-data/read-rows.ts';
 import { reportMail, type ReportReader } from '#server/owner-data/report-mail.ts';
 import type { Services } from '#server/services.ts';
-import type { HomeGraph } from '#ui/portal-contract.ts';
+import type { HomeGraph } from '#contracts/portal.ts';
 
 const scope = 'owner-report';
 /** Longer than any period: until then it is known that its report went out. */

@@ -1,6 +1,6 @@
 import { isLanguage } from '#i18n/languages.ts';
 import type { Services } from '#server/services.ts';
-import { reportRhythms, type OwnerSettings } from '#ui/portal-contract.ts';
+import { reportRhythms, type OwnerSettings } from '#contracts/portal.ts';
 
 /** What an owner chose. */
 export async function readSettings({ store, siteData }: Services, ownerId: string): Promise<OwnerSettings> {

@@ -1,7 +1,7 @@
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
-import type { Mail } from '#server/form.ts';
-import { agencyLanguage } from '#server/forms/standard-mails.ts';
+import type { Mail } from '#submissions/form-server.ts';
+import { agencyLanguage } from '#submissions/standard-mails.ts';
 import { ownerPath } from '#server/owners/owner-paths.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';

@@ -1,7 +1,7 @@
 import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { reminderSchema } from '#features/login/login.schema.ts';
-import { agencyLanguage } from '#server/forms/standard-mails.ts';
+import { agencyLanguage } from '#submissions/standard-mails.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';

@@ -1,6 +1,6 @@
 import { createTranslator } from '#i18n/translator.ts';
-import type { Mail } from '#server/form.ts';
-import { agencyLanguage } from '#server/forms/standard-mails.ts';
+import type { Mail } from '#submissions/form-server.ts';
+import { agencyLanguage } from '#submissions/standard-mails.ts';
 import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
 import type { SiteConfig } from '#site/site-config.ts';

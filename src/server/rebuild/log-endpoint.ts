@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { dayMs } from '#server/clock.ts';
-import { agencyLanguage } from '#server/forms/standard-mails.ts';
+import { agencyLanguage } from '#submissions/standard-mails.ts';
 import { readToken, signToken } from '#server/guards/token.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { lastDigestMs } from '#domain/alerts/digest-time.ts';
+import { lastDigestMs } from '#search/alerts/digest-time.ts';
 import { minuteMs } from '#server/clock.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { failureMail } from '#server/rebuild/failure-mail.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '#server/clock.ts';
-import type { RetentionKind } from '#server/form.ts';
+import type { RetentionKind } from '#submissions/form-server.ts';
 
 /** Days that each kind of submission is kept: `retention` of content/site.json. */
 export type RetentionDays = Readonly<Record<RetentionKind, number>>;

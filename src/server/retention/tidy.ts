@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { RetentionKind } from '#server/form.ts';
-import { tidyOwners } from '#server/owners/tidy-owners.ts';
+import type { RetentionKind } from '#submissions/form-server.ts';
+import { tidyOwners } from '#server/retention/tidy-owners.ts';
 import { cutoffsAt, type Cutoffs, type RetentionDays } from '#server/retention/periods.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { createAlerts } from '#server/alerts/alert-tables.ts';
+import { createAlerts } from '#server/store/alert-tables.ts';
 import {
   createOwnerCommands,
   createOwnerGuards,

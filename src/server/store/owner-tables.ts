@@ -93,7 +93,7 @@ export interface OwnerAuditTable {
   at: number;
 }
 
-/** What the agency ordered by the command line, each line signed over the one before it: src/server/owners/command-log.ts. */
+/** What the agency ordered by the command line, each line signed over the one before it: src/server/owner-admin/command-log.ts. */
 export interface OwnerCommandTable {
   /** From 1, without gaps. */
   number: number;

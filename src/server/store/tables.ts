@@ -1,4 +1,4 @@
-import type { AlertTables } from '#server/alerts/alert-tables.ts';
+import type { AlertTables } from '#server/store/alert-tables.ts';
 import type { OwnerTables } from '#server/store/owner-tables.ts';
 import type { PortalTables } from '#server/store/portal-tables.ts';
 import type { RebuildTables } from '#server/store/rebuild-tables.ts';

@@ -1,0 +1,50 @@
+import { runCommand } from '#scripts/commands/run-command.ts';
+import { createPush } from '#feed/leads/push-to-crm.ts';
+import { createTellCrm } from '#feed/leads/tell-pages.ts';
+import { rebuildRunner } from '#publish/run-rebuild.ts';
+import { takeFeedCall } from '#feed/sync/take-feed-call.ts';
+import { startServer } from '#hosting/serve/server.ts';
+import { startBackend } from '#server/start.ts';
+
+/** Serves dist: pages, API, and the worker that sends mail. README "Deploy" lists the environment. */
+const { PORT = '4321', HOST = '127.0.0.1', DIST = 'dist' } = process.env;
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/u.test(text) && port <= 65_535) return port;
+  throw new Error(`PORT is "${text}", which is no port. Set it to a number from 0 to 65535.`);
+}
+
+await runCommand(async () => {
+  const port = portOf(PORT);
+  const rebuilds = rebuildRunner(DIST);
+  const backend = await startBackend(process.env, {
+    runRebuild: rebuilds.run,
+    takeFeedCall,
+    connectCrm: (data) => createPush({ data }),
+    tellCrm: createTellCrm(),
+  });
+  const server = await startServer({ distDir: DIST, host: HOST, port, backend }).catch(async (error: unknown) => {
+    await backend.stop();
+    throw error;
+  });
+  let isStopping = false;
+  // A terminal's Ctrl-C reaches us directly and through `npm start`: the second one changes nothing.
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    rebuilds.stop();
+    void server.stop().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGHUP', () => {
+    server.reload().catch((error: unknown) => {
+      console.error('The new build could not be loaded; the old one is served on.', error);
+    });
+  });
+  if (backend.mailboxPath !== undefined) {
+    console.log(`No SMTP_URL is set: mails are caught, and shown at ${server.url}${backend.mailboxPath}`);
+  }
+  console.log(`Ready at ${server.url}`);
+});

@@ -1,7 +1,0 @@
-import type { Form } from '#scripts/sync/feeds/adapter.ts';
-import { readNumber } from '#scripts/sync/feeds/amount.ts';
-
-/** Degrees as the record says them. Both 0 is "not known"; 0 alone is the equator or the meridian of Greenwich. */
-export function coordinates(Latitude: unknown, Longitude: unknown): Form {
-  return readNumber(Latitude) === 0 && readNumber(Longitude) === 0 ? {} : { Latitude, Longitude };
-}

@@ -1,0 +1,56 @@
+import type { Document } from '#domain/listing.ts';
+import { localized } from '#domain/texts.ts';
+import type { Language } from '#i18n/languages.ts';
+import { defineForm } from '#submissions/form-server.ts';
+import { answerLines } from '#ui/form/answer-lines.ts';
+import { documentRequestSchema } from './document-request.schema.ts';
+
+/** The wanted document by its title in any language, or by its place in the list. */
+function findDocument(documents: readonly Document[], wanted: string): Document | undefined {
+  const isNamed = ({ title }: Document) =>
+    Object.values(title).some((text) => text?.toLowerCase() === wanted.toLowerCase());
+  return documents.find(isNamed) ?? (/^\d{1,3}$/u.test(wanted) ? documents[Number(wanted)] : undefined);
+}
+
+function titleOf({ title }: Document, language: Language, languages: readonly Language[]): string {
+  return localized(title, language, languages)?.text ?? '';
+}
+
+/** A document by e-mail: each visitor asks once for each. */
+export const documentRequestForm = defineForm({
+  name: 'document-request',
+  schema: documentRequestSchema,
+  page: '/document-request/',
+  feedback: '/feedback/document-request/',
+  failure: 'errors:document-not-requested',
+  retention: 'lead',
+  prepare(values, { t, agencyT, site, language, agencyMail, confirmationMail, findListing, findProject }) {
+    const about = findListing(values.reference) ?? findProject(values.reference);
+    if (!about) return { code: 'reference', key: 'form:error.referenceUnknown', field: 'reference' };
+    const { documents } = about.record.media;
+    const wanted = findDocument(documents, values.document);
+    if (!wanted) return { code: 'document', key: 'form:error.document', field: 'document' };
+    const document = titleOf(wanted, language, site.languages);
+    const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
+    const shared = { visitor, about };
+    const texts = { document };
+    return {
+      lead: { name: visitor.name, email: values.email, reference: about.record.reference },
+      claims: [
+        {
+          scope: 'document',
+          keys: [`${about.record.id} ${String(documents.indexOf(wanted))} ${values.email.toLowerCase()}`],
+          taken: { code: 'document-already-requested', key: 'errors:document-already-requested', field: 'document' },
+        },
+      ],
+      mails: [
+        agencyMail({ ...shared, answers: answerLines(documentRequestSchema, values, { t: agencyT, texts }) }),
+        {
+          ...confirmationMail({ ...shared, answers: answerLines(documentRequestSchema, values, { t, texts }) }),
+          subject: t('letter:document.subject', { title: about.title }),
+          paragraphs: [t('letter:document.text', { document })],
+        },
+      ],
+    };
+  },
+});

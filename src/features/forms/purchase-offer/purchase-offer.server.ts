@@ -1,0 +1,98 @@
+import type { InferType } from 'yup';
+import { purchaseAdvance } from '#domain/advance.ts';
+import { formatDate } from '#domain/dates.ts';
+import { formatEuro, parseAmount } from '#domain/money.ts';
+import type { Language } from '#i18n/languages.ts';
+import { defineForm, type FormContext, type Found, type MailAttachment } from '#submissions/form-server.ts';
+import type { Listing } from '#domain/listing.ts';
+import { answerLines } from '#ui/form/answer-lines.ts';
+import { amountWords } from './amount-words.ts';
+import { offerPdf } from './offer-pdf.ts';
+import { purchaseOfferSchema } from './purchase-offer.schema.ts';
+
+type Offer = InferType<typeof purchaseOfferSchema>;
+
+const percent = (purchaseAdvance(100_000) / 100_000) * 100;
+
+function buyers(values: Offer) {
+  const first = {
+    name: `${values.firstName} ${values.lastName}`,
+    address: values.email,
+    lines: [`${values.street} ${values.houseNumber}, ${values.zip} ${values.city}`, values.email, values.phone],
+  };
+  const { signerBEmail, signerBPhone } = values;
+  if (signerBEmail === undefined) return [first];
+  const name = [values.signerBFirstName, values.signerBLastName].join(' ');
+  const lines = [signerBEmail, ...(signerBPhone === undefined ? [] : [signerBPhone])];
+  return [first, { name, address: signerBEmail, lines }];
+}
+
+/** The amount in words too, where no script wrote them. */
+async function withWords(values: Offer, language: Language): Promise<Offer> {
+  const words = values.amountWords ?? (await amountWords(values.amount, language));
+  return words === '' ? values : { ...values, amountWords: words };
+}
+
+async function offerDocument(values: Offer, about: Found<Listing>, context: FormContext): Promise<MailAttachment> {
+  const { t, site, now, language } = context;
+  const cents = parseAmount(values.amount) ?? 0;
+  const { agency } = site;
+  const bytes = await offerPdf({
+    ...{ t, language },
+    agency: `${agency.name} · ${agency.professionalNumber} · ${agency.street}, ${agency.zip} ${agency.city}`,
+    accent: site.theme.accent,
+    property: `${about.title} (${about.record.reference}), ${about.record.address.zip} ${about.record.address.city}`,
+    offer: [
+      { label: t('form:field.amount'), value: formatEuro(cents) },
+      ...(values.amountWords === undefined ? [] : [{ label: t('form:field.amountWords'), value: values.amountWords }]),
+      {
+        label: t('letter:offer.advance', { percent, account: agency.thirdPartyAccount }),
+        value: formatEuro(purchaseAdvance(cents)),
+      },
+      { label: t('form:field.startDate'), value: formatDate(values.startDate) },
+      { label: t('form:field.endDate'), value: formatDate(values.endDate) },
+    ],
+    conditions: values.conditions ?? '',
+    signers: buyers(values),
+    placeAndDate: t('letter:offer.place', { place: values.signingPlace, date: formatDate(values.signingDate) }),
+    foot: t('letter:offer.sentBy', { agency: agency.name, date: formatDate(context.today) }),
+    createdAt: now,
+  });
+  return {
+    filename: `${about.record.reference}.pdf`.replace(/[^\w.-]/gu, '-'),
+    contentType: 'application/pdf',
+    base64: Buffer.from(bytes).toString('base64'),
+  };
+}
+
+/** A purchase offer: the agency and every buyer get it as a PDF. */
+export const purchaseOfferForm = defineForm({
+  name: 'purchase-offer',
+  schema: purchaseOfferSchema,
+  page: '/purchase-offer/',
+  feedback: '/feedback/purchase-offer/',
+  failure: 'errors:mail-not-sent.purchase-offer',
+  retention: 'offer',
+  async prepare(values, context) {
+    const { t, agencyT, today, agencyMail, confirmationMail, findListing } = context;
+    const about = findListing(values.reference);
+    if (about?.record.goal !== 'sale') {
+      return { code: 'reference', key: 'form:error.referenceUnknown', field: 'reference' };
+    }
+    if (values.endDate < today) return { code: 'end-date', key: 'form:error.datePast', field: 'endDate' };
+    const offer = await withWords(values, context.language);
+    const attachments = [await offerDocument(offer, about, context)];
+    const signers = buyers(offer).map(({ name, address }) => ({ name, address }));
+    const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
+    const mail = { about, attachments };
+    return {
+      lead: { name: visitor.name, email: values.email, reference: about.record.reference },
+      mails: [
+        agencyMail({ ...mail, visitor, answers: answerLines(purchaseOfferSchema, offer, { t: agencyT }) }),
+        ...signers.map((buyer) =>
+          confirmationMail({ ...mail, visitor: buyer, answers: answerLines(purchaseOfferSchema, offer, { t }) }),
+        ),
+      ],
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { published as keptWhileShown, type LinkAction } from '#submissions/form-server.ts';
+
+/** A testimonial that the agency let through has a claim of this scope, by the number of its lead. */
+const published = 'testimonial';
+
+/** The button of the agency's mail: the testimonial is on the site from the next build on. */
+export const publishTestimonial: LinkAction = {
+  purpose: 'testimonial-publish',
+  title: 'letter:testimonial.publish',
+  text: 'letter:testimonial.publishText',
+  button: 'letter:testimonial.publish',
+  done: 'letter:testimonial.published',
+  async perform(leadId, { claim, keep }) {
+    const isThere = await keep(leadId, keptWhileShown);
+    if (isThere) await claim(published, leadId);
+    return isThere;
+  },
+};
+
+/** The other link of that mail: the testimonial is never on the site, or no longer from the next build on. */
+export const refuseTestimonial: LinkAction = {
+  purpose: 'testimonial-refuse',
+  title: 'letter:testimonial.refuseTitle',
+  text: 'letter:testimonial.refuseText',
+  button: 'letter:testimonial.refuseTitle',
+  done: 'letter:testimonial.refused',
+  async perform(leadId, { release, keep }) {
+    await release(published, leadId);
+    return keep(leadId, 'lead');
+  },
+};

@@ -1,0 +1,85 @@
+import { recordId } from '#feed/format/map-listing.ts';
+import type { Warn } from '#feed/findings/finding.ts';
+import type { Findings } from '#feed/findings/findings.ts';
+import type { RawFeed } from '#feed/source/gather.ts';
+import type { Converted, FeedAdapter, Form, RawEntry, RecordEntity, Settings } from './adapter.ts';
+import { CodeReader, type FeedCodes } from './code-tables.ts';
+import { publicId } from './public-id.ts';
+import { joinUnits } from './units.ts';
+
+interface ConvertOptions {
+  readonly adapter: FeedAdapter;
+  readonly codes: FeedCodes;
+  readonly settings: Settings;
+  readonly languages: readonly string[];
+}
+
+/** A form with the number of the raw record that it came from. */
+export interface TracedForm {
+  readonly entity: RecordEntity;
+  readonly sourceId: string;
+  readonly form: Form;
+}
+
+/** One raw record in our form; whatever is wrong with it stays its own matter. */
+export function convertEntry(entry: RawEntry, options: ConvertOptions, warn: Warn): readonly Converted[] {
+  const { adapter, codes, settings, languages } = options;
+  try {
+    return adapter.convert(entry, { languages, codes: new CodeReader(codes, warn), settings, warn });
+  } catch (error) {
+    // The message of a broken record could quote it.
+    const reason = `it is built otherwise than ${codes.name} says (${error instanceof Error ? error.name : 'unknown'})`;
+    return [{ entity: entry.entity, rejected: { field: '', reason } }];
+  }
+}
+
+/** The id that findings name: ours where the record has one. */
+function idOf({ sourceId }: RawEntry, converted: readonly Converted[]): string {
+  const [first] = converted;
+  const own = first && 'form' in first ? recordId(first.form) : '(no ID)';
+  if (own !== '(no ID)' || sourceId === '(no ID)') return own;
+  return String(publicId(sourceId));
+}
+
+/** A seller of several homes is named with each of them. */
+function mergeOwners(owners: readonly Form[]): Form[] {
+  const merged = new Map<unknown, Form>();
+  const homesOf = (owner: Form | undefined) =>
+    Array.isArray(owner?.['PropertyIDs']) ? (owner['PropertyIDs'] as unknown[]) : [];
+  for (const owner of owners) {
+    const id = owner['ID'];
+    const homes = [...homesOf(merged.get(id)), ...homesOf(owner)];
+    merged.set(id ?? owner, { ...owner, PropertyIDs: [...new Set(homes)] });
+  }
+  return [...merged.values()];
+}
+
+/** Every raw record in our form, with the standard types where the source has none of its own. */
+export function convertRecords(
+  entries: readonly RawEntry[],
+  trees: { readonly types: unknown; readonly categories: unknown } | undefined,
+  options: ConvertOptions,
+  findings: Findings,
+): { feed: RawFeed; traced: readonly TracedForm[] } {
+  const traced: TracedForm[] = [];
+  for (const entry of entries) {
+    const pending: Parameters<Warn>[] = [];
+    const converted = convertEntry(entry, options, (...finding) => pending.push(finding));
+    const id = idOf(entry, converted);
+    const warn = findings.warnFor(entry.entity, id);
+    for (const finding of pending) warn(...finding);
+    for (const one of converted) {
+      if ('form' in one) traced.push({ entity: one.entity, sourceId: entry.sourceId, form: one.form });
+      else findings.quarantine({ entity: one.entity, id, ...one.rejected });
+    }
+  }
+  const formsOf = (entity: RecordEntity) => traced.filter((one) => one.entity === entity).map(({ form }) => form);
+  const joined = joinUnits(formsOf('property'), formsOf('project'));
+  const feed = {
+    types: trees?.types ?? options.codes.types,
+    categories: trees?.categories ?? [],
+    ...joined,
+    owners: trees ? formsOf('owner') : mergeOwners(formsOf('owner')),
+  };
+  return { feed, traced };
+}

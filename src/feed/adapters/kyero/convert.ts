@@ -1,0 +1,223 @@
+import sanitizeHtml from 'sanitize-html';
+import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import { readNumber } from '#feed/format/amount.ts';
+import { coordinates } from '#feed/adapters/coordinates.ts';
+import { fieldsOf } from '#feed/adapters/json.ts';
+import { publicId } from '#feed/adapters/public-id.ts';
+import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import rights from './rights.json' with { type: 'json' };
+
+const defaultCountry = 'spain';
+/** What the icon table of the specification takes for granted. */
+const defaultType = 'commercial';
+
+function isElement(value: unknown): value is XmlElement {
+  const fields = fieldsOf(value);
+  return typeof fields['name'] === 'string' && Array.isArray(fields['children']);
+}
+
+function lower(value: string | undefined): string | undefined {
+  return value?.trim().toLowerCase().replace(/\s+/gu, ' ');
+}
+
+/** Text of a description: HTML that was escaped twice is opened once more, then everything becomes lines. */
+function lines(text: string): string[] {
+  const opened = /&lt;\/?[a-z]|&#1[03];|&amp;#1[03];/iu.test(text)
+    ? text.replaceAll('&amp;#', '&#').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+    : text;
+  const broken = opened.replace(/<br\s*\/?>|<\/?(?:p|div|li)\b[^>]*>|&#1[03];|\r/giu, '\n');
+  // What is left of tags goes; the entities of HTML become letters once.
+  const plain = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} });
+  return plain
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** `<desc><en>..</en></desc>` by language, as paragraphs. */
+function descriptions(property: XmlElement): Form {
+  const entries = (childAt(property, 'desc')?.children ?? []).map(({ name, text }) => {
+    return [
+      name,
+      lines(text)
+        .map((line) => `<p>${line}</p>`)
+        .join(''),
+    ] as const;
+  });
+  return Object.fromEntries(entries.filter(([, html]) => html !== ''));
+}
+
+function titles(property: XmlElement, typeId: number | undefined, { codes }: ConvertContext): Form {
+  const own = (childAt(property, 'title')?.children ?? [])
+    .map(({ name, text }) => [name, text.trim()] as const)
+    .filter(([, text]) => text !== '');
+  const town = textAt(property, 'town');
+  const made = Object.entries(typeId === undefined ? {} : codes.typeName(typeId)).map(([language, name]) => {
+    return [language, town === undefined ? name : `${name} · ${town}`] as const;
+  });
+  return { ...Object.fromEntries(made), ...Object.fromEntries(own) };
+}
+
+/** The type by its name, then by a word in it; otherwise the default, with a warning. */
+function typeOf(property: XmlElement, { codes, warn }: ConvertContext): number | undefined {
+  const name = lower(textAt(property, 'type')) ?? '';
+  if (codes.has('type', name)) return codes.typeId('type', name, 'type');
+  const word = codes
+    .keys('type')
+    .filter((known) => new RegExp(`\\b${known}\\b`, 'u').test(name))
+    .sort((a, b) => b.length - a.length)[0];
+  if (word !== undefined) return codes.typeId('type', word, 'type');
+  warn(
+    'unknown-code',
+    'type',
+    `is the type "${name.slice(0, 60)}", which is not in the table type; taken as ${defaultType}, add it in content/feed-codes/kyero.json`,
+  );
+  return codes.standardType(defaultType, 'type');
+}
+
+/** Pictures by their number, each address once; floor plans are marked by a tag. */
+function files(property: XmlElement): { Pictures: Form[]; Plans: Form[] } {
+  const images = [...childrenOf(childAt(property, 'images'), 'image')].sort(
+    (a, b) => Number(a.attributes['id'] ?? 0) - Number(b.attributes['id'] ?? 0),
+  );
+  const seen = new Set<string>();
+  const lists = { Pictures: [] as Form[], Plans: [] as Form[] };
+  for (const image of images) {
+    const Url = textAt(image, 'url');
+    const Key = Url?.replace(/[?#].*$/su, '');
+    if (Url === undefined || Key === undefined || seen.has(Key)) continue;
+    seen.add(Key);
+    const isPlan = childrenOf(childAt(image, 'tags'), 'tag').some(({ text }) => lower(text) === 'floorplan');
+    lists[isPlan ? 'Plans' : 'Pictures'].push({ Url, Key });
+  }
+  return lists;
+}
+
+function known(value: string | undefined): string | undefined {
+  return readNumber(value) === 0 ? undefined : value;
+}
+
+function manager(property: XmlElement, agent: unknown): Form | undefined {
+  const name = isElement(agent) ? textAt(agent, 'name') : undefined;
+  if (name === undefined || !isElement(agent)) return undefined;
+  return {
+    Name: name,
+    Email: textAt(property, 'email') ?? textAt(agent, 'email'),
+    Phone: textAt(property, 'contact_number') ?? textAt(agent, 'tel'),
+  };
+}
+
+/** A price that may be shown: an amount in euro, for sale or by the month. */
+function money(property: XmlElement, frequency: string | undefined, { warn }: ConvertContext): Form {
+  const price = textAt(property, 'price');
+  const isEuro = (textAt(property, 'currency') ?? 'EUR').toUpperCase() === 'EUR';
+  const isOther = frequency === 'other' || !isEuro;
+  if (isOther)
+    warn('bad-value', 'price', 'is in another currency or for another time than a month; shown as price on request');
+  return { PublishPrice: !isOther && (readNumber(price) ?? 0) > 0, Price: price };
+}
+
+function tick(property: XmlElement, name: string): boolean {
+  return textAt(property, name) === '1';
+}
+
+/** What is sold, where that is less than the whole: a buyer has to know. */
+function right(property: XmlElement): Form | undefined {
+  if (tick(property, 'leasehold')) return rights.leasehold;
+  return tick(property, 'part_ownership') ? rights.part_ownership : undefined;
+}
+
+/** A property of Kyero in our form. It has no address: a town and an approximate point are all there is. */
+export function convertKyero({ entity, sourceId, raw }: RawEntry, context: ConvertContext): readonly Converted[] {
+  const { property, agent } = fieldsOf(raw);
+  if (!isElement(property))
+    return [{ entity, rejected: { field: '', reason: 'the record is not a property of Kyero' } }];
+  const { codes } = context;
+  const frequency = codes.word('priceFreq', lower(textAt(property, 'price_freq')), 'price_freq');
+  const typeId = typeOf(property, context);
+  const country = codes.word('country', lower(textAt(property, 'country')) ?? defaultCountry, 'country');
+  const isNew = tick(property, 'new_build');
+  const energy = codes.word('energy', lower(textAt(property, 'energy_rating', 'consumption')), 'energy_rating');
+  const link = (name: string) => {
+    const Url = textAt(property, name);
+    return Url === undefined ? [] : [{ Url }];
+  };
+  const form: Form = {
+    ID: publicId(sourceId),
+    SourceID: sourceId,
+    Ident: textAt(property, 'ref'),
+    // The feed holds what is on offer and nothing else; absence may mean anything.
+    Status: 'available',
+    Goal: frequency === undefined ? undefined : frequency === 'sale' ? 0 : 1,
+    TypeID: typeId,
+    Title: titles(property, typeId, context),
+    Description: descriptions(property),
+    ...money(property, frequency, context),
+    PublishAddress: false,
+    Zip: textAt(property, 'postcode') ?? textAt(property, 'postalcode'),
+    City: textAt(property, 'town'),
+    CountryID: country,
+    ...coordinates(textAt(property, 'location', 'latitude'), textAt(property, 'location', 'longitude')),
+    NumberOfBedRooms: known(textAt(property, 'beds')),
+    NumberOfBathRooms: known(textAt(property, 'baths')),
+    // "Built" is not defined, so it is never called living area.
+    SurfaceTotal: textAt(property, 'surface_area', 'built'),
+    SurfaceGround: textAt(property, 'surface_area', 'plot'),
+    IsNewBuild: isNew,
+    ConditionID: isNew ? 'new' : undefined,
+    RegisteredRight: right(property),
+    // Letters of other countries belong to other scales.
+    EPCLabelText: country === 'BE' || country === 'LU' ? energy : undefined,
+    ...files(property),
+    Videos: link('video_url'),
+    VirtualTours: link('virtual_tour_url'),
+    Manager: manager(property, agent),
+    LastChangedDate: textAt(property, 'date'),
+  };
+  return [{ entity, form }];
+}
+
+/** Names under a property that the mapping does not read, for the report. */
+export const knownElements: ReadonlySet<string> = new Set([
+  ...[
+    'id',
+    'date',
+    'ref',
+    'price',
+    'currency',
+    'price_freq',
+    'new_build',
+    'part_ownership',
+    'leasehold',
+    'type',
+    'town',
+    'province',
+  ],
+  ...[
+    'country',
+    'location_detail',
+    'postcode',
+    'postalcode',
+    'location',
+    'beds',
+    'baths',
+    'pool',
+    'surface_area',
+    'energy_rating',
+    'url',
+  ],
+  ...[
+    'video_url',
+    'virtual_tour_url',
+    'catastral',
+    'desc',
+    'title',
+    'features',
+    'images',
+    'notes',
+    'prime',
+    'email',
+    'contact_number',
+  ],
+  'whatsapp_number',
+]);

@@ -1,0 +1,228 @@
+import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import { coordinates } from '#feed/adapters/coordinates.ts';
+import type { RawRecord } from '#feed/format/raw.ts';
+import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
+import { dotNetDate } from '#feed/adapters/other-dates.ts';
+import { publicId } from '#feed/adapters/public-id.ts';
+
+/** One record with its texts: an answer carries one language, so the others are laid beside the Dutch one. */
+export interface OmnicasaRaw {
+  readonly base: RawRecord;
+  /** By language, the fields of `languageFields` only. */
+  readonly texts: Readonly<Record<string, RawRecord>>;
+  /** Of a project: what its own answer lacks, from its units. */
+  readonly place?: RawRecord;
+}
+
+/** What differs from one language to the next. */
+export const languageFields = [
+  'DescriptionA',
+  'DescriptionB',
+  'Description',
+  'Name',
+  'MarqueeName',
+  'PriceUnitText',
+  'TypeDescription',
+  'CountryName',
+] as const;
+
+function readRaw(raw: unknown): OmnicasaRaw {
+  const { base, texts, place } = fieldsOf(raw);
+  const byLanguage = Object.entries(fieldsOf(texts)).map(([language, fields]) => [language, fieldsOf(fields)] as const);
+  return { base: fieldsOf(base), texts: Object.fromEntries(byLanguage), place: fieldsOf(place) };
+}
+
+/** A text in every language that has one; an empty text never hides another language's. */
+function textsOf({ texts }: OmnicasaRaw, ...fields: readonly string[]): Record<string, unknown> {
+  const entries = Object.entries(texts).flatMap(([language, record]) => {
+    const found = fields
+      .map((field) => record[field])
+      .find((value) => typeof value === 'string' && value.trim() !== '');
+    return found === undefined || found === '-' ? [] : [[language, found] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Names are told in Dutch, whatever the site's languages; "-" means nothing. */
+function name(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  return text === '' || text === '-' ? undefined : text;
+}
+
+/** No is how the form starts, so only a yes says something. */
+function onlyYes(value: unknown): true | undefined {
+  return value === true || value === 1 || value === '1' ? true : undefined;
+}
+
+function firstNonZero(...values: readonly unknown[]): unknown {
+  return values.find((value) => value !== null && value !== undefined && value !== 0 && value !== '0' && value !== '');
+}
+
+function statusOf(base: RawRecord, goal: string | undefined, { codes }: ConvertContext): string | undefined {
+  const status = codes.word('status', base['Status'], 'Status');
+  if (status === 'reference') return goal === 'rent' ? 'rented' : 'sold';
+  if (status !== 'available') return status;
+  // Sub-statuses are the agency's own list: by number when it configured them, else by their Dutch name.
+  const byName = () => codes.word('subStatusName', name(base['SubStatusName']), 'SubStatusName');
+  const code = idText(base['SubStatus']);
+  const isConfigured = code !== undefined && codes.has('subStatus', code);
+  return (isConfigured ? codes.word('subStatus', code, 'SubStatus') : byName()) ?? status;
+}
+
+/** Pictures in the largest size; the lists by size run parallel. */
+function pictures(base: RawRecord): Form[] {
+  const items = [itemsOf(base['XLargePictureItems']), itemsOf(base['LargePictureItems'])].find(
+    (list) => list.length > 0,
+  );
+  if (items) return items.map((item) => ({ Url: item['Url'] }));
+  const urls = Array.isArray(base['LargePictures']) ? (base['LargePictures'] as unknown[]) : [base['LargePicture']];
+  return urls.filter((url) => typeof url === 'string' && url !== '').map((url) => ({ Url: url }));
+}
+
+function typeId(base: RawRecord, goal: string | undefined, { codes, warn }: ConvertContext): number | undefined {
+  if (goal === 'takeover') return codes.standardType('takeover', 'Goal');
+  const code = idText(base['MainTypeID'] ?? base['MainType']);
+  if (code !== undefined) return codes.typeId('mainType', code, 'MainTypeID');
+  const names = [name(base['TypeDescription']), name(base['MainTypeName'])].filter((one) => one !== undefined);
+  const known = names.find((one) => codes.has('typeName', one));
+  if (known !== undefined) return codes.typeId('typeName', known, 'TypeDescription');
+  if (names.length > 0)
+    warn(
+      'unknown-code',
+      'TypeDescription',
+      `is the type ${names.join(' / ')}, which is not in the table typeName; add it in content/feed-codes/omnicasa.json`,
+    );
+  return undefined;
+}
+
+/** Fields that an agency names itself: the legal ones are in no public answer (fact sheet). */
+function configured(base: RawRecord, { codes }: ConvertContext): Form {
+  const found = Object.keys(base).filter((key) => codes.has('fields', key));
+  return Object.fromEntries(
+    found.flatMap((key) => {
+      const field = codes.word('fields', key, key);
+      return field === undefined ? [] : [[field, dotNetDate(base[key])]];
+    }),
+  );
+}
+
+function shared(id: string, raw: OmnicasaRaw, context: ConvertContext): Form {
+  const { base, place = {} } = raw;
+  const { codes } = context;
+  return {
+    ID: publicId(id),
+    SourceID: id,
+    Ident: firstNonZero(base['Ident'], id),
+    // Portals; the own site has a flag of its own, by which the list is asked for.
+    PassOn: base['PublishInternet'] ?? undefined,
+    Street: base['Street'] ?? undefined,
+    HouseNumber: base['HouseNumber'] ?? undefined,
+    BoxNr: base['BoxNr'] ?? undefined,
+    Zip: base['Zip'] ?? place['Zip'],
+    City: firstNonZero(base['City'], place['City']),
+    CountryID: codes.word('country', base['CountryID'] ?? place['CountryID'], 'CountryID'),
+    // X is the latitude here.
+    ...coordinates(base['GoogleX'], base['GoogleY']),
+    Pictures: pictures(base),
+    VirtualTours:
+      typeof base['VirtualTour'] === 'string' && base['VirtualTour'] !== '' ? [{ Url: base['VirtualTour'] }] : [],
+    CreatedDate: dotNetDate(base['CreatedDate']),
+    LastChangedDate: dotNetDate(base['LastChangedDate'] ?? place['LastChangedDate']),
+  };
+}
+
+function title(id: string, raw: OmnicasaRaw, type: number | undefined, { codes }: ConvertContext): Form {
+  const city = typeof raw.base['City'] === 'string' ? raw.base['City'].trim() : '';
+  const names = { ...(type === undefined ? {} : codes.typeName(type)), ...textsOf(raw, 'TypeDescription') };
+  const entries = Object.entries(names).map(([language, word]) => [
+    language,
+    [word, city].filter(Boolean).join(' · ') || id,
+  ]);
+  return Object.fromEntries(entries) as Form;
+}
+
+function rooms(base: RawRecord): Form {
+  const counts = [
+    'NumberOfBedRooms',
+    'NumberOfBathRooms',
+    'NumberOfShowerRooms',
+    'NumberOfToilets',
+    'NumberOfGarages',
+    'NumberOfParkings',
+  ];
+  // 0 is as often "not filled in" as it is none.
+  return Object.fromEntries(counts.map((field) => [field, firstNonZero(base[field])]));
+}
+
+function features(base: RawRecord): Form {
+  const names = ['HasGarden', 'HasLift', 'HasCellar', 'HasAttic', 'HasTerrace', 'HasFurnished'];
+  return Object.fromEntries(names.map((field) => [field, onlyYes(base[field])]));
+}
+
+function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext): Form {
+  const { base } = raw;
+  const { codes } = context;
+  const goal = codes.word('goal', base['Goal'], 'Goal');
+  const type = typeId(base, goal, context);
+  const condition = codes.word('condition', base['ConditionID'] === 0 ? undefined : base['ConditionID'], 'ConditionID');
+  const project = idText(base['ProjectID']);
+  return {
+    ...shared(id, raw, context),
+    Title: title(id, raw, type, context),
+    Description: textsOf(raw, 'DescriptionA', 'DescriptionB'),
+    Status: statusOf(base, goal, context),
+    Goal: goal === undefined ? undefined : goal === 'rent' ? 1 : 0,
+    TypeID: type,
+    WebID: idText(base['WebID']),
+    ProjectID: project === undefined ? undefined : publicId(project),
+    PublishPrice: base['PublishPrice'] === true,
+    PublishAddress: base['PublishAddress'] === true,
+    Price: base['Price'],
+    PriceUnit: idText(base['PriceUnit']),
+    PriceUnitText: textsOf(raw, 'PriceUnitText'),
+    StartPrice: firstNonZero(base['StartPrice']),
+    Marquee: idText(base['Marquee']),
+    MarqueeName: textsOf(raw, 'MarqueeName'),
+    SurfaceTotal: base['SurfaceTotal'] ?? undefined,
+    SurfaceLiving: base['SurfaceLiving'] ?? undefined,
+    SurfaceGround: firstNonZero(base['SurfaceGround'], base['SurfaceGround2']),
+    SurfaceGarden: base['SurfaceGarden'] ?? undefined,
+    SurfaceTerrace: base['SurfaceTerrace'] ?? undefined,
+    ...rooms(base),
+    ...features(base),
+    Floor: base['Floor'] ?? undefined,
+    ConstructionYear: firstNonZero(base['ConstructionYear']),
+    ConditionID: condition,
+    IsNewBuild: condition === 'new' || condition === 'to-build',
+    ConstructionID: codes.word('constructionName', name(base['ConstructionName']), 'ConstructionName'),
+    KitchenID: codes.word('kitchenName', name(base['KitchenName']), 'KitchenName'),
+    HeatingID: codes.word('heatingName', name(base['HeatingName']), 'HeatingName'),
+    WindowGlazingID: codes.word('glazingName', name(base['WindowGlazing']), 'WindowGlazing'),
+    GardenOrientation: codes.word('orientationName', name(base['OrientationT']), 'OrientationT'),
+    EnergyPerformance: firstNonZero(base['EnergyPerformance']),
+    EPCLabelText: base['EPCLabelText'] ?? undefined,
+    ...configured(base, context),
+  };
+}
+
+function convertProject(id: string, raw: OmnicasaRaw, context: ConvertContext): Form {
+  const { base } = raw;
+  const status = context.codes.word('status', base['Status'], 'Status');
+  const isPublic = status === 'available' || status === 'sold' || status === 'reference';
+  return {
+    ...shared(id, raw, context),
+    Title: textsOf(raw, 'Name'),
+    Description: textsOf(raw, 'Description'),
+    Status: status === undefined ? undefined : isPublic ? 'for-sale' : 'draft',
+    SoldOut: status === 'sold' ? true : undefined,
+    PublicAddress: base['PublishAddress'] === true,
+  };
+}
+
+/** A property or project of Omnicasa in our form. */
+export function convertOmnicasa({ entity, sourceId, raw }: RawEntry, context: ConvertContext): readonly Converted[] {
+  const record = readRaw(raw);
+  const form =
+    entity === 'project' ? convertProject(sourceId, record, context) : convertProperty(sourceId, record, context);
+  return [{ entity, form }];
+}

@@ -1,0 +1,257 @@
+import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import { readNumber } from '#feed/format/amount.ts';
+import { coordinates } from '#feed/adapters/coordinates.ts';
+import { endOfMonth } from '#feed/adapters/other-dates.ts';
+import { publicId } from '#feed/adapters/public-id.ts';
+import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { readRaw, type OpenImmoRaw } from './apply.ts';
+import { convertFiles, convertManager, convertUserFields, mayPassOn } from './convert-parts.ts';
+
+function isYes(value: string | undefined): boolean | undefined {
+  const word = value?.toLowerCase();
+  return word === 'true' || word === '1' ? true : word === 'false' || word === '0' ? false : undefined;
+}
+
+function hasAttribute(element: XmlElement | undefined, ...names: readonly string[]): boolean {
+  return names.some((name) => isYes(element?.attributes[name]) === true);
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Plain text with line breaks, sometimes HTML: only the former becomes paragraphs. */
+function html(text: string): string {
+  return /<\/?(?:p|br|ul|li|b|strong|div)\b/iu.test(text) ? text : `<p>${escape(text).replace(/\r?\n/gu, '<br>')}</p>`;
+}
+
+function titles({ languages }: OpenImmoRaw): Form {
+  const entries = Object.entries(languages).map(
+    ([language, object]) => [language, textAt(object, 'freitexte', 'objekttitel')] as const,
+  );
+  return Object.fromEntries(entries.filter(([, text]) => text !== undefined));
+}
+
+function descriptions({ languages }: OpenImmoRaw): Form {
+  const parts = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
+  const found: Record<string, string> = {};
+  for (const [language, object] of Object.entries(languages)) {
+    const texts = childAt(object, 'freitexte');
+    const own = parts.flatMap((part) => textAt(texts, part) ?? []);
+    if (own.length > 0) found[language] = own.map(html).join('');
+    for (const other of childrenOf(texts, 'objekt_text')) {
+      const code = (other.attributes['lang'] ?? '').slice(0, 2).toLowerCase();
+      if (code !== '' && other.text.trim() !== '') found[code] ??= html(other.text.trim());
+    }
+  }
+  return found;
+}
+
+/** First element of the kind and the first word of its attribute, `wohnung` and `PENTHOUSE`. */
+function kindOf(object: XmlElement): { kind: string | undefined; word: string | undefined } {
+  const art = childAt(object, 'objektkategorie', 'objektart')?.children.find(({ name }) => name !== 'objektart_zusatz');
+  const word = Object.values(art?.attributes ?? {})[0];
+  return { kind: art?.name, word: word === 'KEINE_ANGABE' || word === '' ? undefined : word };
+}
+
+function typeOf(object: XmlElement, { codes }: ConvertContext): number | undefined {
+  const { kind, word } = kindOf(object);
+  if (word !== undefined && codes.has('typ', word)) return codes.typeId('typ', word, 'objektart');
+  return codes.typeId('objektart', kind, 'objektart');
+}
+
+/** Sale when it is one of the kinds of selling; both at once is a sale with a warning. */
+function goalOf(object: XmlElement, { warn }: ConvertContext): 'sale' | 'rent' | undefined {
+  const kinds = childAt(object, 'objektkategorie', 'vermarktungsart');
+  const isSale = hasAttribute(kinds, 'KAUF', 'ERBPACHT');
+  const isRent = hasAttribute(kinds, 'MIETE_PACHT', 'MIETE', 'LEASING');
+  if (isSale && isRent) warn('bad-value', 'vermarktungsart', 'is both sale and rent; taken as a sale');
+  return isSale ? 'sale' : isRent ? 'rent' : undefined;
+}
+
+function statusOf(object: XmlElement, goal: string | undefined, { codes }: ConvertContext): string | undefined {
+  const action = attributeAt(object, ['verwaltung_techn', 'aktion'], 'aktionart')?.toUpperCase();
+  const stand = attributeAt(object, ['zustand_angaben', 'verkaufstatus'], 'stand');
+  // The state is not a duty of the schema: an object without one is on offer, that is why it was sent.
+  const state =
+    action === 'REFERENZ'
+      ? 'sold'
+      : stand === undefined
+        ? 'available'
+        : codes.word('saleState', stand, 'verkaufstatus');
+  return state === 'sold' && goal === 'rent' ? 'rented' : state;
+}
+
+function sum(...values: readonly (string | undefined)[]): number | undefined {
+  const numbers = values.map(readNumber).filter((value) => value !== undefined);
+  return numbers.length === 0 ? undefined : numbers.reduce((total, value) => total + value, 0);
+}
+
+function money(object: XmlElement, goal: string | undefined, { warn }: ConvertContext): Form {
+  const prices = childAt(object, 'preise');
+  const price = (name: string) => textAt(prices, name);
+  const isRent = goal === 'rent';
+  const amount = isRent
+    ? [price('nettokaltmiete'), price('kaltmiete'), price('pauschalmiete'), price('pacht')].find(
+        (value) => (readNumber(value) ?? 0) > 0,
+      )
+    : (price('kaufpreis') ?? price('kaufpreisbrutto'));
+  const currency = attributeAt(prices, ['waehrung'], 'iso_waehrung') ?? 'EUR';
+  const period = attributeAt(prices, ['preis_zeiteinheit'], 'zeiteinheit')?.toUpperCase() ?? 'MONAT';
+  const isOther = currency !== 'EUR' || (isRent && period !== 'MONAT');
+  if (isOther)
+    warn('bad-value', 'preise', 'is in another currency or for another time than a month; shown as price on request');
+  const isOnRequest = isYes(attributeAt(prices, ['kaufpreis'], 'auf_anfrage')) === true;
+  const isHeatingIncluded = isYes(price('heizkosten_enthalten')) === true;
+  return {
+    PublishPrice: !isOther && !isOnRequest && (readNumber(amount) ?? 0) > 0,
+    Price: amount,
+    ChargesRenter: isRent ? sum(price('nebenkosten'), isHeatingIncluded ? undefined : price('heizkosten')) : undefined,
+    RenterTotalCost: isRent ? price('warmmiete') : undefined,
+    DepositAmount: isRent && readNumber(price('kaution')) !== undefined ? price('kaution') : undefined,
+    ChargesOwner: isRent ? undefined : price('hausgeld'),
+  };
+}
+
+/** Missing means shown by the schema, unless the agency wants otherwise; empty is no yes. */
+function publishesAddress(object: XmlElement, { settings }: ConvertContext): boolean {
+  const flag = childAt(object, 'verwaltung_objekt', 'objektadresse_freigeben');
+  return flag ? isYes(flag.text.trim()) === true : settings['missingAddressFlag'] !== 'hide';
+}
+
+function place(object: XmlElement, { codes }: ConvertContext): Form {
+  const geo = childAt(object, 'geo');
+  const coordinate = (name: string) => attributeAt(geo, ['geokoordinaten'], name);
+  return {
+    Street: textAt(geo, 'strasse'),
+    HouseNumber: textAt(geo, 'hausnummer'),
+    BoxNr: textAt(geo, 'wohnungsnr'),
+    Zip: textAt(geo, 'plz'),
+    City: textAt(geo, 'ort'),
+    CountryID: codes.word('country', attributeAt(geo, ['land'], 'iso_land')?.toUpperCase(), 'land'),
+    ...coordinates(coordinate('breitengrad'), coordinate('laengengrad')),
+  };
+}
+
+function energy(object: XmlElement, { settings }: ConvertContext): Form {
+  const pass = childAt(object, 'zustand_angaben', 'energiepass');
+  const country = attributeAt(object, ['geo', 'land'], 'iso_land')?.toUpperCase();
+  // A German class is no Belgian or Luxembourg label; an agency that enters the local one says so.
+  const isLocal = settings['energyClassIsLocal'] === 'yes' || (country !== 'BEL' && country !== 'LUX');
+  return {
+    EnergyPerformance: textAt(pass, 'endenergiebedarf') ?? textAt(pass, 'energieverbrauchkennwert'),
+    EPCLabelText: isLocal ? textAt(pass, 'wertklasse') : undefined,
+    EPCEndDate: endOfMonth(textAt(pass, 'gueltig_bis')),
+  };
+}
+
+/** A year in a text, `'ca. 1900' -> 1900`. */
+function year(value: string | undefined): string | undefined {
+  return /(?<!\d)(?:1[0-9]|20)\d{2}(?!\d)/u.exec(value ?? '')?.[0];
+}
+
+/** The first attribute that is true and has a meaning. */
+function ticked(element: XmlElement | undefined, table: string, { codes }: ConvertContext): string | undefined {
+  const words = Object.entries(element?.attributes ?? {}).filter(([, value]) => isYes(value) === true);
+  return words.map(([word]) => codes.word(table, word, element?.name ?? '')).find((meaning) => meaning !== undefined);
+}
+
+function building(object: XmlElement, context: ConvertContext): Form {
+  const areas = childAt(object, 'flaechen');
+  const equipment = childAt(object, 'ausstattung');
+  const state = childAt(object, 'zustand_angaben');
+  const count = (name: string) => {
+    const value = readNumber(textAt(areas, name));
+    return value === undefined ? undefined : Math.floor(value);
+  };
+  const kitchen = childAt(equipment, 'kueche');
+  const { word } = kindOf(object);
+  const condition = context.codes.word('condition', attributeAt(state, ['zustand'], 'zustand_art'), 'zustand');
+  const cellar = attributeAt(equipment, ['unterkellert'], 'keller')?.toUpperCase();
+  return {
+    SurfaceLiving: textAt(areas, 'wohnflaeche'),
+    SurfaceTotal: textAt(areas, 'gesamtflaeche') ?? textAt(areas, 'nutzflaeche'),
+    SurfaceGround: textAt(areas, 'grundstuecksflaeche'),
+    SurfaceGarden: textAt(areas, 'gartenflaeche'),
+    SurfaceTerrace: textAt(areas, 'balkon_terrasse_flaeche'),
+    // Bedrooms, never "zimmer", which counts the living room.
+    NumberOfBedRooms: count('anzahl_schlafzimmer'),
+    NumberOfBathRooms: count('anzahl_badezimmer'),
+    NumberOfToilets: count('anzahl_sep_wc'),
+    NumberOfParkings: count('anzahl_stellplaetze'),
+    NumberOfFloors: textAt(object, 'geo', 'anzahl_etagen'),
+    Floor: textAt(object, 'geo', 'etage'),
+    ConstructionYear: year(textAt(state, 'baujahr')),
+    RenovationYear: year(textAt(state, 'letztemodernisierung')),
+    ConditionID: condition,
+    IsNewBuild: condition === 'new' || condition === 'to-build',
+    ConstructionID:
+      word !== undefined && context.codes.has('construction', word)
+        ? context.codes.word('construction', word, 'objektart')
+        : undefined,
+    HeatingID: ticked(childAt(equipment, 'befeuerung'), 'heating', context),
+    RoofID: ticked(childAt(equipment, 'dachform'), 'roof', context),
+    KitchenID: hasAttribute(kitchen, 'EBK')
+      ? hasAttribute(kitchen, 'OFFEN')
+        ? 'open-equipped'
+        : 'equipped'
+      : undefined,
+    HasLift: hasAttribute(childAt(equipment, 'fahrstuhl'), 'PERSONEN') || undefined,
+    HasCellar: cellar === 'JA' || cellar === 'TEIL' ? true : cellar === 'NEIN' ? false : undefined,
+    HasGarden: isYes(textAt(equipment, 'gartennutzung')),
+    HasFurnished: attributeAt(equipment, ['moebliert'], 'moeb')?.toUpperCase() === 'VOLL' || undefined,
+    HasAttic: isYes(textAt(equipment, 'dachboden')),
+    GardenOrientation: ticked(childAt(equipment, 'ausricht_balkon_terrasse'), 'orientation', context),
+    Heritage: isYes(textAt(object, 'verwaltung_objekt', 'denkmalgeschuetzt')) === true ? 'yes' : undefined,
+    PetsAllowed: isYes(textAt(object, 'verwaltung_objekt', 'haustiere')),
+    AvailableDate: textAt(object, 'verwaltung_objekt', 'abdatum'),
+    AvailableID: textAt(object, 'verwaltung_objekt', 'abdatum') === undefined ? undefined : 'on-date',
+  };
+}
+
+function shared(id: string, raw: OpenImmoRaw, object: XmlElement, context: ConvertContext): Form {
+  const technical = childAt(object, 'verwaltung_techn');
+  return {
+    ID: publicId(id),
+    SourceID: id,
+    Ident: textAt(technical, 'objektnr_extern') ?? textAt(technical, 'objektnr_intern'),
+    PassOn: Object.values(raw.languages).every(mayPassOn) ? undefined : false,
+    Title: titles(raw),
+    Description: descriptions(raw),
+    ...place(object, context),
+    ...convertFiles(raw, object, context),
+    Manager: convertManager(object),
+    LastChangedDate: textAt(technical, 'stand_vom'),
+  };
+}
+
+/** An object of OpenImmo in our form. */
+export function convertOpenImmo(
+  { entity, sourceId, raw: kept }: RawEntry,
+  context: ConvertContext,
+): readonly Converted[] {
+  const raw = readRaw(kept);
+  const object = raw && Object.values(raw.languages)[0];
+  if (!raw || !object) return [{ entity, rejected: { field: '', reason: 'the record is not an object of OpenImmo' } }];
+  const base = shared(sourceId, raw, object, context);
+  const isPublished = publishesAddress(object, context);
+  if (entity === 'project') {
+    const isHidden = isYes(attributeAt(object, ['verwaltung_techn', 'master'], 'visible')) === false;
+    const Status = isHidden || raw.isOutside === true ? 'draft' : 'for-sale';
+    return [{ entity, form: { ...base, Status, PublicAddress: isPublished } }];
+  }
+  const goal = goalOf(object, context);
+  const form = {
+    ...base,
+    Status: raw.isOutside === true ? 'cancelled' : statusOf(object, goal, context),
+    Goal: goal === undefined ? undefined : goal === 'rent' ? 1 : 0,
+    TypeID: typeOf(object, context),
+    ProjectID: raw.parent === undefined ? undefined : publicId(raw.parent),
+    PublishAddress: isPublished,
+    ...money(object, goal, context),
+    ...building(object, context),
+    ...energy(object, context),
+    ...convertUserFields(object, context),
+  };
+  return [{ entity, form }];
+}

@@ -1,0 +1,329 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { picture } from '#feed/media/picture.fixture.ts';
+import { inEmptyFolder } from '#feed/sync/feed.fixture.ts';
+import { withAgency, type FeedAgency } from '#feed/adapters/fake.fixture.ts';
+import { drop, objectXml, openImmoFake, transferXml } from './fake.fixture.ts';
+import { makeZip } from './zip.fixture.ts';
+
+type Test = (agency: FeedAgency & { references: () => Promise<string[]> }) => Promise<void>;
+
+async function withFolder(test: Test, env = openImmoFake.env): Promise<void> {
+  await inEmptyFolder((folder) =>
+    withAgency({ kind: 'openimmo', source: folder, env }, async (agency) => {
+      const references = async () => (await agency.snapshot()).listings.map(({ reference }) => reference).sort();
+      await test({ ...agency, references });
+    }),
+  );
+}
+
+const other = objectXml({ obid: 'OB9', extern: 'OI-9' });
+const third = objectXml({ obid: 'OB8', extern: 'OI-8' });
+
+describe('the openimmo feed', () => {
+  it('maps an object, its file UTF-8 although it says otherwise', async () => {
+    await withFolder(async ({ source, sync, snapshot }) => {
+      await drop(source, 'a.zip', transferXml([objectXml()]));
+      await sync();
+      const [listing] = (await snapshot()).listings;
+      expect(listing).toMatchObject({
+        reference: 'OI-1',
+        goal: 'sale',
+        availability: 'available',
+        title: { de: 'Haus mit Garten' },
+        description: { de: '<p>Ruhig &amp; hell<br />Mit Garten</p>', fr: '<p>Calme</p>' },
+        address: { street: 'Gospertstraße', houseNumber: '12', zip: '4700', countryId: 10, isPublished: true },
+        price: { amountCents: 34_900_000 },
+        surfaces: { livingM2: 142.5 },
+        building: {
+          bedrooms: 2,
+          constructionYear: 1900,
+          constructionType: 'semi-open',
+          heating: 'heat-pump',
+          kitchen: 'equipped',
+        },
+        energy: { performance: 187.5, validUntil: '2031-06-30' },
+        features: { cellar: false },
+        manager: { name: 'Karl Schmitz' },
+      });
+      expect(listing?.energy).not.toHaveProperty('labelText');
+      expect(JSON.stringify(listing)).not.toContain('CANARY');
+    });
+  });
+
+  it('adds charges to a rent, and shows no rent of a week', async () => {
+    const rent = '<vermarktungsart KAUF="0" MIETE_PACHT="1"/>';
+    const prices = '<nettokaltmiete>950</nettokaltmiete><nebenkosten>80</nebenkosten><heizkosten>60</heizkosten>';
+    const weekly = `${prices}<preis_zeiteinheit zeiteinheit="WOCHE"/>`;
+    await withFolder(async ({ source, sync, snapshot }) => {
+      const objects = [
+        objectXml({ category: rent, prices }),
+        objectXml({ obid: 'OB2', extern: 'OI-2', category: rent, prices: weekly }),
+      ];
+      await drop(source, 'a.zip', transferXml(objects));
+      await sync();
+      const byReference = new Map((await snapshot()).listings.map((listing) => [listing.reference, listing]));
+      expect(byReference.get('OI-1')).toMatchObject({
+        goal: 'rent',
+        price: { amountCents: 95_000 },
+        costs: { chargesRenterCents: 14_000 },
+      });
+      expect(byReference.get('OI-2')).toMatchObject({ price: { isPublished: false }, costs: {} });
+    });
+  });
+
+  it('applies transfers in the order in which they were sent: changes, deletes, references', async () => {
+    await withFolder(async ({ source, sync, snapshot, references }) => {
+      await drop(
+        source,
+        '1.zip',
+        transferXml([objectXml({ title: 'Neu' }), other], { timestamp: '2026-11-20T12:00:00' }),
+      );
+      await drop(
+        source,
+        '2.zip',
+        transferXml([objectXml({ title: 'Alt' }), third], { timestamp: '2026-11-20T11:00:00' }),
+      );
+      await sync();
+      expect(await references()).toEqual(['OI-1', 'OI-8', 'OI-9']);
+      expect((await snapshot()).listings.find(({ reference }) => reference === 'OI-1')?.title).toEqual({ de: 'Neu' });
+      expect((await readdir(source)).sort()).toEqual(['done', 'failed']);
+      const skeleton =
+        '<immobilie><verwaltung_techn><openimmo_obid>OB9</openimmo_obid><objektnr_extern>OI-9</objektnr_extern><aktion aktionart="delete"/></verwaltung_techn></immobilie>';
+      await drop(
+        source,
+        '1.zip',
+        transferXml([skeleton, objectXml({ obid: 'OB8', extern: 'OI-8', action: 'REFERENZ' })], {
+          timestamp: '2026-11-20T13:00:00',
+        }),
+      );
+      await sync();
+      expect(
+        (await snapshot()).listings.map(({ reference, availability }) => [reference, availability]).sort(),
+      ).toEqual([
+        ['OI-1', 'available'],
+        ['OI-8', 'sold'],
+      ]);
+    });
+  });
+
+  it('takes a whole stock for one of its sender alone, and an empty one for a mistake', async () => {
+    await withFolder(async ({ source, sync, references, lines }) => {
+      const foreign = transferXml([objectXml({ extern: 'OI-X' })], { anid: 'AN2' });
+      await drop(source, '1.zip', transferXml([objectXml(), other]));
+      await drop(source, '2.zip', foreign);
+      await sync();
+      await drop(source, '3.zip', transferXml([], { umfang: 'VOLL', timestamp: '2026-11-20T12:00:00' }));
+      await sync();
+      expect(lines.join('\n')).toContain('A transfer of a whole stock holds no object; it deletes nothing.');
+      expect(await references()).toEqual(['OI-1', 'OI-9', 'OI-X']);
+      await drop(source, '4.zip', transferXml([other], { umfang: 'VOLL', timestamp: '2026-11-20T13:00:00' }));
+      await sync();
+      expect(await references()).toEqual(['OI-9', 'OI-X']);
+    });
+  });
+
+  it('moves what cannot be used away and uses the rest; a file that is still being written waits', async () => {
+    await withFolder(async ({ source, sync, references, lines }) => {
+      await drop(source, 'good.zip', transferXml([objectXml()]));
+      await drop(source, 'cut.zip', transferXml([other]).slice(0, 900));
+      await writeFile(join(source, 'bomb.zip'), 'PK');
+      await writeFile(join(source, 'entity.xml'), '<!DOCTYPE openimmo [<!ENTITY a "b">]><openimmo/>');
+      await sync();
+      expect(await references()).toEqual(['OI-1']);
+      expect((await readdir(join(source, 'failed'))).sort()).toEqual(['bomb.zip', 'cut.zip', 'entity.xml']);
+      await drop(source, 'new.zip', transferXml([other]));
+      await sync({ env: { FEED_SETTLE_SECONDS: '3600' } });
+      expect(lines.join('\n')).toContain('new.zip is still being written');
+      expect(await readdir(source)).toContain('new.zip');
+    });
+  });
+
+  it('keeps packages and stock when the site refuses the result', async () => {
+    await withFolder(async ({ source, sync, references }) => {
+      await drop(source, '1.zip', transferXml([objectXml(), other, third]));
+      await sync();
+      await drop(source, '2.zip', transferXml([other], { umfang: 'VOLL', timestamp: '2026-11-21T10:00:00' }));
+      expect(await sync()).toMatchObject({ ok: false });
+      expect(await readdir(source)).toContain('2.zip');
+      expect(await references()).toHaveLength(3);
+    });
+  });
+
+  it('takes pictures from the archive, title picture first, and keeps one that was left out as unchanged', async () => {
+    const attachment = (group: string, path: string) =>
+      `<anhang location="INTERN" gruppe="${group}"><format>jpg</format><daten><pfad>${path}</pfad></daten></anhang>`;
+    const files =
+      attachment('BILD', 'b.JPG') +
+      attachment('TITELBILD', 'a#1.jpg') +
+      attachment('BILD', 'none.jpg') +
+      attachment('QRCODE', 'q.png');
+    const [a, b] = [await picture(40, 30), await picture(30, 20)];
+    await withFolder(async ({ source, sync, snapshot }) => {
+      const parts = [
+        { name: 'export/a#1.jpg', content: a },
+        { name: 'export/b.jpg', content: b },
+      ];
+      await drop(source, '1.zip', transferXml([objectXml({ files })]), parts);
+      await sync();
+      const first = (await snapshot()).listings[0]?.media.photos.map(({ width }) => width);
+      expect(first).toEqual([40, 30]);
+      await drop(
+        source,
+        '2.zip',
+        transferXml([objectXml({ files, title: 'Neu' })], { timestamp: '2026-11-21T10:00:00' }),
+      );
+      await sync();
+      const after = (await snapshot()).listings[0];
+      expect([after?.title, after?.media.photos.map(({ width }) => width)]).toEqual([{ de: 'Neu' }, first]);
+      await rm(join(source, 'done'), { recursive: true });
+      await sync();
+      expect((await snapshot()).listings[0]?.media.photos).toHaveLength(2);
+    });
+  });
+
+  it('joins a project by its group, merges languages, and tells doubles apart by their own number', async () => {
+    const master = objectXml({ obid: 'P', extern: 'P', technical: '<gruppen_kennung>G1</gruppen_kennung>' });
+    const unit = objectXml({ obid: 'U', extern: 'U', technical: '<master visible="true">G1</master>' });
+    const french = objectXml({
+      obid: 'U',
+      extern: 'U',
+      language: 'fr-BE',
+      title: 'Maison',
+      technical: '<master visible="true">G1</master>',
+    });
+    const twins = [objectXml({ obid: 'T', extern: 'T1' }), objectXml({ obid: 'T', extern: 'T2' })];
+    await withFolder(async ({ source, sync, snapshot, lines }) => {
+      await drop(source, '1.zip', transferXml([unit, master, french, ...twins]));
+      await sync();
+      const { listings, projects } = await snapshot();
+      expect(projects.map(({ reference, units }) => [reference, units.map(({ name }) => name)])).toEqual([
+        ['P', ['U']],
+      ]);
+      const found = listings.find(({ reference }) => reference === 'U');
+      expect([found?.title, found?.projectId]).toEqual([{ de: 'Haus mit Garten', fr: 'Maison' }, projects[0]?.id]);
+      expect(listings.map(({ reference }) => reference).sort()).toEqual(['T1', 'T2', 'U']);
+      expect(lines.join('\n')).toContain('The openimmo_obid T stands for several objects');
+    });
+  });
+
+  it('hides an address without a flag when the agency wants it so', async () => {
+    await withFolder(
+      async ({ source, sync, snapshot }) => {
+        await drop(source, '1.zip', transferXml([objectXml()]));
+        await sync();
+        expect((await snapshot()).listings[0]?.address.isPublished).toBe(false);
+      },
+      { ...openImmoFake.env, FEED_MISSING_ADDRESS_FLAG: 'hide' },
+    );
+  });
+
+  it('shows an object from the first to the last of its days, without being sent again', async () => {
+    const window = '<aktiv_von>2026-11-25</aktiv_von><aktiv_bis>2026-11-30</aktiv_bis>';
+    await withFolder(async ({ source, sync, references }) => {
+      const own = objectXml({ technical: window });
+      await drop(source, '1.zip', transferXml([own, other, third]));
+      const on = async (day: string) => {
+        expect(await sync({ now: () => new Date(`${day}T12:00:00Z`), acceptShrink: true })).toMatchObject({ ok: true });
+        return references();
+      };
+      expect(await on('2026-11-24')).toEqual(['OI-8', 'OI-9']);
+      expect(await on('2026-11-25')).toEqual(['OI-1', 'OI-8', 'OI-9']);
+      expect(await on('2026-11-30')).toEqual(['OI-1', 'OI-8', 'OI-9']);
+      expect(await on('2026-12-01')).toEqual(['OI-8', 'OI-9']);
+    });
+  });
+
+  it('names no person who is not to be named, and hides a project that is not to be seen', async () => {
+    const hidden = '<name>Schmitz</name><adressfreigabe>false</adressfreigabe>';
+    const secret = objectXml().replace('<name>Schmitz</name>', hidden);
+    const group = (visible: string) => `<gruppen_kennung>G</gruppen_kennung><master visible="${visible}">G</master>`;
+    const master = objectXml({ obid: 'P', extern: 'P', technical: group('false') });
+    const unit = objectXml({ obid: 'U', extern: 'U', technical: '<master>G</master>' });
+    await withFolder(async ({ source, sync, snapshot }) => {
+      await drop(source, '1.zip', transferXml([secret, master, unit]));
+      await sync();
+      const { listings, projects } = await snapshot();
+      expect(listings.find(({ reference }) => reference === 'OI-1')).not.toHaveProperty('manager');
+      expect(projects).toEqual([]);
+    });
+  });
+
+  it.each(['.xml', '.zip'])(
+    'takes files that stand in the XML of a transfer that ends in %s, and keeps none of them with the records',
+    async (ending) => {
+      const inside = (content: Buffer | string, group = 'BILD') =>
+        `<anhang gruppe="${group}"><format>jpg</format><daten><anhanginhalt>${Buffer.from(content).toString('base64')}</anhanginhalt></daten></anhang>`;
+      const [a, b] = [await picture(40, 30), await picture(30, 20)];
+      await withFolder(async ({ source, sync, snapshot, privateDir }) => {
+        const files = inside(b) + inside('no picture') + inside(a, 'TITELBILD');
+        const transfer = transferXml([other, objectXml({ files })]);
+        if (ending === '.zip') await drop(source, '1.zip', transfer);
+        else await writeFile(join(source, '1.xml'), transfer);
+        const widths = async () => {
+          const { listings } = await snapshot();
+          return listings.find(({ reference }) => reference === 'OI-1')?.media.photos.map(({ width }) => width);
+        };
+        await sync();
+        expect(await widths()).toEqual([40, 30]);
+        expect((await readFile(join(privateDir, 'feed/openimmo.json'), 'utf8')).length).toBeLessThan(20_000);
+        // Derived once more, from the transfer that was put away.
+        await drop(source, '2.zip', transferXml([third], { timestamp: '2026-11-20T12:00:00' }));
+        await sync({ cacheDir: join(source, 'other-cache') });
+        expect(await widths()).toEqual([40, 30]);
+      });
+    },
+  );
+
+  it.each([
+    ['no XML', [{ name: 'a.jpg', content: 'x' }], 'it holds no XML'],
+    ['a way out', [{ name: '../a.xml', content: '<openimmo/>' }], 'it holds a file name that leads elsewhere'],
+    [
+      'two documents',
+      [
+        { name: 'a.xml', content: '<openimmo/>' },
+        { name: 'b.xml', content: '<openimmo/>' },
+      ],
+      'it holds more than one XML',
+    ],
+  ])('refuses a transfer with %s and says why', async (_, parts, reason) => {
+    await withFolder(async ({ source, sync, lines }) => {
+      await drop(source, 'good.zip', transferXml([objectXml()]));
+      await writeFile(join(source, 'bad.zip'), makeZip(parts));
+      expect(await sync()).toMatchObject({ ok: true });
+      expect(lines.join('\n')).toContain(`A transfer cannot be used and goes to the folder failed: ${reason}.`);
+    });
+  });
+
+  it('reads Latin letters that are declared as UTF-8, and a file that declares nothing', async () => {
+    await withFolder(async ({ source, sync, snapshot }) => {
+      const latin = transferXml([objectXml()]).replace('ISO-8859-1', 'UTF-8');
+      await writeFile(join(source, 'a.xml'), Buffer.from(latin, 'latin1'));
+      const bare = transferXml([objectXml({ obid: 'OB7', extern: 'OI-7' })]).replace(/^<\?xml[^>]*>/u, '');
+      await writeFile(join(source, 'b.xml'), bare);
+      await sync();
+      expect((await snapshot()).listings.map(({ address }) => address.street)).toEqual([
+        'Gospertstraße',
+        'Gospertstraße',
+      ]);
+    });
+  });
+
+  it('takes money and office rents for what they are: no price in dollars, a ground lease is a sale, rooms are not bedrooms', async () => {
+    const lease = objectXml({ category: '<vermarktungsart ERBPACHT="true"/>' });
+    const dollars = objectXml({
+      obid: 'OB2',
+      extern: 'OI-2',
+      prices: '<kaufpreis>1000</kaufpreis><waehrung iso_waehrung="USD"/>',
+    });
+    await withFolder(async ({ source, sync, snapshot }) => {
+      await drop(source, '1.zip', transferXml([lease, dollars]));
+      await sync();
+      const { listings } = await snapshot();
+      const byReference = new Map(listings.map((listing) => [listing.reference, listing]));
+      expect(byReference.get('OI-1')).toMatchObject({ goal: 'sale', building: { bedrooms: 2 } });
+      expect(byReference.get('OI-2')?.price).toEqual({ isPublished: false });
+    });
+  });
+});

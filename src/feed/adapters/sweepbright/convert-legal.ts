@@ -1,0 +1,57 @@
+import type { ConvertContext, Form } from '#feed/adapters/adapter.ts';
+import type { RawRecord } from '#feed/format/raw.ts';
+import { fieldsOf } from '#feed/adapters/json.ts';
+
+/** True, false or unknown; also 1, 0 and "", which older records have. */
+export function threeState(value: unknown): boolean | undefined {
+  if (value === true || value === 1 || value === '1') return true;
+  return value === false || value === 0 || value === '0' ? false : undefined;
+}
+
+function declared(...values: readonly unknown[]): 'yes' | 'no' | undefined {
+  const known = values.map(threeState).filter((value) => value !== undefined);
+  if (known.length === 0) return undefined;
+  return known.includes(true) ? 'yes' : 'no';
+}
+
+/** "E90" -> 90 */
+function eLevel(value: unknown): number | undefined {
+  const digits = typeof value === 'string' ? /^E\s*(-?\d{1,3})$/iu.exec(value.trim())?.[1] : undefined;
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function floodScore(value: unknown): unknown {
+  return value === '' || value === null ? undefined : value;
+}
+
+/** The duties of an advert. `legal` is the newer place of what older records have at their root. */
+export function convertLegal(estate: RawRecord, { codes }: ConvertContext): Form {
+  const legal = fieldsOf(estate['legal']);
+  const energy = fieldsOf(legal['energy']);
+  const rules = { ...fieldsOf(estate['regulations']), ...fieldsOf(legal['regulations']) };
+  const land = fieldsOf(legal['property_and_land']);
+  const either = (name: string) => energy[name] ?? estate[name] ?? undefined;
+  const hasAsbestosCertificate = threeState(rules['asbestos_certificate']);
+  return {
+    EnergyPerformance: either('epc_value'),
+    EPCLabelText: either('epc_category'),
+    EPCUniqueCode: either('epc_reference'),
+    EPCTotal: energy['total_epc_value'] ?? undefined,
+    CO2Emission: energy['co2_emissions'] ?? undefined,
+    ELevel: eLevel(energy['e_level']),
+    ElectricityCertificate: codes.word('certificate', energy['report_electricity_gas'], 'report_electricity_gas'),
+    Permit: declared(rules['building_permit']),
+    PreemptiveRights: declared(rules['priority_purchase_right']),
+    AllotmentPermit: declared(rules['subdivision_authorisation']),
+    Summons: declared(rules['urban_planning_breach']),
+    JudicialDecision: declared(rules['pending_legal_proceedings'], rules['ongoing_litigation']),
+    Heritage: declared(rules['heritage_list'], rules['registered_building']),
+    // Whether there is one is all that this source says: not what it found.
+    AsbestosType: hasAsbestosCertificate === false ? 'pending' : undefined,
+    FloodZoneID: codes.word('floodRisk', land['flood_risk'], 'flood_risk'),
+    GScore: floodScore(land['flood_risk_building_score']),
+    PScore: floodScore(land['flood_risk_plot_score']),
+    AreaApplication: codes.destination('destination', land['land_use_designation'], 'land_use_designation'),
+    CadastralIncome: land['cadastral_income'] ?? estate['cadastral_income'] ?? undefined,
+  };
+}

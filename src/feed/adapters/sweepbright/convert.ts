@@ -1,0 +1,255 @@
+import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import { readNumber } from '#feed/format/amount.ts';
+import type { RawRecord } from '#feed/format/raw.ts';
+import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
+import { publicId } from '#feed/adapters/public-id.ts';
+import { convertLegal, threeState } from './convert-legal.ts';
+
+/** A text by language; old records have a plain one, and an empty map comes as `[]`. */
+function textsOf(value: unknown, languages: readonly string[]): Record<string, unknown> {
+  if (typeof value === 'string') return Object.fromEntries(languages.slice(0, 1).map((language) => [language, value]));
+  const entries = Object.entries(fieldsOf(value)).filter(([, text]) => typeof text === 'string' && text.trim() !== '');
+  return Object.fromEntries(entries);
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Plain text with line breaks as paragraphs. */
+function paragraphs(texts: Record<string, unknown>): Form {
+  const html = (text: string) =>
+    text
+      .split(/\r?\n\s*\r?\n/u)
+      .map((part) => `<p>${escape(part.trim()).replace(/\r?\n/gu, '<br>')}</p>`)
+      .join('');
+  return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, html(String(text))]));
+}
+
+/** The description with what the agent writes on costs, where the price is shown, and the legal text, which is a duty. */
+function described(estate: RawRecord, languages: readonly string[]): Record<string, unknown> {
+  const isPriceShown = fieldsOf(estate['price'])['hidden'] === false;
+  const costs = isPriceShown ? [estate['price_costs'], estate['price_taxes']] : [];
+  const legal = fieldsOf(estate['legal'])['legal_mentions'] ?? estate['legal_mentions'];
+  const more = [...costs, legal].map((texts) => textsOf(texts, languages));
+  const description = textsOf(estate['description'], languages);
+  const isBare = Object.keys(description).length === 0;
+  const told = isBare ? new Set(more.flatMap((texts) => Object.keys(texts))) : new Set(Object.keys(description));
+  // A text that one language lacks is still owed to its readers.
+  const entries = [...told].map((language) => [
+    language,
+    [description, ...more]
+      .map((texts) => texts[language] ?? Object.values(texts)[0])
+      .filter((text) => typeof text === 'string')
+      .join('\n\n'),
+  ]);
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+/** An area in m², whatever its unit: a plot of 5 with the unit are is 500. */
+function area(value: unknown, field: string, { codes }: ConvertContext): number | undefined {
+  const { size, unit } = fieldsOf(value);
+  const number = readNumber(size);
+  if (number === undefined || number === 0) return undefined;
+  const factor = codes.number('areaUnit', unit, field);
+  return factor === undefined ? undefined : Math.round(number * factor * 100) / 100;
+}
+
+function amount(value: unknown): unknown {
+  return fieldsOf(value)['amount'];
+}
+
+/** Files in their order; the address is signed and expires, so the number and the name are the key. */
+function files(value: unknown, languages: readonly string[]): Form[] {
+  const order = ({ ordinal }: RawRecord) => (typeof ordinal === 'number' ? ordinal : 0);
+  return [...itemsOf(value)]
+    .sort((a, b) => order(a) - order(b))
+    .map((file) => ({
+      Url: file['url'],
+      Key: `sweepbright ${idText(file['id']) ?? ''} ${idText(file['filename']) ?? ''}`,
+      Title: textsOf(file['description'], languages),
+    }));
+}
+
+function link(value: unknown): Form[] {
+  return typeof value === 'string' && value.trim() !== '' ? [{ Url: value }] : [];
+}
+
+function manager(estate: RawRecord): Form | undefined {
+  const { first_name, last_name, email, phone, photo_url } = fieldsOf(estate['negotiator']);
+  const name = [first_name, last_name]
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+    .trim();
+  return name === '' ? undefined : { Name: name, Email: email, Phone: phone, Photo: photo_url };
+}
+
+/** Both gates must be open; an estate that was published once and not since has prospect as its status. */
+function statusOf(estate: RawRecord, { codes }: ConvertContext): string | undefined {
+  if (codes.flag('publishStatus', estate['publish_status'], 'publish_status') !== true) return 'cancelled';
+  return codes.word('status', estate['status'], 'status');
+}
+
+function shared(id: string, estate: RawRecord, context: ConvertContext): Form {
+  const { languages } = context;
+  const location = fieldsOf(estate['location']);
+  const geo = fieldsOf(location['geo']);
+  const number = [location['number'], location['addition']].filter((part) => idText(part) !== undefined).join(' ');
+  return {
+    ID: publicId(id),
+    SourceID: id,
+    Ident: fieldsOf(estate['settings'])['reference'] ?? undefined,
+    Title: textsOf(estate['description_title'], languages),
+    Description: paragraphs(described(estate, languages)),
+    Street: location['street'],
+    HouseNumber: number,
+    BoxNr: location['box'],
+    Zip: location['postal_code'],
+    City: location['city'],
+    CountryID: location['country'],
+    Latitude: geo['latitude'],
+    Longitude: geo['longitude'],
+    Manager: manager(estate),
+    Pictures: files(estate['images'], languages),
+    Plans: files(estate['plans'], languages),
+    Documents: files(estate['documents'], languages),
+    Videos: link(estate['video_url']),
+    VirtualTours: link(estate['virtual_tour_url']),
+    CreatedDate: estate['fetched_at'],
+    LastChangedDate: estate['fetched_at'],
+  };
+}
+
+function amenities(estate: RawRecord): Form {
+  const words = new Set(Array.isArray(estate['amenities']) ? (estate['amenities'] as unknown[]) : []);
+  // A word that is missing may not have been filled in: only a yes is told.
+  const has = (word: string) => (words.has(word) ? true : undefined);
+  return {
+    HasLift: has('lift'),
+    HasCellar: has('basement'),
+    HasTerrace: has('terrace'),
+    HasGarden: has('garden'),
+    HasAttic: has('attic'),
+    DrainConnection: has('sewer_access'),
+  };
+}
+
+/** Energy sources and comfort that were ticked. */
+function features(estate: RawRecord): Form {
+  const all = fieldsOf(estate['features']);
+  const energy = fieldsOf(all['energy']);
+  const ecology = fieldsOf(all['ecology']);
+  const isTicked = (value: unknown) => threeState(value) === true;
+  const sources = [
+    ['heat_pump', 'heat-pump'],
+    ['gas', 'gas'],
+    ['fuel', 'fuel-oil'],
+    ['electricity', 'electric'],
+  ] as const;
+  return {
+    HeatingID: sources.find(([name]) => isTicked(energy[name]))?.[1],
+    HasGas: isTicked(energy['gas']) || undefined,
+    HasFurnished: isTicked(fieldsOf(all['comfort'])['furnished']) || undefined,
+    WindowGlazingID: isTicked(ecology['double_glazing']) ? 'double' : undefined,
+  };
+}
+
+function money(estate: RawRecord, isRent: boolean): Form {
+  const price = fieldsOf(estate['price']);
+  // A missing price or flag hides; the other amounts carry no flag of their own and would tell the price.
+  const isShown = price['hidden'] === false;
+  if (!isShown) return { PublishPrice: false };
+  const isWeekly = isRent && estate['rent_period'] === 'week';
+  const custom = typeof estate['custom_price'] === 'string' && estate['custom_price'].trim() !== '';
+  return {
+    // A week's rent must never look like a month's: without words for it, it is on request.
+    PublishPrice: !isWeekly && !custom,
+    Price: isRent ? (amount(estate['price_base_rent']) ?? price['amount']) : price['amount'],
+    ChargesRenter: isRent ? amount(estate['price_recurring_costs']) : undefined,
+    DepositAmount: isRent ? amount(estate['price_guarantee']) : undefined,
+    RenterInventory: isRent ? amount(estate['price_inventory_report_cost']) : undefined,
+    RealEstateTax: amount(estate['price_property_taxes']),
+  };
+}
+
+function convertProperty(id: string, estate: RawRecord, context: ConvertContext): Form {
+  const { codes, warn } = context;
+  const subType: unknown = Array.isArray(estate['sub_type'])
+    ? (estate['sub_type'] as unknown[])[0]
+    : estate['sub_type'];
+  const negotiation = codes.word('negotiation', estate['negotiation'], 'negotiation');
+  const isRent = negotiation === 'rent';
+  const sizes = fieldsOf(estate['sizes']);
+  const building = fieldsOf(estate['building']);
+  const occupancy = fieldsOf(estate['occupancy']);
+  const condition = codes.word('condition', estate['general_condition'], 'general_condition');
+  const project = idText(estate['project_id']);
+  if (isRent && estate['rent_period'] === 'week')
+    warn('bad-value', 'rent_period', 'is a rent by the week; shown as price on request');
+  return {
+    ...shared(id, estate, context),
+    Status: statusOf(estate, context),
+    Goal: negotiation === undefined ? undefined : isRent ? 1 : 0,
+    TypeID: codes.typeId('subType', subType, 'sub_type') ?? codes.typeId('type', estate['type'], 'type'),
+    ProjectID: project === undefined ? undefined : publicId(project),
+    PublishAddress: fieldsOf(estate['location'])['hidden'] === false,
+    ...money(estate, isRent),
+    SurfaceLiving: area(sizes['liveable_area'], 'sizes.liveable_area', context),
+    SurfaceGround: area(sizes['plot_area'], 'sizes.plot_area', context),
+    NumberOfBedRooms: estate['bedrooms'],
+    NumberOfBathRooms: estate['bathrooms'],
+    NumberOfShowerRooms: estate['shower_rooms'],
+    NumberOfToilets: estate['toilets'],
+    NumberOfFloors: estate['floors'],
+    Floor: fieldsOf(estate['location'])['floor'],
+    ConstructionYear: fieldsOf(building['construction'])['year'],
+    RenovationYear: fieldsOf(building['renovation'])['year'],
+    ConstructionID: codes.has('construction', idText(subType) ?? '')
+      ? codes.word('construction', subType, 'sub_type')
+      : undefined,
+    ConditionID: condition,
+    IsNewBuild: condition === 'new',
+    GardenOrientation: codes.word('orientation', estate['garden_orientation'], 'garden_orientation'),
+    ...amenities(estate),
+    ...features(estate),
+    ...convertLegal(estate, context),
+    AvailableID: occupancy['available_from'] ? 'on-date' : undefined,
+    AvailableDate: occupancy['available_from'],
+  };
+}
+
+function convertProject(id: string, estate: RawRecord, context: ConvertContext): Form {
+  const status = statusOf(estate, context);
+  const isPublic = status !== undefined && status !== 'cancelled';
+  return {
+    ...shared(id, estate, context),
+    Status: isPublic ? 'for-sale' : 'draft',
+    SoldOut: status === 'sold' ? true : undefined,
+    PublicAddress: fieldsOf(estate['location'])['hidden'] === false,
+    PublishPrice: fieldsOf(estate['price'])['hidden'] === true ? false : undefined,
+  };
+}
+
+/** The seller as an owner of the portal, for the private store alone. */
+function owners(id: string, estate: RawRecord): Converted[] {
+  return itemsOf(estate['vendors']).flatMap((vendor): Converted[] => {
+    const vendorId = idText(vendor['id']);
+    if (vendorId === undefined || typeof vendor['email'] !== 'string') return [];
+    const form = {
+      ID: publicId(vendorId),
+      Email: vendor['email'],
+      FirstName: vendor['first_name'],
+      Name: vendor['last_name'],
+      Phone: vendor['phone'],
+      PropertyIDs: [publicId(id)],
+    };
+    return [{ entity: 'owner', form }];
+  });
+}
+
+/** An estate of SweepBright in our form. Units of a project are entries of their own. */
+export function convertEstate({ entity, sourceId, raw }: RawEntry, context: ConvertContext): readonly Converted[] {
+  const estate = fieldsOf(raw);
+  if (entity === 'project') return [{ entity, form: convertProject(sourceId, estate, context) }];
+  return [{ entity, form: convertProperty(sourceId, estate, context) }, ...owners(sourceId, estate)];
+}

@@ -1,0 +1,323 @@
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { picture } from '#feed/media/picture.fixture.ts';
+import { withAgency, type FeedAgency } from '#feed/adapters/fake.fixture.ts';
+import { publicId } from '#feed/adapters/public-id.ts';
+import { queueHints, readHints, type Hints } from '#feed/adapters/record-store.ts';
+import { withServer } from '#feed/source/server.fixture.ts';
+import { sweepbrightAdapter } from './adapter.ts';
+import {
+  estate,
+  ids,
+  sweepbrightFake,
+  sweepbrightListener,
+  sweepbrightState,
+  type SweepbrightState,
+} from './fake.fixture.ts';
+
+type Announce = (hints: Partial<Hints>) => Promise<void>;
+
+async function withSweepbright(
+  state: SweepbrightState,
+  test: (agency: FeedAgency & { announce: Announce; origin: string }) => Promise<void>,
+): Promise<void> {
+  await withServer(sweepbrightListener(state), (origin) =>
+    withAgency({ kind: 'sweepbright', source: origin.href, env: sweepbrightFake.env }, async (agency) => {
+      let count = 0;
+      const announce: Announce = (hints) =>
+        queueHints(agency.privateDir, 'sweepbright', String((count += 1)), { ids: [], deleted: [], ...hints });
+      await test({ ...agency, announce, origin: origin.href });
+    }),
+  );
+}
+
+const one = ids.complete;
+const other = ids.hidden;
+
+function connect(origin: string) {
+  return sweepbrightAdapter.connect({
+    source: origin,
+    settings: { clientId: 'web', clientSecret: 'hush hush' },
+    languages: ['nl'],
+    cacheDir: '',
+    now: () => new Date(),
+    retryDelayMs: 1,
+    timeoutMs: 2000,
+  });
+}
+
+describe('the sweepbright feed', () => {
+  it('maps an announced estate and keeps what is private out of the public files', async () => {
+    await withSweepbright(sweepbrightState(estate()), async ({ announce, sync, snapshot, privateDir, folder }) => {
+      await announce({ ids: [one] });
+      await sync({ now: () => new Date('2026-11-20T10:00:00Z') });
+      const [listing] = (await snapshot()).listings;
+      expect(listing).toMatchObject({
+        id: String(publicId(one)),
+        reference: 'SB-1',
+        title: { nl: 'Huis met tuin', fr: 'Maison avec jardin' },
+        description: { nl: '<p>Rustig &lt;gelegen&gt; &amp; ruim<br />Dicht bij het park</p><p>Instapklaar</p>' },
+        address: { street: 'Molenweg', houseNumber: '4 A', zip: '9000', countryId: 10 },
+        price: { amountCents: 51_500_000 },
+        surfaces: { livingM2: 140, groundM2: 500, gardenOrientation: 'sw' },
+        building: {
+          bedrooms: 3,
+          constructionYear: 1975,
+          constructionType: 'semi-open',
+          heating: 'gas',
+          windowGlazing: 'double',
+        },
+        energy: { performance: 210, labelText: 'C', uniqueCode: '20250101-0001', eLevel: 90 },
+        flood: { zone: 'none', gScore: 'B', pScore: 'A' },
+        certificates: { electricity: 'not-conform' },
+        legal: { permit: 'yes', summons: 'no', destination: { nl: 'woongebied' } },
+        available: 'on-date',
+        availableFrom: '2027-01-15',
+        changedAt: '2026-11-20T11:00:00+01:00',
+      });
+      expect(listing?.legal).not.toHaveProperty('heritage');
+      expect(listing?.legal).not.toHaveProperty('preemptiveRights');
+      expect(listing?.building).not.toHaveProperty('floor');
+      const text = await readFile(join(folder, 'content/snapshot/listings.json'), 'utf8');
+      expect(text).not.toMatch(/CANARY|seller\.example|500123/u);
+      expect(JSON.parse(await readFile(join(privateDir, 'owners.json'), 'utf8'))).toMatchObject([
+        { email: 'oscar@seller.example', listingIds: [String(publicId(one))] },
+      ]);
+      expect(JSON.parse(await readFile(join(privateDir, 'source-ids.json'), 'utf8'))).toEqual({
+        feed: 'sweepbright',
+        ids: [{ id: String(publicId(one)), sourceId: one }],
+        projects: [],
+      });
+      expect(await readFile(join(privateDir, 'feed/sweepbright.json'), 'utf8')).not.toContain('CANARY@buyer');
+    });
+  });
+
+  it('reads an older record, whose duties stand at the root and whose texts are plain', async () => {
+    const older = estate({
+      legal: undefined,
+      epc_value: 300,
+      regulations: { building_permit: true },
+      description_title: 'Huis',
+      building: { construction: null },
+    });
+    await withSweepbright(sweepbrightState(older), async ({ announce, sync, snapshot }) => {
+      await announce({ ids: [one] });
+      await sync();
+      expect((await snapshot()).listings[0]).toMatchObject({
+        title: { nl: 'Huis' },
+        energy: { performance: 300 },
+        legal: { permit: 'yes' },
+      });
+    });
+  });
+
+  it('shows what must be said of law and costs under the description, and no costs beside a hidden price', async () => {
+    const texts = {
+      description: { nl: 'Huis', fr: 'Maison' },
+      price_costs: { nl: 'Kosten koper' },
+      price_taxes: [],
+      legal: { legal_mentions: { nl: 'Wettelijk', fr: 'Mentions' } },
+    };
+    const hidden = estate({ ...texts, id: other, price: { amount: 1, hidden: true } });
+    await withSweepbright(sweepbrightState(estate(texts), hidden), async ({ announce, sync, snapshot }) => {
+      await announce({ ids: [one, other] });
+      await sync();
+      const { listings } = await snapshot();
+      const byId = new Map(listings.map((listing) => [listing.id, listing]));
+      expect(byId.get(String(publicId(one)))?.description).toEqual({
+        nl: '<p>Huis</p><p>Kosten koper</p><p>Wettelijk</p>',
+        fr: '<p>Maison</p><p>Kosten koper</p><p>Mentions</p>',
+      });
+      expect(byId.get(String(publicId(other)))?.description).toEqual({
+        nl: '<p>Huis</p><p>Wettelijk</p>',
+        fr: '<p>Maison</p><p>Mentions</p>',
+      });
+    });
+  });
+
+  it.each([
+    [{ size: 2, unit: 'acre' }, 8093.7],
+    [{ size: 1000, unit: 'sq_ft' }, 92.9],
+    [{ size: 0, unit: 'sq_m' }, undefined],
+    [{ size: 10, unit: 'morgen' }, undefined],
+  ])('reads an area of %j as %s square metres', async (plot, expected) => {
+    const state = sweepbrightState(estate({ sizes: { plot_area: plot } }));
+    await withSweepbright(state, async ({ announce, sync, snapshot }) => {
+      await announce({ ids: [one] });
+      await sync();
+      const { listings, report } = await snapshot();
+      const area = listings[0]?.surfaces.groundM2;
+      expect(area === undefined ? area : Math.round(area * 10) / 10).toBe(expected);
+      const unknown = report.warnings.filter(({ kind }) => kind === 'unknown-code').map(({ id }) => id);
+      expect(unknown).toEqual(plot.unit === 'morgen' ? [String(publicId(one))] : []);
+    });
+  });
+
+  it.each([{ status: 'prospect' }, { status: 'lost' }, { publish_status: undefined }, { status: 'unheard' }])(
+    'publishes nothing whose gates are not both open: %j',
+    async (parts) => {
+      await withSweepbright(
+        sweepbrightState(estate(), estate({ id: other, ...parts })),
+        async ({ announce, sync, snapshot }) => {
+          await announce({ ids: [one, other] });
+          await sync();
+          expect((await snapshot()).listings.map(({ id }) => id)).toEqual([String(publicId(one))]);
+        },
+      );
+    },
+  );
+
+  it('never shows the rent of a week as that of a month, nor costs that tell a hidden price', async () => {
+    const weekly = estate({ negotiation: 'let', rent_period: 'week', price: { amount: 400, hidden: false } });
+    const hidden = estate({
+      id: other,
+      negotiation: 'let',
+      price: { amount: 900, hidden: true },
+      price_recurring_costs: { amount: 50 },
+      price_guarantee: { amount: 1800 },
+    });
+    await withSweepbright(sweepbrightState(weekly, hidden), async ({ announce, sync, snapshot }) => {
+      await announce({ ids: [one, other] });
+      await sync();
+      for (const { price, costs } of (await snapshot()).listings) {
+        expect(price).toEqual({ isPublished: false });
+        expect(costs).toEqual({});
+      }
+    });
+  });
+
+  it('keeps what it has when the hour is over, and takes away what is deleted', async () => {
+    const state = sweepbrightState(estate(), estate({ id: other }));
+    await withSweepbright(state, async ({ announce, sync, snapshot, lines }) => {
+      await announce({ ids: [one, other] });
+      await sync();
+      state.estates.clear();
+      await announce({ ids: [one] });
+      await sync();
+      expect((await snapshot()).listings).toHaveLength(2);
+      expect(lines.join('\n')).toContain('it cannot be read any more: publish it again there');
+      await announce({ deleted: [other] });
+      expect(await sync({ acceptShrink: true })).toMatchObject({ ok: true });
+      expect((await snapshot()).listings.map(({ id }) => id)).toEqual([String(publicId(one))]);
+    });
+  });
+
+  it('reads the others when one fails, and that one again the next time', async () => {
+    const state = sweepbrightState(estate(), estate({ id: other }));
+    await withSweepbright(state, async ({ announce, sync, snapshot, privateDir }) => {
+      state.trouble = Array.from({ length: 4 }, () => ({ status: 503, body: {} }));
+      await announce({ ids: [one, other] });
+      await sync();
+      expect((await snapshot()).listings.map(({ id }) => id)).toEqual([String(publicId(other))]);
+      expect((await readHints(privateDir, 'sweepbright')).ids).toEqual([one]);
+      await sync();
+      expect((await snapshot()).listings).toHaveLength(2);
+      expect((await readHints(privateDir, 'sweepbright')).ids).toEqual([]);
+    });
+  });
+
+  it('splits a project into its units, withdraws a missing one, and all of them with the project', async () => {
+    const project = (...units: string[]) =>
+      estate({ is_project: true, properties: units.map((id) => estate({ id, project_id: one })), vendors: [] });
+    const state = sweepbrightState(project('unit-1', 'unit-2'), estate({ id: other }));
+    await withSweepbright(state, async ({ announce, sync, snapshot }) => {
+      await announce({ ids: [one, other] });
+      await sync();
+      expect((await snapshot()).projects[0]?.units).toHaveLength(2);
+      state.estates.set(one, project('unit-1'));
+      await announce({ ids: [one] });
+      await sync({ acceptShrink: true });
+      const { listings, projects } = await snapshot();
+      expect(projects[0]?.units.map(({ id }) => id)).toEqual([String(publicId('unit-1'))]);
+      expect(listings).toHaveLength(2);
+      await announce({ deleted: [one] });
+      await sync({ acceptShrink: true });
+      const after = await snapshot();
+      expect([after.listings.map(({ id }) => id), after.projects]).toEqual([[String(publicId(other))], []]);
+    });
+  });
+
+  it('fetches a picture once by number and name, however its signed address changes or runs out', async () => {
+    const state = sweepbrightState();
+    state.files.set('/img/a', await picture(30, 20));
+    await withSweepbright(state, async ({ announce, sync, snapshot, origin }) => {
+      const image = (id: string, expires: number, ordinal = 0) => ({
+        id,
+        filename: `${id}.jpg`,
+        ordinal,
+        url: `${origin}img/a?Expires=${expires}&sig=${expires}`,
+      });
+      const run = async (...images: object[]) => {
+        state.estates.set(one, estate({ images }));
+        await announce({ ids: [one] });
+        await sync();
+        const { listings, report } = await snapshot();
+        return [listings[0]?.media.photos.length, report.warnings.filter(({ kind }) => kind === 'broken-photo').length];
+      };
+      const fetches = () => state.log.filter((line) => line.endsWith('/img/a')).length;
+      expect(await run(image('a', 4_000_000_000))).toEqual([1, 0]);
+      expect(await run(image('a', 4_000_000_001))).toEqual([1, 0]);
+      expect(fetches()).toBe(1);
+      expect(await run(image('a', 1))).toEqual([1, 0]);
+      expect(await run(image('a', 1), image('b', 1, 1))).toEqual([1, 1]);
+      expect(fetches()).toBe(1);
+    });
+  });
+
+  it('renews a token before it runs out and after it is refused', async () => {
+    const state = sweepbrightState(estate());
+    state.lifeSeconds = 30;
+    await withSweepbright(state, async ({ announce, sync }) => {
+      await announce({ ids: [one, other] });
+      await sync();
+      expect(state.tokens).toBe(2);
+      state.lifeSeconds = 3600;
+      state.trouble = [{ status: 401, body: {} }];
+      await announce({ ids: [one] });
+      expect(await sync()).toMatchObject({ ok: true });
+      expect(state.tokens).toBe(4);
+    });
+  });
+
+  it('believes a call only when it is signed over exactly its bytes', () => {
+    const body = Buffer.from(JSON.stringify({ event: 'estate-updated', estate_id: one, happened_at: 'x' }));
+    const settings = { clientSecret: 'hush hush' };
+    const sign = (algorithm: string) => createHmac(algorithm, 'hush hush').update(body).digest('hex');
+    const read = (headers: Record<string, string>, more = {}) =>
+      sweepbrightAdapter.readWebhook?.({ body, headers }, { ...settings, ...more });
+    expect(read({ 'x-hook-signature': sign('sha1') })).toEqual({ kind: 'accepted', ids: [one], deleted: [] });
+    expect(read({ 'x-sig': sign('sha256') }, { signatureHeader: 'x-sig', signatureAlgorithm: 'sha256' })).toMatchObject(
+      { kind: 'accepted' },
+    );
+    expect(read({})).toEqual({ kind: 'refused', reason: 'it is not signed' });
+    expect(read({ 'x-hook-signature': sign('sha256') })).toEqual({ kind: 'refused', reason: 'the signature is wrong' });
+    expect(read({ 'x-hook-signature': sign('sha1') }, { clientSecret: '' })).toMatchObject({ kind: 'refused' });
+  });
+
+  it('hands over leads with what has no field in the message, and tells where a page is', async () => {
+    const state = sweepbrightState();
+    await withServer(sweepbrightListener(state), async (origin) => {
+      const connection = connect(origin.href);
+      const lead = {
+        ...({ id: 'L3', kind: 'contact', firstName: 'Eva', lastName: 'Maes', email: 'eva@person.example' } as const),
+        ...{ language: 'de', message: 'Hallo', wantsMail: true, street: 'Dorp', houseNumber: '1' },
+      };
+      expect(await connection.pushLead?.({ ...lead, listing: { sourceId: one, reference: 'SB-1' } })).toEqual({
+        kind: 'accepted',
+      });
+      expect(state.log.at(-1)).toBe(`POST /estates/${one}/contacts`);
+      expect(state.bodies.at(-1)).toMatchObject({ locale: 'en', message: 'Hallo\nDorp 1\nNewsletter: yes' });
+      state.trouble = [{ status: 422, body: { errors: { phone: ['bad'] } } }];
+      expect(await connection.pushLead?.(lead)).toEqual({ kind: 'rejected', reason: 'fields: phone' });
+      await connection.announce?.([
+        { sourceId: one, url: 'https://www.agency.example/nl/', isGone: false, isUnit: false },
+      ]);
+      expect([state.log.at(-1), state.bodies.at(-1)]).toEqual([
+        `PUT /estates/${one}/url`,
+        { url: 'https://www.agency.example/nl/' },
+      ]);
+    });
+  });
+});

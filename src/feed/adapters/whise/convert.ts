@@ -1,0 +1,180 @@
+import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
+import { publicId } from '#feed/adapters/public-id.ts';
+import type { RawRecord } from '#feed/format/raw.ts';
+import { convertDetails, readDetails } from './details.ts';
+
+/** Languages as Whise writes them. */
+export const cultures: Readonly<Record<string, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-DE' };
+
+function idOf(value: unknown): unknown {
+  return fieldsOf(value)['id'];
+}
+
+/** `[{languageId: 'fr-BE', content: '...'}] -> {fr: '...'}` */
+function textsOf(value: unknown): Record<string, unknown> {
+  const entries = itemsOf(value).flatMap(({ languageId, content }): [string, unknown][] => {
+    const language = typeof languageId === 'string' ? languageId.slice(0, 2).toLowerCase() : '';
+    return language === '' || typeof content !== 'string' || content.trim() === '' ? [] : [[language, content]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Is it to be shown, and as what? Anything but a known public state is not. */
+function statusOf(estate: RawRecord, { codes }: ConvertContext): string | undefined {
+  if (codes.flag('publication', idOf(estate['status']), 'status.id') !== true) return 'cancelled';
+  const display = codes.word('display', estate['displayStatusId'], 'displayStatusId');
+  if (display === undefined || display === 'hidden') return 'cancelled';
+  const state = codes.word('purposeStatus', idOf(estate['purposeStatus']), 'purposeStatus.id');
+  if (display === 'reference' && state === 'available') return 'sold';
+  return state;
+}
+
+function pictures(estate: RawRecord): Form[] {
+  const order = ({ order: value }: RawRecord) => (typeof value === 'number' ? value : 0);
+  return [...itemsOf(estate['pictures'])]
+    .sort((a, b) => order(a) - order(b))
+    .map((picture) => ({
+      Url: picture['urlOriginal'] ?? picture['urlXXL'] ?? picture['urlLarge'] ?? picture['urlSmall'],
+    }));
+}
+
+const videoHost = /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be|vimeo\.com)\//iu;
+
+/** Films and tours, told apart by host: link3DModel has held an address of YouTube. */
+function links(estate: RawRecord): { Videos: Form[]; VirtualTours: Form[] } {
+  const urls = ['linkVideo', 'linkVirtualVisit', 'link3DModel'].map((field) => [field, estate[field]] as const);
+  const given = urls.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '');
+  const isVideo = ([field, url]: [string, string]) => field === 'linkVideo' || videoHost.test(url);
+  return {
+    Videos: given.filter(isVideo).map(([, Url]) => ({ Url })),
+    VirtualTours: given.filter((one) => !isVideo(one)).map(([, Url]) => ({ Url })),
+  };
+}
+
+function manager(estate: RawRecord): Form | undefined {
+  const [first] = itemsOf(estate['representatives']);
+  if (!first) return undefined;
+  return {
+    Name: first['name'],
+    Email: first['email'],
+    Phone: first['phone'] ?? first['mobile'],
+    Photo: first['picture'],
+  };
+}
+
+/** What a property and a project have in common. */
+function shared(id: string, estate: RawRecord, details: Form, context: ConvertContext): Form {
+  const long = textsOf(estate['longDescription']);
+  const short = textsOf(estate['shortDescription']);
+  return {
+    ID: publicId(id),
+    SourceID: id,
+    Ident: estate['referenceNumber'],
+    Description: { ...short, ...long },
+    Street: estate['address'],
+    HouseNumber: estate['number'],
+    BoxNr: estate['box'],
+    Zip: estate['zip'],
+    City: estate['city'],
+    CountryID: context.codes.word('country', idOf(estate['country']), 'country.id'),
+    Latitude: details['Latitude'],
+    Longitude: details['Longitude'],
+    Pictures: pictures(estate),
+    ...links(estate),
+    Manager: manager(estate),
+    CreatedDate: estate['createDateTime'],
+    LastChangedDate: estate['updateDateTime'],
+  };
+}
+
+/** `own-site` is an estate that the agency shows itself and gives to no portal. */
+function mayPassOn(estate: RawRecord, { codes }: ConvertContext): false | undefined {
+  return codes.word('display', estate['displayStatusId'], 'displayStatusId') === 'own-site' ? false : undefined;
+}
+
+/** Titles: the advert's own (one language only), else the type in the town; never `name`, which is internal. */
+function titles(estate: RawRecord, typeId: number | undefined, context: ConvertContext): Form {
+  const city = typeof estate['city'] === 'string' ? estate['city'].trim() : '';
+  const names = typeId === undefined ? {} : context.codes.typeName(typeId);
+  return Object.fromEntries(
+    Object.entries(names).map(([language, name]) => [language, city === '' ? name : `${name} · ${city}`]),
+  );
+}
+
+function convertProject(id: string, estate: RawRecord, context: ConvertContext): Form {
+  const status = statusOf(estate, context);
+  const details = convertDetails(readDetails(estate['details']), { ...context });
+  const isPublic = status !== undefined && status !== 'cancelled';
+  return {
+    ...shared(id, estate, details, context),
+    Title: titles(estate, context.codes.standardType('new-build', 'category'), context),
+    Status: isPublic ? 'for-sale' : 'draft',
+    SoldOut: status === 'sold' ? true : undefined,
+    PassOn: mayPassOn(estate, context),
+    PublicAddress: estate['displayAddress'] === true,
+    PublishPrice: estate['displayPrice'] === true ? undefined : false,
+  };
+}
+
+function convertProperty(id: string, estate: RawRecord, context: ConvertContext): Form {
+  const { codes } = context;
+  const purpose = codes.word('purpose', idOf(estate['purpose']), 'purpose.id');
+  const sub = idOf(estate['subCategory']);
+  const typeId =
+    codes.typeId('subCategory', sub, 'subCategory.id') ??
+    codes.typeId('category', idOf(estate['category']), 'category.id');
+  const details = convertDetails(readDetails(estate['details']), context);
+  const project = idText(estate['parentId']);
+  const state = codes.word('state', idOf(estate['state']), 'state.id');
+  return {
+    ...shared(id, estate, details, context),
+    ...details,
+    Title: titles(estate, typeId, context),
+    Status: statusOf(estate, context),
+    Goal: purpose === undefined ? undefined : purpose === 'rent' ? 1 : 0,
+    ContractTypeID: purpose === 'life-annuity' ? 'life-annuity' : undefined,
+    Highlight: codes.word('display', estate['displayStatusId'], 'displayStatusId') === 'highlight',
+    PassOn: mayPassOn(estate, context),
+    TypeID: typeId,
+    ProjectID: project === undefined ? undefined : publicId(project),
+    // Absent means no for these two flags: the serializer leaves false out.
+    PublishPrice: estate['displayPrice'] === true,
+    PublishAddress: estate['displayAddress'] === true,
+    Price: estate['price'],
+    PriceDate: estate['priceChangeDateTime'],
+    SurfaceLiving: estate['area'],
+    SurfaceGround: estate['groundArea'],
+    SurfaceGarden: estate['gardenArea'],
+    NumberOfBedRooms: estate['rooms'],
+    NumberOfBathRooms: estate['bathRooms'],
+    NumberOfFacades: estate['fronts'],
+    Floor: estate['floor'],
+    ConstructionID: codes.word('fronts', estate['fronts'], 'fronts'),
+    ConditionID: state,
+    IsNewBuild: state === 'new' || state === 'to-build',
+    // A clean number from the sub-details is better than energyValue, which can be a range.
+    EnergyPerformance: details['EnergyPerformance'] ?? estate['energyValue'],
+    EPCLabelText: details['EPCLabelText'] ?? labelOf(estate['energyClass']),
+    HasFurnished: estate['furnished'],
+    HasGarage: estate['garage'],
+    HasGarden: estate['garden'],
+    HasTerrace: estate['terrace'],
+    AvailableID: codes.word('availability', idOf(estate['availability']), 'availability.id'),
+    AvailableDate: estate['availabilityDateTime'],
+  };
+}
+
+/** `'App' -> 'A++'`, `'Ap' -> 'A+'` */
+function labelOf(value: unknown): string | undefined {
+  return typeof value === 'string'
+    ? value.trim().replace(/^([A-I])p+$/u, (text, letter: string) => `${letter}${'+'.repeat(text.length - 1)}`)
+    : undefined;
+}
+
+/** An estate of Whise in our form: a project when it can have children and has no parent. */
+export function convertEstate({ entity, sourceId, raw }: RawEntry, context: ConvertContext): readonly Converted[] {
+  const estate = fieldsOf(raw);
+  if (entity === 'project') return [{ entity, form: convertProject(sourceId, estate, context) }];
+  return [{ entity, form: convertProperty(sourceId, estate, context) }];
+}

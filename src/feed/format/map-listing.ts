@@ -1,0 +1,110 @@
+import { goalOf } from '#domain/goal.ts';
+import type { Listing } from '#domain/listing.ts';
+import type { Warn } from '#feed/findings/finding.ts';
+import type { Mapping } from '#feed/format/mapped.ts';
+import { present } from '#feed/format/present.ts';
+import { readNumber } from '#feed/format/amount.ts';
+import * as codes from './codes.ts';
+import { warnOfHiddenValues } from './hidden-values.ts';
+import { mapAddress } from './map-address.ts';
+import { mapBuilding, mapFeatures, mapMobiscore, mapPointsOfInterest, mapSurfaces } from './map-building.ts';
+import { mapAsbestos, mapCertificates, mapEnergy, mapFlood, mapLegal } from './map-legal.ts';
+import { mapManager, mapMedia, mapMediaSources } from './map-media.ts';
+import { mapCosts, mapPrice } from './map-money.ts';
+import { mapOwnSiteOnly } from './own-site-only.ts';
+import { Fields, isRecord, maximumKey } from './raw.ts';
+import type { TypeEntry } from './type-tree.ts';
+
+/** What mapping a record needs from the rest of the feed and from the site. */
+export interface MappingContext {
+  readonly languages: readonly string[];
+  readonly types: ReadonlyMap<number, TypeEntry>;
+  readonly categoryIds: ReadonlySet<number>;
+}
+
+/** Icon table of spec section 3: commercial is the default. */
+const defaultWebId = 2;
+
+/** The id as text, for messages about a record that has none. */
+export function recordId(raw: unknown): string {
+  const value = isRecord(raw) && Object.hasOwn(raw, 'ID') ? readNumber(raw['ID']) : undefined;
+  return value !== undefined && Number.isInteger(value) && value > 0 && value <= maximumKey ? String(value) : '(no ID)';
+}
+
+function mapStatus(fields: Fields, warn: Warn) {
+  const status = fields.code('Status', codes.propertyStatus);
+  if (status === undefined) warn('unknown-code', 'Status', 'is missing or unknown, so the property is not published');
+  return status;
+}
+
+function mapCategories(fields: Fields, context: MappingContext, warn: Warn): number[] {
+  return fields.numbers('CategoryIDs').filter((id) => {
+    if (context.categoryIds.has(id)) return true;
+    warn('unknown-reference', 'CategoryIDs', `category ${id} is not in categories.json; left out`);
+    return false;
+  });
+}
+
+/** A raw property to a listing without its files. Pure; never throws on bad input. */
+export function mapListing(raw: unknown, context: MappingContext, warn: Warn): Mapping<Listing> {
+  const id = recordId(raw);
+  const reject = (field: string, reason: string) => ({ kind: 'quarantined', id, field, reason }) as const;
+  if (!isRecord(raw)) return reject('', 'the record is not an object');
+  if (id === '(no ID)') return reject('ID', 'a property needs a positive whole number as ID');
+  const fields = new Fields(raw, context.languages, warn);
+
+  const status = mapStatus(fields, warn);
+  if (status === undefined || status === 'cancelled') return { kind: 'withheld', id };
+  const goal = fields.integer('Goal', 0, 1000);
+  if (goal === undefined) return reject('Goal', 'it must be 0 (for sale) or another number (for rent)');
+  const typeId = fields.key('TypeID');
+  const type = typeId === undefined ? undefined : context.types.get(typeId);
+  if (typeId === undefined || !type) return reject('TypeID', 'it is missing or not in types.json');
+  const address = mapAddress(fields, 'PublishAddress', warn);
+  if ('missing' in address) return reject(address.missing, 'the address needs a zip, a city and a country');
+  const changedAt = fields.dateTime('LastChangedDate') ?? fields.dateTime('CreatedDate');
+  if (changedAt === undefined) return reject('LastChangedDate', 'neither LastChangedDate nor CreatedDate is a date');
+
+  const price = mapPrice(fields);
+  const projectId = fields.key('ProjectID');
+  const record: Listing = present({
+    id,
+    reference: fields.text('Ident', 60) ?? id,
+    goal: goalOf(goal),
+    availability: status === 'draft' ? 'available' : status,
+    availabilityChangedOn: fields.date('StatusDate'),
+    isDraft: status === 'draft',
+    isHighlighted: fields.flag('Highlight') === true,
+    isOwnSiteOnly: mapOwnSiteOnly(fields, warn),
+    typeId,
+    webId: fields.key('WebID') ?? type.webId ?? defaultWebId,
+    typeName: type.root.label,
+    categoryIds: mapCategories(fields, context, warn),
+    projectId: projectId === undefined ? undefined : String(projectId),
+    title: fields.texts('Title', 200),
+    description: fields.html('Description'),
+    address,
+    price,
+    surfaces: mapSurfaces(fields),
+    building: mapBuilding(fields),
+    energy: mapEnergy(fields),
+    asbestos: mapAsbestos(fields),
+    flood: mapFlood(fields, warn),
+    certificates: mapCertificates(fields),
+    legal: mapLegal(fields),
+    costs: mapCosts(fields, price.isPublished),
+    features: mapFeatures(fields),
+    mobiscore: mapMobiscore(fields),
+    pointsOfInterest: mapPointsOfInterest(fields, address.isPublished),
+    available: fields.code('AvailableID', codes.available),
+    availableFrom: fields.date('AvailableDate'),
+    contractType: fields.code('ContractTypeID', codes.contractType),
+    hasViewingSlots: fields.flag('HasViewingSlots') === true,
+    manager: mapManager(fields, warn),
+    media: mapMedia(fields, warn),
+    createdAt: fields.dateTime('CreatedDate') ?? changedAt,
+    changedAt,
+  });
+  warnOfHiddenValues(fields, record, warn);
+  return { kind: 'mapped', mapped: { record, sources: mapMediaSources(fields, warn) } };
+}

@@ -1,0 +1,86 @@
+import type { Manager, Media, Video } from '#domain/listing.ts';
+import type { Warn } from '#feed/findings/finding.ts';
+import type { MediaSources, SourceFile } from '#feed/format/mapped.ts';
+import { present } from '#feed/format/present.ts';
+import { safeHttpUrl, sourceLink } from '#feed/source/source-link.ts';
+import type { Fields } from './raw.ts';
+
+/** Videos or tours of a record; more is a mistake of the export. */
+const maximumLinks = 20;
+const refused = 'is neither a path below the feed nor an http(s) address; left out';
+
+/** The file that a field names, if it may be fetched. */
+export function mapSource(fields: Fields, field: string, warn: Warn): SourceFile | undefined {
+  const value = fields.value(field);
+  const link = sourceLink(value);
+  const key = fields.text('Key', 200);
+  const title = fields.texts('Title');
+  if (link?.kind === 'url' && key !== undefined) return { link: { ...link, key }, title };
+  if (link) return { link, title };
+  if (fields.text(field) !== undefined) warn('dropped-url', field, refused);
+  return undefined;
+}
+
+function mapSources(fields: Fields, list: string, warn: Warn, maximumCount?: number): SourceFile[] {
+  return fields.list(list, maximumCount).flatMap((file) => mapSource(file, 'Url', warn) ?? []);
+}
+
+function mapLinks(fields: Fields, list: string, warn: Warn): Video[] {
+  return fields.list(list, maximumLinks).flatMap((link) => {
+    const url = safeHttpUrl(link.value('Url'));
+    if (url !== undefined) return [{ url, title: link.texts('Title') }];
+    warn('dropped-url', list, 'holds a link that is not an http(s) address without user name; left out');
+    return [];
+  });
+}
+
+/** Tours are ready; photos, plans, documents and videos still have to be fetched. */
+export function mapMedia(fields: Fields, warn: Warn): Media {
+  return {
+    photos: [],
+    floorPlans: [],
+    documents: [],
+    videos: [],
+    tours: mapLinks(fields, 'VirtualTours', warn),
+  };
+}
+
+/** The files to fetch for a property or project. */
+export function mapMediaSources(
+  fields: Fields,
+  warn: Warn,
+  unitPlans: ReadonlyMap<string, SourceFile> = new Map(),
+): MediaSources {
+  const documents = fields.list('Documents', 50).flatMap((document) => {
+    const source = mapSource(document, 'Url', warn);
+    // Fails closed: anything but an explicit no keeps the document off the site.
+    return source
+      ? [{ ...source, isOnRequest: document.flag('OnRequest') ?? document.text('OnRequest') !== undefined }]
+      : [];
+  });
+  const managerPhoto = mapSource(fields.inside('Manager'), 'Photo', warn);
+  return {
+    photos: mapSources(fields, 'Pictures', warn),
+    floorPlans: mapSources(fields, 'Plans', warn),
+    documents,
+    videos: mapSources(fields, 'Videos', warn, maximumLinks),
+    ...(managerPhoto && { managerPhoto }),
+    unitPlans,
+  };
+}
+
+/** The agent who handles the property; without a name there is none. */
+export function mapManager(fields: Fields, warn: Warn): Manager | undefined {
+  const manager = fields.inside('Manager');
+  const name = manager.text('Name', 100);
+  if (name === undefined) return undefined;
+  const email = manager.text('Email', 200);
+  const isEmail = email !== undefined && /^[^\s@<>"]+@[^\s@<>"]+$/u.test(email);
+  if (email !== undefined && !isEmail) warn('bad-value', 'Manager.Email', 'is not an e-mail address; left out');
+  return present({
+    name,
+    email: isEmail ? email : undefined,
+    phone: manager.text('Phone', 30),
+    role: manager.someTexts('Function'),
+  });
+}

@@ -1,0 +1,101 @@
+import type { Project, ProjectUnit } from '#domain/listing.ts';
+import type { Warn } from '#feed/findings/finding.ts';
+import type { Mapping, SourceFile } from '#feed/format/mapped.ts';
+import { present } from '#feed/format/present.ts';
+import { safeHttpUrl } from '#feed/source/source-link.ts';
+import * as codes from './codes.ts';
+import { warnOfHiddenValues } from './hidden-values.ts';
+import { mapAddress } from './map-address.ts';
+import { recordId, type MappingContext } from './map-listing.ts';
+import { mapManager, mapMedia, mapMediaSources, mapSource } from './map-media.ts';
+import { mapOwnSiteOnly } from './own-site-only.ts';
+import { Fields, isRecord } from './raw.ts';
+
+/** One line of the price list; a unit without ID, name or known status is left out. */
+function mapUnit(unit: Fields, warn: Warn): ProjectUnit | undefined {
+  const id = unit.key('ID');
+  const name = unit.text('Name', 60);
+  const status = unit.code('StatusID', codes.unitStatus);
+  if (id === undefined || name === undefined || status === undefined) {
+    warn('bad-value', 'Units', `unit ${id ?? '(no ID)'} needs an ID, a name and a known StatusID; left out`);
+    return undefined;
+  }
+  const listingId = unit.key('PropertyID');
+  return present({
+    id: String(id),
+    name,
+    typeName: unit.texts('TypeName', 100),
+    floor: unit.integer('Floor', -10, 200),
+    livingM2: unit.area('SurfaceLiving'),
+    terraceM2: unit.area('SurfaceTerrace'),
+    gardenM2: unit.area('SurfaceGarden'),
+    bedrooms: unit.count('NumberOfBedRooms'),
+    priceCents: unit.flag('PublishPrice') === true ? unit.price('Price') : undefined,
+    status,
+    listingId: listingId === undefined ? undefined : String(listingId),
+  });
+}
+
+function mapUnits(fields: Fields, warn: Warn): { units: ProjectUnit[]; unitPlans: Map<string, SourceFile> } {
+  const units = new Map<string, ProjectUnit>();
+  const unitPlans = new Map<string, SourceFile>();
+  for (const raw of fields.list('Units', 2000)) {
+    const unit = mapUnit(raw, warn);
+    if (!unit) continue;
+    if (units.has(unit.id)) warn('duplicate-id', 'Units', `unit ${unit.id} is there twice; the first one counts`);
+    else units.set(unit.id, unit);
+    const plan = mapSource(raw, 'Plan', warn);
+    if (plan && !unitPlans.has(unit.id)) unitPlans.set(unit.id, plan);
+  }
+  return { units: [...units.values()], unitPlans };
+}
+
+function mapExternalUrl(fields: Fields, warn: Warn): string | undefined {
+  const url = safeHttpUrl(fields.value('ExternalUrl'));
+  if (url === undefined && fields.text('ExternalUrl') !== undefined) {
+    warn('dropped-url', 'ExternalUrl', 'is not an http(s) address without user name; left out');
+  }
+  return url;
+}
+
+/** A raw project to the normalized one without its files. Pure; never throws on bad input. */
+export function mapProject(raw: unknown, context: MappingContext, warn: Warn): Mapping<Project> {
+  const id = recordId(raw);
+  const reject = (field: string, reason: string) => ({ kind: 'quarantined', id, field, reason }) as const;
+  if (!isRecord(raw)) return reject('', 'the record is not an object');
+  if (id === '(no ID)') return reject('ID', 'a project needs a positive whole number as ID');
+  const fields = new Fields(raw, context.languages, warn);
+
+  const status = fields.code('Status', codes.projectStatus);
+  if (status === undefined) warn('unknown-code', 'Status', 'is missing or unknown, so the project is not published');
+  if (status === undefined || status === 'draft') return { kind: 'withheld', id };
+  const address = mapAddress(fields, 'PublicAddress', warn);
+  if ('missing' in address) return reject(address.missing, 'the address needs a zip, a city and a country');
+  const changedAt = fields.dateTime('LastChangedDate') ?? fields.dateTime('CreatedDate');
+  if (changedAt === undefined) return reject('LastChangedDate', 'neither LastChangedDate nor CreatedDate is a date');
+
+  const { units, unitPlans } = mapUnits(fields, warn);
+  const record: Project = present({
+    id,
+    reference: fields.text('Ident', 60) ?? id,
+    title: fields.texts('Title', 200),
+    description: fields.html('Description'),
+    technical: fields.html('Technical'),
+    situation: fields.html('Situation'),
+    requirement: fields.html('Requirement'),
+    delivery: fields.html('Delivery'),
+    status,
+    isSoldOut: fields.flag('SoldOut') === true,
+    isOwnSiteOnly: mapOwnSiteOnly(fields, warn),
+    address,
+    eLevel: fields.number('ELevel', -200, 500),
+    units,
+    media: mapMedia(fields, warn),
+    manager: mapManager(fields, warn),
+    externalUrl: mapExternalUrl(fields, warn),
+    createdAt: fields.dateTime('CreatedDate') ?? changedAt,
+    changedAt,
+  });
+  warnOfHiddenValues(fields, record, warn);
+  return { kind: 'mapped', mapped: { record, sources: mapMediaSources(fields, warn, unitPlans) } };
+}

@@ -1,0 +1,183 @@
+import type { LocalizedText } from '#domain/listing.ts';
+import type { Warn } from '#feed/findings/finding.ts';
+import { cleanHtml, plainText } from '#feed/format/text.ts';
+import { readNumber } from '#feed/format/amount.ts';
+import { brusselsDate, brusselsDateTime } from '#feed/format/brussels-time.ts';
+
+export type RawRecord = Readonly<Record<string, unknown>>;
+
+/** Above these an area or an amount is a typing mistake (feeds README, numbers). */
+const maximumAreaM2 = 10_000_000;
+const maximumEuro = 1_000_000_000;
+/** Made ids (`public-id.ts`) have up to 14 digits; with cents that is still a whole number. */
+export const maximumKey = 90_000_000_000_000;
+
+/** Is this an object with fields, and not an array or null? */
+export function isRecord(value: unknown): value is RawRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reads single fields of an untrusted record: a value that is not what the field should hold is unknown. */
+export class Fields {
+  readonly #raw: RawRecord;
+  readonly #languages: readonly string[];
+  readonly #warn: Warn;
+
+  constructor(raw: RawRecord, languages: readonly string[], warn: Warn) {
+    this.#raw = raw;
+    this.#languages = languages;
+    this.#warn = warn;
+  }
+
+  value(field: string): unknown {
+    return Object.hasOwn(this.#raw, field) ? this.#raw[field] : undefined;
+  }
+
+  /** The same fields, for reading a value that has been reported on already. */
+  silent(): Fields {
+    return new Fields(this.#raw, this.#languages, () => undefined);
+  }
+
+  /** The fields of an object inside the record. */
+  inside(field: string): Fields {
+    const value = this.value(field);
+    return new Fields(isRecord(value) ? value : {}, this.#languages, this.#warn);
+  }
+
+  /** The records of an array; anything else in it is skipped. */
+  list(field: string, maximumCount = 200): Fields[] {
+    const value = this.value(field);
+    if (!Array.isArray(value)) return [];
+    if (value.length > maximumCount) this.#warn('bad-value', field, `only the first ${maximumCount} are taken`);
+    const records = value.slice(0, maximumCount).filter(isRecord);
+    return records.map((record) => new Fields(record, this.#languages, this.#warn));
+  }
+
+  text(field: string, maximumLength?: number): string | undefined {
+    return plainText(this.value(field), maximumLength);
+  }
+
+  /** Any number; `minimum` and `maximum` say what can be true of this field. */
+  number(field: string, minimum: number, maximum: number): number | undefined {
+    const text = this.#known(field);
+    if (text === undefined) return undefined;
+    const value = readNumber(text);
+    if (value !== undefined && value >= minimum && value <= maximum) return Object.is(value, -0) ? 0 : value;
+    // -1 is how many CRMs write "not filled in".
+    if (value !== -1) this.#warn('bad-value', field, `is not a number from ${minimum} to ${maximum}; left out`);
+    return undefined;
+  }
+
+  /** Degrees; a point or comma in them is always a decimal one, unlike in an amount. */
+  degrees(field: string): number | undefined {
+    const value = this.value(field);
+    const text = typeof value === 'number' ? String(value) : plainText(value)?.replace(',', '.');
+    return text !== undefined && /^-?\d{1,3}(?:\.\d{1,17})?$/u.test(text) ? Number(text) : undefined;
+  }
+
+  /** A whole number from 0. */
+  count(field: string, maximum = 1000): number | undefined {
+    return this.integer(field, 0, maximum);
+  }
+
+  integer(field: string, minimum: number, maximum: number): number | undefined {
+    const value = this.number(field, minimum, maximum);
+    if (value === undefined || Number.isInteger(value)) return value;
+    this.#warn('bad-value', field, 'is not a whole number; left out');
+    return undefined;
+  }
+
+  /** The key of another record or code; 0 is how CRMs write "none". */
+  key(field: string): number | undefined {
+    const key = this.integer(field, 0, maximumKey);
+    return key === 0 ? undefined : key;
+  }
+
+  /** Square metres; 0 says nothing about a home. */
+  area(field: string): number | undefined {
+    const value = this.number(field, 0, maximumAreaM2);
+    return value === 0 ? undefined : value;
+  }
+
+  cents(field: string): number | undefined {
+    const euro = this.number(field, 0, maximumEuro);
+    return euro === undefined ? undefined : Math.round(euro * 100);
+  }
+
+  /** A price; 0 is how CRMs write "none". */
+  price(field: string): number | undefined {
+    const cents = this.cents(field);
+    return cents === 0 ? undefined : cents;
+  }
+
+  /** Three states: only an explicit no is false. */
+  flag(field: string): boolean | undefined {
+    const value = this.value(field);
+    const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+    if (word === true || word === 1 || word === '1' || word === 'true') return true;
+    if (word === false || word === 0 || word === '0' || word === 'false') return false;
+    return undefined;
+  }
+
+  code<T>(field: string, table: Readonly<Record<number, T>>): T | undefined {
+    const text = this.#known(field);
+    const code = text === undefined ? undefined : readNumber(text);
+    if (text === undefined || code === -1) return undefined;
+    if (code !== undefined && Object.hasOwn(table, code)) return table[code];
+    // The meaning itself in the place of its number: `"semi-open"` for 3.
+    const word = Object.values(table).find((meaning) => meaning === text);
+    if (word !== undefined) return word;
+    this.#warn('unknown-code', field, 'has a code that content/sample-feed/README.md does not name; left out');
+    return undefined;
+  }
+
+  date(field: string): string | undefined {
+    return this.#time(field, brusselsDate);
+  }
+
+  dateTime(field: string): string | undefined {
+    return this.#time(field, brusselsDateTime);
+  }
+
+  texts(field: string, maximumLength?: number): LocalizedText {
+    return this.#perLanguage(field, (text) => plainText(text, maximumLength));
+  }
+
+  /** The same, absent when there is no text in any language. */
+  someTexts(field: string): LocalizedText | undefined {
+    const texts = this.texts(field);
+    return Object.keys(texts).length > 0 ? texts : undefined;
+  }
+
+  html(field: string): LocalizedText {
+    return this.#perLanguage(field, (text) => cleanHtml(text));
+  }
+
+  numbers(field: string, maximumCount = 50): number[] {
+    const value = this.value(field);
+    if (!Array.isArray(value)) return [];
+    const numbers = value.slice(0, maximumCount).map((one: unknown) => readNumber(one));
+    return [...new Set(numbers.filter((one) => one !== undefined && Number.isSafeInteger(one) && one > 0))] as number[];
+  }
+
+  #known(field: string): number | string | undefined {
+    const value = this.value(field);
+    return typeof value === 'number' ? value : plainText(value);
+  }
+
+  #time(field: string, read: (text: string) => string | undefined): string | undefined {
+    const text = this.text(field, 60);
+    if (text === undefined) return undefined;
+    const date = read(text);
+    if (date === undefined)
+      this.#warn('bad-value', field, 'is not a date as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS; left out');
+    return date;
+  }
+
+  #perLanguage(field: string, read: (text: unknown) => string | undefined): LocalizedText {
+    const value = this.value(field);
+    if (!isRecord(value)) return {};
+    const entries = this.#languages.map((language) => [language, read(value[language])] as const);
+    return Object.fromEntries(entries.filter(([, text]) => text !== undefined));
+  }
+}

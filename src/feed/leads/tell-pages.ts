@@ -1,0 +1,100 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listingPath, projectPath } from '#domain/paths.ts';
+import { connectCrm, type PushOptions } from '#feed/leads/push-to-crm.ts';
+import type { Announcement } from '#feed/adapters/adapter.ts';
+import { adapterFor } from '#feed/adapters/registry.ts';
+import { FeedProblem } from '#feed/findings/finding.ts';
+import { foldersOf } from '#feed/source/folders.ts';
+import { replaceFile } from '#base/replace-file.ts';
+import { readSourceIds, type SourceIds } from '#feed/sync/write.ts';
+import type { TellCrm } from '#server/crm/page-watch.ts';
+import type { SiteData } from '#server/site/site-data.ts';
+
+/** One call for so many at most, and the rest is not lost when it fails. */
+const pagesPerCall = 50;
+
+type TellOptions = Omit<PushOptions, 'data'>;
+
+/** Addresses that the CRM knows, by source id. */
+type Told = Map<string, string>;
+
+interface ToldFile {
+  readonly feed: string;
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+async function readTold(file: string, feed: string): Promise<Told> {
+  try {
+    const told = JSON.parse(await readFile(file, 'utf8')) as ToldFile;
+    return new Map(told.feed === feed ? Object.entries(told.pages) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+/** The pages that are published, in the site's first language, as the CRM numbers their homes and projects. */
+function publishedPages(data: SiteData, { ids, projects }: SourceIds): Announcement[] {
+  const { config, routes: table } = data;
+  const { defaultLanguage, url } = config;
+  const place = { table, language: defaultLanguage, defaultLanguage };
+  const numbers = new Map(ids.map(({ id, sourceId }) => [id, sourceId]));
+  const projectNumbers = new Map(projects.map(({ id, sourceId }) => [id, sourceId]));
+  const page = (sourceId: string | undefined, path: string, isUnit: boolean): Announcement[] =>
+    sourceId === undefined ? [] : [{ sourceId, url: url + encodeURI(path), isGone: false, isUnit }];
+  return [
+    ...data.listings.flatMap((listing) =>
+      page(numbers.get(listing.id), listingPath({ ...place, listing }), listing.projectId !== undefined),
+    ),
+    ...data.projects.flatMap((project) =>
+      page(projectNumbers.get(project.id), projectPath({ ...place, project }), false),
+    ),
+  ];
+}
+
+/** What the CRM does not know yet: new addresses, and homes whose page is gone. */
+function newsFor(told: Told, pages: readonly Announcement[]): Announcement[] {
+  const present = new Set(pages.map(({ sourceId }) => sourceId));
+  const gone = [...told].filter(([sourceId]) => !present.has(sourceId));
+  return [
+    ...pages.filter(({ sourceId, url }) => told.get(sourceId) !== url),
+    ...gone.map(([sourceId, url]) => ({ sourceId, url, isGone: true, isUnit: false })),
+  ];
+}
+
+/**
+ * Tells the CRM where the pages of its homes are, for a CRM that waits for it: a publication of SweepBright stays pending until
+ * then, and Skarabee shows the agent where a home stands. Whoever was told once is not told again.
+ */
+export function createTellCrm(options: TellOptions = {}): TellCrm {
+  return async (data) => {
+    const { feed } = data.config;
+    const privateDir = options.privateDir ?? foldersOf({}).privateDir;
+    if (!feed.tellPages || !adapterFor(feed.kind).description.capabilities.pages) return { told: 0 };
+    const numbers = await readSourceIds(privateDir, feed.kind);
+    if (!numbers) return { told: 0, problem: 'There was no sync of this feed yet.' };
+    const file = join(privateDir, 'told-pages.json');
+    const told = await readTold(file, feed.kind);
+    const news = newsFor(told, publishedPages(data, numbers));
+    let count = 0;
+    try {
+      const connection = connectCrm(feed, { ...options, data: () => data });
+      for (let at = 0; at < news.length; at += pagesPerCall) {
+        const part = news.slice(at, at + pagesPerCall);
+        const answer = await connection.announce?.(part);
+        for (const { sourceId, url, isGone } of part.filter((one) => answer?.told.includes(one.sourceId))) {
+          if (isGone) told.delete(sourceId);
+          else told.set(sourceId, url);
+          count += 1;
+        }
+        await mkdir(privateDir, { recursive: true, mode: 0o700 });
+        await replaceFile(file, JSON.stringify({ feed: feed.kind, pages: Object.fromEntries(told) }), 0o600);
+        if (answer?.problem !== undefined) return { told: count, problem: answer.problem };
+      }
+      return { told: count };
+    } catch (error) {
+      if (error instanceof FeedProblem) return { told: count, problem: error.message };
+      throw error;
+    }
+  };
+}

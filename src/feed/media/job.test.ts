@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { folderSource } from '#feed/source/folder-source.ts';
+import { httpSource } from '#feed/source/http-source.ts';
+import type { MediaSources, SourceFile } from '#feed/format/mapped.ts';
+import { collectJobs } from './job.ts';
+
+const inFolder = folderSource('feed');
+const onWeb = httpSource({ url: new URL('https://crm.example/feed/'), token: undefined, cacheDir: 'unused' });
+
+const ofFeed: SourceFile = { link: { kind: 'path', path: 'media/film.mp4' }, title: { nl: 'Filmpje' } };
+const atUrl = (url: string): SourceFile => ({ link: { kind: 'url', url }, title: {} });
+
+function sourcesWith(parts: Partial<MediaSources>): MediaSources {
+  return { photos: [], floorPlans: [], documents: [], videos: [], unitPlans: new Map(), ...parts };
+}
+
+describe('collectJobs', () => {
+  it('fetches a film of the feed, one on another host never', () => {
+    const videos = [ofFeed, atUrl('https://files.example/film.mp4'), atUrl('https://youtu.be/aBcDeFgHiJk')];
+    for (const source of [inFolder, onWeb]) {
+      expect([...collectJobs([sourcesWith({ videos })], ['nl'], source).keys()]).toEqual(['video media/film.mp4']);
+    }
+  });
+
+  it('fetches a film at the address of the feed itself, but not a page there', () => {
+    const videos = [atUrl('https://crm.example/files/film.webm?v=2'), atUrl('https://crm.example/player/46')];
+    const sources = [sourcesWith({ videos })];
+    expect([...collectJobs(sources, ['nl'], onWeb).keys()]).toEqual(['video https://crm.example/files/film.webm?v=2']);
+    expect(collectJobs(sources, ['nl'], inFolder).size).toBe(0);
+  });
+
+  it('asks once for a file that several records name, with all its names', () => {
+    const again = { ...ofFeed, title: { nl: 'Rondleiding' } };
+    const jobs = collectJobs([sourcesWith({ videos: [ofFeed] }), sourcesWith({ videos: [again] })], ['nl'], inFolder);
+    expect([...jobs.values()].map(({ slugs }) => [...slugs])).toEqual([['filmpje', 'rondleiding']]);
+  });
+
+  it('never fetches a document that is mailed on request', () => {
+    const deed = { ...ofFeed, link: { kind: 'path', path: 'media/deed.pdf' }, isOnRequest: true } as const;
+    expect(collectJobs([sourcesWith({ documents: [deed] })], ['nl'], inFolder).size).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import type { FileSource } from '#feed/source/feed-source.ts';
+import type { SourceLink } from '#feed/source/source-link.ts';
+import type { MediaSources, SourceFile } from '#feed/format/mapped.ts';
+import { isVideoFile } from '#domain/media-links.ts';
+import { fileSlug } from './file-name.ts';
+import type { PhotoRole } from './recipe.ts';
+
+export type JobKind = 'photo' | 'plan' | 'document' | 'video';
+
+/** One source file with everything that the whole feed wants of it, so that it is fetched and derived once. */
+export interface MediaJob {
+  readonly key: string;
+  readonly kind: JobKind;
+  readonly link: SourceLink;
+  readonly roles: Set<PhotoRole>;
+  /** Names without ending that a document or video goes by. */
+  readonly slugs: Set<string>;
+}
+
+/** Key of a file in the index: its stable name where it has one. `('photo', {kind: 'path', path: 'media/a.jpg'}) -> 'photo media/a.jpg'` */
+export function jobKey(kind: JobKind, link: SourceLink): string {
+  return `${kind} ${link.kind === 'url' ? (link.key ?? link.url) : link.path}`;
+}
+
+/** Is this a film in the feed itself? One on another host is that host's to show, and a page with a player is no file. */
+function isOwnVideo({ link }: SourceFile, source: Pick<FileSource, 'holds'>): boolean {
+  return source.holds(link) && (link.kind === 'path' || isVideoFile(link.url));
+}
+
+/** Collects the files of all records. */
+export function collectJobs(
+  sources: Iterable<MediaSources>,
+  languages: readonly string[],
+  source: Pick<FileSource, 'holds'>,
+): Map<string, MediaJob> {
+  const jobs = new Map<string, MediaJob>();
+  const add = (kind: JobKind, { link }: SourceFile): MediaJob => {
+    const key = jobKey(kind, link);
+    const job = jobs.get(key) ?? { key, kind, link, roles: new Set(), slugs: new Set() };
+    jobs.set(key, job);
+    return job;
+  };
+  for (const { photos, floorPlans, documents, videos, managerPhoto, unitPlans } of sources) {
+    for (const [index, photo] of photos.entries()) add('photo', photo).roles.add(index === 0 ? 'lead' : 'gallery');
+    if (managerPhoto) add('photo', managerPhoto).roles.add('gallery');
+    for (const plan of [...floorPlans, ...unitPlans.values()]) add('plan', plan);
+    for (const document of documents) {
+      if (!document.isOnRequest) add('document', document).slugs.add(fileSlug(document.title, languages, 'document'));
+    }
+    for (const video of videos.filter((one) => isOwnVideo(one, source))) {
+      add('video', video).slugs.add(fileSlug(video.title, languages, 'video'));
+    }
+  }
+  return jobs;
+}

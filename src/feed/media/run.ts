@@ -1,0 +1,62 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { FileSource } from '#feed/source/feed-source.ts';
+import type { MediaSources } from '#feed/format/mapped.ts';
+import { createDeriver, type MediaResult } from './derive.ts';
+import { collectJobs, jobKey, type MediaJob } from './job.ts';
+import { runPool } from './pool.ts';
+import { readSourceIndex, writeSourceIndex } from './source-index.ts';
+
+interface MediaRun {
+  readonly sources: readonly MediaSources[];
+  readonly source: FileSource;
+  readonly languages: readonly string[];
+  readonly cacheDir: string;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** Pictures in work at the same time; each one keeps about one core busy. */
+const parallelism = 2;
+
+/** Where a broken first photo leaves the lead to another one, that one's lead files are still to be made. */
+function promoteLeads(
+  sources: readonly MediaSources[],
+  jobs: Map<string, MediaJob>,
+  results: Map<string, MediaResult>,
+) {
+  const promoted = new Set<MediaJob>();
+  for (const { photos } of sources) {
+    const lead = photos.find(({ link }) => results.get(jobKey('photo', link))?.ok);
+    const job = lead && jobs.get(jobKey('photo', lead.link));
+    if (!job || job.roles.has('lead')) continue;
+    job.roles.add('lead');
+    promoted.add(job);
+  }
+  return [...promoted];
+}
+
+/** Fetches and derives every file of the feed; what is already in the cache is not made again. */
+export async function runMedia(run: MediaRun): Promise<Map<string, MediaResult>> {
+  const mediaDir = join(run.cacheDir, 'media');
+  const indexFile = join(run.cacheDir, 'media-sources.json');
+  await mkdir(mediaDir, { recursive: true });
+  // Two pictures at a time are the parallelism; threads inside each would only fight over the cores.
+  sharp.concurrency(1);
+  const index = await readSourceIndex(indexFile);
+  const derive = createDeriver({ source: run.source, index, mediaDir });
+  const jobs = collectJobs(run.sources, run.languages, run.source);
+  const results = new Map<string, MediaResult>();
+  let todo = [...jobs.values()];
+  let done = 0;
+  while (todo.length > 0) {
+    await runPool(todo, parallelism, async (job) => {
+      results.set(job.key, await derive(job));
+      done += 1;
+      run.onProgress(Math.min(done, jobs.size), jobs.size);
+    });
+    todo = promoteLeads(run.sources, jobs, results);
+  }
+  await writeSourceIndex(indexFile, index, new Set(jobs.keys()));
+  return results;
+}

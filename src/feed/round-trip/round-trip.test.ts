@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isListed } from '#domain/availability.ts';
+import type { Listing } from '#domain/listing.ts';
+import { demoStock, exportStock, importGevel, importKyero, importOpenImmo, typeChoices } from './round-trip.fixture.ts';
+import { anyListing } from './listing.fixture.ts';
+import { projectForm as exportProject } from '#site/export/gevel/project-form.ts';
+import { propertyForm as exportProperty } from '#site/export/gevel/property-form.ts';
+import { projectForm, propertyForm } from '#feed/format/form-schema.ts';
+import { shownListing } from '#site/export/shown-listing.ts';
+
+const { marqueeIgnore } = exportStock([]).site;
+const listings = fc.uniqueArray(anyListing(typeChoices, [1, 2]), {
+  selector: ({ id }) => id,
+  minLength: 1,
+  maxLength: 4,
+});
+
+/** Every part that a form carries, of what the site shows. */
+function carried(listing: Listing, parts: (listing: Listing) => object): object {
+  return JSON.parse(JSON.stringify(parts(shownListing(listing, marqueeIgnore)))) as object;
+}
+
+/** As the file has them, without fields that hold nothing. */
+function exportedForms(stock: readonly Listing[]): object[] {
+  return stock.map((listing) => carried(listing, (shown) => exportProperty(shown, 'https://site.example')));
+}
+
+function byReference<T extends { readonly reference: string }>(records: readonly T[]): T[] {
+  return records.toSorted((a, b) => (a.reference < b.reference ? -1 : 1));
+}
+
+function withoutEmpty(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
+/** OpenImmo's share of a listing. */
+function openImmoParts({
+  goal,
+  availability,
+  reference,
+  title,
+  description,
+  address,
+  price,
+  costs,
+  surfaces,
+  building,
+  energy,
+  features,
+}: Listing) {
+  const [language = 'nl'] = ['nl', ...Object.keys(title), ...Object.keys(description)].filter(
+    (code) => title[code] !== undefined || description[code] !== undefined,
+  );
+  const condition = building.condition ?? (building.isNewBuild ? 'new' : undefined);
+  const isRent = goal === 'rent';
+  const amountCents = price.amountCents;
+  return {
+    ...{ goal, availability, reference },
+    title: title[language],
+    description,
+    address: { ...address, countryName: undefined },
+    amountCents,
+    charges: amountCents === undefined ? undefined : isRent ? costs.chargesRenterCents : costs.chargesOwnerCents,
+    surfaces: { ...surfaces },
+    rooms: [
+      building.bedrooms,
+      building.bathrooms,
+      building.toilets,
+      building.parkings,
+      building.floor,
+      building.floors,
+    ],
+    years: [building.constructionYear, building.renovationYear],
+    condition: condition === 'restored' || condition === 'restore' ? undefined : condition,
+    energy: energy.performance,
+    features: [features.lift === true, features.cellar, features.garden, features.attic, features.petsAllowed],
+  };
+}
+
+/** Kyero's share: no street, no rooms of 0, whole euros. */
+function kyeroParts({ goal, title, description, address, price, building, surfaces, changedAt }: Listing) {
+  const euros = Math.round((price.amountCents ?? 0) / 100);
+  return {
+    ...{ goal, title, changedAt },
+    texts: Object.keys(description).sort(),
+    place: [address.zip, address.city, address.countryId],
+    euros: euros === 0 ? undefined : euros,
+    rooms: [building.bedrooms, building.bathrooms].map((count) => (count === 0 ? undefined : count)),
+    areas: [surfaces.totalM2 ?? surfaces.livingM2, surfaces.groundM2].map(
+      (area) => area && (Math.round(area) || undefined),
+    ),
+    isNewBuild: building.isNewBuild,
+  };
+}
+
+describe('an export that is imported again', () => {
+  it('gives the same listings in our own form', { timeout: 30_000 }, () => {
+    fc.assert(
+      fc.property(listings, (stock) => {
+        const { records, warnings } = importGevel(exportStock(stock));
+        for (const form of exportedForms(stock)) expect(propertyForm.safeParse(form).error).toBeUndefined();
+        expect(byReference(records)).toEqual(byReference(stock).map((listing) => shownListing(listing, marqueeIgnore)));
+        expect(warnings).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('gives the stock of the demonstration, with its projects', async () => {
+    const demo = await demoStock();
+    const shown = demo.listings.filter(isListed).map((listing) => shownListing(listing, marqueeIgnore));
+    const { records, projects, warnings } = importGevel({ ...exportStock(shown), projects: demo.projects });
+    expect(byReference(records)).toEqual(byReference(shown));
+    expect(byReference(projects)).toEqual(byReference(demo.projects));
+    expect(shown.length).toBeGreaterThan(50);
+    for (const form of demo.projects.map((project) => exportProject(project, ''))) {
+      expect(projectForm.safeParse(form).error).toBeUndefined();
+    }
+    expect(warnings).toEqual([]);
+  });
+
+  it('gives what OpenImmo carries', () => {
+    fc.assert(
+      fc.property(listings, (stock) => {
+        const records = byReference(importOpenImmo(exportStock(stock)));
+        expect(records.map((record) => withoutEmpty(carried(record, openImmoParts)))).toEqual(
+          byReference(stock).map((listing) => withoutEmpty(carried(listing, openImmoParts))),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('gives what Kyero carries', () => {
+    fc.assert(
+      fc.property(listings, (stock) => {
+        const records = byReference(importKyero(exportStock(stock)));
+        // Where there is no title Kyero's import makes one.
+        expect(records.map((record) => carried(record, kyeroParts))).toMatchObject(
+          byReference(stock).map((listing) => carried(listing, kyeroParts)),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('holds no hidden price and no hidden street', () => {
+    fc.assert(
+      fc.property(listings, (stock) => {
+        const hidden = stock.map((listing): Listing => ({
+          ...listing,
+          address: { zip: '9000', city: 'Gent', countryId: 10, isPublished: false },
+          price: {
+            isPublished: true,
+            amountCents: 98_765_432,
+            previousCents: 98_765_433,
+            marquee: marqueeIgnore[0] ?? 3,
+          },
+          costs: { notaryFeeExclVatCents: 98_765_431, minimumIncomeCents: 98_765_434 },
+        }));
+        for (const text of exportStock(hidden).texts()) expect(text).not.toMatch(/98765[0-9.]/u);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { z } from 'astro/zod';
+import { checkFeed, type FeedSource } from '#feed/source/feed-source.ts';
+import { FeedProblem } from '#feed/findings/finding.ts';
+import { safeRelativePath } from '#feed/source/source-link.ts';
+
+/** Every record of the feed as it came. */
+export interface RawFeed {
+  readonly types: unknown;
+  readonly categories: unknown;
+  readonly properties: readonly unknown[];
+  readonly projects: readonly unknown[];
+  readonly owners: readonly unknown[];
+}
+
+const path = z.string().refine((value) => safeRelativePath(value) !== undefined, 'must be a path below the feed');
+const count = z.int().min(0);
+
+/** feed.json: content/sample-feed/README.md. */
+const feedFile = z.object({
+  Format: z.literal('gevel-crm/1'),
+  Complete: z.boolean(),
+  Files: z.object({
+    Types: path,
+    Categories: path,
+    Properties: z.array(path).min(1).max(1000),
+    Projects: z.array(path).max(1000),
+    Owners: path.optional(),
+  }),
+  Counts: z.object({ Properties: count, Projects: count, Owners: count.optional() }),
+});
+
+async function readJson(source: FeedSource, file: string): Promise<unknown> {
+  const text = await source.readText(file);
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/u, ''));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new FeedProblem(`The feed is truncated or damaged: ${file} is not valid JSON (${reason}).`, checkFeed);
+  }
+}
+
+async function readArray(source: FeedSource, file: string): Promise<readonly unknown[]> {
+  const value = await readJson(source, file);
+  if (Array.isArray(value)) return value as unknown[];
+  throw new FeedProblem(`The feed is damaged: ${file} does not hold an array.`, checkFeed);
+}
+
+async function readRecords(source: FeedSource, files: readonly string[]): Promise<unknown[]> {
+  const records: unknown[] = [];
+  for (const file of files) {
+    for (const record of await readArray(source, file)) records.push(record);
+  }
+  return records;
+}
+
+function checkCount(what: string, read: number, announced: number): void {
+  if (read >= announced) return;
+  const message = `The feed is truncated: feed.json announces ${announced} ${what}, but only ${read} came.`;
+  throw new FeedProblem(message, checkFeed);
+}
+
+/** Reads the whole feed, or throws a FeedProblem when it is unreachable, damaged, truncated or empty. */
+export async function gatherFeed(source: FeedSource): Promise<RawFeed> {
+  const parsed = feedFile.safeParse(await readJson(source, 'feed.json'));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || '(root)'}: ${issue.message}`);
+    throw new FeedProblem(`The feed cannot be used: feed.json is not valid (${problems.join('; ')}).`, checkFeed);
+  }
+  const { Complete, Files, Counts } = parsed.data;
+  if (!Complete) throw new FeedProblem('The feed is truncated: feed.json says that it is not complete.', checkFeed);
+  const feed: RawFeed = {
+    types: await readArray(source, Files.Types),
+    categories: await readArray(source, Files.Categories),
+    properties: await readRecords(source, Files.Properties),
+    projects: await readRecords(source, Files.Projects),
+    owners: Files.Owners === undefined ? [] : await readRecords(source, [Files.Owners]),
+  };
+  checkCount('properties', feed.properties.length, Counts.Properties);
+  checkCount('projects', feed.projects.length, Counts.Projects);
+  checkCount('owners', feed.owners.length, Counts.Owners ?? 0);
+  if (feed.properties.length === 0) throw new FeedProblem('The feed is empty: it holds no property.', checkFeed);
+  return feed;
+}

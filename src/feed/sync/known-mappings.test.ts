@@ -1,0 +1,74 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readSiteConfig } from '#site/site-config.ts';
+import { inEmptyFolder } from './feed.fixture.ts';
+import { Findings } from '#feed/findings/findings.ts';
+import { folderSource } from '#feed/source/folder-source.ts';
+import { gatherFeed, type RawFeed } from '#feed/source/gather.ts';
+import { KnownMappings } from './known-mappings.ts';
+import { mapFeed, type MappedFeed } from './map-feed.ts';
+
+const site = readSiteConfig('content/site.json', {});
+const whole = await gatherFeed(folderSource('content/sample-feed'));
+/** Some homes, one of them with something to warn of. */
+const doubtful = { ...(whole.properties[12] as object), CategoryIDs: [987_654] };
+const feed: RawFeed = { ...whole, properties: [...whole.properties.slice(0, 12), doubtful], projects: [], owners: [] };
+
+interface Outcome {
+  readonly mapped: MappedFeed;
+  readonly warnings: Findings['warnings'];
+}
+
+/** Maps with what is kept in the folder, and keeps the result. */
+async function mapKept(folder: string, raw: RawFeed, key = 'code'): Promise<Outcome> {
+  const findings = new Findings();
+  const known = await KnownMappings.open(folder, key);
+  const mapped = mapFeed(raw, site, findings, known);
+  await known.save();
+  return { mapped, warnings: findings.warnings };
+}
+
+function mapFresh(raw: RawFeed): Outcome {
+  const findings = new Findings();
+  return { mapped: mapFeed(raw, site, findings), warnings: findings.warnings };
+}
+
+it('gives listings, files and findings that are the same as those of a fresh mapping', async () => {
+  await inEmptyFolder(async (folder) => {
+    const fresh = mapFresh(feed);
+    expect(fresh.warnings.map(({ field }) => field)).toContain('CategoryIDs');
+    expect(await mapKept(folder, feed)).toStrictEqual(fresh);
+    expect(await mapKept(folder, feed)).toStrictEqual(fresh);
+  });
+});
+
+it('maps again what is another record, or stands among other types', async () => {
+  await inEmptyFolder(async (folder) => {
+    await mapKept(folder, feed);
+    const [first, ...others] = feed.properties;
+    const dearer = { ...feed, properties: [{ ...(first as object), Price: 123_456 }, ...others] };
+    expect(await mapKept(folder, dearer)).toStrictEqual(mapFresh(dearer));
+    const types = { ...feed, types: Array.isArray(feed.types) ? feed.types.slice(1) : [] };
+    expect(await mapKept(folder, types)).toStrictEqual(mapFresh(types));
+  });
+});
+
+it('forgets withdrawn homes, keeps the file to its user, and starts anew under another key or after damage', async () => {
+  await inEmptyFolder(async (folder) => {
+    await mapKept(folder, feed);
+    const file = join(folder, 'known-mappings.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const count = async (): Promise<number> => {
+      const kept = JSON.parse(await readFile(file, 'utf8')) as { results: object };
+      return Object.keys(kept.results).length;
+    };
+    const all = await count();
+    await mapKept(folder, { ...feed, properties: feed.properties.slice(1) });
+    expect(await count()).toBe(all - 1);
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('"id":"', '"id":"9'));
+    expect(await mapKept(folder, feed, 'other code')).toStrictEqual(mapFresh(feed));
+    await writeFile(file, '{"key":"other code","resul');
+    expect(await mapKept(folder, feed, 'other code')).toStrictEqual(mapFresh(feed));
+  });
+});

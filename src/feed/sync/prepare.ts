@@ -1,0 +1,105 @@
+import { codeKey } from '#release/code-key.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+import type { FeedAdapter, FeedConnection, RawEntry, Settings } from '#feed/adapters/adapter.ts';
+import { readFeedCodes, type FeedCodes } from '#feed/adapters/code-tables.ts';
+import { convertRecords, type TracedForm } from '#feed/adapters/convert-records.ts';
+import { readRecords, type ReadRecords } from './read-records.ts';
+import { adapterFor, findAdapter } from '#feed/adapters/registry.ts';
+import { readSettings } from '#feed/adapters/settings.ts';
+import { FeedProblem } from '#feed/findings/finding.ts';
+import { Findings } from '#feed/findings/findings.ts';
+import type { Folders } from '#feed/source/folders.ts';
+import type { RawFeed } from '#feed/source/gather.ts';
+import { KnownMappings } from './known-mappings.ts';
+import { mapFeed, type MappedFeed } from './map-feed.ts';
+
+export interface PrepareOptions {
+  readonly site: SiteConfig;
+  /** A kind of feed, a folder or an http(s) address; without it the feed of site.json. */
+  readonly feed?: string | undefined;
+  /** Where that kind of feed is, when not where site.json or the adapter says. */
+  readonly source?: string | undefined;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Read everything, also from a feed that can tell what changed. */
+  readonly full?: boolean;
+  readonly log?: (line: string) => void;
+  readonly now?: () => Date;
+  readonly retryDelayMs?: number;
+  readonly timeoutMs?: number;
+}
+
+/** A feed that was read and mapped, files still to be fetched. Nothing is written yet. */
+export interface Prepared {
+  readonly connection: FeedConnection;
+  readonly adapter: FeedAdapter;
+  readonly settings: Settings;
+  readonly codes: FeedCodes;
+  readonly entries: readonly RawEntry[];
+  readonly traced: readonly TracedForm[];
+  readonly feed: RawFeed;
+  readonly mapped: MappedFeed;
+  readonly findings: Findings;
+  readonly commit: () => Promise<void>;
+}
+
+const defaults = { retryDelayMs: 1000, timeoutMs: 120_000 };
+
+/** Which adapter reads what: `--feed` names a kind, or the place of a feed in our own form. */
+function chooseFeed({ site, feed, source }: PrepareOptions): { adapter: FeedAdapter; source: string } {
+  const named = feed === undefined ? adapterFor(site.feed.kind) : findAdapter(feed);
+  if (!named) return { adapter: adapterFor('gevel'), source: feed ?? site.feed.source };
+  const isConfigured = named.description.name === site.feed.kind;
+  const place = source ?? (isConfigured ? site.feed.source : named.description.defaultSource);
+  if (place !== undefined) return { adapter: named, source: place };
+  throw new FeedProblem(
+    `Where the feed ${named.description.name} is was not said.`,
+    'Give it with --source, or set feed.kind and feed.source in content/site.json.',
+    'settings',
+  );
+}
+
+const verbs: Readonly<Record<ReadRecords['mode'], string>> = {
+  full: 'Read the whole feed',
+  changes: 'Read what changed in the feed',
+  hints: 'Read what the feed announced',
+};
+
+/** Reads the feed and maps it, or throws a FeedProblem with what happened and what to do. */
+export async function prepareFeed(options: PrepareOptions, folders: Folders): Promise<Prepared> {
+  const { site, log = () => undefined, now = () => new Date() } = options;
+  const { adapter, source } = chooseFeed(options);
+  const { name } = adapter.description;
+  const configured = name === site.feed.kind ? site.feed.settings : {};
+  const settings = readSettings(adapter.description, configured, options.env ?? {});
+  const codes = readFeedCodes(name, folders.contentDir);
+  const connection = adapter.connect({
+    source,
+    settings,
+    languages: site.languages,
+    cacheDir: folders.cacheDir,
+    now,
+    retryDelayMs: options.retryDelayMs ?? defaults.retryDelayMs,
+    timeoutMs: options.timeoutMs ?? defaults.timeoutMs,
+  });
+  log(`Reading the feed in ${connection.label}`);
+  const { fullEveryHours, overlapMinutes } = site.feed;
+  const { privateDir } = folders;
+  const read = await readRecords({
+    ...{ adapter, connection, privateDir, fullEveryHours, overlapMinutes },
+    nowMs: now().getTime(),
+    isFull: options.full ?? false,
+  });
+  for (const remark of read.remarks) log(`  ${remark}`);
+  const findings = new Findings();
+  const converting = { adapter, codes, settings, languages: site.languages };
+  const { feed, traced } = convertRecords(read.entries, read.trees, converting, findings);
+  log(`${verbs[read.mode]}; mapping ${feed.properties.length} properties and ${feed.projects.length} projects`);
+  const known = await KnownMappings.open(privateDir, codeKey());
+  const mapped = mapFeed(feed, site, findings, known);
+  const { entries } = read;
+  const commit = async (): Promise<void> => {
+    await known.save();
+    await read.commit();
+  };
+  return { connection, adapter, settings, codes, entries, traced, feed, mapped, findings, commit };
+}

@@ -1,0 +1,103 @@
+import { checkFeed } from '#feed/source/feed-source.ts';
+import { FeedProblem } from '#feed/findings/finding.ts';
+import {
+  entryKey,
+  type FeedAdapter,
+  type FeedConnection,
+  type Fetched,
+  type RawEntry,
+} from '#feed/adapters/adapter.ts';
+import { queueHints, readHints, readStore, writeStore, type RecordStore } from '#feed/adapters/record-store.ts';
+
+export interface ReadOptions {
+  readonly adapter: FeedAdapter;
+  readonly connection: FeedConnection;
+  readonly privateDir: string;
+  readonly nowMs: number;
+  /** Read everything, whatever was kept. */
+  readonly isFull: boolean;
+  readonly fullEveryHours: number;
+  readonly overlapMinutes: number;
+}
+
+export interface ReadRecords {
+  readonly entries: readonly RawEntry[];
+  readonly trees?: Fetched['trees'];
+  readonly remarks: readonly string[];
+  /** What was asked: everything, what changed, or only what a webhook named. */
+  readonly mode: 'full' | 'changes' | 'hints';
+  /** Call it when the snapshot is written: keeps the records and tells the source. */
+  readonly commit: () => Promise<void>;
+}
+
+const hourMs = 3_600_000;
+
+function isUsable(store: RecordStore, { adapter, connection }: ReadOptions): boolean {
+  const { capabilities, version } = adapter.description;
+  // A source that cannot be read in full would be lost with its records: they stay whatever changed.
+  return !capabilities.full || (store.version === version && store.source === connection.label);
+}
+
+function modeOf(options: ReadOptions, store: RecordStore | undefined): ReadRecords['mode'] {
+  const { full, changedSince } = options.adapter.description.capabilities;
+  if (!full) return 'hints';
+  if (options.isFull || !changedSince || store?.fullMs === undefined) return 'full';
+  return options.nowMs - store.fullMs >= options.fullEveryHours * hourMs ? 'full' : 'changes';
+}
+
+function merge(known: ReadonlyMap<string, RawEntry>, fetched: Fetched, keepsAbsent: boolean): RawEntry[] {
+  const merged = new Map(keepsAbsent ? known : []);
+  const seen = new Set<string>();
+  const doubles: RawEntry[] = [];
+  for (const entry of fetched.entries) {
+    const key = entryKey(entry);
+    // A second record with one id in a single answer stays: the mapping chooses between them and says so.
+    if (seen.has(key)) doubles.push(entry);
+    else merged.set(key, entry);
+    seen.add(key);
+  }
+  for (const key of fetched.deleted) merged.delete(key);
+  return [...merged.values(), ...doubles];
+}
+
+/** Reads a feed: everything, or what changed since the last time on top of what was kept then. */
+export async function readRecords(options: ReadOptions): Promise<ReadRecords> {
+  const { adapter, connection, privateDir, nowMs } = options;
+  const { name, version, capabilities } = adapter.description;
+  const isKept = capabilities.changedSince || !capabilities.full;
+  const found = isKept ? await readStore(privateDir, name) : undefined;
+  const store = found && isUsable(found, options) ? found : undefined;
+  const hints = await readHints(privateDir, name);
+  const mode = modeOf(options, store);
+  const known = new Map((store?.entries ?? []).map((entry) => [entryKey(entry), entry]));
+  const sinceMs = (store?.readMs ?? 0) - options.overlapMinutes * 60_000;
+  const fetched = await connection.fetch({
+    hints: hints.ids,
+    gone: hints.deleted,
+    known,
+    ...(mode === 'changes' && { sinceMs }),
+  });
+  const isWhole = mode === 'full' && fetched.isComplete;
+  const gone = hints.deleted.flatMap((id) => [`property ${id}`, `project ${id}`]);
+  const entries = merge(known, { ...fetched, deleted: [...fetched.deleted, ...gone] }, !isWhole);
+  if (!entries.some(({ entity }) => entity === 'property' || entity === 'project')) {
+    throw new FeedProblem('The feed is empty: it holds no property.', checkFeed);
+  }
+  const fullMs = isWhole ? nowMs : store?.fullMs;
+  return {
+    entries,
+    ...(fetched.trees && { trees: fetched.trees }),
+    remarks: fetched.remarks ?? [],
+    mode,
+    commit: async () => {
+      if (isKept) {
+        const kept = { version, source: connection.label, readMs: nowMs, entries };
+        await writeStore(privateDir, name, { ...kept, ...(fullMs !== undefined && { fullMs }) });
+      }
+      await hints.clear();
+      const unread = fetched.unread ?? [];
+      if (unread.length > 0) await queueHints(privateDir, name, 'again', { ids: [...unread], deleted: [] });
+      await fetched.commit?.();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Listing } from '#domain/listing.ts';
+import type { AccountChanges } from '#server/owners/accounts.ts';
+import { storeOwnerData } from '#server/owner-data/store-rows.ts';
+import { openStore } from '#server/store/open-store.ts';
+import type { Store } from '#server/store/store.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+import type { Owner } from '#feed/format/map-owner.ts';
+import { foldersOf, type Folders } from '#feed/source/folders.ts';
+import { ownerData } from './owner-data.ts';
+import type { SyncReport } from './report.ts';
+import type { SyncOptions } from './sync.ts';
+
+async function readJson<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(file, 'utf8')) as T;
+}
+
+/** Puts the accounts and private rows of the last sync into a store. */
+export async function storeOwners(
+  store: Store,
+  site: SiteConfig,
+  { acceptShrink = false, ...folders }: Partial<Folders> & { readonly acceptShrink?: boolean } = {},
+): Promise<AccountChanges> {
+  const { contentDir, privateDir } = foldersOf(folders);
+  const owners = await readJson<Owner[]>(join(privateDir, 'owners.json'));
+  const all = await readJson<Listing[]>(join(contentDir, 'snapshot/listings.json'));
+  const { quarantined } = await readJson<SyncReport>(join(contentDir, 'snapshot/sync-report.json'));
+  const listings = new Map(all.map((listing) => [listing.id, listing]));
+  const { languages, defaultLanguage, maximumShrinkShare } = site;
+  const data = owners.map((owner) => ownerData(owner, { listings, languages, defaultLanguage }));
+  return storeOwnerData(store, data, {
+    stock: [...listings.keys()],
+    now: new Date(),
+    unreadIds: quarantined.filter(({ entity }) => entity === 'owner').map(({ id }) => id),
+    ...(!acceptShrink && { maximumShrinkShare }),
+  });
+}
+
+/** What became of the owners of a feed, in words. */
+export interface StoredOwners {
+  readonly line: string;
+  readonly warnings: readonly string[];
+}
+
+function describe({ added, changed, disabled, refused }: AccountChanges): StoredOwners {
+  return {
+    line: `Owner portal: ${added.length} new accounts, ${changed.length} changed, ${disabled.length} ended.`,
+    warnings: refused.map(
+      (id) =>
+        `owner ${id}: another owner has the same e-mail address, so this one gets no account. Give both an address ` +
+        'of their own in the CRM, or make them one contact.',
+    ),
+  };
+}
+
+/**
+ * The same after a sync, with the store of its environment. A machine that only builds may have no store: the site is then
+ * built all the same, and the portal keeps what it had.
+ */
+export async function storeOwnersOf(options: SyncOptions): Promise<StoredOwners> {
+  try {
+    const store = await openStore(options.env);
+    try {
+      return describe(await storeOwners(store, options.site, options));
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { line: 'Owner portal: it keeps what it had.', warnings: [`The owners' rows were not stored: ${reason}`] };
+  }
+}

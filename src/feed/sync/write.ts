@@ -1,0 +1,119 @@
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { replaceFile } from '#base/replace-file.ts';
+
+export interface Manifest {
+  /** When the content last changed, ISO. */
+  readonly generatedAt: string;
+  readonly feed: string;
+  readonly counts: object;
+  /** Folders of .cache/media that the snapshot uses. */
+  readonly mediaHashes: readonly string[];
+}
+
+const manifestFile = 'manifest.json';
+
+function folders(contentDir: string) {
+  const snapshot = join(contentDir, 'snapshot');
+  return { snapshot, next: `${snapshot}.next`, previous: `${snapshot}.previous` };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+/** A record per line: readable, and a change shows as the lines that changed. */
+export function toLines(records: readonly unknown[]): string {
+  return records.length === 0 ? '[]\n' : `[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`;
+}
+
+/** Finishes or undoes a swap that a crash interrupted between its two renames. */
+export async function recoverSnapshot(contentDir: string): Promise<void> {
+  const { snapshot, next, previous } = folders(contentDir);
+  if (!(await exists(snapshot))) {
+    // The manifest is written last: a next folder with one is whole.
+    if (await exists(join(next, manifestFile))) await rename(next, snapshot);
+    else if (await exists(previous)) await rename(previous, snapshot);
+  }
+  await rm(next, { recursive: true, force: true });
+  await rm(previous, { recursive: true, force: true });
+}
+
+async function isUnchanged(snapshot: string, files: ReadonlyMap<string, string>, manifest: Manifest): Promise<boolean> {
+  try {
+    const old = JSON.parse(await readFile(join(snapshot, manifestFile), 'utf8')) as Manifest;
+    if (JSON.stringify({ ...old, generatedAt: '' }) !== JSON.stringify({ ...manifest, generatedAt: '' })) return false;
+    for (const [name, text] of files) {
+      if ((await readFile(join(snapshot, name), 'utf8')) !== text) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts a whole new snapshot in the place of the old one; leaves it as it is when nothing changed. */
+export async function writeSnapshot(
+  contentDir: string,
+  files: ReadonlyMap<string, string>,
+  manifest: Manifest,
+): Promise<{ changed: boolean }> {
+  const { snapshot, next, previous } = folders(contentDir);
+  await recoverSnapshot(contentDir);
+  if (await isUnchanged(snapshot, files, manifest)) return { changed: false };
+  await mkdir(next, { recursive: true });
+  for (const [name, text] of files) await replaceFile(join(next, name), text);
+  await replaceFile(join(next, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+  await syncFolder(next);
+  if (await exists(snapshot)) await rename(snapshot, previous);
+  await rename(next, snapshot);
+  await syncFolder(dirname(snapshot));
+  await rm(previous, { recursive: true, force: true });
+  return { changed: true };
+}
+
+/** Owners and their rows, readable by this user only and never below the content folder. */
+export async function writeOwners(privateDir: string, owners: readonly unknown[]): Promise<void> {
+  await mkdir(privateDir, { recursive: true, mode: 0o700 });
+  await replaceFile(join(privateDir, 'owners.json'), toLines(owners), 0o600);
+}
+
+/** A record's number at its source, by which the CRM knows it in leads and announcements. */
+interface SourceId {
+  readonly id: string;
+  readonly sourceId: string;
+}
+
+/** Which number of ours is which one of the CRM; properties and projects count on their own there. */
+export interface SourceIds {
+  readonly feed: string;
+  readonly ids: readonly SourceId[];
+  readonly projects: readonly SourceId[];
+}
+
+const sourceIdsFile = 'source-ids.json';
+
+/** Keeps the numbers for leads and for telling the CRM of pages. */
+export async function writeSourceIds(privateDir: string, ids: SourceIds): Promise<void> {
+  await mkdir(privateDir, { recursive: true, mode: 0o700 });
+  await replaceFile(join(privateDir, sourceIdsFile), `${JSON.stringify(ids, null, 1)}\n`, 0o600);
+}
+
+/** The numbers that the last sync wrote; undefined without one, or when it read another feed. */
+export async function readSourceIds(privateDir: string, feed: string): Promise<SourceIds | undefined> {
+  try {
+    const ids = JSON.parse(await readFile(join(privateDir, sourceIdsFile), 'utf8')) as Partial<SourceIds>;
+    return ids.feed === feed ? { feed, ids: ids.ids ?? [], projects: ids.projects ?? [] } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,169 @@
+import { matchesPattern, recordSegments, type HeaderRule } from '#hosting/rules/rule-set.ts';
+import { securityHeaders } from '#site/security-headers.ts';
+
+const yearSeconds = 31_536_000;
+
+export const cacheControl = {
+  /** Names with a content hash: their content never changes. */
+  immutable: `public, max-age=${String(yearSeconds)}, immutable`,
+  /** Pages and errors: always asked for again, answered with 304 when unchanged. */
+  page: 'public, max-age=0, must-revalidate',
+  /** Feeds, sitemaps, robots.txt: read by machines, allowed to be an hour old. */
+  feed: 'public, max-age=3600',
+  /** Icons and share pictures: rarely change, and have no hash in their name. */
+  file: 'public, max-age=86400',
+  /** A redirect that depends on the visitor's language. */
+  choice: 'no-cache',
+  /** The service worker: a browser that kept an old one would keep serving by its rules. */
+  worker: 'no-cache',
+} as const;
+
+/** What an answer at a path without language depends on: robots get the choice of languages, people theirs. */
+export const choiceVary = 'Accept-Language, Cookie, User-Agent';
+
+/** Folders whose file names carry a content hash. */
+const hashedFolders = ['_astro', 'icons', 'media', 'search', 'map', 'consent'];
+
+/** Cards that scripts fetch into a page: they carry prices, and are as fresh as pages. */
+const cardFolder = 'cards';
+
+const serviceWorker = 'service-worker.js';
+
+/** Hashes of the inline elements that the pages carry, `sha256-...`. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** The page that other sites may embed (src/pages/[language]/map-frame). */
+const framePage = 'map-frame';
+
+/** The host of a tile server in the words of a policy. `'https://{s}.tiles.example/{z}/{x}/{y}.png' -> 'https://*.tiles.example'` */
+export function tileHost(url: string): string {
+  const [origin = ''] = /^https:\/\/[^/]+/u.exec(url) ?? [];
+  return origin.replace('{s}', '*');
+}
+
+/** Other companies' hosts, from the registry of services: nothing loads from them before its service is allowed. */
+export interface ForeignHosts {
+  readonly script: readonly string[];
+  readonly connect: readonly string[];
+  readonly image: readonly string[];
+  readonly frame: readonly string[];
+}
+
+const noHosts: ForeignHosts = { script: [], connect: [], image: [], frame: [] };
+
+interface PolicyOptions {
+  readonly hashes: InlineHashes;
+  readonly hosts: ForeignHosts;
+  readonly frameAncestors: string;
+}
+
+function contentSecurityPolicy({ hashes, hosts, frameAncestors }: PolicyOptions): string {
+  const quoted = (values: readonly string[]): string[] => values.map((value) => `'${value}'`);
+  const directives: readonly (readonly [string, ...string[]])[] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...quoted(hashes.scripts), ...hosts.script],
+    ['style-src', "'self'", ...quoted(hashes.styles)],
+    ['img-src', "'self'", 'data:', ...hosts.image],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...hosts.connect],
+    ['media-src', "'self'"],
+    ['frame-src', "'self'", ...hosts.frame],
+    ['worker-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['base-uri', "'self'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', frameAncestors],
+  ];
+  return directives.map((directive) => directive.join(' ')).join('; ');
+}
+
+const resourcePolicy = 'Cross-Origin-Resource-Policy';
+
+/** Photos are shown in mails and by portals that take our exports: their pages are not of this origin. */
+const mediaFolder = 'media';
+
+/** A file or folder that stands directly in dist/client. */
+export interface TopEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+function cacheControlOf({ name, isFolder }: TopEntry): string {
+  if (isFolder && hashedFolders.includes(name)) return cacheControl.immutable;
+  if (isFolder) return name === cardFolder ? cacheControl.page : cacheControl.file;
+  if (name.endsWith('.html')) return cacheControl.page;
+  if (name === serviceWorker) return cacheControl.worker;
+  return /\.(?:xml|txt|json|webmanifest)$/u.test(name) ? cacheControl.feed : cacheControl.file;
+}
+
+/** What the header rules are made from. */
+export interface HeaderSource {
+  readonly hashes: InlineHashes;
+  readonly languages: readonly string[];
+  readonly entries: readonly TopEntry[];
+  readonly hosts?: ForeignHosts;
+  /** Lists whose homes and projects, but not they themselves, show players of other companies: `/nl/te-koop/`. */
+  readonly playerPaths?: readonly string[];
+}
+
+/**
+ * The header rules of a built site. No path matches two rules that set the same header: hosts
+ * disagree about what happens then (one joins the values, another takes the last). Only the map frame, homes and projects, which
+ * may show players, and the photos have a policy in the place of that of every page, and say so: the first kind of host reads `!`, the
+ * second needs it not.
+ */
+export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
+  const { hashes, languages, entries, hosts = noHosts, playerPaths = [] } = source;
+  const elsewhere = { ...hosts, frame: [] };
+  const caching = entries
+    .filter(({ name }) => !languages.includes(name))
+    .map((entry) => ({
+      pattern: entry.isFolder ? `/${entry.name}/*` : `/${entry.name}`,
+      set: { 'Cache-Control': cacheControlOf(entry) },
+    }));
+  const pages = languages.map((language) => ({
+    pattern: `/${language}/*`,
+    set: { 'Cache-Control': cacheControl.page },
+  }));
+  const instead = (pattern: string, options: Omit<PolicyOptions, 'hashes'>): HeaderRule => ({
+    pattern,
+    unset: ['Content-Security-Policy'],
+    set: { 'Content-Security-Policy': contentSecurityPolicy({ hashes, ...options }) },
+  });
+  const frames = languages.map((language) =>
+    instead(`/${language}/${framePage}/*`, { hosts: elsewhere, frameAncestors: '*' }),
+  );
+  const players =
+    hosts.frame.length === 0
+      ? []
+      : playerPaths.map((path) => instead(`${path}${recordSegments.join('/')}/`, { hosts, frameAncestors: "'none'" }));
+  const media = entries
+    .filter(({ name }) => name === mediaFolder)
+    .map(({ name }): HeaderRule => ({
+      pattern: `/${name}/*`,
+      unset: [resourcePolicy],
+      set: { [resourcePolicy]: 'cross-origin' },
+    }));
+  const byPattern = (a: HeaderRule, b: HeaderRule): number => (a.pattern < b.pattern ? -1 : 1);
+  const common = contentSecurityPolicy({ hashes, hosts: elsewhere, frameAncestors: "'none'" });
+  return [
+    { pattern: '/*', set: { 'Content-Security-Policy': common, ...securityHeaders } },
+    ...[...caching, ...pages].sort(byPattern),
+    ...[...frames, ...players].sort(byPattern),
+    ...media,
+  ];
+}
+
+/** Headers of a path, all matching rules in order. */
+export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
+  const headers = new Map<string, string>();
+  for (const { pattern, unset = [], set } of rules) {
+    if (!matchesPattern(pattern, path)) continue;
+    for (const name of unset) headers.delete(name);
+    for (const [name, value] of Object.entries(set)) headers.set(name, value);
+  }
+  return Object.fromEntries(headers);
+}

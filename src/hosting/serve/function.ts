@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createPush } from '#feed/leads/push-to-crm.ts';
+import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { pageRenderer } from '#hosting/serve/api.ts';
+import { loadOnDemandPages } from '#hosting/serve/on-demand-pages.ts';
+import { runAlerts } from '#server/alerts/run-alerts.ts';
+import { createApp } from '#server/app.ts';
+import { tidyStore } from '#server/retention/tidy.ts';
+import { createWorker, openServices } from '#server/start.ts';
+
+/** What a host of functions tells beside the request. */
+export interface FunctionContext {
+  /** Address of the visitor. */
+  readonly ip?: string;
+  /** Lets work go on after the answer; without it the answer waits for the work. */
+  readonly waitUntil?: (work: Promise<unknown>) => void;
+}
+
+/** The API and the pages for one reader, for a host that starts a program for each request. */
+export interface SiteFunction {
+  readonly answer: (request: Request, context?: FunctionContext) => Promise<Response>;
+  /** Sends mail that waits, tells of new homes, deletes what is too old: once an hour, by the host's timer. */
+  readonly work: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Without these, what a visitor sends would be lost with the disk of the instance that took it. */
+const needed = {
+  DATABASE_URL: 'a PostgreSQL database keeps the leads',
+  GEVEL_SECRET: 'links that one instance signs must hold for the next; make one: openssl rand -hex 32',
+  SMTP_URL: 'mail can only be sent, not caught in a folder',
+} as const;
+
+function refuseLosingHost(env: NodeJS.ProcessEnv): void {
+  const missing = Object.entries(needed).filter(([name]) => !env[name]);
+  if (missing.length === 0) return;
+  const reasons = missing.map(([name, reason]) => `${name} (${reason})`);
+  throw new Error(
+    `A function keeps no files: whatever it writes is gone with its instance. Set ${reasons.join('; ')}, ` +
+      'or run the site on one machine with `npm run serve`.',
+  );
+}
+
+/** Opens everything once for an instance. */
+export async function openFunction(env: NodeJS.ProcessEnv = process.env): Promise<SiteFunction> {
+  refuseLosingHost(env);
+  const distDir = env['DIST'] ?? 'dist';
+  const services = await openServices(env);
+  const app = createApp(services);
+  const worker = createWorker(services, env, (data) => createPush({ data, env }));
+  const renderOnDemand = await loadOnDemandPages(distDir, '127.0.0.1');
+  const rules = renderOnDemand && (await readFile(join(distDir, 'hosting/rules.json'), 'utf8'));
+  const headers = rules === undefined ? [] : (JSON.parse(rules) as HostingRules).headers;
+  const renderPage = pageRenderer(headers, renderOnDemand);
+  const send = async (): Promise<void> => {
+    await worker.run();
+    await services.visits.flush();
+  };
+  return {
+    async answer(request, { ip = '', waitUntil } = {}) {
+      const response = await app.fetch(request, { remoteAddress: ip, ...(renderPage && { renderPage }) });
+      if (request.method === 'GET' || request.method === 'HEAD') return response;
+      const sending = send();
+      if (waitUntil) waitUntil(sending);
+      else await sending;
+      return response;
+    },
+    async work() {
+      await runAlerts(services);
+      await tidyStore(services.store, services.siteData().config.retention, services.clock());
+      await send();
+    },
+    async close() {
+      await worker.stop();
+      await services.store.close();
+    },
+  };
+}
+
+let opened: Promise<SiteFunction> | undefined;
+
+/** A web-standard handler: `export default answer` in the file where the host looks for functions (README "Deploy"). */
+export async function answer(request: Request, context?: FunctionContext): Promise<Response> {
+  return (await (opened ??= openFunction())).answer(request, context);
+}
+
+/** For the host's timer. */
+export async function work(): Promise<void> {
+  await (await (opened ??= openFunction())).work();
+}

@@ -1,0 +1,108 @@
+import {
+  acceptedLanguages,
+  cookieValue,
+  detectLanguage,
+  isRobot,
+  languageCookie,
+  languageQuery,
+} from '#i18n/detection.ts';
+import { comparablePath, languageOfPath } from '#hosting/rules/rule-set.ts';
+import type { Site, SiteFile } from '#hosting/serve/site.ts';
+
+/** What a request gets, before encoding and caching are considered. */
+export type Resolution =
+  | { readonly kind: 'file'; readonly file: SiteFile; readonly dependsOnVisitor: boolean }
+  /** An error page in the language of the path, else of the visitor; absent when the site has none. */
+  | {
+      readonly kind: 'error';
+      readonly status: 400 | 404 | 410;
+      readonly file: SiteFile | undefined;
+      readonly dependsOnVisitor: boolean;
+    }
+  | { readonly kind: 'redirect'; readonly location: string; readonly dependsOnVisitor: boolean };
+
+export interface Question {
+  /** The request target as it came, `/nl/?page=2`. */
+  readonly target: string;
+  readonly cookieHeader?: string | undefined;
+  readonly acceptLanguage?: string | undefined;
+  readonly userAgent?: string | undefined;
+}
+
+/** The path and the query of a request target; undefined when it is not a path that a browser would send. */
+function splitTarget(target: string): { path: string; query: string } | undefined {
+  const mark = target.indexOf('?');
+  const raw = mark === -1 ? target : target.slice(0, mark);
+  // An encoded slash, a backslash or a control character means one path to us and another to a proxy.
+  if (!raw.startsWith('/') || /%2f|%5c|\\/iu.test(raw)) return undefined;
+  try {
+    const path = decodeURIComponent(raw);
+    return /\p{Cc}/u.test(path) ? undefined : { path, query: mark === -1 ? '' : safeQuery(target.slice(mark)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A query as it may stand in a Location header: visible ASCII only. */
+function safeQuery(query: string): string {
+  return /^[\x21-\x7e]*$/u.test(query) ? query : '';
+}
+
+/** The language of a visitor at a path that has none; what only a browser knows is asked by the redirect page. */
+function visitorLanguage(site: Site, query: string, { cookieHeader, acceptLanguage }: Question): string {
+  const { languages, defaultLanguage } = site.rules;
+  const hints = {
+    query: new URLSearchParams(query).get(languageQuery),
+    cookie: cookieValue(cookieHeader, languageCookie),
+    browser: acceptedLanguages(acceptLanguage),
+  };
+  return detectLanguage(hints, languages) ?? defaultLanguage;
+}
+
+function errorPage(
+  site: Site,
+  status: 404 | 410,
+  { path, query }: { readonly path: string; readonly query: string },
+  question: Question,
+): Resolution {
+  const fromPath = languageOfPath(path, site.rules.languages);
+  const language = fromPath ?? visitorLanguage(site, query, question);
+  const file =
+    site.files.get(`/${language}/404/index.html`) ??
+    site.files.get(`/${language}/404.html`) ??
+    site.files.get('/404.html');
+  return { kind: 'error', status, file, dependsOnVisitor: fromPath === undefined };
+}
+
+/** Is this the address of an error page itself? Asked for directly it is as missing as any other. */
+function isErrorPage(path: string): boolean {
+  return /^(?:\/[a-z]{2})?\/404(?:\/|\.html|\/index\.html)?$/u.test(path);
+}
+
+/** Decides what a path answers: redirect, expired, file, folder, or not found. */
+export function resolve(site: Site, question: Question): Resolution {
+  const parts = splitTarget(question.target);
+  if (!parts) return { kind: 'error', status: 400, file: undefined, dependsOnVisitor: false };
+  const { path, query } = parts;
+
+  const rule = site.redirects.get(comparablePath(path));
+  if (rule) {
+    const choicePage = site.files.get(`${rule.from.toLowerCase()}index.html`);
+    if (choicePage && isRobot(question.userAgent)) return { kind: 'file', file: choicePage, dependsOnVisitor: true };
+    const target = rule.byLanguage[visitorLanguage(site, query, question)] ?? rule.to;
+    return { kind: 'redirect', location: encodeURI(target) + query, dependsOnVisitor: true };
+  }
+  if (site.gone.has(comparablePath(path))) return errorPage(site, 410, parts, question);
+  if (isErrorPage(path)) return errorPage(site, 404, parts, question);
+
+  const moved = (folder: string): Resolution => ({
+    kind: 'redirect',
+    location: encodeURI(folder) + query,
+    dependsOnVisitor: false,
+  });
+  if (path.endsWith('/index.html') && site.files.has(path)) return moved(path.slice(0, -'index.html'.length));
+  const file = site.files.get(path.endsWith('/') ? `${path}index.html` : path);
+  if (file) return { kind: 'file', file, dependsOnVisitor: false };
+  if (site.files.has(`${path}/index.html`)) return moved(`${path}/`);
+  return errorPage(site, 404, parts, question);
+}

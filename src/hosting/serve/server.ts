@@ -1,0 +1,167 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { currentReleaseId } from '#release/releases.ts';
+import { apiHandler, type SiteState } from '#hosting/serve/api.ts';
+import { onDemandFolders } from '#hosting/rules/rule-set.ts';
+import { loadOnDemandPages } from '#hosting/serve/on-demand-pages.ts';
+import { respond, sendText } from '#hosting/serve/respond.ts';
+import { loadSite } from '#hosting/serve/site.ts';
+import type { Backend } from '#server/start.ts';
+import { securityHeaders } from '#site/security-headers.ts';
+
+const limits = {
+  /** A client that sends its headers slower than this is holding a connection, not asking for a page. */
+  headersTimeout: 8_000,
+  /** A telephone on a weak network takes this long to send the files of a form; what is typed has less time (api.ts). */
+  requestTimeout: 120_000,
+  keepAliveTimeout: 5_000,
+  /** Node checks the two above only this often; its default of 30 s would make 8 s mean 38 s. */
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16_384,
+};
+/**
+ * Connections that the machine holds until we take them. With Node's 511, a thousand that come at once overflow it: each one
+ * more tries again after 1, 3, 7 seconds, and so does a visitor who only wants a page.
+ */
+const mostUnaccepted = 4_096;
+/** A client that stops reading in the middle of an answer is cut off. */
+const idleSocketMs = 60_000;
+/** How soon a release that another process published is taken over. */
+const takeOverMs = 500;
+/** Running requests get this long after a stop was asked for. */
+const stopDeadlineMs = 10_000;
+
+/** Answers requests below `/api/`, and for the pages of the owner portal and previews; the site answers everything else. */
+type ApiHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+interface Answering extends SiteState {
+  readonly api: ApiHandler | undefined;
+}
+
+export interface StartOptions {
+  readonly distDir: string;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** The API; without it `/api/` is as missing as any other path. */
+  readonly backend?: Backend;
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  /** `http://127.0.0.1:4321`. */
+  readonly url: string;
+  /** Switches to the build that now lies in the dist folder; requests under way keep the old one. */
+  reload(): Promise<void>;
+  /** Finishes running requests, then frees the port. */
+  stop(): Promise<void>;
+}
+
+const pagesOnDemand = new RegExp(String.raw`^/[a-z]{2}/(?:${onDemandFolders.join('|')})(?:[/?]|$)`, 'u');
+
+function isForApi(path = ''): boolean {
+  return path.startsWith('/api/') || pagesOnDemand.test(path);
+}
+
+/** A server over a loaded site; `current` is asked at every request, so that the site can be exchanged. */
+function createServer(current: () => Answering): Server {
+  return createHttpServer(limits, (request, response) => {
+    const { site, api } = current();
+    const answer = async (): Promise<void> => {
+      if (api && isForApi(request.url)) await api(request, response);
+      else await respond(site, request, response);
+    };
+    answer().catch((error: unknown) => {
+      // A visitor who left in the middle of an answer is no failure.
+      if (response.destroyed || request.destroyed) return;
+      console.error(`${request.method ?? ''} ${request.url ?? ''} failed:`, error);
+      if (response.headersSent) response.destroy();
+      else sendText(request, response, 500, 'Something went wrong here. Please try again.', securityHeaders);
+    });
+  });
+}
+
+function listen(server: Server, host: string, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${String(port)} on ${host} is taken by another program. Stop it, or set PORT to a free port.`,
+        EACCES: `This user may not open port ${String(port)}. Set PORT to a number above 1023.`,
+        EADDRNOTAVAIL: `${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+      };
+      reject(new Error(reasons[error.code ?? ''] ?? error.message, { cause: error }));
+    });
+    server.listen({ port, host, backlog: mostUnaccepted }, () => {
+      const { port: actualPort } = server.address() as AddressInfo;
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${String(actualPort)}`);
+    });
+  });
+}
+
+function stopServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => {
+      server.closeAllConnections();
+    }, stopDeadlineMs);
+    // Connections that turn idle while others still work are closed as they do.
+    const sweep = setInterval(() => {
+      server.closeIdleConnections();
+    }, 50);
+    server.close(() => {
+      clearTimeout(deadline);
+      clearInterval(sweep);
+      resolve();
+    });
+  });
+}
+
+async function loadState(distDir: string): Promise<SiteState> {
+  const site = await loadSite(distDir);
+  // Pages on demand read their content once a release (src/site/content.ts).
+  Reflect.set(globalThis, Symbol.for('gevel.release'), await currentReleaseId(distDir));
+  return { site, renderOnDemand: await loadOnDemandPages(distDir, '127.0.0.1') };
+}
+
+/** Calls when another release than the known one is published. Returns how to stop looking. */
+function watchRelease(distDir: string, published: string | undefined, onChange: () => Promise<void>): () => void {
+  let known = published;
+  const look = async (): Promise<void> => {
+    const current = await currentReleaseId(distDir);
+    if (current === undefined || current === known) return;
+    known = current;
+    await onChange();
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => {
+      console.error('The new release could not be loaded; the old one is served on.', error);
+    });
+  }, takeOverMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+/** Loads a built site and serves it. */
+export async function startServer({ distDir, host, port, backend }: StartOptions): Promise<RunningServer> {
+  const published = await currentReleaseId(distDir);
+  let state = await loadState(distDir);
+  const api = backend && apiHandler(backend, () => state);
+  const server = createServer(() => ({ ...state, api }));
+  server.setTimeout(idleSocketMs);
+  const reload = async (): Promise<void> => {
+    state = await loadState(distDir);
+    backend?.reload();
+  };
+  const url = await listen(server, host, port);
+  const stopWatching = watchRelease(distDir, published, reload);
+  return {
+    url,
+    reload,
+    async stop() {
+      stopWatching();
+      await stopServer(server);
+      await backend?.stop();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { comparablePath, type HostingRules, type RedirectRule } from '#hosting/rules/rule-set.ts';
+import { readFileList, walkFiles, type ListedFile } from '#release/file-list.ts';
+import { keptPaths } from '#release/kept-assets.ts';
+import { contentTypeOf } from '#base/content-types.ts';
+import type { Encoding } from '#hosting/serve/encoding.ts';
+
+/** Above this a validator comes from size and time: hashing would read a whole video. */
+const maximumHashedBytes = 1_000_000;
+
+/** One file of the site with its compressed siblings. */
+export interface SiteFile {
+  /** Path as visitors ask for it, `/nl/index.html`. */
+  readonly path: string;
+  readonly contentType: string;
+  readonly locations: Partial<Record<Encoding, string>> & { readonly identity: string };
+}
+
+/** A built site: names of its files, and its rules. Nothing outside this list can be served. */
+export interface Site {
+  readonly files: ReadonlyMap<string, SiteFile>;
+  readonly rules: HostingRules;
+  readonly redirects: ReadonlyMap<string, RedirectRule>;
+  readonly gone: ReadonlySet<string>;
+  /** Entity tags by path, size and time, made at the first request. */
+  readonly tags: Map<string, string>;
+}
+
+/** A listed file where it lies. */
+function siteFile(root: string, [path, ...copies]: ListedFile): SiteFile {
+  const identity = join(root, path);
+  const locations: SiteFile['locations'] = {
+    ...(copies.includes('.br') && { br: `${identity}.br` }),
+    ...(copies.includes('.gz') && { gzip: `${identity}.gz` }),
+    identity,
+  };
+  return { path, contentType: contentTypeOf(path), locations };
+}
+
+function filesIn(root: string, listed: readonly ListedFile[]): [string, SiteFile][] {
+  return listed.map((file) => [file[0], siteFile(root, file)]);
+}
+
+/** Where the published release lies: what the link in dist points at, or dist itself where there are no releases. */
+async function releaseFolder(distDir: string): Promise<string> {
+  return realpath(join(distDir, 'current')).catch(() => realpath(distDir));
+}
+
+/** The files of the site, and those of the day before that a page in a browser may still ask for. */
+async function listSiteFiles(root: string, distDir: string): Promise<ReadonlyMap<string, SiteFile>> {
+  const client = join(root, 'client');
+  const current = filesIn(client, (await readFileList(root)) ?? (await walkFiles(client)));
+  const kept = join(distDir, 'kept');
+  const fresh = await keptPaths(kept, new Date());
+  if (fresh.size === 0) return new Map(current);
+  const keptRoot = await realpath(kept);
+  const old = (await walkFiles(keptRoot)).filter(([path]) => fresh.has(path));
+  return new Map([...filesIn(keptRoot, old), ...current]);
+}
+
+/** Reads a dist folder. Links in the way to it are resolved once, so a later swap cannot mix two builds. */
+export async function loadSite(distDir: string): Promise<Site> {
+  const rulesFile = join(distDir, 'hosting/rules.json');
+  if (!existsSync(join(distDir, 'client')) || !existsSync(rulesFile)) {
+    throw new Error(
+      `There is no built site in ${distDir} (client/ or hosting/rules.json is missing). Run \`npm run build\` first.`,
+    );
+  }
+  const root = await releaseFolder(distDir);
+  const rules = JSON.parse(await readFile(join(root, 'hosting/rules.json'), 'utf8')) as HostingRules;
+  return {
+    files: await listSiteFiles(root, distDir),
+    rules,
+    redirects: new Map(rules.redirects.map((rule) => [comparablePath(rule.from), rule])),
+    gone: new Set(rules.gone),
+    tags: new Map(),
+  };
+}
+
+/**
+ * Entity tag of a file's content. It comes from the content, so that a page which a new build left
+ * unchanged stays in every cache.
+ */
+export async function entityTag(site: Site, file: SiteFile, encoding: Encoding): Promise<string> {
+  const { size, mtimeMs } = await stat(file.locations.identity);
+  // A new build can take the place of this one before the server is told: a tag holds for one state of a file.
+  const state = `${file.path} ${size.toString(36)}-${mtimeMs.toString(36)}`;
+  let tag = site.tags.get(state);
+  if (tag === undefined) {
+    tag =
+      size <= maximumHashedBytes
+        ? createHash('sha256')
+            .update(await readFile(file.locations.identity))
+            .digest('base64url')
+            .slice(0, 16)
+        : `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`;
+    site.tags.set(state, tag);
+  }
+  return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
+}

@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { BuildResult } from '#publish/publish-built.ts';
+import { announce, pagePaths } from '#publish/announce.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.close();
+  vi.unstubAllGlobals();
+});
+
+/** A CDN that answers with a status and remembers what it was sent. */
+async function cdn(status: number): Promise<{ url: string; heard: unknown[] }> {
+  const heard: unknown[] = [];
+  const running = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      heard.push([request.headers.authorization, JSON.parse(text)]);
+      response.writeHead(status).end();
+    });
+  });
+  server = running;
+  await new Promise<void>((resolve) => {
+    running.listen(0, '127.0.0.1', resolve);
+  });
+  return { url: `http://127.0.0.1:${(running.address() as AddressInfo).port}/purge`, heard };
+}
+
+const made = ['/nl/te-koop/index.html', '/nl/404/index.html', '/cards/nl/5-0/index.html', '/robots.txt'];
+const result: BuildResult = {
+  ...{ nextDir: '', made, gone: ['/nl/te-koop/gent/huis/46/index.html'], mode: 'incremental' },
+  rules: { languages: ['nl'], defaultLanguage: 'nl', headers: [], redirects: [], gone: [] },
+  release: { id: 'a', builtAt: '', pages: 1, bytes: 1, mode: 'incremental' },
+};
+
+it('names the pages among files', () => {
+  expect(pagePaths(made, ['nl', 'fr'])).toEqual(['/nl/te-koop/']);
+});
+
+it('tells a CDN which pages changed or are gone', async () => {
+  const { url, heard } = await cdn(200);
+  expect(await announce(result, { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: 'abc' })).toEqual([]);
+  const paths = ['/nl/te-koop/', '/nl/te-koop/gent/huis/46/'];
+  expect(heard).toEqual([['Bearer abc', { everything: false, paths }]]);
+});
+
+it('tells it to forget everything after a whole build, and says when it does not listen', async () => {
+  const { url, heard } = await cdn(500);
+  expect(await announce({ ...result, mode: 'full' }, { CDN_PURGE_URL: url })).toEqual([
+    'CDN_PURGE_URL answered 500. The site is published; its caches may be older.',
+  ]);
+  expect(heard).toEqual([[undefined, { everything: true }]]);
+});
+
+/** The site with a key for IndexNow, and what search engines are sent. */
+function withSearchEngines() {
+  const site = readSiteConfig('content/site.json', {});
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
+    sent.push([url, JSON.parse(body)]);
+    return Promise.resolve(new Response('', { status: 202 }));
+  });
+  return { site: { ...site, rebuild: { ...site.rebuild, indexNowKey: 'a1b2c3d4' } }, sent };
+}
+
+it('tells search engines which pages changed, after a whole build those that show something else', async () => {
+  const { site, sent } = withSearchEngines();
+  const host = new URL(site.url).host;
+  const urls = ['/nl/te-koop/', '/nl/te-koop/gent/huis/46/'].map((path) => site.url + path);
+  expect(await announce(result, {}, site)).toEqual([]);
+  expect(await announce({ ...result, mode: 'full', changed: ['/nl/te-koop/'] }, {}, site)).toEqual([]);
+  expect(await announce({ ...result, mode: 'full' }, {}, site)).toEqual([]);
+  const address = 'https://api.indexnow.org/indexnow';
+  expect(sent).toEqual([
+    [address, { host, key: 'a1b2c3d4', urlList: urls }],
+    [address, { host, key: 'a1b2c3d4', urlList: urls.slice(0, 1) }],
+  ]);
+});
+
+it('tells them of more pages than they take at once in parts, and of nothing without a key', async () => {
+  const { site, sent } = withSearchEngines();
+  const changed = Array.from({ length: 10_001 }, (_, index) => `/nl/${index}/`);
+  await announce({ ...result, mode: 'full', changed }, {}, site);
+  expect(sent.map((call) => (call as [string, { urlList: string[] }])[1].urlList.length)).toEqual([10_000, 1]);
+  await announce(result, {}, readSiteConfig('content/site.json', {}));
+  expect(sent).toHaveLength(2);
+});

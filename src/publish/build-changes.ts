@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { linkMedia } from '#publish/link-media.ts';
+import {
+  nextFolder,
+  publishBuilt,
+  type BuildOptions,
+  type BuildResult,
+  type BuiltSite,
+} from '#publish/publish-built.ts';
+import { showStep } from '#publish/progress.ts';
+import { exportTestimonials } from '#publish/testimonials.ts';
+import { compressFiles, isCompressible } from '#release/compress.ts';
+import { writeHosting, writePage } from '#hosting/rules/write.ts';
+import { CarryOver } from '#release/carry-over.ts';
+import { makeChangedPages } from '#publish/make-pages.ts';
+import { codeKey, inputsKey } from '#release/code-key.ts';
+import { listCarried, readFileList, walkFiles, writeFileList } from '#release/file-list.ts';
+import { takeSpare } from '#publish/spare.ts';
+import {
+  listFiles,
+  pageFiles,
+  policyHashes,
+  readFacts,
+  redirectHash,
+  writeFacts,
+  type SiteFacts,
+} from '#publish/site-facts.ts';
+import { mediaFiles } from '#release/withdrawn-media.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+import { siteToday } from '#site/today.ts';
+
+interface LastRelease {
+  readonly lastDir: string;
+  readonly last: SiteFacts;
+}
+
+/** The published release, when it was made by the code of today: only then can its files be carried over. */
+async function lastRelease(distDir: string, code: string): Promise<LastRelease | undefined> {
+  const lastDir = await realpath(join(distDir, 'current')).catch(() => undefined);
+  const last = lastDir === undefined ? undefined : await readFacts(lastDir);
+  return lastDir !== undefined && last?.code === code ? { lastDir, last } : undefined;
+}
+
+interface Setting {
+  readonly nextDir: string;
+  readonly contentDir: string;
+  readonly snapshotDir: string;
+  readonly mediaDir: string;
+  readonly today: string;
+  readonly code: string;
+  readonly inputs: string;
+}
+
+/** Pages read these once, when their program starts. */
+function setEnvironment({ nextDir, snapshotDir, today, code }: Setting, lastDir: string): void {
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    GEVEL_CODE: code,
+    GEVEL_SNAPSHOT: snapshotDir,
+    GEVEL_TESTIMONIALS: join(nextDir, 'testimonials.json'),
+    GEVEL_TODAY: today,
+    GEVEL_PAGE_DATES: join(lastDir, 'page-dates.json'),
+  });
+}
+
+async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promise<BuiltSite> {
+  const { nextDir, contentDir, snapshotDir, mediaDir, today, code, inputs } = setting;
+  const clientDir = join(nextDir, 'client');
+  const site = readSiteConfig(join(contentDir, 'site.json'));
+  const carry = await takeSpare(lastDir, last, nextDir);
+  const pictures = join(nextDir, 'pictures');
+  setEnvironment(setting, lastDir);
+  const {
+    pages,
+    made: rendered,
+    gone,
+  } = await showStep('Changed pages', () =>
+    makeChangedPages({ ...{ lastDir, nextDir, last, carry }, siteUrl: site.url }),
+  );
+  const made = [...rendered];
+  for (const file of last.statics) carry.file(file);
+  const pictureFiles = await listFiles(pictures).catch(() => []);
+  if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
+  await rm(pictures, { recursive: true, force: true });
+  const lastMedia = await mediaFiles(lastDir);
+  const carryMedia = (path: string): boolean => lastMedia.has(path) && carry.tryFile(path);
+  const media = await linkMedia({ snapshotDir, mediaDir, clientDir, carry: carryMedia });
+  made.push(...media.added.filter(isCompressible));
+  carry.dropRest();
+  const whole = new CarryOver(lastDir, nextDir);
+  for (const folder of ['/server', '/mail', '/program']) await whole.folder(folder);
+  const redirects: Record<string, string> = {};
+  const placePage = async (path: string, html: string): Promise<void> => {
+    const hash = redirectHash(html);
+    redirects[path] = hash;
+    if (last.redirects[path] === hash) {
+      carry.file(path);
+      return;
+    }
+    carry.makeRoom(path);
+    await writePage(join(clientDir, path), html);
+    made.push(path);
+  };
+  const hosting = { distDir: nextDir, contentDir, snapshotDir, today, hashes: policyHashes(pages), placePage };
+  const rules = await showStep('Redirects and headers', () => writeHosting(hosting));
+  await rm(join(nextDir, 'program/facts.json'));
+  await writeFacts(nextDir, { code, inputs, pages, statics: last.statics, redirects });
+  await showStep('Compressed copies', () => compressFiles(made.map((file) => join(clientDir, file))));
+  const files = [...pageFiles({ pages, statics: last.statics }), ...Object.keys(redirects)];
+  const paths = [...files, ...media.paths, ...pictureFiles];
+  const lastList = (await readFileList(lastDir)) ?? (await walkFiles(join(lastDir, 'client')));
+  await writeFileList(nextDir, listCarried({ clientDir, paths, made, last: lastList }));
+  return { nextDir, rules, made, gone, files, mode: 'incremental' };
+}
+
+/**
+ * Builds the site again from the published one: only what the feed changed is made. Undefined when the code,
+ * the dictionaries or the configuration are no longer the same; then the whole site has to be built.
+ */
+export async function buildChanges(options: BuildOptions = {}): Promise<BuildResult | 'unchanged' | undefined> {
+  const { distDir = 'dist', contentDir = 'content', mediaDir = '.cache/media' } = options;
+  const { snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot') } = options;
+  const { today = siteToday(readSiteConfig(join(contentDir, 'site.json'))) } = options;
+  const code = codeKey();
+  const found = await lastRelease(distDir, code);
+  if (!found) return undefined;
+  const nextDir = nextFolder(distDir);
+  await rm(nextDir, { recursive: true, force: true });
+  await mkdir(nextDir, { recursive: true });
+  const testimonials = join(nextDir, 'testimonials.json');
+  await exportTestimonials(testimonials, join(nextDir, 'pictures'));
+  const inputs = inputsKey({ code, today, snapshotDir, testimonials });
+  if (found.last.inputs === inputs) {
+    await rm(nextDir, { recursive: true, force: true });
+    return 'unchanged';
+  }
+  const built = await assemble(found, { nextDir, contentDir, snapshotDir, mediaDir, today, code, inputs });
+  return publishBuilt(built, { distDir, contentDir, snapshotDir });
+}

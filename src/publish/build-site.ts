@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runNode } from '#base/run-node.ts';
+import { linkMedia } from '#publish/link-media.ts';
+import { bundleProgram, renderProgram } from '#publish/page-programs.ts';
+import { showStep } from '#publish/progress.ts';
+import { nextFolder, publishBuilt, type BuildOptions, type BuildResult } from '#publish/publish-built.ts';
+import { exportTestimonials } from '#publish/testimonials.ts';
+import { compressFolder } from '#release/compress.ts';
+import { writeHosting, writePage } from '#hosting/rules/write.ts';
+import { codeKey, inputsKey } from '#release/code-key.ts';
+import { walkFiles, writeFileList } from '#release/file-list.ts';
+import { dropDiscarded } from '#release/releases.ts';
+import { listFiles, policyHashes, readPages, redirectHash, writeFacts } from '#publish/site-facts.ts';
+import { writeTemplates } from '#publish/letters/compile.ts';
+import { changedPaths, readPageDates, type PageDates } from '#site/page-dates.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+import { siteToday } from '#site/today.ts';
+
+async function run(title: string, { args, env }: ReturnType<typeof bundleProgram>): Promise<void> {
+  const exitCode = await runNode(args, { env });
+  if (exitCode !== 0)
+    throw new Error(
+      `${title} ended with exit code ${String(exitCode)}; the message stands above. The last site is untouched.`,
+    );
+}
+
+/** Pages that show something else than in the last release. */
+function changedSince(dates: PageDates, nextDir: string): string[] {
+  return changedPaths(dates, readPageDates(join(nextDir, 'page-dates.json')) ?? {});
+}
+
+/** Builds the whole site into a fresh folder and puts it in the place of the last one. */
+export async function buildSite(options: BuildOptions = {}): Promise<BuildResult> {
+  const {
+    distDir = 'dist',
+    contentDir = 'content',
+    snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot'),
+    mediaDir = '.cache/media',
+    today = siteToday(readSiteConfig(join(contentDir, 'site.json'))),
+  } = options;
+  const nextDir = nextFolder(distDir);
+  const clientDir = join(nextDir, 'client');
+  await rm(nextDir, { recursive: true, force: true });
+  await mkdir(nextDir, { recursive: true });
+
+  const code = codeKey();
+  const testimonials = join(nextDir, 'testimonials.json');
+  // Before the pages, which show them; Astro empties its folder first, so the pictures wait beside it.
+  const pictures = join(nextDir, 'pictures');
+  await showStep('Testimonials', () => exportTestimonials(testimonials, pictures));
+  const lastDates = join(distDir, 'current/page-dates.json');
+  const dates = readPageDates(lastDates);
+  const sources = { nextDir, snapshotDir, testimonials, today, lastDates, code };
+  await showStep('Scripts and styles', () => run('Bundling', bundleProgram(sources)));
+  const statics = await listFiles(clientDir);
+  await showStep('Pages', () => run('Rendering', renderProgram(sources)));
+  const pages = await readPages(nextDir);
+  if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
+  await rm(pictures, { recursive: true, force: true });
+  const media = await showStep('Photos and documents', () => linkMedia({ snapshotDir, mediaDir, clientDir }));
+  const redirects: Record<string, string> = {};
+  const rules = await showStep('Redirects and headers', () =>
+    writeHosting({
+      ...{ distDir: nextDir, contentDir, snapshotDir, today, hashes: policyHashes(pages) },
+      async placePage(path, html) {
+        redirects[path] = redirectHash(html);
+        await writePage(join(clientDir, path), html);
+      },
+    }),
+  );
+  const inputs = inputsKey({ code, today, snapshotDir, testimonials });
+  await writeFacts(nextDir, { code, inputs, pages, statics, redirects });
+  const compressed = await showStep('Compressed copies', () => compressFolder(clientDir));
+  await writeFileList(nextDir, await walkFiles(clientDir));
+  const site = readSiteConfig(join(contentDir, 'site.json'));
+  await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));
+  const made = Object.keys(pages);
+  const result = await publishBuilt(
+    { nextDir, rules, made, gone: [], mode: 'full', ...(dates && { changed: changedSince(dates, nextDir) }) },
+    { distDir, contentDir, snapshotDir },
+  );
+  await dropDiscarded(distDir);
+  console.log(
+    `${distDir}/client: ${String(media.paths.size)} media files, ${String(rules.redirects.length)} redirects, ` +
+      `${String(rules.gone.length)} expired paths, ${String(compressed.files)} compressed files.`,
+  );
+  return result;
+}

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { linkMedia, namedMedia } from '#publish/link-media.ts';
+
+let folder: string;
+
+async function writeSnapshot(photoPath: string, isDraft = false): Promise<void> {
+  await mkdir(join(folder, 'snapshot'), { recursive: true });
+  const listings = [{ id: '46', isDraft, media: { photos: [{ files: [{ path: photoPath }] }] } }];
+  await writeFile(join(folder, 'snapshot/listings.json'), JSON.stringify(listings));
+  await writeFile(join(folder, 'snapshot/projects.json'), '[]');
+}
+
+async function run(): Promise<number> {
+  const snapshotDir = join(folder, 'snapshot');
+  const { paths } = await linkMedia({
+    snapshotDir,
+    mediaDir: join(folder, 'cache'),
+    clientDir: join(folder, 'client'),
+  });
+  return paths.size;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-'));
+  await mkdir(join(folder, 'cache/ab12'), { recursive: true });
+  await writeFile(join(folder, 'cache/ab12/480.webp'), 'photo');
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+describe('namedMedia', () => {
+  it('finds addresses at any depth, each once', () => {
+    const value = {
+      a: ['/media/x/1.webp', { b: '/media/y/2.pdf' }],
+      c: '/media/x/1.webp',
+      d: 'https://x.example/media/z',
+      e: null,
+    };
+    expect([...namedMedia(value)]).toEqual(['/media/x/1.webp', '/media/y/2.pdf']);
+  });
+});
+
+describe('linkMedia', () => {
+  it('puts what the snapshot names into the site without a copy', async () => {
+    await writeSnapshot('/media/ab12/480.webp');
+    expect(await run()).toBe(1);
+    expect(await readFile(join(folder, 'client/media/ab12/480.webp'), 'utf8')).toBe('photo');
+    expect((await stat(join(folder, 'cache/ab12/480.webp'))).nlink).toBe(2);
+    expect(JSON.parse(await readFile(join(folder, 'media-owners.json'), 'utf8'))).toEqual({
+      'listing 46': ['/media/ab12/480.webp'],
+    });
+    expect(await run()).toBe(1);
+  });
+
+  it('leaves out what only drafts show', async () => {
+    await writeSnapshot('/media/ab12/480.webp', true);
+    expect(await run()).toBe(0);
+  });
+
+  it('says what to do when a file is missing from the cache', async () => {
+    await writeSnapshot('/media/ab12/960.webp');
+    await expect(run()).rejects.toThrow(
+      `The snapshot names ${join(folder, 'cache/ab12/960.webp')}, which is not in the cache. Run \`npm run sync\` to make it again.`,
+    );
+  });
+
+  it('refuses an address that leads out of the folder', async () => {
+    await writeSnapshot('/media/../../secret');
+    await expect(run()).rejects.toThrow('The snapshot names "/media/../../secret", which leads out of /media/.');
+  });
+});

@@ -1,0 +1,80 @@
+import { copyFile, link, mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { writeMediaOwners } from '#release/withdrawn-media.ts';
+
+interface MediaOptions {
+  readonly snapshotDir: string;
+  readonly mediaDir: string;
+  readonly clientDir: string;
+  /** Takes a file over from the last release; false when it is not there. */
+  readonly carry?: (path: string) => boolean;
+}
+
+interface LinkedMedia {
+  readonly paths: ReadonlySet<string>;
+  /** Those that the last release did not have. */
+  readonly added: readonly string[];
+}
+
+/** Every address below /media/ that the snapshot names, wherever it stands in a record. */
+export function namedMedia(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string') {
+    if (value.startsWith('/media/')) found.add(value);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) namedMedia(part, found);
+  }
+  return found;
+}
+
+async function linkOrCopy(source: string, target: string): Promise<void> {
+  try {
+    await link(source, target);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code === 'ENOENT') {
+      throw new Error(
+        `The snapshot names ${source}, which is not in the cache. Run \`npm run sync\` to make it again.`,
+        {
+          cause: error,
+        },
+      );
+    }
+    // Another disk, or one without hard links.
+    await copyFile(source, target);
+  }
+}
+
+interface MediaRecord {
+  readonly id: string;
+  readonly isDraft?: boolean;
+}
+
+/** The files of each record that is shown. The photos of a draft are nobody's business yet: a preview brings its own. */
+async function mediaByRecord(snapshotDir: string): Promise<Record<string, readonly string[]>> {
+  const owners: Record<string, readonly string[]> = {};
+  for (const kind of ['listing', 'project']) {
+    const text = await readFile(join(snapshotDir, `${kind}s.json`), 'utf8');
+    for (const record of JSON.parse(text) as readonly MediaRecord[]) {
+      if (record.isDraft !== true) owners[`${kind} ${record.id}`] = [...namedMedia(record)];
+    }
+  }
+  return owners;
+}
+
+/** Puts the photos, plans and documents that the snapshot names into the site; hard links cost no space. */
+export async function linkMedia({ snapshotDir, mediaDir, clientDir, carry }: MediaOptions): Promise<LinkedMedia> {
+  const owners = await mediaByRecord(snapshotDir);
+  const paths = new Set(Object.values(owners).flat());
+  const added: string[] = [];
+  for (const path of paths) {
+    if (path.split('/').includes('..')) throw new Error(`The snapshot names "${path}", which leads out of /media/.`);
+    if (carry?.(path) === true) continue;
+    added.push(path);
+    const target = join(clientDir, path);
+    await mkdir(dirname(target), { recursive: true });
+    await linkOrCopy(join(mediaDir, path.slice('/media/'.length)), target);
+  }
+  await writeMediaOwners(dirname(clientDir), owners);
+  return { paths, added };
+}

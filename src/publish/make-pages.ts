@@ -1,0 +1,128 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readStylesheets, StylesheetMerger } from '#render/stylesheets.ts';
+import { inlineHashes } from '#hosting/rules/inline-hashes.ts';
+import { writePage, writePageSync } from '#hosting/rules/write.ts';
+import type { CarryOver } from '#release/carry-over.ts';
+import { openProgram } from '#render/program.ts';
+import { listFiles, stylesOf, type PageFacts, type SiteFacts } from '#publish/site-facts.ts';
+
+interface Target {
+  readonly nextDir: string;
+  readonly siteUrl: string;
+}
+
+interface Places extends Target {
+  readonly lastDir: string;
+  readonly last: SiteFacts;
+  /** Of files below `client/`. */
+  readonly carry: CarryOver;
+}
+
+export interface ChangedPages {
+  readonly pages: Record<string, PageFacts>;
+  /** Files that are new in this release. */
+  readonly made: readonly string[];
+  /** Pages that no longer exist. */
+  readonly gone: readonly string[];
+}
+
+async function isSame(file: string, content: Buffer): Promise<boolean> {
+  const old = await readFile(file).catch(() => undefined);
+  return old?.equals(content) === true;
+}
+
+/** What a release keeps for the next one: made with the pages, and no part of what visitors get. */
+const keptFiles: readonly string[] = ['/page-dates.json'];
+
+interface MadeFile {
+  readonly content: Buffer;
+  readonly facts: PageFacts;
+}
+
+/** A rendered file as it is served, with one stylesheet if it is a page. */
+function finish(file: string, bytes: Buffer, key: string | undefined, merger: StylesheetMerger): MadeFile {
+  const known = key !== undefined && { key };
+  if (!file.endsWith('.html')) return { content: bytes, facts: { ...known, inline: [] } };
+  const { page, style } = merger.apply(bytes);
+  return { content: page, facts: { ...known, ...(style !== undefined && { style }), inline: inlineHashes(page) } };
+}
+
+/** Renders every page with the program that the build has just bundled; `onFile` is called for each. */
+export async function makeAllPages({ nextDir, siteUrl }: Target, onFile: () => void): Promise<SiteFacts['pages']> {
+  const clientDir = join(nextDir, 'client');
+  const sheets = (await listFiles(clientDir)).filter((file) => file.endsWith('.css'));
+  const merger = new StylesheetMerger(await readStylesheets(clientDir, sheets));
+  const program = await openProgram(join(nextDir, 'program'), siteUrl);
+  const pages: Record<string, PageFacts> = {};
+  for (const { file, key } of program.paths) {
+    const bytes = await program.render(file);
+    if (!bytes) continue;
+    if (keptFiles.includes(file)) {
+      writePageSync(join(nextDir, file), bytes);
+      continue;
+    }
+    const { content, facts } = finish(file, bytes, key, merger);
+    pages[file] = facts;
+    writePageSync(join(clientDir, file), content);
+    onFile();
+  }
+  for (const [href, css] of merger.merged) await writeFile(join(clientDir, href), css);
+  return pages;
+}
+
+/** Renders what has another key than in the last release, and carries the rest over. */
+export async function makeChangedPages({ lastDir, nextDir, last, siteUrl, carry }: Places): Promise<ChangedPages> {
+  const clientDir = join(nextDir, 'client');
+  const sheets = last.statics.filter((file) => file.endsWith('.css'));
+  const merger = new StylesheetMerger(await readStylesheets(join(lastDir, 'client'), sheets));
+  const program = await openProgram(join(lastDir, 'program'), siteUrl);
+  const pages: Record<string, PageFacts> = {};
+  const made: string[] = [];
+  for (const { file, key } of program.paths) {
+    const known = last.pages[file];
+    if (known && key !== undefined && known.key === key) {
+      carry.file(file);
+      pages[file] = known;
+      continue;
+    }
+    const bytes = await program.render(file);
+    if (!bytes) continue;
+    if (keptFiles.includes(file)) {
+      await writePage(join(nextDir, file), bytes);
+      continue;
+    }
+    const { content, facts } = finish(file, bytes, key, merger);
+    pages[file] = facts;
+    // What was made again, only to be sure, is mostly the same: its compressed copies are then, too.
+    if (known && (await isSame(join(lastDir, 'client', file), content))) carry.file(file);
+    else {
+      carry.makeRoom(file);
+      await writePage(join(clientDir, file), content);
+      made.push(file);
+    }
+  }
+  made.push(...(await placeStyles(pages, last, merger, clientDir, carry)));
+  return { pages, made, gone: Object.keys(last.pages).filter((file) => !(file in pages)) };
+}
+
+/** The merged stylesheets that some page needs, and no others. Returns the new ones. */
+async function placeStyles(
+  pages: ChangedPages['pages'],
+  last: SiteFacts,
+  merger: StylesheetMerger,
+  clientDir: string,
+  carry: CarryOver,
+): Promise<string[]> {
+  const old = stylesOf(last.pages);
+  const made: string[] = [];
+  for (const style of stylesOf(pages)) {
+    if (old.has(style)) {
+      carry.file(style);
+      continue;
+    }
+    await writePage(join(clientDir, style), merger.merged.get(style) ?? '');
+    made.push(style);
+  }
+  return made;
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { readServerConfig } from '#server/config.ts';
+
+/** A Node program with its environment. */
+interface NodeProgram {
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export interface PageSources {
+  /** The folder of the whole build; pages go below its `client`. */
+  readonly nextDir: string;
+  readonly snapshotDir: string;
+  readonly testimonials: string;
+  /** ISO date. */
+  readonly today: string;
+  /** When which page changed, as the last release knows it. */
+  readonly lastDates: string;
+  /** Of the code: part of names that may be kept for ever. */
+  readonly code: string;
+}
+
+/** Enough for ten thousand listings, and a limit at which Node tidies up instead of growing. */
+const maximumHeapMb = { bundle: 1024, render: 640 };
+
+/** 256 bits, as Astro wants them. */
+function astroKey(): string {
+  return createHash('sha256').update(`astro ${readServerConfig().secret}`).digest('base64');
+}
+
+function environmentOf({ nextDir, snapshotDir, today, testimonials, lastDates, code }: PageSources): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    GEVEL_SNAPSHOT: snapshotDir,
+    GEVEL_TODAY: today,
+    GEVEL_TESTIMONIALS: testimonials,
+    GEVEL_PAGE_DATES: lastDates,
+    GEVEL_CODE: code,
+    GEVEL_PROGRAM: join(nextDir, 'program'),
+    // The same key in every build: Astro would make a new one, and with it another program.
+    ASTRO_KEY: process.env['ASTRO_KEY'] ?? astroKey(),
+    ASTRO_TELEMETRY_DISABLED: '1',
+  };
+}
+
+/** Makes scripts, styles and the program that renders the pages. */
+export function bundleProgram(sources: PageSources): NodeProgram {
+  const astro = ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', join(sources.nextDir, 'client')];
+  return {
+    args: [`--max-old-space-size=${String(maximumHeapMb.bundle)}`, ...astro],
+    env: environmentOf(sources),
+  };
+}
+
+/** Renders the pages with it: apart from the bundler, whose memory is more than all pages need. */
+export function renderProgram(sources: PageSources): NodeProgram {
+  const heap = String(maximumHeapMb.render);
+  return {
+    args: [
+      // From the start, too: a heap that grows slowly is tidied up fifty times instead of seventeen.
+      ...[`--max-old-space-size=${heap}`, `--initial-heap-size=${heap}`],
+      'src/publish/render-pages.ts',
+      sources.nextDir,
+    ],
+    env: environmentOf(sources),
+  };
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { keepSnapshot } from '#release/kept-snapshot.ts';
+import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { keepOldAssets } from '#release/kept-assets.ts';
+import { checkRelease } from '#publish/release-checks.ts';
+import { checkNotHeld, publishRelease, releaseId, type ReleaseFacts } from '#release/releases.ts';
+import { publicationLock, withSiteLock } from '#release/site-lock.ts';
+import { forgetWithdrawnMedia } from '#release/withdrawn-media.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+
+export interface BuildOptions {
+  readonly distDir?: string;
+  readonly contentDir?: string;
+  readonly snapshotDir?: string;
+  readonly mediaDir?: string;
+  /** ISO date that decides which sold listings are still shown. */
+  readonly today?: string;
+}
+
+/** A built site that nobody sees yet. */
+export interface BuiltSite {
+  readonly nextDir: string;
+  readonly rules: HostingRules;
+  readonly mode: ReleaseFacts['mode'];
+  /** Files that were made: all of them, or only what is new. */
+  readonly made: readonly string[];
+  /** Pages of the last release that no longer exist. */
+  readonly gone: readonly string[];
+  /** Paths of pages that show something else, where that is not what was made; unknown for a first build. */
+  readonly changed?: readonly string[];
+  /** Every file apart from pictures, where that is known without looking. */
+  readonly files?: readonly string[];
+}
+
+export interface BuildResult extends BuiltSite {
+  readonly release: ReleaseFacts & { readonly id: string };
+}
+
+/** Where a site is built: below .cache, where no tool looks. Writing over an old build costs far more than a fresh folder. */
+export function nextFolder(distDir: string): string {
+  return join('.cache', `next-${distDir.replace(/[^\w-]/gu, '-')}`);
+}
+
+/** Checks a built site and makes it the published one. */
+export async function publishBuilt(
+  built: BuiltSite,
+  { distDir, contentDir, snapshotDir }: Required<Pick<BuildOptions, 'distDir' | 'contentDir' | 'snapshotDir'>>,
+): Promise<BuildResult> {
+  const { nextDir, rules, mode, made, files } = built;
+  const { maximumShrinkShare } = readSiteConfig(join(contentDir, 'site.json'));
+  const changedPages = mode === 'incremental' ? made.filter((file) => file.endsWith('.html')) : undefined;
+  const counted = await checkRelease({
+    ...{ nextDir, distDir, rules, maximumShrinkShare },
+    ...(changedPages && { changedPages }),
+    ...(files && { files }),
+  });
+  await keepSnapshot(snapshotDir, nextDir);
+  const now = new Date();
+  const clientDir = join(nextDir, 'client');
+  const release = { ...counted, builtAt: now.toISOString(), mode };
+  const id = releaseId(now);
+  await withSiteLock({ task: 'a publication', file: publicationLock }, async () => {
+    // Somebody may have gone back to an earlier release while this one was built.
+    await checkNotHeld(distDir);
+    await keepOldAssets(join(distDir, 'client'), clientDir, join(distDir, 'kept'), now);
+    await publishRelease(nextDir, distDir, id, release);
+    await forgetWithdrawnMedia(distDir);
+  });
+  return { ...built, release: { ...release, id } };
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { checkRelease } from '#publish/release-checks.ts';
+import { publishRelease } from '#release/releases.ts';
+
+let folder: string;
+const nextDir = (): string => join(folder, 'next');
+
+const rules: HostingRules = {
+  languages: ['nl'],
+  defaultLanguage: 'nl',
+  headers: [],
+  gone: [],
+  redirects: [{ from: '/contact/', to: '/nl/contact/', status: 301, byLanguage: { nl: '/nl/contact/' } }],
+};
+const filler = `<p>${'Wonen aan de Leie. '.repeat(40)}</p>`;
+
+function page(path: string, html = filler): void {
+  const file = join(nextDir(), 'client', path, 'index.html');
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, html);
+}
+
+const check = (): Promise<unknown> =>
+  checkRelease({ nextDir: nextDir(), distDir: join(folder, 'dist'), rules, maximumShrinkShare: 0.5 });
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'release-'));
+  page('nl/contact');
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a built site', () => {
+  it('is counted when nothing is wrong with it; links to redirects and the API are right', async () => {
+    const links = '<a href="/contact/">a</a><a href="/nl/contact/?x=1">b</a><a href="/api/health">c</a>';
+    page('nl', filler + links);
+    expect(await check()).toEqual({ pages: 2, bytes: 2 * filler.length + links.length });
+  });
+
+  it('is refused with a link that leads nowhere', async () => {
+    page('nl', `${filler}<a href="/nl/te-koop/gent/huis/46/">home</a>`);
+    await expect(check()).rejects.toThrow(
+      '/nl/index.html links to what is not in the site: /nl/te-koop/gent/huis/46/.',
+    );
+  });
+
+  it('is refused with a link that is no address, and says which', async () => {
+    page('nl', `${filler}<a href="/nl/100%/">home</a>`);
+    await expect(check()).rejects.toThrow('/nl/index.html links to what is not in the site: /nl/100%/.');
+  });
+
+  it('is refused without the page of a route', async () => {
+    rmSync(join(nextDir(), 'client/nl/contact'), { recursive: true });
+    page('nl');
+    await expect(check()).rejects.toThrow('Routes without a page: /nl/contact/. See content/routes.json.');
+  });
+
+  it('is refused with a page that holds nothing', async () => {
+    page('nl', '<p>');
+    await expect(check()).rejects.toThrow(
+      '/nl/index.html is nearly empty: 3 characters. See what the build said about it.',
+    );
+  });
+
+  it('is refused when most of the pages are gone', async () => {
+    const facts = { builtAt: '2026-11-21T09:00:00.000Z', pages: 10, bytes: 1, mode: 'full' as const };
+    await publishRelease(nextDir(), join(folder, 'dist'), 'a', facts);
+    page('nl/contact');
+    await expect(check()).rejects.toThrow('The new site has 1 pages, the published one 10: more than the share 0.5');
+  });
+
+  it('is not refused for pages of homes that are gone from it, but for any other', async () => {
+    const home = (id: string) =>
+      ({ from: `/property/${id}/`, to: '/nl/contact/', status: 301, byLanguage: { nl: '/nl/contact/' } }) as const;
+    const last = { ...rules, redirects: [...rules.redirects, ...['1', '2', '3', '4', '5'].map(home)] };
+    mkdirSync(join(nextDir(), 'hosting'));
+    writeFileSync(join(nextDir(), 'hosting/rules.json'), JSON.stringify(last));
+    const facts = { builtAt: '2026-11-21T09:00:00.000Z', pages: 10, bytes: 1, mode: 'full' as const };
+    await publishRelease(nextDir(), join(folder, 'dist'), 'a', facts);
+    page('nl/contact');
+    const distDir = join(folder, 'dist');
+    const checkWith = (homes: readonly string[]): Promise<unknown> =>
+      checkRelease({
+        ...{ nextDir: nextDir(), distDir, maximumShrinkShare: 0.5 },
+        rules: { ...rules, redirects: [...rules.redirects, ...homes.map(home)] },
+      });
+    // A fifth of the homes stays, so a fifth of half of the pages is enough.
+    expect(await checkWith(['1'])).toMatchObject({ pages: 1 });
+    await expect(checkWith(['1', '2'])).rejects.toThrow('The new site has 1 pages, the published one 10');
+    await expect(checkWith(['1', '2', '3', '4', '5', '6'])).rejects.toThrow('set it to 1 there for one build.');
+  });
+});

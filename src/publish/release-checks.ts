@@ -1,0 +1,120 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { comparablePath, type HostingRules } from '#hosting/rules/rule-set.ts';
+import { listFiles } from '#publish/site-facts.ts';
+import { listReleases, type Release, type ReleaseFacts } from '#release/releases.ts';
+
+export interface ReleaseCheck {
+  /** The built folder, not published yet. */
+  readonly nextDir: string;
+  readonly distDir: string;
+  readonly rules: HostingRules;
+  /** A release that lost more than this share of the pages of the last one is not published. */
+  readonly maximumShrinkShare: number;
+  /** Pages to look into; all of them unless told otherwise. */
+  readonly changedPages?: readonly string[];
+  /** The files of the site as far as they are known, so that nobody has to look for them. */
+  readonly files?: readonly string[];
+}
+
+/** Why a built site is not published. */
+export class ReleaseProblem extends Error {
+  override readonly name = 'ReleaseProblem';
+}
+
+/** No page of ours is shorter, and a browser has no use for a longer one. */
+const pageBytes = { least: 500, most: 2_000_000 };
+const mostNamed = 5;
+
+function named(items: readonly string[]): string {
+  const rest = items.length - mostNamed;
+  return items.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+interface BuiltFiles {
+  /** `/nl/index.html`. */
+  readonly paths: ReadonlySet<string>;
+  readonly pages: readonly string[];
+}
+
+async function listBuilt({ nextDir, files }: ReleaseCheck): Promise<BuiltFiles> {
+  const paths = files ?? (await listFiles(join(nextDir, 'client')));
+  return { paths: new Set(paths), pages: paths.filter((path) => path.endsWith('.html')) };
+}
+
+function missingRoutes({ paths }: BuiltFiles, rules: HostingRules): string[] {
+  const targets = rules.redirects.flatMap(({ byLanguage }) => Object.values(byLanguage));
+  return [...new Set(targets)].filter((path) => !paths.has(`${path}index.html`));
+}
+
+const linkedPath = /\s(?:href|src)="(\/(?!\/)[^"#?]*)/gu;
+
+/** `'/nl/caf%C3%A9/' -> '/nl/café/'`; what is no encoding is no file either, and is named as it stands. */
+function decodedPath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+function brokenLinks(html: string, isThere: (file: string) => boolean, known: ReadonlySet<string>): string[] {
+  const targets = new Set(
+    [...html.matchAll(linkedPath)].map(([, path = '']) => decodedPath(path.replaceAll('&amp;', '&'))),
+  );
+  return [...targets].filter((path) => {
+    if (path.startsWith('/api/') || known.has(comparablePath(path))) return false;
+    return !isThere(path.endsWith('/') ? `${path}index.html` : path);
+  });
+}
+
+async function checkPages(check: ReleaseCheck, built: BuiltFiles): Promise<void> {
+  const { nextDir, rules, changedPages = built.pages } = check;
+  const redirected = new Set([...rules.redirects.map(({ from }) => comparablePath(from)), ...rules.gone]);
+  const isThere = (file: string): boolean => built.paths.has(file) || existsSync(join(nextDir, 'client', file));
+  for (const page of changedPages) {
+    const html = await readFile(join(nextDir, 'client', page), 'utf8');
+    if (html.length < pageBytes.least && !page.includes('/cards/'))
+      throw new ReleaseProblem(`${page} is nearly empty: ${html.length} characters. See what the build said about it.`);
+    if (html.length > pageBytes.most)
+      throw new ReleaseProblem(`${page} has ${html.length} characters, more than a browser should be sent.`);
+    const broken = brokenLinks(html, isThere, redirected);
+    if (broken.length > 0) throw new ReleaseProblem(`${page} links to what is not in the site: ${named(broken)}.`);
+  }
+}
+
+function countHomes({ redirects }: HostingRules): number {
+  return redirects.filter(({ from }) => from.startsWith('/property/')).length;
+}
+
+/**
+ * What share of the homes of the last release is still there. That so many may go was asked when the feed was read: their
+ * pages are not missed here once more.
+ */
+async function shareOfHomes({ folder }: Release, rules: HostingRules): Promise<number> {
+  const text = await readFile(join(folder, 'hosting/rules.json'), 'utf8').catch(() => undefined);
+  const before = text === undefined ? 0 : countHomes(JSON.parse(text) as HostingRules);
+  return before === 0 ? 1 : Math.min(1, countHomes(rules) / before);
+}
+
+/** Counts a built site and throws a ReleaseProblem when it looks wrong: pages lost, routes missing, links broken. */
+export async function checkRelease(check: ReleaseCheck): Promise<Pick<ReleaseFacts, 'pages' | 'bytes'>> {
+  const { nextDir, distDir, rules, maximumShrinkShare } = check;
+  const built = await listBuilt(check);
+  const last = (await listReleases(distDir)).find(({ isCurrent }) => isCurrent);
+  const pages = built.pages.length;
+  if (last && pages < last.pages * (1 - maximumShrinkShare) * (await shareOfHomes(last, rules))) {
+    throw new ReleaseProblem(
+      `The new site has ${pages} pages, the published one ${last.pages}: more than the share ${maximumShrinkShare} of ` +
+        'maximumShrinkShare in content/site.json is gone. If that is right, set it to 1 there for one build.',
+    );
+  }
+  const missing = missingRoutes(built, rules);
+  if (missing.length > 0)
+    throw new ReleaseProblem(`Routes without a page: ${named(missing)}. See content/routes.json.`);
+  await checkPages(check, built);
+  let bytes = 0;
+  for (const path of built.pages) bytes += statSync(join(nextDir, 'client', path)).size;
+  return { pages, bytes };
+}

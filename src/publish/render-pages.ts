@@ -1,0 +1,21 @@
+import { makeAllPages } from '#publish/make-pages.ts';
+import { writePages } from '#publish/site-facts.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+
+/** Renders every page of a build with the program that it has bundled: `node render-pages.ts FOLDER`. */
+const [nextDir] = process.argv.slice(2);
+/** A line for each of ten thousand pages helps nobody; one for so many does. */
+const filesPerLine = 500;
+
+try {
+  if (nextDir === undefined) throw new Error('Name the folder of the build: node render-pages.ts FOLDER');
+  let files = 0;
+  const pages = await makeAllPages({ nextDir, siteUrl: readSiteConfig().url }, () => {
+    files += 1;
+    if (files % filesPerLine === 0) console.log(`  ${String(files)} files`);
+  });
+  await writePages(nextDir, pages);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}

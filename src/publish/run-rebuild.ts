@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RebuildReport, RunRebuild } from '#server/rebuild/report.ts';
+
+/** A rebuild never takes the memory that visitors need. */
+const heapMb = 1024;
+const hookTimeoutMs = 30_000;
+const noTime = { sync: 0, build: 0 };
+/** Last lines of what a child said, for a failure that wrote no report. */
+const mostOutput = 2_000;
+
+/** Runs rebuilds for the server. */
+export interface RebuildRunner {
+  readonly run: RunRebuild;
+  /** Ends the one that runs: the published site stays as it is. */
+  readonly stop: () => void;
+}
+
+/** Where another machine builds the site, its hook is called; whether it succeeds is told there. */
+async function callHook(url: string): Promise<RebuildReport> {
+  const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(hookTimeoutMs) });
+  await response.body?.cancel();
+  if (response.ok) return { outcome: 'published', warnings: [], seconds: noTime };
+  const message = `REBUILD_HOOK_URL answered ${response.status}, so the host builds nothing. Look at the address of the hook.`;
+  return { outcome: 'failed', message, warnings: [], seconds: noTime };
+}
+
+function ended(child: ChildProcess): Promise<string> {
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-mostOutput);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => {
+      resolve(said);
+    });
+  });
+}
+
+/** Rebuilds in a process of its own, with a limit to its memory; or calls the hook of the host that builds the site. */
+export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.env): RebuildRunner {
+  let child: ChildProcess | undefined;
+  const runChild = async (isFull: boolean): Promise<RebuildReport> => {
+    const folder = await mkdtemp(join(tmpdir(), 'gevel-rebuild-'));
+    const file = join(folder, 'report.json');
+    try {
+      const args = [
+        `--max-old-space-size=${heapMb}`,
+        'scripts/commands/rebuild.ts',
+        '--report',
+        file,
+        ...(isFull ? ['--full'] : []),
+      ];
+      child = spawn(process.execPath, args, { env: { ...env, DIST: distDir }, stdio: ['ignore', 'pipe', 'pipe'] });
+      const said = await ended(child);
+      const report = await readFile(file, 'utf8').catch(() => undefined);
+      if (report !== undefined) return JSON.parse(report) as RebuildReport;
+      return {
+        outcome: 'failed',
+        cause: 'no report',
+        message: `The rebuild ended without a report. It said: ${said}`,
+        warnings: [],
+        seconds: noTime,
+      };
+    } finally {
+      child = undefined;
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+  return {
+    run: ({ isFull }) => (env['REBUILD_HOOK_URL'] ? callHook(env['REBUILD_HOOK_URL']) : runChild(isFull)),
+    stop: () => child?.kill('SIGTERM'),
+  };
+}

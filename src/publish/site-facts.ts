@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { InlineHashes } from '#hosting/rules/headers.ts';
+import { InlineHashCollector } from '#hosting/rules/inline-hashes.ts';
+
+/** What is known of a made file without reading it. */
+export interface PageFacts {
+  /** The same key means the same content; without one the file is made again every time. */
+  readonly key?: string;
+  /** `/_astro/page.x.css`: the one stylesheet that was put together for the page. */
+  readonly style?: string;
+  /** Hashes of its inline scripts and styles, for the security policy: `script sha256-…`. */
+  readonly inline: readonly string[];
+}
+
+/** What a release tells the next one, so that unchanged files are carried over. */
+export interface SiteFacts {
+  /** Of the code that made it. */
+  readonly code: string;
+  /** Of everything that it was made from. */
+  readonly inputs: string;
+  /** Files that the program makes, `/nl/index.html`. */
+  readonly pages: Readonly<Record<string, PageFacts>>;
+  /** Files that come with the code: scripts, fonts, icons. */
+  readonly statics: readonly string[];
+  /** Hash of each redirect page. */
+  readonly redirects: Readonly<Record<string, string>>;
+}
+
+/** Stands for a redirect page: `redirectHash('<!doctype html>…')`. */
+export function redirectHash(html: string): string {
+  return createHash('sha256').update(html).digest('base64url').slice(0, 16);
+}
+
+/** What the security policy has to allow. */
+export function policyHashes(pages: SiteFacts['pages']): InlineHashes {
+  const collector = new InlineHashCollector();
+  for (const [file, { inline }] of Object.entries(pages)) collector.add(inline, file);
+  return collector.result();
+}
+
+/** The merged stylesheets that pages need. */
+export function stylesOf(pages: SiteFacts['pages']): Set<string> {
+  const styles = new Set<string>();
+  for (const { style } of Object.values(pages)) if (style !== undefined) styles.add(style);
+  return styles;
+}
+
+/** Every file of `client/` apart from pictures and redirect pages: those come last, where no page stands. */
+export function pageFiles({ pages, statics }: Pick<SiteFacts, 'pages' | 'statics'>): string[] {
+  return [...Object.keys(pages), ...stylesOf(pages), ...statics];
+}
+
+/** Every file below a folder, `/nl/index.html`. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
+}
+
+const pagesOf = (releaseDir: string): string => join(releaseDir, 'program/pages.json');
+
+/** Hands the facts of the pages from the process that renders them to the one that builds the site. */
+export function writePages(releaseDir: string, pages: SiteFacts['pages']): Promise<void> {
+  return writeFile(pagesOf(releaseDir), JSON.stringify(pages));
+}
+
+/** Takes them over: they stay with the facts of the site. */
+export async function readPages(releaseDir: string): Promise<SiteFacts['pages']> {
+  const file = pagesOf(releaseDir);
+  const pages = JSON.parse(await readFile(file, 'utf8')) as SiteFacts['pages'];
+  await rm(file);
+  return pages;
+}
+
+const nameOf = (releaseDir: string): string => join(releaseDir, 'program/facts.json');
+
+export function writeFacts(releaseDir: string, facts: SiteFacts): Promise<void> {
+  const sorted = Object.fromEntries(Object.entries(facts.pages).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return writeFile(nameOf(releaseDir), JSON.stringify({ ...facts, statics: [...facts.statics].sort(), pages: sorted }));
+}
+
+/** The facts of a release; undefined for one that was built without them. */
+export async function readFacts(releaseDir: string): Promise<SiteFacts | undefined> {
+  const text = await readFile(nameOf(releaseDir), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as SiteFacts);
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { openStore } from '#server/store/open-store.ts';
+import type { Store } from '#server/store/store.ts';
+import type { PublishedTestimonial } from '#site/testimonials.ts';
+
+/** Scope of the claims that the agency's button makes: see src/features/forms/testimonial/testimonial-links.server.ts. */
+const scope = 'testimonial';
+const pictureSidePx = 160;
+
+interface Picture {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Puts a picture below the built site. */
+async function writePicture({ id, bytes }: Picture, clientDir: string): Promise<string> {
+  const path = `/testimonials/${id}.webp`;
+  const file = join(clientDir, path);
+  await mkdir(dirname(file), { recursive: true });
+  await sharp(bytes)
+    .resize({ width: pictureSidePx, height: pictureSidePx, fit: 'cover' })
+    .webp({ quality: 80 })
+    .toFile(file);
+  return path;
+}
+
+/** What the agency has let through, newest first. */
+export async function readTestimonials(store: Store, clientDir: string): Promise<PublishedTestimonial[]> {
+  const leads = await store.reader
+    .selectFrom('leads')
+    .innerJoin('claims', 'claims.key', 'leads.id')
+    .select(['leads.id', 'leads.language', 'leads.fields', 'leads.created_at'])
+    .where('claims.scope', '=', scope)
+    .orderBy('leads.created_at', 'desc')
+    .execute();
+  const testimonials: PublishedTestimonial[] = [];
+  for (const { id, language, fields, created_at: createdAt } of leads) {
+    const picture = await store.reader
+      .selectFrom('uploads')
+      .innerJoin('upload_contents', 'upload_contents.id', 'uploads.id')
+      .select(['uploads.id', 'bytes'])
+      .where('lead_id', '=', id)
+      .executeTakeFirst();
+    const {
+      comment,
+      name,
+      aboutYou = '',
+      website,
+    } = JSON.parse(fields) as Record<'comment' | 'name', string> & {
+      aboutYou?: string;
+      website?: string;
+    };
+    testimonials.push({
+      language,
+      quote: comment,
+      name,
+      about: aboutYou,
+      date: new Date(createdAt).toISOString().slice(0, 10),
+      ...(website !== undefined && { website }),
+      ...(picture && { picture: await writePicture(picture, clientDir) }),
+    });
+  }
+  return testimonials;
+}
+
+/** Writes the testimonials for the pages; a machine without a store has none. */
+export async function exportTestimonials(
+  file: string,
+  clientDir: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  const hasStore = Boolean(env['DATABASE_URL']) || existsSync(env['GEVEL_STORE'] ?? 'var/gevel.db');
+  const store = hasStore ? await openStore(env) : undefined;
+  const testimonials = store ? await readTestimonials(store, clientDir).finally(() => store.close()) : [];
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(testimonials));
+  return testimonials.length;
+}

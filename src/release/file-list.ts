@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { isCompressible } from '#release/compress.ts';
+
+/** Endings of compressed copies. */
+const copyEndings = ['.br', '.gz'] as const;
+
+/** A file that visitors may ask for, `/nl/index.html`, with the endings of its compressed copies. */
+export type ListedFile = readonly [path: string, ...copies: (typeof copyEndings)[number][]];
+
+/** Rules for hosts and dot files are served by nobody, and a copy only in the place of its file. */
+function isPublic(path: string, names: ReadonlySet<string>): boolean {
+  if (path === '/_headers' || path === '/_redirects') return false;
+  if (/\/\.(?!well-known\/)/u.test(path)) return false;
+  return !copyEndings.some((ending) => path.endsWith(ending) && names.has(path.slice(0, -ending.length)));
+}
+
+/** Looks through a folder. Regular files only: a symbolic link is none, so nothing outside is reached through one. */
+export async function walkFiles(root: string): Promise<ListedFile[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+  const names = new Set(paths);
+  return paths
+    .filter((path) => isPublic(path, names))
+    .map((path) => [path, ...copyEndings.filter((ending) => names.has(path + ending))]);
+}
+
+interface CarriedFiles {
+  /** The folder of the files. */
+  readonly clientDir: string;
+  /** Every file apart from compressed copies. */
+  readonly paths: readonly string[];
+  /** Those of them that are not the same as in the last release. */
+  readonly made: readonly string[];
+  /** Of the last release. */
+  readonly last: readonly ListedFile[];
+}
+
+/** The list of a release of which most is carried over, without looking at what is the same. */
+export function listCarried({ clientDir, paths, made, last }: CarriedFiles): ListedFile[] {
+  const known = new Map(last.map((file) => [file[0], file]));
+  for (const path of made) known.delete(path);
+  const names = new Set(paths);
+  return [...names]
+    .filter((path) => isPublic(path, names))
+    .map((path) => {
+      const same = known.get(path);
+      if (same !== undefined || !isCompressible(path)) return same ?? [path];
+      return [path, ...copyEndings.filter((ending) => existsSync(join(clientDir, path + ending)))];
+    });
+}
+
+const nameOf = (releaseDir: string): string => join(releaseDir, 'hosting/files.json');
+
+/** Tells servers which files there are: to look through tens of thousands of folders keeps visitors waiting. */
+export function writeFileList(releaseDir: string, files: readonly ListedFile[]): Promise<void> {
+  const sorted = files.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return writeFile(nameOf(releaseDir), `[\n${sorted.map((file) => JSON.stringify(file)).join(',\n')}\n]\n`);
+}
+
+/** The files of a release; undefined for one that was built without a list. */
+export async function readFileList(releaseDir: string): Promise<ListedFile[] | undefined> {
+  const text = await readFile(nameOf(releaseDir), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as ListedFile[]);
+}

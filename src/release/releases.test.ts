@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dropOldAssets, keepOldAssets, keptPaths } from '#release/kept-assets.ts';
+import { describeRebuild } from '#publish/rebuild-report.ts';
+import { rebuildSite } from '#publish/rebuild-site.ts';
+import {
+  checkNotHeld,
+  dropDiscarded,
+  heldReleaseId,
+  listReleases,
+  publishRelease,
+  releaseId,
+  resumePublishing,
+  rollBack,
+} from '#release/releases.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+
+let folder: string;
+let distDir: string;
+
+function write(path: string, text: string): void {
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, text);
+}
+
+async function publish(number: number): Promise<string> {
+  const nextDir = join(folder, 'next');
+  write(join(nextDir, 'client/nl/index.html'), `site ${number}`);
+  const id = releaseId(new Date(number * 60_000), 'aa');
+  await publishRelease(nextDir, distDir, id, { builtAt: '2026-11-21T09:00:00.000Z', pages: 1, bytes: 6, mode: 'full' });
+  return id;
+}
+
+const shown = (): string => readFileSync(join(distDir, 'client/nl/index.html'), 'utf8');
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'releases-'));
+  distDir = join(folder, 'dist');
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('publishing', () => {
+  it('shows the new release, takes the place of a folder of before, and keeps the last five', async () => {
+    write(join(distDir, 'client/nl/index.html'), 'before there were releases');
+    for (let number = 1; number <= 7; number += 1) await publish(number);
+    expect(shown()).toBe('site 7');
+    const releases = await listReleases(distDir);
+    expect(releases.map(({ id, isCurrent }) => [id.slice(9, 13), isCurrent])).toEqual([
+      ['0007', true],
+      ['0006', false],
+      ['0005', false],
+      ['0004', false],
+      ['0003', false],
+    ]);
+    expect(readdirSync(join(distDir, 'releases'))).toHaveLength(5);
+    expect(readdirSync(join(distDir, 'discarded'))).toHaveLength(2);
+    await dropDiscarded(distDir);
+    expect(readdirSync(distDir)).not.toContain('discarded');
+  });
+
+  it('goes back to the release before, or to a named one, and says what there is', async () => {
+    const [first, second, third] = [await publish(1), await publish(2), await publish(3)];
+    expect((await rollBack(distDir)).id).toBe(second);
+    expect(shown()).toBe('site 2');
+    await rollBack(distDir, third);
+    expect(shown()).toBe('site 3');
+    await rollBack(distDir, first);
+    await expect(rollBack(distDir)).rejects.toThrow(
+      `There is no release before the current one. Kept are: ${third}, ${second}, ${first}. Build the site with \`npm run build\`.`,
+    );
+    await expect(rollBack(distDir, 'x')).rejects.toThrow(
+      `There is no release x. Kept are: ${third}, ${second}, ${first}.`,
+    );
+  });
+
+  it('holds the site where somebody went back to, until builds may publish again', async () => {
+    const first = await publish(1);
+    await publish(2);
+    await checkNotHeld(distDir);
+    await rollBack(distDir);
+    expect(await heldReleaseId(distDir)).toBe(first);
+    await expect(checkNotHeld(distDir)).rejects.toThrow(`holds the site at ${first}`);
+    const sync = { site: readSiteConfig(), feed: join(folder, 'no-feed'), contentDir: join(folder, 'content') };
+    const report = await rebuildSite({ sync, build: { distDir }, isFull: false });
+    expect([report.outcome, describeRebuild(report)]).toEqual([
+      'unchanged',
+      expect.stringContaining('npm run rollback -- --resume'),
+    ]);
+    await resumePublishing(distDir);
+    expect((await rebuildSite({ sync, build: { distDir }, isFull: false })).outcome).toBe('failed');
+  });
+
+  it('goes back without taking scripts and styles from pages that are open', async () => {
+    const own = (number: number): string => `_astro/page.${number}.js`;
+    for (const number of [1, 2]) {
+      write(join(folder, 'next/client', own(number)), `script ${number}`);
+      await publish(number);
+    }
+    await rollBack(distDir);
+    expect(shown()).toBe('site 1');
+    expect(readFileSync(join(distDir, 'kept', own(2)), 'utf8')).toBe('script 2');
+    expect([...(await keptPaths(join(distDir, 'kept'), new Date()))]).toEqual([`/${own(2)}`]);
+  });
+
+  it('leaves a whole site when it is killed at any moment', async () => {
+    await publish(0);
+    for (let round = 0; round < 12; round += 1) {
+      const args = ['scripts/test-setup/publish-process.ts', distDir, folder];
+      const child = spawn(process.execPath, args, { stdio: 'ignore' });
+      const gone = once(child, 'exit');
+      await wait(90 + 7 * round);
+      child.kill('SIGKILL');
+      await gone;
+      const release = realpathSync(join(distDir, 'current'));
+      const [page, last] = ['index', 'last'].map((name) => join(release, `client/nl/${name}.html`));
+      if (shown() !== 'site 0') expect(readFileSync(page ?? '', 'utf8')).toBe(readFileSync(last ?? '', 'utf8'));
+      expect((await listReleases(distDir)).filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    }
+    await publish(100_000);
+    expect(shown()).toBe('site 100000');
+  }, 30_000);
+});
+
+describe('files of the release before', () => {
+  it('stay a day when their names carry a hash; pictures of a home do not', async () => {
+    const [old, next, kept] = [join(folder, 'old'), join(folder, 'new'), join(folder, 'kept')];
+    for (const name of ['_astro/a.js', '_astro/a.js.br', '_astro/same.js', 'media/x/960.webp', 'search/nl-1.json'])
+      write(join(old, name), name);
+    write(join(next, '_astro/same.js'), 'same');
+    const morning = new Date('2026-11-21T08:00:00Z');
+    await keepOldAssets(old, next, kept, morning);
+    expect(readdirSync(kept).sort()).toEqual(['.times.json', '_astro']);
+    expect(readdirSync(join(kept, '_astro')).sort()).toEqual(['a.js', 'a.js.br']);
+    expect([...(await keptPaths(kept, morning))].sort()).toEqual(['/_astro/a.js', '/_astro/a.js.br']);
+    const nextMorning = new Date('2026-11-22T08:00:01Z');
+    expect(await keptPaths(kept, nextMorning)).toEqual(new Set());
+    await dropOldAssets(kept, nextMorning);
+    expect(readdirSync(join(kept, '_astro'))).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listReleases, publishRelease, releaseId, rollBack } from '#release/releases.ts';
+import { forgetWithdrawnMedia, writeMediaOwners, type MediaOwners } from '#release/withdrawn-media.ts';
+
+let folder: string;
+let distDir: string;
+
+async function publish(minute: number, owners: MediaOwners): Promise<void> {
+  const nextDir = join(folder, 'next');
+  for (const file of Object.values(owners).flat()) {
+    mkdirSync(dirname(join(nextDir, 'client', file)), { recursive: true });
+    for (const ending of ['', '.br']) writeFileSync(join(nextDir, 'client', file + ending), file);
+  }
+  await writeMediaOwners(nextDir, owners);
+  const facts = { builtAt: '2026-11-21T09:00:00.000Z', pages: 1, bytes: 6, mode: 'full' as const };
+  await publishRelease(nextDir, distDir, releaseId(new Date(minute * 60_000), 'aa'), facts);
+  await forgetWithdrawnMedia(distDir);
+}
+
+const shown = (): string[] => readdirSync(join(distDir, 'client/media')).sort();
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'withdrawn-'));
+  distDir = join(folder, 'dist');
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+it('takes the pictures of a withdrawn home out of every release, also for whoever goes back', async () => {
+  const [house, villa] = ['/media/house.svg', '/media/villa.svg'];
+  const both = '/media/both.svg';
+  await publish(1, { 'listing 1': [house, both], 'listing 2': [villa, both] });
+  await publish(2, { 'listing 1': [house, both], 'listing 2': [villa, both] });
+  // Its photo is another one now; that is no reason to lose the old one, which the old page shows.
+  await publish(3, { 'listing 2': ['/media/new.svg', both] });
+  expect(shown()).toEqual(['both.svg', 'both.svg.br', 'new.svg', 'new.svg.br']);
+  for (const { id } of (await listReleases(distDir)).slice(1)) {
+    await rollBack(distDir, id);
+    expect(shown()).toEqual(['both.svg', 'both.svg.br', 'villa.svg', 'villa.svg.br']);
+  }
+});

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+type KeyOf = (props: never) => string;
+
+const keys = new WeakMap<object, KeyOf>();
+
+/**
+ * Says what the HTML of an island follows from, its slot aside: pages with the same key share it, so that it is rendered
+ * once (src/render/page/kept-island-renderer.ts). Only for an island that is the only one on its page.
+ *
+ * `keepIsland(Finder, ({ title }) => title)`
+ */
+export function keepIsland<Props>(island: (props: Props) => ReactNode, keyOf: (props: Props) => string): void {
+  keys.set(island, keyOf);
+}
+
+/** Whether the island said it. */
+export function isKeptIsland(island: unknown): island is object {
+  return typeof island === 'function' && keys.has(island);
+}
+
+/** The key of an island with these properties; undefined for one that said nothing. */
+export function islandKey(island: object, props: unknown): string | undefined {
+  return keys.get(island)?.(props as never);
+}

@@ -1,0 +1,206 @@
+import type { Selectable, Transaction } from 'kysely';
+import { isLanguage } from '#i18n/languages.ts';
+import { enqueue, mailRow } from '#server/outbox/outbox.ts';
+import { emailKey } from '#server/owners/accounts.ts';
+import { audit, type OwnerAction } from '#server/owners/audit.ts';
+import { logCommand, type OwnerCommand } from '#server/owner-admin/command-log.ts';
+import { linkMail } from '#server/owners/owner-mails.ts';
+import { endSessions } from '#server/owners/sessions.ts';
+import { createToken } from '#server/owners/tokens.ts';
+import { erasePerson } from '#server/retention/person.ts';
+import type { Services } from '#server/services.ts';
+import type { OwnerTable } from '#server/store/owner-tables.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+export type OwnerRow = Selectable<OwnerTable>;
+
+/** What the agency does to accounts, and who does it: the name stands in the trail. */
+export interface Admin {
+  readonly services: Services;
+  readonly actor: string;
+}
+
+/** Owners by number or e-mail address; throws for one that nobody has. */
+export async function findOwners({ services }: Admin, names: readonly string[]): Promise<OwnerRow[]> {
+  const owners: OwnerRow[] = [];
+  for (const name of names) {
+    const owner = await services.store.reader
+      .selectFrom('owners')
+      .selectAll()
+      .where((where) => where.or([where('id', '=', name), where('email_key', '=', emailKey(name))]))
+      .executeTakeFirst();
+    if (!owner)
+      throw new Error(
+        `Nobody is known by "${name}". Give the number or the e-mail address of an owner: \`list\` shows them.`,
+      );
+    owners.push(owner);
+  }
+  return owners;
+}
+
+/** All accounts, by number. */
+export function listOwners({ services }: Admin): Promise<OwnerRow[]> {
+  return services.store.reader.selectFrom('owners').selectAll().orderBy('id').execute();
+}
+
+/** Signs what came of a command into the log of commands; for one that does nothing to an account, too. */
+export function recordCommand(
+  { services, actor }: Admin,
+  command: OwnerCommand,
+  owner: string,
+  result: 'done' | 'failed',
+): Promise<void> {
+  const { store, config, clock } = services;
+  const line = { command, owner, actor, result, now: clock() };
+  return store.write((transaction) => logCommand(transaction, config.secret, line));
+}
+
+/** Each command under the name that the trail of the account gives to what it does. */
+const actions = {
+  invite: 'invited',
+  disable: 'disabled',
+  enable: 'enabled',
+  'reset-second-step': 'second-step-off',
+  export: 'exported',
+  erase: 'erased',
+} as const satisfies Partial<Record<OwnerCommand, OwnerAction>>;
+
+/** Does something to an account and signs it, in one transaction; that it could not be done is signed as well. */
+async function change(
+  admin: Admin,
+  { id: ownerId }: OwnerRow,
+  command: keyof typeof actions,
+  work: (transaction: Transaction<Tables>, now: Date) => Promise<unknown>,
+): Promise<void> {
+  const { services, actor } = admin;
+  const { store, config, clock } = services;
+  const now = clock();
+  try {
+    await store.write(async (transaction) => {
+      await logCommand(transaction, config.secret, { command, owner: ownerId, actor, result: 'done', now });
+      await work(transaction, now);
+      await audit(transaction, { ownerId, action: actions[command], actor, now });
+    });
+  } catch (error) {
+    // Where the log itself is what failed, this fails alike: the first reason is the one to tell.
+    await recordCommand(admin, command, ownerId, 'failed').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Mails an owner the link to choose a password. An earlier link of this kind is worthless from then on. */
+export function inviteOwner(admin: Admin, owner: OwnerRow): Promise<void> {
+  const { services } = admin;
+  const { config } = services.siteData();
+  const { id, name, email, status } = owner;
+  const language = isLanguage(owner.language) ? owner.language : config.defaultLanguage;
+  return change(admin, owner, 'invite', async (transaction, now) => {
+    if (status === 'disabled')
+      throw new Error(`${id} is disabled, so there is nothing to invite to. Enable the account first.`);
+    const token = await createToken(transaction, 'invite', { ownerId: id, now });
+    const mail = linkMail('invite', { name, email, language }, token, services);
+    await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(config.url).hostname })]);
+    await transaction.updateTable('owners').set({ invited_at: now.getTime() }).where('id', '=', id).execute();
+  });
+}
+
+/** Shuts an account, whatever the feed says, and logs its owner out. */
+export function disableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
+  const { id } = owner;
+  return change(admin, owner, 'disable', async (transaction, now) => {
+    const state = { status: 'disabled', disabled_by: 'agency', updated_at: now.getTime() } as const;
+    await transaction.updateTable('owners').set(state).where('id', '=', id).execute();
+    await endSessions(transaction, id);
+    await transaction.deleteFrom('owner_tokens').where('owner_id', '=', id).execute();
+  });
+}
+
+/** Opens an account that the agency shut. One that the feed ended comes back with the feed. */
+export function enableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
+  const { id, disabled_by: by, email_key: key, password_hash: hash } = owner;
+  const isGone = key === `gone ${id}`;
+  const status = hash === null ? 'invited' : 'active';
+  const state = isGone ? ({ disabled_by: 'feed' } as const) : ({ status, disabled_by: null } as const);
+  return change(admin, owner, 'enable', async (transaction, now) => {
+    if (by !== 'agency') {
+      const why = by === 'feed' ? 'was ended by the feed and comes back with it' : 'is not disabled';
+      throw new Error(`${id} ${why}: there is nothing to enable.`);
+    }
+    await transaction
+      .updateTable('owners')
+      .set({ ...state, updated_at: now.getTime() })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** Takes the second step away, for an owner who has lost telephone and spare codes. */
+export function dropSecondStep(admin: Admin, owner: OwnerRow): Promise<void> {
+  const { id } = owner;
+  return change(admin, owner, 'reset-second-step', async (transaction) => {
+    const none = { second_step_key: null, second_step_pending: null };
+    await transaction.updateTable('owners').set(none).where('id', '=', id).execute();
+    await transaction.deleteFrom('owner_codes').where('owner_id', '=', id).execute();
+    await endSessions(transaction, id);
+  });
+}
+
+/** Everything that is kept about an owner (GDPR articles 15 and 20), but what only guards the account. */
+export async function exportOwner(admin: Admin, owner: OwnerRow): Promise<object> {
+  const { reader } = admin.services.store;
+  const { id } = owner;
+  await change(admin, owner, 'export', () => Promise.resolve());
+  const listings = await reader.selectFrom('owner_listings').select('listing_id').where('owner_id', '=', id).execute();
+  const sessions = await reader
+    .selectFrom('owner_sessions')
+    .select(['device', 'created_at', 'seen_at'])
+    .where('owner_id', '=', id)
+    .execute();
+  const rows = await reader
+    .selectFrom('owner_rows')
+    .select(['listing_id', 'kind', 'day', 'content'])
+    .where('owner_id', '=', id)
+    .execute();
+  const trail = await reader
+    .selectFrom('owner_audit')
+    .select(['action', 'actor', 'at'])
+    .where('owner_id', '=', id)
+    .orderBy('at')
+    .execute();
+  const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+  const { email, name, language, status, report, created_at: created, logged_in_at: loggedIn } = owner;
+  return {
+    account: { id, email, name, language, status, report, createdAt: isoTime(created), loggedInAt: isoTime(loggedIn) },
+    listings: listings.map((row) => row.listing_id),
+    sessions: sessions.map(({ device, created_at: since, seen_at: seen }) => ({
+      device,
+      since: isoTime(since),
+      seen: isoTime(seen),
+    })),
+    rows: rows.map(({ listing_id: listingId, kind, day, content }) => ({
+      listingId,
+      kind,
+      day,
+      content: JSON.parse(content) as unknown,
+    })),
+    trail: trail.map(({ action, actor, at }) => ({ action, actor, at: isoTime(at) })),
+  };
+}
+
+/** Deletes an account with all that hangs on it, and what the address sent or was sent (GDPR article 17). */
+export async function eraseOwner(admin: Admin, owner: OwnerRow): Promise<void> {
+  const { store } = admin.services;
+  await change(admin, owner, 'erase', (transaction) =>
+    transaction.deleteFrom('owners').where('id', '=', owner.id).execute(),
+  );
+  try {
+    await erasePerson(store, owner.email);
+  } catch (error) {
+    await recordCommand(admin, 'erase', owner.id, 'failed').catch(() => undefined);
+    throw new Error(
+      `The account ${owner.id} is deleted, but not all that its address sent: ${error instanceof Error ? error.message : String(error)} ` +
+        `Finish with \`npx node scripts/commands/retention.ts --erase ${owner.email}\`.`,
+      { cause: error },
+    );
+  }
+}

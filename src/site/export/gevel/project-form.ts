@@ -1,0 +1,46 @@
+import type { Project, ProjectUnit } from '#domain/listing.ts';
+import { escapedOnce, escapedTexts } from '#site/export/text.ts';
+import { addressForm, euro, managerForm, mediaForm, type Form } from './media-form.ts';
+
+function unitForm(unit: ProjectUnit, siteUrl: string): Form {
+  return {
+    ID: Number(unit.id),
+    Name: escapedOnce(unit.name),
+    TypeName: escapedTexts(unit.typeName),
+    Floor: unit.floor,
+    SurfaceLiving: unit.livingM2,
+    SurfaceTerrace: unit.terraceM2,
+    SurfaceGarden: unit.gardenM2,
+    NumberOfBedRooms: unit.bedrooms,
+    PublishPrice: unit.priceCents !== undefined,
+    Price: euro(unit.priceCents),
+    StatusID: unit.status,
+    PropertyID: unit.listingId === undefined ? undefined : Number(unit.listingId),
+    Plan: unit.plan?.path && siteUrl + unit.plan.path,
+  };
+}
+
+/** A project in our own form (content/sample-feed/README.md), codes by their meaning. */
+export function projectForm(project: Project, siteUrl: string): Form {
+  return {
+    ID: Number(project.id),
+    Ident: escapedOnce(project.reference),
+    Status: project.status,
+    SoldOut: project.isSoldOut,
+    Title: escapedTexts(project.title),
+    Description: project.description,
+    Technical: project.technical,
+    Situation: project.situation,
+    Requirement: project.requirement,
+    Delivery: project.delivery,
+    PublicAddress: project.address.isPublished,
+    ...addressForm(project.address),
+    ELevel: project.eLevel,
+    Units: project.units.map((unit) => unitForm(unit, siteUrl)),
+    ExternalUrl: project.externalUrl,
+    Manager: managerForm(project.manager),
+    ...mediaForm(project.media, siteUrl),
+    CreatedDate: project.createdAt,
+    LastChangedDate: project.changedAt,
+  };
+}

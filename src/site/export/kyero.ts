@@ -1,0 +1,146 @@
+import type { Listing } from '#domain/listing.ts';
+import { largestFile } from '#domain/photo.ts';
+import { provinceOf } from '#domain/province.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import type { ExportFile, PageAddress, Stock } from '#site/export/export-file.ts';
+import { shownListing } from '#site/export/shown-listing.ts';
+import { standardTypeWords, type TypeWord } from '#site/export/standard-type.ts';
+import { escapedOnce, plainLines } from '#site/export/text.ts';
+import { branch, leaf, xmlHead, xmlType } from '#site/xml.ts';
+
+const centsPerEuro = 100;
+/** Kyero takes no more. */
+const mostImages = 50;
+
+/** Kyero's names of countries by CountryID. */
+const countries: Readonly<Record<number, string>> = {
+  10: 'Belgium',
+  26: 'Germany',
+  32: 'Spain',
+  33: 'France',
+  36: 'United Kingdom',
+  50: 'Luxembourg',
+  63: 'Netherlands',
+};
+
+/** Kyero's types by our words; the nearest one that is there counts. */
+export const kyeroTypes: Readonly<Record<TypeWord, string>> = {
+  apartment: 'apartment',
+  flat: 'flat',
+  duplex: 'duplex',
+  penthouse: 'penthouse',
+  studio: 'studio',
+  triplex: 'triplex',
+  'ground-floor-flat': 'ground floor',
+  bungalow: 'bungalow',
+  villa: 'villa',
+  'terraced-house': 'terraced house',
+  'town-house': 'town house',
+  'semi-detached-house': 'semi-detached',
+  farmhouse: 'farmhouse',
+  cottage: 'country house',
+  chalet: 'wooden home',
+  house: 'house',
+  land: 'land',
+  garage: 'garage',
+  parking: 'parking',
+  commercial: 'commercial',
+  shop: 'shop',
+  'office-space': 'office',
+  retail: 'shop',
+  office: 'office',
+  industrial: 'commercial',
+};
+
+function textsXml(name: string, texts: Listing['title'], write: (text: string) => string): string {
+  return branch(
+    name,
+    Object.entries(texts).map(([language, text]) => leaf(language, text && write(text))),
+  );
+}
+
+function imagesXml({ media }: Listing, siteUrl: string): string {
+  const photos = media.photos.map((photo) => ({ path: largestFile(photo)?.path, isPlan: false }));
+  const plans = media.floorPlans.map(({ path }) => ({ path, isPlan: true }));
+  const images = [...photos, ...plans]
+    .flatMap(({ path, isPlan }) => (path === undefined ? [] : [{ url: siteUrl + path, isPlan }]))
+    .slice(0, mostImages)
+    .map(({ url, isPlan }, index) =>
+      branch('image', [leaf('url', url), isPlan ? branch('tags', [leaf('tag', 'floorplan')]) : ''], { id: index + 1 }),
+    );
+  // The element has to be there, also for a home without pictures.
+  return images.length === 0 ? '<images/>' : branch('images', images);
+}
+
+/** The province has to be there: abroad, where we know none, the town stands for it. */
+function provinceName({ address }: Listing): string {
+  const province = provinceOf(address);
+  return province ? createTranslator('en')(`form:zone.${province}`) : escapedOnce(address.city);
+}
+
+function wholeM2(area: number | undefined): number | undefined {
+  return area === undefined ? undefined : Math.round(area);
+}
+
+function propertyXml(listing: Listing, { types, site, languages }: Stock, addressOf: PageAddress): string {
+  const { address, building, energy, price, surfaces, media } = listing;
+  const words = standardTypeWords(listing, types);
+  const type = words.map((word) => kyeroTypes[word]).find((name) => name !== undefined);
+  const [video] = media.videos;
+  const [tour] = media.tours;
+  return branch('property', [
+    leaf('id', listing.id),
+    leaf('date', listing.changedAt.slice(0, 19).replace('T', ' ')),
+    leaf('ref', listing.reference),
+    // Zero is Kyero's price on request.
+    leaf('price', price.amountCents === undefined ? 0 : Math.round(price.amountCents / centsPerEuro)),
+    leaf('currency', 'EUR'),
+    leaf('price_freq', listing.goal === 'sale' ? 'sale' : 'month'),
+    leaf('new_build', building.isNewBuild ? 1 : 0),
+    leaf('type', type),
+    leaf('town', escapedOnce(address.city)),
+    leaf('province', provinceName(listing)),
+    leaf('country', countries[address.countryId]),
+    leaf('postcode', address.zip),
+    address.geo
+      ? branch('location', [leaf('latitude', address.geo.latitude), leaf('longitude', address.geo.longitude)])
+      : '',
+    // Zero is Kyero's "unknown", and both have to be there.
+    leaf('beds', building.bedrooms ?? 0),
+    leaf('baths', building.bathrooms ?? 0),
+    branch('surface_area', [
+      leaf('built', wholeM2(surfaces.totalM2 ?? surfaces.livingM2)),
+      leaf('plot', wholeM2(surfaces.groundM2)),
+    ]),
+    branch('energy_rating', [leaf('consumption', /^[A-G]/u.exec(energy.labelText ?? '')?.[0])]),
+    branch(
+      'url',
+      languages.map((language) => leaf(language, addressOf(listing, language))),
+    ),
+    leaf('video_url', video && new URL(video.url, site.url).href),
+    leaf('virtual_tour_url', tour?.url),
+    textsXml('title', listing.title, escapedOnce),
+    textsXml('desc', listing.description, (html) => escapedOnce(plainLines(html))),
+    imagesXml(listing, site.url),
+    leaf('email', listing.manager?.email ?? site.agency.email),
+    leaf('contact_number', listing.manager?.phone ?? site.agency.phone),
+  ]);
+}
+
+/** The homes as one file in the third form of Kyero. It has no streets, so nobody's address is in it. */
+export function kyeroFile(stock: Stock, addressOf: PageAddress): ExportFile {
+  const { agency } = stock.site;
+  const write = (): string => {
+    const head = [
+      branch('kyero', [leaf('feed_version', 3)]),
+      branch('agent', [leaf('name', agency.name), leaf('email', agency.email), leaf('tel', agency.phone)]),
+    ];
+    // Kyero knows no other countries, and takes no property without one.
+    const known = stock.listings.filter(({ address }) => countries[address.countryId] !== undefined);
+    const properties = known.map((listing) =>
+      propertyXml(shownListing(listing, stock.site.marqueeIgnore), stock, addressOf),
+    );
+    return `${xmlHead}${branch('root', [...head, ...properties])}\n`;
+  };
+  return { path: 'kyero.xml', contentType: xmlType, shows: stock.listings, write };
+}

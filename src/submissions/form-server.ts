@@ -1,0 +1,277 @@
+import type { KnownTown } from '#search/alerts/demand-query.ts';
+import type { Frequency } from '#search/alerts/digest-time.ts';
+import { checkForm } from '#domain/form/check-form.ts';
+import type { FieldErrors } from '#domain/form/form-error.ts';
+import type { FormSchema } from '#domain/form/form-schema.ts';
+import type { Listing, Project } from '#domain/listing.ts';
+import type { SearchQuery } from '#search/query.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { MessageKey, Translate } from '#i18n/translator.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+
+/** How long a submission is kept: the periods stand under `retention` in content/site.json. */
+export type RetentionKind = 'lead' | 'offer' | 'rental' | 'opt-in';
+
+/** A testimonial that the agency shows is kept as long as it is shown. */
+export const published = 'published';
+
+/** A question as the visitor reads it, and the answer: `{ label: 'Voornaam', value: 'An' }`. */
+export interface Answer {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** An address of a mail: never one string with both, so that no name can become a second address. */
+export interface MailAddress {
+  readonly name?: string;
+  readonly address: string;
+}
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly base64: string;
+}
+
+/** A home as a mail shows it, in words. */
+export interface MailHome {
+  /** Why it is in the mail: `New`, `Price lowered`. */
+  readonly reason: string;
+  readonly title: string;
+  readonly href: string;
+  readonly price: string;
+  /** `9000 Gent · 3 bedrooms · 145 m² · Energy label B`. */
+  readonly facts: string;
+  readonly photo?: { readonly src: string; readonly alt: string };
+}
+
+/** A graph inside a mail, with the sum of each source in words. */
+export interface MailPicture {
+  readonly alt: string;
+  /** PNG, twice as wide as it is shown. */
+  readonly base64: string;
+  readonly legend: readonly { readonly label: string }[];
+}
+
+/** A mail to one recipient, as it waits in the outbox; the worker puts it into the agency's template. */
+export interface Mail {
+  /** A link in it opens an account: nothing of the content is kept once it is sent, nor handed out. */
+  readonly isSecret?: true;
+  /** In a mail to anybody but the agency, what a visitor typed carries no live link. */
+  readonly audience: 'agency' | 'visitor';
+  readonly to: MailAddress;
+  readonly replyTo?: MailAddress;
+  readonly language: Language;
+  readonly subject: string;
+  readonly heading: string;
+  /** Our own words, one string a paragraph. */
+  readonly paragraphs: readonly string[];
+  readonly answers?: readonly Answer[];
+  /** What one visitor wrote to another person. */
+  readonly quote?: string;
+  readonly button?: { readonly label: string; readonly href: string };
+  /** Homes with their pictures. */
+  readonly homes?: readonly MailHome[];
+  readonly footnote?: string;
+  /** Small links at the foot, after the footnote. */
+  readonly links?: readonly { readonly label: string; readonly href: string }[];
+  readonly picture?: MailPicture;
+  readonly attachments?: readonly MailAttachment[];
+  /** Address of the one-click unsubscribe header (RFC 8058). */
+  readonly unsubscribe?: string;
+}
+
+/**
+ * Something that only one submission can have: a slot of the calendar, a document of a visitor. The first free key is
+ * taken, in the transaction that stores the lead; when none is free nothing is stored and `taken` is the answer.
+ */
+export interface Claim {
+  /** `appointment`, `document`. */
+  readonly scope: string;
+  /** `['2026-11-24 10:00 1', '2026-11-24 10:00 2']` for a slot with two places. */
+  readonly keys: readonly string[];
+  readonly taken: Problem;
+}
+
+/** Why a submission that is well-formed cannot be taken. */
+export interface Problem {
+  /** Stable, for programs: `appointments-full`. */
+  readonly code: string;
+  readonly key: MessageKey;
+  /** The field that the visitor should change; without one the problem is the form's. */
+  readonly field?: string;
+}
+
+/** What a visitor wants to hear of. */
+export interface SearchWish {
+  readonly query: SearchQuery;
+  readonly frequency: Frequency;
+  readonly wantsPriceDrops: boolean;
+}
+
+/** What is stored, and what is sent. */
+export interface Prepared {
+  readonly lead: { readonly name: string; readonly email: string; readonly reference?: string };
+  readonly mails: readonly Mail[];
+  readonly claims?: readonly Claim[];
+  /** A search that new homes are mailed for, once its address is confirmed. */
+  readonly search?: SearchWish;
+  /** Keys that are let go: an address leaves the newsletter. */
+  readonly releases?: readonly { readonly scope: string; readonly key: string }[];
+}
+
+/** A checked upload: PDF, JPEG or PNG by its content; pictures are encoded anew. */
+export interface Upload {
+  readonly field: string;
+  readonly filename: string;
+  readonly contentType: 'application/pdf' | 'image/jpeg' | 'image/png';
+  readonly bytes: Uint8Array;
+  /** Name that it is stored under, and that a signed link names. */
+  readonly id: string;
+}
+
+/** Files that a form takes: `{ name: 'cv', kinds: ['application/pdf'] }`. */
+export interface FileField {
+  readonly name: string;
+  readonly kinds: readonly Upload['contentType'][];
+}
+
+/** What the two standard mails need; the rest they know. */
+export interface StandardMail {
+  readonly answers: readonly Answer[];
+  readonly visitor: MailAddress;
+  /** Address of the listing or project that it is about. */
+  readonly about?: { readonly title: string; readonly href: string };
+  readonly attachments?: readonly MailAttachment[];
+}
+
+/** What a form may ask of the server while it prepares a submission. */
+export interface FormContext {
+  readonly site: SiteConfig;
+  readonly language: Language;
+  readonly t: Translate;
+  /** Texts in the agency's own language. */
+  readonly agencyT: Translate;
+  readonly now: Date;
+  readonly uploads: readonly Upload[];
+  /** Absolute address of a page: `address('/for-sale/')`. */
+  readonly address: (original: string) => string;
+  /** ISO date: the day that the site takes as today. */
+  readonly today: string;
+  /** Name of a type of property: `typeName('11') -> 'Villa'`; empty for an id that the tree does not have. */
+  readonly typeName: (id: string) => string;
+  /** The same in the agency's own language. */
+  readonly agencyTypeName: (id: string) => string;
+  /** Towns that the agency has or had something in. */
+  readonly towns: () => readonly KnownTown[];
+  /** By id or by reference; undefined for anything that has no page. */
+  readonly findListing: (idOrReference: string) => Found<Listing> | undefined;
+  readonly findProject: (idOrReference: string) => Found<Project> | undefined;
+  /** Number of the lead that is being prepared: what a signed link of its mails may name. */
+  readonly leadId: string;
+  /** Address that only this mail's reader can know, `/api/links/<purpose>?token=…`: leads to the LinkAction of that purpose. */
+  readonly signedLink: (purpose: string, value: string, days: number) => string;
+  /** Address under which an upload can be fetched, for as many days. */
+  readonly fileLink: (upload: Upload, days: number) => string;
+  /** All answers to the agency, reply-to the visitor. */
+  readonly agencyMail: (mail: StandardMail) => Mail;
+  /** Asks the owner of an address to confirm the newsletter; none without the wish (double opt-in). */
+  readonly newsletterMails: (wish: string | undefined, visitor: MailAddress) => readonly Mail[];
+  /** What was sent, back to the visitor. */
+  readonly confirmationMail: (mail: StandardMail) => Mail;
+}
+
+/** A record with its title and absolute address in the visitor's language. */
+export interface Found<T> {
+  readonly record: T;
+  readonly title: string;
+  readonly href: string;
+}
+
+/** How a form plugs into the API: each `src/features/<form>/<form>.server.ts` exports one, src/server/forms.ts lists them. */
+interface FormPlug<Values extends object> {
+  /** Last segment of `/api/forms/<name>`. */
+  readonly name: string;
+  /**
+   * The questions. The envelope is not part of it: `language`, `company_url`, `stamp`, `altcha` and `idempotencyKey`
+   * are taken off before (src/server/forms/envelope.ts).
+   */
+  readonly schema: FormSchema<Values>;
+  /** Original path of the page that shows the form again with its errors: `/contact/`. */
+  readonly page: string;
+  /** Original path of the thank-you page: `/feedback/site-contact/`. */
+  readonly feedback: string;
+  /** The form's own "not sent" text of spec section 8. */
+  readonly failure: MessageKey;
+  readonly retention: RetentionKind;
+  readonly files?: readonly FileField[];
+  /** Mails to people who did not ask are limited hardest. */
+  readonly isStrict?: boolean;
+  /** Pure but for the context: what to store and to send for checked values. */
+  readonly prepare: (values: Values, context: FormContext) => Prepared | Problem | Promise<Prepared | Problem>;
+}
+
+export type Checked =
+  | { readonly kind: 'invalid'; readonly fields: FieldErrors }
+  | { readonly kind: 'refused'; readonly problem: Problem }
+  | { readonly kind: 'ready'; readonly values: object; readonly prepared: Prepared };
+
+/** A form as the server sees it: what its values are is known inside only. */
+export interface Form extends Omit<FormPlug<object>, 'schema' | 'prepare'> {
+  readonly schema: FormSchema<object>;
+  readonly check: (raw: object, context: FormContext) => Promise<Checked>;
+}
+
+/** Plugs a form in: `export const contactForm = defineForm({ name: 'contact', schema, … })`. */
+export function defineForm<Values extends object>(plug: FormPlug<Values>): Form {
+  const { schema, prepare, ...rest } = plug;
+  return {
+    ...rest,
+    schema: schema as unknown as FormSchema<object>,
+    async check(raw, context) {
+      const result = checkForm(schema, raw);
+      if (!result.isValid) return { kind: 'invalid', fields: result.errors };
+      const { values } = result;
+      const prepared = await prepare(values, context);
+      return 'code' in prepared ? { kind: 'refused', problem: prepared } : { kind: 'ready', values, prepared };
+    },
+  };
+}
+
+/** What a signed link may do to the store; all of it happens or nothing. */
+export interface LinkContext {
+  readonly now: Date;
+  /** Takes a key for good; false when it was taken before. */
+  readonly claim: (scope: string, key: string) => Promise<boolean>;
+  /** Lets a key go. */
+  readonly release: (scope: string, key: string) => Promise<void>;
+  /** How long a lead is kept from now on; false when there is no such lead any more. */
+  readonly keep: (leadId: string, retention: RetentionKind | typeof published) => Promise<boolean>;
+  /** Sends the mails of a lead that waited for a person to look at it. */
+  readonly sendHeld: (leadId: string) => Promise<void>;
+  /** Searches that homes are mailed for. */
+  readonly searches: {
+    /** Confirms or extends: six months from now; false when there is no such search any more. */
+    readonly renew: (id: string) => Promise<boolean>;
+    /** Forgets all searches of an address. */
+    readonly stop: (email: string) => Promise<void>;
+  };
+  /** An owner gets no report any more; false when there is no such owner. */
+  readonly stopReport: (ownerId: string) => Promise<boolean>;
+}
+
+/**
+ * What happens behind a signed link of a mail. The link itself only shows a page with a button: programs that check mails
+ * follow links, and only a person presses a button. src/server/links/link-actions.ts lists them.
+ */
+export interface LinkAction {
+  /** `newsletter-confirm`, the purpose that `signedLink` was made for. */
+  readonly purpose: string;
+  readonly title: MessageKey;
+  readonly text: MessageKey;
+  readonly button: MessageKey;
+  /** What the page says when it is done; done twice it says the same. */
+  readonly done: MessageKey;
+  /** `value` is what the link was made for. False when there is nothing left to do it to. */
+  readonly perform: (value: string, context: LinkContext) => Promise<boolean>;
+}

@@ -1,0 +1,96 @@
+import type { Language } from '#i18n/languages.ts';
+import { createTranslator, type MessageKey } from '#i18n/translator.ts';
+import type { FormContext, Mail, MailAddress, StandardMail } from '#submissions/form-server.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+
+/** A form with texts in the namespace `mail`. */
+type NamedForm = MessageKey extends infer Key ? (Key extends `mail:notice.${infer Name}` ? Name : never) : never;
+
+interface MailSetting {
+  readonly form: string;
+  readonly site: SiteConfig;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+function namedForm(form: string): Exclude<NamedForm, 'subject' | 'lead'> {
+  return form as Exclude<NamedForm, 'subject' | 'lead'>;
+}
+
+function timeText(now: Date, language: Language): string {
+  const format = { timeZone: 'Europe/Brussels', dateStyle: 'long', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat(`${language}-BE`, format).format(now);
+}
+
+/** The language of the agency's own mails: the first of its site. */
+export function agencyLanguage(site: SiteConfig): Language {
+  return site.defaultLanguage;
+}
+
+/** All answers to the agency; a reply goes to the visitor. */
+export function agencyMail({ answers, visitor, about, attachments }: StandardMail, setting: MailSetting): Mail {
+  const { form, site, now } = setting;
+  const language = agencyLanguage(site);
+  const t = createTranslator(language);
+  const what = t(`mail:notice.${namedForm(form)}`);
+  return {
+    audience: 'agency',
+    to: { name: site.agency.name, address: site.agency.email },
+    replyTo: visitor,
+    language,
+    subject: t('mail:notice.subject', { what, name: visitor.name ?? visitor.address }),
+    heading: what,
+    paragraphs: [t('mail:notice.lead', { date: timeText(now, language), email: visitor.address })],
+    answers,
+    ...(about && { button: { label: t('mail:about', { title: about.title }), href: about.href } }),
+    ...(attachments && { attachments }),
+  };
+}
+
+/** What was sent, back to the visitor. */
+export function confirmationMail({ answers, visitor, about, attachments }: StandardMail, setting: MailSetting): Mail {
+  const { form, site, language } = setting;
+  const t = createTranslator(language);
+  const received = t(`mail:sent.${namedForm(form)}`);
+  return {
+    audience: 'visitor',
+    to: visitor,
+    replyTo: { name: site.agency.name, address: site.agency.email },
+    language,
+    subject: `${received} | ${site.agency.name}`,
+    heading: received,
+    paragraphs: [t('mail:confirmation.lead'), t('mail:confirmation.copy')],
+    answers,
+    ...(about && { button: { label: t('mail:about', { title: about.title }), href: about.href } }),
+    footnote: t('mail:confirmation.notYou'),
+    ...(attachments && { attachments }),
+  };
+}
+
+/** Days in which a sign-up can be confirmed, and in which the newsletter can be stopped from its mails. */
+const confirmDays = 7;
+const stopDays = 3_650;
+
+/** Asks the owner of an address to confirm it: without a click nobody is on the list (double opt-in). */
+export function newsletterMail(
+  visitor: MailAddress,
+  { site, language }: MailSetting,
+  signedLink: FormContext['signedLink'],
+): Mail {
+  const t = createTranslator(language);
+  const agency = site.agency.name;
+  return {
+    audience: 'visitor',
+    to: visitor,
+    language,
+    subject: `${t('letter:newsletter.subject')} | ${agency}`,
+    heading: t('letter:newsletter.subject'),
+    paragraphs: [t('letter:newsletter.text', { agency })],
+    button: {
+      label: t('letter:newsletter.button'),
+      href: signedLink('newsletter-confirm', visitor.address, confirmDays),
+    },
+    footnote: t('letter:newsletter.footnote'),
+    unsubscribe: signedLink('newsletter-stop', visitor.address, stopDays),
+  };
+}
