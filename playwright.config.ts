@@ -73,7 +73,7 @@ export default defineConfig({
     { name: 'desktop', grepInvert: elsewhere.desktop, use: { viewport: { width: 1280, height: 900 } } },
   ],
   webServer: {
-    command: 'node scripts/commands/serve.ts',
+    command: 'node scripts/gevel.ts serve',
     url: `${baseURL}/nl/`,
     env: { PORT: port, HOST: '127.0.0.1', GEVEL_VAR: varDir, GEVEL_STORE: `${varDir}/gevel.db` },
   },

@@ -48,7 +48,7 @@ async function measureSize(listings: number): Promise<Row> {
     const size = String(listings);
     await measureNode(['scripts/make-feed.ts', '--listings', size, '--seed', '1', '--out', feed], {}, folder);
     const sync = await measureNode(
-      ['scripts/commands/sync.ts', '--feed', feed, '--content', content, '--quiet'],
+      ['scripts/gevel.ts', 'sync', '--feed', feed, '--content', content, '--quiet'],
       // Apart from the project's own owners, of which this feed knows none.
       { GEVEL_STORE: join(folder, 'store.db') },
       folder,

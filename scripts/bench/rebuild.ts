@@ -103,7 +103,7 @@ async function run(folder: string, args: readonly string[]): Promise<number> {
 }
 
 async function startServer(folder: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['scripts/commands/serve.ts'], {
+  const child = spawn(process.execPath, ['scripts/gevel.ts', 'serve'], {
     cwd: folder,
     env: measuredEnv(folder),
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -165,8 +165,8 @@ async function measureSize(listings: number): Promise<Row> {
   const folder = mkdtempSync(resolve('.cache/bench-rebuild-'));
   try {
     await makeProject(folder, listings);
-    await run(folder, ['scripts/commands/sync.ts', '--quiet']);
-    const fullS = await run(folder, ['scripts/commands/build.ts']);
+    await run(folder, ['scripts/gevel.ts', 'sync', '--quiet']);
+    const fullS = await run(folder, ['scripts/gevel.ts', 'build']);
     const rules = JSON.parse(readFileSync(join(folder, 'dist/hosting/rules.json'), 'utf8')) as HostingRules;
     const path = rules.redirects.find(({ from }) => from === '/property/1001/')?.to ?? '';
     const server = await startServer(folder);
@@ -183,7 +183,7 @@ async function measureSize(listings: number): Promise<Row> {
       await stop(server);
     }
     const carriedOver = hashes(folder);
-    await run(folder, ['scripts/commands/build.ts']);
+    await run(folder, ['scripts/gevel.ts', 'build']);
     const pages = readdirSync(join(folder, 'dist/client'), { recursive: true }).filter((name) =>
       String(name).endsWith('.html'),
     );

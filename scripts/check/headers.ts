@@ -1,6 +1,6 @@
 /**
  * What MDN's HTTP Observatory thinks of the headers: `npm run audit:headers [-- --dist dist] [--language nl]`.
- * Serves a built site with scripts/commands/serve.ts, puts TLS before it on the ports 443 and 80 of this machine alone, and scans
+ * Serves a built site with npx gevel serve, puts TLS before it on the ports 443 and 80 of this machine alone, and scans
  * home, list, listing, form and login. Without the internet: the scanner is installed apart below `.cache/`, and the lists
  * that it would fetch are empty. Ends with 1 when a page is below the least score.
  */
@@ -42,7 +42,7 @@ function pathOf(original: string): string {
 async function startSite(folder: string): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const own = { PORT: '0', HOST: '127.0.0.1', DIST: values.dist, TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' };
   const files = { GEVEL_STORE: join(folder, 'gevel.db'), GEVEL_VAR: join(folder, 'var') };
-  const child = spawn(process.execPath, ['scripts/commands/serve.ts'], {
+  const child = spawn(process.execPath, ['scripts/gevel.ts', 'serve'], {
     env: { ...process.env, ...own, ...files },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,13 +1,6 @@
-import { parseArgs } from 'node:util';
-import { runCommand } from '#scripts/commands/run-command.ts';
+import { Command } from '@commander-js/extra-typings';
 import { exportConsentTexts, exportProofs } from '#server/consent/export-proofs.ts';
 import { openServices } from '#server/start.ts';
-
-const usage = `Proofs of choices about cookies, as JSON, one a line.
-  (nothing)        all of them, oldest first
-  --id <number>    those of one browser: the number stands in its cookie settings
-  --since <date>   those received from a day on, 2026-11-21
-  --texts          the texts that were shown, by the hash in the proofs`;
 
 function timeOf(date: string): number {
   const time = Date.parse(`${date}T00:00:00Z`);
@@ -15,28 +8,18 @@ function timeOf(date: string): number {
   return time;
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      id: { type: 'string' },
-      since: { type: 'string' },
-      texts: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
+export const command = new Command('gevel consent')
+  .description('Prints proofs of choices about cookies, oldest first, as JSON, one a line.')
+  .option('--id <number>', 'those of one browser: the number stands in its cookie settings')
+  .option('--since <date>', 'those received from a day on, 2026-11-21')
+  .option('--texts', 'the texts that were shown, by the hash in the proofs')
+  .action(async ({ id, since, texts }) => {
+    const sinceMs = since === undefined ? undefined : timeOf(since);
+    const { store } = await openServices();
+    try {
+      const rows = texts === true ? await exportConsentTexts(store) : await exportProofs(store, { id, sinceMs });
+      for (const row of rows) console.log(JSON.stringify(row));
+    } finally {
+      await store.close();
+    }
   });
-  if (values.help === true) {
-    console.log(usage);
-    return;
-  }
-  const sinceMs = values.since === undefined ? undefined : timeOf(values.since);
-  const { store } = await openServices();
-  try {
-    const rows =
-      values.texts === true ? await exportConsentTexts(store) : await exportProofs(store, { id: values.id, sinceMs });
-    for (const row of rows) console.log(JSON.stringify(row));
-  } finally {
-    await store.close();
-  }
-}
-
-await runCommand(main);

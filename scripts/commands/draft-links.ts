@@ -1,17 +1,10 @@
-import { parseArgs } from 'node:util';
+import { Command } from '@commander-js/extra-typings';
 import type { Listing } from '#domain/listing.ts';
 import { addDays, formatDate } from '#domain/dates.ts';
-import { runCommand } from '#scripts/commands/run-command.ts';
 import { readServerConfig } from '#server/config.ts';
 import { previewDays, previewPath, previewToken } from '#server/preview/preview-link.ts';
 import { readAllRecords } from '#site/records.ts';
 import { readSiteConfig } from '#site/site-config.ts';
-
-const usage = `Makes a link that shows a draft of the feed before it is published.
-  npm run preview                      lists the drafts
-  npm run preview -- 220               links to the draft with this number or reference, in every language
-  npm run preview -- 220 --days 2      that work for two days (1 to 90; ${String(previewDays)} unless said)
-The links are signed with the server's secret: run this where the server runs, or with its GEVEL_SECRET.`;
 
 const mostDays = 90;
 
@@ -28,34 +21,40 @@ function daysOf(text: string): number {
 function findDraft(listings: readonly Listing[], wanted: string): Listing {
   const listing = listings.find(({ id, reference }) => id === wanted || reference === wanted);
   if (!listing)
-    throw new Error(`The snapshot has no listing ${wanted}. Run \`npm run sync\`, or see the drafts: npm run preview`);
+    throw new Error(
+      `The snapshot has no listing ${wanted}. Run \`npm run sync\`, or see the drafts: npx gevel draft-links`,
+    );
   if (listing.isDraft) return listing;
-  throw new Error(`${wanted} is published: it has a page of its own and needs no preview.`);
+  throw new Error(`${wanted} is published: it has a page of its own and needs no link to a draft.`);
 }
 
-function main(): void {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { days: { type: 'string', default: String(previewDays) }, help: { type: 'boolean' } },
+function listDrafts(listings: readonly Listing[], isJson: boolean): void {
+  const drafts = listings.filter(({ isDraft }) => isDraft);
+  if (isJson) console.log(JSON.stringify(drafts.map(({ id, reference }) => ({ id, reference }))));
+  else console.log(drafts.length === 0 ? 'The feed has no drafts.' : drafts.map(draftLine).join('\n'));
+}
+
+export const command = new Command('gevel draft-links')
+  .description(
+    'Makes links, one a language, that show a draft of the feed before it is published. Without a number it lists the drafts.\n' +
+      "The links are signed with the server's secret: run this where the server runs, or with its GEVEL_SECRET.",
+  )
+  .argument('[draft]', 'number or reference of a draft')
+  .option('--days <number>', `how long the links work, 1 to ${String(mostDays)}`, String(previewDays))
+  .option('--json', 'print JSON: the drafts, or the links with their last day')
+  .action((wanted, { days: dayText, json }) => {
+    const { listings } = readAllRecords();
+    if (wanted === undefined) {
+      listDrafts(listings, json === true);
+      return;
+    }
+    const { id } = findDraft(listings, wanted);
+    const days = daysOf(dayText);
+    const now = new Date();
+    const { url, languages } = readSiteConfig();
+    const token = previewToken(readServerConfig().secret, id, now, days);
+    const until = addDays(now.toISOString(), days);
+    const links = languages.map((language) => url + previewPath(language, id, token));
+    if (json === true) console.log(JSON.stringify({ links, until }));
+    else console.log(`${links.join('\n')}\nThese links work until ${formatDate(until)}.`);
   });
-  if (values.help === true) {
-    console.log(usage);
-    return;
-  }
-  const { listings } = readAllRecords();
-  const [wanted] = positionals;
-  if (wanted === undefined) {
-    const drafts = listings.filter(({ isDraft }) => isDraft);
-    console.log(drafts.length === 0 ? 'The feed has no drafts.' : drafts.map(draftLine).join('\n'));
-    return;
-  }
-  const { id } = findDraft(listings, wanted);
-  const days = daysOf(values.days);
-  const now = new Date();
-  const { url, languages } = readSiteConfig();
-  const token = previewToken(readServerConfig().secret, id, now, days);
-  for (const language of languages) console.log(url + previewPath(language, id, token));
-  console.log(`These links work until ${formatDate(addDays(now.toISOString(), days))}.`);
-}
-
-await runCommand(main);

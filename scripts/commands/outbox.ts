@@ -1,19 +1,21 @@
-import { parseArgs } from 'node:util';
-import { runCommand } from '#scripts/commands/run-command.ts';
+import { Command } from '@commander-js/extra-typings';
 import type { Mail } from '#submissions/form-server.ts';
 import { createPush } from '#feed/leads/push-to-crm.ts';
 import { rowsInCare, sendAgain } from '#server/outbox/care.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 import { outboxState } from '#server/outbox/outbox.ts';
+import type { Services } from '#server/services.ts';
 import { createWorker, openServices } from '#server/start.ts';
+import type { Store } from '#server/store/store.ts';
 
-const usage = `Looks after the mails and CRM deliveries that wait.
-  (nothing)          how many wait, are held, were given up
-  --dead             lists what was given up
-  --held             lists what waits because its sender may be a robot
-  --replay [id ...]  tries what was given up again: all, or the ones named
-  --release id ...   sends what was held
-  --send             delivers what is due now, without the server`;
+interface Options {
+  readonly dead?: true | undefined;
+  readonly held?: true | undefined;
+  readonly replay?: true | undefined;
+  readonly release?: true | undefined;
+  readonly send?: true | undefined;
+  readonly json?: true | undefined;
+}
 
 function describe(row: OutboxRow): string {
   const { subject, to } = row.kind === 'mail' ? (JSON.parse(row.payload) as Mail) : { subject: 'CRM', to: undefined };
@@ -22,44 +24,50 @@ function describe(row: OutboxRow): string {
   return `${row.id}  ${when}  ${to?.address ?? row.kind}  ${subject}${reason}`;
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      dead: { type: 'boolean' },
-      held: { type: 'boolean' },
-      replay: { type: 'boolean' },
-      release: { type: 'boolean' },
-      send: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help === true) {
-    console.log(usage);
-    return;
-  }
-  const services = await openServices();
-  const { store, clock } = services;
-  try {
-    if (values.dead === true) for (const row of await rowsInCare(store, 'dead')) console.log(describe(row));
-    if (values.held === true) for (const row of await rowsInCare(store, 'held')) console.log(describe(row));
-    if (values.replay === true)
-      console.log(`${await sendAgain(store, 'dead', clock(), positionals)} will be tried again.`);
-    if (values.release === true) {
-      if (positionals.length === 0) throw new Error('Name what to release: --held lists it.');
-      console.log(`${await sendAgain(store, 'held', clock(), positionals)} will be sent.`);
-    }
-    if (values.send === true) {
-      const worker = createWorker(services, process.env, (data) => createPush({ data }));
-      console.log(`${await worker.run()} sent.`);
-      await worker.stop();
-    }
-    const { waiting, dead } = await outboxState(store, clock());
-    const held = await rowsInCare(store, 'held');
-    console.log(`${waiting} waiting, ${held.length} held, ${dead} given up.`);
-  } finally {
-    await store.close();
+async function list(store: Store, state: 'dead' | 'held', isJson: boolean): Promise<void> {
+  for (const row of await rowsInCare(store, state)) {
+    // Whom it goes to and why it waits; what it says stays in the store.
+    const { id, kind, created_at: createdAt, last_error: error } = row;
+    console.log(isJson ? JSON.stringify({ state, id, kind, createdAt, error }) : describe(row));
   }
 }
 
-await runCommand(main);
+async function care(services: Services, ids: readonly string[], options: Options): Promise<void> {
+  const { store, clock } = services;
+  const isJson = options.json === true;
+  if (options.dead === true) await list(store, 'dead', isJson);
+  if (options.held === true) await list(store, 'held', isJson);
+  if (options.replay === true) console.error(`${await sendAgain(store, 'dead', clock(), ids)} will be tried again.`);
+  if (options.release === true) {
+    if (ids.length === 0) throw new Error('Name what to release: --held lists it.');
+    console.error(`${await sendAgain(store, 'held', clock(), ids)} will be sent.`);
+  }
+  if (options.send === true) {
+    const worker = createWorker(services, process.env, (data) => createPush({ data }));
+    console.error(`${await worker.run()} sent.`);
+    await worker.stop();
+  }
+  const { waiting, dead } = await outboxState(store, clock());
+  const { length: held } = await rowsInCare(store, 'held');
+  console.log(isJson ? JSON.stringify({ waiting, held, dead }) : `${waiting} waiting, ${held} held, ${dead} given up.`);
+}
+
+export const command = new Command('gevel outbox')
+  .description(
+    'Looks after the mails and deliveries to the CRM that wait. Without an option: how many wait, are held, were given up.',
+  )
+  .argument('[id...]', 'the ones that --replay and --release mean')
+  .option('--dead', 'list what was given up')
+  .option('--held', 'list what waits because its sender may be a robot')
+  .option('--replay', 'try what was given up again: all, or the ones named')
+  .option('--release', 'send what was held: the ones named')
+  .option('--send', 'deliver what is due now, without the server')
+  .option('--json', 'print JSON, one object a line')
+  .action(async (ids, options) => {
+    const services = await openServices();
+    try {
+      await care(services, ids, options);
+    } finally {
+      await services.store.close();
+    }
+  });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { runCommand } from '#scripts/commands/run-command.ts';
+import { Command } from '@commander-js/extra-typings';
+import { confirm, yesOption } from '#scripts/commands/confirm.ts';
 import {
   disableOwner,
   dropSecondStep,
@@ -19,20 +19,6 @@ import {
 import { auditCommands, describeBreak, hasReceipt } from '#server/owner-admin/command-audit.ts';
 import { lastReceipt, subjectOf, type OwnerCommand } from '#server/owner-admin/command-log.ts';
 import { openServices } from '#server/start.ts';
-
-const usage = `The accounts of the owner portal, which come with the feed. <owner> is a number or an e-mail address.
-  list                        all accounts
-  invite <owner> ...          mails the link to choose a password
-  invite --new                the same to everybody who was never invited
-  disable <owner> ...         shuts accounts, whatever the feed says
-  enable <owner> ...          opens them again
-  reset-second-step <owner>   for an owner who has lost telephone and spare codes
-  export <owner>              prints all that is kept about an owner, as JSON
-  erase <owner>               deletes it; take the owner out of the feed first, or the next sync brings the account back
-  audit [<receipt>]           checks the signed log of these commands, and that the line of a receipt is still there
-  begin-anew                  goes on with the log after the site's secret was changed, or after damage that is understood
-Mails go into the outbox; the server, or scripts/commands/outbox.ts --send, delivers them. Every command is written into a log, signed with
-the site's secret over the line before; its receipt, kept elsewhere, shows that nobody put an older log back.`;
 
 /** Only where the site itself runs: its secret is there, and a command beside it must not make a new one. */
 function requireSecret(env: NodeJS.ProcessEnv): void {
@@ -123,43 +109,89 @@ async function auditLog(admin: Admin, receipt: string | undefined): Promise<numb
   return isWhole && !isMissing ? 0 : 1;
 }
 
-function isWork(command: string): command is keyof typeof works {
-  return Object.hasOwn(works, command);
-}
-
-async function run(admin: Admin, command: string, names: readonly string[], isNew: boolean): Promise<number> {
-  if (isNew && command !== 'invite') throw new Error('--new goes with invite only. Name the owners.');
-  if (command === 'audit') return auditLog(admin, names[0]);
-  if (command === 'list') {
-    await recordCommand(admin, 'list', '', 'done');
-    for (const owner of await listOwners(admin)) console.log(describe(owner));
-  } else if (command === 'begin-anew') await recordCommand(admin, 'begin-anew', '', 'done');
-  else if (command === 'export') {
-    console.log(JSON.stringify(await exportOwner(admin, await onlyOwner(admin, command, names)), null, 2));
-  } else if (command === 'erase') {
-    const owner = await onlyOwner(admin, command, names);
-    await eraseOwner(admin, owner);
-    console.log(`${owner.id}: erased.`);
-  } else if (isWork(command)) await changeAll(admin, command, names, isNew);
-  else throw new Error(`There is no command "${command}".\n${usage}`);
-  // Beside what the command prints: an export goes into a file.
-  console.error(`Receipt: ${(await lastReceipt(admin.services.store)) ?? '-'}`);
-  return 0;
-}
-
-await runCommand(async () => {
-  const options = { new: { type: 'boolean' }, help: { type: 'boolean' } } as const;
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
-  const [command, ...names] = positionals;
-  if (values.help === true || command === undefined) {
-    console.log(usage);
-    return 0;
-  }
+/** Opens the store for one command on accounts, and prints the receipt of its line in the log. */
+async function asAdmin(work: (admin: Admin) => Promise<unknown>, hasReceiptLine = true): Promise<void> {
   requireSecret(process.env);
   const services = await openServices(process.env);
   try {
-    return await run({ services, actor: actorOf(process.env) }, command, names, values.new === true);
+    const code = await work({ services, actor: actorOf(process.env) });
+    if (typeof code === 'number') process.exitCode = code;
+    // Beside what the command prints: an export goes into a file.
+    if (hasReceiptLine) console.error(`Receipt: ${(await lastReceipt(services.store)) ?? '-'}`);
   } finally {
     await services.store.close();
   }
-});
+}
+
+function changeCommand(name: Exclude<keyof typeof works, 'invite'>, description: string) {
+  return new Command(name)
+    .description(description)
+    .argument('<owner...>')
+    .action((owners) => asAdmin((admin) => changeAll(admin, name, owners, false)));
+}
+
+const listCommand = new Command('list')
+  .description('all accounts')
+  .option('--json', 'as JSON, one account a line')
+  .action(({ json }) =>
+    asAdmin(async (admin) => {
+      await recordCommand(admin, 'list', '', 'done');
+      for (const owner of await listOwners(admin)) console.log(json === true ? JSON.stringify(owner) : describe(owner));
+    }),
+  );
+
+const inviteCommand = new Command('invite')
+  .description('mails the link to choose a password')
+  .argument('[owner...]')
+  .option('--new', 'everybody who was never invited')
+  .action((owners, { new: isNew }) => {
+    if (isNew === true && owners.length > 0) throw new Error('--new is everybody who was never invited: name nobody.');
+    return asAdmin((admin) => changeAll(admin, 'invite', owners, isNew === true));
+  });
+
+const exportCommand = new Command('export')
+  .description('prints all that is kept about an owner, as JSON')
+  .argument('<owner>')
+  .action((owner) =>
+    asAdmin(async (admin) => {
+      console.log(JSON.stringify(await exportOwner(admin, await onlyOwner(admin, 'export', [owner])), null, 2));
+    }),
+  );
+
+const eraseCommand = new Command('erase')
+  .description('deletes it; take the owner out of the feed first, or the next sync brings the account back')
+  .argument('<owner>')
+  .option(...yesOption)
+  .action(async (name, options) => {
+    await confirm(`Everything that is kept about the owner ${name} will be deleted.`, options);
+    await asAdmin(async (admin) => {
+      const owner = await onlyOwner(admin, 'erase', [name]);
+      await eraseOwner(admin, owner);
+      console.log(`${owner.id}: erased.`);
+    });
+  });
+
+const auditCommand = new Command('audit')
+  .description('checks the signed log of these commands, and that the line of a receipt is still there')
+  .argument('[receipt]')
+  .action((receipt) => asAdmin((admin) => auditLog(admin, receipt), false));
+
+const beginCommand = new Command('begin-anew')
+  .description("goes on with the log after the site's secret was changed, or after damage that is understood")
+  .action(() => asAdmin((admin) => recordCommand(admin, 'begin-anew', '', 'done')));
+
+export const command = new Command('gevel owners')
+  .description(
+    'The accounts of the owner portal, which come with the feed. <owner> is a number or an e-mail address.\n' +
+      'Mails go into the outbox; the server, or npx gevel outbox --send, delivers them. Every command is written into a log,\n' +
+      "signed with the site's secret over the line before; its receipt, kept elsewhere, shows that nobody put an older log back.",
+  )
+  .addCommand(listCommand)
+  .addCommand(inviteCommand)
+  .addCommand(changeCommand('disable', 'shuts accounts, whatever the feed says'))
+  .addCommand(changeCommand('enable', 'opens them again'))
+  .addCommand(changeCommand('reset-second-step', 'for an owner who has lost telephone and spare codes'))
+  .addCommand(exportCommand)
+  .addCommand(eraseCommand)
+  .addCommand(auditCommand)
+  .addCommand(beginCommand);

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
+import { Command } from '@commander-js/extra-typings';
 import { nextFolder } from '#publish/publish-built.ts';
-import { runCommand } from '#scripts/commands/run-command.ts';
 import { prepareSpare } from '#publish/spare.ts';
 import { describeRebuild, writeReport } from '#publish/rebuild-report.ts';
 import { dropOldAssets } from '#release/kept-assets.ts';
@@ -11,43 +10,28 @@ import { readServerConfig } from '#server/config.ts';
 import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
-const usage = `Usage: npm run rebuild -- [options]
-Reads the feed, makes the pages that changed, checks them and publishes them in one move.
-  --full          read the whole feed, also where it could tell what changed
-  --whole         build the whole site, also what is the same
-  --report FILE   write what was done as JSON
-  --log           only print the address of the log of rebuilds, for the agency`;
+interface Options {
+  readonly full?: true | undefined;
+  readonly whole?: true | undefined;
+  readonly report?: string | undefined;
+  readonly json?: true | undefined;
+}
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      full: { type: 'boolean', default: false },
-      whole: { type: 'boolean', default: false },
-      report: { type: 'string' },
-      log: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
-  if (values.log) {
-    console.log(readSiteConfig().url + rebuildLogPath(readServerConfig().secret, new Date()));
-    return 0;
-  }
+async function rebuild({ full, whole, report: file, json }: Options): Promise<number> {
   const distDir = process.env['DIST'] ?? 'dist';
   const log = (line: string): void => {
-    console.log(line);
+    // The report alone stands on the standard output where a program reads it.
+    if (json === true) console.error(line);
+    else console.log(line);
   };
   return withSiteLock({ task: 'npm run rebuild', log }, async () => {
     const report = await rebuildSite({
-      sync: { site: readSiteConfig(), env: process.env, full: values.full, log },
+      sync: { site: readSiteConfig(), env: process.env, full: full === true, log },
       build: { distDir },
-      isFull: values.whole,
+      isFull: whole === true,
     });
-    if (values.report !== undefined) writeReport(values.report, report);
-    console.log(describeRebuild(report));
+    if (file !== undefined) writeReport(file, report);
+    console.log(json === true ? JSON.stringify(report) : describeRebuild(report));
     await dropOldAssets(`${distDir}/kept`, new Date());
     await dropDiscarded(distDir);
     if (report.outcome === 'published') await prepareSpare(distDir, nextFolder(distDir));
@@ -55,4 +39,14 @@ async function main(): Promise<number> {
   });
 }
 
-await runCommand(main);
+export const command = new Command('gevel rebuild')
+  .description('Reads the feed, makes the pages that changed, checks them and publishes them in one move.')
+  .option('--full', 'read the whole feed, also where it could tell what changed')
+  .option('--whole', 'build the whole site, also what is the same')
+  .option('--report <file>', 'write what was done as JSON')
+  .option('--json', 'print what was done as one JSON object')
+  .option('--log', 'only print the address of the log of rebuilds, for the agency')
+  .action(async ({ log, ...options }) => {
+    if (log === true) console.log(readSiteConfig().url + rebuildLogPath(readServerConfig().secret, new Date()));
+    else process.exitCode = await rebuild(options);
+  });

@@ -1,40 +1,46 @@
-import { parseArgs } from 'node:util';
-import { runCommand } from '#scripts/commands/run-command.ts';
+import { Command } from '@commander-js/extra-typings';
+import { confirm, yesOption } from '#scripts/commands/confirm.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { previewTidying, tidyStore } from '#server/retention/tidy.ts';
+import type { Services } from '#server/services.ts';
 import { openServices } from '#server/start.ts';
 
-const usage = `Keeps what visitors sent no longer than it may be kept. Run it every night.
-  (nothing)          deletes what is too old, and reports it
-  --dry-run          only reports what would be deleted
-  --export <e-mail>  prints all that is kept about somebody, as JSON
-  --erase <e-mail>   deletes it
-The periods stand in content/site.json, "retention".`;
-
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      'dry-run': { type: 'boolean' },
-      export: { type: 'string' },
-      erase: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help === true) {
-    console.log(usage);
-    return;
-  }
-  const { store, siteData, clock } = await openServices();
-  const { retention } = siteData().config;
-  try {
-    if (values.export !== undefined) console.log(JSON.stringify(await exportPerson(store, values.export), null, 2));
-    else if (values.erase !== undefined) console.log('Deleted:', await erasePerson(store, values.erase));
-    else if (values['dry-run'] === true)
-      console.log('Would be deleted:', await previewTidying(store, retention, clock()));
-    else console.log('Deleted:', await tidyStore(store, retention, clock()));
-  } finally {
-    await store.close();
-  }
+interface Options {
+  readonly dryRun?: true | undefined;
+  readonly export?: string | undefined;
+  readonly erase?: string | undefined;
+  readonly json?: true | undefined;
+  readonly yes?: true | undefined;
 }
 
-await runCommand(main);
+async function run({ store, siteData, clock }: Services, options: Options): Promise<void> {
+  const { retention } = siteData().config;
+  const show = (title: string, counts: object): void => {
+    if (options.json === true) console.log(JSON.stringify(counts));
+    else console.log(title, counts);
+  };
+  if (options.export !== undefined) console.log(JSON.stringify(await exportPerson(store, options.export), null, 2));
+  else if (options.erase !== undefined) {
+    await confirm(`Everything that is kept about ${options.erase} will be deleted.`, options);
+    show('Deleted:', await erasePerson(store, options.erase));
+  } else if (options.dryRun === true) show('Would be deleted:', await previewTidying(store, retention, clock()));
+  else show('Deleted:', await tidyStore(store, retention, clock()));
+}
+
+export const command = new Command('gevel retention')
+  .description(
+    'Deletes what is older than the periods under "retention" in content/site.json. The server does it once a day; without it run this every night.',
+  )
+  .option('--dry-run', 'only report what would be deleted')
+  .option('--export <e-mail>', 'print all that is kept about somebody, as JSON')
+  .option('--erase <e-mail>', 'delete all that is kept about somebody')
+  .option('--json', 'print the counts as JSON')
+  .option(...yesOption)
+  .action(async (options) => {
+    const services = await openServices();
+    try {
+      await run(services, options);
+    } finally {
+      await services.store.close();
+    }
+  });

@@ -1,48 +1,50 @@
-import { parseArgs } from 'node:util';
-import { runCommand } from '#scripts/commands/run-command.ts';
+import { Command } from '@commander-js/extra-typings';
 import { heldReleaseId, listReleases, resumePublishing, rollBack } from '#release/releases.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 
-const usage = `Publishes an earlier release of the site again. The running server takes it over by itself.
-Builds publish nothing after that, until they are told to.
-  (nothing)   the release before the current one
-  ID          the one with this name
-  --list      says which releases there are
-  --resume    lets builds publish again`;
+/** `2026-11-22T14:03:05.000Z -> 2026-11-22 14:03` */
+function minuteOf(time: string): string {
+  return time.slice(0, 16).replace('T', ' ');
+}
 
-async function list(distDir: string): Promise<void> {
-  for (const { id, builtAt, pages, mode, isCurrent } of await listReleases(distDir)) {
-    console.log(`${isCurrent ? '*' : ' '} ${id}  ${builtAt.slice(0, 16).replace('T', ' ')}  ${pages} pages  ${mode}`);
-  }
+async function list(distDir: string, isJson: boolean): Promise<void> {
+  const releases = await listReleases(distDir);
   const held = await heldReleaseId(distDir);
+  if (isJson) {
+    console.log(JSON.stringify({ releases, held: held ?? null }));
+    return;
+  }
+  for (const { id, builtAt, pages, mode, isCurrent } of releases) {
+    console.log(`${isCurrent ? '*' : ' '} ${id}  ${minuteOf(builtAt)}  ${pages} pages  ${mode}`);
+  }
   if (held !== undefined)
     console.log(`Held at ${held}: builds publish nothing until \`npm run rollback -- --resume\`.`);
 }
 
-async function main(): Promise<void> {
-  const options = { list: { type: 'boolean' }, resume: { type: 'boolean' }, help: { type: 'boolean' } } as const;
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
-  const distDir = process.env['DIST'] ?? 'dist';
-  if (values.help === true) {
-    console.log(usage);
-    return;
-  }
-  if (values.list === true) {
-    await list(distDir);
-    return;
-  }
-  if (values.resume === true) {
-    await resumePublishing(distDir);
-    console.log('Builds publish again: the next reading of the feed, `npm run rebuild` or `npm run build`.');
-    return;
-  }
+async function goBack(distDir: string, wanted: string | undefined): Promise<void> {
   const { id, builtAt, pages } = await withSiteLock({ task: 'npm run rollback', file: publicationLock }, () =>
-    rollBack(distDir, positionals[0]),
+    rollBack(distDir, wanted),
   );
   console.log(
-    `${id} of ${builtAt.slice(0, 16).replace('T', ' ')} is published: ${pages} pages. ` +
+    `${id} of ${minuteOf(builtAt)} is published: ${pages} pages. ` +
       'Builds publish nothing until `npm run rollback -- --resume`.',
   );
 }
 
-await runCommand(main);
+export const command = new Command('gevel rollback')
+  .description(
+    'Publishes an earlier release of the site again; the running server takes it over by itself.\n' +
+      'Builds publish nothing after that, until they are told to. It can be undone: go back to the newest, or --resume.',
+  )
+  .argument('[release]', 'the one with this name; the one before the current one without it')
+  .option('--list', 'say which releases there are')
+  .option('--json', 'with --list: as one JSON object')
+  .option('--resume', 'let builds publish again')
+  .action(async (release, { list: isList, json, resume }) => {
+    const distDir = process.env['DIST'] ?? 'dist';
+    if (isList === true) await list(distDir, json === true);
+    else if (resume === true) {
+      await resumePublishing(distDir);
+      console.log('Builds publish again: the next reading of the feed, `npm run rebuild` or `npm run build`.');
+    } else await goBack(distDir, release);
+  });

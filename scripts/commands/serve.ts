@@ -1,4 +1,4 @@
-import { runCommand } from '#scripts/commands/run-command.ts';
+import { Command } from '@commander-js/extra-typings';
 import { createPush } from '#feed/leads/push-to-crm.ts';
 import { createTellCrm } from '#feed/leads/tell-pages.ts';
 import { rebuildRunner } from '#publish/run-rebuild.ts';
@@ -6,7 +6,7 @@ import { takeFeedCall } from '#feed/sync/take-feed-call.ts';
 import { startServer } from '#hosting/serve/server.ts';
 import { startBackend } from '#server/start.ts';
 
-/** Serves dist: pages, API, and the worker that sends mail. README "Deploy" lists the environment. */
+/** Serves dist: pages, API, and the worker that sends mail. docs/operate/environment.md lists the environment. */
 const { PORT = '4321', HOST = '127.0.0.1', DIST = 'dist' } = process.env;
 
 function portOf(text: string): number {
@@ -15,7 +15,7 @@ function portOf(text: string): number {
   throw new Error(`PORT is "${text}", which is no port. Set it to a number from 0 to 65535.`);
 }
 
-await runCommand(async () => {
+async function serve(): Promise<void> {
   const port = portOf(PORT);
   const rebuilds = rebuildRunner(DIST);
   const backend = await startBackend(process.env, {
@@ -47,4 +47,10 @@ await runCommand(async () => {
     console.log(`No SMTP_URL is set: mails are caught, and shown at ${server.url}${backend.mailboxPath}`);
   }
   console.log(`Ready at ${server.url}`);
-});
+}
+
+export const command = new Command('gevel serve')
+  .description(
+    'Serves the published site, the API, and the workers that send mail and rebuild. PORT, HOST and DIST say where.',
+  )
+  .action(serve);

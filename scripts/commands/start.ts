@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
+import { Command } from '@commander-js/extra-typings';
 import { runNode } from '#base/run-node.ts';
 import { showStep } from '#publish/progress.ts';
-import { runCommand } from '#scripts/commands/run-command.ts';
 import { heldReleaseId, ReleaseHeld } from '#release/releases.ts';
 import { serveCommand } from '#hosting/serve/serve-command.ts';
 
-/** The whole way from the feed to an answering server: what `npm start` runs. */
 const snapshot = 'content/snapshot/listings.json';
 
 async function sync(): Promise<void> {
-  if ((await runNode(['scripts/commands/sync.ts'])) === 0) return;
+  if ((await runNode(['scripts/gevel.ts', 'sync'])) === 0) return;
   if (!existsSync(snapshot)) {
     throw new Error('The feed could not be read (why stands above), and there is no earlier snapshot to build from.');
   }
@@ -22,13 +21,15 @@ async function build(): Promise<void> {
     console.warn(new ReleaseHeld(held).message);
     return;
   }
-  const code = await runNode(['scripts/commands/build.ts']);
+  const code = await runNode(['scripts/gevel.ts', 'build']);
   if (code !== 0) throw new Error('The site could not be built; why stands above.');
 }
 
-await runCommand(async () => {
-  await showStep('1/3 Reading the feed', sync);
-  await showStep('2/3 Building the site', build);
-  console.log('▸ 3/3 Serving the site …');
-  return runNode(serveCommand);
-});
+export const command = new Command('gevel start')
+  .description('The whole way from the feed to an answering server: sync, build, serve.')
+  .action(async () => {
+    await showStep('1/3 Reading the feed', sync);
+    await showStep('2/3 Building the site', build);
+    console.log('▸ 3/3 Serving the site …');
+    process.exitCode = await runNode(serveCommand);
+  });

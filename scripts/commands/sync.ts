@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { Command } from '@commander-js/extra-typings';
 import { withSiteLock } from '#release/site-lock.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { explainListing } from '#feed/sync/explain.ts';
@@ -7,41 +7,16 @@ import { previewSync, type PreviewResult } from '#feed/sync/preview.ts';
 import { storeOwnersOf } from '#feed/sync/store-owners.ts';
 import { syncFeed, type SyncOptions, type SyncResult } from '#feed/sync/sync.ts';
 
-const usage = `Usage: npm run sync -- [options]
-  --feed KIND|FOLDER|URL   another feed than the one of content/site.json
-  --source FOLDER|URL      where a feed of that kind is
-  --full                   read everything, also from a feed that can tell what changed
-  --dry-run                only say what would change: added, changed, withdrawn, held back and why
-  --explain NUMBER         show one listing from its raw record to its pages, with every warning
-  --accept-shrink          accept that a large share of the listings is gone
-  --content DIR            write the snapshot below another folder than content
-  --schema                 print the JSON Schema of a feed in our own form (public/feed.schema.json)
-  --quiet                  print nothing unless something is wrong
-Passwords and tokens of the feed are read from the environment: FEED_TOKEN, FEED_PASSWORD, ...`;
-
-const options = {
-  feed: { type: 'string' },
-  source: { type: 'string' },
-  full: { type: 'boolean', default: false },
-  'dry-run': { type: 'boolean', default: false },
-  explain: { type: 'string' },
-  'accept-shrink': { type: 'boolean', default: false },
-  content: { type: 'string' },
-  schema: { type: 'boolean', default: false },
-  quiet: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-} as const;
-
-function readArguments() {
-  try {
-    return parseArgs({ options, strict: true }).values;
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-    return undefined;
-  }
+interface Values {
+  readonly feed?: string | undefined;
+  readonly source?: string | undefined;
+  readonly full?: true | undefined;
+  readonly dryRun?: true | undefined;
+  readonly explain?: string | undefined;
+  readonly acceptShrink?: true | undefined;
+  readonly content?: string | undefined;
+  readonly quiet?: true | undefined;
 }
-
-type Values = NonNullable<ReturnType<typeof readArguments>>;
 
 function optionsOf(values: Values): SyncOptions {
   return {
@@ -49,10 +24,10 @@ function optionsOf(values: Values): SyncOptions {
     feed: values.feed,
     source: values.source,
     env: process.env,
-    full: values.full,
-    acceptShrink: values['accept-shrink'],
+    full: values.full === true,
+    acceptShrink: values.acceptShrink === true,
     ...(values.content !== undefined && { contentDir: values.content }),
-    ...(!values.quiet && {
+    ...(values.quiet !== true && {
       log: (line: string) => {
         console.log(line);
       },
@@ -62,7 +37,7 @@ function optionsOf(values: Values): SyncOptions {
 
 async function run(values: Values): Promise<SyncResult | PreviewResult> {
   const options = optionsOf(values);
-  if (values.explain === undefined && !values['dry-run']) {
+  if (values.explain === undefined && values.dryRun !== true) {
     // Another content folder is somebody's trial: nobody else writes there, and the accounts of the site stay.
     if (values.content !== undefined) return syncFeed(options);
     return withSiteLock({ task: 'npm run sync' }, async () => {
@@ -79,28 +54,34 @@ async function run(values: Values): Promise<SyncResult | PreviewResult> {
   return preview;
 }
 
-async function main(): Promise<number> {
-  const values = readArguments();
-  if (!values) return 1;
-  if (values.help) {
-    console.log(usage);
-    return 0;
+async function sync(values: Values): Promise<number> {
+  try {
+    const result = await run(values);
+    if (result.ok) return 0;
+    console.error(`${result.message}\n${result.advice}`);
+  } catch (error) {
+    // A full disk or a folder that may not be written is the machine's matter; anything else is a fault of ours.
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    console.error(`The sync cannot go on: ${error.message}\nThe last snapshot is untouched.`);
   }
-  if (values.schema) {
-    console.log(JSON.stringify(feedJsonSchema(), null, 2));
-    return 0;
-  }
-  const result = await run(values);
-  if (result.ok) return 0;
-  console.error(`${result.message}\n${result.advice}`);
   return 1;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  // A full disk or a folder that may not be written is the machine's matter; anything else is a fault of ours.
-  if (!(error instanceof Error) || !('syscall' in error)) throw error;
-  console.error(`The sync cannot go on: ${error.message}\nThe last snapshot is untouched.`);
-  process.exitCode = 1;
-}
+export const command = new Command('gevel sync')
+  .description(
+    'Reads the feed, checks it record by record and writes content/snapshot. A feed that cannot be used changes nothing.\n' +
+      'Passwords and tokens of the feed are read from the environment: FEED_TOKEN, FEED_PASSWORD, ...',
+  )
+  .option('--feed <kind, folder or address>', 'another feed than the one of content/site.json')
+  .option('--source <folder or address>', 'where a feed of that kind is')
+  .option('--full', 'read everything, also from a feed that can tell what changed')
+  .option('--dry-run', 'only say what would change: added, changed, withdrawn, held back and why')
+  .option('--explain <number>', 'show one listing from its raw record to its pages, with every warning')
+  .option('--accept-shrink', 'accept that a large share of the listings is gone')
+  .option('--content <folder>', 'write the snapshot below another folder than content')
+  .option('--schema', 'print the JSON Schema of a feed in our own form (public/feed.schema.json)')
+  .option('--quiet', 'print nothing unless something is wrong')
+  .action(async ({ schema, ...values }) => {
+    if (schema === true) console.log(JSON.stringify(feedJsonSchema(), null, 2));
+    else process.exitCode = await sync(values);
+  });

@@ -47,7 +47,7 @@ async function buildSite(): Promise<Counts> {
     console.log('dist is newer than everything it is made from.');
     return { passed: 1, failed: 0 };
   }
-  return check(['scripts/commands/sync.ts'], ['scripts/commands/build.ts']);
+  return check(['scripts/gevel.ts', 'sync'], ['scripts/gevel.ts', 'build']);
 }
 
 async function browser(): Promise<Counts> {
@@ -60,7 +60,7 @@ async function browser(): Promise<Counts> {
 /** In the order in which they run: what is quick to fail comes first. */
 export const suites: readonly Suite[] = [
   // The types of the content collections come from the snapshot: lint and types need them.
-  { name: 'content', run: () => check(['scripts/commands/sync.ts'], [programs.astro, 'sync']) },
+  { name: 'content', run: () => check(['scripts/gevel.ts', 'sync'], [programs.astro, 'sync']) },
   { name: 'format', run: () => check([programs.prettier, '--check', '--log-level', 'warn', '.']) },
   { name: 'lint', run: () => check([programs.eslint, '--max-warnings', '0', '.']) },
   {

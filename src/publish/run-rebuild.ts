@@ -51,7 +51,8 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
     try {
       const args = [
         `--max-old-space-size=${heapMb}`,
-        'scripts/commands/rebuild.ts',
+        'scripts/gevel.ts',
+        'rebuild',
         '--report',
         file,
         ...(isFull ? ['--full'] : []),

@@ -42,7 +42,7 @@ async function storedMails({ reader }: Store): Promise<number> {
 /** Runs the command; kills it as soon as so many mails are stored. Gives the signal that ended it, if one did. */
 async function runAlerts(store: Store, killAfter = Infinity): Promise<string | null> {
   const env = { ...process.env, ...database.env, GEVEL_VAR: database.folder, LOG_LEVEL: 'silent' };
-  const child = spawn(process.execPath, ['scripts/commands/alerts.ts'], {
+  const child = spawn(process.execPath, ['scripts/gevel.ts', 'alerts'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

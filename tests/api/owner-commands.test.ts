@@ -172,7 +172,7 @@ describe.each(storeKinds)('the log of commands on %s', (kind) => {
     const { database, services } = api;
     const run = (words: readonly string[], env: Readonly<Record<string, string>>) => {
       const base = { PATH: process.env['PATH'], GEVEL_VAR: database.folder, LOG_LEVEL: 'silent', ...database.env };
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/commands/owners.ts', ...words], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/gevel.ts', 'owners', ...words], {
         env: { ...base, ...env },
         encoding: 'utf8',
       });

@@ -75,7 +75,7 @@ export function buildWithLanguage(
     GEVEL_ASTRO_CACHE: join(copyDir, 'cache'),
     GEVEL_VAR: join(copyDir, 'var'),
   };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/commands/build.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/gevel.ts', 'build'], {
     cwd: copyDir,
     env,
     encoding: 'utf8',

@@ -5,5 +5,6 @@
 export const serveCommand = [
   '--max-semi-space-size=16',
   '--heap-growing-percent=50',
-  'scripts/commands/serve.ts',
+  'scripts/gevel.ts',
+  'serve',
 ] as const;

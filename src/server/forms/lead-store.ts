@@ -13,7 +13,7 @@ const keptMs = dayMs;
 /** How long for the same answers without a key: a double click, a reload. */
 const keptWithoutKeyMs = 10 * minuteMs;
 
-/** The others are on the list of `scripts/commands/outbox.ts --held`. */
+/** The others are on the list of `npx gevel outbox --held`. */
 const heldNoticesADay = 10;
 
 /** A checked submission, ready to be stored. */
@@ -175,7 +175,7 @@ async function insertLead(transaction: Transaction<Tables>, lead: NewLead, suspi
   const rows = prepared.mails.map((mail) => mailRow(mail, options));
   if (hasWebhook) rows.push(webhookRow(event, options));
   rows.push(...crmRows({ id, form: form.name, language, values, prepared }, site, options));
-  // A doubtful one waits until a person has looked at it (`scripts/commands/outbox.ts --held`).
+  // A doubtful one waits until a person has looked at it (`npx gevel outbox --held`).
   await enqueue(transaction, suspicion === null ? rows : rows.map((row) => ({ ...row, state: 'held' as const })));
 }
 

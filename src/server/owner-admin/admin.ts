@@ -199,7 +199,7 @@ export async function eraseOwner(admin: Admin, owner: OwnerRow): Promise<void> {
     await recordCommand(admin, 'erase', owner.id, 'failed').catch(() => undefined);
     throw new Error(
       `The account ${owner.id} is deleted, but not all that its address sent: ${error instanceof Error ? error.message : String(error)} ` +
-        `Finish with \`npx node scripts/commands/retention.ts --erase ${owner.email}\`.`,
+        `Finish with \`npx gevel retention --erase ${owner.email}\`.`,
       { cause: error },
     );
   }

@@ -1,0 +1,24 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+
+interface Entry {
+  /** One line for the overview. */
+  readonly summary: string;
+  readonly load: () => Promise<{ readonly command: CommandUnknownOpts }>;
+}
+
+/** Every command of `npx gevel`, in the order in which an operator meets them. */
+export const commands: Readonly<Record<string, Entry>> = {
+  start: { summary: 'read the feed, build the site and serve it', load: () => import('./start.ts') },
+  dev: { summary: "Astro's development server over the last snapshot", load: () => import('./dev.ts') },
+  sync: { summary: 'read the feed into content/snapshot', load: () => import('./sync.ts') },
+  build: { summary: 'build the whole site from the snapshot and publish it', load: () => import('./build.ts') },
+  serve: { summary: 'serve the published site, its API and its workers', load: () => import('./serve.ts') },
+  rebuild: { summary: 'read the feed and publish the pages that changed', load: () => import('./rebuild.ts') },
+  rollback: { summary: 'publish an earlier release again', load: () => import('./rollback.ts') },
+  'draft-links': { summary: 'links that show a draft before it is published', load: () => import('./draft-links.ts') },
+  alerts: { summary: 'mail visitors the homes that are new to their searches', load: () => import('./alerts.ts') },
+  outbox: { summary: 'mails and deliveries to the CRM that wait', load: () => import('./outbox.ts') },
+  owners: { summary: 'accounts of the owner portal', load: () => import('./owners.ts') },
+  retention: { summary: 'delete what is too old; export or erase a person', load: () => import('./retention.ts') },
+  consent: { summary: 'proofs of choices about cookies', load: () => import('./consent.ts') },
+};
