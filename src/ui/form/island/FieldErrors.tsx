@@ -1,8 +1,9 @@
 import { FastField, type FastFieldProps } from 'formik';
 import { useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import { questionNames, questionsOf } from './answers.ts';
+import { questionNames, questionsOf, type Answers } from './answers.ts';
 import { describedElement, fieldBlock, toggleDescription } from './page-fields.ts';
+import { isShown } from './shown-errors.ts';
 
 interface FieldErrorProps {
   readonly form: HTMLFormElement;
@@ -36,7 +37,9 @@ export function FieldErrors({ form }: { readonly form: HTMLFormElement }) {
   const names = useMemo(() => questionNames(form), [form]);
   return names.map((name) => (
     <FastField key={name} name={name}>
-      {({ meta }: FastFieldProps) => <FieldError form={form} field={name} text={meta.error} />}
+      {({ meta, form: { values, touched } }: FastFieldProps<Answers>) => (
+        <FieldError form={form} field={name} text={isShown(name, touched, values) ? meta.error : undefined} />
+      )}
     </FastField>
   ));
 }

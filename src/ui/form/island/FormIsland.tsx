@@ -13,6 +13,7 @@ import { StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
 import { useFormEvents } from './use-form-events.ts';
 import { useSending } from './use-sending.ts';
+import { shownErrors, touchedFields, type ShownErrors } from './shown-errors.ts';
 import { useSteps } from './use-steps.ts';
 
 interface FormIslandProps {
@@ -24,7 +25,10 @@ interface FormIslandProps {
   readonly hasDraft: boolean;
 }
 
-/** Takes over a form of the page: the markup and the cursor stay where they are, Formik holds the answers. */
+/**
+ * Takes over a form of the page: the markup and the cursor stay where they are. Formik holds the answers, what is wrong
+ * with them by the schema that the API asks too, and which questions the visitor has answered and been refused for.
+ */
 export function FormIsland(props: FormIslandProps) {
   const { form, options, serverErrors } = props;
   const t = useTexts();
@@ -34,8 +38,8 @@ export function FormIsland(props: FormIslandProps) {
     <Formik<Answers>
       initialValues={initialValues}
       initialErrors={{ ...serverErrors?.fields }}
+      initialTouched={touchedFields(Object.keys(serverErrors?.fields ?? {}))}
       validate={(answers) => errorTexts(options.schema, answers, t)}
-      validateOnChange={false}
       validateOnBlur={false}
       onSubmit={submit}
     >
@@ -51,18 +55,19 @@ interface FormPartsProps extends FormIslandProps {
 
 function FormParts({ form, foot, options, hasDraft, failure, failedAttempts }: FormPartsProps) {
   const t = useTexts();
-  const { errors, values, isSubmitting } = useFormikContext<Answers>();
+  const { errors, touched, values, isSubmitting } = useFormikContext<Answers>();
+  const wrong = shownErrors(errors, touched, values);
   const steps = useSteps(form, options.hasSteps === true);
   const refusals = useFormEvents(form, options, steps);
-  useTitle(Object.keys(errors).length > 0 || failure !== undefined);
+  useTitle(Object.keys(wrong).length > 0 || failure !== undefined);
   useButton(form, isSubmitting ? t('form:sending') : undefined);
-  const shown = steps && !steps.isLast ? pick(errors, steps.fields()) : errors;
+  const shown = steps && !steps.isLast ? pick(wrong, steps.fields()) : wrong;
   return (
     <>
       {hasDraft && <DraftNote form={form} />}
       <Summary
         form={form}
-        errors={shown as Record<string, string>}
+        errors={shown}
         failure={failure}
         attempts={refusals + failedAttempts}
         show={(field) => {
@@ -83,7 +88,7 @@ function FormParts({ form, foot, options, hasDraft, failure, failedAttempts }: F
   );
 }
 
-function pick(errors: object, names: readonly string[]): object {
+function pick(errors: ShownErrors, names: readonly string[]): ShownErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
 }
 

@@ -1,10 +1,9 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTexts } from '#i18n/use-texts.ts';
-import { readAnswer, readAnswers, type Answers } from './answers.ts';
+import { readAnswers, type Answers } from './answers.ts';
 import { keepDraft } from './draft.ts';
-import { errorTexts } from './error-texts.ts';
 import type { IslandOptions } from './options.ts';
+import { touchedFields } from './shown-errors.ts';
 import type { Steps } from './use-steps.ts';
 
 const draftDelayMs = 400;
@@ -14,11 +13,10 @@ function fieldOf(event: Event): string {
 }
 
 /**
- * Follows what happens in the form on the page. Nothing is checked while a visitor types, but for fields that are
- * in error already. Returns how often the form was refused: each time the summary takes the focus.
+ * Hands on to Formik what happens in the form on the page. Nothing is said while a visitor answers, but about questions that
+ * were refused already. Returns how often the form was refused: each time the summary takes the focus.
  */
 export function useFormEvents(form: HTMLFormElement, options: IslandOptions, steps: Steps | undefined): number {
-  const t = useTexts();
   const formik = useFormikContext<Answers>();
   const [refusals, setRefusals] = useState(0);
   const draftTimer = useRef(0);
@@ -41,12 +39,8 @@ export function useFormEvents(form: HTMLFormElement, options: IslandOptions, ste
       return;
     }
     options.fill?.(form, field);
-    const answers = readAnswers(form);
-    void formik.setFieldValue(field, readAnswer(form, field), false);
-    if (Object.keys(formik.errors).length > 0) {
-      const wrong = errorTexts(options.schema, answers, t);
-      formik.setErrors(Object.fromEntries(Object.entries(wrong).filter(([name]) => name in formik.errors)));
-    }
+    // All of them: one answer may have filled in another.
+    void formik.setValues(readAnswers(form));
     clearTimeout(draftTimer.current);
     draftTimer.current = window.setTimeout(keep, draftDelayMs);
   });
@@ -55,12 +49,10 @@ export function useFormEvents(form: HTMLFormElement, options: IslandOptions, ste
     if (formik.isSubmitting) return;
     keep();
     const answers = readAnswers(form);
-    await formik.setValues(answers, false);
-    const wrong = errorTexts(options.schema, answers, t);
-    const here = steps && !steps.isLast ? steps.fields() : undefined;
-    const shown = Object.fromEntries(Object.entries(wrong).filter(([name]) => here?.includes(name) ?? true));
-    formik.setErrors(shown);
-    if (Object.keys(shown).length > 0) {
+    const asked = steps && !steps.isLast ? steps.fields() : Object.keys(answers);
+    await formik.setTouched({ ...formik.touched, ...touchedFields(asked) }, false);
+    const wrong = (await formik.setValues(answers)) ?? {};
+    if (asked.some((name) => name in wrong)) {
       setRefusals((count) => count + 1);
       return;
     }
