@@ -1,3 +1,18 @@
+import type {
+  asbestos,
+  building,
+  certificates,
+  costs,
+  energy,
+  features,
+  flood,
+  legal,
+  mobiscore,
+  occupancy,
+  surfaces,
+} from './attributes/attributes.ts';
+import type { AttributesOf } from './attributes/kinds.ts';
+
 /**
  * The normalized listing: every attribute of spec section 3, typed, with its unit in its name.
  * A value that is unknown is absent; `false` means an explicit no. Hidden prices and addresses
@@ -16,36 +31,13 @@ export type Availability = 'available' | 'option' | 'sold' | 'rented';
 /** Regions of Belgium by postcode (spec section 9). Luxembourg has none. */
 export type Region = 'flanders' | 'brussels' | 'wallonia';
 
-export type ConstructionType = 'open' | 'semi-open' | 'closed';
-export type FloodScore = 'A' | 'B' | 'C' | 'D';
-/** The older Flemish enumeration of flood-prone areas. */
-export type FloodZone = 'none' | 'possible' | 'effective' | 'delimited' | 'defined-area';
-export type Orientation = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw';
-export type Condition =
-  'new' | 'to-build' | 'renovated' | 'used' | 'refresh' | 'renovate' | 'restored' | 'restore' | 'demolish';
+export type Orientation = NonNullable<Surfaces['gardenOrientation']>;
+export type Condition = NonNullable<Building['condition']>;
 /** A legal fact that an advert must state: yes, no, or asked for and not yet answered. */
-export type Declared = 'yes' | 'no' | 'pending';
-/** Kind of a judicial decision or summons measure; `as-required` is the specification's wording. */
-export type JudicialDecision = 'yes' | 'no' | 'as-required';
-export type CertificateState = 'present' | 'pending' | 'missing' | 'exempt';
-export type InstallationState = 'conform' | 'not-conform' | 'pending' | 'missing' | 'exempt';
-export type Kitchen =
-  | 'none'
-  | 'cupboards'
-  | 'connections'
-  | 'semi-equipped'
-  | 'equipped'
-  | 'fully-equipped'
-  | 'open-equipped'
-  | 'open-fully-equipped';
-export type Heating =
-  'gas' | 'fuel-oil' | 'electric' | 'heat-pump' | 'wood' | 'pellets' | 'solar' | 'district' | 'collective' | 'none';
-export type RoofType = 'flat' | 'pitched' | 'gable' | 'hip' | 'mansard' | 'mono-pitch' | 'thatched';
-export type RoofMaterial = 'tiles' | 'slates' | 'bitumen' | 'epdm' | 'zinc' | 'thatch' | 'other';
-export type WindowFrame = 'wood' | 'pvc' | 'aluminium' | 'steel';
-export type WindowGlazing = 'single' | 'double' | 'high-efficiency' | 'triple';
-export type FloorCovering = 'parquet' | 'tiles' | 'laminate' | 'natural-stone' | 'vinyl' | 'concrete' | 'carpet';
-export type VatRegime = 'registration-duties' | 'vat' | 'vat-6' | 'mixed' | 'exempt';
+export type Declared = NonNullable<Legal['servitudes']>;
+export type FloodScore = NonNullable<Flood['pScore']>;
+export type FloodZone = NonNullable<Flood['zone']>;
+export type VatRegime = NonNullable<Legal['vatRegime']>;
 export type ContractType =
   | 'private-sale'
   | 'public-sale'
@@ -95,140 +87,16 @@ export interface Price {
   readonly changedOn?: string;
 }
 
-export interface Surfaces {
-  readonly totalM2?: number;
-  readonly livingM2?: number;
-  readonly groundM2?: number;
-  readonly terraceM2?: number;
-  readonly gardenM2?: number;
-  readonly gardenOrientation?: Orientation;
-}
-
-export interface Building {
-  readonly constructionYear?: number;
-  readonly renovationYear?: number;
-  readonly floors?: number;
-  /** Storey of an apartment; 0 is the ground floor. */
-  readonly floor?: number;
-  readonly bedrooms?: number;
-  readonly bathrooms?: number;
-  readonly showerRooms?: number;
-  readonly toilets?: number;
-  readonly garages?: number;
-  readonly parkings?: number;
-  readonly externalParkings?: number;
-  readonly facades?: number;
-  readonly constructionType?: ConstructionType;
-  readonly roofType?: RoofType;
-  readonly roofMaterial?: RoofMaterial;
-  readonly roofCondition?: Condition;
-  readonly windowFrame?: WindowFrame;
-  readonly windowGlazing?: WindowGlazing;
-  readonly floorCovering?: FloorCovering;
-  readonly heating?: Heating;
-  readonly kitchen?: Kitchen;
-  readonly condition?: Condition;
-  readonly isNewBuild: boolean;
-}
-
-export interface Energy {
-  /** EPC score in kWh/m² per year. */
-  readonly performance?: number;
-  /** The certificate's own label, in one spelling: `A++`, `B-`, `C`. */
-  readonly labelText?: string;
-  readonly totalKwhPerYear?: number;
-  /** Unique code of the certificate. */
-  readonly uniqueCode?: string;
-  readonly isCertificatePending?: boolean;
-  /** ISO date. */
-  readonly validUntil?: string;
-  /** kg CO2 per m² and year. */
-  readonly co2?: number;
-  readonly eLevel?: number;
-}
-
-export interface Asbestos {
-  readonly type?: 'safe' | 'not-safe' | 'no-certificate-needed' | 'pending';
-  readonly date?: string;
-}
-
-export interface Flood {
-  readonly zone?: FloodZone;
-  readonly isRiverbankZone?: boolean;
-  /** Score of the building (G) and of the parcel (P), A to D. */
-  readonly gScore?: FloodScore;
-  readonly pScore?: FloodScore;
-}
-
-export interface Certificates {
-  readonly ground?: CertificateState;
-  readonly electricity?: InstallationState;
-  readonly gas?: InstallationState;
-  readonly isElectricityConnected?: boolean;
-  readonly isDrainConnected?: boolean;
-}
-
-export interface Legal {
-  readonly servitudes?: Declared;
-  readonly heritage?: Declared;
-  readonly vatRegime?: VatRegime;
-  readonly registrationRights?: LocalizedText;
-  readonly registeredRight?: LocalizedText;
-  readonly judicialDecision?: JudicialDecision;
-  readonly permit?: Declared;
-  readonly summons?: Declared;
-  readonly allotmentPermit?: Declared;
-  readonly preemptiveRights?: Declared;
-  /** Planning destination, in full words. */
-  readonly destination?: LocalizedText;
-}
-
-export interface Costs {
-  readonly notaryFeeExclVatCents?: number;
-  readonly notaryFeeInclVatCents?: number;
-  readonly constructionCostCents?: number;
-  readonly depositCents?: number;
-  readonly agencyCostCents?: number;
-  /** Per year. */
-  readonly realEstateTaxCents?: number;
-  /** Cadastral income, per year. */
-  readonly cadastralIncomeCents?: number;
-  /** Per month. */
-  readonly chargesOwnerCents?: number;
-  /** Per month. */
-  readonly chargesRenterCents?: number;
-  /** Rent and charges per month. */
-  readonly renterTotalCents?: number;
-  readonly renterInventoryCents?: number;
-  /** Rental application panel (spec section 9), per listing. */
-  readonly minimumIncomeCents?: number;
-  readonly maximumPersons?: number;
-}
-
-export interface Features {
-  readonly gas?: boolean;
-  readonly water?: boolean;
-  readonly lift?: boolean;
-  readonly cellar?: boolean;
-  readonly terrace?: boolean;
-  readonly garden?: boolean;
-  readonly attic?: boolean;
-  readonly furnished?: boolean;
-  readonly garage?: boolean;
-  readonly petsAllowed?: boolean;
-}
-
-/** Mobiscore from 0 to 10: the total and its categories. */
-export interface Mobiscore {
-  readonly total?: number;
-  readonly publicTransport?: number;
-  readonly education?: number;
-  readonly shops?: number;
-  readonly leisure?: number;
-  readonly health?: number;
-  readonly environmentImpact?: number;
-  readonly nearby?: number;
-}
+export type Surfaces = AttributesOf<typeof surfaces>;
+export type Building = AttributesOf<typeof building> & { readonly isNewBuild: boolean };
+export type Energy = AttributesOf<typeof energy>;
+export type Asbestos = AttributesOf<typeof asbestos>;
+export type Flood = AttributesOf<typeof flood>;
+export type Certificates = AttributesOf<typeof certificates>;
+export type Legal = AttributesOf<typeof legal>;
+export type Costs = AttributesOf<typeof costs & typeof occupancy>;
+export type Features = AttributesOf<typeof features>;
+export type Mobiscore = AttributesOf<typeof mobiscore>;
 
 export interface PointOfInterest {
   readonly name: LocalizedText;

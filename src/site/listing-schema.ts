@@ -1,5 +1,7 @@
 import { z } from 'astro/zod';
+import * as attributes from '#domain/attributes/attributes.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
+import { attributeSchemas } from '#site/attribute-schema.ts';
 
 /** The content door: what content/snapshot must look like. Kept equal to the types in domain/listing.ts by the compiler. */
 
@@ -7,15 +9,7 @@ const texts = z.record(z.string(), z.string());
 const count = z.number().min(0).exactOptional();
 const areaM2 = z.number().min(0).exactOptional();
 const cents = z.int().min(0).exactOptional();
-const declared = z.enum(['yes', 'no', 'pending']).exactOptional();
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}/u, 'a date is YYYY-MM-DD');
-const flag = z.boolean().exactOptional();
-const score = z.number().min(0).max(10).exactOptional();
-const floodScore = z.enum(['A', 'B', 'C', 'D']).exactOptional();
-const installation = z.enum(['conform', 'not-conform', 'pending', 'missing', 'exempt']).exactOptional();
-const condition = z
-  .enum(['new', 'to-build', 'renovated', 'used', 'refresh', 'renovate', 'restored', 'restore', 'demolish'])
-  .exactOptional();
 const sitePath = z.string().regex(/^\/[^/\\]/u, 'a path in the site starts with one slash');
 const httpUrl = z.url({ protocol: /^https?$/u });
 
@@ -91,46 +85,7 @@ const price = z.object({
   changedOn: isoDate.exactOptional(),
 });
 
-const building = z.object({
-  constructionYear: z.int().exactOptional(),
-  renovationYear: z.int().exactOptional(),
-  floors: count,
-  floor: z.int().exactOptional(),
-  bedrooms: count,
-  bathrooms: count,
-  showerRooms: count,
-  toilets: count,
-  garages: count,
-  parkings: count,
-  externalParkings: count,
-  facades: count,
-  constructionType: z.enum(['open', 'semi-open', 'closed']).exactOptional(),
-  roofType: z.enum(['flat', 'pitched', 'gable', 'hip', 'mansard', 'mono-pitch', 'thatched']).exactOptional(),
-  roofMaterial: z.enum(['tiles', 'slates', 'bitumen', 'epdm', 'zinc', 'thatch', 'other']).exactOptional(),
-  roofCondition: condition,
-  windowFrame: z.enum(['wood', 'pvc', 'aluminium', 'steel']).exactOptional(),
-  windowGlazing: z.enum(['single', 'double', 'high-efficiency', 'triple']).exactOptional(),
-  floorCovering: z
-    .enum(['parquet', 'tiles', 'laminate', 'natural-stone', 'vinyl', 'concrete', 'carpet'])
-    .exactOptional(),
-  heating: z
-    .enum(['gas', 'fuel-oil', 'electric', 'heat-pump', 'wood', 'pellets', 'solar', 'district', 'collective', 'none'])
-    .exactOptional(),
-  kitchen: z
-    .enum([
-      'none',
-      'cupboards',
-      'connections',
-      'semi-equipped',
-      'equipped',
-      'fully-equipped',
-      'open-equipped',
-      'open-fully-equipped',
-    ])
-    .exactOptional(),
-  condition,
-  isNewBuild: z.boolean(),
-});
+const building = z.object({ ...attributeSchemas(attributes.building), isNewBuild: z.boolean() });
 
 const listing = z.object({
   id: z.string().min(1),
@@ -150,92 +105,16 @@ const listing = z.object({
   description: texts,
   address,
   price,
-  surfaces: z.object({
-    totalM2: areaM2,
-    livingM2: areaM2,
-    groundM2: areaM2,
-    terraceM2: areaM2,
-    gardenM2: areaM2,
-    gardenOrientation: z.enum(['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw']).exactOptional(),
-  }),
+  surfaces: z.object(attributeSchemas(attributes.surfaces)),
   building,
-  energy: z.object({
-    performance: z.number().exactOptional(),
-    labelText: z.string().exactOptional(),
-    totalKwhPerYear: z.number().exactOptional(),
-    uniqueCode: z.string().exactOptional(),
-    isCertificatePending: flag,
-    validUntil: isoDate.exactOptional(),
-    co2: z.number().exactOptional(),
-    eLevel: z.number().exactOptional(),
-  }),
-  asbestos: z.object({
-    type: z.enum(['safe', 'not-safe', 'no-certificate-needed', 'pending']).exactOptional(),
-    date: isoDate.exactOptional(),
-  }),
-  flood: z.object({
-    zone: z.enum(['none', 'possible', 'effective', 'delimited', 'defined-area']).exactOptional(),
-    isRiverbankZone: flag,
-    gScore: floodScore,
-    pScore: floodScore,
-  }),
-  certificates: z.object({
-    ground: z.enum(['present', 'pending', 'missing', 'exempt']).exactOptional(),
-    electricity: installation,
-    gas: installation,
-    isElectricityConnected: flag,
-    isDrainConnected: flag,
-  }),
-  legal: z.object({
-    servitudes: declared,
-    heritage: declared,
-    vatRegime: z.enum(['registration-duties', 'vat', 'vat-6', 'mixed', 'exempt']).exactOptional(),
-    registrationRights: texts.exactOptional(),
-    registeredRight: texts.exactOptional(),
-    judicialDecision: z.enum(['yes', 'no', 'as-required']).exactOptional(),
-    permit: declared,
-    summons: declared,
-    allotmentPermit: declared,
-    preemptiveRights: declared,
-    destination: texts.exactOptional(),
-  }),
-  costs: z.object({
-    notaryFeeExclVatCents: cents,
-    notaryFeeInclVatCents: cents,
-    constructionCostCents: cents,
-    depositCents: cents,
-    agencyCostCents: cents,
-    realEstateTaxCents: cents,
-    cadastralIncomeCents: cents,
-    chargesOwnerCents: cents,
-    chargesRenterCents: cents,
-    renterTotalCents: cents,
-    renterInventoryCents: cents,
-    minimumIncomeCents: cents,
-    maximumPersons: count,
-  }),
-  features: z.object({
-    gas: flag,
-    water: flag,
-    lift: flag,
-    cellar: flag,
-    terrace: flag,
-    garden: flag,
-    attic: flag,
-    furnished: flag,
-    garage: flag,
-    petsAllowed: flag,
-  }),
-  mobiscore: z.object({
-    total: score,
-    publicTransport: score,
-    education: score,
-    shops: score,
-    leisure: score,
-    health: score,
-    environmentImpact: score,
-    nearby: score,
-  }),
+  energy: z.object(attributeSchemas(attributes.energy)),
+  asbestos: z.object(attributeSchemas(attributes.asbestos)),
+  flood: z.object(attributeSchemas(attributes.flood)),
+  certificates: z.object(attributeSchemas(attributes.certificates)),
+  legal: z.object(attributeSchemas(attributes.legal)),
+  costs: z.object({ ...attributeSchemas(attributes.costs), ...attributeSchemas(attributes.occupancy) }),
+  features: z.object(attributeSchemas(attributes.features)),
+  mobiscore: z.object(attributeSchemas(attributes.mobiscore)),
   pointsOfInterest: z.array(
     z.object({
       name: texts,

@@ -1,6 +1,8 @@
+import { factTables, type LineOptions } from '#domain/attributes/attributes.ts';
+import { attributeAt } from '#domain/attributes/attribute-at.ts';
 import { formatDate } from '#domain/dates.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
-import type { Certificates, Costs, Declared, Listing, LocalizedText } from '#domain/listing.ts';
+import type { Costs, Listing } from '#domain/listing.ts';
 import { formatEuro } from '#domain/money.ts';
 import { localized } from '#domain/texts.ts';
 import { formatArea, formatNumber } from '#i18n/formats.ts';
@@ -32,6 +34,11 @@ interface GroupOptions extends FactsOptions {
 
 type Value = string | number | boolean | undefined;
 
+/** `(100000, 'listing:perMonth') -> '€ 1.000 per maand'` */
+function moneyText(t: Translate, cents: number, period?: MessageKey): string {
+  return period ? `${formatEuro(cents)} ${t(period)}` : formatEuro(cents);
+}
+
 /** Builds the lines of one group; a line without a value is left out. */
 class Lines {
   readonly #facts: Fact[] = [];
@@ -49,8 +56,7 @@ class Lines {
   }
 
   money(key: MessageKey, cents: number | undefined, period?: MessageKey): this {
-    if (cents === undefined) return this;
-    return this.add(key, period ? `${formatEuro(cents)} ${this.#t(period)}` : formatEuro(cents));
+    return cents === undefined ? this : this.add(key, moneyText(this.#t, cents, period));
   }
 
   date(key: MessageKey, iso: string | undefined): this {
@@ -68,10 +74,6 @@ const onlyYes = (value: boolean | undefined) => (value === true ? true : undefin
 function coded(t: Translate, prefix: string, code: string | undefined): string | undefined {
   return code === undefined ? undefined : t(`listing:${prefix}.${code}` as MessageKey);
 }
-
-const declared = (t: Translate, value: Declared | undefined) => coded(t, 'declared', value);
-const certificate = (t: Translate, value: Certificates[keyof Certificates]) =>
-  typeof value === 'string' ? coded(t, 'certificate', value) : undefined;
 
 function identity(listing: Listing, { t, language, fallback }: FactsOptions): FactGroup {
   return new Lines(t)
@@ -96,122 +98,46 @@ function prices(listing: Listing, options: GroupOptions): FactGroup {
     .as('listing:group.prices');
 }
 
-function surfaces({ surfaces: s, webId }: Listing, { t, language }: FactsOptions): FactGroup {
-  const area = (areaM2: number | undefined) => (areaM2 === undefined ? undefined : formatArea(areaM2, language));
-  return new Lines(t)
-    .add(floorAreaKind(webId) === 'living' ? 'listing:livingM2' : 'listing:usableM2', area(s.livingM2))
-    .add('listing:totalM2', area(s.totalM2))
-    .add('listing:groundM2', area(s.groundM2))
-    .add('listing:terraceM2', area(s.terraceM2))
-    .add('listing:gardenM2', area(s.gardenM2))
-    .add('listing:gardenOrientation', coded(t, 'orientation', s.gardenOrientation))
-    .as('listing:group.surfaces');
+type Table = keyof typeof factTables;
+type Line = (typeof factTables)[Table][number];
+
+/** What a line says where that is more than its value. */
+function labelOf({ goal, webId }: Listing, [path, label]: Line): MessageKey {
+  if (path === 'surfaces.livingM2' && floorAreaKind(webId) !== 'living') return 'listing:usableM2';
+  if (path === 'costs.depositCents' && goal === 'sale') return 'listing:depositSale';
+  return label;
 }
 
-function rooms({ building: b, features: f }: Listing, { t }: FactsOptions): FactGroup {
-  const floor = b.floor === 0 ? t('listing:groundFloor') : b.floor;
-  return new Lines(t)
-    .add('listing:bedrooms', b.bedrooms)
-    .add('listing:bathrooms', b.bathrooms)
-    .add('listing:showerRooms', b.showerRooms)
-    .add('listing:toilets', b.toilets)
-    .add('listing:floor', floor)
-    .add('listing:floors', b.floors)
-    .add('listing:feature.cellar', f.cellar)
-    .add('listing:feature.attic', f.attic)
-    .add('listing:feature.terrace', f.terrace)
-    .add('listing:feature.garden', f.garden)
-    .as('listing:group.rooms');
+function lineValue(listing: Listing, line: Line, { t, language, fallback }: FactsOptions): Value {
+  const [path, label, { words, period } = {}]: readonly [Line[0], Line[1], LineOptions?] = line;
+  const { kind, value } = attributeAt(listing, path);
+  if (value === undefined) return undefined;
+  if (typeof value === 'object') return localized(value, language, fallback)?.text;
+  if (kind === 'area') return formatArea(Number(value), language);
+  if (kind === 'money') return moneyText(t, Number(value), period);
+  if (kind === 'code') return coded(t, words ?? label.replace('listing:', ''), String(value));
+  return path === 'building.floor' && value === 0 ? t('listing:groundFloor') : value;
 }
 
-function parking({ building: b, features: f }: Listing, { t }: FactsOptions): FactGroup {
-  return new Lines(t)
-    .add('listing:feature.garage', f.garage)
-    .add('listing:garages', b.garages)
-    .add('listing:parkings', b.parkings)
-    .add('listing:externalParkings', b.externalParkings)
-    .as('listing:group.parking');
+/** Adds the lines of a table to those that stand before them. */
+function table(name: Table, listing: Listing, options: FactsOptions, lines = new Lines(options.t)): Lines {
+  for (const line of factTables[name]) lines.add(labelOf(listing, line), lineValue(listing, line, options));
+  return lines;
 }
 
-function construction({ building: b }: Listing, { t }: FactsOptions): FactGroup {
-  return new Lines(t)
-    .add('listing:constructionYear', b.constructionYear)
-    .add('listing:renovationYear', b.renovationYear)
-    .add('listing:condition', coded(t, 'condition', b.condition))
-    .add('listing:constructionType', coded(t, 'constructionType', b.constructionType))
-    .add('listing:facades', b.facades)
-    .add('listing:roofType', coded(t, 'roofType', b.roofType))
-    .add('listing:roofMaterial', coded(t, 'roofMaterial', b.roofMaterial))
-    .add('listing:roofCondition', coded(t, 'condition', b.roofCondition))
-    .add('listing:windowFrame', coded(t, 'windowFrame', b.windowFrame))
-    .add('listing:windowGlazing', coded(t, 'windowGlazing', b.windowGlazing))
-    .as('listing:group.construction');
+function comfort(listing: Listing, options: FactsOptions): FactGroup {
+  const lines = table('comfort', listing, options);
+  return lines.add('listing:viewingSlots', onlyYes(listing.hasViewingSlots)).as('listing:group.comfort');
 }
 
-function comfort({ building: b, features: f, hasViewingSlots }: Listing, { t }: FactsOptions): FactGroup {
-  return new Lines(t)
-    .add('listing:kitchen', coded(t, 'kitchen', b.kitchen))
-    .add('listing:heating', coded(t, 'heating', b.heating))
-    .add('listing:floorCovering', coded(t, 'floorCovering', b.floorCovering))
-    .add('listing:feature.lift', f.lift)
-    .add('listing:feature.furnished', f.furnished)
-    .add('listing:feature.gas', f.gas)
-    .add('listing:feature.water', f.water)
-    .add('listing:feature.petsAllowed', f.petsAllowed)
-    .add('listing:viewingSlots', onlyYes(hasViewingSlots))
-    .as('listing:group.comfort');
-}
-
-function certificates({ certificates: c }: Listing, { t }: FactsOptions): FactGroup {
-  return new Lines(t)
-    .add('listing:groundCertificate', certificate(t, c.ground))
-    .add('listing:electricityCertificate', certificate(t, c.electricity))
-    .add('listing:gasCertificate', certificate(t, c.gas))
-    .add('listing:electricityConnection', c.isElectricityConnected)
-    .add('listing:drainConnection', c.isDrainConnected)
-    .as('listing:group.certificates');
-}
-
-function legal({ legal: l }: Listing, { t, language, fallback }: FactsOptions): FactGroup {
-  const say = (texts: LocalizedText | undefined) => localized(texts ?? {}, language, fallback)?.text;
-  return new Lines(t)
-    .add('listing:destination', say(l.destination))
-    .add('listing:permit', declared(t, l.permit))
-    .add('listing:allotmentPermit', declared(t, l.allotmentPermit))
-    .add('listing:summons', declared(t, l.summons))
-    .add('listing:preemptiveRights', declared(t, l.preemptiveRights))
-    .add('listing:judicialDecision', coded(t, 'judicialDecision', l.judicialDecision))
-    .add('listing:servitudes', declared(t, l.servitudes))
-    .add('listing:heritage', declared(t, l.heritage))
-    .add('listing:registeredRight', say(l.registeredRight))
-    .as('listing:group.legal');
-}
-
-function costs({ goal, costs: c, legal: l }: Listing, { t, language, fallback }: FactsOptions): FactGroup {
-  return new Lines(t)
-    .add('listing:vatRegime', coded(t, 'vatRegime', l.vatRegime))
-    .add('listing:registrationRights', localized(l.registrationRights ?? {}, language, fallback)?.text)
-    .money('listing:notaryFee', c.notaryFeeExclVatCents)
-    .money('listing:notaryFeeVat', c.notaryFeeInclVatCents)
-    .money('listing:constructionCost', c.constructionCostCents)
-    .money('listing:agencyCost', c.agencyCostCents)
-    .money('listing:realEstateTax', c.realEstateTaxCents, 'listing:perYear')
-    .money('listing:cadastralIncome', c.cadastralIncomeCents)
-    .money('listing:chargesOwner', c.chargesOwnerCents, 'listing:perMonth')
-    .money(goal === 'sale' ? 'listing:depositSale' : 'listing:deposit', c.depositCents)
-    .money('listing:renterInventory', c.renterInventoryCents)
-    .as('listing:group.costs');
-}
-
-function availability(listing: Listing, { t }: FactsOptions): FactGroup {
+function availability(listing: Listing, options: FactsOptions): FactGroup {
   const { available, availableFrom, contractType } = listing;
+  const { t } = options;
   const when = available && t(`listing:available.${available}`, { date: formatDate(availableFrom ?? '') });
-  return new Lines(t)
+  const lines = new Lines(t)
     .add('listing:available', when)
-    .add('listing:contractType', coded(t, 'contractType', contractType))
-    .money('listing:minimumIncome', listing.costs.minimumIncomeCents, 'listing:perMonth')
-    .add('listing:maximumPersons', listing.costs.maximumPersons)
-    .as('listing:group.availability');
+    .add('listing:contractType', coded(t, 'contractType', contractType));
+  return table('availability', listing, options, lines).as('listing:group.availability');
 }
 
 /** The energy lines beside the label graphic. */
@@ -262,10 +188,21 @@ function withoutPrice(listing: Listing): Listing {
   return { ...listing, price: { isPublished: false }, costs };
 }
 
-/** Every other labelled attribute of spec section 3, grouped; groups without a value are left out. */
+/** Every other labelled attribute, grouped; groups without a value are left out. */
 export function factGroups(priced: Listing, options: GroupOptions): readonly FactGroup[] {
   const listing = priceText(priced, options).amount === undefined ? withoutPrice(priced) : priced;
-  return [identity, prices, surfaces, rooms, parking, construction, comfort, availability, costs, certificates, legal]
-    .map((group) => group(listing, options))
-    .filter((group) => group.facts.length > 0);
+  const of = (name: Table, title: MessageKey) => table(name, listing, options).as(title);
+  return [
+    identity(listing, options),
+    prices(listing, options),
+    of('surfaces', 'listing:group.surfaces'),
+    of('rooms', 'listing:group.rooms'),
+    of('parking', 'listing:group.parking'),
+    of('construction', 'listing:group.construction'),
+    comfort(listing, options),
+    availability(listing, options),
+    of('costs', 'listing:group.costs'),
+    of('certificates', 'listing:group.certificates'),
+    of('legal', 'listing:group.legal'),
+  ].filter((group) => group.facts.length > 0);
 }

@@ -27,7 +27,7 @@ function wholeNamespaces(text: string): Set<string> {
 
 /**
  * Keys that no source names. A key counts as named where it stands whole in quotes, where a template makes it, or, when
- * the template begins with a gap, where the part before the dot stands in quotes too; or as `texts.yes` where a chunk
+ * the template begins with a gap, where the part before the dot stands in quotes too, with its namespace or without; or as `texts.yes` where a chunk
  * takes the whole namespace.
  * `(['common:yes'], {'a.ts': "t('common:yes')"}) -> []`
  */
@@ -41,7 +41,8 @@ export function unusedKeys(keys: readonly string[], sources: Sources): string[] 
   const isMade = (key: string): boolean =>
     templates.some(({ pattern, isGeneric }) => {
       if (!pattern.test(key)) return false;
-      return !isGeneric || quoted.has(key.slice(key.indexOf(':') + 1).split('.')[0] ?? '');
+      const [namespaced = ''] = key.split('.');
+      return !isGeneric || quoted.has(namespaced) || quoted.has(namespaced.slice(namespaced.indexOf(':') + 1));
     });
   const taken = wholeNamespaces(whole);
   const isRead = (key: string): boolean => {

@@ -1,23 +1,7 @@
-import type {
-  Availability,
-  Available,
-  Building,
-  Certificates,
-  Condition,
-  ContractType,
-  Declared,
-  Flood,
-  JudicialDecision,
-  Orientation,
-  PointOfInterest,
-  Project,
-  UnitStatus,
-  VatRegime,
-} from '#domain/listing.ts';
+import type { Availability, Available, ContractType, PointOfInterest, Project, UnitStatus } from '#domain/listing.ts';
 
-/** The code tables of the feed (content/sample-feed/README.md): one line to change when a CRM numbers otherwise. */
+/** Code tables of our own feed format (content/sample-feed/README.md), but for those of plain attributes: src/domain/attributes. */
 type Codes<T> = Readonly<Record<number, T>>;
-type Of<T, K extends keyof T> = Exclude<T[K], undefined>;
 
 /** What a property's Status means for the site; `cancelled` is never public. */
 export const propertyStatus: Codes<Availability | 'draft' | 'cancelled'> = {
@@ -39,116 +23,6 @@ export const projectStatus: Codes<Project['status'] | 'draft'> = {
 };
 
 export const unitStatus: Codes<UnitStatus> = { 1: 'available', 2: 'option', 3: 'sold' };
-
-export const orientation: Codes<Orientation> = { 1: 'e', 2: 'w', 3: 's', 4: 'n', 5: 'sw', 6: 'se', 7: 'nw', 8: 'ne' };
-
-export const constructionType: Codes<Of<Building, 'constructionType'>> = { 1: 'open', 2: 'closed', 3: 'semi-open' };
-
-export const roofType: Codes<Of<Building, 'roofType'>> = {
-  1: 'flat',
-  2: 'pitched',
-  3: 'gable',
-  4: 'hip',
-  5: 'mansard',
-  6: 'mono-pitch',
-  7: 'thatched',
-};
-
-export const roofMaterial: Codes<Of<Building, 'roofMaterial'>> = {
-  1: 'tiles',
-  2: 'slates',
-  3: 'bitumen',
-  4: 'epdm',
-  5: 'zinc',
-  6: 'thatch',
-  7: 'other',
-};
-
-export const condition: Codes<Condition> = {
-  1: 'used',
-  2: 'new',
-  3: 'to-build',
-  4: 'renovate',
-  5: 'renovated',
-  6: 'restore',
-  7: 'restored',
-  8: 'demolish',
-  9: 'refresh',
-};
-
-export const windowFrame: Codes<Of<Building, 'windowFrame'>> = { 1: 'wood', 2: 'pvc', 3: 'aluminium', 4: 'steel' };
-
-export const windowGlazing: Codes<Of<Building, 'windowGlazing'>> = {
-  1: 'single',
-  2: 'double',
-  3: 'high-efficiency',
-  4: 'triple',
-};
-
-export const floorCovering: Codes<Of<Building, 'floorCovering'>> = {
-  1: 'parquet',
-  2: 'tiles',
-  3: 'laminate',
-  4: 'natural-stone',
-  5: 'vinyl',
-  6: 'concrete',
-  7: 'carpet',
-};
-
-export const heating: Codes<Of<Building, 'heating'>> = {
-  1: 'gas',
-  2: 'fuel-oil',
-  3: 'electric',
-  4: 'heat-pump',
-  5: 'wood',
-  6: 'pellets',
-  7: 'solar',
-  8: 'district',
-  9: 'collective',
-  10: 'none',
-};
-
-export const kitchen: Codes<Of<Building, 'kitchen'>> = {
-  1: 'none',
-  2: 'cupboards',
-  3: 'connections',
-  4: 'semi-equipped',
-  5: 'equipped',
-  6: 'fully-equipped',
-  7: 'open-equipped',
-  8: 'open-fully-equipped',
-};
-
-export const asbestosType = { 1: 'safe', 2: 'not-safe', 3: 'no-certificate-needed', 4: 'pending' } as const;
-
-export const floodZone: Codes<Of<Flood, 'zone'>> = {
-  1: 'none',
-  2: 'possible',
-  3: 'effective',
-  4: 'delimited',
-  5: 'defined-area',
-};
-
-export const groundCertificate: Codes<Of<Certificates, 'ground'>> = {
-  0: 'missing',
-  1: 'pending',
-  2: 'present',
-  3: 'exempt',
-};
-
-export const installation: Codes<Of<Certificates, 'electricity'>> = {
-  0: 'missing',
-  1: 'pending',
-  2: 'conform',
-  3: 'not-conform',
-  4: 'exempt',
-};
-
-export const declared: Codes<Declared> = { 0: 'no', 1: 'yes', 2: 'pending' };
-
-export const judicialDecision: Codes<JudicialDecision> = { 0: 'no', 1: 'yes', 2: 'as-required' };
-
-export const vatRegime: Codes<VatRegime> = { 1: 'registration-duties', 2: 'vat', 3: 'vat-6', 4: 'mixed', 5: 'exempt' };
 
 export const available: Codes<Available> = {
   1: 'immediately',

@@ -1,24 +1,10 @@
 import { z } from 'astro/zod';
+import * as attributes from '#domain/attributes/attributes.ts';
+import { attributeFields } from './attribute-fields.ts';
 import * as codes from './codes.ts';
+import { code, date, flag, key, number, numbers, text, texts } from './values.ts';
 
 /** Our own form of a feed: what `content/sample-feed/README.md` says in words. The codes come from the tables themselves. */
-
-const number = z.union([z.number(), z.string()]).nullish().meta({ description: 'a number; also as text, "1.234,50"' });
-const key = z.union([z.number(), z.string()]).nullish();
-const text = z.union([z.string(), z.number()]).nullish();
-const flag = z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])]).nullish();
-const date = z
-  .string()
-  .nullish()
-  .meta({ description: 'YYYY-MM-DD or YYYY-MM-DD HH:MM:SS in Brussels time, or ISO 8601 with a zone' });
-const texts = z.record(z.string(), z.string().nullish()).nullish().meta({ description: 'text by language code' });
-const numbers = z.array(z.number()).nullish();
-
-/** The number of a code, or the word that it stands for. */
-function code(table: Readonly<Record<number, string>>) {
-  const words = [...new Set(Object.values(table))];
-  return z.union([z.literal(Object.keys(table).map(Number)), z.enum(words)]).nullish();
-}
 
 const file = z.object({
   ID: key,
@@ -63,86 +49,33 @@ const record = {
   ...place,
 };
 
-const mobiscore = z
-  .object({
-    ...{ Total: number, PublicTransport: number, Education: number, Shops: number },
-    ...{ Leisure: number, Health: number, EnvironmentImpact: number, Nearby: number },
-  })
-  .nullish();
+const mobiscore = z.object(attributeFields(attributes.mobiscore)).nullish();
 
-const building = {
-  ...{
-    SurfaceTotal: number,
-    SurfaceLiving: number,
-    SurfaceGround: number,
-    SurfaceTerrace: number,
-    SurfaceGarden: number,
-  },
-  GardenOrientation: code(codes.orientation),
-  ...{ ConstructionYear: number, RenovationYear: number, NumberOfFloors: number, Floor: number },
-  ...{ NumberOfBedRooms: number, NumberOfBathRooms: number, NumberOfShowerRooms: number, NumberOfToilets: number },
-  ...{ NumberOfGarages: number, NumberOfParkings: number, NumberOfExternalParkings: number, NumberOfFacades: number },
-  ConstructionID: code(codes.constructionType),
-  RoofID: code(codes.roofType),
-  RoofMaterialID: code(codes.roofMaterial),
-  RoofConditionID: code(codes.condition),
-  ConditionID: code(codes.condition),
-  WindowFrameID: code(codes.windowFrame),
-  WindowGlazingID: code(codes.windowGlazing),
-  FloorCoveringID: code(codes.floorCovering),
-  HeatingID: code(codes.heating),
-  KitchenID: code(codes.kitchen),
+const plain = {
+  ...attributeFields(attributes.surfaces),
+  ...attributeFields(attributes.building),
   IsNewBuild: flag,
-  ...{ HasGas: flag, HasWater: flag, HasLift: flag, HasCellar: flag, HasTerrace: flag, HasGarden: flag },
-  ...{ HasAttic: flag, HasFurnished: flag, HasGarage: flag, PetsAllowed: flag },
-};
-
-const legal = {
-  ...{ EnergyPerformance: number, EPCLabelText: text, EPCTotal: number, EPCUniqueCode: text, EPCEndDate: date },
-  ...{ EPCPending: flag, CO2Emission: number, ELevel: number },
-  AsbestosType: code(codes.asbestosType),
-  AsbestosDate: date,
-  FloodZoneID: code(codes.floodZone),
-  RiverbankZone: flag,
-  GScore: z.enum(['A', 'B', 'C', 'D']).nullish(),
-  PScore: z.enum(['A', 'B', 'C', 'D']).nullish(),
-  GroundCertificate: code(codes.groundCertificate),
-  ElectricityCertificate: code(codes.installation),
-  GasCertificate: code(codes.installation),
-  ElectricityConnection: flag,
-  DrainConnection: flag,
-  Servitudes: code(codes.declared),
-  Heritage: code(codes.declared),
-  Permit: code(codes.declared),
-  Summons: code(codes.declared),
-  AllotmentPermit: code(codes.declared),
-  PreemptiveRights: code(codes.declared),
-  JudicialDecision: code(codes.judicialDecision),
-  AreaApplication: texts,
-  RegistrationType: code(codes.vatRegime),
-  RegistrationRights: texts,
-  RegisteredRight: texts,
+  ...attributeFields(attributes.features),
+  ...attributeFields(attributes.energy),
+  ...attributeFields(attributes.asbestos),
+  ...attributeFields(attributes.flood),
+  ...attributeFields(attributes.certificates),
+  ...attributeFields(attributes.legal),
 };
 
 const money = {
-  ...{
-    PublishPrice: flag,
-    Price: number,
-    PreviousPrice: number,
-    PriceDate: date,
-    PriceUnit: key,
-    PriceUnitText: texts,
-  },
-  ...{ StartPrice: number, OptionPrice: number, Marquee: key, MarqueeName: texts },
-  ...{
-    NotaryFee: number,
-    NotaryFeeInclVAT: number,
-    ConstructionCost: number,
-    DepositAmount: number,
-    AgencyCost: number,
-  },
-  ...{ RealEstateTax: number, CadastralIncome: number, ChargesOwner: number, ChargesRenter: number },
-  ...{ RenterTotalCost: number, RenterInventory: number, MinimumIncome: number, MaximumPersons: number },
+  PublishPrice: flag,
+  Price: number,
+  PreviousPrice: number,
+  PriceDate: date,
+  PriceUnit: key,
+  PriceUnitText: texts,
+  StartPrice: number,
+  OptionPrice: number,
+  Marquee: key,
+  MarqueeName: texts,
+  ...attributeFields(attributes.costs),
+  ...attributeFields(attributes.occupancy),
 };
 
 const pointOfInterest = z.object({ Name: texts, CategoryID: code(codes.poiCategory), DistanceM: number });
@@ -161,8 +94,7 @@ export const propertyForm = z.object({
   UnitName: text,
   PublishAddress: flag,
   ...money,
-  ...building,
-  ...legal,
+  ...plain,
   AvailableID: code(codes.available),
   AvailableDate: date,
   ContractTypeID: code(codes.contractType),

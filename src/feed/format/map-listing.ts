@@ -1,14 +1,16 @@
+import * as attributes from '#domain/attributes/attributes.ts';
+import { normalizeLabelText } from '#domain/energy.ts';
 import { goalOf } from '#domain/goal.ts';
-import type { Listing } from '#domain/listing.ts';
+import type { Energy, Listing } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import type { Mapping } from '#feed/format/mapped.ts';
 import { present } from '#feed/format/present.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import * as codes from './codes.ts';
 import { warnOfHiddenValues } from './hidden-values.ts';
+import { mapAttributes } from './attribute-fields.ts';
 import { mapAddress } from './map-address.ts';
-import { mapBuilding, mapFeatures, mapMobiscore, mapPointsOfInterest, mapSurfaces } from './map-building.ts';
-import { mapAsbestos, mapCertificates, mapEnergy, mapFlood, mapLegal } from './map-legal.ts';
+import { mapPointsOfInterest } from './map-surroundings.ts';
 import { mapManager, mapMedia, mapMediaSources } from './map-media.ts';
 import { mapCosts, mapPrice } from './map-money.ts';
 import { mapOwnSiteOnly } from './own-site-only.ts';
@@ -43,6 +45,13 @@ function mapCategories(fields: Fields, context: MappingContext, warn: Warn): num
     warn('unknown-reference', 'CategoryIDs', `category ${id} is not in categories.json; left out`);
     return false;
   });
+}
+
+/** The certificate, its label in one spelling. */
+function mapEnergy(fields: Fields): Energy {
+  const energy = mapAttributes(fields, attributes.energy);
+  const labelText = energy.labelText === undefined ? undefined : normalizeLabelText(energy.labelText);
+  return present({ ...energy, labelText });
 }
 
 /** A raw property to a listing without its files. Pure; never throws on bad input. */
@@ -85,16 +94,16 @@ export function mapListing(raw: unknown, context: MappingContext, warn: Warn): M
     description: fields.html('Description'),
     address,
     price,
-    surfaces: mapSurfaces(fields),
-    building: mapBuilding(fields),
+    surfaces: mapAttributes(fields, attributes.surfaces),
+    building: { ...mapAttributes(fields, attributes.building), isNewBuild: fields.flag('IsNewBuild') === true },
     energy: mapEnergy(fields),
-    asbestos: mapAsbestos(fields),
-    flood: mapFlood(fields, warn),
-    certificates: mapCertificates(fields),
-    legal: mapLegal(fields),
+    asbestos: mapAttributes(fields, attributes.asbestos),
+    flood: mapAttributes(fields, attributes.flood),
+    certificates: mapAttributes(fields, attributes.certificates),
+    legal: mapAttributes(fields, attributes.legal),
     costs: mapCosts(fields, price.isPublished),
-    features: mapFeatures(fields),
-    mobiscore: mapMobiscore(fields),
+    features: mapAttributes(fields, attributes.features),
+    mobiscore: mapAttributes(fields.inside('Mobiscore'), attributes.mobiscore),
     pointsOfInterest: mapPointsOfInterest(fields, address.isPublished),
     available: fields.code('AvailableID', codes.available),
     availableFrom: fields.date('AvailableDate'),

@@ -119,7 +119,7 @@ export class Fields {
     return undefined;
   }
 
-  code<T>(field: string, table: Readonly<Record<number, T>>): T | undefined {
+  code<T extends string>(field: string, table: Readonly<Record<number, T>>): T | undefined {
     const text = this.#known(field);
     const code = text === undefined ? undefined : readNumber(text);
     if (text === undefined || code === -1) return undefined;
@@ -129,6 +129,15 @@ export class Fields {
     if (word !== undefined) return word;
     this.#warn('unknown-code', field, 'has a code that content/sample-feed/README.md does not name; left out');
     return undefined;
+  }
+
+  /** One of these words, in capitals or not. */
+  word<T extends string>(field: string, words: readonly T[]): T | undefined {
+    const text = this.text(field, 60)?.toLowerCase();
+    const found = words.find((word) => word.toLowerCase() === text);
+    if (text !== undefined && found === undefined)
+      this.#warn('unknown-code', field, `is none of ${words.join(', ')}; left out`);
+    return found;
   }
 
   date(field: string): string | undefined {
