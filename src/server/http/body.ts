@@ -13,14 +13,18 @@ export interface RequestBody {
 }
 
 /** Hands on what arrives, up to a length: the declared one is a claim. */
-async function readPieces(request: Request, longest: number, take: (piece: Uint8Array) => void): Promise<void> {
+async function readPieces(
+  request: Request,
+  longest: number,
+  take: (piece: Uint8Array) => Promise<void> | void,
+): Promise<void> {
   if (Number(request.headers.get('content-length') ?? 0) > longest) throw new ApiError('too-large');
   let size = 0;
   try {
     for await (const piece of request.body ?? []) {
       size += piece.byteLength;
       if (size > longest) throw new ApiError('too-large');
-      take(piece);
+      await take(piece);
     }
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('malformed');
@@ -29,7 +33,7 @@ async function readPieces(request: Request, longest: number, take: (piece: Uint8
 
 async function readBytes(request: Request, longest: number): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
-  await readPieces(request, longest, (piece) => pieces.push(piece));
+  await readPieces(request, longest, (piece) => void pieces.push(piece));
   return Buffer.concat(pieces);
 }
 
@@ -82,17 +86,16 @@ function collect(entries: Iterable<readonly [string, string]>): Record<string, u
 
 async function parseMultipart(request: Request, contentType: string): Promise<RequestBody> {
   const parts = new SentParts();
+  const reader = new MultipartReader(contentType, parts.begin);
   try {
-    const reader = new MultipartReader(contentType, parts.begin);
-    await readPieces(request, longestUploadBytes, (piece) => {
-      reader.push(piece);
-    });
-    reader.finish();
+    await readPieces(request, longestUploadBytes, (piece) => reader.push(piece));
+    await reader.finish();
     const fields = collect(parts.texts());
     const refusal = parts.refusal(fields);
     if (refusal) throw refusal;
     return { fields, files: parts.files() };
   } finally {
+    reader.stop();
     parts.release();
   }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#server/http/api-error.ts';
-import { MultipartReader, type PartHead } from '#server/http/multipart.ts';
+import { MultipartReader } from '#server/http/multipart.ts';
+import type { PartHead } from '#server/http/part-head.ts';
 
 interface ReadPart extends PartHead {
   readonly content: string;
@@ -16,15 +17,19 @@ function* cut(bytes: Uint8Array, lengths: readonly number[]): Generator<Uint8Arr
   }
 }
 
-function read(contentType: string, body: Uint8Array, lengths: readonly number[] = [body.length]): ReadPart[] {
+async function read(
+  contentType: string,
+  body: Uint8Array,
+  lengths: readonly number[] = [body.length],
+): Promise<ReadPart[]> {
   const parts: { head: PartHead; pieces: Uint8Array[] }[] = [];
   const reader = new MultipartReader(contentType, (head) => {
     const pieces: Uint8Array[] = [];
     parts.push({ head, pieces });
     return (piece) => pieces.push(Uint8Array.from(piece));
   });
-  for (const piece of cut(body, lengths)) reader.push(piece);
-  reader.finish();
+  for (const piece of cut(body, lengths)) await reader.push(piece);
+  await reader.finish();
   return parts.map(({ head, pieces }) => ({ ...head, content: Buffer.concat(pieces).toString('latin1') }));
 }
 
@@ -32,6 +37,10 @@ const type = 'multipart/form-data; boundary=x';
 
 function body(...lines: readonly string[]): Buffer {
   return Buffer.from(lines.join('\r\n'));
+}
+
+function named(name: string): string {
+  return `Content-Disposition: form-data; name="${name}"`;
 }
 
 /** A form as the platform writes it. */
@@ -64,21 +73,57 @@ describe('a form with files', () => {
           ...(filename !== undefined && { filename }),
           ...rest,
         }));
-        expect(read(contentType, bytes, pieces)).toEqual(expected);
+        expect(await read(contentType, bytes, pieces)).toEqual(expected);
       }),
     );
   });
 
-  it('may have words before the first part and after the last one', () => {
+  it('may have words before the first part and after the last one', async () => {
     const bytes = body('A form.', '--x', 'Content-Disposition: form-data; name="a"', '', '1', '--x--', 'The end.');
-    expect(read(type, bytes)).toEqual([{ name: 'a', content: '1' }]);
+    expect(await read(type, bytes)).toEqual([{ name: 'a', content: '1' }]);
   });
 
-  it('keeps bytes that look like the beginning of a delimiter', () => {
+  it('keeps bytes that look like the beginning of a delimiter', async () => {
     const bytes = body('--x', 'content-disposition: form-data; name="a"; filename="b"', '', '\r\n--', '-', '--x--', '');
     for (const length of [1, 2, 3, 1_000]) {
-      expect(read(type, bytes, [length])).toEqual([{ name: 'a', filename: 'b', content: '\r\n--\r\n-' }]);
+      expect(await read(type, bytes, [length])).toEqual([{ name: 'a', filename: 'b', content: '\r\n--\r\n-' }]);
     }
+  });
+
+  it('is read whole when it comes in one piece, and what follows it is left', async () => {
+    const content = 'x'.repeat(1_000_000);
+    const head = (name: string): string => `${named(name)}; filename="${name}"`;
+    const bytes = body('--x', head('a'), '', content, '--x', head('b'), '', content, '--x--', content);
+    const expected = ['a', 'b'].map((name) => ({ name, filename: name, content }));
+    for (const lengths of [[bytes.length], [2_000_100, 1], [65_536]]) {
+      expect(await read(type, bytes, lengths)).toEqual(expected);
+    }
+  });
+
+  it('is read or refused, whatever it holds and in whatever pieces it arrives', async () => {
+    const head = '\r\nContent-Disposition: form-data; name="a"; filename=b';
+    const bits = fc.constantFrom('--x', '\r\n--x', '--', '\r\n', '\r\n\r\n', head, '\r', '-', 'x', '\xff', ':');
+    const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(bits, { maxLength: 20 }), lengths, async (texts, pieces) => {
+        const outcome = await read(type, Buffer.from(texts.join(''), 'latin1'), pieces).catch(
+          (error: unknown) => error,
+        );
+        expect(Array.isArray(outcome) || outcome instanceof ApiError).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('hands on nothing after it was stopped', async () => {
+    const pieces: Uint8Array[] = [];
+    const reader = new MultipartReader(type, () => (piece) => pieces.push(piece));
+    await reader.push(body('--x', 'Content-Disposition: form-data; name="a"', '', 'first'));
+    const arrived = reader.push(Buffer.alloc(100_000)).catch((error: unknown) => error);
+    const handedOn = pieces.length;
+    reader.stop();
+    expect(await arrived).toBeInstanceOf(ApiError);
+    expect(pieces).toHaveLength(handedOn);
   });
 
   it.each([
@@ -87,8 +132,12 @@ describe('a form with files', () => {
     ['the end missing', type, body('--x', 'Content-Disposition: form-data; name="a"', '', '1')],
     ['a part without a name', type, body('--x', 'Content-Disposition: form-data', '', '1', '--x--')],
     ['a delimiter that goes on', type, body('--xy', 'Content-Disposition: form-data; name="a"', '', '1', '--x--')],
+    ['a name that is none', type, body('--x', 'Content-Disposition: form-data; name="a', '', '1', '--x--')],
+    ['a name that is not UTF-8', type, Buffer.from(body('--x', named('é'), '', '1', '--x--').toString(), 'latin1')],
+    ['a head that is too long', type, body('--x', named('a'.repeat(9_000)), '', '1', '--x--')],
+    ['no head at all', type, body('--x', '--x--')],
     ['a head without an end', type, Buffer.concat([body('--x', ''), Buffer.alloc(20_000, 'a')])],
-  ])('is refused with %s', (_name, contentType, bytes) => {
-    expect(() => read(contentType, Buffer.from(bytes))).toThrow(ApiError);
+  ])('is refused with %s', async (_name, contentType, bytes) => {
+    await expect(read(contentType, Buffer.from(bytes))).rejects.toThrow(ApiError);
   });
 });

@@ -1,18 +1,12 @@
-import { ApiError } from '#server/http/api-error.ts';
-
-/** What a part is called, and its file if it is one. */
-export interface PartHead {
-  readonly name: string;
-  readonly filename?: string;
-}
+import { Dicer } from '@fastify/busboy';
+import { ApiError, asApiError } from '#server/http/api-error.ts';
+import { parseDisposition, type PartHead } from '#server/http/part-head.ts';
 
 /** Takes the content of a part, piece by piece. */
 export type TakePiece = (piece: Uint8Array) => void;
 
+/** A head that is longer arrives cut off. */
 const longestHeadBytes = 8 * 1024;
-const lineEnd = '\r\n';
-const headEnd = '\r\n\r\n';
-const lastMark = '--';
 
 /** `'multipart/form-data; boundary="a b"' -> 'a b'` */
 function boundaryOf(contentType: string): string {
@@ -22,86 +16,98 @@ function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-/** Browsers write these three signs of a name in this way (HTML, "multipart/form-data"). */
-function decodeName(text: string): string {
-  return text.replaceAll('%0A', '\n').replaceAll('%0D', '\r').replaceAll('%22', '"');
-}
-
-/** `'Content-Disposition: form-data; name="cv"; filename="a.pdf"' -> { name: 'cv', filename: 'a.pdf' }` */
-function parseHead(head: string): PartHead {
-  const line = head.split(lineEnd).find((one) => /^content-disposition:[ \t]*form-data[ \t]*;/iu.test(one)) ?? '';
-  const found = new Map<string, string>();
-  for (const [, key = '', value = ''] of line.matchAll(/;[ \t]*([\w*-]+)="([^"]*)"/gu)) {
-    found.set(key.toLowerCase(), decodeName(value));
-  }
-  const name = found.get('name');
-  const filename = found.get('filename');
-  if (name === undefined) throw new ApiError('malformed');
-  return { name, ...(filename !== undefined && { filename }) };
+/** `{ 'content-disposition': ['form-data; name="cv"'] } -> { name: 'cv' }` */
+function headOf(lines: object): PartHead {
+  const found: unknown = Reflect.get(lines, 'content-disposition');
+  return parseDisposition(Array.isArray(found) ? String(found[0]) : '');
 }
 
 /**
  * Reads a form with files as it arrives (RFC 7578), so that a file can be thrown away while the fields after it are kept. The
- * platform's own reader takes a body whole or not at all. Throws an ApiError for what is no such form.
+ * platform's own reader takes a body whole or not at all; of busboy only the part below its own forms is of use, which hands on
+ * names and texts as the bytes that came. Throws an ApiError for what is no such form.
  */
 export class MultipartReader {
-  readonly #delimiter: Buffer;
+  readonly #parser: Dicer;
   readonly #begin: (head: PartHead) => TakePiece;
-  /** The first delimiter may stand at the very beginning, where no line ends. */
-  #rest: Buffer = Buffer.from(lineEnd);
-  #place: 'content' | 'delimiter' | 'head' | 'end' = 'content';
-  /** What stands before the first part is nobody's. */
-  #take: TakePiece = () => undefined;
+  readonly #parts: Promise<undefined>[] = [];
+  #failure: ApiError | undefined;
+  /** The last delimiter was read; what stands before it may still be on its way. */
+  #isOver = false;
+  #goOn: (() => void) | undefined;
 
   constructor(contentType: string, begin: (head: PartHead) => TakePiece) {
-    this.#delimiter = Buffer.from(`${lineEnd}--${boundaryOf(contentType)}`);
     this.#begin = begin;
+    const settings = { boundary: boundaryOf(contentType), maxHeaderSize: longestHeadBytes };
+    this.#parser = new Dicer(settings);
+    this.#parser.on('part', (part) => this.#parts.push(this.#readPart(part)));
+    this.#parser.on('finish', () => {
+      this.#isOver = true;
+      this.#goOn?.();
+    });
+    this.#parser.on('error', () => {
+      this.#failure ??= new ApiError('malformed');
+      this.#goOn?.();
+    });
   }
 
-  push(bytes: Uint8Array): void {
-    if (this.#place === 'end') return;
-    this.#rest = Buffer.concat([this.#rest, bytes]);
-    while (this.#goOn());
+  #readPart(part: Dicer.PartStream): Promise<undefined> {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    let take: TakePiece | undefined;
+    part.on('header', (lines) => {
+      this.#attempt(() => {
+        take = this.#begin(headOf(lines));
+      });
+    });
+    part.on('data', (piece: Buffer) => {
+      this.#attempt(() => take?.(piece));
+    });
+    part.on('end', () => {
+      if (!take) this.#failure ??= new ApiError('malformed');
+      resolve(undefined);
+    });
+    // The parser says it too.
+    part.on('error', () => undefined);
+    return promise;
+  }
+
+  /** Thrown inside of an event, an error would end the process. */
+  #attempt(step: () => void): void {
+    if (this.#failure) return;
+    try {
+      step();
+    } catch (error) {
+      this.#failure = asApiError(error);
+    }
+  }
+
+  /** Until the parser has taken the bytes, or needs no more of them: then it does not always say that it took them. */
+  async #wait(step: (done: () => void) => void): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.#goOn = () => {
+      resolve(undefined);
+    };
+    if (!this.#isOver) {
+      step(this.#goOn);
+      await promise;
+    }
+    if (this.#failure) throw this.#failure;
+  }
+
+  /** Of what arrived and is still on its way nothing is handed on any more. */
+  stop(): void {
+    this.#failure ??= new ApiError('malformed');
+  }
+
+  /** Takes the next bytes; resolved when there is room for more. */
+  push(bytes: Uint8Array): Promise<void> {
+    return this.#wait((done) => this.#parser.write(bytes, done));
   }
 
   /** Nothing more comes: was that all? */
-  finish(): void {
-    if (this.#place !== 'end') throw new ApiError('malformed');
-  }
-
-  /** Reads up to the next mark; false when it has not arrived yet. */
-  #goOn(): boolean {
-    if (this.#place === 'content') return this.#readContent();
-    if (this.#place === 'delimiter') return this.#readDelimiterEnd();
-    return this.#place === 'head' && this.#readHead();
-  }
-
-  #readContent(): boolean {
-    const index = this.#rest.indexOf(this.#delimiter);
-    // A delimiter may have arrived in part.
-    const length = index === -1 ? Math.max(0, this.#rest.length - this.#delimiter.length + 1) : index;
-    if (length > 0) this.#take(this.#rest.subarray(0, length));
-    this.#rest = this.#rest.subarray(index === -1 ? length : length + this.#delimiter.length);
-    if (index !== -1) this.#place = 'delimiter';
-    return index !== -1;
-  }
-
-  #readDelimiterEnd(): boolean {
-    if (this.#rest.length < lineEnd.length) return false;
-    const mark = this.#rest.toString('latin1', 0, lineEnd.length);
-    if (mark !== lineEnd && mark !== lastMark) throw new ApiError('malformed');
-    this.#rest = this.#rest.subarray(lineEnd.length);
-    this.#place = mark === lineEnd ? 'head' : 'end';
-    return true;
-  }
-
-  #readHead(): boolean {
-    const index = this.#rest.indexOf(headEnd);
-    if ((index === -1 ? this.#rest.length : index) > longestHeadBytes) throw new ApiError('malformed');
-    if (index === -1) return false;
-    this.#take = this.#begin(parseHead(this.#rest.toString('utf8', 0, index)));
-    this.#rest = this.#rest.subarray(index + headEnd.length);
-    this.#place = 'content';
-    return true;
+  async finish(): Promise<void> {
+    await this.#wait(() => this.#parser.end());
+    await Promise.all(this.#parts);
+    if (this.#failure) throw this.#failure;
   }
 }

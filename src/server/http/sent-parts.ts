@@ -7,7 +7,8 @@ import {
   mostFiles,
   mostHeldBytes,
 } from '#server/http/body-limits.ts';
-import type { PartHead, TakePiece } from '#server/http/multipart.ts';
+import type { TakePiece } from '#server/http/multipart.ts';
+import type { PartHead } from '#server/http/part-head.ts';
 
 /** A file as it arrived, under the name of its field. */
 export interface SentFile {
