@@ -183,6 +183,36 @@ describe.each(storeKinds)('a form with more than can be taken on %s', (kind) => 
   });
 });
 
+describe('an answer that is no UTF-8', () => {
+  beforeEach(async () => {
+    api = await startApi('sqlite');
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  const fields = Object.entries({ ...testimonial, comment: 'Sn\xeb' });
+  const parts = fields.map(
+    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const pairs = fields.map(([name, value]) => `${name}=${encodeURIComponent(value).replace('%C3%AB', '%EB')}`);
+  it.each([
+    ['a form with files', 'multipart/form-data; boundary=x', `${parts.join('')}--x--`],
+    ['a form without', 'application/x-www-form-urlencoded', pairs.join('&')],
+  ])('is refused, not changed: %s', async (_name, type, body) => {
+    const headers = ownHeaders({ accept: 'text/html', 'content-type': type });
+    const init = { method: 'POST', headers, body: Buffer.from(body, 'latin1') };
+    const { status, form } = await shownAgain(init);
+    expect([status, form?.values['name'], form?.problems]).toEqual([
+      422,
+      testimonial.name,
+      { '': { key: 'api:characters' } },
+    ]);
+    expect(await stored(api)).toEqual({ leads: 0, mails: 0 });
+  });
+});
+
 describe('a file that is refused', () => {
   beforeEach(async () => {
     api = await startApi('sqlite');

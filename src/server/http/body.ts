@@ -100,6 +100,16 @@ async function parseMultipart(request: Request, contentType: string): Promise<Re
   }
 }
 
+/** Are the bytes of its percent signs letters? URLSearchParams replaces silently what is none. `'%EB' -> false` */
+function isEncodedUtf8(text: string): boolean {
+  try {
+    for (const [bytes] of text.matchAll(/(?:%[\da-f]{2})+/giu)) decodeURIComponent(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Percent signs make an encoded form up to three times as long as what was typed. */
 async function parseEncoded(request: Request): Promise<Record<string, unknown>> {
   const text = decodeUtf8(await readBytes(request, longestKeptTextBytes));
@@ -107,6 +117,7 @@ async function parseEncoded(request: Request): Promise<Record<string, unknown>> 
   const fields = collect(entries);
   const bytes = entries.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
   if (bytes > longestTextBytes) throw new ApiError('too-large', { answers: fields });
+  if (!isEncodedUtf8(text)) throw new ApiError('characters', { answers: fields });
   return fields;
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { ApiError, type ApiErrorCode } from '#server/http/api-error.ts';
 import {
   longestFileBytes,
@@ -110,7 +111,7 @@ export class SentParts {
     this.#held = 0;
   }
 
-  /** Texts as they were typed. */
+  /** Texts as they were typed; what is no letter is replaced, for the form that is shown again. */
   texts(): [string, string][] {
     return this.#texts.map(({ head, content }) => [head.name, decoder.decode(content.bytes)]);
   }
@@ -125,6 +126,7 @@ export class SentParts {
   /** Why the form cannot be taken, with what was typed. */
   refusal(answers: Readonly<Record<string, unknown>>): ApiError | undefined {
     if (this.#textBytes > longestTextBytes) return new ApiError('too-large', { answers });
+    if (!this.#texts.every(({ content }) => isUtf8(content.bytes))) return new ApiError('characters', { answers });
     if (this.#refusal === undefined) return undefined;
     if (this.#refusal === 'busy') return new ApiError('busy', { answers, retryAfterSeconds: 5 });
     if (this.#largeField === undefined) return new ApiError(this.#refusal, { answers });
