@@ -21,7 +21,7 @@ function connectOpenImmo({ source: folder, settings, now }: ConnectContext): Fee
   const inline = new Map<string, readonly XmlElement[]>();
 
   const openPackage = async (id: string): Promise<ZipArchive> => {
-    const archive = archives.get(id) ?? openZip(await readFile(doneFile(folder, id)));
+    const archive = archives.get(id) ?? (await openZip(await readFile(doneFile(folder, id))));
     archives.set(id, archive);
     return archive;
   };
@@ -72,7 +72,7 @@ function connectOpenImmo({ source: folder, settings, now }: ConnectContext): Fee
         if (!entry) return failed('there is no such file in the transfer');
         const present = `${entry.size}-${entry.crc}`;
         if (stamp === present) return { kind: 'unchanged' };
-        return { kind: 'body', bytes: archive.read(entry, maximumBytes), stamp: present };
+        return { kind: 'body', bytes: await archive.read(entry, maximumBytes), stamp: present };
       } catch (error) {
         // The transfer was cleared away: what was made of its pictures stays.
         const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -32,20 +32,20 @@ export interface RefusedPackage {
 const limits = { packageBytes: 1_000_000_000, xmlBytes: 200_000_000 };
 
 /** The XML of an archive, also in a folder of it; what a Mac adds does not count. */
-function findXml(archive: ZipArchive): { bytes: Buffer; base: string } {
+async function findXml(archive: ZipArchive): Promise<{ bytes: Buffer; base: string }> {
   const found = archive.entries.filter(({ name }) => /\.xml$/iu.test(name) && !name.startsWith('__MACOSX/'));
   const [entry] = found;
   if (!entry) throw new Error('it holds no XML');
   if (found.length > 1) throw new Error('it holds more than one XML');
   const slash = entry.name.lastIndexOf('/');
-  return { bytes: archive.read(entry, limits.xmlBytes), base: entry.name.slice(0, slash + 1) };
+  return { bytes: await archive.read(entry, limits.xmlBytes), base: entry.name.slice(0, slash + 1) };
 }
 
 async function readPackage(file: string, modified: Date): Promise<Package> {
   const bytes = await readFile(file);
   const isZip = /\.zip$/iu.test(file);
-  const archive = isZip ? openZip(bytes) : undefined;
-  const xml = archive ? findXml(archive) : { bytes, base: '' };
+  const archive = isZip ? await openZip(bytes) : undefined;
+  const xml = archive ? await findXml(archive) : { bytes, base: '' };
   const parsed = parseXml(decodeXml(xml.bytes));
   if (!parsed.ok) throw new Error(`its XML cannot be used: ${parsed.reason}`);
   const { root, remarks } = parsed;
@@ -96,7 +96,7 @@ export function doneFile(folder: string, id: string, ending = '.zip'): string {
 /** The XML of a used package. */
 async function readDoneXml(folder: string, id: string): Promise<Buffer> {
   try {
-    return findXml(openZip(await readFile(doneFile(folder, id)))).bytes;
+    return (await findXml(await openZip(await readFile(doneFile(folder, id))))).bytes;
   } catch (error) {
     const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!isGone) throw error;
