@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
 import { alertEndpoints } from '#server/alerts/alert-endpoints.ts';
 import { appointmentEndpoints } from '#server/endpoints/appointments.ts';
 import { beaconEndpoint } from '#server/endpoints/beacon.ts';
@@ -18,7 +19,7 @@ import { ownerEndpoints } from '#server/owners/owner-endpoints.ts';
 import { addOwnerPages } from '#server/owner-data/owner-pages.ts';
 import { isOwnRequest } from '#server/guards/same-origin.ts';
 import { ApiError, asApiError } from '#server/http/api-error.ts';
-import type { ApiEnvironment } from '#server/http/context.ts';
+import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import { jsonError, logFailure } from '#server/http/respond.ts';
@@ -61,20 +62,28 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
   const endpoints = apiEndpoints(services);
   const signed = new Set(endpoints.filter(({ isSigned }) => isSigned === true).map(({ path }) => path));
 
+  // Our own for each request: what a visitor sends for one would stand in the log.
+  app.use('*', requestId({ headerName: '' }));
   app.use('*', async (context, next) => {
     const started = performance.now();
-    context.set('requestId', randomUUID());
     await next();
     for (const [name, value] of Object.entries(answerHeaders)) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
     const isPage = context.res.headers.get('Content-Type')?.startsWith('text/html') === true;
     if (!isPage) context.res.headers.set('Content-Security-Policy', closedPolicy);
-    const { requestId } = context.var;
     const durationMs = Math.round(performance.now() - started);
     const { method, path: route } = context.req;
-    services.log.debug({ requestId, method, route, status: context.res.status, durationMs }, 'answered');
+    const { requestId: id } = context.var;
+    services.log.debug({ requestId: id, method, route, status: context.res.status, durationMs }, 'answered');
   });
+  const refuse = (context: ApiContext, error: ApiError): Response =>
+    jsonError(context, error, languageOf(context.req.raw, services.siteData()));
+  const onMethodNotAllowed = (context: ApiContext, methods: readonly string[]): Response => {
+    context.header('Allow', methods.join(', '));
+    return refuse(context, new ApiError('method'));
+  };
+  app.use('*', methodNotAllowed({ app, onMethodNotAllowed }));
   app.use('*', async (context, next) => {
     const isAllowed = signed.has(context.req.path) || isOwnRequest(context.req.raw, services.siteData().config.url);
     if (!isAllowed) throw new ApiError('origin');
@@ -84,20 +93,11 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
   addPreviewPages(app, services);
   addFormPages(app, forms, services);
   addOwnerPages(app, services);
-  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
-    app.all(path, (context) => {
-      const methods = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
-      context.header('Allow', methods.join(', '));
-      throw new ApiError('method');
-    });
-  }
-  app.notFound((context) =>
-    jsonError(context, new ApiError('not-found'), languageOf(context.req.raw, services.siteData())),
-  );
+  app.notFound((context) => refuse(context, new ApiError('not-found')));
   app.onError((thrown, context) => {
     const error = asApiError(thrown);
     logFailure(services, context, error, thrown);
-    return jsonError(context, error, languageOf(context.req.raw, services.siteData()));
+    return refuse(context, error);
   });
   return app;
 }

@@ -47,9 +47,13 @@ describe('the routes', () => {
     const missing = await api.request('/api/nothing');
     expect([missing.status, (await missing.json()) as unknown]).toMatchObject([404, { code: 'not-found' }]);
     const wrong = await api.request('/api/health/live', jsonPost({}));
-    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET']);
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     const got = await api.request('/api/forms/contact');
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
+    expect((await got.json()) as unknown).toMatchObject({ code: 'method' });
+    const page = await api.request('/nl/owner/homes/', { ...jsonPost({}), method: 'PUT' });
+    expect([page.status, page.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
   it('are not cached, not framed, not sniffed', async () => {

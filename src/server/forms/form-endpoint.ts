@@ -138,8 +138,10 @@ export function addFormPages(app: Hono<ApiEnvironment>, forms: readonly Form[], 
       app.post(path, handler(form, services, language));
       app.get(path, (context) => toPage(context, form, language));
     }
-    app.get(formApiPath(form.name), (context, next) => {
-      if (!/\btext\/html\b/u.test(context.req.header('accept') ?? '')) return next();
+    // No route of its own: programs are told that POST is the only method.
+    app.use(formApiPath(form.name), (context: ApiContext, next) => {
+      const isBrowser = /\btext\/html\b/u.test(context.req.header('accept') ?? '');
+      if (context.req.method !== 'GET' || !isBrowser) return next();
       return Promise.resolve(toPage(context, form, languageOf(context.req.raw, services.siteData())));
     });
   }
