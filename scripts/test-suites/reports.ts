@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 
 /** How many tests of a suite passed and failed. */
 export interface Counts {

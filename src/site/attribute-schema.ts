@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import type { Attribute, AttributeGroup, AttributesOf } from '#domain/attributes/kinds.ts';
 
 const localized = z.record(z.string(), z.string());

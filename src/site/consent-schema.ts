@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { consentCategories } from '#domain/consent.ts';
 
 const origin = z.url({ protocol: /^https$/u }).regex(/^https:\/\/[^/]+$/u, 'an origin is https:// and a host, no path');

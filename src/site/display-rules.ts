@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { evaluateConditions } from '#domain/conditions.ts';
 import type { Listing } from '#domain/listing.ts';
 

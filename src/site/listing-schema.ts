@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import * as attributes from '#domain/attributes/attributes.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import { attributeSchemas } from '#site/attribute-schema.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { z } from 'astro/zod';
+import type { z } from 'zod';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import { listingSchema, projectSchema, treeItemSchema } from '#site/listing-schema.ts';

@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 
 const days = (usual: number) => z.int().min(1).max(3_650).default(usual);
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { isLanguage } from '#i18n/languages.ts';
 import { consentSchema, untranslatedServices } from '#site/consent-schema.ts';
 import { displayRules } from '#site/display-rules.ts';

@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
 import type { Listing } from '#domain/listing.ts';

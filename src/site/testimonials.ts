@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import type { Language } from '#i18n/languages.ts';
 
 const testimonial = z.strictObject({

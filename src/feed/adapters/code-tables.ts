@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { FeedProblem, type Warn } from '#feed/findings/finding.ts';
 
 /** A code's meaning; null is a code that is known and says nothing to the site. */

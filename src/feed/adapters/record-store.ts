@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { replaceFile } from '#base/replace-file.ts';
 import type { RawEntry } from './adapter.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import * as attributes from '#domain/attributes/attributes.ts';
 import { code, count, flag, texts, type Attribute, type AttributeGroup } from '#domain/attributes/kinds.ts';
 import { attributeFields, mapAttributes } from '#feed/format/attribute-fields.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { feedJsonSchema, projectForm, propertyForm } from './form-schema.ts';
 
 function problems(schema: z.ZodType, records: unknown): string[] {

@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import * as attributes from '#domain/attributes/attributes.ts';
 import { attributeFields } from './attribute-fields.ts';
 import * as codes from './codes.ts';

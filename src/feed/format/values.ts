@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 
 /** Values of a feed in our own format; each may be null or missing. */
 

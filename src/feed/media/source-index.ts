@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { replaceFile } from '#base/replace-file.ts';
 
 const entry = z.object({

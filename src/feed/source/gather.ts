@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { checkFeed, type FeedSource } from '#feed/source/feed-source.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { safeRelativePath } from '#feed/source/source-link.ts';

@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import type { FileAnswer } from './feed-source.ts';
 import { downloadWithRetry, type DownloadRequest, type Validator } from './download.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { listingPath } from '#domain/paths.ts';
 import { ownSiteHomes } from '#site/export/passed-on.ts';
 import { routeSchema } from '#site/route-schema.ts';

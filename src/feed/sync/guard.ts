@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import type { Listing } from '#domain/listing.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import type { Listing, Project } from '#domain/listing.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
 import { repairReferences } from './checks.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'astro/zod';
+import type { z } from 'zod';
 import type { Entity } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
 
