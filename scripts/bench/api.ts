@@ -3,7 +3,6 @@
  * site. Every connection sends questions one after the other, each of another visitor; a reader asks for a static page
  * all the while, from a thread of its own: the one that sends is as busy as the server. The last line is one JSON object.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -12,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { PageTime } from '#scripts/bench/read-pages.ts';
-import { serveCommand } from '#hosting/serve/serve-command.ts';
+import { startSite } from '#scripts/test-setup/site-process.ts';
 import { quantile } from './measure.ts';
 
 const { values } = parseArgs({
@@ -68,30 +67,6 @@ function peakRssMb(pid: number): number {
   return Math.round(Number(kilobytes ?? 0) / 1024);
 }
 
-async function startServer(folder: string): Promise<{ pid: number; port: number; stop: () => Promise<unknown> }> {
-  const env = {
-    ...process.env,
-    PORT: '0',
-    GEVEL_VAR: folder,
-    GEVEL_STORE: join(folder, 'gevel.db'),
-    TRUSTED_PROXIES: '1',
-    LOG_LEVEL: 'error',
-  };
-  const child = spawn(process.execPath, serveCommand, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  for await (const chunk of child.stdout) {
-    said += String(chunk);
-    const port = /Ready at http:\/\/127\.0\.0\.1:(\d+)/u.exec(said)?.[1];
-    if (port === undefined || child.pid === undefined) continue;
-    const stop = (): Promise<unknown> => {
-      child.kill('SIGKILL');
-      return child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve();
-    };
-    return { pid: child.pid, port: Number(port), stop };
-  }
-  throw new Error('The server did not start; what it said stands above. Is the site built (`npm run build`)?');
-}
-
 /** Reads pages for so long, in a thread. */
 async function readPages(port: number, seconds: number): Promise<readonly PageTime[]> {
   const reader = new Worker(new URL('read-pages.ts', import.meta.url), {
@@ -102,7 +77,7 @@ async function readPages(port: number, seconds: number): Promise<readonly PageTi
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'));
-const server = await startServer(folder);
+const server = await startSite({ GEVEL_VAR: folder, GEVEL_STORE: join(folder, 'gevel.db') });
 try {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const seconds = Number(values.seconds);

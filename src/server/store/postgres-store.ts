@@ -1,46 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { maximumWaiting, type Write } from '#server/store/group-commit.ts';
 import { migrate } from '#server/store/migrate.ts';
+import { openPool } from '#server/store/postgres-pool.ts';
 import type { Store } from '#server/store/store.ts';
 import { asStoreError, failureOf, StoreError } from '#server/store/store-error.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-const connections = 10;
-/** Also how long a write waits for a free connection. */
-const connectMs = 5_000;
-const statementMs = 5_000;
-const lockMs = 2_000;
 /** Two visitors can stand in each other's way; the database then asks one to try again. */
 const attempts = 4;
-
-/** Object identifiers of the types in PostgreSQL's catalogue. */
-const int8 = 20;
-
-/** Times and counts as numbers: 64 bits are strings in `pg`, and ours stay below 2^53. */
-function numberTypes(): pg.TypeOverrides {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(int8, Number);
-  return types;
-}
-
-function createPool(url: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    application_name: 'gevel',
-    // Durable, whatever the server's own default says.
-    options: '-c synchronous_commit=on',
-    types: numberTypes(),
-  });
-  // A connection that breaks while nobody uses it: the pool opens another, and the next request says if it cannot.
-  pool.on('error', () => undefined);
-  return pool;
-}
 
 async function writeWithRetry<T>(database: Kysely<Tables>, work: Write<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -57,8 +25,7 @@ async function writeWithRetry<T>(database: Kysely<Tables>, work: Write<T>): Prom
 
 /** Opens the store on a PostgreSQL server; migrations run by themselves. */
 export async function openPostgresStore(url: string): Promise<Store> {
-  const pool = createPool(url);
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
   try {
     await migrate(database, 'postgres');
   } catch (error) {

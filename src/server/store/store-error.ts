@@ -37,7 +37,8 @@ const byPostgresCode: readonly (readonly [RegExp, StoreFailure])[] = [
 ];
 
 /** Messages of `pg` that carry no code. */
-const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client has encountered/u;
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (?:has encountered|was closed)/u;
 
 /** The kind of failure that a driver's error means; undefined for a mistake in our own SQL. */
 export function failureOf(error: unknown): StoreFailure | undefined {
