@@ -13,18 +13,27 @@ export function clientAddress(remote: string, forwardedFor: string | undefined, 
   return isIP(address) === 0 ? remote : address;
 }
 
-/** One household or phone: the whole of an IPv4 address, the first half of an IPv6 one. `'2001:db8:1:2:3::1' -> '2001:db8:1:2'` */
+/** The eight groups of an IPv6 address. `'2001:db8::c000:201' -> [0x2001, 0xdb8, 0, 0, 0, 0, 0xc000, 0x201]` */
+function groupsOf(address: string): number[] {
+  // Every spelling becomes one: small letters, no leading zeros, no dots, the longest row of zeros as `::`.
+  const [head = '', tail = ''] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
+  const [first = [], last = []] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array<string>(8 - first.length - last.length).fill('0');
+  return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16));
+}
+
+/**
+ * One household: the whole of an IPv4 address, whose neighbours are strangers, and the first 56 bits of an IPv6 one, all of
+ * which a provider gives to one customer (RIPE-690). `'2001:db8:1:12ff::1' -> '2001:db8:1:1200'`, `'::ffff:c000:201' -> '192.0.2.1'`
+ */
 export function addressBlock(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/iu, '').replace(/%.*$/u, '');
+  const plain = address.replace(/%.*$/u, '');
   if (isIP(plain) !== 6) return plain;
-  const [head = '', tail = ''] = plain.toLowerCase().split('::');
-  const [first, last] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
-  const gap = plain.includes('::') ? 8 - (first?.length ?? 0) - (last?.length ?? 0) : 0;
-  const groups = [...(first ?? []), ...Array<string>(Math.max(0, gap)).fill('0'), ...(last ?? [])];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/u, ''))
-    .join(':');
+  const groups = groupsOf(plain);
+  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0, seventh = 0, eighth = 0] = groups;
+  const isMapped = first + second + third + fourth + fifth === 0 && sixth === 0xffff;
+  if (isMapped) return [seventh >> 8, seventh & 0xff, eighth >> 8, eighth & 0xff].join('.');
+  return [first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':');
 }
 
 /** What we keep instead of an address. The key changes every day, so that nobody can be followed from one to the next. */
