@@ -87,6 +87,8 @@ export interface Backend {
   readonly app: Hono<ApiEnvironment>;
   /** Where caught mails are shown, while there is no mail server. */
   readonly mailboxPath: string | undefined;
+  /** How many proxies stand before the server (README "Deploy"). */
+  readonly trustedProxies: number;
   /** Reads the content of a new build. */
   readonly reload: () => void;
   readonly stop: () => Promise<void>;
@@ -164,6 +166,7 @@ export async function startBackend(
     const reports = reportHourly(services);
     return {
       app: createApp(services),
+      trustedProxies: services.config.trustedProxies,
       mailboxPath: services.config.smtpUrl === undefined ? mailboxPath(services.config.secret) : undefined,
       reload() {
         services.reload();

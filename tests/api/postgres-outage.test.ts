@@ -1,21 +1,18 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mailsByVisitor } from '#scripts/test-setup/crash-round.ts';
 import { startPostgres, type TestPostgres } from '#scripts/test-setup/postgres.ts';
-import { startSite, type SiteProcess } from '#scripts/test-setup/site-process.ts';
+import type { SiteProcess } from '#scripts/test-setup/site-process.ts';
 import { openPostgresStore } from '#server/store/postgres-store.ts';
+import { startBareSite } from './bare-site.ts';
 import { jsonPost, question } from './test-api.ts';
 import { administer } from './test-store.ts';
 
 // A server of PostgreSQL of its own: it is ended, and others of these tests use the common one.
 let postgres: TestPostgres;
 let site: SiteProcess;
-let folder: string;
 
 /** Generous: an answer that does not come is what is looked for. */
 const answeredMs = 20_000;
@@ -94,25 +91,13 @@ async function expectNothingLost(): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'gevel-outage-'));
-  const rules = { languages: ['nl'], defaultLanguage: 'nl', headers: [], redirects: [], gone: [] };
-  for (const part of ['hosting', 'client/nl']) mkdirSync(join(folder, 'dist', part), { recursive: true });
-  writeFileSync(join(folder, 'dist/hosting/rules.json'), JSON.stringify(rules));
-  writeFileSync(join(folder, 'dist/client/nl/index.html'), 'home');
   postgres = await startPostgres();
-  site = await startSite({
-    DIST: join(folder, 'dist'),
-    DATABASE_URL: postgres.url,
-    GEVEL_VAR: folder,
-    GEVEL_MAIL_TEMPLATES: inject('templatesFile'),
-    LOG_LEVEL: 'silent',
-  });
+  site = await startBareSite({ DATABASE_URL: postgres.url });
 });
 
 afterAll(async () => {
   await site.stop();
   await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it('goes on when an administrator ends its connections while they work, and loses nothing', async () => {

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { dayMs } from '#server/clock.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { PageLocals } from '#server/http/context.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import { htmlPost, ownHeaders, siteUrl, startApi, stored, type TestApi } from './test-api.ts';
@@ -128,6 +129,24 @@ describe.each(storeKinds)('a form with more than can be taken on %s', (kind) => 
     for (const [name, value] of Object.entries(typed)) body.append(name, value);
     const { form } = await shownAgain({ method: 'POST', headers: ownHeaders({ accept: 'text/html' }), body });
     expect(form?.values).toEqual(typed);
+  });
+
+  it('keeps what came of a form that was too slow to come whole', async () => {
+    const begun = Object.entries(typed)
+      .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join('');
+    let isBegun = false;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (isBegun) controller.error(new ApiError('busy', { retryAfterSeconds: 5 }));
+        else controller.enqueue(Buffer.from(`${begun}--x\r\nContent-Disposition: form-data; name="image"; file`));
+        isBegun = true;
+      },
+    });
+    const headers = ownHeaders({ accept: 'text/html', 'content-type': 'multipart/form-data; boundary=x' });
+    const init = { method: 'POST', headers, body, duplex: 'half' };
+    const { status, form } = await shownAgain(init);
+    expect([status, form?.values]).toMatchObject([503, typed]);
   });
 
   it('keeps a long text that is sent with signs for its letters', async () => {

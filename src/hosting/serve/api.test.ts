@@ -1,4 +1,4 @@
-import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import { Agent, createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -9,7 +9,15 @@ const rules = { languages: ['nl', 'fr'], defaultLanguage: 'nl', headers: [], red
 const site = { rules, files: new Map(), redirects: new Map(), gone: new Set<string>(), tags: new Map() };
 const state: SiteState = { site, renderOnDemand: undefined };
 
-const patienceMs = 150;
+const patient = {
+  perAddress: 60,
+  most: 100,
+  bytesPerAddress: 1_000_000,
+  bytesPerSecond: 1,
+  patienceMs: 30_000,
+  longestMs: 30_000,
+};
+const receiving = { texts: { ...patient, perAddress: 55, patienceMs: 150 }, files: patient };
 
 let server: Server;
 let finish: () => void;
@@ -20,17 +28,21 @@ interface Answer {
   readonly body: string;
 }
 
-function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  { body = '', agent = false }: { readonly body?: string | Buffer; readonly agent?: Agent | false } = {},
+): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const sent = request({ port, path, headers, agent: false, method: 'POST' }, (response) => {
+    const sent = request({ port, path, headers, agent, method: 'POST' }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (part: string) => (body += part));
       response.once('end', () => {
         resolve({ status: response.statusCode, headers: response.headers, body });
       });
     });
-    sent.once('error', reject).end();
+    sent.once('error', reject).end(body);
   });
 }
 
@@ -44,13 +56,15 @@ beforeEach(async () => {
   const finished = new Promise<void>((resolve) => (finish = resolve));
   let atWork = 0;
   app.post('/api/slow', async (context) => {
+    await context.req.text();
     atWork += 1;
     await finished;
     return context.text('done');
   });
   app.post('/api/read', async (context) => context.text(await context.req.text()));
+  app.onError((error, context) => context.text(error.message, 503));
   app.post('/api/health/live', (context) => context.json({ atWork }));
-  const handler = apiHandler({ app }, () => state, patienceMs);
+  const handler = apiHandler({ app, trustedProxies: 1 }, () => state, receiving);
   server = createServer((incoming, response) => void handler(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -87,25 +101,100 @@ it('gives the place of one that is done to one that waits', async () => {
 });
 
 /** Begins to send a body; `goOn` sends the rest. The answer is a text, or the code of what went wrong. */
-function begin(type: string): { answer: Promise<string>; goOn: () => void } {
+function begin(type: string, address = '192.0.2.1'): { answer: Promise<string>; goOn: () => void; stop: () => void } {
   const { port } = server.address() as AddressInfo;
-  const headers = { 'content-type': type };
+  const headers = { 'content-type': type, 'x-forwarded-for': address };
   const sent = request({ port, path: '/api/read', agent: false, method: 'POST', headers });
   const answer = new Promise<string>((resolve) => {
     sent.once('response', (response) => response.setEncoding('utf8').once('data', resolve));
-    sent.once('error', (error: NodeJS.ErrnoException) => {
+    sent.on('error', (error: NodeJS.ErrnoException) => {
       resolve(error.code ?? '');
     });
   });
   sent.write('one ');
-  return { answer, goOn: () => sent.end('two') };
+  return { answer, goOn: () => sent.end('two'), stop: () => sent.destroy() };
 }
 
+const json = 'application/json';
+const withFiles = 'multipart/form-data; boundary=x';
+
 it('waits for files, and not for what somebody types', async () => {
-  const files = begin('multipart/form-data; boundary=x');
-  expect(await begin('application/json').answer).toBe('ECONNRESET');
+  const files = begin(withFiles);
+  expect(JSON.parse(await begin(json).answer)).toMatchObject({ code: 'busy' });
   files.goOn();
   expect(await files.answer).toBe('one two');
+});
+
+it('keeps no place for those who have not sent everything, nor for those who left', async () => {
+  const unfinished = Array.from({ length: 55 }, () => begin(json));
+  for (const { stop } of unfinished.slice(0, 50)) stop();
+  const flooded = flood();
+  await expect.poll(async () => (await ask('/api/health/live')).body).toBe('{"atWork":50}');
+  finish();
+  expect(new Set((await flooded).map(({ status }) => status))).toEqual(new Set([200]));
+  for (const { stop } of unfinished) stop();
+});
+
+it('sends away the slowest of an address that has too many under way, and nobody else', async () => {
+  const first = begin(withFiles, '192.0.2.1');
+  const elsewhere = begin(withFiles, '192.0.2.2');
+  await expect.poll(async () => (await ask('/api/read', {}, { body: 'x' })).status).toBe(200);
+  const others = Array.from({ length: 60 }, () => begin(withFiles, '192.0.2.1'));
+  expect(await first.answer).toBe('busy');
+  for (const { goOn } of [elsewhere, ...others]) goOn();
+  expect(new Set(await Promise.all([elsewhere, ...others].map(({ answer }) => answer)))).toEqual(new Set(['one two']));
+});
+
+it('hands on every byte of a body, one after the other by the same connection', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    for (const type of [json, withFiles]) {
+      for (const size of [0, 1, 70_000, 250_000]) {
+        const body = Buffer.alloc(size, 'x');
+        const { status, headers, body: answer } = await ask('/api/read', { 'content-type': type }, { body, agent });
+        expect([type, status, headers.connection, answer.length]).toEqual([type, 200, 'keep-alive', size]);
+      }
+    }
+  } finally {
+    agent.destroy();
+  }
+});
+
+it('says that it ends the connection where it answers before the body is there', async () => {
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const connectionOf = (path: string, type: string): Promise<(string | number | undefined)[]> =>
+    new Promise((resolve, reject) => {
+      const headers = { 'content-type': type, 'content-length': 9 };
+      const sent = request({ port, path, agent, method: 'POST', headers }, (response) => {
+        resolve([response.statusCode, response.headers.connection]);
+      });
+      sent.on('error', reject).write('x');
+    });
+  try {
+    expect(await connectionOf('/api/nothing', withFiles)).toEqual([404, 'close']);
+    expect(await connectionOf('/api/read', json)).toEqual([503, 'close']);
+  } finally {
+    agent.destroy();
+  }
+});
+
+it('refuses bodies that are too long without waiting for them, and keeps nobody else waiting', async () => {
+  const { port } = server.address() as AddressInfo;
+  const headers = { 'content-type': json, 'content-length': 9_000_000 };
+  const statuses = Array.from(
+    { length: 60 },
+    () =>
+      new Promise((resolve, reject) => {
+        const sent = request({ port, path: '/api/nothing', agent: false, method: 'POST', headers }, (response) => {
+          resolve(response.statusCode);
+          sent.destroy();
+        });
+        sent.on('error', reject).write('x');
+      }),
+  );
+  expect((await ask('/api/read', {}, { body: 'x' })).status).toBe(200);
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([404]));
 });
 
 it('keeps nobody waiting for those who send files', async () => {

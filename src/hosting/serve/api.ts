@@ -2,10 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { headersFor } from '#hosting/rules/headers.ts';
 import type { HeaderRule } from '#hosting/rules/rule-set.ts';
+import { Arrivals } from '#hosting/serve/arrivals.ts';
 import { sendBusy } from '#hosting/serve/busy-answer.ts';
 import type { RenderOnDemand } from '#hosting/serve/on-demand-pages.ts';
+import { hasBody, linger, receive, stream } from '#hosting/serve/receive.ts';
+import { receivingRules, type ReceivingRules } from '#hosting/serve/receiving-rules.ts';
 import type { Site } from '#hosting/serve/site.ts';
 import { WaitingLine } from '#hosting/serve/waiting-line.ts';
+import { addressBlock, clientAddress } from '#server/guards/client-address.ts';
+import { longestKeptTextBytes } from '#server/http/body-limits.ts';
 import type { RenderPage } from '#server/http/context.ts';
 import type { Backend } from '#server/start.ts';
 
@@ -31,55 +36,117 @@ export function pageRenderer(
 
 /** Beyond these a request waits its turn for a moment, and is sent away after it: pages stay fast, and so does what is taken. */
 const lineRules = { places: 50, longest: 2_000, patienceMs: 300 };
-/** Files take their time to arrive: they have a line of their own, so that they keep nobody else waiting. */
-const uploadLineRules = { places: 10, longest: 50, patienceMs: 300 };
-/** What somebody typed arrives in a moment, whatever the network; who takes longer holds a place for nothing. */
-const textPatienceMs = 20_000;
+/** Files cost more work than what is typed, and have cost their visitor time: they wait longer, in a line of their own. */
+const uploadLineRules = { places: 10, longest: 50, patienceMs: 10_000 };
 /** Whoever watches over the server asks here, and must hear most of all while it is busy that it lives. */
 const healthPath = '/api/health/';
 
-function isUpload({ headers }: IncomingMessage): boolean {
-  return headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
+function isUpload(request: IncomingMessage): boolean {
+  return (
+    request.method === 'POST' &&
+    hasBody(request) &&
+    request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true
+  );
 }
 
-/** Hands requests below `/api/` to the API; a form without a script gets a page back, which the site renders. */
-export function apiHandler(
-  { app }: Pick<Backend, 'app'>,
-  current: () => SiteState,
-  patienceMs = textPatienceMs,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const listener = getRequestListener(
-    (request, { incoming }) => {
+/** A body whose head already says that it is too long is refused unread, by whoever would read it (body.ts). */
+function isReceivable(request: IncomingMessage): boolean {
+  return hasBody(request) && Number(request.headers['content-length'] ?? 0) <= longestKeptTextBytes;
+}
+
+/** The same request with its body as we received it; nothing else than a POST is asked for its body. */
+function withBody(asked: Request, body: BodyInit | undefined): Request {
+  const { url, method, headers } = asked;
+  if (body === undefined || method !== 'POST') return asked;
+  const init = { method, headers: new Headers([...headers]), body, duplex: 'half' };
+  return new Request(url, init);
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Gives a request to the API; `body` takes the place of its own. */
+function answerBy({ app }: Pick<Backend, 'app'>, current: () => SiteState) {
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    body?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+  ): Promise<void> => {
+    const fetchAnswer = async (asked: Request): Promise<Response> => {
       const { site, renderOnDemand } = current();
       const renderPage = pageRenderer(site.rules.headers, renderOnDemand);
-      const remoteAddress = incoming.socket.remoteAddress ?? '';
-      return app.fetch(request, { remoteAddress, ...(renderPage && { renderPage }) });
-    },
+      const remoteAddress = request.socket.remoteAddress ?? '';
+      const answer = await app.fetch(withBody(asked, body), { remoteAddress, ...(renderPage && { renderPage }) });
+      if (body instanceof ReadableStream) await linger(request);
+      // The rest of a body is no next request: the connection ends, and the answer says so.
+      if (!request.complete) response.shouldKeepAlive = false;
+      return answer;
+    };
     // The platform's own Request and Response stay: the static server beside uses them too.
-    { overrideGlobalObjects: false },
-  );
-  const textLine = new WaitingLine(lineRules);
-  const uploadLine = new WaitingLine(uploadLineRules);
-  return async (request, response) => {
-    if (request.url?.startsWith(healthPath) === true) {
-      await listener(request, response);
-      return;
-    }
-    const line = isUpload(request) ? uploadLine : textLine;
-    if (!(await line.enter())) {
+    return getRequestListener(fetchAnswer, { overrideGlobalObjects: false })(request, response);
+  };
+}
+
+/**
+ * Hands requests below `/api/` to the API; a form without a script gets a page back, which the site renders. A place is taken
+ * by whoever has sent everything: to keep one, it is not enough to be slow.
+ */
+export function apiHandler(
+  backend: Pick<Backend, 'app' | 'trustedProxies'>,
+  current: () => SiteState,
+  rules: ReceivingRules = receivingRules,
+): Handler {
+  const answer = answerBy(backend, current);
+  const [textLine, uploadLine] = [new WaitingLine(lineRules), new WaitingLine(uploadLineRules)];
+  const [texts, files] = [new Arrivals(rules.texts), new Arrivals(rules.files)];
+  const addressOf = ({ socket, headers }: IncomingMessage): string => {
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
+    return addressBlock(clientAddress(socket.remoteAddress ?? '', forwarded, backend.trustedProxies));
+  };
+
+  const answerText: Handler = async (request, response) => {
+    const receiving = { arrivals: texts, address: addressOf(request), longest: longestKeptTextBytes };
+    const body = isReceivable(request) ? await receive(request, receiving) : undefined;
+    if (body === 'left') return;
+    // Of a body that is too long nobody reads the rest. Not from a place: others would wait for it.
+    if (hasBody(request) && body !== 'late') await linger(request);
+    if (body === 'late' || !(await textLine.enter())) {
       sendBusy(request, response, current().site.rules);
       return;
     }
-    const cut = (): void => {
-      if (line === textLine && !request.complete) request.destroy();
-    };
-    const timer = setTimeout(cut, patienceMs);
     try {
       // Who waited may have left meanwhile.
-      if (!response.destroyed) await listener(request, response);
+      if (!response.destroyed) await answer(request, response, body);
     } finally {
-      clearTimeout(timer);
-      line.leave();
+      textLine.leave();
     }
+  };
+
+  const answerUpload: Handler = async (request, response) => {
+    const work = { hasPlace: false, isOver: false };
+    const isTurn = async (): Promise<boolean> => {
+      arrival.end();
+      const hasPlace = await uploadLine.enter();
+      if (work.isOver && hasPlace) uploadLine.leave();
+      else work.hasPlace = hasPlace;
+      return hasPlace;
+    };
+    const onPiece = (bytes: number): void => {
+      arrival.add(bytes);
+    };
+    const { body, refuse } = stream(request, { onPiece, isTurn });
+    const arrival = files.begin(addressOf(request), refuse);
+    try {
+      await answer(request, response, body);
+    } finally {
+      arrival.end();
+      work.isOver = true;
+      if (work.hasPlace) uploadLine.leave();
+    }
+  };
+
+  return async (request, response) => {
+    if (request.url?.startsWith(healthPath) === true) await answer(request, response);
+    else if (isUpload(request)) await answerUpload(request, response);
+    else await answerText(request, response);
   };
 }

@@ -41,6 +41,8 @@ export function sendBusy(request: IncomingMessage, response: ServerResponse, rul
   const language = languageOf(request, rules);
   const isForm = /\btext\/html\b/u.test(request.headers.accept ?? '') && language !== undefined;
   const text = language === undefined ? '' : createTranslator(language)('api:busy');
+  // The rest of a body is no next request.
+  if (!request.complete) response.shouldKeepAlive = false;
   response
     .writeHead(503, {
       'Content-Type': isForm ? 'text/html; charset=utf-8' : 'application/json',

@@ -338,6 +338,7 @@ describe('starting and stopping', () => {
       backend: {
         app,
         mailboxPath: undefined,
+        trustedProxies: 0,
         reload: () => undefined,
         stop: () => Promise.resolve(),
       },

@@ -84,6 +84,12 @@ function collect(entries: Iterable<readonly [string, string]>): Record<string, u
   return Object.fromEntries(fields);
 }
 
+/** Whoever was too slow to send it all sees again what had come of what was typed. */
+function withAnswers(error: unknown, parts: SentParts): unknown {
+  if (!(error instanceof ApiError) || error.kind !== 'busy') return error;
+  return new ApiError('busy', { ...error.details, answers: collect(parts.texts()) });
+}
+
 async function parseMultipart(request: Request, contentType: string): Promise<RequestBody> {
   const parts = new SentParts();
   const reader = new MultipartReader(contentType, parts.begin);
@@ -94,6 +100,8 @@ async function parseMultipart(request: Request, contentType: string): Promise<Re
     const refusal = parts.refusal(fields);
     if (refusal) throw refusal;
     return { fields, files: parts.files() };
+  } catch (error) {
+    throw withAnswers(error, parts);
   } finally {
     reader.stop();
     parts.release();
