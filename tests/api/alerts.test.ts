@@ -4,7 +4,6 @@ import { findInTree } from '#domain/tree.ts';
 import type { Language } from '#i18n/languages.ts';
 import { manageAddress } from '#server/alerts/alert-addresses.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
-import { registerSearch, renewSearch } from '#server/alerts/searches.ts';
 import { dayMs, hourMs } from '#server/clock.ts';
 import type { Mail, SearchWish } from '#submissions/form-server.ts';
 import { renderMail } from '#server/mail/render.ts';
@@ -12,30 +11,11 @@ import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { readSiteData, type SiteData } from '#server/site/site-data.ts';
 import type { Store } from '#server/store/store.ts';
 import type { AlertsState } from '#site/alerts-state.ts';
+import { house, mailsOf, register as registerHome, sampleHome } from './test-homes.ts';
 import { htmlPost, jsonPost, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
 const demo = readSiteData();
-const [sample] = demo.listings.filter(
-  ({ goal, availability, price }) => goal === 'sale' && availability === 'available' && price.amountCents !== undefined,
-);
-if (!sample) throw new Error('The demonstration has nothing for sale.');
-const home = sample;
-
-/** A house in Gent for so many euros. */
-function house(id: string, euros: number, more: Partial<Listing> = {}): Listing {
-  const address = { zip: '9000', city: 'Gent', countryId: 10, isPublished: false };
-  return {
-    ...home,
-    id,
-    reference: `T-${id}`,
-    title: { nl: `Huis ${id}`, fr: `Maison ${id}` },
-    address,
-    price: { amountCents: euros * 100, isPublished: true },
-    ...more,
-  };
-}
-
 let api: TestApi;
 let stock: Listing[];
 
@@ -45,20 +25,10 @@ function run(store: Store = api.services.store): ReturnType<typeof runAlerts> {
   return runAlerts({ ...api.services, store, siteData });
 }
 
-async function register(id: string, email: string, wish: Partial<SearchWish> = {}): Promise<void> {
-  const { store, clock } = api.services;
-  const query = { goal: 'sale', places: ['gent-east-flanders'], ranges: { price: { max: 400_000 } } } as const;
-  const search = { query, frequency: 'now', wantsPriceDrops: false, ...wish } as const;
-  await store.write(async (transaction) => {
-    await registerSearch(transaction, { ...search, id, email, name: 'An', language: 'nl', now: clock() });
-    await renewSearch(transaction, id, clock());
-  });
-}
+const register = (id: string, email: string, wish: Partial<SearchWish> = {}): Promise<void> =>
+  registerHome(api, id, email, wish);
 
-async function mails(): Promise<Mail[]> {
-  const rows = await api.services.store.reader.selectFrom('outbox').select('payload').orderBy('created_at').execute();
-  return rows.map(({ payload }) => JSON.parse(payload) as Mail);
-}
+const mails = (): Promise<Mail[]> => mailsOf(api);
 
 /** Who was told of what: `an@x.example: Huis 2, Huis 3`. */
 async function told(): Promise<string[]> {
@@ -183,7 +153,7 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     // Whom it fits only now, it is new to; whom it fitted before has a lower price told on request.
     const now = ['below@home.example: Huis 1 (Prijs verlaagd)', 'drops@home.example: Huis 1 (Prijs verlaagd)'];
     expect(await told()).toEqual(now);
-    const { building } = home;
+    const { building } = sampleHome;
     stock = [house('1', 280_000, { building: { ...building, bedrooms: 9 } })];
     await register('d1', 'rooms@home.example', { query: { goal: 'sale', ranges: { bedrooms: { min: 9 } } } });
     await run();
@@ -210,7 +180,7 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     const answers = {
       language: 'fr',
       goal: 'sale',
-      types: [String(home.typeId), '12'],
+      types: [String(sampleHome.typeId), '12'],
       zones: ['east-flanders'],
       municipalities: 'Gand',
       frequency: 'now',
@@ -262,7 +232,7 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
 
   it('shows each home with picture, price, reason and link, as HTML and as text, and lets nothing in', async () => {
     await register('a1', 'an@home.example');
-    stock = [...stock, house('2', 350_000, { title: { nl: '<b>Huis</b> & "tuin"' }, media: home.media })];
+    stock = [...stock, house('2', 350_000, { title: { nl: '<b>Huis</b> & "tuin"' }, media: sampleHome.media })];
     await run();
     const [mail] = await mails();
     if (!mail) throw new Error('There is no mail.');
@@ -296,7 +266,10 @@ describe('the page of the own searches', () => {
     api = await startApi('sqlite');
     stock = [house('1', 300_000)];
     await register('a1', 'an@home.example');
-    await register('a2', 'an@home.example', { frequency: 'weekly', query: { goal: 'rent', types: [home.typeId] } });
+    await register('a2', 'an@home.example', {
+      frequency: 'weekly',
+      query: { goal: 'rent', types: [sampleHome.typeId] },
+    });
     await register('b1', 'bo@home.example');
   });
 
@@ -308,7 +281,7 @@ describe('the page of the own searches', () => {
     const { searches } = await state(await api.request(linkOf('an@home.example')));
     expect(searches.map(({ words, frequency }) => `${words}: ${frequency}`).sort()).toEqual([
       'For sale, Gent, up to €\u00a0400.000: now',
-      `To rent, ${findInTree(demo.types, home.typeId)?.label['en'] ?? ''}: weekly`,
+      `To rent, ${findInTree(demo.types, sampleHome.typeId)?.label['en'] ?? ''}: weekly`,
     ]);
     expect((await api.request(`${linkOf('an@home.example')}x`)).status).toBe(410);
   });
