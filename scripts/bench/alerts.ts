@@ -91,6 +91,7 @@ async function storeSearches(store: Store, queries: readonly SearchQuery[], now:
     confirmed_at: now.getTime(),
     expires_at: now.getTime() + 100 * dayMs,
     reminded_at: null,
+    stopped_by: null,
     created_at: now.getTime(),
   }));
   for (let start = 0; start < rows.length; start += rowsPerInsert) {

@@ -109,6 +109,16 @@ export interface SearchWish {
   readonly wantsPriceDrops: boolean;
 }
 
+/** Days in which an unsubscription can be taken back. */
+export const undoDays = 14;
+
+/** What ran for an address until it was unsubscribed. */
+export interface Stopped {
+  readonly newsletter: boolean;
+  /** How many registered searches. */
+  readonly searches: number;
+}
+
 /** What is stored, and what is sent. */
 export interface Prepared {
   readonly lead: { readonly name: string; readonly email: string; readonly reference?: string };
@@ -116,8 +126,12 @@ export interface Prepared {
   readonly claims?: readonly Claim[];
   /** A search that new homes are mailed for, once its address is confirmed. */
   readonly search?: SearchWish;
-  /** Keys that are let go: an address leaves the newsletter. */
-  readonly releases?: readonly { readonly scope: string; readonly key: string }[];
+  /** An address gets no newsletter and no alerts any more. */
+  readonly unsubscription?: {
+    readonly email: string;
+    /** Tells the address what stopped, where anything had to; robot or not, it is sent: nobody is unsubscribed unseen. */
+    readonly notice: (stopped: Stopped) => Mail;
+  };
 }
 
 /** A checked upload: PDF, JPEG or PNG by its content; pictures are encoded anew. */
@@ -207,6 +221,8 @@ interface FormPlug<Values extends object> {
   readonly files?: readonly FileField[];
   /** Mails to people who did not ask are limited hardest. */
   readonly isStrict?: boolean;
+  /** Done anew each time, also for the very same answers: what it does may have been undone in between. */
+  readonly isAlwaysDone?: boolean;
   /** Pure but for the context: what to store and to send for checked values. */
   readonly prepare: (values: Values, context: FormContext) => Prepared | Problem | Promise<Prepared | Problem>;
 }
@@ -249,6 +265,13 @@ export interface LinkContext {
   readonly keep: (leadId: string, retention: RetentionKind | typeof published) => Promise<boolean>;
   /** Sends the mails of a lead that waited for a person to look at it. */
   readonly sendHeld: (leadId: string) => Promise<void>;
+  readonly newsletter: {
+    /** False when the address was unsubscribed after this link was made. */
+    readonly join: (email: string) => Promise<boolean>;
+    readonly stop: (email: string) => Promise<void>;
+  };
+  /** Starts again what an unsubscription stopped; false when that is too late, or done before. */
+  readonly takeBack: (unsubscriptionId: string) => Promise<boolean>;
   /** Searches that homes are mailed for. */
   readonly searches: {
     /** Confirms or extends: six months from now; false when there is no such search any more. */

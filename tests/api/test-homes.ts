@@ -41,8 +41,9 @@ export async function register(
   });
 }
 
-/** Every mail of the outbox, the oldest first. */
-export async function mailsOf({ services: { store } }: TestApi): Promise<Mail[]> {
-  const rows = await store.reader.selectFrom('outbox').select('payload').orderBy('created_at').execute();
+/** Every mail of the outbox, or all to one address, the oldest first. */
+export async function mailsOf({ services: { store } }: TestApi, address?: string): Promise<Mail[]> {
+  const all = store.reader.selectFrom('outbox').select('payload').orderBy('created_at');
+  const rows = await (address === undefined ? all : all.where('recipient', '=', address)).execute();
   return rows.map(({ payload }) => JSON.parse(payload) as Mail);
 }

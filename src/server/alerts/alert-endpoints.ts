@@ -31,6 +31,7 @@ async function stateOf(
     .selectFrom('alert_searches')
     .selectAll()
     .where('email', '=', email)
+    .where('stopped_by', 'is', null)
     .where('expires_at', '>', services.clock().getTime())
     .orderBy('created_at', 'desc')
     .execute();

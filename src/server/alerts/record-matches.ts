@@ -32,6 +32,7 @@ function activeSearches(reader: Kysely<Tables>, now: Date): Promise<ActiveSearch
     .selectFrom('alert_searches')
     .select(['id', 'query', 'price_drops'])
     .where('confirmed_at', 'is not', null)
+    .where('stopped_by', 'is', null)
     .where('expires_at', '>', now.getTime())
     .execute();
 }

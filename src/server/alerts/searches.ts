@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { dayMs } from '#server/clock.ts';
 import type { SearchWish } from '#submissions/form-server.ts';
+import { dropWaitingMails, forgetAnswers } from '#server/subscriptions/stale.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Six months; every renewal starts them again. */
@@ -35,6 +36,7 @@ export async function registerSearch(transaction: Transaction<Tables>, search: N
       confirmed_at: null,
       expires_at: now.getTime() + confirmDays * dayMs,
       reminded_at: null,
+      stopped_by: null,
       created_at: now.getTime(),
     })
     .execute();
@@ -48,7 +50,8 @@ async function runOn(transaction: Transaction<Tables>, id: string, now: Date, em
       expires_at: now.getTime() + searchDays * dayMs,
       reminded_at: null,
     }))
-    .where('id', '=', id);
+    .where('id', '=', id)
+    .where('stopped_by', 'is', null);
   const own = email === undefined ? change : change.where('email', '=', email);
   return (await own.executeTakeFirst()).numUpdatedRows > 0n;
 }
@@ -58,12 +61,15 @@ export function renewSearch(transaction: Transaction<Tables>, id: string, now: D
   return runOn(transaction, id, now);
 }
 
-/** Forgets all searches of an address, and what was found for them. */
+/** Forgets all searches of an address, also those that had stopped, what was found for them, and the mails that wait for it. */
 export async function stopSearches(transaction: Transaction<Tables>, email: string): Promise<number> {
+  const address = email.toLowerCase();
   const { numDeletedRows } = await transaction
     .deleteFrom('alert_searches')
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', address)
     .executeTakeFirst();
+  await dropWaitingMails(transaction, address, ['alert-stop']);
+  await forgetAnswers(transaction, address);
   return Number(numDeletedRows);
 }
 

@@ -31,6 +31,7 @@ async function dueSearches({ reader }: Store, now: Date): Promise<AlertSearchTab
       .selectAll()
       .where('frequency', '=', frequency)
       .where('confirmed_at', 'is not', null)
+      .where('stopped_by', 'is', null)
       .where('expires_at', '>', now.getTime())
       .where((build) =>
         build.exists(
@@ -47,6 +48,26 @@ async function dueSearches({ reader }: Store, now: Date): Promise<AlertSearchTab
     for (const row of rows) byEmail.set(row.email, [...(byEmail.get(row.email) ?? []), row]);
   }
   return [...byEmail.values()];
+}
+
+/**
+ * The searches that nobody has stopped since they were read. Writing to their rows makes whoever stops them now wait until the
+ * mail is in the outbox, and take it out again.
+ */
+async function stillRunning(
+  transaction: Transaction<Tables>,
+  searches: readonly AlertSearchTable[],
+): Promise<AlertSearchTable[]> {
+  const ids = searches.map(({ id }) => id);
+  const rows = await transaction
+    .updateTable('alert_searches')
+    .set({ stopped_by: null })
+    .where('id', 'in', ids)
+    .where('stopped_by', 'is', null)
+    .returning('id')
+    .execute();
+  const running = new Set(rows.map(({ id }) => id));
+  return searches.filter(({ id }) => running.has(id));
 }
 
 /** Marks the news of a search as mailed and returns it; another run that does the same gets nothing. */
@@ -79,7 +100,7 @@ async function mailVisitor(
 ): Promise<number> {
   const homes = new Map<string, HomeNews>();
   const told: AlertSearchTable[] = [];
-  for (const search of searches) {
+  for (const search of await stillRunning(transaction, searches)) {
     for (const { listing_id: id, occasion, reason } of await claimMatches(transaction, search, sending.now)) {
       const listing = stillMatching(sending, search, id);
       if (listing) {
@@ -128,6 +149,7 @@ export async function sendReminders({ store, data, config, now }: AlertMailParts
       .updateTable('alert_searches')
       .set({ reminded_at: now.getTime() })
       .where('confirmed_at', 'is not', null)
+      .where('stopped_by', 'is', null)
       .where('reminded_at', 'is', null)
       .where('expires_at', '<=', now.getTime() + remindDays * dayMs)
       .where('expires_at', '>', now.getTime())

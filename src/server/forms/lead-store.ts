@@ -5,6 +5,7 @@ import { registerSearch } from '#server/alerts/searches.ts';
 import type { Claim, Form, Mail, Prepared, Problem, Upload } from '#submissions/form-server.ts';
 import type { Verdict } from '#server/forms/suspicion.ts';
 import { enqueue, mailRow, webhookRow } from '#server/outbox/outbox.ts';
+import { unsubscribe } from '#server/subscriptions/subscriptions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
@@ -80,11 +81,14 @@ export async function earlierAnswer(
 }
 
 /** Takes the key for this submission; the row of an expired one makes place. Returns false when it is taken. */
-async function takeKey(transaction: Transaction<Tables>, { idempotency, feedback, now }: NewLead): Promise<boolean> {
+async function takeKey(
+  transaction: Transaction<Tables>,
+  { id, idempotency, feedback, now }: NewLead,
+): Promise<boolean> {
   const { key, bodyHash, isGiven } = idempotency;
   const cutoff = now.getTime() - (isGiven ? keptMs : keptWithoutKeyMs);
   await transaction.deleteFrom('answers').where('key', '=', key).where('created_at', '<=', cutoff).execute();
-  const row = { key, body_hash: bodyHash, answer: feedback, created_at: now.getTime() };
+  const row = { key, body_hash: bodyHash, answer: feedback, lead_id: id, created_at: now.getTime() };
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('answers')
     .values(row)
@@ -191,9 +195,18 @@ async function tellOfHeld(transaction: Transaction<Tables>, { heldNotice, now, h
   }
 }
 
+/** Stops what an address no longer wants and tells it so, also where a robot is supposed: there somebody else may have asked. */
+async function stopForAddress(transaction: Transaction<Tables>, { id, prepared, now, host }: NewLead): Promise<void> {
+  const { unsubscription } = prepared;
+  if (!unsubscription) return;
+  const stopped = await unsubscribe(transaction, { id, email: unsubscription.email, now });
+  if (!stopped.newsletter && stopped.searches === 0) return;
+  await enqueue(transaction, [mailRow(unsubscription.notice(stopped), { leadId: id, now, host })]);
+}
+
 /** Stores a lead, its mails and what it claims, all or nothing. Throws `Taken` to end the transaction. */
 export async function storeLead(transaction: Transaction<Tables>, lead: NewLead): Promise<StoreResult> {
-  if (!(await takeKey(transaction, lead))) {
+  if (lead.form.isAlwaysDone !== true && !(await takeKey(transaction, lead))) {
     return (await earlierAnswer(transaction, lead.idempotency, lead.now)) ?? { kind: 'conflict' };
   }
   const leadId = lead.id;
@@ -204,8 +217,6 @@ export async function storeLead(transaction: Transaction<Tables>, lead: NewLead)
   if (search)
     await registerSearch(transaction, { ...person, ...search, id: leadId, language: lead.language, now: lead.now });
   for (const claim of lead.prepared.claims ?? []) await takeFirstFree(transaction, claim, leadId, lead.now);
-  for (const { scope, key } of lead.prepared.releases ?? []) {
-    await transaction.deleteFrom('claims').where('scope', '=', scope).where('key', '=', key).execute();
-  }
+  await stopForAddress(transaction, lead);
   return { kind: 'stored', leadId, suspicion, feedback: lead.feedback };
 }

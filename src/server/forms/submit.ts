@@ -122,7 +122,9 @@ export async function submitForm(submission: Submission, services: Services): Pr
   const running = underWay.get(place);
   if (running) return running;
   const turn = (async () => {
-    const earlier = await earlierAnswer(services.store.reader, idempotency, services.clock());
+    const earlier = submission.form.isAlwaysDone
+      ? undefined
+      : await earlierAnswer(services.store.reader, idempotency, services.clock());
     return earlier ? feedbackOf(earlier) : store(submission, services, idempotency);
   })();
   underWay.set(place, turn);

@@ -1,6 +1,7 @@
 import { stopReport } from '#features/portal/report-links.server.ts';
 import { confirmNewsletter, stopNewsletter } from '#features/forms/sign-newsletter/newsletter-links.server.ts';
 import { publishTestimonial, refuseTestimonial } from '#features/forms/testimonial/testimonial-links.server.ts';
+import { takeBackUnsubscription } from '#features/forms/unsubscribe/unsubscribe-links.server.ts';
 import { confirmSearch, extendSearch, stopAlerts } from '#server/alerts/alert-links.ts';
 import type { LinkAction } from '#submissions/form-server.ts';
 import { releaseHeld } from '#server/outbox/held-links.ts';
@@ -9,6 +10,7 @@ import { releaseHeld } from '#server/outbox/held-links.ts';
 export const linkActions: readonly LinkAction[] = [
   confirmNewsletter,
   stopNewsletter,
+  takeBackUnsubscription,
   publishTestimonial,
   refuseTestimonial,
   confirmSearch,

@@ -3,7 +3,7 @@ import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { renewSearch, stopSearches } from '#server/alerts/searches.ts';
 import type { LinkAction, LinkContext } from '#submissions/form-server.ts';
-import { readToken } from '#server/guards/token.ts';
+import { readToken, type TokenContent } from '#server/guards/token.ts';
 import { asApiError } from '#server/http/api-error.ts';
 import { readBody } from '#server/http/body.ts';
 import type { ApiContext } from '#server/http/context.ts';
@@ -12,10 +12,11 @@ import { languageOf } from '#server/http/language.ts';
 import { logFailure } from '#server/http/respond.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
 import type { Services } from '#server/services.ts';
+import { joinNewsletter, stopNewsletter, takeBack } from '#server/subscriptions/subscriptions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { LinkState } from '#site/link-state.ts';
 
-function linkContext(transaction: Transaction<Tables>, now: Date): LinkContext {
+function linkContext(transaction: Transaction<Tables>, { issuedAt }: TokenContent, now: Date): LinkContext {
   return {
     now,
     async claim(scope, key) {
@@ -46,6 +47,11 @@ function linkContext(transaction: Transaction<Tables>, now: Date): LinkContext {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+    newsletter: {
+      join: (email) => joinNewsletter(transaction, email, { askedAt: issuedAt, now }),
+      stop: (email) => stopNewsletter(transaction, email, now),
+    },
+    takeBack: (id) => takeBack(transaction, id, now),
     searches: {
       renew: (id) => renewSearch(transaction, id, now),
       async stop(email) {
@@ -128,7 +134,7 @@ function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
           const content = read(await tokenOf(context));
           if (!content) return await expired(context);
           const isDone = await store.write((transaction) =>
-            action.perform(content.value, linkContext(transaction, clock())),
+            action.perform(content.value, linkContext(transaction, content, clock())),
           );
           if (!isDone) return await expired(context);
           return await showPage(context, services, 200, { title: t('api:link.done.title'), text: t(action.done) });

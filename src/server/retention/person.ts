@@ -32,6 +32,7 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
     .where('leads.email', '=', address)
     .execute();
   const searches = await reader.selectFrom('alert_searches').selectAll().where('email', '=', address).execute();
+  const unsubscriptions = await reader.selectFrom('unsubscriptions').selectAll().where('email', '=', address).execute();
   const naming = await leadsNaming(reader, address);
   const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
   return {
@@ -60,15 +61,29 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
       base64: Buffer.from(bytes).toString('base64'),
     })),
     searches: searches.map(
-      ({ id, query, frequency, price_drops: drops, confirmed_at: confirmed, expires_at: end }) => ({
+      ({
+        id,
+        query,
+        frequency,
+        price_drops: drops,
+        confirmed_at: confirmed,
+        expires_at: end,
+        stopped_by: stopped,
+      }) => ({
         id,
         query: JSON.parse(query) as unknown,
         frequency,
         wantsPriceDrops: drops === 1,
         confirmedAt: isoTime(confirmed),
         endsAt: isoTime(end),
+        isStopped: stopped !== null,
       }),
     ),
+    unsubscriptions: unsubscriptions.map(({ stopped_at: stopped, undone_at: undone, newsletter_since: since }) => ({
+      stoppedAt: isoTime(stopped),
+      undoneAt: isoTime(undone),
+      newsletterSince: isoTime(since),
+    })),
     lists: claims.map(({ scope, key, created_at: created }) => ({ scope, key, since: isoTime(created) })),
   };
 }
@@ -91,6 +106,7 @@ export async function erasePerson(
       .executeTakeFirst();
     const named = await forgetNamed(transaction, address);
     await stopSearches(transaction, address);
+    await transaction.deleteFrom('unsubscriptions').where('email', '=', address).execute();
     if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
     return {
       leads: ids.length,

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { RetentionKind } from '#submissions/form-server.ts';
 import { tidyOwners } from '#server/retention/tidy-owners.ts';
 import { cutoffsAt, type Cutoffs, type RetentionDays } from '#server/retention/periods.ts';
+import { tidyUnsubscriptions } from '#server/subscriptions/subscriptions.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -98,6 +99,7 @@ export async function tidyStore(store: Store, days: RetentionDays, now: Date): P
     await transaction.deleteFrom('answers').where('created_at', '<', answers).execute();
     await transaction.deleteFrom('claims').where('expires_at', '<', now.getTime()).execute();
     await transaction.deleteFrom('limits').where('expires_at', '<', now.getTime()).execute();
+    await tidyUnsubscriptions(transaction, now);
     await tidyOwners(transaction, now);
     return reportOf(found, others);
   });

@@ -17,6 +17,8 @@ export interface AlertSearchTable {
   confirmed_at: number | null;
   expires_at: number;
   reminded_at: number | null;
+  /** The unsubscription that stopped it; null while it runs. */
+  stopped_by: string | null;
   created_at: number;
 }
 

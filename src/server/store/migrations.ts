@@ -11,6 +11,7 @@ import {
 import { createPortal } from '#server/store/portal-migration.ts';
 import { createRebuilds, leaseRebuilds } from '#server/store/rebuild-migration.ts';
 import type { Store } from '#server/store/store.ts';
+import { createUnsubscriptions } from '#server/subscriptions/unsubscription-tables.ts';
 
 /** Milliseconds since 1970 need 64 bits. */
 type TimeType = 'integer' | 'bigint';
@@ -147,5 +148,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-01-owner-commands': step(createOwnerCommands),
     '2026-12-02-rebuild-leases': step(leaseRebuilds),
     '2026-12-01-upload-contents': step(createUploadContents),
+    '2026-12-05-unsubscriptions': step(createUnsubscriptions),
   };
 }

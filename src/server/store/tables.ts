@@ -2,6 +2,7 @@ import type { AlertTables } from '#server/store/alert-tables.ts';
 import type { OwnerTables } from '#server/store/owner-tables.ts';
 import type { PortalTables } from '#server/store/portal-tables.ts';
 import type { RebuildTables } from '#server/store/rebuild-tables.ts';
+import type { UnsubscriptionTable } from '#server/subscriptions/unsubscription-tables.ts';
 
 /** Times are milliseconds since 1970 in every table, so that both databases compare them alike. */
 export interface LeadTable {
@@ -51,6 +52,8 @@ export interface AnswerTable {
   key: string;
   body_hash: string;
   answer: string;
+  /** Null in rows of older versions. */
+  lead_id: string | null;
   created_at: number;
 }
 
@@ -108,6 +111,7 @@ export interface Tables extends OwnerTables, PortalTables, AlertTables, RebuildT
   limits: LimitTable;
   uploads: UploadTable;
   upload_contents: UploadContentTable;
+  unsubscriptions: UnsubscriptionTable;
   consents: ConsentTable;
   consent_texts: ConsentTextTable;
 }

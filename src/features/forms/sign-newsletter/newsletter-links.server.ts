@@ -1,8 +1,5 @@
 import type { LinkAction } from '#submissions/form-server.ts';
 
-/** Whoever is on the list has a claim of this scope, by e-mail address. */
-const scope = 'newsletter';
-
 /** The link of the sign-up mail: only now the address is on the list (double opt-in). */
 export const confirmNewsletter: LinkAction = {
   purpose: 'newsletter-confirm',
@@ -10,10 +7,7 @@ export const confirmNewsletter: LinkAction = {
   text: 'api:link.newsletter-confirm.text',
   button: 'api:link.newsletter-confirm.button',
   done: 'api:link.newsletter-confirm.done',
-  async perform(email, { claim }) {
-    await claim(scope, email.toLowerCase());
-    return true;
-  },
+  perform: (email, { newsletter }) => newsletter.join(email),
 };
 
 /** The link at the foot of a newsletter, and the button that mail programs show beside it. */
@@ -23,8 +17,8 @@ export const stopNewsletter: LinkAction = {
   text: 'api:link.newsletter-stop.text',
   button: 'api:link.newsletter-stop.button',
   done: 'api:link.newsletter-stop.done',
-  async perform(email, { release }) {
-    await release(scope, email.toLowerCase());
+  async perform(email, { newsletter }) {
+    await newsletter.stop(email);
     return true;
   },
 };

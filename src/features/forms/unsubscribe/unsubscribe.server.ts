@@ -1,7 +1,33 @@
-import { defineForm } from '#submissions/form-server.ts';
+import { addDays, formatDate } from '#domain/dates.ts';
+import { defineForm, undoDays, type FormContext, type Mail, type Stopped } from '#submissions/form-server.ts';
 import { unsubscribeSchema } from './unsubscribe.schema.ts';
 
-/** An address leaves the newsletter at once; whether it was on the list, nobody learns. */
+/** Tells an address what stopped: it may have been somebody else who asked for it. */
+function notice(email: string, { newsletter, searches }: Stopped, context: FormContext): Mail {
+  const { t, site, language, now, leadId, signedLink } = context;
+  const heading = t('mail:sent.unsubscribe');
+  const until = formatDate(addDays(now.toISOString().slice(0, 10), undoDays));
+  return {
+    audience: 'visitor',
+    to: { address: email },
+    language,
+    subject: `${heading} | ${site.agency.name}`,
+    heading,
+    paragraphs: [
+      t('letter:unsubscribed.text', { agency: site.agency.name }),
+      ...(newsletter ? [t('letter:unsubscribed.newsletter')] : []),
+      ...(searches > 0 ? [t('letter:unsubscribed.searches', { count: searches })] : []),
+      t('letter:unsubscribed.rest'),
+    ],
+    button: {
+      label: t('api:link.unsubscribe-undo.title'),
+      href: signedLink('unsubscribe-undo', leadId, undoDays),
+    },
+    footnote: t('letter:unsubscribed.footnote', { until }),
+  };
+}
+
+/** Newsletter and alerts stop at once; what stopped, only the mailbox of the address learns. */
 export const unsubscribeForm = defineForm({
   name: 'unsubscribe',
   schema: unsubscribeSchema,
@@ -9,8 +35,10 @@ export const unsubscribeForm = defineForm({
   feedback: '/feedback/unsubscribe/',
   failure: 'errors:mail-not-sent.unsubscribe',
   retention: 'opt-in',
-  prepare({ email }) {
-    const releases = [{ scope: 'newsletter', key: email.toLowerCase() }];
-    return { lead: { name: '', email }, mails: [], releases };
-  },
+  isAlwaysDone: true,
+  prepare: ({ email }, context) => ({
+    lead: { name: '', email },
+    mails: [],
+    unsubscription: { email, notice: (stopped) => notice(email, stopped, context) },
+  }),
 });

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely';
+import type { Mail } from '#submissions/form-server.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** The links that mails of a list are stopped by: each mail of one carries its own. */
+type StopPurpose = 'newsletter-stop' | 'alert-stop';
+
+/** Takes mails of a list out of the outbox that wait for this address, in lower case: who has stopped gets none. */
+export async function dropWaitingMails(
+  transaction: Transaction<Tables>,
+  address: string,
+  purposes: readonly StopPurpose[],
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .where('kind', '=', 'mail')
+    .where('recipient', '=', address)
+    .where('state', 'in', ['waiting', 'held'])
+    .execute();
+  const ids = rows.flatMap(({ id, payload }) => {
+    const { unsubscribe } = JSON.parse(payload) as Mail;
+    const purpose = unsubscribe && new URL(unsubscribe).pathname.split('/').at(-1);
+    return purposes.some((each) => each === purpose) ? [id] : [];
+  });
+  if (ids.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', ids).execute();
+}
+
+/** Lets the same answers of an address count as new: what they asked for has been stopped since. */
+export async function forgetAnswers(transaction: Transaction<Tables>, address: string): Promise<void> {
+  const leads = transaction.selectFrom('leads').select('id').where('email', '=', address);
+  await transaction.deleteFrom('answers').where('lead_id', 'in', leads).execute();
+}
