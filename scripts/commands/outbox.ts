@@ -3,6 +3,7 @@ import type { Mail } from '#submissions/form-server.ts';
 import { createPush } from '#feed/leads/push-to-crm.ts';
 import { rowsInCare, sendAgain } from '#server/outbox/care.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
+import { releaseRows } from '#server/outbox/release-held.ts';
 import { outboxState } from '#server/outbox/outbox.ts';
 import type { Services } from '#server/services.ts';
 import { createWorker, openServices } from '#server/start.ts';
@@ -16,6 +17,9 @@ interface Options {
   readonly send?: true | undefined;
   readonly json?: true | undefined;
 }
+
+const takenReason =
+  'the time or the document that it asks for has gone to somebody else meanwhile. Write to its sender yourself.';
 
 function describe(row: OutboxRow): string {
   const { subject, to } = row.kind === 'mail' ? (JSON.parse(row.payload) as Mail) : { subject: 'CRM', to: undefined };
@@ -37,10 +41,12 @@ async function care(services: Services, ids: readonly string[], options: Options
   const isJson = options.json === true;
   if (options.dead === true) await list(store, 'dead', isJson);
   if (options.held === true) await list(store, 'held', isJson);
-  if (options.replay === true) console.error(`${await sendAgain(store, 'dead', clock(), ids)} will be tried again.`);
+  if (options.replay === true) console.error(`${await sendAgain(store, clock(), ids)} will be tried again.`);
   if (options.release === true) {
     if (ids.length === 0) throw new Error('Name what to release: --held lists it.');
-    console.error(`${await sendAgain(store, 'held', clock(), ids)} will be sent.`);
+    const { released, taken } = await releaseRows(store, ids, clock());
+    console.error(`${released} will be sent.`);
+    for (const id of taken) console.error(`${id} stays held: ${takenReason}`);
   }
   if (options.send === true) {
     const worker = createWorker(services, process.env, (data) => createPush({ data }));

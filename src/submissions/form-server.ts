@@ -263,8 +263,8 @@ export interface LinkContext {
   readonly release: (scope: string, key: string) => Promise<void>;
   /** How long a lead is kept from now on; false when there is no such lead any more. */
   readonly keep: (leadId: string, retention: RetentionKind | typeof published) => Promise<boolean>;
-  /** Sends the mails of a lead that waited for a person to look at it. */
-  readonly sendHeld: (leadId: string) => Promise<void>;
+  /** Sends the mails of a lead that waited for a person to look at it; false when what it asks for has gone to another. */
+  readonly sendHeld: (leadId: string) => Promise<boolean>;
   readonly newsletter: {
     /** False when the address was unsubscribed after this link was made. */
     readonly join: (email: string) => Promise<boolean>;
@@ -295,6 +295,6 @@ export interface LinkAction {
   readonly button: MessageKey;
   /** What the page says when it is done; done twice it says the same. */
   readonly done: MessageKey;
-  /** `value` is what the link was made for. False when there is nothing left to do it to. */
-  readonly perform: (value: string, context: LinkContext) => Promise<boolean>;
+  /** `value` is what the link was made for. False when there is nothing left to do it to; else why it cannot be done now. */
+  readonly perform: (value: string, context: LinkContext) => Promise<boolean | { readonly refusal: MessageKey }>;
 }

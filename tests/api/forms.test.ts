@@ -72,6 +72,7 @@ describe.each(storeKinds)('a form on %s', (kind) => {
       },
       suspicion: null,
       retention: 'lead',
+      held_claims: null,
       created_at: api.services.clock().getTime(),
     });
   });

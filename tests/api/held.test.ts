@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FreeDay } from '#domain/appointments.ts';
 import { dayMs } from '#server/clock.ts';
 import type { Mail } from '#submissions/form-server.ts';
+import { forms } from '#server/forms/forms.ts';
+import { rowsInCare } from '#server/outbox/care.ts';
+import { mailRow } from '#server/outbox/outbox.ts';
+import { releaseRows } from '#server/outbox/release-held.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
+import { giveBackHeldClaims } from '#server/store/held-claims-migration.ts';
 import { jsonPost, question, siteUrl, startApi, type TestApi } from './test-api.ts';
-import { storeKinds } from './test-store.ts';
+import { newDatabase, storeKinds } from './test-store.ts';
+import { validAnswers } from './valid-answers.ts';
 
 let api: TestApi;
 
@@ -23,6 +30,11 @@ async function mailsToSend(): Promise<Mail[]> {
 
 function pathOf(link: string | undefined): string {
   return (link ?? '').replace(siteUrl, '');
+}
+
+function mail(name: string): Mail {
+  const to = { address: `${name}@home.example` };
+  return { audience: 'visitor', to, language: 'nl', subject: '', heading: '', paragraphs: [] };
 }
 
 describe.each(storeKinds)('a submission that may be a robot’s, on %s', (kind) => {
@@ -53,6 +65,119 @@ describe.each(storeKinds)('a submission that may be a robot’s, on %s', (kind) 
     api.pass(dayMs);
     await sendAsRobot(13);
     expect(await mailsToSend()).toHaveLength(11);
+  });
+});
+
+describe.each(storeKinds)('a time of the calendar that a robot asked for, on %s', (kind) => {
+  let date: string;
+  let slot: string;
+
+  async function freeTimes(): Promise<readonly string[]> {
+    const { days } = (await (await api.request('/api/appointments')).json()) as { days: readonly FreeDay[] };
+    return days.find((day) => day.date === date)?.times ?? [];
+  }
+
+  /** Asks for the time; with a link in the trap it looks like a robot. */
+  async function book(name: string, company_url = ''): Promise<number> {
+    const form = forms.find((each) => each.name === 'contact-appointment');
+    if (!form) throw new Error('There is no form for appointments.');
+    const body = { ...validAnswers(form), date, slot, email: `${name}@home.example`, company_url };
+    return (await api.request('/api/forms/contact-appointment', jsonPost(body))).status;
+  }
+
+  async function releaseLink(): Promise<string> {
+    const notice = (await mailsToSend()).find(({ button }) => button?.href.includes('held-release'));
+    return pathOf(notice?.button?.href);
+  }
+
+  const heldRows = async () => (await rowsInCare(api.services.store, 'held')).map(({ id }) => id);
+
+  beforeEach(async () => {
+    api = await startApi(kind);
+    const { days } = (await (await api.request('/api/appointments')).json()) as { days: readonly FreeDay[] };
+    date = days[0]?.date ?? '';
+    slot = days[0]?.times[0] ?? '';
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('stays free for people, however many robots ask', async () => {
+    const { places } = api.services.siteData().config.appointments;
+    for (let robot = 0; robot <= places; robot += 1) expect(await book(`robot${String(robot)}`, 'x')).toBe(201);
+    expect(await freeTimes()).toContain(slot);
+    for (let place = 0; place < places; place += 1) expect(await book(`person${String(place)}`)).toBe(201);
+    expect(await freeTimes()).not.toContain(slot);
+    expect(await book('late')).toBe(422);
+    // A robot hears the same as everybody.
+    expect(await book('late-robot', 'x')).toBe(422);
+  });
+
+  it('is taken once the agency lets the message through', async () => {
+    const { places } = api.services.siteData().config.appointments;
+    expect(await book('robot', 'x')).toBe(201);
+    const link = await releaseLink();
+    for (let press = 0; press < 2; press += 1) expect((await api.request(link, { method: 'POST' })).status).toBe(200);
+    expect(await heldRows()).toEqual([]);
+    for (let place = 1; place < places; place += 1) expect(await book(`person${String(place)}`)).toBe(201);
+    expect(await book('late')).toBe(422);
+  });
+
+  it('is not promised twice: letting through says that the time has gone, and sends nothing', async () => {
+    const { places } = api.services.siteData().config.appointments;
+    expect(await book('robot', 'x')).toBe(201);
+    const link = await releaseLink();
+    for (let place = 0; place < places; place += 1) expect(await book(`person${String(place)}`)).toBe(201);
+    const waiting = (await mailsToSend()).length;
+    const held = await heldRows();
+    const response = await api.request(link, { method: 'POST' });
+    expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('intussen') as string]);
+    const { store, clock } = api.services;
+    expect(await releaseRows(store, held, clock())).toEqual({ released: 0, taken: held });
+    expect([(await mailsToSend()).length, await heldRows()]).toEqual([waiting, held]);
+
+    // Somebody cancels: now it can be let through.
+    await store.write((transaction) =>
+      transaction.deleteFrom('claims').where('key', '=', `${date} ${slot} 1`).execute(),
+    );
+    expect(await releaseRows(store, held, clock())).toEqual({ released: held.length, taken: [] });
+    expect((await mailsToSend()).length).toBe(waiting + held.length);
+    expect(await freeTimes()).not.toContain(slot);
+  });
+
+  it('is given back by robots that took it before', async () => {
+    const database = await newDatabase(kind);
+    const before = await database.open();
+    await before.write(async (transaction) => {
+      for (const name of ['robot', 'person']) {
+        const lead = { form: 'contact-appointment', language: 'nl', email: '', name, fields: '{}', retention: 'lead' };
+        await transaction
+          .insertInto('leads')
+          .values({ ...lead, id: name, created_at: 1, held_claims: null })
+          .execute();
+        const claim = { scope: 'appointment', key: `${date} ${slot} ${name === 'robot' ? '1' : '2'}` };
+        await transaction
+          .insertInto('claims')
+          .values({ ...claim, lead_id: name, created_at: 1, expires_at: null })
+          .execute();
+        const row = { ...mailRow(mail(name), { leadId: name, now: new Date(1), host: 'a.example' }) };
+        await transaction
+          .insertInto('outbox')
+          .values({ ...row, state: name === 'robot' ? 'held' : 'sent' })
+          .execute();
+      }
+    });
+    await before.write((transaction) => giveBackHeldClaims(transaction));
+    const claims = await before.reader.selectFrom('claims').select('lead_id').execute();
+    expect(claims).toEqual([{ lead_id: 'person' }]);
+    const held = (await before.reader.selectFrom('outbox').select('id').where('state', '=', 'held').execute()).map(
+      ({ id }) => id,
+    );
+    expect(await releaseRows(before, held, new Date(2))).toEqual({ released: 1, taken: [] });
+    expect(await before.reader.selectFrom('claims').select('key').execute()).toHaveLength(2);
+    await before.close();
+    await database.remove();
   });
 });
 

@@ -123,7 +123,7 @@ describe.each(storeKinds)('the outbox on %s', (kind) => {
     smtp.close();
     await server.stop();
 
-    expect(await sendAgain(api.services.store, 'dead', api.services.clock(), [dead[0]?.id ?? ''])).toBe(1);
+    expect(await sendAgain(api.services.store, api.services.clock(), [dead[0]?.id ?? ''])).toBe(1);
     const better = await startMailServer();
     const again = smtpDelivery(better.url, api.letterhead);
     await api.worker(again).run();

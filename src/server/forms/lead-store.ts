@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { crmRows } from '#server/crm/crm-rows.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
 import { registerSearch } from '#server/alerts/searches.ts';
-import type { Claim, Form, Mail, Prepared, Problem, Upload } from '#submissions/form-server.ts';
+import type { Form, Mail, Prepared, Problem, Upload } from '#submissions/form-server.ts';
+import { takeClaim, takeClaims, type Wanted } from '#server/forms/claims.ts';
 import type { Verdict } from '#server/forms/suspicion.ts';
 import { enqueue, mailRow, webhookRow } from '#server/outbox/outbox.ts';
 import { unsubscribe } from '#server/subscriptions/subscriptions.ts';
@@ -50,17 +51,6 @@ export type StoreResult =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'taken'; readonly problem: Problem };
 
-/** Ends the transaction without storing anything. */
-export class Taken extends Error {
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super(problem.code);
-    this.name = 'Taken';
-    this.problem = problem;
-  }
-}
-
 type Database = Pick<Transaction<Tables>, 'selectFrom'>;
 
 /** What a key was answered before; undefined for a new one, or one that has expired. */
@@ -97,35 +87,6 @@ async function takeKey(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-interface NewClaim {
-  readonly scope: string;
-  readonly key: string;
-  readonly leadId: string | null;
-  readonly now: Date;
-  readonly expiresAt?: number;
-}
-
-/** Takes a thing that only one can have; false when another has it. */
-async function takeClaim(transaction: Transaction<Tables>, claim: NewClaim): Promise<boolean> {
-  const { scope, key, leadId, now, expiresAt = null } = claim;
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('claims')
-    .values({ scope, key, lead_id: leadId, created_at: now.getTime(), expires_at: expiresAt })
-    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-async function takeFirstFree(
-  transaction: Transaction<Tables>,
-  { scope, keys, taken }: Claim,
-  leadId: string,
-  now: Date,
-): Promise<void> {
-  for (const key of keys) if (await takeClaim(transaction, { scope, key, leadId, now })) return;
-  throw new Taken(taken);
-}
-
 /** A proof of work counts once; the second time it is a robot's. */
 async function suspicionOf(transaction: Transaction<Tables>, { verdict, now }: NewLead): Promise<string | null> {
   const { suspicions, proof } = verdict;
@@ -140,6 +101,16 @@ async function suspicionOf(transaction: Transaction<Tables>, { verdict, now }: N
     }));
   const all = isReplay ? [...suspicions, 'replay'] : suspicions;
   return all.length === 0 ? null : all.join(',');
+}
+
+async function keepHeldClaims(
+  transaction: Transaction<Tables>,
+  leadId: string,
+  claims: readonly Wanted[],
+): Promise<void> {
+  if (claims.length === 0) return;
+  const change = { held_claims: JSON.stringify(claims) };
+  await transaction.updateTable('leads').set(change).where('id', '=', leadId).execute();
 }
 
 async function insertLead(transaction: Transaction<Tables>, lead: NewLead, suspicion: string | null): Promise<void> {
@@ -216,7 +187,9 @@ export async function storeLead(transaction: Transaction<Tables>, lead: NewLead)
   const { search, lead: person } = lead.prepared;
   if (search)
     await registerSearch(transaction, { ...person, ...search, id: leadId, language: lead.language, now: lead.now });
-  for (const claim of lead.prepared.claims ?? []) await takeFirstFree(transaction, claim, leadId, lead.now);
+  const isHeld = suspicion !== null;
+  const waiting = await takeClaims(transaction, lead.prepared.claims ?? [], { leadId, now: lead.now, isHeld });
+  await keepHeldClaims(transaction, leadId, waiting);
   await stopForAddress(transaction, lead);
   return { kind: 'stored', leadId, suspicion, feedback: lead.feedback };
 }

@@ -11,6 +11,7 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import { logFailure } from '#server/http/respond.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
+import { releaseLead } from '#server/outbox/release-held.ts';
 import type { Services } from '#server/services.ts';
 import { joinNewsletter, stopNewsletter, takeBack } from '#server/subscriptions/subscriptions.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -30,15 +31,7 @@ function linkContext(transaction: Transaction<Tables>, { issuedAt }: TokenConten
     async release(scope, key) {
       await transaction.deleteFrom('claims').where('scope', '=', scope).where('key', '=', key).execute();
     },
-    async sendHeld(leadId) {
-      const change = { state: 'waiting', due_at: now.getTime() } as const;
-      await transaction
-        .updateTable('outbox')
-        .set(change)
-        .where('lead_id', '=', leadId)
-        .where('state', '=', 'held')
-        .execute();
-    },
+    sendHeld: (leadId) => releaseLead(transaction, leadId, now),
     async keep(leadId, retention) {
       const { numUpdatedRows } = await transaction
         .updateTable('leads')
@@ -72,7 +65,7 @@ function linkContext(transaction: Transaction<Tables>, { issuedAt }: TokenConten
 async function showPage(
   context: ApiContext,
   services: Services,
-  status: 200 | 410 | 503,
+  status: 200 | 409 | 410 | 503,
   link: LinkState,
 ): Promise<Response> {
   const asked = context.req.query('lng');
@@ -133,10 +126,13 @@ function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
         try {
           const content = read(await tokenOf(context));
           if (!content) return await expired(context);
-          const isDone = await store.write((transaction) =>
+          const done = await store.write((transaction) =>
             action.perform(content.value, linkContext(transaction, content, clock())),
           );
-          if (!isDone) return await expired(context);
+          if (done === false) return await expired(context);
+          if (done !== true) {
+            return await showPage(context, services, 409, { title: t(action.title), text: t(done.refusal) });
+          }
           return await showPage(context, services, 200, { title: t('api:link.done.title'), text: t(action.done) });
         } catch (thrown) {
           const error = asApiError(thrown);
@@ -149,6 +145,7 @@ function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
         summary: `Does what the link ${action.purpose} is for. Mail programs may post here by themselves (RFC 8058).`,
         answers: {
           200: 'Done, also when it was done before.',
+          409: 'Not done, for the reason that the page tells.',
           410: 'The link is too old, or was cut off.',
           503: 'Try again.',
         },

@@ -6,18 +6,13 @@ export function rowsInCare({ reader }: Store, state: 'dead' | 'held'): Promise<O
   return reader.selectFrom('outbox').selectAll().where('state', '=', state).orderBy('created_at', 'desc').execute();
 }
 
-/** Gives rows (all in that state, or the ones named) a new start; returns how many. */
-export async function sendAgain(
-  store: Store,
-  state: 'dead' | 'held',
-  now: Date,
-  ids: readonly string[] = [],
-): Promise<number> {
+/** Gives rows that were given up (all, or the ones named) a new start; returns how many. */
+export async function sendAgain(store: Store, now: Date, ids: readonly string[] = []): Promise<number> {
   const { numUpdatedRows } = await store.write((transaction) => {
     const change = transaction
       .updateTable('outbox')
       .set({ state: 'waiting', attempts: 0, due_at: now.getTime(), done_at: null })
-      .where('state', '=', state);
+      .where('state', '=', 'dead');
     return (ids.length > 0 ? change.where('id', 'in', [...ids]) : change).executeTakeFirst();
   });
   return Number(numUpdatedRows);

@@ -11,8 +11,5 @@ export const releaseHeld: LinkAction = {
   text: 'mail:held.releaseText',
   button: 'mail:held.release',
   done: 'mail:held.released',
-  async perform(leadId, { sendHeld }) {
-    await sendHeld(leadId);
-    return true;
-  },
+  perform: async (leadId, { sendHeld }) => (await sendHeld(leadId)) || { refusal: 'mail:held.taken' },
 };

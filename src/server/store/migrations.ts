@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createAlerts } from '#server/store/alert-tables.ts';
+import { keepHeldClaims } from '#server/store/held-claims-migration.ts';
 import {
   createOwnerCommands,
   createOwnerGuards,
@@ -149,5 +150,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-02-rebuild-leases': step(leaseRebuilds),
     '2026-12-01-upload-contents': step(createUploadContents),
     '2026-12-05-unsubscriptions': step(createUnsubscriptions),
+    '2026-12-06-held-claims': step(keepHeldClaims),
   };
 }

@@ -20,6 +20,8 @@ export interface LeadTable {
   /** Which period it is kept for. */
   retention: string;
   created_at: number;
+  /** What a lead that waits for a person asks to have, as JSON: nobody has it until then. */
+  held_claims: string | null;
 }
 
 export interface OutboxTable {

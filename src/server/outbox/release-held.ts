@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import { takeFirstFree, type Wanted } from '#server/forms/claims.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Takes what a held lead asked for; false, with nothing taken, when somebody else has it by now. */
+async function takeHeldClaims(transaction: Transaction<Tables>, leadId: string, now: Date): Promise<boolean> {
+  const lead = await transaction.selectFrom('leads').select('held_claims').where('id', '=', leadId).executeTakeFirst();
+  if (!lead?.held_claims) return true;
+  for (const wanted of JSON.parse(lead.held_claims) as Wanted[]) {
+    if (await takeFirstFree(transaction, wanted, { leadId, now })) continue;
+    await transaction.deleteFrom('claims').where('lead_id', '=', leadId).execute();
+    return false;
+  }
+  await transaction.updateTable('leads').set({ held_claims: null }).where('id', '=', leadId).execute();
+  return true;
+}
+
+/** Sends everything of a held lead; false, with nothing sent, when what it asks for has gone to somebody else. */
+export async function releaseLead(transaction: Transaction<Tables>, leadId: string, now: Date): Promise<boolean> {
+  if (!(await takeHeldClaims(transaction, leadId, now))) return false;
+  await transaction
+    .updateTable('outbox')
+    .set({ state: 'waiting', due_at: now.getTime() })
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'held')
+    .execute();
+  return true;
+}
+
+/** What became of rows that were to be released. */
+interface Released {
+  readonly released: number;
+  /** Rows that stay held: what their lead asks for has gone to somebody else. */
+  readonly taken: readonly string[];
+}
+
+/** Sends some held rows. */
+export async function releaseRows(store: Store, ids: readonly string[], now: Date): Promise<Released> {
+  return store.write(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('outbox')
+      .select(['id', 'lead_id'])
+      .where('state', '=', 'held')
+      .where('id', 'in', [...ids])
+      .execute();
+    const taken: string[] = [];
+    const free: string[] = [];
+    for (const { id, lead_id: leadId } of rows) {
+      const isFree = leadId === null || (await takeHeldClaims(transaction, leadId, now));
+      (isFree ? free : taken).push(id);
+    }
+    if (free.length > 0) {
+      const change = { state: 'waiting', attempts: 0, due_at: now.getTime(), done_at: null } as const;
+      await transaction.updateTable('outbox').set(change).where('id', 'in', free).execute();
+    }
+    return { released: free.length, taken: ids.filter((id) => taken.includes(id)) };
+  });
+}
