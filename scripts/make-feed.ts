@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { errorMessage } from '#base/error-message.ts';
 import { createRandom } from './make-feed/random.ts';
 import { makeProject, makeProperty, type PictureFile } from './make-feed/records.ts';
 
@@ -90,7 +91,7 @@ function readOptions(): MakeFeedOptions | string {
     if (out === '' || resolve(out) === resolve(sample)) return `--out must name a folder other than ${sample}.`;
     return { listings, seed, out, photos };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 }
 
@@ -104,7 +105,7 @@ function main(): number {
   try {
     makeFeed(options);
   } catch (error) {
-    console.error(`The feed cannot be written to ${out}: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`The feed cannot be written to ${out}: ${errorMessage(error)}`);
     return 1;
   }
   console.log(`${listings} properties are in ${out}. Read them with: npm run sync -- --feed ${out}`);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { errorMessage } from '#base/error-message.ts';
 import { suites, type Suite } from '#scripts/test-suites/suites.ts';
 
 interface Outcome {
@@ -25,7 +26,7 @@ async function runSuite({ name, run }: Suite): Promise<Outcome> {
   console.log(`\n━━ ${name}`);
   const started = performance.now();
   const counts = await run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(errorMessage(error));
     return { passed: 0, failed: 1 };
   });
   return { name, ...counts, seconds: (performance.now() - started) / 1000 };
@@ -46,6 +47,6 @@ try {
   console.log(`\n${String(sum('passed'))} passed, ${String(sum('failed'))} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

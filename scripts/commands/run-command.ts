@@ -1,3 +1,5 @@
+import { errorMessage } from '#base/error-message.ts';
+
 /**
  * Runs a command: a number that `main` returns is its exit code. What it throws becomes one line that says what happened,
  * without a stack, and exit code 1.
@@ -7,7 +9,7 @@ export async function runCommand(main: () => unknown): Promise<void> {
     const code = await main();
     if (typeof code === 'number') process.exitCode = code;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(errorMessage(error));
     process.exitCode = 1;
   }
 }

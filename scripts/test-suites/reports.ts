@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { errorMessage } from '#base/error-message.ts';
 
 /** How many tests of a suite passed and failed. */
 export interface Counts {
@@ -26,7 +27,7 @@ function readReport<T>(file: string, schema: z.ZodType<T>, exitCode: number, cou
   try {
     counts = count(schema.parse(JSON.parse(readFileSync(file, 'utf8'))));
   } catch (error) {
-    console.error(`There is no usable report in ${file}:`, error instanceof Error ? error.message : error);
+    console.error(`There is no usable report in ${file}:`, errorMessage(error));
   }
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from '#base/error-message.ts';
 import type { BuildResult } from '#publish/publish-built.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 
@@ -26,9 +27,7 @@ async function post(name: string, url: string, body: object, headers: Record<str
     await response.body?.cancel();
     return response.ok ? [] : [`${name} answered ${response.status}. The site is published; its caches may be older.`];
   } catch (error) {
-    return [
-      `${name} did not answer: ${error instanceof Error ? error.message : String(error)}. The site is published.`,
-    ];
+    return [`${name} did not answer: ${errorMessage(error)}. The site is published.`];
   }
 }
 

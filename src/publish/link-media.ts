@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '#base/error-code.ts';
 import { writeMediaOwners } from '#release/withdrawn-media.ts';
 
 interface MediaOptions {
@@ -30,7 +31,7 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   try {
     await link(source, target);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'EEXIST') return;
     if (code === 'ENOENT') {
       throw new Error(

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { errorMessage } from '#base/error-message.ts';
 import { buildChanges } from '#publish/build-changes.ts';
 import type { BuildOptions, BuildResult } from '#publish/publish-built.ts';
 import { announce } from '#publish/announce.ts';
@@ -67,7 +68,7 @@ async function syncAndBuild(options: RebuildOptions): Promise<RebuildReport> {
     };
   } catch (error) {
     if (error instanceof ReleaseHeld) throw error;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     return { outcome: 'failed', message, warnings, seconds: { sync, build: secondsSince(buildStarted) } };
   }
 }

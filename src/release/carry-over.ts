@@ -1,9 +1,10 @@
 import { linkSync, mkdirSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '#base/error-code.ts';
 import { isCompressible } from '#release/compress.ts';
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 /** Takes unchanged files of one release into the next: as hard links, which cost neither space nor reading. */
 export class CarryOver {
@@ -75,7 +76,7 @@ export class CarryOver {
     try {
       mkdirSync(folder);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
+      const code = errorCode(error);
       if (code === 'ENOENT') mkdirSync(folder, { recursive: true });
       else if (code !== 'EEXIST') throw error;
     }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { errorCode } from '#base/error-code.ts';
 
 /**
  * Folders of files that come with the code, and whose names carry a hash of their content: scripts, styles, icons, the
@@ -35,7 +36,7 @@ async function readTimes(keptDir: string): Promise<Times> {
 async function keep(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await link(source, target).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   });
 }
 

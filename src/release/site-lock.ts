@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sqliteCode } from '#base/error-code.ts';
 
 export interface SiteLockOptions {
   /** Who holds it, for whoever waits: `npm run build`. */
@@ -18,7 +19,7 @@ export const publicationLock = '.cache/publication.lock';
 /** A whole build of a large site, read from an empty cache, ends within this. */
 const longestWaitMs = 60 * minuteMs;
 const lookMs = 200;
-/** SQLITE_BUSY, the low byte of an extended code. */
+/** SQLITE_BUSY. */
 const busy = 5;
 
 const holderFile = (file: string): string => `${file}.holder`;
@@ -30,8 +31,7 @@ function tryLock(database: DatabaseSync, file: string, task: string): boolean {
     writeFileSync(holderFile(file), `${task} (process ${process.pid})`);
     return true;
   } catch (error) {
-    const { errcode } = error as { readonly errcode?: number };
-    if (errcode !== undefined && (errcode & 0xff) === busy) return false;
+    if (sqliteCode(error) === busy) return false;
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '#base/error-code.ts';
+import { errorMessage } from '#base/error-message.ts';
 
 /** What the environment says about the server; README "Deploy" lists every variable. */
 export interface ServerConfig {
@@ -37,9 +39,9 @@ function readSecret(varDir: string, given: string | undefined): string {
     // `wx` fails when it is there: of two programs that start at once, one writes and both read the same.
     writeFileSync(file, randomBytes(shortestSecret).toString('hex'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+    if (errorCode(error) !== 'EEXIST') {
       throw new Error(
-        `No secret can be kept in ${file}: ${error instanceof Error ? error.message : String(error)}. Set GEVEL_SECRET, or let this user write there.`,
+        `No secret can be kept in ${file}: ${errorMessage(error)}. Set GEVEL_SECRET, or let this user write there.`,
         { cause: error },
       );
     }

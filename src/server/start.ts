@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { errorMessage } from '#base/error-message.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { createApp } from '#server/app.ts';
 import { dayMs, minuteMs, systemClock } from '#server/clock.ts';
@@ -102,7 +103,7 @@ function tidyDaily({ store, siteData, clock, log }: Services): NodeJS.Timeout {
         log.info({ count: report.lead + report.offer + report.rental + report['opt-in'] }, 'old leads deleted');
       },
       (error: unknown) => {
-        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'old leads not deleted');
+        log.error({ reason: errorMessage(error) }, 'old leads not deleted');
       },
     );
   };
@@ -122,7 +123,7 @@ function watchAlerts(services: Services): { readonly look: () => void; readonly 
       const { matched, mails, reminders } = await runAlerts(services);
       if (matched + mails + reminders > 0) log.info({ count: mails + reminders }, 'alerts sent');
     } catch (error) {
-      log.error({ reason: error instanceof Error ? error.message : String(error) }, 'alerts not sent');
+      log.error({ reason: errorMessage(error) }, 'alerts not sent');
     }
     running = undefined;
   };

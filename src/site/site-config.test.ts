@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errorMessage } from '#base/error-message.ts';
 import { parseSiteConfig, readSiteConfig } from './site-config.ts';
 
 const file = 'content/site.json';
@@ -14,7 +15,7 @@ function messageOf(changes: object): string {
     parseSiteConfig({ ...valid, ...changes }, 'site.json');
     return 'valid';
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { errorMessage } from '#base/error-message.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { consentSchema, untranslatedServices } from '#site/consent-schema.ts';
 import { displayRules } from '#site/display-rules.ts';
@@ -222,7 +223,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new Error(`${file} is not valid JSON: ${reason}`, { cause: error });
   }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { errorMessage } from '#base/error-message.ts';
 
 interface RecordsFile<T> {
   readonly file: string;
@@ -21,7 +22,7 @@ function readJson(file: string, read: RecordsFile<unknown>['read']): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}. ${repair}`, {
+    throw new Error(`${file} is not valid JSON: ${errorMessage(error)}. ${repair}`, {
       cause: error,
     });
   }

@@ -1,3 +1,4 @@
+import { errorMessage } from '#base/error-message.ts';
 import { decodeSearchIndex } from '#search/codec.ts';
 import { prepareSearch } from '#search/search.ts';
 import type { TownList } from '#search/town-list.ts';
@@ -50,7 +51,7 @@ async function reply(message: Exclude<SearchMessage, { kind: 'start' }>): Promis
         return { id, answer: opened.cards(message.ask) };
     }
   } catch (error) {
-    return { id, problem: error instanceof Error ? error.message : String(error) };
+    return { id, problem: errorMessage(error) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '#base/error-code.ts';
 import { FeedProblem, type Warn } from '#feed/findings/finding.ts';
 
 /** A code's meaning; null is a code that is known and says nothing to the site. */
@@ -37,7 +38,7 @@ function readData<T>(file: string | URL, schema: z.ZodType<T>, isOptional: boole
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (isOptional && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (isOptional && errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
   try {

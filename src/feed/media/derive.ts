@@ -1,3 +1,4 @@
+import { errorMessage } from '#base/error-message.ts';
 import type { FileSource, FileAnswer } from '#feed/source/feed-source.ts';
 import type { MediaJob } from './job.ts';
 import { readMeta, writeMediaFile, writeMeta, type Meta } from './meta.ts';
@@ -79,7 +80,7 @@ async function deriveMissing(
 }
 
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   return message.split('\n')[0] ?? message;
 }
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { errorMessage } from '#base/error-message.ts';
 import { limits } from './recipe.ts';
 
 export type PictureCheck =
@@ -32,7 +33,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<PictureCheck> {
     }
     return { ok: true, width, height };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     if (/pixel limit/iu.test(message)) {
       return { ok: false, reason: `it has more than ${limits.pixels / 1_000_000} million pixels` };
     }

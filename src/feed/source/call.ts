@@ -1,4 +1,5 @@
 import { Agent, fetch, type Response } from 'undici';
+import { errorCode } from '#base/error-code.ts';
 import { bareHost, guardedLookup, namesPrivateHost } from './address-guard.ts';
 
 export interface CallRequest {
@@ -40,7 +41,7 @@ const privateAddress = 'leads to a private address';
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'it cannot be reached';
   if (error.name === 'TimeoutError') return 'it took too long';
-  const code = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
+  const code = errorCode(error.cause) ?? '';
   if (error.cause instanceof Error && error.cause.message.endsWith(privateAddress)) {
     return 'its name leads to a private address';
   }
@@ -56,7 +57,7 @@ function isBeforeSending(cause: unknown): boolean {
   if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isBeforeSending);
   if (!(cause instanceof Error)) return false;
   if (cause.message.endsWith(privateAddress)) return true;
-  return 'code' in cause && beforeSending.test(String(cause.code));
+  return beforeSending.test(errorCode(cause) ?? '');
 }
 
 function retryAfterMs(response: Response): number | undefined {

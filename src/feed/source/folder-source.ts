@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
+import { errorCode } from '#base/error-code.ts';
 import { checkFeed, decodeFeedText, maximumJsonBytes, type FeedSource, type FileAnswer } from './feed-source.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { readWebFile } from './web-file.ts';
@@ -31,7 +32,7 @@ async function readBelow(folder: string, path: string, maximumBytes: number, sta
   try {
     return { kind: 'body', bytes: await readFile(file), stamp: present };
   } catch (error) {
-    const reason = `it cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
+    const reason = `it cannot be read (${errorCode(error) ?? String(error)})`;
     return { kind: 'failed', reason, isTemporary: true };
   }
 }

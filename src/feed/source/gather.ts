@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkFeed, type FeedSource } from '#feed/source/feed-source.ts';
+import { errorMessage } from '#base/error-message.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { safeRelativePath } from '#feed/source/source-link.ts';
 
@@ -34,7 +35,7 @@ async function readJson(source: FeedSource, file: string): Promise<unknown> {
   try {
     return JSON.parse(text.replace(/^\uFEFF/u, ''));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new FeedProblem(`The feed is truncated or damaged: ${file} is not valid JSON (${reason}).`, checkFeed);
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorMessage } from '#base/error-message.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { AccountChanges } from '#server/owners/accounts.ts';
 import { storeOwnerData } from '#server/owner-data/store-rows.ts';
@@ -67,7 +68,7 @@ export async function storeOwnersOf(options: SyncOptions): Promise<StoredOwners>
       await store.close();
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     return { line: 'Owner portal: it keeps what it had.', warnings: [`The owners' rows were not stored: ${reason}`] };
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorMessage } from '#base/error-message.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
@@ -31,8 +32,7 @@ async function readJson<T>(file: string): Promise<T> {
     return JSON.parse(await readFile(file, 'utf8')) as T;
   } catch (error) {
     throw new Error(
-      `${file} cannot be read, so the redirects cannot be made: ${error instanceof Error ? error.message : String(error)}. ` +
-        'Run `npm run sync` first.',
+      `${file} cannot be read, so the redirects cannot be made: ${errorMessage(error)}. Run \`npm run sync\` first.`,
       { cause: error },
     );
   }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from '#base/error-code.ts';
 import { cacheControl, choiceVary, headersFor } from '#hosting/rules/headers.ts';
 import { parseRange } from '#hosting/serve/byte-range.ts';
 import { chooseEncoding, type Encoding } from '#hosting/serve/encoding.ts';
@@ -97,7 +98,7 @@ async function sendIfThere(...args: Parameters<typeof sendFile>): Promise<boolea
     await sendFile(...args);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !args[2].headersSent) return false;
+    if (errorCode(error) === 'ENOENT' && !args[2].headersSent) return false;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from '#base/error-message.ts';
 import type { Clock } from '#server/clock.ts';
 import type { CrmRequest } from '#server/crm/crm-request.ts';
 import type { Delivery, Outcome } from '#server/outbox/delivery.ts';
@@ -65,7 +66,7 @@ export function crmDelivery(store: Store, push: PushToCrm | undefined, clock: Cl
       try {
         outcome = await hand(payload);
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = errorMessage(error);
         outcome = { kind: 'never', reason: `Doubtful, look whether the CRM has it: ${reason}` };
       }
       await end(store, id);

@@ -1,3 +1,4 @@
+import { errorMessage } from '#base/error-message.ts';
 import { minuteMs } from '#server/clock.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteData } from '#server/site/site-data.ts';
@@ -29,7 +30,7 @@ export function watchPages(
         if (told > 0) log.info({ count: told }, 'the CRM knows the pages');
         if (problem !== undefined) log.warn({ reason: problem }, 'the CRM does not know all pages');
       } catch (error) {
-        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'the CRM was not told of pages');
+        log.error({ reason: errorMessage(error) }, 'the CRM was not told of pages');
       }
     }
     running = undefined;

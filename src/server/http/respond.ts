@@ -1,3 +1,4 @@
+import { errorMessage } from '#base/error-message.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import type { ApiError } from '#server/http/api-error.ts';
@@ -7,7 +8,7 @@ import type { Services } from '#server/services.ts';
 /** Why something went wrong on our side; what a visitor did wrong is no failure. */
 export function logFailure({ log }: Services, context: ApiContext, error: ApiError, cause: unknown): void {
   if (error.status < 500) return;
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = errorMessage(cause);
   const line = {
     requestId: context.var.requestId,
     route: context.req.path,

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { errorMessage } from '#base/error-message.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import { mailMessage, type Letterhead } from '#server/mail/message.ts';
 import { pictureId } from '#server/mail/render.ts';
@@ -29,7 +30,7 @@ export function catcherDelivery(folder: string, letterhead: Letterhead): Deliver
         await rename(`${place}.part`, `${place}.eml`);
         return { kind: 'sent' };
       } catch (error) {
-        return { kind: 'later', reason: error instanceof Error ? error.message : String(error), isDown: true };
+        return { kind: 'later', reason: errorMessage(error), isDown: true };
       }
     },
     close() {

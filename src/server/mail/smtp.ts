@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { errorMessage } from '#base/error-message.ts';
 import { mailMessage, type Letterhead } from '#server/mail/message.ts';
 import type { Delivery, Outcome } from '#server/outbox/delivery.ts';
 
@@ -13,7 +14,7 @@ interface SmtpFailure {
 
 /** What an error of the mail server means for the row (RFC 5321 section 4.2.1: 5xx is permanent). */
 export function smtpOutcome(error: unknown): Outcome {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   const { code = '', responseCode = 0, command = '' } = error as SmtpFailure;
   const isAboutThisMail =
     ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command) || code === 'EENVELOPE' || code === 'EMESSAGE';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { errorMessage } from '#base/error-message.ts';
 import type { Language } from '#i18n/languages.ts';
 
 /** The agency's mail in HTML, one per language, with slots: what src/publish/letters/compile.ts makes of MJML at the build. */
@@ -14,10 +15,9 @@ export function readTemplates(file: string): MailTemplates {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as MailTemplates;
   } catch (error) {
-    throw new Error(
-      `The mail templates cannot be read from ${file}: ${error instanceof Error ? error.message : String(error)}. Run \`npm run build\`.`,
-      { cause: error },
-    );
+    throw new Error(`The mail templates cannot be read from ${file}: ${errorMessage(error)}. Run \`npm run build\`.`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { errorMessage } from '#base/error-message.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import type { Deliveries, OutboxRow, Outcome } from '#server/outbox/delivery.ts';
@@ -56,7 +57,7 @@ export class OutboxWorker {
       this.#running = this.run()
         .then(() => undefined)
         .catch((error: unknown) => {
-          this.#parts.log.error({ reason: error instanceof Error ? error.message : String(error) }, 'outbox stopped');
+          this.#parts.log.error({ reason: errorMessage(error) }, 'outbox stopped');
         })
         .finally(() => {
           if (!this.#isStopping) this.#timer = setTimeout(turn, pollMs);

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
+import { errorMessage } from '#base/error-message.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { emailKey } from '#server/owners/accounts.ts';
@@ -198,7 +199,7 @@ export async function eraseOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   } catch (error) {
     await recordCommand(admin, 'erase', owner.id, 'failed').catch(() => undefined);
     throw new Error(
-      `The account ${owner.id} is deleted, but not all that its address sent: ${error instanceof Error ? error.message : String(error)} ` +
+      `The account ${owner.id} is deleted, but not all that its address sent: ${errorMessage(error)} ` +
         `Finish with \`npx gevel retention --erase ${owner.email}\`.`,
       { cause: error },
     );

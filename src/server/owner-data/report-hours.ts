@@ -1,3 +1,4 @@
+import { errorMessage } from '#base/error-message.ts';
 import { hourMs, minuteMs } from '#server/clock.ts';
 import { sendReports } from '#server/owner-data/send-reports.ts';
 import type { Services } from '#server/services.ts';
@@ -11,7 +12,7 @@ export function reportHourly(services: Services): { readonly stop: () => Promise
       const count = await sendReports(services);
       if (count > 0) log.info({ count }, 'owner reports sent');
     } catch (error) {
-      log.error({ reason: error instanceof Error ? error.message : String(error) }, 'owner reports not sent');
+      log.error({ reason: errorMessage(error) }, 'owner reports not sent');
     }
     running = undefined;
   };

@@ -1,3 +1,4 @@
+import { errorMessage } from '#base/error-message.ts';
 import { lastDigestMs } from '#search/alerts/digest-time.ts';
 import { minuteMs } from '#server/clock.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
@@ -19,7 +20,7 @@ import type { Services } from '#server/services.ts';
 const pollMs = 500;
 
 function failed(error: unknown): RebuildReport {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   return { outcome: 'failed', message, warnings: [], seconds: { sync: 0, build: 0 } };
 }
 
@@ -43,7 +44,7 @@ export class RebuildWorker {
     const turn = (): void => {
       this.#running = this.look()
         .catch((error: unknown) => {
-          this.#services.log.error({ reason: error instanceof Error ? error.message : String(error) }, 'rebuild queue');
+          this.#services.log.error({ reason: errorMessage(error) }, 'rebuild queue');
         })
         .finally(() => {
           if (!this.#isStopping) this.#timer = setTimeout(turn, pollMs);
@@ -83,7 +84,7 @@ export class RebuildWorker {
     const { store, clock, log } = this.#services;
     const beat = setInterval(() => {
       keepRebuild(store, row, clock()).catch((error: unknown) => {
-        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'rebuild queue');
+        log.warn({ reason: errorMessage(error) }, 'rebuild queue');
       });
     }, beatMs);
     try {

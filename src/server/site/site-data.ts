@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorMessage } from '#base/error-message.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import { localizedPath } from '#domain/paths.ts';
 import type { RouteEntry } from '#domain/route.ts';
@@ -24,10 +25,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(
-      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}. Run \`npm run sync\` first.`,
-      { cause: error },
-    );
+    throw new Error(`${file} cannot be read: ${errorMessage(error)}. Run \`npm run sync\` first.`, { cause: error });
   }
 }
 

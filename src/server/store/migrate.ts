@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { errorMessage } from '#base/error-message.ts';
 import { migrations } from '#server/store/migrations.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -22,7 +23,7 @@ export async function migrate(database: Kysely<Tables>, kind: Store['kind']): Pr
     if (error === undefined) return;
     if (attempt === attempts) {
       const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? '(none)';
-      const reason = error instanceof Error ? error.message : JSON.stringify(error);
+      const reason = errorMessage(error);
       throw new Error(`Migration ${failed} of the database failed: ${reason}`, { cause: error });
     }
     // Each step is one transaction: what failed has left nothing behind.

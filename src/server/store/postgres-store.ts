@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
+import { errorCode } from '#base/error-code.ts';
 import { maximumWaiting, type Write } from '#server/store/group-commit.ts';
 import { migrate } from '#server/store/migrate.ts';
 import { openPool } from '#server/store/postgres-pool.ts';
@@ -15,7 +16,7 @@ async function writeWithRetry<T>(database: Kysely<Tables>, work: Write<T>): Prom
     try {
       return await database.transaction().execute(work);
     } catch (error) {
-      const { code } = error as { code?: string };
+      const code = errorCode(error);
       const mayRetry = code === '40001' || code === '40P01';
       if (!mayRetry || attempt >= attempts) throw asStoreError(error);
       await wait(10 * attempt);

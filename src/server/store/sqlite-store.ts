@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
+import { errorMessage } from '#base/error-message.ts';
 import { GroupCommit } from '#server/store/group-commit.ts';
 import { migrate } from '#server/store/migrate.ts';
 import { NodeSqlite } from '#server/store/sqlite-database.ts';
@@ -43,7 +44,7 @@ function openWritable(options: SqliteOptions): NodeSqlite {
     return database;
   } catch (error) {
     throw new Error(
-      `The database ${options.file} cannot be opened: ${error instanceof Error ? error.message : String(error)}. ` +
+      `The database ${options.file} cannot be opened: ${errorMessage(error)}. ` +
         'Check that the folder exists and that this user may write there, or set GEVEL_STORE or DATABASE_URL.',
       { cause: error },
     );

@@ -1,3 +1,4 @@
+import { errorCode, sqliteCode } from '#base/error-code.ts';
 /** Why the store did not take a write. */
 export type StoreFailure = 'busy' | 'full' | 'overloaded' | 'unavailable';
 
@@ -44,10 +45,9 @@ const lostConnection =
 export function failureOf(error: unknown): StoreFailure | undefined {
   if (error instanceof StoreError) return error.failure;
   if (!(error instanceof Error)) return undefined;
-  const { errcode, code } = error as { errcode?: number; code?: string };
-  // The low byte is the primary code; the rest says where it happened.
-  if (errcode !== undefined) return bySqliteCode[errcode & 0xff];
-  const known = byPostgresCode.find(([pattern]) => pattern.test(code ?? ''))?.[1];
+  const code = sqliteCode(error);
+  if (code !== undefined) return bySqliteCode[code];
+  const known = byPostgresCode.find(([pattern]) => pattern.test(errorCode(error) ?? ''))?.[1];
   return known ?? (lostConnection.test(error.message) ? 'unavailable' : undefined);
 }
 

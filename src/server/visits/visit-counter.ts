@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { errorMessage } from '#base/error-message.ts';
 import type { SourceClass } from '#domain/statistics/source-class.ts';
 import { secondMs } from '#server/clock.ts';
 import { rowParts } from '#server/store/row-parts.ts';
@@ -50,7 +51,7 @@ export class VisitCounter {
     this.#waiting = new Map();
     this.#writing = this.#write(rows).catch((error: unknown) => {
       for (const row of rows) this.#add(row);
-      this.#log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'visits wait');
+      this.#log.warn({ reason: errorMessage(error) }, 'visits wait');
       this.#plan();
     });
     await this.#writing;

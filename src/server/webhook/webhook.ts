@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { errorMessage } from '#base/error-message.ts';
 import type { Delivery, OutboxRow } from '#server/outbox/delivery.ts';
 
 const timeoutMs = 10_000;
@@ -48,7 +49,7 @@ export function webhookDelivery(target: WebhookTarget | undefined, clock: () => 
         const isFinal = response.status >= 400 && response.status < 500 && ![408, 429].includes(response.status);
         return isFinal ? { kind: 'never', reason } : { kind: 'later', reason, isDown: false };
       } catch (error) {
-        return { kind: 'later', reason: error instanceof Error ? error.message : String(error), isDown: false };
+        return { kind: 'later', reason: errorMessage(error), isDown: false };
       }
     },
     close() {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ConnectContext, FeedAdapter, FeedConnection, Fetched, FetchRequest } from '#feed/adapters/adapter.ts';
+import { errorCode } from '#base/error-code.ts';
 import { brusselsDate } from '#feed/format/brussels-time.ts';
 import type { FileAnswer } from '#feed/source/feed-source.ts';
 import type { XmlElement } from '#feed/adapters/xml/element.ts';
@@ -75,7 +76,7 @@ function connectOpenImmo({ source: folder, settings, now }: ConnectContext): Fee
         return { kind: 'body', bytes: await archive.read(entry, maximumBytes), stamp: present };
       } catch (error) {
         // The transfer was cleared away: what was made of its pictures stays.
-        const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+        const isGone = errorCode(error) === 'ENOENT';
         const reason = isGone
           ? 'its transfer is not in the folder done any more'
           : 'it cannot be read from its transfer';

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { errorCode } from '#base/error-code.ts';
+import { errorMessage } from '#base/error-message.ts';
 import { checkFeed } from '#feed/source/feed-source.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { childrenOf, type XmlElement } from '#feed/adapters/xml/element.ts';
@@ -81,7 +83,7 @@ export async function readPackages(
       if (details.size > limits.packageBytes) throw new Error('it is larger than 1 GB');
       packages.push(await readPackage(file, details.mtime));
     } catch (error) {
-      refused.push({ file, reason: error instanceof Error ? error.message : String(error) });
+      refused.push({ file, reason: errorMessage(error) });
     }
   }
   packages.sort((a, b) => (a.order < b.order ? -1 : Number(a.order > b.order)));
@@ -98,8 +100,7 @@ async function readDoneXml(folder: string, id: string): Promise<Buffer> {
   try {
     return (await findXml(await openZip(await readFile(doneFile(folder, id))))).bytes;
   } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!isGone) throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
     return readFile(doneFile(folder, id, '.xml'));
   }
 }
