@@ -1,3 +1,4 @@
+import { memoBy } from '#base/memo.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { Breadcrumb, RouteEntry } from '#domain/route.ts';
 import { slugify, slugPath } from '#domain/slug.ts';
@@ -25,15 +26,10 @@ const projectList = '/projects/';
 const genericSegments: readonly string[] = ['for-sale', 'for-rent'];
 
 /** A table is looked up hundreds of times a page, so each gets an index once. */
-const indexes = new WeakMap<readonly RouteEntry[], ReadonlyMap<string, RouteEntry>>();
-
-function indexOf(table: readonly RouteEntry[]): ReadonlyMap<string, RouteEntry> {
-  const known = indexes.get(table);
-  if (known) return known;
-  const index = new Map(table.map((entry) => [entry.original, entry]));
-  indexes.set(table, index);
-  return index;
-}
+const indexOf = memoBy(
+  (table: readonly RouteEntry[]): ReadonlyMap<string, RouteEntry> =>
+    new Map(table.map((entry) => [entry.original, entry])),
+);
 
 function lastSegment(path: string): string {
   return path.split('/').findLast((segment) => segment !== '') ?? '';

@@ -1,9 +1,10 @@
+import { memoBy } from '#base/memo.ts';
 import { centreOf, markArea, markCircle } from './area.ts';
 import type { NumberColumn } from './columns.ts';
 import { placeIds, type PlaceIds } from './place-ids.ts';
 import { featureFlags, rangeColumns, rangeNames, type FilterName, type Range, type SearchQuery } from './query.ts';
 import { energySteps } from './record.ts';
-import { oncePerIndex, type SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 import { markText } from './text-match.ts';
 import { typeParents } from './type-parents.ts';
 
@@ -19,7 +20,7 @@ export interface Check {
 }
 
 /** Every row as its own code, for filters that no column answers. */
-const ownCodes = oncePerIndex(({ ids }) => Uint16Array.from(ids, (_, row) => row));
+const ownCodes = memoBy(({ ids }: SearchIndex) => Uint16Array.from(ids, (_, row) => row));
 
 const yes = Uint8Array.of(0, 1);
 const no = Uint8Array.of(1, 0);

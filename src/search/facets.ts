@@ -1,10 +1,11 @@
+import { memoBy } from '#base/memo.ts';
 import type { Province } from '#domain/province.ts';
 import type { NumberColumn } from './columns.ts';
 import { priceBuckets, surfaceBuckets, type Buckets } from './histogram.ts';
 import { placeIds } from './place-ids.ts';
 import { featureFlags, featureNames, type FeatureName, type FilterName, type SearchQuery } from './query.ts';
 import { energySteps, type EnergyStep } from './record.ts';
-import { oncePerIndex, type SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 import type { CountCodes } from './sift.ts';
 import { typeParents } from './type-parents.ts';
 
@@ -109,7 +110,7 @@ function surfaceCounts(index: SearchIndex, name: SurfaceName, count: CountCodes)
 }
 
 /** The month of each code of the days; none for now and for the unknown day. */
-const availableMonths = oncePerIndex(({ numbers: { availableDay } }) =>
+const availableMonths = memoBy(({ numbers: { availableDay } }: SearchIndex) =>
   Array.from(availableDay.values, (day) => (day > 0 ? new Date(day * dayMs).toISOString().slice(0, 7) : undefined)),
 );
 

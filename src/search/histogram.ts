@@ -1,6 +1,7 @@
+import { memoBy } from '#base/memo.ts';
 import type { Goal } from '#domain/listing.ts';
 import type { NumberColumn } from './columns.ts';
-import { oncePerIndex, type SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 
 const centsPerEuro = 100;
 const mostBuckets = 24;
@@ -38,7 +39,7 @@ function bucketsFor({ codes, values }: NumberColumn, perUnit: number, isAsked: (
   };
 }
 
-const bucketsOf = oncePerIndex(({ numbers: { priceCents, livingM2, groundM2 }, flags: { isRent } }) => ({
+const bucketsOf = memoBy(({ numbers: { priceCents, livingM2, groundM2 }, flags: { isRent } }: SearchIndex) => ({
   sale: bucketsFor(priceCents, centsPerEuro, (row) => isRent[row] === 0),
   rent: bucketsFor(priceCents, centsPerEuro, (row) => isRent[row] === 1),
   any: bucketsFor(priceCents, centsPerEuro, () => true),

@@ -1,6 +1,7 @@
+import { memoByKey } from '#base/memo.ts';
 import type { NumberColumn } from './columns.ts';
 import type { SortName } from './query.ts';
-import { oncePerIndex, type SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 
 type Order = Uint16Array;
 
@@ -65,12 +66,5 @@ const compute: Readonly<Record<SortName, (index: SearchIndex) => Order>> = {
   surface: (index) => byRank(surfaceRanks(index)),
 };
 
-const ordersOf = oncePerIndex(() => new Map<SortName, Order>());
-
 /** All rows in an order; each order is worked out once. */
-export function orderOf(index: SearchIndex, sort: SortName): Order {
-  const orders = ordersOf(index);
-  const order = orders.get(sort) ?? compute[sort](index);
-  orders.set(sort, order);
-  return order;
-}
+export const orderOf = memoByKey((index: SearchIndex, sort: SortName): Order => compute[sort](index));

@@ -1,8 +1,9 @@
+import { memoBy } from '#base/memo.ts';
 import { provinceOf, type Province } from '#domain/province.ts';
 import { isLuxembourg } from '#domain/region.ts';
 import { slugify } from '#domain/slug.ts';
 import type { SearchPlace } from './record.ts';
-import { oncePerIndex, type SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 
 /** The ids that a visitor may choose a place by, widest last. */
 export interface PlaceIds {
@@ -25,6 +26,4 @@ export function placeIdsOf(place: SearchPlace): PlaceIds {
 }
 
 /** The ids of each place of an index. */
-export const placeIds: (index: SearchIndex) => readonly PlaceIds[] = oncePerIndex(({ places }) =>
-  places.map(placeIdsOf),
-);
+export const placeIds = memoBy(({ places }: SearchIndex): readonly PlaceIds[] => places.map(placeIdsOf));

@@ -31,15 +31,3 @@ export interface SearchIndex {
   readonly titles: PhraseColumn;
   readonly streets: PhraseColumn;
 }
-
-/** Something computed from an index when it is first asked for, and kept as long as the index. */
-export function oncePerIndex<T>(compute: (index: SearchIndex) => T): (index: SearchIndex) => T {
-  const kept = new WeakMap<SearchIndex, T>();
-  return (index) => {
-    const known = kept.get(index);
-    if (known !== undefined) return known;
-    const value = compute(index);
-    kept.set(index, value);
-    return value;
-  };
-}

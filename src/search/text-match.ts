@@ -1,7 +1,8 @@
+import { memoBy } from '#base/memo.ts';
 import { foldToKey, wordsOf } from './fold.ts';
 import { placeWords, typeWords } from './found-words.ts';
 import type { PhraseColumn } from './phrases.ts';
-import { oncePerIndex, type SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 import { allowedTypos, typosBetween } from './typos.ts';
 
 /** A shorter piece is a whole word or nothing. */
@@ -33,7 +34,7 @@ function columnOf(codes: Uint16Array, wordsByCode: readonly Iterable<string>[]):
   return { codes, codeCount: wordsByCode.length, codesOf };
 }
 
-const dictionaryOf = oncePerIndex((index): Dictionary => {
+const dictionaryOf = memoBy((index: SearchIndex): Dictionary => {
   const phraseWords = ({ phrases }: PhraseColumn) =>
     phrases.map((phrase) => Array.from(phrase, (word) => index.words[word] ?? ''));
   const columns = [

@@ -1,5 +1,6 @@
+import { memoBy } from '#base/memo.ts';
 import type { SearchType } from './record.ts';
-import { oncePerIndex, type SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 
 /** Index of a type's parent for each type, -1 for a root. */
 export function parentIndexes(types: readonly SearchType[]): Int32Array {
@@ -12,4 +13,4 @@ export function parentIndexes(types: readonly SearchType[]): Int32Array {
 }
 
 /** The parents of the types of an index. */
-export const typeParents: (index: SearchIndex) => Int32Array = oncePerIndex(({ types }) => parentIndexes(types));
+export const typeParents = memoBy(({ types }: SearchIndex): Int32Array => parentIndexes(types));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { memoByKey } from '#base/memo.ts';
 import { dictionaries } from '#i18n/dictionaries.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
@@ -58,13 +59,7 @@ export function consentText(site: SiteConfig, language: Language): { readonly te
   return { text, hash: createHash('sha256').update(text).digest('base64url') };
 }
 
-const addresses = new WeakMap<SiteConfig, Map<Language, string>>();
-
 /** Address of the file, which every page of a language names. `'/consent/3q2-….json'` */
-export function consentAddress(site: SiteConfig, language: Language): string {
-  const known = addresses.get(site) ?? new Map<Language, string>();
-  addresses.set(site, known);
-  const address = known.get(language) ?? `/consent/${consentText(site, language).hash}.json`;
-  known.set(language, address);
-  return address;
-}
+export const consentAddress = memoByKey(
+  (site: SiteConfig, language: Language) => `/consent/${consentText(site, language).hash}.json`,
+);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { memoBy } from '#base/memo.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
@@ -13,23 +14,13 @@ export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }
 
-const fingerprints = new WeakMap<object, string>();
-
 /** A hash of everything that a record says; made once. */
-function fingerprint(record: object): string {
-  const known = fingerprints.get(record) ?? hashOf(record);
-  fingerprints.set(record, known);
-  return known;
-}
+const fingerprint = memoBy((record: object) => hashOf(record));
 
 /** Everything that any page may show, apart from listings. The build says which code it runs. */
-function sharedKey(content: Content): string {
-  const { site, today, projects, types, categories, routes } = content;
-  const known =
-    fingerprints.get(content) ?? hashOf([process.env['GEVEL_CODE'], site, today, projects, types, categories, routes]);
-  fingerprints.set(content, known);
-  return known;
-}
+const sharedKey = memoBy(({ site, today, projects, types, categories, routes }: Content) =>
+  hashOf([process.env['GEVEL_CODE'], site, today, projects, types, categories, routes]),
+);
 
 /** Key of these records in this order, whatever else a page shows. */
 export function recordsKey(records: readonly object[]): string {

@@ -1,3 +1,4 @@
+import { memoByKey } from '#base/memo.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { listingPath, localizedPath, projectPath } from '#domain/paths.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -15,8 +16,6 @@ export interface Links {
 
 /** A path per enabled language: what hreflang and the language switch need. */
 export type Alternates = Readonly<Partial<Record<Language, string>>>;
-
-const cache = new WeakMap<Content, Map<Language, Links>>();
 
 function createLinks(content: Content, language: Language): Links {
   const { routes: table, defaultLanguage } = content;
@@ -43,13 +42,7 @@ function createLinks(content: Content, language: Language): Links {
 }
 
 /** The links of a language; made once. */
-export function linksFor(content: Content, language: Language): Links {
-  const known = cache.get(content) ?? new Map<Language, Links>();
-  cache.set(content, known);
-  const links = known.get(language) ?? createLinks(content, language);
-  known.set(language, links);
-  return links;
-}
+export const linksFor = memoByKey(createLinks);
 
 /** The path of the same page in every enabled language. */
 export function alternatesOf(content: Content, pathIn: (links: Links, language: Language) => string): Alternates {

@@ -1,3 +1,4 @@
+import { memoByKey } from '#base/memo.ts';
 import type { Goal, Listing, LocalizedText } from '#domain/listing.ts';
 import { provinceOf, type Province } from '#domain/province.ts';
 import { slugify } from '#domain/slug.ts';
@@ -47,14 +48,8 @@ function freeSlug(slug: string, number: string, isTaken: (slug: string) => boole
   return free;
 }
 
-const slugsOfTypes = new WeakMap<Content, Map<Language, ReadonlyMap<number, string>>>();
-
 /** The path segment of each top-level type in a language, by id. */
-export function typeSlugs(content: Content, language: Language): ReadonlyMap<number, string> {
-  const known = slugsOfTypes.get(content) ?? new Map<Language, ReadonlyMap<number, string>>();
-  slugsOfTypes.set(content, known);
-  const existing = known.get(language);
-  if (existing) return existing;
+export const typeSlugs = memoByKey((content: Content, language: Language): ReadonlyMap<number, string> => {
   const slugs = new Map<number, string>();
   const taken = new Set<string>();
   for (const { id, label } of content.types) {
@@ -63,22 +58,11 @@ export function typeSlugs(content: Content, language: Language): ReadonlyMap<num
     slugs.set(id, slug);
     taken.add(slug);
   }
-  known.set(language, slugs);
   return slugs;
-}
-
-const knownLists = new WeakMap<Content, Map<Goal, readonly FacetList[]>>();
+});
 
 /** Every list of a goal: all, each type and each town that has something on offer. */
-export function facetLists(content: Content, goal: Goal): readonly FacetList[] {
-  const known = knownLists.get(content) ?? new Map<Goal, readonly FacetList[]>();
-  knownLists.set(content, known);
-  const lists = known.get(goal) ?? makeFacetLists(content, goal);
-  known.set(goal, lists);
-  return lists;
-}
-
-function makeFacetLists(content: Content, goal: Goal): readonly FacetList[] {
+export const facetLists = memoByKey((content: Content, goal: Goal): readonly FacetList[] => {
   const ofGoal = content.onOffer.filter((listing) => listing.goal === goal);
   const types = groupBy(ofGoal, (listing) => topType(content, listing.typeId));
   const cities = groupBy(ofGoal, (listing) => slugify(listing.address.city));
@@ -102,7 +86,7 @@ function makeFacetLists(content: Content, goal: Goal): readonly FacetList[] {
   });
   cityLists.sort((a, b) => nameOf(a.facet).localeCompare(nameOf(b.facet), 'nl'));
   return [{ facet: { kind: 'all' }, listings: ofGoal }, ...typeLists, ...cityLists];
-}
+});
 
 function nameOf(facet: Facet): string {
   return facet.kind === 'city' ? facet.city : '';

@@ -1,3 +1,4 @@
+import { memoByKey } from '#base/memo.ts';
 import { listBreadcrumb } from '#domain/paths.ts';
 import { localized } from '#domain/texts.ts';
 import type { Breadcrumb } from '#domain/route.ts';
@@ -56,8 +57,6 @@ function nameOf(facet: Facet, language: Language, content: Content): string {
   return createTranslator(language)('search:everything');
 }
 
-const knownTowns = new WeakMap<readonly FacetList[], Map<Language, ListView['cities']>>();
-
 function townLink(
   content: Content,
   language: Language,
@@ -72,25 +71,19 @@ function townLink(
 }
 
 function townsByProvince(content: Content, language: Language, goal: ListPage['goal']): ListView['cities'] {
-  const facets = facetLists(content, goal);
-  const known = knownTowns.get(facets) ?? new Map<Language, ListView['cities']>();
-  knownTowns.set(facets, known);
   const t = createTranslator(language);
   const provinceOf = ({ facet }: FacetList) =>
     facet.kind === 'city' && facet.province ? t(`search:province.${facet.province}`) : '';
-  const make = () =>
-    [
-      ...Map.groupBy(
-        facets.filter(({ facet }) => facet.kind === 'city'),
-        provinceOf,
-      ),
-    ]
-      .map(([title, lists]) => ({ title, links: lists.map((list) => townLink(content, language, goal, list)) }))
-      .sort((a, b) => a.title.localeCompare(b.title, 'nl'));
-  const towns = known.get(language) ?? make();
-  known.set(language, towns);
-  return towns;
+  const towns = facetLists(content, goal).filter(({ facet }) => facet.kind === 'city');
+  return [...Map.groupBy(towns, provinceOf)]
+    .map(([title, lists]) => ({ title, links: lists.map((list) => townLink(content, language, goal, list)) }))
+    .sort((a, b) => a.title.localeCompare(b.title, 'nl'));
 }
+
+const townsOfGoals = memoByKey((content: Content, language: Language) => ({
+  sale: townsByProvince(content, language, 'sale'),
+  rent: townsByProvince(content, language, 'rent'),
+}));
 
 /** Titles, filters, orders and paging of a list page. */
 export function listView(content: Content, list: ListPage, language: Language): ListView {
@@ -117,7 +110,7 @@ export function listView(content: Content, list: ListPage, language: Language): 
         : t('search:descriptionFacet', { title, count: total, agency }),
     breadcrumbs: facet.kind === 'all' ? [{ name: whole.name }] : [whole, { name }],
     types: facets.filter((entry) => entry.facet.kind !== 'city').map(link),
-    cities: townsByProvince(content, language, goal),
+    cities: townsOfGoals(content, language)[goal],
     town: town && townLink(content, language, goal, town),
     sorts:
       facet.kind === 'all'

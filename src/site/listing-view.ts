@@ -1,3 +1,4 @@
+import { memoBy, memoByKey } from '#base/memo.ts';
 import { energyLabel } from '#domain/energy.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Listing } from '#domain/listing.ts';
@@ -34,24 +35,12 @@ export interface ListingView {
 
 const similarCount = 3;
 const descriptionLength = 155;
-const similarIndexes = new WeakMap<Content, ReturnType<typeof createSimilarIndex>>();
-
-function similarIn(content: Content) {
-  const index = similarIndexes.get(content) ?? createSimilarIndex(content.onOffer);
-  similarIndexes.set(content, index);
-  return index;
-}
-
-const knownSimilar = new WeakMap<Content, Map<Listing, readonly Listing[]>>();
+const similarIn = memoBy(({ onOffer }: Content) => createSimilarIndex(onOffer));
 
 /** The homes on offer that are most like this one. */
-export function similarTo(content: Content, listing: Listing): readonly Listing[] {
-  const known = knownSimilar.get(content) ?? new Map<Listing, readonly Listing[]>();
-  knownSimilar.set(content, known);
-  const similar = known.get(listing) ?? similarIn(content)(listing, similarCount);
-  known.set(listing, similar);
-  return similar;
-}
+export const similarTo = memoByKey((content: Content, listing: Listing): readonly Listing[] =>
+  similarIn(content)(listing, similarCount),
+);
 
 /** `3 slaapkamers, 185 m² bewoonbaar, energielabel B`: what a searcher wants to know first. */
 function shortFacts(listing: Listing, t: Translate, language: Language): string[] {

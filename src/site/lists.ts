@@ -1,3 +1,4 @@
+import { memoBy } from '#base/memo.ts';
 import type { Goal, Listing } from '#domain/listing.ts';
 import { comparableAmountCents } from '#domain/price.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -61,22 +62,14 @@ function paged(content: Content, { facet, listings }: FacetList, goal: Goal, sor
   }));
 }
 
-const knownPages = new WeakMap<Content, readonly ListPage[]>();
-
 /** Every list page of the site. Only the whole list comes in every order; narrowed ones are short. */
-export function listPages(content: Content): readonly ListPage[] {
-  const pages = knownPages.get(content) ?? makeListPages(content);
-  knownPages.set(content, pages);
-  return pages;
-}
-
-function makeListPages(content: Content): readonly ListPage[] {
-  return (['sale', 'rent'] as const).flatMap((goal) =>
+export const listPages = memoBy((content: Content): readonly ListPage[] =>
+  (['sale', 'rent'] as const).flatMap((goal) =>
     facetLists(content, goal).flatMap((list) =>
       (list.facet.kind === 'all' ? sorts : (['date'] as const)).flatMap((sort) => paged(content, list, goal, sort)),
     ),
-  );
-}
+  ),
+);
 
 function facetSegment(facet: Facet, language: Language, content: Content): string {
   if (facet.kind === 'all') return '';

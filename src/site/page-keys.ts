@@ -1,3 +1,4 @@
+import { memoBy, memoByKey } from '#base/memo.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { SearchPlace } from '#search/record.ts';
 import { slugify } from '#domain/slug.ts';
@@ -14,26 +15,17 @@ export function listingKey(content: Content, language: Language, listing: Listin
   return cardsKey(content, language, [listing, ...similarTo(content, listing)]);
 }
 
-const choices = new WeakMap<Content, Map<string, string>>();
-
 /** The types and towns that all lists of a goal offer, with their counts. */
-function choicesKey(content: Content, goal: ListPage['goal']): string {
-  const known = choices.get(content) ?? new Map<string, string>();
-  choices.set(content, known);
-  const key =
-    known.get(goal) ?? hashOf(facetLists(content, goal).map(({ facet, listings }) => [facet, listings.length]));
-  known.set(goal, key);
-  return key;
-}
+const choicesKey = memoByKey((content: Content, goal: ListPage['goal']) =>
+  hashOf(facetLists(content, goal).map(({ facet, listings }) => [facet, listings.length])),
+);
 
-const placesOfTowns = new WeakMap<Content, Map<string, SearchPlace[]>>();
+const placesOfTowns = memoBy((content: Content) => Map.groupBy(searchPlaces(content), ({ city }) => slugify(city)));
 
 /** The municipalities that a town's list names: homes of the other goal add some. */
 function townPlaces(content: Content, { facet }: ListPage): readonly SearchPlace[] {
   if (facet.kind !== 'city') return [];
-  const known = placesOfTowns.get(content) ?? Map.groupBy(searchPlaces(content), ({ city }) => slugify(city));
-  placesOfTowns.set(content, known);
-  return known.get(slugify(facet.city)) ?? [];
+  return placesOfTowns(content).get(slugify(facet.city)) ?? [];
 }
 
 /** Key of a list page. */

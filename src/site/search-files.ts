@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { memoBy } from '#base/memo.ts';
 import { cardBatchOf } from '#domain/card-batch.ts';
 import type { Listing } from '#domain/listing.ts';
 import { encodeSearchIndex } from '#search/codec.ts';
@@ -27,25 +28,14 @@ export interface CardsFile {
   readonly listings: readonly Listing[];
 }
 
-interface Known {
-  index?: {
-    readonly file: SearchFile;
-    /** The ones that can be found. */
-    readonly listings: readonly Listing[];
-    readonly places: readonly SearchPlace[];
-  };
-  groups?: readonly (readonly Listing[])[];
+interface MadeIndex {
+  readonly file: SearchFile;
+  /** The ones that can be found. */
+  readonly listings: readonly Listing[];
+  readonly places: readonly SearchPlace[];
 }
 
-const kept = new WeakMap<Content, Known>();
-
-function knownOf(content: Content): Known {
-  const known = kept.get(content) ?? {};
-  kept.set(content, known);
-  return known;
-}
-
-function makeIndex(content: Content): NonNullable<Known['index']> {
+const indexOf = memoBy((content: Content): MadeIndex => {
   const { onOffer: listings, types, site } = content;
   const search = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: site.marqueeIgnore });
   const byId = new Map(content.onOffer.map((listing) => [listing.id, listing]));
@@ -56,13 +46,7 @@ function makeIndex(content: Content): NonNullable<Known['index']> {
     places: search.places,
     listings: search.records.flatMap(({ id }) => byId.get(id) ?? []),
   };
-}
-
-function indexOf(content: Content): NonNullable<Known['index']> {
-  const known = knownOf(content);
-  known.index ??= makeIndex(content);
-  return known.index;
-}
+});
 
 /** The index of all listings on offer, the same for all languages. */
 export function searchIndexFile(content: Content): SearchFile {
@@ -88,11 +72,11 @@ function groupsOf(listings: readonly Listing[]): Listing[][] {
   return groups.filter((group) => group.length > 0);
 }
 
+const groupsIn = memoBy((content: Content) => groupsOf(indexOf(content).listings));
+
 /** The files of cards in a language. Their names tell what is in them, so that it may be kept for ever. */
 export function searchCardFiles(content: Content, language: Language): CardsFile[] {
-  const known = knownOf(content);
-  known.groups ??= groupsOf(indexOf(content).listings);
-  return known.groups.map((listings) => ({
+  return groupsIn(content).map((listings) => ({
     name: `${language}-${cardsKey(content, language, listings)
       .replace(/[^A-Za-z0-9]/gu, '')
       .slice(0, 12)}`,

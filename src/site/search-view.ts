@@ -1,3 +1,4 @@
+import { memoByKey } from '#base/memo.ts';
 import type { LocalizedText, TreeItem } from '#domain/listing.ts';
 import type { Province } from '#domain/province.ts';
 import { queryToParams } from '#search/query-params.ts';
@@ -92,17 +93,7 @@ function makeShared(content: Content, language: Language) {
   };
 }
 
-type Shared = ReturnType<typeof makeShared>;
-
-const known = new WeakMap<Content, Map<Language, Shared>>();
-
-function sharedOf(content: Content, language: Language): Shared {
-  const ofContent = known.get(content) ?? new Map<Language, Shared>();
-  known.set(content, ofContent);
-  const shared = ofContent.get(language) ?? makeShared(content, language);
-  ofContent.set(language, shared);
-  return shared;
-}
+const sharedOf = memoByKey(makeShared);
 
 /** What a list page tells the search beside its own list. */
 export function searchView(content: Content, list: ListPage, language: Language) {

@@ -1,3 +1,4 @@
+import { memoBy } from '#base/memo.ts';
 import type { Listing, Photo, Project } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -117,14 +118,8 @@ async function listPagesOfSite(content: Content): Promise<readonly SitePage[]> {
   ];
 }
 
-const collected = new WeakMap<Content, Promise<readonly SitePage[]>>();
-
 /** Every page of the site that search engines may list; sorted lists, pages of thanks, the login and sold homes are not. */
-export function sitePages(content: Content): Promise<readonly SitePage[]> {
-  const pages = collected.get(content) ?? collect(content);
-  collected.set(content, pages);
-  return pages;
-}
+export const sitePages = memoBy(collect);
 
 /** The dates of this release, for the next one. */
 export async function pageDates(content: Content): Promise<PageDates> {

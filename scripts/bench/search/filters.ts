@@ -1,10 +1,11 @@
+import { memoBy } from '#base/memo.ts';
 import { centreOf, distanceKm, markArea } from '#search/area.ts';
 import { foldToKey, wordsOf } from '#search/fold.ts';
 import { placeWords, typeWords } from '#search/found-words.ts';
 import { placeIds } from '#search/place-ids.ts';
 import { rangeNames, type RangeName, type SearchQuery } from '#search/query.ts';
 import { energySteps } from '#search/record.ts';
-import { oncePerIndex, type SearchIndex } from '#search/search-index.ts';
+import type { SearchIndex } from '#search/search-index.ts';
 import type { BenchDocument } from './documents.ts';
 
 const dayMs = 86_400_000;
@@ -66,7 +67,7 @@ export function partTests(index: SearchIndex, query: SearchQuery): PartTests {
   return tests;
 }
 
-const referenceKeys = oncePerIndex(({ references }) => new Set(references.map(foldToKey)));
+const referenceKeys = memoBy(({ references }: SearchIndex) => new Set(references.map(foldToKey)));
 
 /** The words that an engine looks for; a reference stays in one piece, as it stands in the documents. `'Gent m2' -> ['gent', 'm2']`, `'LH-01001' -> ['lh01001']` */
 export function askedWords(index: SearchIndex, { text = '' }: SearchQuery): string[] {
@@ -74,7 +75,7 @@ export function askedWords(index: SearchIndex, { text = '' }: SearchQuery): stri
   return referenceKeys(index).has(key) ? [key] : wordsOf(text);
 }
 
-const knownWords = oncePerIndex(({ words, places, types }) => [
+const knownWords = memoBy(({ words, places, types }: SearchIndex) => [
   ...words,
   ...places.flatMap((place) => [...placeWords(place)]),
   ...typeWords(types).flatMap((own) => [...own]),
@@ -90,7 +91,7 @@ export function textProblem(index: SearchIndex, query: SearchQuery): string | un
 
 type PlaceField = 'postcode' | 'municipality' | 'province';
 
-const placeKinds = oncePerIndex((index) => {
+const placeKinds = memoBy((index: SearchIndex) => {
   const kinds = new Map<string, PlaceField>();
   for (const { postcode, municipality, province } of placeIds(index)) {
     if (province !== undefined) kinds.set(province, 'province');

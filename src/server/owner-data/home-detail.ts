@@ -1,5 +1,6 @@
+import { memoBy } from '#base/memo.ts';
 import type { Listing } from '#domain/listing.ts';
-import { createSimilarIndex, type FindSimilar } from '#domain/similar.ts';
+import { createSimilarIndex } from '#domain/similar.ts';
 import { compareHomes, type ComparedHome } from '#domain/statistics/comparison.ts';
 import { dailySeries } from '#domain/statistics/daily-series.ts';
 import { ownSite, type DayViews } from '#domain/statistics/day-views.ts';
@@ -21,13 +22,11 @@ import type { HomeContact, HomeDocument, HomeMedium, HomeNote, OwnerHomeDetail }
 /** How many listings of the stock a home is set beside. */
 const similarCount = 12;
 
-const indexes = new WeakMap<readonly Listing[], FindSimilar>();
+const similarIn = memoBy((listings: readonly Listing[]) => createSimilarIndex(listings));
 
 /** The listings of the stock that are most like one. */
 export function similarHomes(listing: Listing, { listings }: SiteData): Listing[] {
-  const find = indexes.get(listings) ?? createSimilarIndex(listings);
-  indexes.set(listings, find);
-  return find(listing, similarCount);
+  return similarIn(listings)(listing, similarCount);
 }
 
 function comparedHome(listing: Listing, views: readonly DayViews[], today: string): ComparedHome {
