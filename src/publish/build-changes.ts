@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { walkFiles } from '#base/walk-files.ts';
 import { linkMedia } from '#publish/link-media.ts';
 import {
   nextFolder,
@@ -16,10 +17,9 @@ import { writeHosting, writePage } from '#hosting/rules/write.ts';
 import { CarryOver } from '#release/carry-over.ts';
 import { makeChangedPages } from '#publish/make-pages.ts';
 import { codeKey, inputsKey } from '#release/code-key.ts';
-import { listCarried, readFileList, walkFiles, writeFileList } from '#release/file-list.ts';
+import { listCarried, readFileList, listPublicFiles, writeFileList } from '#release/file-list.ts';
 import { takeSpare } from '#publish/spare.ts';
 import {
-  listFiles,
   pageFiles,
   policyHashes,
   readFacts,
@@ -81,7 +81,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   );
   const made = [...rendered];
   for (const file of last.statics) carry.file(file);
-  const pictureFiles = await listFiles(pictures).catch(() => []);
+  const pictureFiles = await walkFiles(pictures).catch(() => []);
   if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
   await rm(pictures, { recursive: true, force: true });
   const lastMedia = await mediaFiles(lastDir);
@@ -110,7 +110,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   await showStep('Compressed copies', () => compressFiles(made.map((file) => join(clientDir, file))));
   const files = [...pageFiles({ pages, statics: last.statics }), ...Object.keys(redirects)];
   const paths = [...files, ...media.paths, ...pictureFiles];
-  const lastList = (await readFileList(lastDir)) ?? (await walkFiles(join(lastDir, 'client')));
+  const lastList = (await readFileList(lastDir)) ?? (await listPublicFiles(join(lastDir, 'client')));
   await writeFileList(nextDir, listCarried({ clientDir, paths, made, last: lastList }));
   return { nextDir, rules, made, gone, files, mode: 'incremental' };
 }

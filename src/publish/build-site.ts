@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { walkFiles } from '#base/walk-files.ts';
 import { runNode } from '#base/run-node.ts';
 import { linkMedia } from '#publish/link-media.ts';
 import { bundleProgram, renderProgram } from '#publish/page-programs.ts';
@@ -10,9 +11,9 @@ import { exportTestimonials } from '#publish/testimonials.ts';
 import { compressFolder } from '#release/compress.ts';
 import { writeHosting, writePage } from '#hosting/rules/write.ts';
 import { codeKey, inputsKey } from '#release/code-key.ts';
-import { walkFiles, writeFileList } from '#release/file-list.ts';
+import { listPublicFiles, writeFileList } from '#release/file-list.ts';
 import { dropDiscarded } from '#release/releases.ts';
-import { listFiles, policyHashes, readPages, redirectHash, writeFacts } from '#publish/site-facts.ts';
+import { policyHashes, readPages, redirectHash, writeFacts } from '#publish/site-facts.ts';
 import { writeTemplates } from '#publish/letters/compile.ts';
 import { changedPaths, readPageDates, type PageDates } from '#site/page-dates.ts';
 import { readSiteConfig } from '#site/site-config.ts';
@@ -54,7 +55,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   const dates = readPageDates(lastDates);
   const sources = { nextDir, snapshotDir, testimonials, today, lastDates, code };
   await showStep('Scripts and styles', () => run('Bundling', bundleProgram(sources)));
-  const statics = await listFiles(clientDir);
+  const statics = await walkFiles(clientDir);
   await showStep('Pages', () => run('Rendering', renderProgram(sources)));
   const pages = await readPages(nextDir);
   if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
@@ -73,7 +74,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   const inputs = inputsKey({ code, today, snapshotDir, testimonials });
   await writeFacts(nextDir, { code, inputs, pages, statics, redirects });
   const compressed = await showStep('Compressed copies', () => compressFolder(clientDir));
-  await writeFileList(nextDir, await walkFiles(clientDir));
+  await writeFileList(nextDir, await listPublicFiles(clientDir));
   const site = readSiteConfig(join(contentDir, 'site.json'));
   await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));
   const made = Object.keys(pages);

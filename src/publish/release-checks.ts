@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { walkFiles } from '#base/walk-files.ts';
 import { comparablePath, type HostingRules } from '#hosting/rules/rule-set.ts';
-import { listFiles } from '#publish/site-facts.ts';
 import { listReleases, type Release, type ReleaseFacts } from '#release/releases.ts';
 
 export interface ReleaseCheck {
@@ -39,7 +39,7 @@ interface BuiltFiles {
 }
 
 async function listBuilt({ nextDir, files }: ReleaseCheck): Promise<BuiltFiles> {
-  const paths = files ?? (await listFiles(join(nextDir, 'client')));
+  const paths = files ?? (await walkFiles(join(nextDir, 'client')));
   return { paths: new Set(paths), pages: paths.filter((path) => path.endsWith('.html')) };
 }
 

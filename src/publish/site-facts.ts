@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { walkFiles } from '#base/walk-files.ts';
 import type { InlineHashes } from '#hosting/rules/headers.ts';
 import { InlineHashCollector } from '#hosting/rules/inline-hashes.ts';
 
@@ -53,12 +54,7 @@ export function pageFiles({ pages, statics }: Pick<SiteFacts, 'pages' | 'statics
 }
 
 /** Every file below a folder, `/nl/index.html`. */
-export async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
-}
+export const listFiles = walkFiles;
 
 const pagesOf = (releaseDir: string): string => join(releaseDir, 'program/pages.json');
 

@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, rmSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { walkFiles } from '#base/walk-files.ts';
 import { errorCode } from '#base/error-code.ts';
 import { isCompressible } from '#release/compress.ts';
 
@@ -57,9 +57,8 @@ export class CarryOver {
   }
 
   async #filesBelow(path: string): Promise<string[]> {
-    const entries = await readdir(join(this.#from, path), { recursive: true, withFileTypes: true }).catch(() => []);
-    const files = entries.filter((entry) => entry.isFile());
-    return files.map((entry) => join(entry.parentPath, entry.name).slice(this.#from.length));
+    const files = await walkFiles(join(this.#from, path)).catch(() => []);
+    return files.map((file) => path + file);
   }
 
   #link(path: string): void {

@@ -1,7 +1,9 @@
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { walkFiles } from '#base/walk-files.ts';
+import { runPool } from '#base/run-pool.ts';
 
 const compressibleExtensions = new Set([
   '.html',
@@ -116,19 +118,12 @@ export function isCompressible(file: string): boolean {
 }
 
 async function listCompressible(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && isCompressible(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+  return (await walkFiles(folder)).filter(isCompressible).map((path) => join(folder, path));
 }
 
 async function compressAll(files: readonly string[], options: CompressOptions): Promise<CompressReport> {
-  const queue = files.values();
   const report = { files: 0, bytes: 0, brotliBytes: 0, gzipBytes: 0 };
-  const work = async (): Promise<void> => {
-    for (const file of queue) await compressFile(file, options, report);
-  };
-  await Promise.all(Array.from({ length: parallelFiles }, work));
+  await runPool(files, parallelFiles, (file) => compressFile(file, options, report));
   return report;
 }
 

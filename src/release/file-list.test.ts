@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listCarried, readFileList, walkFiles, writeFileList } from './file-list.ts';
+import { listCarried, readFileList, listPublicFiles, writeFileList } from './file-list.ts';
 
 let folder: string;
 
@@ -24,19 +24,19 @@ async function place(...paths: readonly string[]): Promise<void> {
 it('names public files with their copies, and neither rules for hosts nor hidden files nor links', async () => {
   await place('nl/index.html', 'nl/index.html.br', 'nl/index.html.gz', 'plan.gz', '_headers', '.env', 'a/.git/config');
   await symlink('/etc/passwd', join(folder, 'leak.txt'));
-  expect((await walkFiles(folder)).toSorted()).toEqual([['/nl/index.html', '.br', '.gz'], ['/plan.gz']]);
+  expect((await listPublicFiles(folder)).toSorted()).toEqual([['/nl/index.html', '.br', '.gz'], ['/plan.gz']]);
 });
 
 it('says of a release that is mostly carried over what a look through it would say', async () => {
   await place('nl/index.html', 'nl/index.html.br', 'nl/index.html.gz', 'fr/index.html', 'media/a/480.webp');
   await place('old.json', 'old.json.br', 'old.json.gz');
-  const last = await walkFiles(folder);
+  const last = await listPublicFiles(folder);
   await rm(join(folder, 'old.json.br'));
   await rm(join(folder, 'old.json.gz'));
   await place('new.html', 'new.html.br', 'new.html.gz');
   const paths = ['/nl/index.html', '/fr/index.html', '/media/a/480.webp', '/old.json', '/new.html', '/new.html'];
   const listed = listCarried({ clientDir: folder, paths, made: ['/old.json', '/new.html'], last });
-  expect(listed.toSorted()).toEqual((await walkFiles(folder)).toSorted());
+  expect(listed.toSorted()).toEqual((await listPublicFiles(folder)).toSorted());
   expect(await readFileList(folder)).toBeUndefined();
   await mkdir(join(folder, 'hosting'));
   await writeFileList(folder, listed);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { walkFiles } from '#base/walk-files.ts';
 import { isCompressible } from '#release/compress.ts';
 
 /** Endings of compressed copies. */
@@ -16,12 +17,9 @@ function isPublic(path: string, names: ReadonlySet<string>): boolean {
   return !copyEndings.some((ending) => path.endsWith(ending) && names.has(path.slice(0, -ending.length)));
 }
 
-/** Looks through a folder. Regular files only: a symbolic link is none, so nothing outside is reached through one. */
-export async function walkFiles(root: string): Promise<ListedFile[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+/** Looks through a folder. */
+export async function listPublicFiles(root: string): Promise<ListedFile[]> {
+  const paths = await walkFiles(root);
   const names = new Set(paths);
   return paths
     .filter((path) => isPublic(path, names))

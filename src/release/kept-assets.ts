@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { walkFiles } from '#base/walk-files.ts';
 import { errorCode } from '#base/error-code.ts';
 
 /**
@@ -20,10 +21,8 @@ type Times = Record<string, number>;
 async function filesBelow(root: string): Promise<string[]> {
   const found: string[] = [];
   for (const folder of keptFolders) {
-    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
-    found.push(
-      ...entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name))),
-    );
+    const files = await walkFiles(join(root, folder)).catch(() => []);
+    found.push(...files.map((file) => join(folder, file)));
   }
   return found;
 }

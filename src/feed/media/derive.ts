@@ -1,3 +1,4 @@
+import { createLocks } from '#base/locks.ts';
 import { errorMessage } from '#base/error-message.ts';
 import type { FileSource, FileAnswer } from '#feed/source/feed-source.ts';
 import type { MediaJob } from './job.ts';
@@ -6,7 +7,6 @@ import { pdfProblem } from './pdf.ts';
 import { derivePhoto, missingDerivatives } from './photo.ts';
 import { checkPicture } from './picture-check.ts';
 import { derivePlan } from './plan.ts';
-import { createLocks } from './pool.ts';
 import { contentHash, limits, recipeVersion } from './recipe.ts';
 import type { SourceEntry } from './source-index.ts';
 import { checkVideo } from './video.ts';

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { runPool } from '#base/run-pool.ts';
 import type { FileSource } from '#feed/source/feed-source.ts';
 import type { MediaSources } from '#feed/format/mapped.ts';
 import { createDeriver, type MediaResult } from './derive.ts';
 import { collectJobs, jobKey, type MediaJob } from './job.ts';
-import { runPool } from './pool.ts';
 import { readSourceIndex, writeSourceIndex } from './source-index.ts';
 
 interface MediaRun {

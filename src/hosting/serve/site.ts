@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { comparablePath, type HostingRules, type RedirectRule } from '#hosting/rules/rule-set.ts';
-import { readFileList, walkFiles, type ListedFile } from '#release/file-list.ts';
+import { readFileList, listPublicFiles, type ListedFile } from '#release/file-list.ts';
 import { keptPaths } from '#release/kept-assets.ts';
 import { contentTypeOf } from '#base/content-types.ts';
 import type { Encoding } from '#hosting/serve/encoding.ts';
@@ -52,12 +52,12 @@ async function releaseFolder(distDir: string): Promise<string> {
 /** The files of the site, and those of the day before that a page in a browser may still ask for. */
 async function listSiteFiles(root: string, distDir: string): Promise<ReadonlyMap<string, SiteFile>> {
   const client = join(root, 'client');
-  const current = filesIn(client, (await readFileList(root)) ?? (await walkFiles(client)));
+  const current = filesIn(client, (await readFileList(root)) ?? (await listPublicFiles(client)));
   const kept = join(distDir, 'kept');
   const fresh = await keptPaths(kept, new Date());
   if (fresh.size === 0) return new Map(current);
   const keptRoot = await realpath(kept);
-  const old = (await walkFiles(keptRoot)).filter(([path]) => fresh.has(path));
+  const old = (await listPublicFiles(keptRoot)).filter(([path]) => fresh.has(path));
   return new Map([...filesIn(keptRoot, old), ...current]);
 }
 

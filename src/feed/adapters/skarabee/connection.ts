@@ -1,4 +1,4 @@
-import { runPool } from '#feed/media/pool.ts';
+import { runPool } from '#base/run-pool.ts';
 import type {
   Announcement,
   ConnectContext,
@@ -88,7 +88,7 @@ async function fetchPublications(service: SkarabeeService, request: FetchRequest
           remarks.push(`The agents could not be read, so homes name those that are known. ${problemOf(error)}`);
           return keptLogins(request);
         });
-  await runPool([...active], parallelism, async (id) => {
+  await runPool(active, parallelism, async (id) => {
     try {
       const result = await service.read('GetPublication', tag('PublicationId', id));
       const publication = result.name === 'Publication' ? result : childAt(result, 'Publication');

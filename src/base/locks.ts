@@ -1,12 +1,3 @@
-/** Runs a task for each item, at most `width` at the same time. */
-export async function runPool<T>(items: readonly T[], width: number, task: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await task(item);
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-}
-
 /** Lets tasks with the same key run one after the other; others do not wait. */
 export function createLocks(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const tails = new Map<string, Promise<unknown>>();
