@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { errorMessage } from '#base/error-message.ts';
+import { startLoop, type Loop } from '#base/loop.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { createApp } from '#server/app.ts';
 import { dayMs, minuteMs, systemClock } from '#server/clock.ts';
@@ -96,50 +96,37 @@ export interface Backend {
 }
 
 /** Deletes once a day what is too old; the first time soon after the start, for a server that starts anew every night. */
-function tidyDaily({ store, siteData, clock, log }: Services): NodeJS.Timeout {
-  const tidy = (): void => {
-    tidyStore(store, siteData().config.retention, clock()).then(
-      (report) => {
-        log.info({ count: report.lead + report.offer + report.rental + report['opt-in'] }, 'old leads deleted');
-      },
-      (error: unknown) => {
-        log.error({ reason: errorMessage(error) }, 'old leads not deleted');
-      },
-    );
-  };
-  setTimeout(tidy, minuteMs).unref();
-  return setInterval(tidy, dayMs).unref();
+function tidyDaily({ store, siteData, clock, log }: Services): Loop {
+  return startLoop({
+    firstMs: minuteMs,
+    everyMs: dayMs,
+    async work() {
+      const report = await tidyStore(store, siteData().config.retention, clock());
+      log.info({ count: report.lead + report.offer + report.rental + report['opt-in'] }, 'old leads deleted');
+    },
+    failed(reason) {
+      log.error({ reason }, 'old leads not deleted');
+    },
+  });
 }
 
 /** Between two looks at the daily and weekly mails; what is published is looked at by whoever publishes it. */
 const alertPauseMs = 15 * minuteMs;
 
-/** Tells visitors of new homes now and then, and when a new build is served; never twice at once. */
-function watchAlerts(services: Services): { readonly look: () => void; readonly stop: () => Promise<void> } {
+/** Tells visitors of new homes now and then, and when a new build is served. */
+function watchAlerts(services: Services): Loop {
   const { log } = services;
-  let running: Promise<void> | undefined;
-  const run = async (): Promise<void> => {
-    try {
+  return startLoop({
+    firstMs: minuteMs / 2,
+    everyMs: alertPauseMs,
+    async work() {
       const { matched, mails, reminders } = await runAlerts(services);
       if (matched + mails + reminders > 0) log.info({ count: mails + reminders }, 'alerts sent');
-    } catch (error) {
-      log.error({ reason: errorMessage(error) }, 'alerts not sent');
-    }
-    running = undefined;
-  };
-  const look = (): void => {
-    running ??= run();
-  };
-  const first = setTimeout(look, minuteMs / 2).unref();
-  const timer = setInterval(look, alertPauseMs).unref();
-  return {
-    look,
-    async stop() {
-      clearTimeout(first);
-      clearInterval(timer);
-      await running;
     },
-  };
+    failed(reason) {
+      log.error({ reason }, 'alerts not sent');
+    },
+  });
 }
 
 /** What only a server that can build the site brings along. */
@@ -175,7 +162,7 @@ export async function startBackend(
         pages?.look();
       },
       async stop() {
-        clearInterval(daily);
+        await daily.stop();
         await rebuilds?.stop();
         await alerts.stop();
         await pages?.stop();

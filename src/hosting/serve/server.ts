@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startLoop, type Loop } from '#base/loop.ts';
 import { currentReleaseId } from '#release/releases.ts';
 import { apiHandler, type SiteState } from '#hosting/serve/api.ts';
 import { onDemandFolders } from '#hosting/rules/rule-set.ts';
@@ -122,24 +123,21 @@ async function loadState(distDir: string): Promise<SiteState> {
   return { site, renderOnDemand: await loadOnDemandPages(distDir, '127.0.0.1') };
 }
 
-/** Calls when another release than the known one is published. Returns how to stop looking. */
-function watchRelease(distDir: string, published: string | undefined, onChange: () => Promise<void>): () => void {
+/** Calls when another release than the known one is published. */
+function watchRelease(distDir: string, published: string | undefined, onChange: () => Promise<void>): Loop {
   let known = published;
-  const look = async (): Promise<void> => {
-    const current = await currentReleaseId(distDir);
-    if (current === undefined || current === known) return;
-    known = current;
-    await onChange();
-  };
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => {
-      console.error('The new release could not be loaded; the old one is served on.', error);
-    });
-  }, takeOverMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-  };
+  return startLoop({
+    everyMs: takeOverMs,
+    async work() {
+      const current = await currentReleaseId(distDir);
+      if (current === undefined || current === known) return;
+      known = current;
+      await onChange();
+    },
+    failed(reason) {
+      console.error(`The new release could not be loaded; the old one is served on. ${reason}`);
+    },
+  });
 }
 
 /** Loads a built site and serves it. */
@@ -154,12 +152,12 @@ export async function startServer({ distDir, host, port, backend }: StartOptions
     backend?.reload();
   };
   const url = await listen(server, host, port);
-  const stopWatching = watchRelease(distDir, published, reload);
+  const releases = watchRelease(distDir, published, reload);
   return {
     url,
     reload,
     async stop() {
-      stopWatching();
+      await releases.stop();
       await stopServer(server);
       await backend?.stop();
     },

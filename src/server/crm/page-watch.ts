@@ -1,4 +1,4 @@
-import { errorMessage } from '#base/error-message.ts';
+import { startLoop, type Loop } from '#base/loop.ts';
 import { minuteMs } from '#server/clock.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteData } from '#server/site/site-data.ts';
@@ -15,39 +15,18 @@ export type TellCrm = (data: SiteData) => Promise<TellReport>;
 /** What failed is told with the next publication, and at the latest after this. */
 const pauseMs = 60 * minuteMs;
 
-/** Tells the CRM of pages after each publication, one telling at a time. */
-export function watchPages(
-  { log, siteData }: Pick<Services, 'log' | 'siteData'>,
-  tell: TellCrm,
-): { readonly look: () => void; readonly stop: () => Promise<void> } {
-  let running: Promise<void> | undefined;
-  let isAsked = false;
-  const run = async (): Promise<void> => {
-    while (isAsked) {
-      isAsked = false;
-      try {
-        const { told, problem } = await tell(siteData());
-        if (told > 0) log.info({ count: told }, 'the CRM knows the pages');
-        if (problem !== undefined) log.warn({ reason: problem }, 'the CRM does not know all pages');
-      } catch (error) {
-        log.error({ reason: errorMessage(error) }, 'the CRM was not told of pages');
-      }
-    }
-    running = undefined;
-  };
-  const look = (): void => {
-    isAsked = true;
-    running ??= run();
-  };
-  const first = setTimeout(look, minuteMs / 2).unref();
-  const timer = setInterval(look, pauseMs).unref();
-  return {
-    look,
-    async stop() {
-      clearTimeout(first);
-      clearInterval(timer);
-      isAsked = false;
-      await running;
+/** Tells the CRM of pages after each publication. */
+export function watchPages({ log, siteData }: Pick<Services, 'log' | 'siteData'>, tell: TellCrm): Loop {
+  return startLoop({
+    firstMs: minuteMs / 2,
+    everyMs: pauseMs,
+    async work() {
+      const { told, problem } = await tell(siteData());
+      if (told > 0) log.info({ count: told }, 'the CRM knows the pages');
+      if (problem !== undefined) log.warn({ reason: problem }, 'the CRM does not know all pages');
     },
-  };
+    failed(reason) {
+      log.error({ reason }, 'the CRM was not told of pages');
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { errorMessage } from '#base/error-message.ts';
+import { startLoop, type Loop } from '#base/loop.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import type { Deliveries, OutboxRow, Outcome } from '#server/outbox/delivery.ts';
@@ -27,8 +27,7 @@ export interface WorkerParts {
 /** Delivers what waits in the outbox, one row after the other. */
 export class OutboxWorker {
   readonly #parts: WorkerParts;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
+  #loop: Loop | undefined;
   #isStopping = false;
 
   constructor(parts: WorkerParts) {
@@ -53,24 +52,23 @@ export class OutboxWorker {
 
   /** Looks at the outbox again and again until `stop`. */
   start(): void {
-    const turn = (): void => {
-      this.#running = this.run()
-        .then(() => undefined)
-        .catch((error: unknown) => {
-          this.#parts.log.error({ reason: errorMessage(error) }, 'outbox stopped');
-        })
-        .finally(() => {
-          if (!this.#isStopping) this.#timer = setTimeout(turn, pollMs);
-        });
-    };
-    turn();
+    const { log } = this.#parts;
+    this.#loop = startLoop({
+      firstMs: 0,
+      everyMs: pollMs,
+      work: async () => {
+        await this.run();
+      },
+      failed(reason) {
+        log.error({ reason }, 'outbox stopped');
+      },
+    });
   }
 
   /** Ends after the row that is under way. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#loop?.stop();
     for (const delivery of Object.values(this.#parts.deliveries)) delivery.close();
   }
 

@@ -1,3 +1,4 @@
+import { startLoop, type Loop } from '#base/loop.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { lastDigestMs } from '#search/alerts/digest-time.ts';
 import { minuteMs } from '#server/clock.ts';
@@ -28,8 +29,7 @@ function failed(error: unknown): RebuildReport {
 export class RebuildWorker {
   readonly #services: Services;
   readonly #run: RunRebuild;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
+  #loop: Loop | undefined;
   #isStopping = false;
   #scheduledMs: number;
 
@@ -41,16 +41,15 @@ export class RebuildWorker {
 
   /** Looks at the queue until `stop`. */
   start(): void {
-    const turn = (): void => {
-      this.#running = this.look()
-        .catch((error: unknown) => {
-          this.#services.log.error({ reason: errorMessage(error) }, 'rebuild queue');
-        })
-        .finally(() => {
-          if (!this.#isStopping) this.#timer = setTimeout(turn, pollMs);
-        });
-    };
-    turn();
+    const { log } = this.#services;
+    this.#loop = startLoop({
+      firstMs: 0,
+      everyMs: pollMs,
+      work: () => this.look(),
+      failed(reason) {
+        log.error({ reason }, 'rebuild queue');
+      },
+    });
   }
 
   /** Runs the rebuild that waits, if there is one. */
@@ -75,8 +74,7 @@ export class RebuildWorker {
   /** Ends after the rebuild that runs; whoever runs it ends it early. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#loop?.stop();
   }
 
   /** Runs one, and says all the while that somebody does. */
