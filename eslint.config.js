@@ -83,6 +83,15 @@ const folderRules = [
   },
 ];
 
+/** A literal spread into a literal only hides how many properties there are. */
+const spreadLiterals = [
+  {
+    selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+    message: 'Write the properties themselves.',
+  },
+  { selector: 'JSXSpreadAttribute > ObjectExpression', message: 'Write the attributes themselves.' },
+];
+
 export default defineConfig(
   { ignores: ['dist/', '.astro/', '.cache/', 'var/', 'content/snapshot/', 'content/sample-feed/'] },
   js.configs.recommended,
@@ -92,7 +101,11 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
-      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Export by name.' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+        ...spreadLiterals,
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -100,13 +113,17 @@ export default defineConfig(
     },
   },
   { files: ['**/*.tsx'], ...reactHooks.configs.flat['recommended-latest'] },
-  { files: ['*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['*.config.ts'], rules: { 'no-restricted-syntax': ['error', ...spreadLiterals] } },
   ...astro.configs['flat/recommended'],
   {
     files: ['**/*.astro'],
     languageOptions: { parserOptions: { parser: tseslint.parser } },
     plugins: { '@typescript-eslint': tseslint.plugin },
-    rules: { 'no-unused-vars': 'off', '@typescript-eslint/no-unused-vars': 'error' },
+    rules: {
+      'no-unused-vars': 'off',
+      '@typescript-eslint/no-unused-vars': 'error',
+      'no-restricted-syntax': ['error', ...spreadLiterals],
+    },
   },
   {
     files: ['**/*.js', '**/*.mjs'],

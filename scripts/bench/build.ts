@@ -54,12 +54,10 @@ async function measureSize(listings: number): Promise<Row> {
       folder,
     );
     const sources = {
-      ...{
-        nextDir: folder,
-        snapshotDir: join(content, 'snapshot'),
-        code: codeKey(),
-        today: siteToday(readSiteConfig()),
-      },
+      nextDir: folder,
+      snapshotDir: join(content, 'snapshot'),
+      code: codeKey(),
+      today: siteToday(readSiteConfig()),
       testimonials: join(folder, 'testimonials.json'),
       lastDates: join(folder, 'no-last-release.json'),
     };

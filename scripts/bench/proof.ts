@@ -26,7 +26,12 @@ const pageScript = `
 
 const { outputFiles } = await build({
   stdin: { contents: pageScript, resolveDir: import.meta.dirname, loader: 'js' },
-  ...{ bundle: true, minify: true, format: 'iife', target: 'es2024', platform: 'browser', write: false },
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2024',
+  platform: 'browser',
+  write: false,
 });
 ensureBrowser();
 const executablePath = systemBrowser();

@@ -87,17 +87,19 @@ function legal(random: Random, town: Town): object {
   if (regionOf({ zip: town.zip, countryId: town.countryId }) !== 'flanders') return {};
   return {
     AreaApplication: { nl: 'Woongebied', fr: 'Zone d’habitat', en: 'Residential area', de: 'Wohngebiet' },
-    ...{
-      Permit: 1,
-      Summons: 0,
-      AllotmentPermit: 0,
-      PreemptiveRights: 0,
-      Servitudes: 0,
-      Heritage: 0,
-      JudicialDecision: 0,
-    },
-    ...{ PScore: random.pick(['A', 'A', 'A', 'B', 'C', 'D']), GScore: random.pick(['A', 'A', 'B', 'C']) },
-    ...{ AsbestosType: 1, AsbestosDate: '2025-05-12', GroundCertificate: 2, ElectricityCertificate: 2 },
+    Permit: 1,
+    Summons: 0,
+    AllotmentPermit: 0,
+    PreemptiveRights: 0,
+    Servitudes: 0,
+    Heritage: 0,
+    JudicialDecision: 0,
+    PScore: random.pick(['A', 'A', 'A', 'B', 'C', 'D']),
+    GScore: random.pick(['A', 'A', 'B', 'C']),
+    AsbestosType: 1,
+    AsbestosDate: '2025-05-12',
+    GroundCertificate: 2,
+    ElectricityCertificate: 2,
   };
 }
 

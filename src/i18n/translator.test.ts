@@ -38,7 +38,10 @@ describe('createTranslator', () => {
   it('fills in every text of the dictionaries as i18next does, whatever the values', async () => {
     const other = createInstance();
     await other.init({
-      ...{ resources: dictionaries, ns: Object.keys(dictionaries.nl), fallbackLng: false, keySeparator: false },
+      resources: dictionaries,
+      ns: Object.keys(dictionaries.nl),
+      fallbackLng: false,
+      keySeparator: false,
       interpolation: { escapeValue: false },
     });
     const texts = languages.flatMap((language) =>

@@ -32,7 +32,10 @@ async function cdn(status: number): Promise<{ url: string; heard: unknown[] }> {
 
 const made = ['/nl/te-koop/index.html', '/nl/404/index.html', '/cards/nl/5-0/index.html', '/robots.txt'];
 const result: BuildResult = {
-  ...{ nextDir: '', made, gone: ['/nl/te-koop/gent/huis/46/index.html'], mode: 'incremental' },
+  nextDir: '',
+  made,
+  gone: ['/nl/te-koop/gent/huis/46/index.html'],
+  mode: 'incremental',
   rules: { languages: ['nl'], defaultLanguage: 'nl', headers: [], redirects: [], gone: [] },
   release: { id: 'a', builtAt: '', pages: 1, bytes: 1, mode: 'incremental' },
 };

@@ -76,9 +76,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
     pages,
     made: rendered,
     gone,
-  } = await showStep('Changed pages', () =>
-    makeChangedPages({ ...{ lastDir, nextDir, last, carry }, siteUrl: site.url }),
-  );
+  } = await showStep('Changed pages', () => makeChangedPages({ lastDir, nextDir, last, carry, siteUrl: site.url }));
   const made = [...rendered];
   for (const file of last.statics) carry.file(file);
   const pictureFiles = await walkFiles(pictures).catch(() => []);

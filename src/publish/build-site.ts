@@ -64,7 +64,11 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   const redirects: Record<string, string> = {};
   const rules = await showStep('Redirects and headers', () =>
     writeHosting({
-      ...{ distDir: nextDir, contentDir, snapshotDir, today, hashes: policyHashes(pages) },
+      distDir: nextDir,
+      contentDir,
+      snapshotDir,
+      today,
+      hashes: policyHashes(pages),
       async placePage(path, html) {
         redirects[path] = redirectHash(html);
         await writePage(join(clientDir, path), html);

@@ -50,7 +50,10 @@ export async function publishBuilt(
   const { maximumShrinkShare } = readSiteConfig(join(contentDir, 'site.json'));
   const changedPages = mode === 'incremental' ? made.filter((file) => file.endsWith('.html')) : undefined;
   const counted = await checkRelease({
-    ...{ nextDir, distDir, rules, maximumShrinkShare },
+    nextDir,
+    distDir,
+    rules,
+    maximumShrinkShare,
     ...(changedPages && { changedPages }),
     ...(files && { files }),
   });

@@ -63,8 +63,14 @@ async function syncAndBuild(options: RebuildOptions): Promise<RebuildReport> {
     warnings.push(...(await announce(result)));
     const changes = publishedChanges(before, await readFirst(snapshotDir));
     return {
-      ...{ outcome: 'published', mode, releaseId: release.id, pages: release.pages, made: made.length },
-      ...{ changes, warnings, seconds },
+      outcome: 'published',
+      mode,
+      releaseId: release.id,
+      pages: release.pages,
+      made: made.length,
+      changes,
+      warnings,
+      seconds,
     };
   } catch (error) {
     if (error instanceof ReleaseHeld) throw error;

@@ -87,7 +87,9 @@ describe('a built site', () => {
     const distDir = join(folder, 'dist');
     const checkWith = (homes: readonly string[]): Promise<unknown> =>
       checkRelease({
-        ...{ nextDir: nextDir(), distDir, maximumShrinkShare: 0.5 },
+        nextDir: nextDir(),
+        distDir,
+        maximumShrinkShare: 0.5,
         rules: { ...rules, redirects: [...rules.redirects, ...homes.map(home)] },
       });
     // A fifth of the homes stays, so a fifth of half of the pages is enough.

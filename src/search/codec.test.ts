@@ -22,8 +22,10 @@ function recordsOf(index: SearchIndex): SearchRecord[] {
     const flags = flagNames.map((name) => [name, index.flags[name][row] === 1] as const);
     const [latitudeE4 = noPoint, longitudeE4 = noPoint] = [index.latitudesE4[row], index.longitudesE4[row]];
     return {
-      ...{ id, reference: index.references[row] ?? '' },
-      ...{ place: index.placeOf[row] ?? -1, type: index.typeOf[row] ?? -1 },
+      id,
+      reference: index.references[row] ?? '',
+      place: index.placeOf[row] ?? -1,
+      type: index.typeOf[row] ?? -1,
       numbers: Object.fromEntries(numbers),
       flags: Object.fromEntries(flags) as SearchRecord['flags'],
       wording: {

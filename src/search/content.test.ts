@@ -25,7 +25,10 @@ it('makes records, newest first, of the listings on offer', () => {
       changedAt: '2026-11-02T09:00:00Z',
       title: { nl: 'Villa van 250 m² in Gand', fr: 'Villa à Gand' },
       address: {
-        ...{ zip: '1050', city: 'Ixelles', countryId: 10, isPublished: false },
+        zip: '1050',
+        city: 'Ixelles',
+        countryId: 10,
+        isPublished: false,
         geo: { latitude: 50.83333, longitude: 4.36667, isExact: false },
       },
       price: { isPublished: true, amountCents: 120_050 },
@@ -43,11 +46,17 @@ it('makes records, newest first, of the listings on offer', () => {
   const { places, priceForms, records } = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: [4] });
   expect(places).toEqual([
     {
-      ...{ zip: '9000', city: 'Gent', countryId: 10, municipalityId: 'gent-east-flanders' },
+      zip: '9000',
+      city: 'Gent',
+      countryId: 10,
+      municipalityId: 'gent-east-flanders',
       names: { nl: 'Gent', fr: 'Gand', de: 'Gent' },
     },
     {
-      ...{ zip: '1050', city: 'Ixelles', countryId: 10, municipalityId: 'elsene-brussels' },
+      zip: '1050',
+      city: 'Ixelles',
+      countryId: 10,
+      municipalityId: 'elsene-brussels',
       names: { nl: 'Elsene', fr: 'Ixelles' },
     },
   ]);
@@ -55,22 +64,35 @@ it('makes records, newest first, of the listings on offer', () => {
   const flags = { hasTerrace: false, hasGarden: false, hasViewingSlots: false, isExactPoint: false };
   expect(records).toEqual([
     {
-      ...{ id: '2', reference: 'LH-0001', place: 1, type: 1 },
+      id: '2',
+      reference: 'LH-0001',
+      place: 1,
+      type: 1,
       numbers: {
-        ...{ priceCents: 120_050, bedrooms: 3, garages: 1, parkings: 3, livingM2: 250, energyStep: 2 },
+        priceCents: 120_050,
+        bedrooms: 3,
+        garages: 1,
+        parkings: 3,
+        livingM2: 250,
+        energyStep: 2,
         availableDay: 20_819,
       },
       flags: { ...flags, isRent: true, hasTerrace: true, isNewBuild: true, isFurnished: true },
       wording: { form: 0, chargesCents: 7500 },
       point: { latitudeE4: 508_333, longitudeE4: 43_667 },
-      ...{ titleWords: ['gand', 'm2'], streetWords: [] },
+      titleWords: ['gand', 'm2'],
+      streetWords: [],
     },
     {
-      ...{ id: '1', reference: 'LH-0001', place: 0, type: 1 },
+      id: '1',
+      reference: 'LH-0001',
+      place: 0,
+      type: 1,
       numbers: { priceCents: 35_000_000 },
       flags: { ...flags, isRent: false, isNewBuild: false, isFurnished: false },
       wording: { form: 0 },
-      ...{ titleWords: ['tuin'], streetWords: ['kouter'] },
+      titleWords: ['tuin'],
+      streetWords: ['kouter'],
     },
   ]);
 });

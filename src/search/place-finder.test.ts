@@ -6,8 +6,15 @@ import { sampleTables } from './search.fixture.ts';
 
 const flags = Object.fromEntries(flagNames.map((name) => [name, false])) as SearchRecord['flags'];
 const records = [0, 0, 1, 2, 3, 3, 4, 5, 6, 7].map((place, row): SearchRecord => ({
-  ...{ id: String(row), reference: '', place, type: 0, numbers: {}, flags, wording: { form: 0 } },
-  ...{ titleWords: [], streetWords: [] },
+  id: String(row),
+  reference: '',
+  place,
+  type: 0,
+  numbers: {},
+  flags,
+  wording: { form: 0 },
+  titleWords: [],
+  streetWords: [],
 }));
 const index = decodeSearchIndex(encodeSearchIndex({ ...sampleTables, records }));
 const options = placeOptions(index, {
@@ -21,29 +28,58 @@ describe('placeOptions', () => {
   it('gather postcodes, municipalities and provinces with their counts', () => {
     expect(options.filter(({ province }) => province === 'east-flanders')).toEqual([
       {
-        ...{ id: '9000', kind: 'postcode', name: '9000 Gent', names: { nl: 'Gent', fr: 'Gand' } },
-        ...{ postcodes: ['9000'], province: 'east-flanders', count: 2 },
+        id: '9000',
+        kind: 'postcode',
+        name: '9000 Gent',
+        names: { nl: 'Gent', fr: 'Gand' },
+        postcodes: ['9000'],
+        province: 'east-flanders',
+        count: 2,
       },
       {
-        ...{ id: 'gent-east-flanders', kind: 'municipality', name: 'Gent', names: { nl: 'Gent', fr: 'Gand' } },
-        ...{ postcodes: ['9000', '9050'], province: 'east-flanders', count: 3 },
+        id: 'gent-east-flanders',
+        kind: 'municipality',
+        name: 'Gent',
+        names: { nl: 'Gent', fr: 'Gand' },
+        postcodes: ['9000', '9050'],
+        province: 'east-flanders',
+        count: 3,
       },
       {
-        ...{ id: 'east-flanders', kind: 'province', name: 'Oost-Vlaanderen' },
+        id: 'east-flanders',
+        kind: 'province',
+        name: 'Oost-Vlaanderen',
         names: { nl: 'Oost-Vlaanderen', fr: 'Flandre orientale' },
-        ...{ postcodes: [], province: 'east-flanders', count: 4 },
+        postcodes: [],
+        province: 'east-flanders',
+        count: 4,
       },
       {
-        ...{ id: '9050', kind: 'postcode', name: '9050 Gent', names: { nl: 'Gent', fr: 'Gand' } },
-        ...{ postcodes: ['9050'], province: 'east-flanders', count: 1 },
+        id: '9050',
+        kind: 'postcode',
+        name: '9050 Gent',
+        names: { nl: 'Gent', fr: 'Gand' },
+        postcodes: ['9050'],
+        province: 'east-flanders',
+        count: 1,
       },
       {
-        ...{ id: '9100', kind: 'postcode', name: '9100 Sint-Niklaas', names: {} },
-        ...{ postcodes: ['9100'], province: 'east-flanders', count: 1 },
+        id: '9100',
+        kind: 'postcode',
+        name: '9100 Sint-Niklaas',
+        names: {},
+        postcodes: ['9100'],
+        province: 'east-flanders',
+        count: 1,
       },
       {
-        ...{ id: 'sint-niklaas-east-flanders', kind: 'municipality', name: 'Sint-Niklaas', names: {} },
-        ...{ postcodes: ['9100'], province: 'east-flanders', count: 1 },
+        id: 'sint-niklaas-east-flanders',
+        kind: 'municipality',
+        name: 'Sint-Niklaas',
+        names: {},
+        postcodes: ['9100'],
+        province: 'east-flanders',
+        count: 1,
       },
     ]);
   });

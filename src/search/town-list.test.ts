@@ -20,12 +20,22 @@ it('gives towns without homes the ids and names that they would have with homes'
   );
   expect(towns).toEqual([
     {
-      ...{ id: 'tongeren-limburg', kind: 'municipality', name: 'Tongeren', province: 'limburg' },
-      ...{ names: { nl: 'Tongeren', fr: 'Tongres' }, postcodes: [], count: 0 },
+      id: 'tongeren-limburg',
+      kind: 'municipality',
+      name: 'Tongeren',
+      province: 'limburg',
+      names: { nl: 'Tongeren', fr: 'Tongres' },
+      postcodes: [],
+      count: 0,
     },
     {
-      ...{ id: 'elsene-brussels', kind: 'municipality', name: 'Ixelles', province: 'brussels' },
-      ...{ names: { nl: 'Elsene', fr: 'Ixelles' }, postcodes: [], count: 0 },
+      id: 'elsene-brussels',
+      kind: 'municipality',
+      name: 'Ixelles',
+      province: 'brussels',
+      names: { nl: 'Elsene', fr: 'Ixelles' },
+      postcodes: [],
+      count: 0,
     },
   ]);
 });

@@ -24,8 +24,13 @@ export function emptyTowns(list: TownList, known: ReadonlySet<string>): PlaceOpt
     return group.map((town): PlaceOption => {
       const [name, names] = typeof town === 'string' ? [town, {}] : town;
       return {
-        ...{ id: municipalityId(name, province, { names }), kind: 'municipality', name, province, count: 0 },
-        ...{ names, postcodes: [] },
+        id: municipalityId(name, province, { names }),
+        kind: 'municipality',
+        name,
+        province,
+        count: 0,
+        names,
+        postcodes: [],
       };
     });
   });

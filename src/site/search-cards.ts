@@ -21,8 +21,13 @@ export function cardRenderer(content: Content): RenderCards {
       await container
     ).renderToString(CardList, {
       props: {
-        ...{ listings, language, today, separator },
-        ...{ hrefOf: linksFor(content, language).listing, fallback: languages, marqueeIgnore: site.marqueeIgnore },
+        listings,
+        language,
+        today,
+        separator,
+        hrefOf: linksFor(content, language).listing,
+        fallback: languages,
+        marqueeIgnore: site.marqueeIgnore,
       },
     });
     return html

@@ -22,7 +22,8 @@ it('the search finds listings in the order of the static lists', () => {
     fc.property(fc.array(anyListing, { maxLength: 30 }), (raw) => {
       const listings = raw.map(({ city, zip, typeId, amountCents, marquee, changedAt }, number) =>
         listingIn(city, number, {
-          ...{ typeId, changedAt },
+          typeId,
+          changedAt,
           address: { city, zip, countryId: 10, isPublished: true },
           price: { isPublished: true, marquee, ...(amountCents !== undefined && { amountCents }) },
         }),

@@ -36,7 +36,13 @@ function placesOf(content: Content, { facet, total }: ListPage): ListPlace[] {
   const own = searchPlaces(content).filter(({ city }) => slugify(city) === name);
   const byId = new Map<string, SearchPlace>(own.map((place) => [place.municipalityId, place]));
   return [...byId].map(([id, { names }]) => ({
-    ...{ id, kind: 'municipality', name: facet.city, names, postcodes: [], count: total, isAmbiguous: false },
+    id,
+    kind: 'municipality',
+    name: facet.city,
+    names,
+    postcodes: [],
+    count: total,
+    isAmbiguous: false,
   }));
 }
 

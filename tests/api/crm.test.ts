@@ -88,8 +88,15 @@ describe.each(storeKinds)('leads for the CRM on %s', (kind) => {
     const [contact, search, ...more] = (await requests()).sort((a, b) => (a.kind < b.kind ? -1 : 1));
     expect(more).toEqual([]);
     expect(contact).toMatchObject({
-      ...{ kind: 'contact', form: 'contact', title: 'ms', firstName: 'An', lastName: 'Peeters', language: 'nl' },
-      ...{ email: 'an@peeters.example', phone: '0470 12 34 56', wantsMail: false },
+      kind: 'contact',
+      form: 'contact',
+      title: 'ms',
+      firstName: 'An',
+      lastName: 'Peeters',
+      language: 'nl',
+      email: 'an@peeters.example',
+      phone: '0470 12 34 56',
+      wantsMail: false,
       message: expect.stringContaining('Is het huis nog vrij?') as string,
     });
     expect(search).toMatchObject({
@@ -145,14 +152,28 @@ describe('a lead on its way', () => {
     const ids = [{ id: home.id, sourceId: 'crm-7' }];
     writeFileSync(join(privateDir, 'source-ids.json'), JSON.stringify({ feed: 'whise', ids }));
     const request: CrmRequest = {
-      ...{ id: '1', form: 'contact-appointment', kind: 'appointment', firstName: 'An', lastName: 'Peeters' },
-      ...{ email: 'an@home.example', language: 'nl', message: 'Graag.', wantsMail: true, title: 'none' },
+      id: '1',
+      form: 'contact-appointment',
+      kind: 'appointment',
+      firstName: 'An',
+      lastName: 'Peeters',
+      email: 'an@home.example',
+      language: 'nl',
+      message: 'Graag.',
+      wantsMail: true,
+      title: 'none',
       reference: home.reference,
       appointment: { date: '2026-11-25', time: '10:30' },
     };
     expect(await leadOf(request, { data: withCrm('whise'), privateDir })).toEqual({
-      ...{ id: '1', kind: 'appointment', firstName: 'An', lastName: 'Peeters', email: 'an@home.example' },
-      ...{ language: 'nl', message: 'Graag.', wantsMail: true },
+      id: '1',
+      kind: 'appointment',
+      firstName: 'An',
+      lastName: 'Peeters',
+      email: 'an@home.example',
+      language: 'nl',
+      message: 'Graag.',
+      wantsMail: true,
       listing: { sourceId: 'crm-7', reference: home.reference },
       appointment: { from: '2026-11-25T10:30:00+01:00', to: '2026-11-25T11:15:00+01:00' },
     });
@@ -183,8 +204,16 @@ describe('a lead on its way', () => {
     const env: NodeJS.ProcessEnv = {};
     const push = createPush({ data: () => published, privateDir, env });
     const request: CrmRequest = {
-      ...{ id: '1', form: 'contact', kind: 'contact', firstName: 'An', lastName: 'Peeters', language: 'nl' },
-      ...{ email: 'an@home.example', message: 'Graag.', wantsMail: false, reference: home.reference },
+      id: '1',
+      form: 'contact',
+      kind: 'contact',
+      firstName: 'An',
+      lastName: 'Peeters',
+      language: 'nl',
+      email: 'an@home.example',
+      message: 'Graag.',
+      wantsMail: false,
+      reference: home.reference,
     };
     // A setting is missing: nothing was sent.
     expect(await push(request)).toMatchObject({ kind: 'retry' });

@@ -60,7 +60,10 @@ describe('the API as a function', () => {
     const now = new Date();
     const request = {
       ...({ id: 'l', form: 'contact', kind: 'contact', firstName: 'An', lastName: 'Peeters' } as const),
-      ...{ email: 'an@home.example', language: 'nl', message: 'Graag.', wantsMail: false },
+      email: 'an@home.example',
+      language: 'nl',
+      message: 'Graag.',
+      wantsMail: false,
     };
     await store.write((transaction) =>
       transaction

@@ -30,7 +30,9 @@ let feed: string;
 function startRebuild(isWhole: boolean, today = '2026-11-20'): PromiseWithChild<{ stdout: string }> {
   const contentDir = join(folder, 'content');
   const build = {
-    ...{ distDir: join(projectDir, 'dist'), snapshotDir: join(contentDir, 'snapshot'), today },
+    distDir: join(projectDir, 'dist'),
+    snapshotDir: join(contentDir, 'snapshot'),
+    today,
     mediaDir: join(contentDir, '.cache/media'),
   };
   const job = JSON.stringify({ feed, contentDir, build, isWhole });

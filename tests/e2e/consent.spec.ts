@@ -328,7 +328,12 @@ test('a tag of the configuration runs by its category alone, and goes without a 
       },
     };
     const ads = {
-      ...{ ...service, id: 'ads', category: 'marketing', name: 'Ads', provider: 'Ads nv', storage: [] },
+      ...service,
+      id: 'ads',
+      category: 'marketing',
+      name: 'Ads',
+      provider: 'Ads nv',
+      storage: [],
       signals: ['ad_storage', 'ad_user_data', 'ad_personalization'],
       tag: { src: 'https://ads.example/tag.js', attributes: {}, calls: [] },
     };

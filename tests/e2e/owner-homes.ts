@@ -13,7 +13,12 @@ export const homes = ['46', '48', '56', '62'] as const;
 
 function rowsOf(ownerId: string, listingId: string): OwnerRowTable[] {
   const row = (kind: OwnerRowTable['kind'], position: number, day: string, content: object): OwnerRowTable => ({
-    ...{ owner_id: ownerId, listing_id: listingId, kind, position, day, content: JSON.stringify(content) },
+    owner_id: ownerId,
+    listing_id: listingId,
+    kind,
+    position,
+    day,
+    content: JSON.stringify(content),
   });
   const contact = { contact: 'M. T.', subject: 'Bezoek', comment: 'Wil terugkomen.', status: 'done', source: 'Logis' };
   return [

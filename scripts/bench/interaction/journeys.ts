@@ -44,7 +44,9 @@ async function resultsAt(page: Page, part: RegExp): Promise<void> {
 
 export const journeys: readonly Journey[] = [
   {
-    ...{ ...list, key: 'filter_ms', name: 'filter: bedrooms, then terrace and garden' },
+    ...list,
+    key: 'filter_ms',
+    name: 'filter: bedrooms, then terrace and garden',
     go: async (page) => {
       await chooseNext(page, page.locator('#finder-bedrooms'));
       await resultsAt(page, /bedrooms=/u);
@@ -57,7 +59,9 @@ export const journeys: readonly Journey[] = [
     shown: (page) => resultsAt(page, /with=terrace\.garden/u),
   },
   {
-    ...{ ...list, key: 'sort_ms', name: 'sort: price up, then down' },
+    ...list,
+    key: 'sort_ms',
+    name: 'sort: price up, then down',
     go: async (page) => {
       await chooseNext(page, page.locator('#finder-sort'));
       await resultsAt(page, /sort=price-up/u);
@@ -66,12 +70,16 @@ export const journeys: readonly Journey[] = [
     shown: (page) => resultsAt(page, /sort=price-down/u),
   },
   {
-    ...{ ...list, key: 'open_map_ms', name: 'open map' },
+    ...list,
+    key: 'open_map_ms',
+    name: 'open map',
     go: (page) => clickOn(page, page.locator('.finder__switch label:has(input[value="map"])')),
     shown: (page) => page.locator('.finder__map .leaflet-container').waitFor(),
   },
   {
-    ...{ key: 'open_gallery_ms', name: 'open gallery', original: '/property/46/' },
+    key: 'open_gallery_ms',
+    name: 'open gallery',
+    original: '/property/46/',
     go: (page) => clickOn(page, page.locator('.gallery__item').first()),
     shown: (page) => page.locator('.pswp--ui-visible').waitFor(),
   },

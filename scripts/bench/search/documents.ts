@@ -80,7 +80,9 @@ function valuesOf({ numbers }: SearchRecord) {
     ...definedOnly({ bedroomCount: asWord(rooms.bedrooms), bathroomCount: asWord(rooms.bathrooms) }),
     ...definedOnly({ garageCount: asWord(rooms.garages), parkingCount: asWord(rooms.parkings) }),
     ...rooms,
-    ...{ priceUp: price ?? Number.MAX_SAFE_INTEGER, priceDown: price ?? -1, surfaceDown: livingM2 ?? groundM2 ?? -1 },
+    priceUp: price ?? Number.MAX_SAFE_INTEGER,
+    priceDown: price ?? -1,
+    surfaceDown: livingM2 ?? groundM2 ?? -1,
   };
 }
 
@@ -104,7 +106,10 @@ export function documentsOf(content: SearchContent): BenchDocument[] {
     return {
       id: record.id,
       goal: record.flags.isRent ? 'rent' : 'sale',
-      ...{ postcode, municipality, province, types: typePath(types, types[record.type]) },
+      postcode,
+      municipality,
+      province,
+      types: typePath(types, types[record.type]),
       ...valuesOf(record),
       features: featuresOf(record),
       ...(record.point && {

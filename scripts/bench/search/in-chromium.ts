@@ -22,7 +22,12 @@ const pageScript = `
 async function bundle(): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: pageScript, resolveDir: import.meta.dirname, loader: 'ts' },
-    ...{ bundle: true, minify: true, format: 'iife', target: 'es2024', platform: 'browser', write: false },
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2024',
+    platform: 'browser',
+    write: false,
   });
   return outputFiles[0]?.text ?? '';
 }

@@ -18,9 +18,18 @@ const configuration = {
     Object.entries(sortFields).map(([name, [field, order]]) => [name, { field, order: order.toLowerCase() }]),
   ),
   aggregations: {
-    ...{ goal: anyOf, postcode: anyOf, municipality: anyOf, province: anyOf, types: anyOf, features: allOf },
-    ...{ priceStep: anyOf, energyAtLeast: anyOf, bedroomsAtLeast: anyOf, bathroomsAtLeast: anyOf },
-    ...{ garagesAtLeast: anyOf, parkingsAtLeast: anyOf },
+    goal: anyOf,
+    postcode: anyOf,
+    municipality: anyOf,
+    province: anyOf,
+    types: anyOf,
+    features: allOf,
+    priceStep: anyOf,
+    energyAtLeast: anyOf,
+    bedroomsAtLeast: anyOf,
+    bathroomsAtLeast: anyOf,
+    garagesAtLeast: anyOf,
+    parkingsAtLeast: anyOf,
   },
 };
 
@@ -33,8 +42,10 @@ function itemOf(document: BenchDocument) {
   return {
     ...document,
     energyAtLeast: energy === undefined ? [] : energySteps.slice(energy),
-    ...{ bedroomsAtLeast: upTo(bedrooms), bathroomsAtLeast: upTo(bathrooms) },
-    ...{ garagesAtLeast: upTo(garages), parkingsAtLeast: upTo(parkings) },
+    bedroomsAtLeast: upTo(bedrooms),
+    bathroomsAtLeast: upTo(bathrooms),
+    garagesAtLeast: upTo(garages),
+    parkingsAtLeast: upTo(parkings),
   };
 }
 
@@ -93,7 +104,8 @@ export function itemsJsEngine(documents: readonly BenchDocument[], index: Search
       filters: { ...nativeFilters(query), ...(without !== 'place' && placeFilters(query, index)) },
       // Without an order it leaves early when counts are all that is asked.
       ...(perPage > 0 && { sort: query.sort ?? 'date' }),
-      ...{ page: 1, per_page: perPage },
+      page: 1,
+      per_page: perPage,
     });
   }
 
@@ -105,8 +117,10 @@ export function itemsJsEngine(documents: readonly BenchDocument[], index: Search
       if (query.ranges?.price) find(query, 0, 'price');
       const places = query.places ? find(query, 0, 'place').data : data;
       return {
-        ...{ total: pagination.total, ids: data.items.map(({ id }) => id) },
-        ...{ townCounts: countsOf(places, 'municipality'), typeCounts: countsOf(data, 'types') },
+        total: pagination.total,
+        ids: data.items.map(({ id }) => id),
+        townCounts: countsOf(places, 'municipality'),
+        typeCounts: countsOf(data, 'types'),
       };
     },
     all: (query) => find(query, documents.length).data.items.map(({ id }) => id),

@@ -94,8 +94,10 @@ export function miniSearchEngine(documents: readonly BenchDocument[], index: Sea
       const sign = direction === 'ASC' ? 1 : -1;
       const sorted = hits.toSorted((a, b) => sign * (a[field] - b[field]));
       return {
-        ...{ total: hits.length, ids: sorted.slice(0, query.pageSize).map(({ id }) => id) },
-        ...{ townCounts, typeCounts },
+        total: hits.length,
+        ids: sorted.slice(0, query.pageSize).map(({ id }) => id),
+        townCounts,
+        typeCounts,
       };
     },
     all: (query) => find(query).hits.map(({ id }) => id),

@@ -19,7 +19,9 @@ it('leaves half of a low map to the homes', () => {
 
 it('counts on no sheet where there is none, nor beside a list', () => {
   expect(fitOptions({ widthPx: 390, heightPx: 700, hasSheet: undefined }, 11)).toEqual({
-    ...{ paddingTopLeft: [20, 64], paddingBottomRight: [20, 64], maxZoom: 11 },
+    paddingTopLeft: [20, 64],
+    paddingBottomRight: [20, 64],
+    maxZoom: 11,
   });
   expect(fitOptions({ widthPx: 900, heightPx: 800, hasSheet: true }, 13).paddingBottomRight).toEqual([64, 56]);
 });

@@ -114,7 +114,9 @@ function optionsOf(
         align: 'start',
         // A line is named by a piece of itself, a bar by a box with its pattern.
         labels: {
-          ...{ color: theme.ink, font, padding: 18 },
+          color: theme.ink,
+          font,
+          padding: 18,
           ...(isStacked
             ? { boxWidth: 24, boxHeight: 14 }
             : { usePointStyle: true, pointStyle: 'line' as const, pointStyleWidth: 36, generateLabels: dashedLabels }),

@@ -3,7 +3,13 @@ import type { ContactKind } from '#contracts/portal.ts';
 import { chooseContacts, firstContacts } from './contact-choice.ts';
 
 const contact = (date: string, kind: ContactKind) => ({
-  ...{ date, kind, contact: '', subject: '', comment: '', status: '', source: '' },
+  date,
+  kind,
+  contact: '',
+  subject: '',
+  comment: '',
+  status: '',
+  source: '',
 });
 const contacts = [
   contact('2026-10-21T10:00:00+02:00', 'viewing'),

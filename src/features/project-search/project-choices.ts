@@ -88,7 +88,8 @@ export function roomChoices(projects: readonly Project[], { t }: Words): Choice[
   return roomSteps
     .filter((step) => step <= most)
     .map((step) => ({
-      ...{ value: `${step}-`, label: `${step}+` },
+      value: `${step}-`,
+      label: `${step}+`,
       chip: t('finder:chip.bedrooms', { range: `${step}+` }),
     }));
 }

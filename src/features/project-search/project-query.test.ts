@@ -93,7 +93,11 @@ describe('searching the projects', () => {
 
   test('what is asked of units must hold for one of them', () => {
     const record: ProjectRecord = {
-      ...{ places: [], city: 'Deinze', words: '', reference: '', createdAt: '' },
+      places: [],
+      city: 'Deinze',
+      words: '',
+      reference: '',
+      createdAt: '',
       units: [
         { type: 'duplex', bedrooms: 3, isFree: false },
         { type: 'studio', bedrooms: 0, priceEuro: 150_000, isFree: true },
@@ -106,7 +110,12 @@ describe('searching the projects', () => {
 
   test('orders by price with what has none at the end, either way', () => {
     const priced = (fromEuro?: number): ProjectRecord => ({
-      ...{ places: [], city: '', words: '', reference: '', createdAt: '', units: [] },
+      places: [],
+      city: '',
+      words: '',
+      reference: '',
+      createdAt: '',
+      units: [],
       ...(fromEuro !== undefined && { fromEuro }),
     });
     const records = [priced(), priced(300_000), priced(200_000), priced()];

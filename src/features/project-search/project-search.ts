@@ -41,7 +41,10 @@ function pageOf(root: HTMLElement): Page {
   const list = part(root, 'list');
   const { records = '[]', texts = '{}' } = root.dataset;
   return {
-    ...{ root, form, list, cards: [...list.children] },
+    root,
+    form,
+    list,
+    cards: [...list.children],
     records: JSON.parse(records) as ProjectRecord[],
     texts: JSON.parse(texts) as ProjectTexts,
   };

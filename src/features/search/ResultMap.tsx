@@ -48,7 +48,9 @@ function useMapUpdate(
   const placeChoices = useMemo(
     (): readonly MapPlaceChoice[] =>
       (found?.choices ?? []).map((place) => ({
-        ...{ id: place.id, count: place.count, name: labelOf(place, language, t) },
+        id: place.id,
+        count: place.count,
+        name: labelOf(place, language, t),
         kind: place.kind === 'province' ? 'province' : 'town',
       })),
     [found, language, labelOf, t],
@@ -92,7 +94,10 @@ export function ResultMap({ source, row, onHighlight, isFailed, onFail, ...given
       if (!isWanted || !element.current) return;
       mounted = mount(element.current, {
         ...latest.current.update,
-        ...{ language: props.language, source, hasSheet: true, onFail: fail },
+        language: props.language,
+        source,
+        hasSheet: true,
+        onFail: fail,
         onHighlight: (id) => {
           const { found: last, onHighlight: tell } = latest.current;
           tell(last && rowOf(last, id));

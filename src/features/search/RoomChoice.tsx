@@ -27,7 +27,9 @@ export function RoomChoice({ name, prefix, change, className }: RoomChoiceProps)
   const isOther = range !== undefined && !roomSteps.some((least) => value === `${least}-`);
   return (
     <Choice
-      {...{ name, value, className: className ?? '' }}
+      name={name}
+      value={value}
+      className={className ?? ''}
       id={`${prefix}-${name}`}
       label={t(`finder:${name}`)}
       onChoose={(chosen) => {

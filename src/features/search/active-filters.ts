@@ -58,7 +58,8 @@ function placeFilters(query: SearchQuery, { t, language, places }: Words): Activ
     const name = place ? placeLabel(place, language, t) : id;
     const rest = toggled(query.places, id);
     return {
-      ...{ key: `place-${id}`, filter: 'place' },
+      key: `place-${id}`,
+      filter: 'place',
       label: query.radiusKm === undefined ? name : t('finder:chip.radius', { name, km: query.radiusKm }),
       without: changed(query, { places: rest, ...(rest.length === 0 && { radiusKm: undefined }) }),
     };
@@ -69,7 +70,9 @@ function placeFilters(query: SearchQuery, { t, language, places }: Words): Activ
 export function activeFilters(query: SearchQuery, words: Words): ActiveFilter[] {
   const { t, types } = words;
   const one = (filter: FilterName, label: string): ActiveFilter => ({
-    ...{ key: filter, filter, label },
+    key: filter,
+    filter,
+    label,
     without: withoutFilter(query, filter),
   });
   return [
@@ -77,7 +80,9 @@ export function activeFilters(query: SearchQuery, words: Words): ActiveFilter[] 
     ...placeFilters(query, words),
     ...(query.area ? [one('area', t('finder:chip.area'))] : []),
     ...(query.types ?? []).map((id): ActiveFilter => ({
-      ...{ key: `type-${id}`, filter: 'type', label: types.find((type) => type.id === id)?.name ?? String(id) },
+      key: `type-${id}`,
+      filter: 'type',
+      label: types.find((type) => type.id === id)?.name ?? String(id),
       without: changed(query, { types: toggled(query.types, id) }),
     })),
     ...rangeNames.flatMap((name) => {

@@ -16,7 +16,9 @@ it('takes the query along under the names of the form', () => {
   const link = demandLink(
     '/nl/zoekopdracht/',
     {
-      ...{ goal: 'rent', types: [1, 21], features: ['garden', 'furnished'] },
+      goal: 'rent',
+      types: [1, 21],
+      features: ['garden', 'furnished'],
       ranges: { price: { max: 1200 }, bedrooms: { min: 2, max: 3 }, garages: { min: 1 } },
     },
     [gent, limburg],

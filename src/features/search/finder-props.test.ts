@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { finderHtmlKey, type FinderIslandProps } from './finder-props.ts';
 
 const page: FinderIslandProps = {
-  ...{ goal: 'sale', path: '/nl/te-koop/gent/', base: 'place=gent', total: 42, title: 'Te koop in Gent' },
-  ...{ places: [], shared: '{"language":"nl"}' },
+  goal: 'sale',
+  path: '/nl/te-koop/gent/',
+  base: 'place=gent',
+  total: 42,
+  title: 'Te koop in Gent',
+  places: [],
+  shared: '{"language":"nl"}',
 };
 
 describe('finderHtmlKey', () => {

@@ -7,7 +7,13 @@ import { answersFrom } from './index-search.ts';
 const flags = Object.fromEntries(flagNames.map((name) => [name, false])) as SearchRecord['flags'];
 const point = { latitudeE4: 510_500, longitudeE4: 37_200 };
 const records = [0, 2, 3, 4].map((place, row): SearchRecord => ({
-  ...{ id: String(10 + row), reference: `LH-${row}`, place, type: 1, flags, titleWords: [], streetWords: [] },
+  id: String(10 + row),
+  reference: `LH-${row}`,
+  place,
+  type: 1,
+  flags,
+  titleWords: [],
+  streetWords: [],
   wording: { form: row % 2, ...(row > 1 && { chargesCents: row * 3000 }) },
   numbers: row === 0 ? { priceCents: 35_000_000 } : {},
   ...(row !== 1 && { point }),

@@ -44,8 +44,13 @@ const anyPrice = fc
     {
       goal: fc.constantFrom('sale' as const, 'rent' as const),
       isPublished: fc.boolean(),
-      ...{ amountCents: cents, chargesRenterCents: cents, renterTotalCents: cents },
-      ...{ unit: fc.constantFrom(2, 7), unitText: texts, marquee: fc.constantFrom(1, 3), marqueeName: texts },
+      amountCents: cents,
+      chargesRenterCents: cents,
+      renterTotalCents: cents,
+      unit: fc.constantFrom(2, 7),
+      unitText: texts,
+      marquee: fc.constantFrom(1, 3),
+      marqueeName: texts,
     },
     { requiredKeys: ['goal', 'isPublished'] },
   )
@@ -81,7 +86,8 @@ describe('the price of a pin', () => {
 
   it('stays with its charges however many homes there are', () => {
     const rent: Partial<Listing> = {
-      ...{ goal: 'rent', price: { isPublished: true, amountCents: 95_000 } },
+      goal: 'rent',
+      price: { isPublished: true, amountCents: 95_000 },
       costs: { chargesRenterCents: 7500 },
     };
     const { pins } = pinsOf(Array.from({ length: 1000 }, () => rent));

@@ -66,7 +66,11 @@ describe('shownWith', () => {
   it('takes what was chosen before the code came', () => {
     expect(early('q=gen&type=2&price-min=&price-max=300000&bedrooms=2-&sort=city&size=24&view=list')).toEqual({
       query: {
-        ...{ goal: 'sale', places: ['gent-east-flanders'], types: [2], sort: 'city', pageSize: 24 },
+        goal: 'sale',
+        places: ['gent-east-flanders'],
+        types: [2],
+        sort: 'city',
+        pageSize: 24,
         ranges: { price: { max: 300_000 }, bedrooms: { min: 2 } },
       },
       view: 'list',

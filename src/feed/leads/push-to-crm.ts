@@ -56,7 +56,14 @@ export async function leadOf(request: CrmRequest, { data, ...options }: Options)
   const title = titleOf(request.title);
   const own = { phone, street, houseNumber, zip, city, search };
   return {
-    ...{ id, kind, firstName, lastName, email, language, message, wantsMail },
+    id,
+    kind,
+    firstName,
+    lastName,
+    email,
+    language,
+    message,
+    wantsMail,
     ...(Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) as Partial<Lead>),
     ...(title && { title }),
     ...visitOf(request, config.appointments.minutes),

@@ -56,7 +56,9 @@ function openImmoParts({
   const isRent = goal === 'rent';
   const amountCents = price.amountCents;
   return {
-    ...{ goal, availability, reference },
+    goal,
+    availability,
+    reference,
     title: title[language],
     description,
     address: { ...address, countryName: undefined },
@@ -82,7 +84,9 @@ function openImmoParts({
 function kyeroParts({ goal, title, description, address, price, building, surfaces, changedAt }: Listing) {
   const euros = Math.round((price.amountCents ?? 0) / 100);
   return {
-    ...{ goal, title, changedAt },
+    goal,
+    title,
+    changedAt,
     texts: Object.keys(description).sort(),
     place: [address.zip, address.city, address.countryId],
     euros: euros === 0 ? undefined : euros,

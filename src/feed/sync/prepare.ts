@@ -85,7 +85,11 @@ export async function prepareFeed(options: PrepareOptions, folders: Folders): Pr
   const { fullEveryHours, overlapMinutes } = site.feed;
   const { privateDir } = folders;
   const read = await readRecords({
-    ...{ adapter, connection, privateDir, fullEveryHours, overlapMinutes },
+    adapter,
+    connection,
+    privateDir,
+    fullEveryHours,
+    overlapMinutes,
     nowMs: now().getTime(),
     isFull: options.full ?? false,
   });

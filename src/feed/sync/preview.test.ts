@@ -71,9 +71,16 @@ describe('npm run sync -- --dry-run', () => {
         rawProperty({ ID, Ident: `LH-${ID}`, ...(ID === 46 && { ConditionID: 99 }) }),
       );
       const project = {
-        ...{ ID: 3, Ident: 'P-3', Status: 'for-sale', Zip: '9000', City: 'Gent', CountryID: 10, Units: [] },
+        ID: 3,
+        Ident: 'P-3',
+        Status: 'for-sale',
+        Zip: '9000',
+        City: 'Gent',
+        CountryID: 10,
+        Units: [],
         LastChangedDate: '2026-11-02 09:30:00',
-        ...{ Title: inAllLanguages('Linde'), Description: inAllLanguages('Nieuw') },
+        Title: inAllLanguages('Linde'),
+        Description: inAllLanguages('Nieuw'),
       };
       await writeFeed(join(folder, 'feed'), { properties: stock, projects: [project] });
       expect(textOf(await previewSync(options)).split('\n')).toEqual([

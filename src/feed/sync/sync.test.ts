@@ -64,7 +64,13 @@ describe('syncFeed', () => {
   it('publishes what others may not have, and counts it: also the homes of a project that stays', async () => {
     await withAgency(async ({ sync, listings }) => {
       const project = {
-        ...{ ID: 3, Status: 'for-sale', Zip: '9000', City: 'Gent', CountryID: 10, Units: [], PassOn: false },
+        ID: 3,
+        Status: 'for-sale',
+        Zip: '9000',
+        City: 'Gent',
+        CountryID: 10,
+        Units: [],
+        PassOn: false,
         LastChangedDate: '2026-11-02 09:30:00',
       };
       const stock = [

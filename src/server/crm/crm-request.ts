@@ -96,7 +96,11 @@ export function crmRequest({ id, form, language, values: answers, prepared }: St
   const toAgency = prepared.mails.find(({ audience }) => audience === 'agency');
   const lines = (toAgency?.answers ?? []).map(({ label, value }) => `${label}: ${value}`);
   return {
-    ...{ id, form, kind, language, email },
+    id,
+    form,
+    kind,
+    language,
+    email,
     ...textsOf(values),
     firstName: text('firstName') ?? '',
     lastName: text('lastName') ?? name,

@@ -10,7 +10,10 @@ const message = '5 of the 10 listings are gone. Run `npm run sync -- --accept-sh
 
 function mailOf(trouble: RebuildReport['trouble'], defaultLanguage = site.defaultLanguage) {
   const report: RebuildReport = {
-    ...{ outcome: 'failed', message, warnings: [], seconds: { sync: 1, build: 0 } },
+    outcome: 'failed',
+    message,
+    warnings: [],
+    seconds: { sync: 1, build: 0 },
     ...(trouble && { trouble }),
   };
   return failureMail({

@@ -29,7 +29,10 @@ function stockOf(
   const listings = drawn.map(({ isKept, isSold, project }, index): Listing => {
     const id = numberOf(index);
     return listingIn('Gent', index, {
-      ...{ id, reference: `REF${id}`, title: { nl: `Huis ${id}`, fr: `Maison ${id}` }, ...isWritten },
+      id,
+      reference: `REF${id}`,
+      title: { nl: `Huis ${id}`, fr: `Maison ${id}` },
+      ...isWritten,
       availability: isSold ? 'sold' : 'available',
       ...(isKept && { isOwnSiteOnly: true }),
       ...(project !== undefined && { projectId: project }),

@@ -38,7 +38,8 @@ async function offerDocument(values: Offer, about: Found<Listing>, context: Form
   const cents = parseAmount(values.amount) ?? 0;
   const { agency } = site;
   const bytes = await offerPdf({
-    ...{ t, language },
+    t,
+    language,
     agency: `${agency.name} · ${agency.professionalNumber} · ${agency.street}, ${agency.zip} ${agency.city}`,
     accent: site.theme.accent,
     property: `${about.title} (${about.record.reference}), ${about.record.address.zip} ${about.record.address.city}`,

@@ -185,7 +185,9 @@ describe('the omnicasa feed', () => {
           lastName: 'Maes',
           email: 'eva@person.example',
         } as const),
-        ...{ language: 'fr', message: 'Une visite ?', wantsMail: false },
+        language: 'fr',
+        message: 'Une visite ?',
+        wantsMail: false,
       };
       const listing = { sourceId: '900', reference: 'OC-900' };
       expect(await connection.pushLead?.({ ...lead, listing })).toEqual({ kind: 'accepted', sourceId: '4711' });

@@ -166,13 +166,11 @@ describe('the skarabee feed', () => {
           lastName: 'Maes <b>',
           email: 'eva@person.example',
         } as const),
-        ...{
-          language: 'nl',
-          message: 'Bezoek?',
-          wantsMail: false,
-          houseNumber: '12A',
-          listing: { sourceId: '300', reference: 'SK-300' },
-        },
+        language: 'nl',
+        message: 'Bezoek?',
+        wantsMail: false,
+        houseNumber: '12A',
+        listing: { sourceId: '300', reference: 'SK-300' },
       };
       expect(await connection.pushLead?.(lead)).toEqual({ kind: 'accepted', sourceId: 'L4' });
       expect(state.bodies.at(-1)).toContain('<LastName>Maes &lt;b&gt;</LastName>');

@@ -40,7 +40,10 @@ export async function pushSweepbrightLead(
   const { listing } = lead;
   const path = listing ? `estates/${encodeURIComponent(listing.sourceId)}/contacts` : 'contacts';
   const body = JSON.stringify({
-    ...{ first_name: lead.firstName, last_name: lead.lastName, email: lead.email, phone: lead.phone },
+    first_name: lead.firstName,
+    last_name: lead.lastName,
+    email: lead.email,
+    phone: lead.phone,
     message: messageOf(lead),
     locale: locales.has(lead.language) ? lead.language : 'en',
     ...wishOf(lead),

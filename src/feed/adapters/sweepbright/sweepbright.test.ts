@@ -302,7 +302,11 @@ describe('the sweepbright feed', () => {
       const connection = connect(origin.href);
       const lead = {
         ...({ id: 'L3', kind: 'contact', firstName: 'Eva', lastName: 'Maes', email: 'eva@person.example' } as const),
-        ...{ language: 'de', message: 'Hallo', wantsMail: true, street: 'Dorp', houseNumber: '1' },
+        language: 'de',
+        message: 'Hallo',
+        wantsMail: true,
+        street: 'Dorp',
+        houseNumber: '1',
       };
       expect(await connection.pushLead?.({ ...lead, listing: { sourceId: one, reference: 'SB-1' } })).toEqual({
         kind: 'accepted',

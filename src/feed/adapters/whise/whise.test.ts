@@ -221,7 +221,10 @@ describe('the whise feed', () => {
       });
       const lead = {
         ...({ id: 'L1', kind: 'contact', firstName: 'Eva', lastName: 'Maes', email: 'eva@person.example' } as const),
-        ...{ language: 'fr', country: 'LU', message: 'Une visite ?', wantsMail: false },
+        language: 'fr',
+        country: 'LU',
+        message: 'Une visite ?',
+        wantsMail: false,
         listing: { sourceId: '5001', reference: 'WH-5001' },
       };
       expect(await connection.pushLead?.(lead)).toEqual({ kind: 'accepted', sourceId: '901' });
