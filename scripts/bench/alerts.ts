@@ -19,9 +19,11 @@ import { madeStock } from './search/made-content.ts';
 import { createRandom } from '#scripts/make-feed/random.ts';
 import type { AlertSearchTable } from '#server/store/alert-tables.ts';
 import { recordMatches } from '#server/alerts/record-matches.ts';
+import { searchText } from '#server/alerts/saved-search.ts';
 import { sendNews } from '#server/alerts/send-alerts.ts';
 import { stockOf, type Stock } from '#server/alerts/stock.ts';
 import { dayMs } from '#server/clock.ts';
+import { createLog } from '#server/log.ts';
 import { readSiteData, type SiteData } from '#server/site/site-data.ts';
 import { openSqliteStore } from '#server/store/sqlite-store.ts';
 import type { Store } from '#server/store/store.ts';
@@ -85,7 +87,7 @@ async function storeSearches(store: Store, queries: readonly SearchQuery[], now:
     email: `visitor${String(Math.floor(number * 0.9))}@home.example`,
     name: 'An Peeters',
     language: 'nl',
-    query: JSON.stringify(query),
+    query: searchText(query),
     frequency: 'now',
     price_drops: number % 2,
     confirmed_at: now.getTime(),
@@ -135,9 +137,10 @@ try {
   const changed = new Set(onOffer.filter((_, position) => position % everyNth === 0).slice(0, changes));
   const store = await openSqliteStore({ file: join(folder, 'gevel.db') });
   const now = new Date();
+  const log = createLog('warn');
   const queries = makeQueries(searches, data);
   await storeSearches(store, queries, now);
-  await recordMatches(store, stockOf({ ...data, listings: stockBefore(made.listings, changed) }), now);
+  await recordMatches({ store, log }, stockOf({ ...data, listings: stockBefore(made.listings, changed) }), now);
 
   const prepared = await cpuOf(() => stockOf(data));
   const stock = prepared.result;
@@ -146,10 +149,10 @@ try {
     const match = searchMatcher(stock.index, rows);
     return queries.reduce((sum, query) => sum + match(query).length, 0);
   });
-  const recorded = await cpuOf(() => recordMatches(store, stock, now));
-  const again = await cpuOf(() => recordMatches(store, stock, now));
+  const recorded = await cpuOf(() => recordMatches({ store, log }, stock, now));
+  const again = await cpuOf(() => recordMatches({ store, log }, stock, now));
   const config = { secret: 'a secret of the measurement, long enough' };
-  const mailed = await cpuOf(() => sendNews({ store, stock, data, config, now }));
+  const mailed = await cpuOf(() => sendNews({ store, log, stock, data, config, now }));
   await store.close();
   const naiveS = naiveSeconds(stock, rows, queries);
   const totalS = prepared.cpuS + recorded.cpuS;

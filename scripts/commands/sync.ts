@@ -1,6 +1,4 @@
 import { Command } from '@commander-js/extra-typings';
-import { parseArgs } from 'node:util';
-import { errorMessage } from '#base/error-message.ts';
 import { withSiteLock } from '#release/site-lock.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { explainListing } from '#feed/sync/explain.ts';

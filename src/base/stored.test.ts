@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isObject } from './json.ts';
-import { checkBy, readStored, storedText, StoredProblem, type StoredForm } from './stored.ts';
+import { checkBy, readStored, storedContent, storedText, StoredProblem, type StoredForm } from './stored.ts';
 
 interface Plan {
   readonly title: string;
@@ -59,4 +59,13 @@ test('no text, however odd, is taken for a plan or ends in anything but a Stored
       expect(isPlan || problem.startsWith('the plan of home 46 cannot be read: ')).toBe(true);
     }),
   );
+});
+
+test('whoever asks what is kept gets all of it, also what cannot be read', () => {
+  expect(storedContent(storedText({ title: 'Loft' }, form))).toEqual({ title: 'Loft' });
+  expect(['{"title":"Loft"}', '{"title":"Lo', '{"version":"x"}'].map(storedContent)).toEqual([
+    { title: 'Loft' },
+    '{"title":"Lo',
+    '{"version":"x"}',
+  ]);
 });

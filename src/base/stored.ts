@@ -69,3 +69,12 @@ export function readStored<T>(text: string, form: StoredForm<T>): T {
 export function storedText(value: object, { version }: Pick<StoredForm<unknown>, 'version'>, indent = 0): string {
   return JSON.stringify({ version, ...value }, null, indent);
 }
+
+/** What stored text says, for those whom it concerns: all but its version, and text that cannot be read as it is. */
+export function storedContent(text: string): unknown {
+  try {
+    return split(parsed(text))[1];
+  } catch {
+    return text;
+  }
+}

@@ -30,6 +30,13 @@ const register = (id: string, email: string, wish: Partial<SearchWish> = {}): Pr
 
 const mails = (): Promise<Mail[]> => mailsOf(api);
 
+/** Puts another text in the place of a kept search. */
+async function rewrite(id: string, query: string): Promise<void> {
+  await api.services.store.write((transaction) =>
+    transaction.updateTable('alert_searches').set({ query }).where('id', '=', id).execute(),
+  );
+}
+
 /** Who was told of what: `an@x.example: Huis 2, Huis 3`. */
 async function told(): Promise<string[]> {
   const lines = (await mails()).map(({ to, homes = [] }) => {
@@ -244,6 +251,28 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     expect(text).toMatch(/Meldingen wijzigen of stoppen:\nhttps:\/\/[^\n]+\/api\/alerts\?lng=nl&token=/u);
   });
 
+  it('goes on with all others where a search cannot be read, and says which one', async () => {
+    for (const id of ['a1', 'a2', 'b1', 'c1', 'd1']) await register(id, `${id.slice(0, 1)}n@home.example`);
+    const texts = { a2: '{"version":1,"goal":"se', b1: '{"version":1,"colour":"red"}', c1: '{"version":99}' };
+    for (const [id, query] of Object.entries(texts)) await rewrite(id, query);
+    stock = [...stock, house('2', 350_000)];
+    expect(await run()).toMatchObject({ matched: 2, mails: 2 });
+    expect(await told()).toEqual(['an@home.example: Huis 2 (Nieuw)', 'dn@home.example: Huis 2 (Nieuw)']);
+    for (const id of Object.keys(texts))
+      expect(api.lines.filter((line) => line.includes(`search ${id}`))).not.toEqual([]);
+    expect(api.lines.filter((line) => line.includes('search a1'))).toEqual([]);
+    // Those that end soon are asked, whatever stands beside them.
+    api.pass(175 * dayMs);
+    expect(await run()).toMatchObject({ reminders: 2 });
+  });
+
+  it('knows a search that was kept before there were versions', async () => {
+    await register('a1', 'an@home.example');
+    await rewrite('a1', '{"goal":"sale","places":["gent-east-flanders"],"ranges":{"price":{"max":400000}}}');
+    stock = [...stock, house('2', 350_000), house('3', 450_000)];
+    expect(await run()).toMatchObject({ matched: 1, mails: 1 });
+  });
+
   it('goes with everything else when a visitor asks to be erased', async () => {
     await register('a1', 'an@home.example');
     await erasePerson(api.services.store, 'An@home.example');
@@ -284,6 +313,24 @@ describe('the page of the own searches', () => {
       `To rent, ${findInTree(demo.types, sampleHome.typeId)?.label['en'] ?? ''}: weekly`,
     ]);
     expect((await api.request(`${linkOf('an@home.example')}x`)).status).toBe(410);
+  });
+
+  it('names one that cannot be read, so that its visitor registers it anew, and hands all of them out', async () => {
+    await rewrite('a2', '{"version":1,"goal":"se');
+    const { searches } = await state(await api.request(linkOf('an@home.example')));
+    expect(searches.map(({ words }) => words).sort()).toEqual([
+      'For sale, Gent, up to €\u00a0400.000',
+      'This search can no longer be read, so nothing is mailed for it. Please register it anew.',
+    ]);
+    expect(await exportPerson(api.services.store, 'an@home.example')).toMatchObject({
+      searches: expect.arrayContaining([
+        expect.objectContaining({
+          id: 'a1',
+          query: { goal: 'sale', places: ['gent-east-flanders'], ranges: { price: { max: 400_000 } } },
+        }),
+        expect.objectContaining({ id: 'a2', query: '{"version":1,"goal":"se' }),
+      ]) as unknown,
+    });
   });
 
   it('changes, extends and stops them, and never those of somebody else', async () => {

@@ -103,6 +103,17 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
   });
 });
 
+it('erases the answers of another that name a person, also where they cannot be read, and gives none of them away', async () => {
+  const api = await startApi('sqlite');
+  const { store } = api.services;
+  const broken = { ...leadOf('jan@claes.example'), fields: '{"friendEmail":"els@friends.example","message":"Kij' };
+  await store.write((transaction) => transaction.insertInto('leads').values(broken).execute());
+  expect(await exportPerson(store, 'els@friends.example')).toMatchObject({ namedBy: [{ fields: {} }] });
+  expect(await erasePerson(store, 'els@friends.example')).toMatchObject({ named: 1 });
+  expect(await store.reader.selectFrom('leads').select('fields').execute()).toEqual([{ fields: '{}' }]);
+  await api.close();
+});
+
 it('leaves nothing of a person in the file of the database', async () => {
   const database = await newDatabase('sqlite');
   const file = database.env['GEVEL_STORE'] ?? '';

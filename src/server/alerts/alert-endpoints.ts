@@ -1,11 +1,11 @@
 import { formatDate } from '#domain/dates.ts';
 import { frequencies } from '#search/alerts/digest-time.ts';
-import type { SearchQuery } from '#search/query.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import { managePath, managePurpose } from '#server/alerts/alert-addresses.ts';
 import type { AlertSearchTable } from '#server/store/alert-tables.ts';
-import { searchWords } from '#server/alerts/search-words.ts';
+import { readSearch } from '#server/alerts/saved-search.ts';
+import { searchWords, type Words } from '#server/alerts/search-words.ts';
 import { changeSearch, renewOwnSearch, stopSearch, stopSearches } from '#server/alerts/searches.ts';
 import { readToken } from '#server/guards/token.ts';
 import { readBody } from '#server/http/body.ts';
@@ -18,6 +18,15 @@ import type { AlertsState } from '#site/alerts-state.ts';
 function askedLanguage(context: ApiContext, { siteData }: Services): Language {
   const asked = context.req.query('lng');
   return isLanguage(asked) ? asked : languageOf(context.req.raw, siteData());
+}
+
+/** A search in one line; of one that cannot be read, what to do. */
+function wordsOf(text: string, words: Words): string {
+  try {
+    return searchWords(readSearch(text), words);
+  } catch {
+    return words.t('alerts:page.unreadable');
+  }
 }
 
 async function stateOf(
@@ -45,7 +54,7 @@ async function stateOf(
     action: `${managePath}?lng=${language}`,
     searches: rows.map((row) => ({
       id: row.id,
-      words: searchWords(JSON.parse(row.query) as SearchQuery, { data, language, t }),
+      words: wordsOf(row.query, { data, language, t }),
       frequency: row.frequency,
       wantsPriceDrops: row.price_drops === 1,
       until: untilText(row),

@@ -9,8 +9,9 @@ import { localized } from '#domain/texts.ts';
 import { formatArea } from '#i18n/formats.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
-import type { AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
 import { alertLink, manageAddress } from '#server/alerts/alert-addresses.ts';
+import type { AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
+import type { ReadSearch } from '#server/alerts/saved-search.ts';
 import { searchWords } from '#server/alerts/search-words.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { Mail, MailHome } from '#submissions/form-server.ts';
@@ -111,7 +112,10 @@ function foot(email: string, setting: Setting): Pick<Mail, 'links' | 'unsubscrib
   };
 }
 
-function envelope(search: AlertSearchTable, { language }: Setting): Pick<Mail, 'audience' | 'to' | 'language'> {
+function envelope(
+  search: Pick<AlertSearchTable, 'name' | 'email'>,
+  { language }: Setting,
+): Pick<Mail, 'audience' | 'to' | 'language'> {
   return { audience: 'visitor', to: { name: search.name, address: search.email }, language };
 }
 
@@ -121,37 +125,34 @@ function dateText(ms: number): string {
 
 /** One mail to one visitor with all homes that are news to any of the searches; the first search gives name and language. */
 export function newsMail(
-  searches: readonly [AlertSearchTable, ...AlertSearchTable[]],
+  searches: readonly [ReadSearch<AlertSearchTable>, ...ReadSearch<AlertSearchTable>[]],
   homes: readonly HomeNews[],
   parts: AlertMailParts,
 ): Mail {
   const [first] = searches;
   const setting = settingOf(parts, first);
   const { data, language, t } = setting;
-  const query = JSON.parse(first.query) as SearchQuery;
   const subject = t('alerts:subject', { count: homes.length });
   const more = homes.length - mostHomes;
-  const search = searches
-    .map((each) => searchWords(JSON.parse(each.query) as SearchQuery, { data, language, t }))
-    .join('; ');
+  const search = searches.map(({ query }) => searchWords(query, { data, language, t })).join('; ');
   return {
     ...envelope(first, setting),
     subject: `${subject} | ${data.config.agency.name}`,
     heading: subject,
     paragraphs: [t('alerts:lead', { search }), ...(more > 0 ? [t('alerts:more', { count: more })] : [])],
     homes: homes.slice(0, mostHomes).map((home) => homeOf(home, setting)),
-    button: { label: t('alerts:all'), href: listAddress(query, setting) },
+    button: { label: t('alerts:all'), href: listAddress(first.query, setting) },
     footnote: t('alerts:footnote', { until: dateText(first.expires_at) }),
     ...foot(first.email, setting),
   };
 }
 
 /** Asks whether somebody still looks, before a search ends. */
-export function reminderMail(search: AlertSearchTable, parts: AlertMailParts): Mail {
+export function reminderMail(search: ReadSearch<AlertSearchTable>, parts: AlertMailParts): Mail {
   const setting = settingOf(parts, search);
   const { data, language, t } = setting;
   const until = dateText(search.expires_at);
-  const words = searchWords(JSON.parse(search.query) as SearchQuery, { data, language, t });
+  const words = searchWords(search.query, { data, language, t });
   const subject = t('alerts:remind.subject', { until });
   return {
     ...envelope(search, setting),

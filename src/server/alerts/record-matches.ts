@@ -1,7 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
 import { searchMatcher } from '#search/alerts/match-searches.ts';
 import type { SearchQuery } from '#search/query.ts';
-import type { AlertListingTable, AlertMatchTable } from '#server/store/alert-tables.ts';
+import type { AlertListingTable, AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
+import { readSearches, type ReadSearch } from '#server/alerts/saved-search.ts';
 import { stockNews, type ChangedHome, type Stock, type StockNews } from '#server/alerts/stock.ts';
 import { rowParts } from '#server/store/row-parts.ts';
 import type { Store } from '#server/store/store.ts';
@@ -14,10 +16,11 @@ const homeOccasion = 'home';
 
 type NewMatch = readonly [searchId: string, listingId: string, occasion: string, reason: AlertMatchTable['reason']];
 
-interface ActiveSearch {
-  readonly id: string;
-  readonly query: string;
-  readonly price_drops: number;
+type ActiveSearch = ReadSearch<Pick<AlertSearchTable, 'id' | 'query' | 'price_drops'>>;
+
+interface Recording {
+  readonly store: Store;
+  readonly log: Logger;
 }
 
 /** What a run found. */
@@ -27,14 +30,15 @@ export interface MatchReport {
   readonly matched: number;
 }
 
-function activeSearches(reader: Kysely<Tables>, now: Date): Promise<ActiveSearch[]> {
-  return reader
+async function activeSearches({ store, log }: Recording, now: Date): Promise<ActiveSearch[]> {
+  const rows = await store.reader
     .selectFrom('alert_searches')
     .select(['id', 'query', 'price_drops'])
     .where('confirmed_at', 'is not', null)
     .where('stopped_by', 'is', null)
     .where('expires_at', '>', now.getTime())
     .execute();
+  return readSearches(rows, log);
 }
 
 /** Which searches know a home already: only to them a lower price is news of its own. */
@@ -74,12 +78,11 @@ export function findMatches(
   );
   const found: NewMatch[] = [];
   for (const { id, query, price_drops: wantsDrops } of searches) {
-    const wish = JSON.parse(query) as SearchQuery;
-    for (const row of match(wish)) {
+    for (const row of match(query)) {
       const home = homeOf.get(row);
       if (!home) continue;
       const { fallenToCents } = home;
-      if (fallenToCents !== undefined && (known.has(`${id} ${home.id}`) || hasMatchedBefore(wish, home))) {
+      if (fallenToCents !== undefined && (known.has(`${id} ${home.id}`) || hasMatchedBefore(query, home))) {
         if (wantsDrops === 1) found.push([id, home.id, `price ${fallenToCents}`, 'price']);
       } else {
         const reason = home.isNew ? 'new' : fallenToCents === undefined ? 'changed' : 'price';
@@ -140,7 +143,8 @@ async function keepStock(
  * Notes what the changed homes are news to. Killed anywhere, the next run finds the same again: what the homes were is
  * written last, and a pair of search and home is stored once. The first run of all only looks.
  */
-export async function recordMatches(store: Store, stock: Stock, now: Date): Promise<MatchReport> {
+export async function recordMatches(recording: Recording, stock: Stock, now: Date): Promise<MatchReport> {
+  const { store } = recording;
   const { kind, reader } = store;
   const before = await reader.selectFrom('alert_listings').selectAll().execute();
   const news = stockNews(stock, before);
@@ -148,7 +152,7 @@ export async function recordMatches(store: Store, stock: Stock, now: Date): Prom
   let matched = 0;
   if (before.length > 0 && changed.length > 0) {
     const fallen = changed.filter(({ fallenToCents }) => fallenToCents !== undefined);
-    const searches = await activeSearches(reader, now);
+    const searches = await activeSearches(recording, now);
     const matches = findMatches(stock, changed, searches, await knownPairs(reader, fallen));
     for (const part of rowParts(matches, rowsPerWrite)) {
       matched += await store.write((transaction) => insertMatches(transaction, kind, part, now));

@@ -21,13 +21,14 @@ export async function runAlerts({
   siteData,
   config,
   clock,
-}: Pick<Services, 'store' | 'siteData' | 'config' | 'clock'>): Promise<AlertReport> {
+  log,
+}: Pick<Services, 'store' | 'siteData' | 'config' | 'clock' | 'log'>): Promise<AlertReport> {
   const data = siteData();
   const now = clock();
   const stock = stockOf(data);
   const ended = await store.write((transaction) => forgetEndedSearches(transaction, now));
-  const report = await recordMatches(store, stock, now);
-  const mails = await sendNews({ store, stock, data, config, now });
-  const reminders = await sendReminders({ store, data, config, now });
+  const report = await recordMatches({ store, log }, stock, now);
+  const mails = await sendNews({ store, log, stock, data, config, now });
+  const reminders = await sendReminders({ store, log, data, config, now });
   return { ...report, mails, reminders, ended };
 }

@@ -10,7 +10,8 @@ import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 
-interface Words {
+/** What a text in words is made from. */
+export interface Words {
   readonly data: SiteData;
   readonly language: Language;
   readonly t: Translate;

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { searchText } from '#server/alerts/saved-search.ts';
 import { dayMs } from '#server/clock.ts';
 import type { SearchWish } from '#submissions/form-server.ts';
 import { dropWaitingMails, forgetAnswers } from '#server/subscriptions/stale.ts';
@@ -30,7 +31,7 @@ export async function registerSearch(transaction: Transaction<Tables>, search: N
       email: email.toLowerCase(),
       name,
       language,
-      query: JSON.stringify(query),
+      query: searchText(query),
       frequency,
       price_drops: Number(wantsPriceDrops),
       confirmed_at: null,

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
+import type { Logger } from 'pino';
 import { frequencies, lastDigestMs } from '#search/alerts/digest-time.ts';
-import type { SearchQuery } from '#search/query.ts';
 import { matches } from '#search/search.ts';
 import type { AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
 import { newsMail, reminderMail, type AlertMailParts, type HomeNews } from '#server/alerts/alert-mails.ts';
+import { readSearches, type ReadSearch } from '#server/alerts/saved-search.ts';
 import type { Stock } from '#server/alerts/stock.ts';
 import { dayMs } from '#server/clock.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
@@ -15,18 +16,24 @@ const visitorsPerWrite = 50;
 /** How long before its end a search asks to go on. */
 const remindDays = 14;
 
-interface Sending extends AlertMailParts {
+interface Reminding extends AlertMailParts {
   readonly store: Store;
+  readonly log: Logger;
+}
+
+interface Sending extends Reminding {
   readonly stock: Stock;
 }
+
+type Search = ReadSearch<AlertSearchTable>;
 
 type ClaimedMatch = Pick<AlertMatchTable, 'listing_id' | 'occasion' | 'reason'>;
 
 /** Searches with news that may be mailed now, by the address of their visitor. */
-async function dueSearches({ reader }: Store, now: Date): Promise<AlertSearchTable[][]> {
-  const byEmail = new Map<string, AlertSearchTable[]>();
+async function dueSearches({ store, log, now }: Sending): Promise<Search[][]> {
+  const byEmail = new Map<string, Search[]>();
   for (const frequency of frequencies) {
-    const rows = await reader
+    const rows = await store.reader
       .selectFrom('alert_searches')
       .selectAll()
       .where('frequency', '=', frequency)
@@ -45,7 +52,7 @@ async function dueSearches({ reader }: Store, now: Date): Promise<AlertSearchTab
       )
       .orderBy('created_at', 'desc')
       .execute();
-    for (const row of rows) byEmail.set(row.email, [...(byEmail.get(row.email) ?? []), row]);
+    for (const row of readSearches(rows, log)) byEmail.set(row.email, [...(byEmail.get(row.email) ?? []), row]);
   }
   return [...byEmail.values()];
 }
@@ -54,10 +61,7 @@ async function dueSearches({ reader }: Store, now: Date): Promise<AlertSearchTab
  * The searches that nobody has stopped since they were read. Writing to their rows makes whoever stops them now wait until the
  * mail is in the outbox, and take it out again.
  */
-async function stillRunning(
-  transaction: Transaction<Tables>,
-  searches: readonly AlertSearchTable[],
-): Promise<AlertSearchTable[]> {
+async function stillRunning(transaction: Transaction<Tables>, searches: readonly Search[]): Promise<Search[]> {
   const ids = searches.map(({ id }) => id);
   const rows = await transaction
     .updateTable('alert_searches')
@@ -71,11 +75,7 @@ async function stillRunning(
 }
 
 /** Marks the news of a search as mailed and returns it; another run that does the same gets nothing. */
-function claimMatches(
-  transaction: Transaction<Tables>,
-  { id, frequency }: AlertSearchTable,
-  now: Date,
-): Promise<ClaimedMatch[]> {
+function claimMatches(transaction: Transaction<Tables>, { id, frequency }: Search, now: Date): Promise<ClaimedMatch[]> {
   return transaction
     .updateTable('alert_matches')
     .set({ mailed_at: now.getTime() })
@@ -87,19 +87,19 @@ function claimMatches(
 }
 
 /** Does the home answer the search still? Days may lie between the match and a weekly mail. */
-function stillMatching({ stock }: Sending, { query }: AlertSearchTable, id: string): HomeNews['listing'] | undefined {
+function stillMatching({ stock }: Sending, { query }: Search, id: string): HomeNews['listing'] | undefined {
   const row = stock.rowOf.get(id);
-  if (row === undefined || !matches(stock.index, row, JSON.parse(query) as SearchQuery)) return undefined;
+  if (row === undefined || !matches(stock.index, row, query)) return undefined;
   return stock.listings.get(id);
 }
 
 async function mailVisitor(
   transaction: Transaction<Tables>,
-  searches: readonly AlertSearchTable[],
+  searches: readonly Search[],
   sending: Sending,
 ): Promise<number> {
   const homes = new Map<string, HomeNews>();
-  const told: AlertSearchTable[] = [];
+  const told: Search[] = [];
   for (const search of await stillRunning(transaction, searches)) {
     for (const { listing_id: id, occasion, reason } of await claimMatches(transaction, search, sending.now)) {
       const listing = stillMatching(sending, search, id);
@@ -127,7 +127,7 @@ async function mailVisitor(
 
 /** Puts one mail for each visitor with news into the outbox, in the transaction that marks the news as mailed; returns how many. */
 export async function sendNews(sending: Sending): Promise<number> {
-  const visitors = await dueSearches(sending.store, sending.now);
+  const visitors = await dueSearches(sending);
   let mails = 0;
   for (let start = 0; start < visitors.length; start += visitorsPerWrite) {
     mails += await sending.store.write(async (transaction) => {
@@ -142,7 +142,7 @@ export async function sendNews(sending: Sending): Promise<number> {
 }
 
 /** Asks the visitors whose searches end soon whether they still look, once; returns how many. */
-export async function sendReminders({ store, data, config, now }: AlertMailParts & { store: Store }): Promise<number> {
+export async function sendReminders({ store, log, data, config, now }: Reminding): Promise<number> {
   const host = new URL(data.config.url).hostname;
   return store.write(async (transaction) => {
     const rows = await transaction
@@ -155,9 +155,10 @@ export async function sendReminders({ store, data, config, now }: AlertMailParts
       .where('expires_at', '>', now.getTime())
       .returningAll()
       .execute();
-    for (const row of rows) {
-      await enqueue(transaction, [mailRow(reminderMail(row, { data, config, now }), { leadId: null, now, host })]);
+    const searches = readSearches(rows, log);
+    for (const search of searches) {
+      await enqueue(transaction, [mailRow(reminderMail(search, { data, config, now }), { leadId: null, now, host })]);
     }
-    return rows.length;
+    return searches.length;
   });
 }

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
+import { storedContent } from '#base/stored.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
@@ -182,7 +183,7 @@ export async function exportOwner(admin: Admin, owner: OwnerRow): Promise<object
       listingId,
       kind,
       day,
-      content: JSON.parse(content) as unknown,
+      content: storedContent(content),
     })),
     trail: trail.map(({ action, actor, at }) => ({ action, actor, at: isoTime(at) })),
   };

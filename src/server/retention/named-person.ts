@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import { isObject } from '#base/json.ts';
+import { storedContent } from '#base/stored.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
@@ -33,7 +35,10 @@ export async function leadsNaming(database: Reader, address: string): Promise<Na
     .orderBy('created_at')
     .execute();
   return rows.flatMap(({ id, form, fields, created_at: createdAt }) => {
-    const entries = Object.entries(JSON.parse(fields) as Record<string, unknown>);
+    const content = storedContent(fields);
+    // What cannot be read names the person all the same: the whole of it goes.
+    if (!isObject(content)) return [{ id, form, createdAt, about: {}, rest: {} }];
+    const entries = Object.entries(content);
     const prefixes = prefixesOf(Object.fromEntries(entries), address);
     const isAbout = (name: string): boolean => prefixes.some((prefix) => name.startsWith(prefix));
     if (prefixes.length === 0) return [];

@@ -1,3 +1,4 @@
+import { storedContent } from '#base/stored.ts';
 import { stopSearches } from '#server/alerts/searches.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
 import { forgetNamed, leadsNaming } from '#server/retention/named-person.ts';
@@ -40,7 +41,7 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
     leads: leads.map(({ fields, created_at: created, ...lead }) => ({
       ...lead,
       createdAt: isoTime(created),
-      fields: JSON.parse(fields) as unknown,
+      fields: storedContent(fields),
     })),
     namedBy: naming.map(({ id, form, createdAt, about }) => ({
       id,
@@ -52,7 +53,7 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
       ...mail,
       createdAt: isoTime(created),
       doneAt: isoTime(done),
-      content: JSON.parse(withoutSecrets({ kind, payload })) as unknown,
+      content: storedContent(withoutSecrets({ kind, payload })),
     })),
     files: files.map(({ lead_id: lead, filename, content_type: contentType, bytes }) => ({
       lead,
@@ -71,7 +72,7 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
         stopped_by: stopped,
       }) => ({
         id,
-        query: JSON.parse(query) as unknown,
+        query: storedContent(query),
         frequency,
         wantsPriceDrops: drops === 1,
         confirmedAt: isoTime(confirmed),

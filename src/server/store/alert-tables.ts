@@ -8,7 +8,7 @@ export interface AlertSearchTable {
   email: string;
   name: string;
   language: string;
-  /** A SearchQuery as JSON. */
+  /** As saved-search.ts writes it. */
   query: string;
   frequency: Frequency;
   /** 1 when falling prices are news too. */
