@@ -1,3 +1,5 @@
+import './portal-forms.css';
+import './table.css';
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { contactStatus } from '#ui/contact-status.ts';

@@ -1,3 +1,5 @@
+import './graph.css';
+import './table.css';
 import { useEffect, useState, type ReactElement } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { formatNumber } from '#i18n/formats.ts';

@@ -1,3 +1,4 @@
+import './home-detail.css';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { OwnerHomeDetail } from '#contracts/portal.ts';

@@ -1,3 +1,4 @@
+import './home-facts.css';
 import type { ReactElement } from 'react';
 import { formatEuro } from '#domain/money.ts';
 import { formatNumber } from '#i18n/formats.ts';

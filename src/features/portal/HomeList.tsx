@@ -1,3 +1,4 @@
+import './home-list.css';
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { HomeStatus, OwnerHome } from '#contracts/portal.ts';

@@ -1,3 +1,5 @@
+import './home-sections.css';
+import './table.css';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { formatEuro } from '#domain/money.ts';

@@ -1,3 +1,4 @@
+import './portal.css';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { formatDate } from '#domain/dates.ts';
@@ -9,7 +10,6 @@ import { PortalContext, usePortal } from './portal-context.ts';
 import { Settings } from './PortalForms.tsx';
 import { texts } from './texts.ts';
 import '#ui/styles/link-button.css';
-import './portal.css';
 
 function Overview({ isAwake }: { isAwake: boolean }): ReactElement {
   const t = useTexts();

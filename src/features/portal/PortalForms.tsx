@@ -1,3 +1,4 @@
+import './portal-forms.css';
 import { useId, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { reportRhythms, type OwnerHomeDetail } from '#contracts/portal.ts';

@@ -1,3 +1,4 @@
+import './sparkline.css';
 import type { ReactElement } from 'react';
 
 const width = 120;
