@@ -1,3 +1,4 @@
+import './filter-dialog.css';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { featureNames, radiiKm, type RadiusKm } from '#search/query.ts';
 import { energySteps, type EnergyStep } from '#search/record.ts';
@@ -106,7 +107,7 @@ function Goals({ change }: { change: Change }): ReactElement {
   const t = useTexts();
   const { goal } = useFinder().state.shown.query;
   return (
-    <fieldset className="finder__switch finder__goals">
+    <fieldset className="view-switch finder__goals">
       <legend className="vh">{t('finder:goal')}</legend>
       {(['sale', 'rent'] as const).map((name) => (
         <label key={name}>

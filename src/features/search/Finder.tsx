@@ -1,3 +1,9 @@
+import '#ui/styles/filters.css';
+import '#ui/styles/link-button.css';
+import '#ui/styles/view-switch.css';
+import './finder.css';
+import './results.css';
+import './list-view.css';
 import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -17,9 +23,6 @@ import { Pages } from './Pages.tsx';
 import { isAsBuilt } from './shown.ts';
 import { texts } from './texts.ts';
 import { Toolbar } from './Toolbar.tsx';
-import '#ui/styles/filters.css';
-import '#ui/styles/link-button.css';
-import './finder.css';
 
 /** Heading and title of what is shown. */
 function useTitle(): string {

@@ -1,3 +1,4 @@
+import './price-slider.css';
 import type { ReactElement } from 'react';
 import { formatEuro } from '#domain/money.ts';
 import { useTexts } from '#i18n/use-texts.ts';

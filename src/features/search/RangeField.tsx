@@ -1,3 +1,4 @@
+import './range-field.css';
 import type { ReactElement } from 'react';
 import type { RangeName } from '#search/query.ts';
 import { useTexts } from '#i18n/use-texts.ts';

@@ -55,7 +55,7 @@ export function Toolbar({ total }: { total: number | undefined }): ReactElement 
           </option>
         ))}
       </Choice>
-      <fieldset className="finder__switch">
+      <fieldset className="view-switch">
         <legend className="vh">{t('search:view')}</legend>
         {views
           .filter((name) => name !== 'map' || props.map)

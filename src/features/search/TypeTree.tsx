@@ -1,3 +1,4 @@
+import './type-tree.css';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useFinder } from './finder-context.ts';
