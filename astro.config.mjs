@@ -30,6 +30,8 @@ export default defineConfig({
   adapter: node({ mode: 'middleware' }),
   outDir: './dist/client',
   trailingSlash: 'always',
+  // Scoped or not, a selector weighs the same: where a component's styles stand changes nothing that is seen.
+  scopedStyleStrategy: 'where',
   // A measured build of another snapshot keeps its cache apart from the site's own.
   cacheDir: process.env.GEVEL_ASTRO_CACHE ?? './node_modules/.astro',
   build: {
