@@ -1,9 +1,9 @@
 /**
- * The map message of the specification (section 3): what a page sends to the embedded map frame, by postMessage,
- * 50 ms after the frame has loaded. Fields of a property have the names of the specification.
+ * The map message (docs/agency/map-frame.md): what a page sends to the embedded map frame, by postMessage,
+ * 50 ms after the frame has loaded. Fields of a property have the names that CRM pages use.
  */
 
-/** The sender waits so long after `load` (spec section 4). */
+/** The sender waits so long after `load` (docs/agency/map-frame.md). */
 export const frameDelayMs = 50;
 
 export interface MapMessageProperty {
@@ -17,7 +17,7 @@ export interface MapMessageProperty {
   readonly Price?: number;
   readonly PriceUnit?: number;
   readonly PriceUnitText?: string;
-  /** What comes on top of a rent, in euro; 0 where nothing does. Not of the specification: a rent is shown with its charges. */
+  /** What comes on top of a rent, in euro; 0 where nothing does. Optional: a rent is shown with its charges. */
   readonly Charges?: number;
   readonly Marquee?: number;
   readonly MarqueeName?: string;
@@ -51,6 +51,6 @@ export interface MapMessage {
   readonly messageInfo?: MapMessageInfo;
   /** A picture in every pill: a path of the frame's own site, or a `data:image/` address. */
   readonly customMarker?: string;
-  /** Marquees that show their name instead of the price (spec section 9). */
+  /** Marquees that show their name instead of the price (docs/agency/map-frame.md). */
   readonly marqueeIgnore?: readonly number[];
 }

@@ -47,7 +47,7 @@ interface DutyRule {
 }
 
 /**
- * Duties on the sale of real estate (decisions "Money"): a new rate is a new row, later rows of a place win from their
+ * Duties on the sale of real estate (docs/rules/money.md): a new rate is a new row, later rows of a place win from their
  * date. Verify every row, its date and its conditions with a notary before a site goes live, and again each year.
  */
 const dutyRules: readonly DutyRule[] = [
@@ -135,7 +135,7 @@ function taxLines(purchase: Purchase): readonly AcquisitionLine[] | undefined {
 
 /**
  * Price, duties or VAT, relief and notary of a purchase; undefined where no dated rule knows them.
- * `{region: 'flanders', priceCents: 30000000, isOnlyOwnHome: true, …} -> 2 % is 600000, totalCents: 30600000` (decisions "Money")
+ * `{region: 'flanders', priceCents: 30000000, isOnlyOwnHome: true, …} -> 2 % is 600000, totalCents: 30600000` (docs/rules/money.md)
  */
 export function acquisitionCost(purchase: Purchase): AcquisitionCost | undefined {
   const { priceCents, notaryCents } = purchase;

@@ -17,12 +17,12 @@ function isWithinDays(from: string, today: string, days: number): boolean {
   return age >= 0 && age <= days;
 }
 
-/** Does the listing stand in lists and the sitemap? Only what is still on offer, and never a draft. `{availability: 'option', isDraft: false} -> true` (decisions "Languages and paths") */
+/** Does the listing stand in lists and the sitemap? Only what is still on offer, and never a draft. `{availability: 'option', isDraft: false} -> true` (docs/rules/listings.md) */
 export function isListed(listing: Pick<Listing, 'availability' | 'isDraft'>): boolean {
   return !listing.isDraft && isOnOffer(listing.availability);
 }
 
-/** Is the page there? A sold or rented one stays for a number of days after the change, then it is gone; without a date it stays. `sold 91 days ago, 90 days -> 'gone'` (decisions "Languages and paths") */
+/** Is the page there? A sold or rented one stays for a number of days after the change, then it is gone; without a date it stays. `sold 91 days ago, 90 days -> 'gone'` (docs/rules/listings.md) */
 export function soldPageState(
   listing: Pick<Listing, 'availability' | 'availabilityChangedOn'>,
   settings: { readonly today: string; readonly soldPagesDays: number },
@@ -32,19 +32,19 @@ export function soldPageState(
   return daysBetween(availabilityChangedOn, settings.today) > settings.soldPagesDays ? 'gone' : 'live';
 }
 
-/** Key of the message on a property's page; undefined in is a property that was not found. `'sold' -> 'property-sold'` (spec sections 4 and 8) */
+/** Key of the message on a property's page; undefined in is a property that was not found. `'sold' -> 'property-sold'` (docs/rules/listings.md) */
 export function availabilityMessageKey(
   availability: Availability | undefined,
 ): 'property-rented' | 'property-sold' | 'property-not-found' | undefined {
   return availability === undefined ? 'property-not-found' : messageKeys[availability];
 }
 
-/** Did the listing come in at most a number of days ago? `('2026-11-18', '2026-11-20', 14) -> true` (spec section 2 "Screens": lists by date) */
+/** Did the listing come in at most a number of days ago? `('2026-11-18', '2026-11-20', 14) -> true` (docs/rules/listings.md) */
 export function isNew(listing: Pick<Listing, 'createdAt'>, today: string, days: number): boolean {
   return isWithinDays(listing.createdAt, today, days);
 }
 
-/** Did a shown price change at most a number of days ago? `350 000 €, before 365 000 €, 10 days ago, 14 days -> true` (spec section 2 "Screens") */
+/** Did a shown price change at most a number of days ago? `350 000 €, before 365 000 €, 10 days ago, 14 days -> true` (docs/rules/listings.md) */
 export function isPriceChanged(listing: Pick<Listing, 'price'>, today: string, days: number): boolean {
   const { amountCents, previousCents, changedOn, isPublished } = listing.price;
   if (!isPublished || amountCents === undefined || previousCents === undefined || changedOn === undefined) return false;

@@ -1,4 +1,4 @@
-/** Is there nothing to show? Empty and whitespace-only text counts as empty (spec section 5). `'  ' -> true`, `0 -> false` */
+/** Is there nothing to show? Empty and whitespace-only text counts as empty (docs/rules/forms.md). `'  ' -> true`, `0 -> false` */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === 'string' && value.trim() === '';

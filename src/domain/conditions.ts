@@ -1,7 +1,7 @@
 /** How a rule compares its field. */
 export type ConditionLogic = 'equals' | 'not-equals' | 'greater' | 'less' | 'empty' | 'not-empty' | 'contains';
 
-/** One display rule (spec section 3 "Condition object"). */
+/** One display rule (docs/rules/listings.md). */
 export interface ConditionRule {
   /** Field of the record, `price.amountCents`. */
   readonly field: string;
@@ -105,7 +105,7 @@ function combine(expression: string, results: readonly boolean[]): boolean {
 
 /**
  * Do the display rules hold for a record? No rules always hold; a rule that fails or errors makes the condition false.
- * `([{field: 'goal', logic: 'equals', compareWithValue: 'sale'}], {goal: 'sale'}) -> true` (spec sections 3 and 5)
+ * `([{field: 'goal', logic: 'equals', compareWithValue: 'sale'}], {goal: 'sale'}) -> true` (docs/rules/listings.md)
  */
 export function evaluateConditions(rules: readonly ConditionRule[], record: unknown): boolean {
   try {

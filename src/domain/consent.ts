@@ -1,4 +1,4 @@
-/** Cookie categories (spec section 6); the necessary one cannot be refused. */
+/** Cookie categories (docs/rules/consent.md); the necessary one cannot be refused. */
 export const consentCategories = ['necessary', 'analytical', 'marketing', 'social', 'unclassified'] as const;
 
 export type ConsentCategory = (typeof consentCategories)[number];
@@ -18,14 +18,14 @@ export function formatChoice({ revision, id, services }: ConsentChoice): string 
   return `${String(revision)}.${id}.${services.join('~')}`;
 }
 
-/** The choice in a cookie; none for another revision, which asks again (decisions "Consent"). `('1.ab….', 2) -> undefined` */
+/** The choice in a cookie; none for another revision, which asks again (docs/rules/consent.md). `('1.ab….', 2) -> undefined` */
 export function parseChoice(value: string | undefined, revision: number): ConsentChoice | undefined {
   const [, number, id, services] = written.exec(value ?? '') ?? [];
   if (number === undefined || id === undefined || Number(number) !== revision) return undefined;
   return { revision, id, services: services ? services.split('~') : [] };
 }
 
-/** The day on which a choice of today ends. `('2026-08-31T10:00Z', 6) -> '2027-02-28T10:00Z'` (decisions "Consent") */
+/** The day on which a choice of today ends. `('2026-08-31T10:00Z', 6) -> '2027-02-28T10:00Z'` (docs/rules/consent.md) */
 export function choiceExpiry(now: Date, months: number): Date {
   const end = new Date(now);
   const day = end.getUTCDate();

@@ -14,7 +14,7 @@ function knownDayStartMs(iso: string): number {
   return time;
 }
 
-/** Day-month-year; empty when there is no such day. `'2026-11-20' -> '20-11-2026'`, `'soon' -> ''` (spec section 9) */
+/** Day-month-year; empty when there is no such day. `'2026-11-20' -> '20-11-2026'`, `'soon' -> ''` (docs/rules/listings.md) */
 export function formatDate(iso: string | undefined): string {
   if (iso === undefined || Number.isNaN(dayStartMs(iso))) return '';
   const [year, month, day] = iso.slice(0, 10).split('-');
@@ -26,7 +26,7 @@ export function addDays(iso: string, days: number): string {
   return new Date(knownDayStartMs(iso) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Calendar days from the first to the second date. `('2026-11-20', '2026-11-22') -> 2` (decisions "Languages and paths": days after a change) */
+/** Calendar days from the first to the second date. `('2026-11-20', '2026-11-22') -> 2` (docs/rules/listings.md) */
 export function daysBetween(from: string, to: string): number {
   return (knownDayStartMs(to) - knownDayStartMs(from)) / dayMs;
 }

@@ -19,7 +19,7 @@ interface DepositRule {
 }
 
 /**
- * Months of rent as deposit for a home (decisions "Money"; the specification says three everywhere). Verify when the
+ * Months of rent as deposit for a home (docs/rules/money.md). Verify when the
  * law changes: a new rule is a new row, later rows of a place win from their date. The dates are those of the
  * residential tenancy rules now in force in each place.
  */
@@ -30,7 +30,7 @@ const rules: readonly DepositRule[] = [
   { place: 'luxembourg', from: '2024-08-01', months: 2 },
 ];
 
-/** Months of rent as deposit; undefined before the first rule of a place. `{region: 'flanders', onDate: '2026-11-20'} -> 3` (decisions "Money") */
+/** Months of rent as deposit; undefined before the first rule of a place. `{region: 'flanders', onDate: '2026-11-20'} -> 3` (docs/rules/money.md) */
 export function rentalDepositMonths(contract: {
   readonly region: Region | 'luxembourg';
   /** ISO date of the signature. */
@@ -40,7 +40,7 @@ export function rentalDepositMonths(contract: {
   return rules.findLast(({ place, from }) => place === contract.region && from <= day)?.months;
 }
 
-/** First rent, first charges, share of the inventory and deposit of a rental; the feed's own deposit wins over the rule. `950 + 75 + 150 + 2850 euro in Flanders -> 4025 euro` (spec section 9 "Rent") */
+/** First rent, first charges, share of the inventory and deposit of a rental; the feed's own deposit wins over the rule. `950 + 75 + 150 + 2850 euro in Flanders -> 4025 euro` (docs/rules/money.md) */
 export function dueAtSigning(
   listing: Pick<Listing, 'goal' | 'address' | 'price' | 'costs'>,
   onDate: string,

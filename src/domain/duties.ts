@@ -65,7 +65,7 @@ function isFloodStated({ flood, webId }: Listing): boolean {
   return flood.pScore !== undefined && (webId === landWebId || flood.gScore !== undefined);
 }
 
-/** Decisions "Energy", "Flood, asbestos, town planning" and "Money": a new duty is a new row. */
+/** Duties of an advert (docs/rules/energy.md, docs/rules/flood.md, docs/rules/money.md): a new duty is a new row. */
 const rules: readonly DutyRule[] = [
   {
     duty: 'certificate-pending',
@@ -120,7 +120,7 @@ const rules: readonly DutyRule[] = [
   },
 ];
 
-/** The duties of its region that an advert does not meet; none outside Belgium. `Flemish house without code -> [{duty: 'epc-code-missing', region: 'flanders'}]` (decisions "Energy", "Flood, asbestos, town planning", "Money") */
+/** The duties of its region that an advert does not meet; none outside Belgium. `Flemish house without code -> [{duty: 'epc-code-missing', region: 'flanders'}]` (docs/rules/energy.md, docs/rules/flood.md, docs/rules/money.md) */
 export function advertDuties(listing: Listing): DutyBreach[] {
   const region = regionOf(listing.address);
   if (region === undefined) return [];

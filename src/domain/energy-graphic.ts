@@ -59,15 +59,15 @@ function badge(label: string, tipX: number): string {
   return `${box}<path d="${tip}" fill="${background}"/>${textAt(left + badgeWidth / 2, 20, 17, text, label)}`;
 }
 
-/** Colours of a label by its letter, grey when it has none. `'B-' -> {background: '#63aa35', text: '#1c2421'}` (decisions "Energy") */
+/** Colours of a label by its letter, grey when it has none. `'B-' -> {background: '#63aa35', text: '#1c2421'}` (docs/rules/energy.md) */
 export function energyColor(label: string): EnergyColor {
   return colors[label.charAt(0).toUpperCase()] ?? unknown;
 }
 
 /**
  * Our own picture of an energy label: the scale of the region with the label marked by colour, place and letter.
- * Nothing is drawn for a label that the scale does not have (spec section 8: unknown gives an empty result).
- * `{scale: ['A+', 'A', 'B'], label: 'A', title: 'EPC A'} -> '<svg ...>'` (decisions "Energy")
+ * Nothing is drawn for a label that the scale does not have (docs/rules/energy.md).
+ * `{scale: ['A+', 'A', 'B'], label: 'A', title: 'EPC A'} -> '<svg ...>'` (docs/rules/energy.md)
  */
 export function energyGraphicSvg(graphic: {
   readonly scale: readonly string[];

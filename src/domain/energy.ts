@@ -1,7 +1,7 @@
 import type { Listing, Region } from '#domain/listing.ts';
 import { isLuxembourg, regionOf } from '#domain/region.ts';
 
-/** Grade of an energy score, in the spelling of the specification (section 9). */
+/** Grade of an energy score; its spelling also names the picture of the label (docs/rules/energy.md). */
 export type EnergyClass =
   | 'a_plusplus'
   | 'a_plus'
@@ -26,7 +26,7 @@ export type EnergyClass =
 /** What has an energy label: a listing, or these two parts of one. */
 export type EnergyCarrier = Pick<Listing, 'address' | 'energy'>;
 
-/** Grades from best to worst with the highest score (kWh/m² year) of each, inclusive (spec section 9, decisions "Energy"). */
+/** Grades from best to worst with the highest score (kWh/m² year) of each, inclusive (docs/rules/energy.md). */
 const upperBounds: Readonly<Record<Region, readonly (readonly [EnergyClass, number])[]>> = {
   flanders: [
     ['a_plus', 0],
@@ -70,21 +70,21 @@ const upperBounds: Readonly<Record<Region, readonly (readonly [EnergyClass, numb
   ],
 };
 
-/** Luxembourg shows the text of its certificates, A+ to I (decisions "Energy"). */
+/** Luxembourg shows the text of its certificates, A+ to I (docs/rules/energy.md). */
 const luxembourgScale: readonly string[] = ['A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'];
 
-/** Grade of a score in a region; upper bounds are inclusive. `('flanders', 100) -> 'a'`, `('flanders', 100.01) -> 'b'` (spec section 9, decisions "Energy") */
+/** Grade of a score in a region; upper bounds are inclusive. `('flanders', 100) -> 'a'`, `('flanders', 100.01) -> 'b'` (docs/rules/energy.md) */
 export function energyClass(region: Region | undefined, performance: number | undefined): EnergyClass | undefined {
   if (region === undefined || performance === undefined || !Number.isFinite(performance)) return undefined;
   return upperBounds[region].find(([, bound]) => performance <= bound)?.[0];
 }
 
-/** Label of a grade as people read it. `'a_plus' -> 'A+'`, `'b_min' -> 'B-'` (spec section 9 "Energy label") */
+/** Label of a grade as people read it. `'a_plus' -> 'A+'`, `'b_min' -> 'B-'` (docs/rules/energy.md) */
 export function labelOfClass(grade: EnergyClass): string {
   return grade.replaceAll('plus', '+').replace('min', '-').replace('_', '').toUpperCase();
 }
 
-/** One spelling for the label texts that feeds send. `'Ap' -> 'A+'`, `'A_3PLUS' -> 'A+++'`, `'b_min' -> 'B-'`, `'ECR' -> undefined` (decisions "Energy": the certificate's own text) */
+/** One spelling for the label texts that feeds send. `'Ap' -> 'A+'`, `'A_3PLUS' -> 'A+++'`, `'b_min' -> 'B-'`, `'ECR' -> undefined` (docs/rules/energy.md) */
 export function normalizeLabelText(text: string | null | undefined): string | undefined {
   const signs = (text ?? '')
     .toLowerCase()
@@ -103,7 +103,7 @@ function computedLabel({ address, energy }: EnergyCarrier): string | undefined {
   return grade && labelOfClass(grade);
 }
 
-/** The label to show: the certificate's own text, else the grade of the score; Luxembourg has the text only. `{labelText: 'B', performance: 90} -> {label: 'B', source: 'certificate'}` (spec section 9, decisions "Energy") */
+/** The label to show: the certificate's own text, else the grade of the score; Luxembourg has the text only. `{labelText: 'B', performance: 90} -> {label: 'B', source: 'certificate'}` (docs/rules/energy.md) */
 export function energyLabel(carrier: EnergyCarrier): { label: string; source: 'certificate' | 'computed' } | undefined {
   const certificate = normalizeLabelText(carrier.energy.labelText);
   if (certificate) return { label: certificate, source: 'certificate' };
@@ -111,19 +111,19 @@ export function energyLabel(carrier: EnergyCarrier): { label: string; source: 'c
   return computed ? { label: computed, source: 'computed' } : undefined;
 }
 
-/** Do the certificate's text and the grade of its score both exist and differ? `{labelText: 'B', performance: 90} in Flanders -> true` (decisions "Energy") */
+/** Do the certificate's text and the grade of its score both exist and differ? `{labelText: 'B', performance: 90} in Flanders -> true` (docs/rules/energy.md) */
 export function energyLabelsDisagree(carrier: EnergyCarrier): boolean {
   const certificate = normalizeLabelText(carrier.energy.labelText);
   const computed = computedLabel(carrier);
   return certificate !== undefined && computed !== undefined && certificate !== computed;
 }
 
-/** Labels of a region, or of Luxembourg, from best to worst. `'flanders' -> ['A+', 'A', ..., 'F']` (spec section 9) */
+/** Labels of a region, or of Luxembourg, from best to worst. `'flanders' -> ['A+', 'A', ..., 'F']` (docs/rules/energy.md) */
 export function energyScale(region: Region | 'luxembourg'): readonly string[] {
   return region === 'luxembourg' ? luxembourgScale : upperBounds[region].map(([grade]) => labelOfClass(grade));
 }
 
-/** Name of the label's picture, in a folder per region; empty when region or label are unknown. `-> 'epc/flanders/a_plus'` (spec sections 8 and 9) */
+/** Name of the label's picture, in a folder per region; empty when region or label are unknown. `-> 'epc/flanders/a_plus'` (docs/rules/energy.md) */
 export function energyImageName(carrier: EnergyCarrier): string {
   const region = isLuxembourg(carrier.address) ? 'luxembourg' : regionOf(carrier.address);
   const label = energyLabel(carrier)?.label;

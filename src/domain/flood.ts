@@ -9,12 +9,12 @@ const scoreOfZone = {
   'defined-area': undefined,
 } as const satisfies Record<FloodZone, FloodScore | undefined>;
 
-/** Score of the parcel, from the older enumeration when the feed has no score. `{zone: 'effective'} -> 'D'` (decisions "Flood") */
+/** Score of the parcel, from the older enumeration when the feed has no score. `{zone: 'effective'} -> 'D'` (docs/rules/flood.md) */
 export function parcelFloodScore(flood: Flood): FloodScore | undefined {
   return flood.pScore ?? (flood.zone && scoreOfZone[flood.zone]);
 }
 
-/** Does the advert carry the flood symbol? It does when building or parcel scores D. `{gScore: 'A', pScore: 'D'} -> true` (decisions "Flood") */
+/** Does the advert carry the flood symbol? It does when building or parcel scores D. `{gScore: 'A', pScore: 'D'} -> true` (docs/rules/flood.md) */
 export function hasFloodSymbol(flood: Flood): boolean {
   return flood.gScore === 'D' || parcelFloodScore(flood) === 'D';
 }

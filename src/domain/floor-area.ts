@@ -3,7 +3,7 @@ export type FloorAreaKind = 'living' | 'usable';
 
 const dwellingWebId = 1;
 
-/** Kind of floor area by the WebID of the type. `1 -> 'living'`, `6 -> 'usable'` (spec section 3: WebID 1 is residential) */
+/** Kind of floor area by the WebID of the type. `1 -> 'living'`, `6 -> 'usable'` (docs/rules/listings.md) */
 export function floorAreaKind(webId: number | undefined): FloorAreaKind {
   return webId === dwellingWebId ? 'living' : 'usable';
 }

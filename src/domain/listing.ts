@@ -14,7 +14,7 @@ import type {
 import type { AttributesOf } from './attributes/kinds.ts';
 
 /**
- * The normalized listing: every attribute of spec section 3, typed, with its unit in its name.
+ * The normalized listing: every attribute of docs/rules/listings.md, typed, with its unit in its name.
  * A value that is unknown is absent; `false` means an explicit no. Hidden prices and addresses
  * are already gone here: the feed door drops them.
  */
@@ -22,13 +22,13 @@ import type { AttributesOf } from './attributes/kinds.ts';
 /** Text per language code; a missing language is absent, never empty. */
 export type LocalizedText = Readonly<Record<string, string | undefined>>;
 
-/** Spec section 3: 0 is for sale, any other value is for rent. */
+/** 0 is for sale, any other value is for rent (docs/rules/listings.md). */
 export type Goal = 'sale' | 'rent';
 
-/** Spec section 4; `option` is a sale that is agreed but not signed. */
+/** What can still be had (docs/rules/listings.md); `option` is a sale that is agreed but not signed. */
 export type Availability = 'available' | 'option' | 'sold' | 'rented';
 
-/** Regions of Belgium by postcode (spec section 9). Luxembourg has none. */
+/** Regions of Belgium by postcode (docs/rules/places-and-regions.md). Luxembourg has none. */
 export type Region = 'flanders' | 'brussels' | 'wallonia';
 
 export type Orientation = NonNullable<Surfaces['gardenOrientation']>;
@@ -63,7 +63,7 @@ export interface Address {
   readonly boxNr?: string;
   readonly zip: string;
   readonly city: string;
-  /** 10 is Belgium, 50 is Luxembourg (spec section 9). */
+  /** 10 is Belgium, 50 is Luxembourg (docs/rules/places-and-regions.md). */
   readonly countryId: number;
   readonly countryName?: LocalizedText;
   readonly isPublished: boolean;
@@ -74,7 +74,7 @@ export interface Price {
   /** Sale price, or rent per month. Absent when hidden or on request. */
   readonly amountCents?: number;
   readonly isPublished: boolean;
-  /** 7 shows STARTING_FROM before the price (spec section 9). */
+  /** 7 shows STARTING_FROM before the price (docs/rules/money.md). */
   readonly unit?: number;
   readonly unitText?: LocalizedText;
   readonly marquee?: number;
@@ -179,7 +179,7 @@ export interface Listing {
   readonly isOwnSiteOnly?: true;
   /** Leaf in the type tree. */
   readonly typeId: number;
-  /** Icon table of spec section 3. */
+  /** By the icon table of docs/rules/listings.md. */
   readonly webId: number;
   /** "House", "Plot", "Apartment": what breadcrumbs and paths call it. */
   readonly typeName: LocalizedText;
@@ -232,7 +232,7 @@ export interface ProjectUnit {
   readonly listingId?: string;
 }
 
-/** A new-build development; spec section 3. */
+/** A new-build development (docs/rules/listings.md). */
 export interface Project {
   readonly id: string;
   readonly reference: string;
@@ -251,13 +251,13 @@ export interface Project {
   readonly units: readonly ProjectUnit[];
   readonly media: Media;
   readonly manager?: Manager;
-  /** Spec section 2: some project pages have an external link. */
+  /** Some project pages have an external link (docs/rules/routes.md). */
   readonly externalUrl?: string;
   readonly createdAt: string;
   readonly changedAt: string;
 }
 
-/** A type or category as the tree shows it (spec section 3). */
+/** A type or category as the tree shows it (docs/rules/listings.md). */
 export interface TreeItem {
   readonly id: number;
   readonly parentid: number;

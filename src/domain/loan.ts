@@ -25,18 +25,18 @@ function annuityFactor({ annualRatePercent, years }: LoanTerms): number {
   return rate === 0 ? months : -Math.expm1(-months * Math.log1p(rate)) / rate;
 }
 
-/** Equal monthly payment that repays a loan, in cents. `200 000 euro at 3.5 % over 25 years -> 995.37 euro` (decisions "Money") */
+/** Equal monthly payment that repays a loan, in cents. `200 000 euro at 3.5 % over 25 years -> 995.37 euro` (docs/rules/money.md) */
 export function monthlyPayment(loan: Loan): number {
   return Math.round(loan.principalCents / annuityFactor(loan));
 }
 
-/** All interest of a loan, in cents; the last payment settles what rounding leaves. `200 000 euro at 3.5 % over 25 years -> 98 609.73 euro` (decisions "Money") */
+/** All interest of a loan, in cents; the last payment settles what rounding leaves. `200 000 euro at 3.5 % over 25 years -> 98 609.73 euro` (docs/rules/money.md) */
 export function totalInterest(loan: Loan): number {
   const { principalCents, years } = loan;
   return Math.round((principalCents / annuityFactor(loan)) * years * 12) - principalCents;
 }
 
-/** The most that a monthly payment repays, in whole cents. `1 000 euro at 3.5 % over 25 years -> 200 931.16 euro` (decisions "Money") */
+/** The most that a monthly payment repays, in whole cents. `1 000 euro at 3.5 % over 25 years -> 200 931.16 euro` (docs/rules/money.md) */
 export function affordablePrincipal(terms: LoanTerms & { readonly paymentCents: number }): number {
   return Math.floor(terms.paymentCents * annuityFactor(terms));
 }

@@ -8,7 +8,7 @@ export interface Embed {
   readonly embedUrl?: string;
 }
 
-/** Hosts of each provider; the specification names tvl and yisual without their domain: verify when an agency uses them. */
+/** Hosts of each provider; those of tvl and yisual are not confirmed by the providers: verify when an agency uses them. */
 const hosts = {
   youtube: ['youtube.com', 'youtube-nocookie.com'],
   youtubeShort: ['youtu.be'],
@@ -22,7 +22,7 @@ const hosts = {
 
 const youtubeThumbnails = { low: 'mqdefault', medium: 'hqdefault', high: 'maxresdefault' } as const;
 
-/** The address when it is https and its host is one of these or lies below one of them (decisions "Forms"). */
+/** The address when it is https and its host is one of these or lies below one of them (docs/rules/media.md). */
 function urlAt(text: string, allowed: readonly string[]): URL | undefined {
   const url = URL.parse(text.trim());
   if (url?.protocol !== 'https:') return undefined;
@@ -30,12 +30,12 @@ function urlAt(text: string, allowed: readonly string[]): URL | undefined {
   return allowed.some((host) => hostname === host || hostname.endsWith(`.${host}`)) ? url : undefined;
 }
 
-/** Is this the name or address of a video file? `'/media/tour.MP4?v=2' -> true` (spec section 5) */
+/** Is this the name or address of a video file? `'/media/tour.MP4?v=2' -> true` (docs/rules/media.md) */
 export function isVideoFile(text: string): boolean {
   return /\.(?:mp4|mov|wmv|avi|flv|webm)$/iu.test(text.trim().replace(/[?#].*$/su, ''));
 }
 
-/** Video id of eleven characters in a YouTube link. `'https://youtu.be/aBcDeFgHiJk' -> 'aBcDeFgHiJk'` (spec section 5) */
+/** Video id of eleven characters in a YouTube link. `'https://youtu.be/aBcDeFgHiJk' -> 'aBcDeFgHiJk'` (docs/rules/media.md) */
 export function youtubeId(text: string): string | undefined {
   const long = urlAt(text, hosts.youtube);
   const path = (long ?? urlAt(text, hosts.youtubeShort))?.pathname ?? '';
@@ -46,7 +46,7 @@ export function youtubeId(text: string): string | undefined {
   return id && /^[\w-]{11}$/u.test(id) ? id : undefined;
 }
 
-/** Numeric id in a Vimeo link. `'https://vimeo.com/76979871' -> '76979871'` (spec section 5) */
+/** Numeric id in a Vimeo link. `'https://vimeo.com/76979871' -> '76979871'` (docs/rules/media.md) */
 export function vimeoId(text: string): string | undefined {
   const path = urlAt(text, hosts.vimeo)?.pathname ?? '';
   return /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)(?:\/[0-9a-f]*)?$/u.exec(path)?.[1];
@@ -59,7 +59,7 @@ function vimeoKey(text: string): string | undefined {
   return key && /^[0-9a-f]+$/u.test(key) ? key : undefined;
 }
 
-/** Address of a Facebook video: a videos URL or the short form. `'https://fb.watch/aB1/' -> 'https://fb.watch/aB1/'` (spec section 5) */
+/** Address of a Facebook video: a videos URL or the short form. `'https://fb.watch/aB1/' -> 'https://fb.watch/aB1/'` (docs/rules/media.md) */
 export function facebookVideo(text: string): string | undefined {
   const long = urlAt(text, hosts.facebook);
   if (long && /^\/[^/]+\/videos\/(?:[^/]+\/)?\d+\/?$/u.test(long.pathname)) return long.origin + long.pathname;
@@ -67,22 +67,22 @@ export function facebookVideo(text: string): string | undefined {
   return short && /^\/[\w-]+\/?$/u.test(short.pathname) ? short.origin + short.pathname : undefined;
 }
 
-/** Is this a Matterport tour? `'https://my.matterport.com/show/?m=x' -> true`, `'https://evilmatterport.com/' -> false` (spec section 5) */
+/** Is this a Matterport tour? `'https://my.matterport.com/show/?m=x' -> true`, `'https://evilmatterport.com/' -> false` (docs/rules/media.md) */
 export function isMatterport(text: string): boolean {
   return urlAt(text, hosts.matterport) !== undefined;
 }
 
-/** Is this a tvl tour? `'https://tour.tvl.be/x' -> true` (spec section 5) */
+/** Is this a tvl tour? `'https://tour.tvl.be/x' -> true` (docs/rules/media.md) */
 export function isTvl(text: string): boolean {
   return urlAt(text, hosts.tvl) !== undefined;
 }
 
-/** Is this a yisual tour? `'https://tour.yisual.com/x' -> true` (spec section 5) */
+/** Is this a yisual tour? `'https://tour.yisual.com/x' -> true` (docs/rules/media.md) */
 export function isYisual(text: string): boolean {
   return urlAt(text, hosts.yisual) !== undefined;
 }
 
-/** Address of the still picture of a YouTube video. `('aBcDeFgHiJk', 'low') -> 'https://i.ytimg.com/vi/aBcDeFgHiJk/mqdefault.jpg'` (spec section 5) */
+/** Address of the still picture of a YouTube video. `('aBcDeFgHiJk', 'low') -> 'https://i.ytimg.com/vi/aBcDeFgHiJk/mqdefault.jpg'` (docs/rules/media.md) */
 export function youtubeThumbnail(id: string, quality: keyof typeof youtubeThumbnails): string {
   return `https://i.ytimg.com/vi/${id}/${youtubeThumbnails[quality]}.jpg`;
 }
@@ -97,7 +97,7 @@ function tourOf(url: string): Embed | undefined {
   return isYisual(url) ? { provider: 'yisual', embedUrl } : undefined;
 }
 
-/** Provider, id and player address of a video or tour link; YouTube plays from its domain without cookies. `'https://youtu.be/aBcDeFgHiJk' -> {provider: 'youtube', id, embedUrl: 'https://www.youtube-nocookie.com/embed/aBcDeFgHiJk'}` (spec section 5) */
+/** Provider, id and player address of a video or tour link; YouTube plays from its domain without cookies. `'https://youtu.be/aBcDeFgHiJk' -> {provider: 'youtube', id, embedUrl: 'https://www.youtube-nocookie.com/embed/aBcDeFgHiJk'}` (docs/rules/media.md) */
 export function embedOf(url: string): Embed {
   const youtube = youtubeId(url);
   if (youtube) {
@@ -122,7 +122,7 @@ export function hasPlayer(urls: readonly string[]): boolean {
   return urls.map(embedOf).some(({ provider, embedUrl }) => embedUrl !== undefined && provider !== 'file');
 }
 
-/** Is this the name of an SVG picture, once "xml" is taken out of it? `'plan.svgxml' -> true`, `'plan.svg+xml' -> false` (spec section 5) */
+/** Is this the name of an SVG picture, once "xml" is taken out of it? `'plan.svgxml' -> true`, `'plan.svg+xml' -> false` (docs/rules/media.md) */
 export function isSvgName(name: string): boolean {
   return name.trim().toLowerCase().replaceAll('xml', '').endsWith('.svg');
 }

@@ -9,7 +9,7 @@ const euros = new Intl.NumberFormat('nl-BE', {
 const groupedAmount = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,](?<cents>\d{1,2}))?$/u;
 const plainAmount = /^\d+(?:[.,](?<cents>\d{1,2}))?$/u;
 
-/** Price in the Belgian Dutch form, in every language; decimals only when there are cents. `124900000 -> '€ 1.249.000'` with a no-break space, no amount `-> 'NaN'` (spec sections 8 and 9) */
+/** Price in the Belgian Dutch form, in every language; decimals only when there are cents. `124900000 -> '€ 1.249.000'` with a no-break space, no amount `-> 'NaN'` (docs/rules/money.md) */
 export function formatEuro(cents: number | undefined): string {
   if (cents === undefined || !Number.isFinite(cents)) return 'NaN';
   // Adding 0 turns -0 into 0, which would print a minus sign.
@@ -20,7 +20,7 @@ function wholeCents(cents: number): number | undefined {
   return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
 }
 
-/** Cents of an amount as people and feeds write it. `'1.234,50' -> 123450`, `1234.5 -> 123450`, `'€ 1 234' -> 123400`, `'twelve' -> undefined` (spec section 9 "Price display", read the other way round) */
+/** Cents of an amount as people and feeds write it. `'1.234,50' -> 123450`, `1234.5 -> 123450`, `'€ 1 234' -> 123400`, `'twelve' -> undefined` (docs/rules/money.md, read the other way round) */
 export function parseAmount(value: unknown): number | undefined {
   if (typeof value === 'number') return wholeCents(Math.round(value * 100));
   if (typeof value !== 'string') return undefined;

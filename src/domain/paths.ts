@@ -22,7 +22,7 @@ const root = '/';
 const listOfGoal = { sale: '/for-sale/', rent: '/for-rent/' } as const;
 const projectList = '/projects/';
 
-/** Paths whose lookup falls back on the last segment (spec section 2 "Path rules"). */
+/** Paths whose lookup falls back on the last segment (docs/rules/routes.md). */
 const genericSegments: readonly string[] = ['for-sale', 'for-rent'];
 
 /** A table is looked up hundreds of times a page, so each gets an index once. */
@@ -42,7 +42,7 @@ function entryOf(table: readonly RouteEntry[], original: string): RouteEntry | u
   return genericSegments.includes(last) ? table.find((entry) => lastSegment(entry.original) === last) : undefined;
 }
 
-/** Path of an entry, built from the translated names when the table has none (decisions "Languages and paths"). */
+/** Path of an entry, built from the translated names when the table has none (docs/rules/routes.md). */
 function pathOf(entry: RouteEntry, language: string): string {
   const path = entry.paths[language];
   if (path !== undefined) return path;
@@ -50,7 +50,7 @@ function pathOf(entry: RouteEntry, language: string): string {
   return names.length === 0 ? root : slugPath([language, ...names]);
 }
 
-/** Path of a route in a language; an unknown route resolves to the root. `(table, '/for-sale/', 'nl') -> '/nl/te-koop/'` (spec section 2 "Path rules") */
+/** Path of a route in a language; an unknown route resolves to the root. `(table, '/for-sale/', 'nl') -> '/nl/te-koop/'` (docs/rules/routes.md) */
 export function localizedPath(table: readonly RouteEntry[], original: string, language: string): string {
   const entry = entryOf(table, original);
   return entry ? pathOf(entry, language) : root;
@@ -72,7 +72,7 @@ function detailPath(segments: readonly string[], name: string, id: string): stri
   return `${slugPath([...segments, slugify(name) || id])}${encodeURIComponent(id)}/`;
 }
 
-/** Path of a listing's page; its row in the table wins. `-> '/nl/te-koop/gent/herenhuis-met-tuin/46/'`, in French `'/fr/a-vendre/gent/maison/46/'` (spec section 2) */
+/** Path of a listing's page; its row in the table wins. `-> '/nl/te-koop/gent/herenhuis-met-tuin/46/'`, in French `'/fr/a-vendre/gent/maison/46/'` (docs/rules/routes.md) */
 export function listingPath(place: ListingPlace): string {
   const { table, listing, language } = place;
   const row = indexOf(table).get(`/property/${listing.id}/`)?.paths[language];
@@ -81,7 +81,7 @@ export function listingPath(place: ListingPlace): string {
   return detailPath([language, word, listing.address.city], listingName(place), listing.id);
 }
 
-/** Path of a project's page; its row in the table wins. `-> '/nl/projecten/gent/residentie-linde/3/'` (spec section 2) */
+/** Path of a project's page; its row in the table wins. `-> '/nl/projecten/gent/residentie-linde/3/'` (docs/rules/routes.md) */
 export function projectPath({ table, project, language }: ProjectPlace): string {
   const row = indexOf(table).get(`/project/${project.id}/`)?.paths[language];
   if (row !== undefined) return row;
@@ -89,36 +89,36 @@ export function projectPath({ table, project, language }: ProjectPlace): string 
   return detailPath([language, word, project.address.city], project.title[language] ?? project.id, project.id);
 }
 
-/** The step of a list: its translated name, or the word of its path. `(table, '/for-sale/', 'nl') -> {name: 'Te koop', path: '/nl/te-koop/'}` (spec section 2) */
+/** The step of a list: its translated name, or the word of its path. `(table, '/for-sale/', 'nl') -> {name: 'Te koop', path: '/nl/te-koop/'}` (docs/rules/routes.md) */
 export function listBreadcrumb(table: readonly RouteEntry[], original: string, language: string): Breadcrumb {
   const name = entryOf(table, original)?.breadcrumbs[language]?.at(-1)?.name;
   return { name: name ?? listWord(table, original, language), path: localizedPath(table, original, language) };
 }
 
-/** Breadcrumbs of a listing: the list, then its title or in other languages its type; its row in the table wins. `-> [{name: 'Te koop', path: '/nl/te-koop/'}, {name: 'Herenhuis met tuin'}]` (spec section 2) */
+/** Breadcrumbs of a listing: the list, then its title or in other languages its type; its row in the table wins. `-> [{name: 'Te koop', path: '/nl/te-koop/'}, {name: 'Herenhuis met tuin'}]` (docs/rules/routes.md) */
 export function listingBreadcrumbs(place: ListingPlace): readonly Breadcrumb[] {
   const { table, listing, language } = place;
   const row = indexOf(table).get(`/property/${listing.id}/`)?.breadcrumbs[language];
   return row ?? [listBreadcrumb(table, listOfGoal[listing.goal], language), { name: listingName(place) }];
 }
 
-/** Breadcrumbs of a project: the list of projects, then its title; its row in the table wins. `-> [{name: 'Projecten', path: '/nl/projecten/'}, {name: 'Residentie Linde'}]` (spec section 2) */
+/** Breadcrumbs of a project: the list of projects, then its title; its row in the table wins. `-> [{name: 'Projecten', path: '/nl/projecten/'}, {name: 'Residentie Linde'}]` (docs/rules/routes.md) */
 export function projectBreadcrumbs({ table, project, language }: ProjectPlace): readonly Breadcrumb[] {
   const row = indexOf(table).get(`/project/${project.id}/`)?.breadcrumbs[language];
   return row ?? [listBreadcrumb(table, projectList, language), { name: project.title[language] ?? project.id }];
 }
 
-/** Path to go back to: the first breadcrumb's, else the root. `[{name: 'Te koop', path: '/nl/te-koop/'}, ...] -> '/nl/te-koop/'` (spec section 2 "Path rules") */
+/** Path to go back to: the first breadcrumb's, else the root. `[{name: 'Te koop', path: '/nl/te-koop/'}, ...] -> '/nl/te-koop/'` (docs/rules/routes.md) */
 export function parentPath(breadcrumbs: readonly Breadcrumb[]): string {
   return breadcrumbs[0]?.path ?? root;
 }
 
-/** Is the page asked for in preview mode? `'/nl/preview/46/' -> true` (spec section 2 "Path rules") */
+/** Is the page asked for in preview mode? `'/nl/preview/46/' -> true` (docs/rules/routes.md) */
 export function isPreviewPath(path: string): boolean {
   return path.includes('preview');
 }
 
-/** The language of a path and what follows it. `('/nl/te-koop/', ['nl', 'fr']) -> {language: 'nl', rest: '/te-koop/'}`, `('/te-koop/', ['nl']) -> {rest: '/te-koop/'}` (spec section 2) */
+/** The language of a path and what follows it. `('/nl/te-koop/', ['nl', 'fr']) -> {language: 'nl', rest: '/te-koop/'}`, `('/te-koop/', ['nl']) -> {rest: '/te-koop/'}` (docs/rules/routes.md) */
 export function splitLanguage<Language extends string>(
   path: string,
   languages: readonly Language[],

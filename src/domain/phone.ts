@@ -1,10 +1,10 @@
-/** Sizes of the groups by number of digits (spec section 5). */
+/** Sizes of the groups by number of digits (docs/rules/forms.md). */
 const groupSizes: ReadonlyMap<number, readonly number[]> = new Map([
   [10, [4, 2, 2, 2]],
   [9, [3, 2, 2, 2]],
 ]);
 
-/** Groups the digits of a phone number; another number of digits leaves the value as it is. `'0470/12.34.56' -> '0470 12 34 56'`, `'09 247 01 60' -> '092 47 01 60'` (spec section 5) */
+/** Groups the digits of a phone number; another number of digits leaves the value as it is. `'0470/12.34.56' -> '0470 12 34 56'`, `'09 247 01 60' -> '092 47 01 60'` (docs/rules/forms.md) */
 export function groupPhone(text: string): string {
   const digits = text.replace(/\D/gu, '');
   const sizes = groupSizes.get(digits.length);

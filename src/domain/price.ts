@@ -14,7 +14,7 @@ export type PriceDisplay =
   | { readonly kind: 'marquee'; readonly name: LocalizedText }
   | { readonly kind: 'on-request' };
 
-/** The price unit that shows STARTING_FROM before the price (spec section 9). */
+/** The price unit that shows STARTING_FROM before the price (docs/rules/money.md). */
 const startingFromUnit = 7;
 
 function withoutEuroSign(texts: LocalizedText): LocalizedText | undefined {
@@ -32,7 +32,7 @@ function isUnderMarquee({ marquee }: Price, { marqueeIgnore }: Settings): boolea
   return marquee !== undefined && marqueeIgnore.includes(marquee);
 }
 
-/** The amount, when it is shown. `{amountCents: 25000000, marquee: 4} with 4 ignored -> undefined` (spec section 9 "Price display") */
+/** The amount, when it is shown. `{amountCents: 25000000, marquee: 4} with 4 ignored -> undefined` (docs/rules/money.md) */
 export function shownAmountCents(price: Price, settings: Settings): number | undefined {
   if (!price.isPublished || isUnderMarquee(price, settings)) return undefined;
   // A price of zero is how feeds say that there is none.
@@ -45,7 +45,7 @@ const surfaceUnit = /m\s?[²2]|\b(?:ha|hectares?|ares?)\b/iu;
 /**
  * The shown amount, if it is that of the whole property and can stand beside other prices: what a square metre costs cannot.
  * `{amountCents: 18500, unitText: {nl: '€ / m²'}} -> undefined`, `{amountCents: 95000, unitText: {nl: '€ / maand'}} -> 95000`
- * (spec section 9 "Price display")
+ * (docs/rules/money.md)
  */
 export function comparableAmountCents(price: Price, settings: Settings): number | undefined {
   const isPerSurface = Object.values(price.unitText ?? {}).some((text) => surfaceUnit.test(text ?? ''));
@@ -55,7 +55,7 @@ export function comparableAmountCents(price: Price, settings: Settings): number 
 /**
  * What to show for a price: the amount with its prefix or unit, the name of an ignored marquee, or "on request"
  * when there is none. `{amountCents: 25000000, unit: 7} -> {kind: 'amount', text: '€ 250.000', prefix: 'STARTING_FROM'}`
- * (spec section 9 "Price display")
+ * (docs/rules/money.md)
  */
 export function priceDisplay(price: Price, settings: Settings): PriceDisplay {
   if (isUnderMarquee(price, settings)) {
@@ -69,7 +69,7 @@ export function priceDisplay(price: Price, settings: Settings): PriceDisplay {
   return { kind: 'amount', text, ...(unitText && { unitText }) };
 }
 
-/** Rent and monthly charges, which are shown together; nothing for a sale or a hidden rent. `95000 with 7500 -> {rentCents: 95000, chargesCents: 7500, totalCents: 102500}` (decisions "Money") */
+/** Rent and monthly charges, which are shown together; nothing for a sale or a hidden rent. `95000 with 7500 -> {rentCents: 95000, chargesCents: 7500, totalCents: 102500}` (docs/rules/money.md) */
 export function rentWithCharges(
   listing: Pick<Listing, 'goal' | 'price' | 'costs'>,
 ): { rentCents: number; chargesCents?: number; totalCents: number } | undefined {

@@ -2,22 +2,22 @@ import type { Project, ProjectUnit } from '#domain/listing.ts';
 
 type WithUnits = Pick<Project, 'units' | 'isSoldOut'>;
 
-/** Units that a visitor can still buy or reserve. `[available, option, sold] -> [available, option]` (spec section 4 "Project unit") */
+/** Units that a visitor can still buy or reserve. `[available, option, sold] -> [available, option]` (docs/rules/listings.md) */
 export function openUnits({ units, isSoldOut }: WithUnits): readonly ProjectUnit[] {
   return isSoldOut ? [] : units.filter(({ status }) => status !== 'sold');
 }
 
-/** Units without an option on them. `[available, option, sold] -> [available]` (spec section 4 "Project unit") */
+/** Units without an option on them. `[available, option, sold] -> [available]` (docs/rules/listings.md) */
 export function freeUnits({ units, isSoldOut }: WithUnits): readonly ProjectUnit[] {
   return isSoldOut ? [] : units.filter(({ status }) => status === 'available');
 }
 
-/** Is nothing left? Also when the feed forgot to say so and every unit is sold. `[sold, sold] -> true` (spec section 4 "Project unit") */
+/** Is nothing left? Also when the feed forgot to say so and every unit is sold. `[sold, sold] -> true` (docs/rules/listings.md) */
 export function isSoldOut(project: WithUnits): boolean {
   return project.isSoldOut || (project.units.length > 0 && openUnits(project).length === 0);
 }
 
-/** The lowest price among the free units. `[315000 €, 420000 €, sold] -> 31500000` (spec section 3 "Project", price list) */
+/** The lowest price among the free units. `[315000 €, 420000 €, sold] -> 31500000` (docs/rules/listings.md) */
 export function lowestFreePriceCents(project: WithUnits): number | undefined {
   const prices = freeUnits(project).flatMap(({ priceCents }) => priceCents ?? []);
   return prices.length === 0 ? undefined : Math.min(...prices);
@@ -34,7 +34,7 @@ function distanceKm(a: Project, b: Project): number {
   return Math.hypot(east, (from.latitude - to.latitude) * kmPerDegree);
 }
 
-/** Other projects, those with something left first, then the nearest. `[sold out at 1 km, open at 30 km] -> [open, sold out]` (spec section 2, similar projects) */
+/** Other projects, those with something left first, then the nearest. `[sold out at 1 km, open at 30 km] -> [open, sold out]` (docs/rules/listings.md) */
 export function similarProjects(project: Project, candidates: readonly Project[], count: number): Project[] {
   return candidates
     .filter(({ id }) => id !== project.id)

@@ -1,10 +1,10 @@
 import type { Address, Region } from '#domain/listing.ts';
 
-/** Country numbers of the feed (spec section 9). */
+/** Country numbers of the feed (docs/rules/places-and-regions.md). */
 const belgium = 10;
 const luxembourg = 50;
 
-/** First and last postcode of each stretch (spec section 9). */
+/** First and last postcode of each stretch (docs/rules/places-and-regions.md). */
 const postcodeRanges: readonly (readonly [first: number, last: number, region: Region])[] = [
   [1000, 1299, 'brussels'],
   [1300, 1499, 'wallonia'],
@@ -13,7 +13,7 @@ const postcodeRanges: readonly (readonly [first: number, last: number, region: R
   [8000, 9999, 'flanders'],
 ];
 
-/** Region of a Belgian postcode; anything but four digits has none. `9000 -> 'flanders'`, `'L-1234' -> undefined` (spec section 9) */
+/** Region of a Belgian postcode; anything but four digits has none. `9000 -> 'flanders'`, `'L-1234' -> undefined` (docs/rules/places-and-regions.md) */
 export function regionOfZip(zip: string | number): Region | undefined {
   const text = String(zip).trim();
   if (!/^\d{4}$/u.test(text)) return undefined;
@@ -21,12 +21,12 @@ export function regionOfZip(zip: string | number): Region | undefined {
   return postcodeRanges.find(([first, last]) => postcode >= first && postcode <= last)?.[2];
 }
 
-/** Region of an address; only Belgium has regions. `{zip: '1000', countryId: 10} -> 'brussels'` (spec section 9) */
+/** Region of an address; only Belgium has regions. `{zip: '1000', countryId: 10} -> 'brussels'` (docs/rules/places-and-regions.md) */
 export function regionOf(address: Pick<Address, 'zip' | 'countryId'>): Region | undefined {
   return address.countryId === belgium ? regionOfZip(address.zip) : undefined;
 }
 
-/** Is the address in Luxembourg? `{countryId: 50} -> true` (spec section 9) */
+/** Is the address in Luxembourg? `{countryId: 50} -> true` (docs/rules/places-and-regions.md) */
 export function isLuxembourg(address: Pick<Address, 'countryId'>): boolean {
   return address.countryId === luxembourg;
 }

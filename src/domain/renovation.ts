@@ -15,14 +15,14 @@ interface RenovationRule {
   readonly target: 'D';
 }
 
-/** Dated rules (spec section 9 "Energy notice", decisions "Energy"): a new rule is a new row. */
+/** Dated rules (docs/rules/energy.md): a new rule is a new row. */
 const rules: readonly RenovationRule[] = [
   { region: 'flanders', deedFromYear: 2023, webIds: [1], labels: ['E', 'F'], target: 'D' },
 ];
 
 /**
  * The renovation duty of whoever buys this home; a deed without a year is one still to come.
- * `{region: 'flanders', webId: 1, label: 'F', years: 6} -> {deadlineYears: 6, target: 'D'}` (spec section 9, decisions "Energy")
+ * `{region: 'flanders', webId: 1, label: 'F', years: 6} -> {deadlineYears: 6, target: 'D'}` (docs/rules/energy.md)
  */
 export function renovationNotice(home: {
   readonly region: Region | undefined;

@@ -1,7 +1,7 @@
 /** What a route shows: which file in src/pages renders it. */
 export type RouteType = 'page' | 'article' | 'feedback' | 'login' | 'property' | 'project';
 
-/** One entry of the route table, content/routes.json (spec section 2). */
+/** One entry of the route table, content/routes.json (docs/rules/routes.md). */
 export interface RouteEntry {
   /** The path without language, `/for-sale/` or `/property/46/`. */
   readonly original: string;
@@ -12,7 +12,7 @@ export interface RouteEntry {
   readonly view?: string;
   /** Breadcrumb after home, per language, the page itself last: `[{name: 'Te koop', path: '/nl/te-koop/'}, {name: 'Villa'}]`. */
   readonly breadcrumbs: Readonly<Record<string, readonly Breadcrumb[]>>;
-  /** Some project pages live elsewhere (spec section 2). */
+  /** Some project pages live elsewhere (docs/rules/routes.md). */
   readonly externalUrl?: string;
 }
 

@@ -166,7 +166,7 @@ function nearest(traits: Traits, { fromWest, unplaced }: Bucket, count: number):
   return found.listings;
 }
 
-/** Prepares listings once for many questions: same goal and kind, near, alike in type, price and size; only listed ones, ties by id. `[homes] -> (home, 3) => [the three most alike]` (spec section 2 "Screens") */
+/** Prepares listings once for many questions: same goal and kind, near, alike in type, price and size; only listed ones, ties by id. `[homes] -> (home, 3) => [the three most alike]` (docs/rules/listings.md) */
 export function createSimilarIndex(listings: readonly Listing[]): FindSimilar {
   const inOrder = listings.filter(isListed).toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
   const groups = Map.groupBy(
@@ -180,7 +180,7 @@ export function createSimilarIndex(listings: readonly Listing[]): FindSimilar {
   };
 }
 
-/** The listings among the candidates that are most like one, best first, never itself. `(villa in Gent, [flat in Gent, villa in Gent], 1) -> [villa in Gent]` (spec section 2 "Screens") */
+/** The listings among the candidates that are most like one, best first, never itself. `(villa in Gent, [flat in Gent, villa in Gent], 1) -> [villa in Gent]` (docs/rules/listings.md) */
 export function similarListings(listing: Listing, candidates: readonly Listing[], count: number): Listing[] {
   return createSimilarIndex(candidates)(listing, count);
 }

@@ -1,4 +1,4 @@
-/** Letters that are more than a base letter with a mark, and the raised digits of m² (decisions "Languages and paths"). */
+/** Letters that are more than a base letter with a mark, and the raised digits of m² (docs/rules/routes.md). */
 const replacements: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,7 +19,7 @@ function shorten(slug: string): string {
   return slug.slice(0, end >= maximumLength - longestCut ? end : maximumLength);
 }
 
-/** Part of a path from a name: no accents, no punctuation, lowercase, hyphens for spaces, at most 100 characters. `'Cœur de Liège & co.' -> 'coeur-de-liege-co'` (spec section 2 "Path rules") */
+/** Part of a path from a name: no accents, no punctuation, lowercase, hyphens for spaces, at most 100 characters. `'Cœur de Liège & co.' -> 'coeur-de-liege-co'` (docs/rules/routes.md) */
 export function slugify(text: string): string {
   const slug = text
     .toLowerCase()
@@ -31,7 +31,7 @@ export function slugify(text: string): string {
   return shorten(slug);
 }
 
-/** Path of slugs between slashes; segments without a letter or digit are left out. `['nl', 'Te koop', 'Gent'] -> '/nl/te-koop/gent/'` (spec section 2 "Path rules") */
+/** Path of slugs between slashes; segments without a letter or digit are left out. `['nl', 'Te koop', 'Gent'] -> '/nl/te-koop/gent/'` (docs/rules/routes.md) */
 export function slugPath(segments: readonly string[]): string {
   const slugs = segments.map(slugify).filter((slug) => slug !== '');
   return slugs.length === 0 ? '/' : `/${slugs.join('/')}/`;

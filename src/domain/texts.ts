@@ -1,7 +1,7 @@
 import { isBlank } from '#domain/blank.ts';
 import type { LocalizedText } from '#domain/listing.ts';
 
-/** How far back from the limit a cut may reach for a space (spec section 9 "Text and dates"). */
+/** How far back from the limit a cut may reach for a space (docs/rules/listings.md). */
 const shortestCutShare = 0.8;
 
 const entities: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ function plainText(html: string): string {
     .trim();
 }
 
-/** Plain text of a description, cut at a word when it is too long. `('<p>Ruime woning in Gent</p>', 14) -> 'Ruime woning…'` (spec section 9 "Text and dates") */
+/** Plain text of a description, cut at a word when it is too long. `('<p>Ruime woning in Gent</p>', 14) -> 'Ruime woning…'` (docs/rules/listings.md) */
 export function cutDescription(html: string, limit = 250): string {
   const text = plainText(html);
   if (text.length <= limit) return text;
@@ -38,7 +38,7 @@ export function cutDescription(html: string, limit = 250): string {
   return `${head.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.]+$/u, '')}…`;
 }
 
-/** Capitals at the start of each word, small particles inside a name. `'KAPELLE-OP-DEN-BOS' -> 'Kapelle-op-den-Bos'` (spec section 9 "Text and dates") */
+/** Capitals at the start of each word, small particles inside a name. `'KAPELLE-OP-DEN-BOS' -> 'Kapelle-op-den-Bos'` (docs/rules/listings.md) */
 export function titleCase(text: string): string {
   const words = text.toLowerCase().split(/([\s\-'’]+)/u);
   const first = words.findIndex((word) => word !== '');
@@ -53,7 +53,7 @@ export function titleCase(text: string): string {
     .join('');
 }
 
-/** The text in a language, else in the first language of the fallback order that has one. `({nl: 'Huis'}, 'fr', ['en', 'nl']) -> {text: 'Huis', language: 'nl'}` (spec section 1 "Languages") */
+/** The text in a language, else in the first language of the fallback order that has one. `({nl: 'Huis'}, 'fr', ['en', 'nl']) -> {text: 'Huis', language: 'nl'}` (docs/rules/listings.md) */
 export function localized(
   texts: LocalizedText | undefined,
   language: string,

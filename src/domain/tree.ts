@@ -1,6 +1,6 @@
 import type { LocalizedText, TreeItem } from '#domain/listing.ts';
 
-/** A type or category as the feed sends it (spec section 3). */
+/** A type or category as the feed sends it (docs/rules/listings.md). */
 export interface RawTreeItem {
   readonly ID: number;
   readonly ParentID?: number | null;
@@ -51,7 +51,7 @@ function breakLongChains(parents: Map<number, number>): void {
 /**
  * Tree of types or categories in the order of the feed. Items whose parent is missing become roots, circles are
  * broken at their first item, chains where they get too long, and of items with the same id the first one counts.
- * `[{ID: 1, ParentID: 0, Name: {nl: 'Huis'}}] -> [{id: 1, parentid: 0, value: '1-Huis', label: {nl: 'Huis'}, children: []}]` (spec section 3)
+ * `[{ID: 1, ParentID: 0, Name: {nl: 'Huis'}}] -> [{id: 1, parentid: 0, value: '1-Huis', label: {nl: 'Huis'}, children: []}]` (docs/rules/listings.md)
  */
 export function buildTree(items: readonly RawTreeItem[], valueLanguage: string): TreeItem[] {
   const byId = new Map<number, RawTreeItem>();
@@ -76,12 +76,12 @@ export function buildTree(items: readonly RawTreeItem[], valueLanguage: string):
   return roots;
 }
 
-/** The items without children under an item; itself when it has none. `huis(villa, rijwoning(hoekhuis)) -> [villa, hoekhuis]` (spec section 3 "Tree items") */
+/** The items without children under an item; itself when it has none. `huis(villa, rijwoning(hoekhuis)) -> [villa, hoekhuis]` (docs/rules/listings.md) */
 export function leavesUnder(item: TreeItem): TreeItem[] {
   return item.children.length === 0 ? [item] : item.children.flatMap(leavesUnder);
 }
 
-/** The item with an id, at any depth. `([huis(villa)], id of villa) -> villa` (spec section 3 "Tree items") */
+/** The item with an id, at any depth. `([huis(villa)], id of villa) -> villa` (docs/rules/listings.md) */
 export function findInTree(tree: readonly TreeItem[], id: number): TreeItem | undefined {
   for (const item of tree) {
     const found = item.id === id ? item : findInTree(item.children, id);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { typeIcon } from '#domain/type-icon.ts';
 
 describe('typeIcon', () => {
-  it('follows the table of the specification', () => {
+  it('follows the table of docs/rules/listings.md', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map(typeIcon)).toEqual([
       'residential',
       'commercial',

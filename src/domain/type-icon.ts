@@ -11,7 +11,7 @@ const icons: ReadonlyMap<number, TypeIcon> = new Map([
   [7, 'offices'],
 ]);
 
-/** Icon of a property type by its WebID; the default is commercial. `4 -> 'land'`, `99 -> 'commercial'` (spec section 3) */
+/** Icon of a property type by its WebID; the default is commercial. `4 -> 'land'`, `99 -> 'commercial'` (docs/rules/listings.md) */
 export function typeIcon(webId: number | undefined): TypeIcon {
   return (webId === undefined ? undefined : icons.get(webId)) ?? 'commercial';
 }

@@ -3,7 +3,7 @@ export const languageQuery = 'lng';
 export const languageCookie = 'lang';
 export const languageKey = 'i18nextLng';
 
-/** What is known of a visitor's language, in the order in which it is asked (spec section 4). */
+/** What is known of a visitor's language, in the order in which it is asked (docs/rules/routes.md). */
 export interface LanguageHints {
   /** Value of the query parameter `lng`. */
   readonly query?: string | null | undefined;
@@ -58,7 +58,7 @@ export function acceptedLanguages(header: string | undefined): string[] {
     .map(({ language }) => language);
 }
 
-/** The first hint that is an enabled language. `({cookie: 'xx', browser: ['fr-BE']}, ['nl', 'fr']) -> 'fr'` (spec section 4) */
+/** The first hint that is an enabled language. `({cookie: 'xx', browser: ['fr-BE']}, ['nl', 'fr']) -> 'fr'` (docs/rules/routes.md) */
 export function detectLanguage<L extends string>(hints: LanguageHints, enabled: readonly L[]): L | undefined {
   const { query, cookie, localStorage, sessionStorage, browser = [], htmlTag } = hints;
   for (const hint of [query, cookie, localStorage, sessionStorage, ...browser, htmlTag]) {

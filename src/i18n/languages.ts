@@ -6,7 +6,7 @@ interface LanguageTraits {
 
 /**
  * The languages that the software has dictionaries for; content/site.json enables some of them. English as in Ireland,
- * for en-BE mixes separators; French numbers as beside them in the prices (decisions "Money").
+ * for en-BE mixes separators; French numbers as beside them in the prices (docs/rules/money.md).
  */
 const traits = {
   nl: { numbers: 'nl-BE', openGraph: 'nl_BE' },

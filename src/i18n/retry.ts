@@ -1,4 +1,4 @@
-/** Waits before the tries that follow the first: five, each twice as long as the one before (spec section 4). */
+/** Waits before the tries that follow the first: five, each twice as long as the one before (docs/rules/routes.md). */
 export const retryDelaysMs: readonly number[] = Array.from({ length: 5 }, (_, retry) => 350 * 2 ** retry);
 
 function pause(delayMs: number): Promise<void> {

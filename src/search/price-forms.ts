@@ -31,7 +31,7 @@ export class PriceForms {
     return index;
   }
 
-  /** `rent of € 950 with € 75 -> {form: 0, chargesCents: 7500}` (spec section 9 "Price display", decisions "Money") */
+  /** `rent of € 950 with € 75 -> {form: 0, chargesCents: 7500}` (docs/rules/money.md) */
   wordingOf(listing: Listing): PriceWording {
     const shownCents = shownAmountCents(listing.price, this.#settings);
     const isApart = shownCents !== undefined && comparableAmountCents(listing.price, this.#settings) === undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
 import { errorMessage } from '#base/error-message.ts';
 
-/** What the environment says about the server; README "Deploy" lists every variable. */
+/** What the environment says about the server; docs/operate/environment.md lists every variable. */
 export interface ServerConfig {
   /** Folder of everything that the server keeps: database, caught mails, uploads. */
   readonly varDir: string;

@@ -45,7 +45,7 @@ function entryXml(listing: Listing, { content, language, addressOf }: AtomFeed):
       : '',
     leaf('published', listing.createdAt),
     leaf('updated', listing.changedAt),
-    // Rent and charges stand together wherever the price stands (legal duty, decisions "Money").
+    // Rent and charges stand together wherever the price stands (legal duty, docs/rules/money.md).
     leaf(
       'summary',
       [type, `${zip} ${city}`.trim(), price.main, price.charges, price.total].filter(Boolean).join(' · '),

@@ -22,7 +22,7 @@ function borrowedSteps(
 }
 
 /**
- * The route table with a path for every enabled language: of the translated names (decisions "Languages and paths"), and
+ * The route table with a path for every enabled language: of the translated names (docs/rules/routes.md), and
  * of the original path for a language that is new to the table, whose breadcrumbs are then those of the default language.
  */
 export function completeRoutes(

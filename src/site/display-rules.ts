@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { evaluateConditions } from '#domain/conditions.ts';
 import type { Listing } from '#domain/listing.ts';
 
-/** Sections of a listing page that an agency may show by rule (spec section 5 "Property display conditions"). */
+/** Sections of a listing page that an agency may show by rule (docs/rules/listings.md). */
 export const displaySections = [
   'description',
   'energy',
@@ -17,7 +17,7 @@ export const displaySections = [
 
 export type DisplaySection = (typeof displaySections)[number];
 
-/** The condition object of spec section 3. */
+/** The condition object of docs/rules/listings.md. */
 const rule = z.strictObject({
   field: z.string().min(1),
   logic: z.enum(['equals', 'not-equals', 'greater', 'less', 'empty', 'not-empty', 'contains']),

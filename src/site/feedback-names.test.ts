@@ -7,7 +7,7 @@ describe('feedback pages', () => {
     expect(onwardPaths('testing-testing')).toEqual(['/']);
   });
 
-  it('tell of the success in the words of the specification, unless their own text does', () => {
+  it('tell of the success in the agreed words, unless their own text does', () => {
     expect(successKey('send-to-friend')).toBe('errors:success.mail-sent');
     expect(successKey('contact-demand')).toBe('errors:success.trust');
     expect(successKey('unsubscribe')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Forms that thank on a page of their own (spec section 2), and where their visitors may want to go next. */
+/** Forms that thank on a page of their own (docs/rules/routes.md), and where their visitors may want to go next. */
 const onward = {
   'contact-me': ['/for-sale/', '/for-rent/', '/demand-register/'],
   'contact-appointment': ['/Ons-team/', '/for-sale/', '/for-rent/'],
@@ -35,7 +35,7 @@ export function onwardPaths(name: FeedbackName): readonly OnwardPath[] {
   return onward[name];
 }
 
-/** What spec section 8 says after a success, where the page's own text does not say it already. */
+/** What is said after a success (docs/rules/forms.md), where the page's own text does not say it already. */
 const success: Partial<Record<FeedbackName, 'trust' | 'mail-sent'>> = {
   'contact-me': 'mail-sent',
   'contact-construction': 'mail-sent',

@@ -9,7 +9,7 @@ import type { Content } from '#site/content.ts';
 /** What an applicant must know about one rental, in words: the form shows it beside the questions. */
 export interface RentalTerms {
   readonly title: string;
-  /** Due when the contract is signed, the sum last (spec section 9 "Rent"). */
+  /** Due when the contract is signed, the sum last (docs/rules/money.md). */
   readonly due: readonly { readonly label: string; readonly value: string }[];
   /** Minimum income and maximum persons, where the owner set them. */
   readonly conditions: readonly { readonly label: string; readonly value: string }[];

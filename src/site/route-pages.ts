@@ -9,7 +9,7 @@ export interface RoutePage {
 
 /**
  * The pages of a route in the enabled languages. A path of another language makes no page of its own: the German entry of
- * a feedback route points at the English page (spec section 2). `{paths: {en: '/en/x/', de: '/en/x/'}} -> [{path: 'en/x', language: 'en'}]`
+ * a feedback route points at the English page (docs/rules/routes.md). `{paths: {en: '/en/x/', de: '/en/x/'}} -> [{path: 'en/x', language: 'en'}]`
  */
 export function routePages({ paths }: Pick<RouteEntry, 'paths'>, languages: readonly Language[]): RoutePage[] {
   return languages.flatMap((language) => {

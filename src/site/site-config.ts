@@ -18,7 +18,7 @@ const openingHours = z.strictObject({
   closes: clock,
 });
 
-/** Localized content object of spec section 3: what the head of every page in a language carries. */
+/** Localized content object: what the head of every page in a language carries. */
 const head = z.strictObject({
   googleVerification: z.string().exactOptional(),
   facebookVerification: z.string().exactOptional(),
@@ -31,7 +31,7 @@ const head = z.strictObject({
 const publicUrl = z.url({ protocol: /^https?$/u }).regex(/[^/]$/u, 'no slash at the end');
 
 /**
- * Questions of the forms that a law may restrict (decisions "Forms"): none is asked unless an agency lists it in
+ * Questions of the forms that a law may restrict (docs/rules/forms.md): none is asked unless an agency lists it in
  * `rentalApplication`, after checking the law of its region. JSON has no comments, so `note` says so beside the switch.
  */
 const forms = z.strictObject({
@@ -169,9 +169,9 @@ const siteConfig = z
     soldPagesDays: z.int().min(0),
     /** A feed that lost more than this share of its listings is refused. */
     maximumShrinkShare: z.number().gt(0).max(1),
-    /** Marquees that show their name instead of the price (spec section 9). */
+    /** Marquees that show their name instead of the price (docs/rules/money.md). */
     marqueeIgnore: z.array(z.int()),
-    /** Years in which a Flemish E or F home must be renovated: verify, the specification says 5 and 6. */
+    /** Years in which a Flemish E or F home must be renovated: verify (docs/rules/energy.md). */
     renovationYears: z.int().min(1),
     /** What happens to a listing that breaks an advertising duty of its region. */
     advertDuties: z.enum(['warn', 'hold-back']),

@@ -202,7 +202,7 @@ export interface Found<T> {
   readonly href: string;
 }
 
-/** How a form plugs into the API: each `src/features/<form>/<form>.server.ts` exports one, src/server/forms.ts lists them. */
+/** How a form plugs into the API: each `src/features/<form>/<form>.server.ts` exports one, src/server/forms/forms.ts lists them. */
 interface FormPlug<Values extends object> {
   /** Last segment of `/api/forms/<name>`. */
   readonly name: string;
@@ -215,7 +215,7 @@ interface FormPlug<Values extends object> {
   readonly page: string;
   /** Original path of the thank-you page: `/feedback/site-contact/`. */
   readonly feedback: string;
-  /** The form's own "not sent" text of spec section 8. */
+  /** The form's own "not sent" text (docs/rules/forms.md). */
   readonly failure: MessageKey;
   readonly retention: RetentionKind;
   readonly files?: readonly FileField[];

@@ -67,7 +67,7 @@ const sources = {
   warning,
   waves,
   x,
-  // By WebID: spec section 3, property type icons.
+  // By WebID: the icon table of docs/rules/listings.md.
   residential: house,
   commercial: building,
   offices: building,

@@ -10,7 +10,7 @@ export interface PriceText {
   readonly main: string;
   /** The amount with its prefix or unit, without a period; absent when the page shows none. */
   readonly amount?: string;
-  /** Rentals: the charges that come with the rent (legal duty, decisions "Money"). */
+  /** Rentals: the charges that come with the rent (legal duty, docs/rules/money.md). */
   readonly charges?: string;
   /** Rentals: rent and charges together. */
   readonly total?: string;
@@ -25,7 +25,7 @@ interface PriceTextOptions {
   readonly marqueeIgnore: readonly number[];
 }
 
-/** The price of a listing in words: spec section 9 "Price display". */
+/** The price of a listing in words (docs/rules/money.md). */
 export function priceText(listing: Listing, { t, language, fallback, marqueeIgnore }: PriceTextOptions): PriceText {
   const say = (texts: LocalizedText | undefined) => localized(texts ?? {}, language, fallback)?.text;
   const display = priceDisplay(listing.price, { marqueeIgnore });

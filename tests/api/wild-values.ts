@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** How many wild requests each endpoint gets of each store; `FUZZ_CASES=10000` is the thorough run (README "Measured"). */
+/** How many wild requests each endpoint gets of each store; `FUZZ_CASES=10000` is the thorough run (docs/develop/performance.md). */
 export const fuzzCases = Number(process.env['FUZZ_CASES'] ?? 500);
 
 /** For one endpoint, on a machine that does other things too. */

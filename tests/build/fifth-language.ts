@@ -23,7 +23,7 @@ function withTexts(value: Json, language: string): Json {
   return 'nl' in texts && texts['en'] !== undefined ? { ...texts, [language]: texts['en'] } : texts;
 }
 
-/** The folder and the line of the README; then the site switches the language on. */
+/** The folder and the line of docs/develop/add-one.md; then the site switches the language on. */
 function addLanguage(language: string, traits: string): void {
   const messages = join(copyDir, 'src/i18n/messages');
   cpSync(join(messages, 'en'), join(messages, language), { recursive: true });

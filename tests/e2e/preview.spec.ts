@@ -43,7 +43,7 @@ for (const language of languages) {
     await expect(page.locator('h1')).toBeVisible();
     const photo = page.locator('.detail img').first();
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    // The banner of the cookies never asks here (spec section 2).
+    // The banner of the cookies never asks here (docs/rules/consent.md).
     await expect(page.locator('#consent')).toBeHidden();
     if (language === 'nl') await expectAccessible(page);
     expect([foreign, failed]).toEqual([[], []]);

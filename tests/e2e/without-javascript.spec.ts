@@ -7,7 +7,7 @@ for (const language of languages) {
   test(`every kind of page is complete in ${language}`, { tag: '@not-tablet' }, async ({ page }) => {
     for (const path of pagesOfEveryKind(language)) {
       await page.goto(path);
-      // The German thank-you pages are the English ones (spec section 2).
+      // The German thank-you pages are the English ones (docs/rules/routes.md).
       await expect(page.locator('html'), path).toHaveAttribute('lang', path.split('/')[1] ?? '');
       await expect(page.locator('h1'), path).toHaveCount(1);
       await expect(page.locator('h1'), path).toBeVisible();

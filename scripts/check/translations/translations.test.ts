@@ -8,7 +8,7 @@ import { unusedKeys } from './message-usage.ts';
 import sharedWords from './shared-words.json' with { type: 'json' };
 import { sharedWordProblems } from './shared-words.ts';
 
-/** The specification wants it (section 8); pages say the same for a known and an unknown address (decisions "Forms"). */
+/** Kept for the agency's own log; pages say the same for a known and an unknown address (docs/rules/owner-portal.md). */
 const isForTheLog = (key: string) => key === 'errors:user-not-found';
 
 describe('unusedKeys', () => {

@@ -62,7 +62,7 @@ function errorsOf(failure: ValidationError, order: readonly string[]): FieldErro
 
 /**
  * Checks what a visitor sent, in the browser and in the API alike. Unknown fields stand under an empty name.
- * `(schema, { email: 'an' }) -> { isValid: false, errors: { email: { key: 'form:error.emailInvalid' } } }` (spec section 5)
+ * `(schema, { email: 'an' }) -> { isValid: false, errors: { email: { key: 'form:error.emailInvalid' } } }` (docs/rules/forms.md)
  */
 export function checkForm<Values extends object>(schema: FormSchema<Values>, raw: object): FormCheck<Values> {
   const strange = strangeFields(raw);

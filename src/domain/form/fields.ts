@@ -14,7 +14,7 @@ import {
 import { error, type FormError } from '#domain/form/form-error.ts';
 import { parseAmount } from '#domain/money.ts';
 
-/** As the HTML standard defines a valid e-mail address, with at least one dot in the domain (decisions "Forms"). */
+/** As the HTML standard defines a valid e-mail address, with at least one dot in the domain (docs/rules/forms.md). */
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/iu;
 /** Characters that no keyboard makes: they cannot be stored, or end a header of a mail. */
@@ -30,7 +30,7 @@ function emptyToUndefined(value: unknown): unknown {
 const isStorable = (forbidden: RegExp) => (value: string | undefined) =>
   value === undefined || (value.isWellFormed() && !forbidden.test(value));
 
-/** Free text; blank is no answer, line ends are one character. `' a\r\nb ' -> 'a\nb'` (spec section 5, decisions "Forms") */
+/** Free text; blank is no answer, line ends are one character. `' a\r\nb ' -> 'a\nb'` (docs/rules/forms.md) */
 export function text(length = textLength) {
   return string()
     .typeError(error('choice'))
@@ -50,31 +50,31 @@ export function line(length = nameLength) {
     .test('characters', error('characters'), isStorable(controlInLine));
 }
 
-/** E-mail address by the HTML rule. (decisions "Forms") */
+/** E-mail address by the HTML rule. (docs/rules/forms.md) */
 export function email(invalid: FormError = error('emailInvalid')) {
   return line(emailLength).matches(emailPattern, { message: invalid, excludeEmptyString: true });
 }
 
-/** Phone number of 6 to 20 characters with digits. (decisions "Forms") */
+/** Phone number of 6 to 20 characters with digits. (docs/rules/forms.md) */
 export function phone() {
   return line(phoneLength.max).matches(whole(phonePattern), error('phoneInvalid'));
 }
 
-/** Postal code of Belgium or Luxembourg. `'l-1611' -> 'L-1611'` (decisions "Forms") */
+/** Postal code of Belgium or Luxembourg. `'l-1611' -> 'L-1611'` (docs/rules/forms.md) */
 export function zip() {
   return line(6)
     .transform((value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value))
     .matches(whole(zipPattern), error('zipInvalid'));
 }
 
-/** Positive amount in the words of the visitor; `parseAmount` makes cents of it. `'349.000,50'` (decisions "Forms") */
+/** Positive amount in the words of the visitor; `parseAmount` makes cents of it. `'349.000,50'` (docs/rules/forms.md) */
 export function amount() {
   return line(20)
     .matches(whole(amountPattern), error('amount'))
     .test('amount', error('amount'), (value) => value === undefined || parseAmount(value) !== undefined);
 }
 
-/** Whole number within bounds. `'3' -> 3` (decisions "Forms") */
+/** Whole number within bounds. `'3' -> 3` (docs/rules/forms.md) */
 export function count({ min = 0, max = countLimit }: { min?: number; max?: number } = {}) {
   return number()
     .transform((_value: unknown, original: unknown) => {
@@ -88,7 +88,7 @@ export function count({ min = 0, max = countLimit }: { min?: number; max?: numbe
     });
 }
 
-/** A calendar day. `'2026-11-20'`; part of one is incomplete, 31 February is invalid. (spec section 5) */
+/** A calendar day. `'2026-11-20'`; part of one is incomplete, 31 February is invalid. (docs/rules/forms.md) */
 export function day({ incomplete = error('dateInvalid'), invalid = error('dateInvalid') }: DayErrors = {}) {
   return line(10)
     .matches(/^\d{4}-\d{2}-\d{2}$/u, incomplete)

@@ -1,4 +1,4 @@
-/** Everything that can be wrong with a field (spec section 5). */
+/** Everything that can be wrong with a field (docs/rules/forms.md). */
 type FormErrorName =
   | 'address'
   | 'adults'

@@ -1,7 +1,7 @@
 import { email, line, phone, choice, matching, zip } from '#domain/form/fields.ts';
 import { error, type FormError } from '#domain/form/form-error.ts';
 
-/** Titles of address (spec section 3 "Contact and request forms"). */
+/** Titles of address (docs/rules/forms.md). */
 export const titles = ['ms', 'mr', 'miss', 'none'] as const;
 
 /** Who writes to us: title, both names, e-mail and phone. */
@@ -20,7 +20,7 @@ export function addressFields() {
   return { street: line(), houseNumber: line(20), zip: zip(), city: line() };
 }
 
-/** How and when the agency may call (spec section 9 "Contact time slots"). */
+/** How and when the agency may call (docs/rules/forms.md). */
 export function contactPreferenceFields() {
   return {
     contactDevice: choice(['phone', 'email', 'text']),

@@ -26,7 +26,7 @@ function seriesOf(source: string, rows: readonly DayViews[], days: readonly stri
 
 /**
  * The last days of every source, for a graph and its table; a source without any views in that time is left out.
- * `-> {days: ['2026-11-19', '2026-11-20'], sources: [{source: 'own', counts: [4, 0], sum: 4}]}` (spec section 9 "Owner portal": 30 days)
+ * `-> {days: ['2026-11-19', '2026-11-20'], sources: [{source: 'own', counts: [4, 0], sum: 4}]}` (docs/rules/owner-portal.md)
  */
 export function dailySeries(rows: readonly DayViews[], today: string, dayCount: number): DailySeries {
   const days = lastDays(today, dayCount);

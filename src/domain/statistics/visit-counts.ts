@@ -1,12 +1,12 @@
 import { addDays } from '#domain/dates.ts';
 import type { DayViews } from '#domain/statistics/day-views.ts';
 
-/** Visits as the owner portal shows them (spec section 3 "Owner portal rows"). */
+/** Visits as the owner portal shows them (docs/rules/owner-portal.md). */
 export interface VisitCounts {
   readonly today: number;
   /** Seven days up to and with today. */
   readonly week: number;
-  /** Thirty days up to and with today (spec section 9 "Owner portal"). */
+  /** Thirty days up to and with today (docs/rules/owner-portal.md). */
   readonly month: number;
   readonly total: number;
 }
@@ -31,7 +31,7 @@ export function earlierVisits(rows: readonly DayViews[], known: KnownTotal): num
 
 /**
  * Visits of today, the week, the month and in all; what lies after today counts nowhere.
- * `([{day: '2026-11-20', …, views: 3}], '2026-11-20') -> {today: 3, week: 3, month: 3, total: 3}` (spec section 3)
+ * `([{day: '2026-11-20', …, views: 3}], '2026-11-20') -> {today: 3, week: 3, month: 3, total: 3}` (docs/rules/owner-portal.md)
  */
 export function countVisits(rows: readonly DayViews[], today: string, earlier = 0): VisitCounts {
   return {

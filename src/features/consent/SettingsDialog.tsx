@@ -13,7 +13,7 @@ interface Props {
 
 const titleId = 'consent-settings-title';
 
-/** The second layer: every category and service, none ticked before the visitor does (decisions "Consent"). */
+/** The second layer: every category and service, none ticked before the visitor does (docs/rules/consent.md). */
 export function SettingsDialog({ registry, choice, save, leave }: Props): ReactElement {
   const { services, texts } = registry;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -9,7 +9,7 @@ import { textHash } from './registry.ts';
 import { clearStorage } from './storage.ts';
 import { matchTags } from './tags.ts';
 
-/** What may load on this page: in a preview nothing, whatever the choice says (spec section 2). */
+/** What may load on this page: in a preview nothing, whatever the choice says (docs/rules/consent.md). */
 function loadableHere(allowed: readonly string[]): readonly string[] {
   return isPreviewPath(location.pathname) ? [] : allowed;
 }

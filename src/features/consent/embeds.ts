@@ -13,7 +13,7 @@ export function serviceOf(figure: HTMLElement, services: readonly ConsentEntry[]
   return provider === undefined ? undefined : services.find(({ embeds }) => embeds.includes(provider));
 }
 
-/** Puts the player in the place of the placeholder; a preview shows none (spec section 2). */
+/** Puts the player in the place of the placeholder; a preview shows none (docs/rules/consent.md). */
 export function showEmbed(figure: HTMLElement): HTMLIFrameElement | undefined {
   if (isPreviewPath(location.pathname)) return undefined;
   const address = figure.dataset['player'];

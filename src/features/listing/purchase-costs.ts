@@ -60,7 +60,7 @@ function columnsOf(
 
 /**
  * What it costs to buy a listing, and an example loan; undefined when the page shows no price to reckon with or no rule
- * knows the taxes (decisions "Money").
+ * knows the taxes (docs/rules/money.md).
  */
 export function purchaseCosts(
   listing: Listing,

@@ -33,7 +33,7 @@ export function readCard(html: string): MapPinFacts {
   };
 }
 
-/** Writes prices of the index as the cards have them; thousands at once, so its words are looked up beforehand. `95000, a rent -> '€ 950 per maand'` (spec section 9 "Price display") */
+/** Writes prices of the index as the cards have them; thousands at once, so its words are looked up beforehand. `95000, a rent -> '€ 950 per maand'` (docs/rules/money.md) */
 function priceWriter(pins: PinRows, { t, language, fallback }: PinWords): (position: number) => string {
   const onRequest = t('finder:onRequest');
   const perMonth = t('finder:perMonth');

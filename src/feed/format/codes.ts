@@ -55,7 +55,7 @@ export const poiCategory: Codes<PointOfInterest['category']> = {
   9: 'airport',
 };
 
-/** Country names and ISO codes that stand for a CountryID (feeds README; spec section 9). */
+/** Country names and ISO codes that stand for a CountryID (docs/rules/places-and-regions.md). */
 export const countryIds: Readonly<Record<string, number>> = {
   be: 10,
   bel: 10,

@@ -12,7 +12,7 @@ interface Box {
   readonly east: number;
 }
 
-/** Belgium and Luxembourg (feeds README, coordinates). */
+/** Belgium and Luxembourg (docs/rules/places-and-regions.md). */
 const home: Box = { south: 49.4, north: 51.6, west: 2.5, east: 6.6 };
 /** Boxes of the other countries of the feed by CountryID: Germany, Spain with its islands, France, Great Britain, the Netherlands. */
 const abroad: Readonly<Record<number, Box>> = {

@@ -24,7 +24,7 @@ export interface MappingContext {
   readonly categoryIds: ReadonlySet<number>;
 }
 
-/** Icon table of spec section 3: commercial is the default. */
+/** Icon table of docs/rules/listings.md: commercial is the default. */
 const defaultWebId = 2;
 
 /** The id as text, for messages about a record that has none. */

@@ -3,7 +3,7 @@ import { present } from '#feed/format/present.ts';
 import { recordId } from './map-listing.ts';
 import { Fields, isRecord } from './raw.ts';
 
-/** An owner with the rows of the portal (spec section 3). Private: goes to var/private only. */
+/** An owner with the rows of the portal (docs/rules/owner-portal.md). Private: goes to var/private only. */
 export interface Owner {
   readonly id: string;
   readonly email: string;

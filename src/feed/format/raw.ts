@@ -6,7 +6,7 @@ import { brusselsDate, brusselsDateTime } from '#feed/format/brussels-time.ts';
 
 export type RawRecord = Readonly<Record<string, unknown>>;
 
-/** Above these an area or an amount is a typing mistake (feeds README, numbers). */
+/** Above these an area or an amount is a typing mistake (docs/agency/feeds.md). */
 const maximumAreaM2 = 10_000_000;
 const maximumEuro = 1_000_000_000;
 /** Made ids (`public-id.ts`) have up to 14 digits; with cents that is still a whole number. */

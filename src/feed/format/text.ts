@@ -7,7 +7,7 @@ const invisible = /(?![\n\r\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 const visible = /[^\s\p{Cf}\p{M}]/u;
 const allowed = { allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em'], allowedAttributes: {} };
 const nothingAllowed = { allowedTags: [], allowedAttributes: {} };
-/** CRMs write these for "no value"; feeds README, three states. */
+/** CRMs write these for "no value" (docs/agency/feeds.md). */
 const unknownWords = new Set(['', '-', 'UNDEFINED', 'UNKNOWN', 'NULL']);
 
 function normalize(text: string): string {

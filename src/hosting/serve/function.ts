@@ -80,7 +80,7 @@ export async function openFunction(env: NodeJS.ProcessEnv = process.env): Promis
 
 let opened: Promise<SiteFunction> | undefined;
 
-/** A web-standard handler: `export default answer` in the file where the host looks for functions (README "Deploy"). */
+/** A web-standard handler: `export default answer` in the file where the host looks for functions (docs/operate/cdn.md). */
 export async function answer(request: Request, context?: FunctionContext): Promise<Response> {
   return (await (opened ??= openFunction())).answer(request, context);
 }

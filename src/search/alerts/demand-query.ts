@@ -8,7 +8,7 @@ import { municipalityNames } from '#search/municipality-names.ts';
 import { placeIdsOf } from '#search/place-ids.ts';
 import type { SearchPlace } from '#search/record.ts';
 
-/** What a visitor answers in the form of a search request (spec section 3). */
+/** What a visitor answers in the form of a search request (docs/rules/forms.md). */
 export interface DemandAnswers {
   readonly goal: Goal;
   /** Numbers of the tree, as text. */

@@ -65,7 +65,7 @@ function factsText(listing: Listing, { t, language }: Setting): string {
     bedrooms ? t('listing:cardBedrooms', { count: bedrooms }) : '',
     livingM2 ? t(living, { area: formatArea(livingM2, language) }) : '',
     groundM2 ? t('listing:cardGround', { area: formatArea(groundM2, language) }) : '',
-    // An advert with a price says how much energy the home takes (legal duty, decisions "Energy").
+    // An advert with a price says how much energy the home takes (legal duty, docs/rules/energy.md).
     label === undefined ? '' : t('listing:energyLabel', { label }),
   ]
     .filter((text) => text !== '')
@@ -86,7 +86,7 @@ function homeOf({ listing, reason }: HomeNews, setting: Setting): MailHome {
     reason: t(`alerts:reason.${reason}`),
     title,
     href: site.url + encodeURI(listingPath({ table, listing, language, defaultLanguage: site.defaultLanguage })),
-    // Rent and charges stand together wherever the price stands (legal duty, decisions "Money").
+    // Rent and charges stand together wherever the price stands (legal duty, docs/rules/energy.md).
     price: [price.main, price.charges, price.total, price.before].filter(Boolean).join(' · '),
     facts: factsText(listing, setting),
     ...(src !== undefined && { photo: { src, alt: title } }),

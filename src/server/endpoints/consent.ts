@@ -83,7 +83,7 @@ function renewCookie(context: ApiContext, proof: ConsentProof, { clock, siteData
   );
 }
 
-/** `POST /api/consent`: the proof of a choice (decisions "Consent"). */
+/** `POST /api/consent`: the proof of a choice (docs/rules/consent.md). */
 export function consentEndpoint(services: Services): Endpoint {
   const { config, clock, limits } = services;
   return {

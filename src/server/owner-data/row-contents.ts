@@ -1,7 +1,7 @@
 import type { Availability, Goal, LocalizedText } from '#domain/listing.ts';
 import type { ContactKind } from '#contracts/portal.ts';
 
-/** A viewing, a call, a request: spec section 3 "Owner portal rows". */
+/** A viewing, a call, a request (docs/rules/owner-portal.md). */
 export interface ContactContent {
   readonly kind: ContactKind;
   readonly contact?: string;

@@ -21,7 +21,7 @@ import type { Tables } from '#server/store/tables.ts';
 
 type Owner = Selectable<OwnerTable>;
 
-/** One text for an address that nobody has, a wrong password and an account that is not in use (spec section 8). */
+/** One text for an address that nobody has, a wrong password and an account that is not in use (docs/rules/owner-portal.md). */
 const failed = { code: 'login-failed', key: 'errors:login-failed' } as const;
 
 /** The same with the text of a refusal for a while. */

@@ -72,7 +72,7 @@ export function securityMail(note: SecurityNote, to: Recipient, device: string, 
   });
 }
 
-/** "A person logged into the owner portal" (spec section 6). */
+/** "A person logged into the owner portal" (docs/rules/owner-portal.md). */
 export function loginNotice(
   { name, email }: Recipient,
   { device, listingIds }: { readonly device: string; readonly listingIds: readonly string[] },

@@ -13,7 +13,7 @@ import { ownerPath } from '#server/owners/owner-paths.ts';
 import { createToken } from '#server/owners/tokens.ts';
 import type { Services } from '#server/services.ts';
 
-/** One answer, whoever the address is of: known, unknown, disabled. The agency's log has the texts of the specification. */
+/** One answer, whoever the address is of: known, unknown, disabled. The agency's log says which it was (docs/rules/owner-portal.md). */
 async function remind({ email }: { readonly email: string }, asked: Asked): Promise<OwnerAnswer> {
   const { services, visitor, language, now } = asked;
   const { store, config, limits, log, siteData } = services;

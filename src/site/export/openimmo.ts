@@ -17,7 +17,7 @@ const formats: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Icons of homes, in the table of spec section 3. */
+/** Icons of homes, in the table of docs/rules/listings.md. */
 const residentialWebId = 1;
 
 function categoryXml(listing: Listing, { types }: Stock): string {

@@ -5,7 +5,7 @@ import standardTypes from '#domain/property-types.json' with { type: 'json' };
 /** Words of the standard types of src/domain/property-types.json: `villa`, `apartment`. */
 export type TypeWord = string;
 
-/** What an agency's own type is taken for when neither it nor any above it has a standard name: by the icon (spec section 3). */
+/** What an agency's own type is taken for when neither it nor any above it has a standard name: by the icon (docs/rules/listings.md). */
 const wordOfIcon: Readonly<Record<number, TypeWord>> = {
   1: 'house',
   3: 'industrial',

@@ -5,7 +5,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import { agencyId } from '#site/json-ld/agency.ts';
 
-/** A price with unit 7 is the lowest of several (spec section 9). */
+/** A price with unit 7 is the lowest of several (docs/rules/money.md). */
 const startingFromUnit = 7;
 
 const currency = { priceCurrency: 'EUR' } as const;
@@ -22,7 +22,7 @@ const businessFunctions = {
   rent: 'http://purl.org/goodrelations/v1#LeaseOut',
 } as const;
 
-/** Rent per month, with its charges where they are known (legal duty, decisions "Money"). */
+/** Rent per month, with its charges where they are known (legal duty, docs/rules/money.md). */
 function rentFields(listing: Listing, amount: number, language: Language): object {
   const monthly = (euro: number) => ({ '@type': 'UnitPriceSpecification', price: euro, ...currency, unitCode: 'MON' });
   const { chargesCents, totalCents } = rentWithCharges(listing) ?? {};

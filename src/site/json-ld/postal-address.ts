@@ -1,4 +1,4 @@
-/** Country codes by the feed's country number (spec section 9). */
+/** Country codes by the feed's country number (docs/rules/places-and-regions.md). */
 const countryCodes: Readonly<Record<number, string>> = { 10: 'BE', 50: 'LU' };
 
 interface AddressParts {

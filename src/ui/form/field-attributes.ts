@@ -36,7 +36,7 @@ const amount = { inputmode: 'decimal', pattern: amountPattern, problem: 'form:er
 const count = { type: 'number', inputmode: 'numeric', min: 0, max: countLimit } as const;
 const date = { type: 'date' } as const;
 
-/** What the bounds of decisions "Forms" mean for a field, wherever it stands. */
+/** What the bounds of docs/rules/forms.md mean for a field, wherever it stands. */
 export const fieldAttributes: Readonly<Partial<Record<FieldName, InputAttributes>>> = {
   firstName: { ...name, autocomplete: 'given-name' },
   lastName: { ...name, autocomplete: 'family-name' },

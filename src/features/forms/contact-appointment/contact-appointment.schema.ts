@@ -6,7 +6,7 @@ import { addressFields, personFields } from '#domain/form/people.ts';
 export const subjects = ['visit', 'valuation', 'advice', 'project', 'other'] as const;
 export const meetingPlaces = ['office', 'property', 'video'] as const;
 
-/** An appointment in the agency's calendar (spec section 3). */
+/** An appointment in the agency's calendar (docs/rules/forms.md). */
 export const contactAppointmentSchema = formSchema({
   subject: choice(subjects, error('subject')).required(error('subject')),
   reference: line(40),

@@ -5,7 +5,7 @@ import { contactPreferenceFields, personFields } from '#domain/form/people.ts';
 
 export const plans = ['sell', 'let', 'know'] as const;
 
-/** A free valuation: the address is that of the property (spec section 5). */
+/** A free valuation: the address is that of the property (docs/rules/forms.md). */
 export const contactDemandSchema = formSchema({
   street: line().required(error('valuationAddress')),
   houseNumber: line(20).required(error('houseNumber')),

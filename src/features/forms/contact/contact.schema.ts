@@ -3,7 +3,7 @@ import { error } from '#domain/form/form-error.ts';
 import { formSchema, rule } from '#domain/form/form-schema.ts';
 import { addressFields, contactPreferenceFields, missingForBrochure, personFields } from '#domain/form/people.ts';
 
-/** A question to the agency, with or without a property (spec section 3). */
+/** A question to the agency, with or without a property (docs/rules/forms.md). */
 export const contactSchema = formSchema({
   reference: line(40),
   question: text().required(error('question')),

@@ -14,7 +14,7 @@ function isAbove(min: string | undefined, max: string | undefined): boolean {
   return minCents !== undefined && maxCents !== undefined && minCents > maxCents;
 }
 
-/** A search request: "keep me informed" (spec section 3). */
+/** A search request: "keep me informed" (docs/rules/forms.md). */
 export const demandRegisterSchema = formSchema({
   goal: choice(['sale', 'rent'], error('goal')).required(error('goal')),
   types: matching(/^\d{1,9}$/u, mostTypes).min(1, error('types')),

@@ -4,7 +4,7 @@ import type { Language } from '#i18n/languages.ts';
 type ToCurrency = (value: string) => string;
 
 /**
- * Only the language that is asked for is loaded. English as in Ireland, French as in Belgium (decisions "Money"). In a
+ * Only the language that is asked for is loaded. English as in Ireland, French as in Belgium (docs/rules/money.md). In a
  * language that is not here, buyers write the words themselves.
  */
 const loaders: Readonly<Partial<Record<Language, () => Promise<{ toCurrency: ToCurrency }>>>> = {
@@ -17,7 +17,7 @@ const loaders: Readonly<Partial<Record<Language, () => Promise<{ toCurrency: ToC
 /** "Un million d’euros": after a round million French wants the little word. */
 const roundMillion = /(million|milliard)(s?) euros/u;
 
-/** Amount in words, in whole cents. `('349.000,50', 'en') -> 'three hundred and forty-nine thousand euro and fifty cents'`, no amount or no words for the language `-> ''` (decisions "Money") */
+/** Amount in words, in whole cents. `('349.000,50', 'en') -> 'three hundred and forty-nine thousand euro and fifty cents'`, no amount or no words for the language `-> ''` (docs/rules/money.md) */
 export async function amountWords(amount: string, language: Language): Promise<string> {
   const cents = parseAmount(amount);
   const load = loaders[language];

@@ -3,7 +3,7 @@ import { error } from '#domain/form/form-error.ts';
 import { formSchema, rule } from '#domain/form/form-schema.ts';
 import { personFields } from '#domain/form/people.ts';
 
-/** A purchase offer of one or two buyers (spec section 3). */
+/** A purchase offer of one or two buyers (docs/rules/forms.md). */
 export const purchaseOfferSchema = formSchema({
   reference: line(40).required(error('reference')),
   amount: amount().required(error('amountMissing')),

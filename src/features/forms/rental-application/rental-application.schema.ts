@@ -3,7 +3,7 @@ import { error } from '#domain/form/form-error.ts';
 import { formSchema } from '#domain/form/form-schema.ts';
 import { addressFields, personFields } from '#domain/form/people.ts';
 
-/** An application to rent (spec section 3). The restricted questions are refused where an agency does not ask them. */
+/** An application to rent (docs/rules/forms.md). The restricted questions are refused where an agency does not ask them. */
 export const rentalApplicationSchema = formSchema({
   reference: line(40).required(error('reference')),
   moveDate: day().required(error('moveDate')),

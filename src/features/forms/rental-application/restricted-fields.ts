@@ -1,6 +1,6 @@
 /**
- * Questions that the specification names and the law of a region may forbid at this stage, so that a form asks them
- * only where the agency switched them on (decisions "Forms"). What a landlord may ask differs by region: verify
+ * Questions that agencies ask and the law of a region may forbid at this stage, so that a form asks them
+ * only where the agency switched them on (docs/rules/forms.md). What a landlord may ask differs by region: verify
  * before switching one on.
  */
 export type RestrictedField = 'childrenAges' | 'pets' | 'moveReason' | 'cv';

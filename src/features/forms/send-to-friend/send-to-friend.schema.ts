@@ -2,7 +2,7 @@ import { email, line, text } from '#domain/form/fields.ts';
 import { error } from '#domain/form/form-error.ts';
 import { formSchema } from '#domain/form/form-schema.ts';
 
-/** A property or a page, sent to somebody who did not ask (spec section 3). */
+/** A property or a page, sent to somebody who did not ask (docs/rules/forms.md). */
 export const sendToFriendSchema = formSchema({
   page: line(500).required(error('page')),
   friendFirstName: line().required(error('friendFirstName')),

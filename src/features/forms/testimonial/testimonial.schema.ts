@@ -6,7 +6,7 @@ function isWebAddress(value: string | undefined): boolean {
   return value === undefined || (/^https?:\/\/[^/\s]+\.[^/\s]/u.test(value) && URL.canParse(value));
 }
 
-/** A testimonial (spec section 3); its picture travels as a file beside it. */
+/** A testimonial (docs/rules/forms.md); its picture travels as a file beside it. */
 export const testimonialSchema = formSchema({
   comment: text().required(error('comment')),
   name: line().required(error('name')),

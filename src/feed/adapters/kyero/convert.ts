@@ -8,7 +8,7 @@ import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml
 import rights from './rights.json' with { type: 'json' };
 
 const defaultCountry = 'spain';
-/** What the icon table of the specification takes for granted. */
+/** What the icon table of docs/rules/listings.md takes for granted. */
 const defaultType = 'commercial';
 
 function isElement(value: unknown): value is XmlElement {

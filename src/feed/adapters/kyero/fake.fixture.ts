@@ -16,7 +16,7 @@ interface PropertyParts {
 const image = (id: number, url: string) => `<image id="${id}"><url>\n  ${url}\n</url></image>`;
 const twoImages = image(2, pictureUrls.second) + image(1, pictureUrls.first);
 
-/** A property by the fact sheet: zeros for nothing, CDATA, HTML escaped twice, white space around addresses. */
+/** A property with the oddities of docs/agency/feeds.md: zeros for nothing, CDATA, HTML escaped twice, white space around addresses. */
 export function propertyXml(parts: PropertyParts = {}): string {
   const { id = 'K1', price = '395000', more = '', type = 'Villa', freq = 'sale', date = '2026-11-02 09:30:00' } = parts;
   const { images = twoImages } = parts;

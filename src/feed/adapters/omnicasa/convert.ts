@@ -95,7 +95,7 @@ function typeId(base: RawRecord, goal: string | undefined, { codes, warn }: Conv
   return undefined;
 }
 
-/** Fields that an agency names itself: the legal ones are in no public answer (fact sheet). */
+/** Fields that an agency names itself: the legal ones are in no public answer (docs/agency/feeds.md). */
 function configured(base: RawRecord, { codes }: ConvertContext): Form {
   const found = Object.keys(base).filter((key) => codes.has('fields', key));
   return Object.fromEntries(

@@ -17,7 +17,7 @@ const words: Readonly<Record<number, Row>> = {
   4: { TypeDescription: 'Wohnung', DescriptionA: '-' },
 };
 
-/** A property by the fact sheet: strings for numbers, X for latitude, zeros and dashes for nothing. */
+/** A property with the oddities of docs/agency/feeds.md: strings for numbers, X for latitude, zeros and dashes for nothing. */
 export function property(parts: Row = {}): Row {
   return {
     ID: 900,

@@ -19,7 +19,7 @@ interface ObjectParts {
   readonly country?: string;
 }
 
-/** An object by the fact sheet: empty elements, decimals with comma, a year in words. */
+/** An object with the oddities of docs/agency/feeds.md: empty elements, decimals with comma, a year in words. */
 export function objectXml(parts: ObjectParts = {}): string {
   const {
     obid = 'OB1',

@@ -17,7 +17,7 @@ interface Parts {
 export const shown =
   '<HidePrice>false</HidePrice><HideAddress>false</HideAddress><HideHouseNumber>false</HideHouseNumber>';
 
-/** A publication by the fact sheet: -1, UNDEFINED, a city with attributes, names spelt as they are. */
+/** A publication with the oddities of docs/agency/feeds.md: -1, UNDEFINED, a city with attributes, names spelt as they are. */
 export function publication(parts: Parts = {}): string {
   const {
     id = 300,

@@ -11,7 +11,7 @@ export const ids = {
   unknownCode: '0b0d1f6a-6f0b-4a50-9d0e-000000000003',
 };
 
-/** An estate by the fact sheet: `[]` for an empty map, "" and null for nothing, a plot in are. */
+/** An estate with the oddities of docs/agency/feeds.md: `[]` for an empty map, "" and null for nothing, a plot in are. */
 export function estate(parts: Estate = {}): Estate {
   return {
     id: ids.complete,

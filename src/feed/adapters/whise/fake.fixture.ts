@@ -8,7 +8,7 @@ interface ListBody {
   readonly Page: { Limit: number; Offset: number };
 }
 
-/** A complete estate by the fact sheet: every oddity that it names is in one of these. */
+/** A complete estate: every oddity that docs/agency/feeds.md names is in one of these. */
 export function estate(parts: Estate = {}): Estate {
   return {
     id: 5001,

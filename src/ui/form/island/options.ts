@@ -6,7 +6,7 @@ import type { Answers } from './answers.ts';
 /** What makes one form's script differ from another's. */
 export interface IslandOptions {
   readonly schema: FormSchema<object>;
-  /** The form's own "not sent" text of spec section 8. */
+  /** The form's own "not sent" text (docs/rules/forms.md). */
   readonly failure: MessageKey;
   /** One section at a time, then a page to check the answers. */
   readonly hasSteps?: boolean;
