@@ -93,7 +93,7 @@ const spreadLiterals = [
 ];
 
 export default defineConfig(
-  { ignores: ['dist/', '.astro/', '.cache/', 'var/', 'content/snapshot/', 'content/sample-feed/'] },
+  { ignores: ['dist/', '.astro/', '.cache/', 'var/', 'content/snapshot/', 'content/sample-feed/', 'docs/site/'] },
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

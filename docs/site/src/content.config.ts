@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { docsSchema } from '@astrojs/starlight/schema';
+import { defineCollection } from 'astro:content';
+import type { Loader } from 'astro/loaders';
+
+const folder = '..';
+
+/** Address of a page. `'rules/energy.md' -> 'rules/energy'`, `'README.md' -> 'index'` */
+function idOf(file: string): string {
+  return (
+    file
+      .replace(/\.md$/u, '')
+      .replace(/(?:^|\/)README$/u, '')
+      .toLowerCase() || 'index'
+  );
+}
+
+/** Links between the files become links between the pages; what lies outside of docs/ has no page here. */
+function withPageLinks(text: string, file: string): string {
+  return text.replace(/\]\((?!https?:)(?<path>[^)#\s]+\.md)(?<part>#[^)\s]*)?\)/gu, (_, path: string, part = '') => {
+    const { pathname } = new URL(path, `file:///docs/${file}`);
+    return pathname.startsWith('/docs/') ? `](/${idOf(pathname.slice('/docs/'.length))}/${String(part)})` : ']()';
+  });
+}
+
+/** Reads the Markdown files of docs/ as they are: the first heading is the title of the page. */
+const documents: Loader = {
+  name: 'documents',
+  async load({ store, parseData, renderMarkdown }) {
+    store.clear();
+    const files = globSync('**/*.md', { cwd: folder, exclude: ['site/**'] });
+    for (const file of files.sort()) {
+      const source = readFileSync(`${folder}/${file}`, 'utf8');
+      const title = /^# (?<title>.+)$/mu.exec(source)?.groups?.['title'];
+      if (title === undefined) throw new Error(`docs/${file} begins with no heading. Give it one: "# …".`);
+      const body = withPageLinks(source.replace(/^# .+\n/mu, ''), file);
+      const id = idOf(file);
+      const data = await parseData({ id, data: { title: title.replaceAll('`', '') } });
+      store.set({ id, data, body, filePath: `../${file}`, rendered: await renderMarkdown(body) });
+    }
+  },
+};
+
+export const collections = { docs: defineCollection({ loader: documents, schema: docsSchema() }) };
