@@ -1,0 +1,155 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { environmentVariables, machineVariables } from '#base/environment.ts';
+import { feedVariables } from '#scripts/docs/environment-text.ts';
+import { readDocument, readDocuments, tablesOf, type Document } from './read-documents.ts';
+
+const documents = readDocuments();
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+
+/** Folders that a build or a sync makes: they need not be there. */
+const made = /^(?:dist|var|\.cache|content\/snapshot|docs\/site\/node_modules)(?:\/|$)/u;
+const roots = /^(?:src|content|scripts|tests|public|docs|\.github|LICENSE|[A-Z]+\.md|\.env\.example)(?:\/|$)/u;
+
+/** A problem of each document that has one, as `file: what`. */
+function problemsIn(find: (document: Document) => readonly string[]): string[] {
+  return documents.flatMap((document) => find(document).map((problem) => `${document.file}: ${problem}`));
+}
+
+/** What a command line starts: the file of `node scripts/x.ts` or of the npm script, and its options. */
+function startedBy(line: string): { file: string; options: string[] }[] {
+  const options = [...line.matchAll(/(?<=\s)--([a-z][a-z-]+)/gu)].map(([, name = '']) => name);
+  const direct = [...line.matchAll(/\bnode (scripts\/[\w/.-]+)/gu)].map(([, file = '']) => file);
+  const named = [...line.matchAll(/\bnpm (?:run )?([\w:-]+)/gu)].map(([, name = '']) => manifest.scripts[name] ?? '');
+  const files = [...direct, ...named.flatMap((script) => /\bscripts\/[\w/.-]+/u.exec(script)?.[0] ?? [])];
+  return files.map((file) => ({ file, options }));
+}
+
+describe('the documents', () => {
+  it('are found', () => {
+    expect(documents.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/glossary.md', 'content/sample-feed/README.md']),
+    );
+  });
+
+  it('name only files and folders that exist', () => {
+    const paths = ({ code }: Document) => code.filter((path) => roots.test(path) && !/[\s<*]/u.test(path));
+    expect(documents.flatMap(paths).length).toBeGreaterThan(300);
+    expect(problemsIn((document) => paths(document).filter((path) => !made.test(path) && !existsSync(path)))).toEqual(
+      [],
+    );
+  });
+
+  it('link only to files that exist', () => {
+    expect(problemsIn(({ links }) => links.filter((path) => !existsSync(path)))).toEqual([]);
+  });
+
+  it('name only npm scripts that exist', () => {
+    const scripts = ({ code }: Document) =>
+      code.flatMap((line) => [...line.matchAll(/\bnpm run ([\w:-]+)/gu)].map(([, script = '']) => script));
+    expect(problemsIn((document) => scripts(document).filter((script) => !(script in manifest.scripts)))).toEqual([]);
+  });
+
+  it('name only commands, and options of them, that exist', () => {
+    const unknown = ({ code }: Document) =>
+      code.flatMap(startedBy).flatMap(({ file, options }) => {
+        if (!existsSync(file)) return [file];
+        const source = readFileSync(file, 'utf8');
+        return options
+          .filter((option) => !new RegExp(`\\b${option}\\b`, 'u').test(source))
+          .map((name) => `${file} --${name}`);
+      });
+    expect(problemsIn(unknown)).toEqual([]);
+  });
+
+  it('name only variables of the environment that the code reads', () => {
+    const known = new Set(
+      [...environmentVariables, ...feedVariables()].map(({ name }) => name).concat(machineVariables),
+    );
+    const named = ({ code }: Document) => code.flatMap((line) => line.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/gu) ?? []);
+    expect(problemsIn((document) => named(document).filter((name) => !known.has(name)))).toEqual([]);
+  });
+
+  it('name a command that exists for every figure that was measured', () => {
+    const measured = tablesOf(readDocument('docs/develop/performance.md')).filter(({ head }) =>
+      head.includes('measured'),
+    );
+    expect(measured.length).toBeGreaterThan(2);
+    const rows = measured.flatMap((table) => table.rows);
+    expect(
+      rows.filter((row) => !/^`(?:[A-Z_]+=\S+ )?(?:node scripts\/|npm |npx vitest ).*`$/u.test(row.at(-1) ?? '')),
+    ).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  it('is read in a few minutes', () => {
+    expect(Buffer.byteLength(readFileSync('README.md'))).toBeLessThanOrEqual(6_144);
+  });
+});
+
+describe('the list of dependencies', () => {
+  const tables = tablesOf(readDocument('docs/develop/dependencies.md'));
+  const named = (index: number) => (tables[index]?.rows ?? []).flatMap(([names = '']) => names.split(', '));
+
+  it('gives every package its reason, and no other', () => {
+    expect(named(0).toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
+    expect(named(1).toSorted()).toEqual(Object.keys(manifest.devDependencies).toSorted());
+  });
+
+  it('names the licence of each package on the site', () => {
+    const rows = tables[0]?.rows ?? [];
+    const wrong = rows.flatMap(([names = '', licences = '']) =>
+      names.split(', ').filter((name) => {
+        const { license } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as {
+          license: string;
+        };
+        return !licences.split(', ').includes(license);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  const rules = documents.filter(({ file }) => /^docs\/rules\/(?!README)/u.test(file));
+
+  it('have each a source, a day from which they hold, and a place in the code', () => {
+    const tables = rules.flatMap((document) => tablesOf(document));
+    expect(tables.length).toBeGreaterThan(15);
+    expect(tables.filter(({ head }) => head.join() !== 'rule,source,from,code').map(({ head }) => head)).toEqual([]);
+    const rows = tables.flatMap((table) => table.rows);
+    expect(rows.filter((row) => row.length !== 4 || row.includes(''))).toEqual([]);
+    const dates = rows.map(([, , from]) => from);
+    expect(
+      dates.filter(
+        (from = '') => !/^(?:\d{4}-\d{2}-\d{2}|(?:before )?\d+\.\d+\.\d+|day not recorded: verify)$/u.test(from),
+      ),
+    ).toEqual([]);
+  });
+
+  it('stand in the list of the folder', () => {
+    const list = readDocument('docs/rules/README.md');
+    expect(rules.map(({ file }) => file).filter((file) => !list.links.includes(file))).toEqual([]);
+  });
+});
+
+describe('the glossary', () => {
+  const rows = tablesOf(readDocument('docs/glossary.md')).flatMap((table) => table.rows);
+  const terms = rows.map(([term = '']) => term);
+
+  it('explains each term once, in the order of the alphabet', () => {
+    expect(terms).toEqual([...new Set(terms)].toSorted((one, other) => one.localeCompare(other, 'en')));
+    expect(rows.filter((row) => row.length !== 3 || row.includes(''))).toEqual([]);
+  });
+
+  it('explains the words that have more than one meaning here', () => {
+    const plain = terms.map((term) => term.replace(/[ ,(].*/u, '').toLowerCase());
+    const colliding = ['door', 'facts', 'form', 'held', 'kept', 'owner', 'preview', 'program', 'spare'];
+    expect(colliding.filter((word) => !plain.includes(word))).toEqual([]);
+  });
+});
