@@ -15,11 +15,12 @@ function idOf(file: string): string {
   );
 }
 
-/** Links between the files become links between the pages; what lies outside of docs/ has no page here. */
+/** Links between the files become links between the pages. */
 function withPageLinks(text: string, file: string): string {
   return text.replace(/\]\((?!https?:)(?<path>[^)#\s]+\.md)(?<part>#[^)\s]*)?\)/gu, (_, path: string, part = '') => {
     const { pathname } = new URL(path, `file:///docs/${file}`);
-    return pathname.startsWith('/docs/') ? `](/${idOf(pathname.slice('/docs/'.length))}/${String(part)})` : ']()';
+    if (pathname.startsWith('/docs/')) return `](/${idOf(pathname.slice('/docs/'.length))}/${String(part)})`;
+    throw new Error(`docs/${file} links to ${path}, which has no page here. Name it in backticks instead.`);
   });
 }
 

@@ -119,7 +119,7 @@ describe('the rules', () => {
   const rules = documents.filter(({ file }) => /^docs\/rules\/(?!README)/u.test(file));
 
   it('have each a source, a day from which they hold, and a place in the code', () => {
-    const tables = rules.flatMap((document) => tablesOf(document));
+    const tables = rules.flatMap((document) => tablesOf(document)).filter(({ head }) => head.includes('rule'));
     expect(tables.length).toBeGreaterThan(15);
     expect(tables.filter(({ head }) => head.join() !== 'rule,source,from,code').map(({ head }) => head)).toEqual([]);
     const rows = tables.flatMap((table) => table.rows);
@@ -130,6 +130,14 @@ describe('the rules', () => {
         (from = '') => !/^(?:\d{4}-\d{2}-\d{2}|(?:before )?\d+\.\d+\.\d+|day not recorded: verify)$/u.test(from),
       ),
     ).toEqual([]);
+  });
+
+  it('name only keys of messages that exist', () => {
+    const keys = JSON.parse(readFileSync('src/i18n/messages/en/errors.json', 'utf8')) as Record<string, string>;
+    const table = tablesOf(readDocument('docs/rules/messages.md')).find(({ head }) => head.includes('key'));
+    const named = (table?.rows ?? []).flatMap(([, cell = '']) => cell.match(/[\w.-]+(?=`)/gu) ?? []);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((key) => !(key in keys))).toEqual([]);
   });
 
   it('stand in the list of the folder', () => {

@@ -16,7 +16,7 @@ export function headersText(rules: readonly HeaderRule[]): string {
 /**
  * Text of `_redirects`, the form that Netlify and Cloudflare Pages read: the expired paths alone. Neither host can ask
  * the cookie which language a visitor chose, so a path without language answers with its redirect page, whose script
- * asks everything in the specified order. Cloudflare Pages skips lines with 410, and the missing page answers 404 there.
+ * asks everything in the order of docs/rules/routes.md. Cloudflare Pages skips lines with 410, and the missing page answers 404 there.
  */
 export function redirectsText({ gone, languages, defaultLanguage }: HostingRules): string {
   const errorPage = (path: string): string => `/${languageOfPath(path, languages) ?? defaultLanguage}/404/`;
