@@ -24,7 +24,9 @@ function problemsIn(find: (document: Document) => readonly string[]): string[] {
 function startedBy(line: string): { file: string; options: string[] }[] {
   const options = [...line.matchAll(/(?<=\s)--([a-z][a-z-]+)/gu)].map(([, name = '']) => name);
   const direct = [...line.matchAll(/\bnode (scripts\/[\w/.-]+)/gu)].map(([, file = '']) => file);
-  const named = [...line.matchAll(/\bnpm (?:run )?([\w:-]+)/gu)].map(([, name = '']) => manifest.scripts[name] ?? '');
+  const named = [...line.matchAll(/\bnpm (?:run )?(?:-s )?([\w:-]+)/gu)].map(
+    ([, name = '']) => manifest.scripts[name] ?? '',
+  );
   const files = [...direct, ...named.flatMap((script) => /\bscripts\/[\w/.-]+/u.exec(script)?.[0] ?? [])];
   return files.map((file) => ({ file, options }));
 }
@@ -50,7 +52,7 @@ describe('the documents', () => {
 
   it('name only npm scripts that exist', () => {
     const scripts = ({ code }: Document) =>
-      code.flatMap((line) => [...line.matchAll(/\bnpm run ([\w:-]+)/gu)].map(([, script = '']) => script));
+      code.flatMap((line) => [...line.matchAll(/\bnpm run (?:-s )?([\w:-]+)/gu)].map(([, script = '']) => script));
     expect(problemsIn((document) => scripts(document).filter((script) => !(script in manifest.scripts)))).toEqual([]);
   });
 
@@ -143,6 +145,16 @@ describe('the rules', () => {
   it('stand in the list of the folder', () => {
     const list = readDocument('docs/rules/README.md');
     expect(rules.map(({ file }) => file).filter((file) => !list.links.includes(file))).toEqual([]);
+  });
+});
+
+describe('the decisions', () => {
+  it('stand in the list of the folder', () => {
+    const list = readDocument('docs/decisions/README.md').text;
+    const numbers = documents.flatMap(({ file }) => /^docs\/decisions\/(\d{4})-/u.exec(file)?.[1] ?? []);
+    expect(numbers.length).toBeGreaterThan(15);
+    expect(numbers.filter((number) => !list.includes(number))).toEqual([]);
+    expect(numbers).toEqual([...new Set(numbers)]);
   });
 });
 
