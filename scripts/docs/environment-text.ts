@@ -50,7 +50,7 @@ export function environmentExample(): string {
     .filter((group) => group !== 'internal')
     .map((group) => `# ${titles[group]}\n\n${variablesOf(group).map(exampleLines).join('\n')}`);
   const head = `# Made by "node scripts/docs/write.ts" from src/base/environment.ts and the feeds' own descriptions.
-# Copy it to .env, take away the # before what you set, and start with: npx node --env-file=.env scripts/commands/serve.ts
+# Copy it to .env, take away the # before what you set, and start with: npx node --env-file=.env scripts/gevel.ts serve
 # or let the service manager of your machine set the same variables. Never commit a .env file.
 `;
   return `${head}\n${sections.join('\n')}`;

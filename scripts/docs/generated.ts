@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
+import { commandList } from './command-text.ts';
 import { environmentExample, environmentTables } from './environment-text.ts';
 import { feedCapabilities, feedSettings } from './feed-text.ts';
 
 /** Parts of documents that are made from the code, by the file and the name between whose marks they stand. */
-const parts: readonly { readonly file: string; readonly name: string; readonly make: () => string }[] = [
+const parts: readonly {
+  readonly file: string;
+  readonly name: string;
+  readonly make: () => string | Promise<string>;
+}[] = [
+  { file: 'docs/operate/commands.md', name: 'commands', make: commandList },
   { file: 'docs/operate/environment.md', name: 'environment', make: environmentTables },
   { file: 'docs/agency/feeds.md', name: 'capabilities', make: feedCapabilities },
   { file: 'docs/agency/feeds.md', name: 'settings', make: feedSettings },
@@ -24,7 +30,7 @@ export function fillPart(document: string, name: string, text: string): string {
 export async function generatedFiles(): Promise<Map<string, string>> {
   const files = new Map([['.env.example', environmentExample()]]);
   for (const { file, name, make } of parts) {
-    files.set(file, fillPart(files.get(file) ?? readFileSync(file, 'utf8'), name, make()));
+    files.set(file, fillPart(files.get(file) ?? readFileSync(file, 'utf8'), name, await make()));
   }
   for (const [file, text] of files) {
     if (!file.endsWith('.md')) continue;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { environmentVariables, machineVariables } from '#base/environment.ts';
+import { commands } from '#scripts/commands/commands.ts';
 import { feedVariables } from '#scripts/docs/environment-text.ts';
 import { readDocument, readDocuments, tablesOf, type Document } from './read-documents.ts';
 
@@ -20,15 +21,41 @@ function problemsIn(find: (document: Document) => readonly string[]): string[] {
   return documents.flatMap((document) => find(document).map((problem) => `${document.file}: ${problem}`));
 }
 
-/** What a command line starts: the file of `node scripts/x.ts` or of the npm script, and its options. */
-function startedBy(line: string): { file: string; options: string[] }[] {
-  const options = [...line.matchAll(/(?<=\s)--([a-z][a-z-]+)/gu)].map(([, name = '']) => name);
-  const direct = [...line.matchAll(/\bnode (scripts\/[\w/.-]+)/gu)].map(([, file = '']) => file);
-  const named = [...line.matchAll(/\bnpm (?:run )?(?:-s )?([\w:-]+)/gu)].map(
-    ([, name = '']) => manifest.scripts[name] ?? '',
-  );
-  const files = [...direct, ...named.flatMap((script) => /\bscripts\/[\w/.-]+/u.exec(script)?.[0] ?? [])];
-  return files.map((file) => ({ file, options }));
+/** The npm scripts that a line starts. */
+function npmScriptsIn(line: string): string[] {
+  return [...line.matchAll(/\bnpm run (?:-s )?([\w:-]+)/gu)].map(([, script = '']) => script);
+}
+
+/** What lines of a document start: commands of `npx gevel`, also by their names for npm, and files. */
+function startedBy(line: string): { gevel: string[]; files: string[] } {
+  const npm = npmScriptsIn(line).map((script) => manifest.scripts[script] ?? '');
+  const started = [line, ...npm].join('\n');
+  const gevel = [...started.matchAll(/(?:npx gevel|scripts\/gevel\.ts) ([a-z][\w-]*)/gu)].map(([, name = '']) => name);
+  const files = [...started.matchAll(/\bnode (scripts\/[\w/.-]+)/gu)].map(([, file = '']) => file);
+  return { gevel, files: files.filter((file) => file !== 'scripts/gevel.ts') };
+}
+
+/** The options that a command of `npx gevel` takes; undefined where there is no such command. */
+async function optionsOf(name: string): Promise<string[] | undefined> {
+  const command = (await commands[name]?.load())?.command;
+  return command && [command, ...command.commands].flatMap(({ options }) => options.map(({ long }) => long ?? ''));
+}
+
+/** Commands that do not exist, and options that theirs does not take. */
+async function unknownIn(line: string): Promise<string[]> {
+  const { gevel, files } = startedBy(line);
+  const given = [...line.matchAll(/(?<=\s)--[a-z][a-z-]+/gu)].map(([option]) => option);
+  const problems = files.filter((file) => !existsSync(file));
+  for (const name of gevel) {
+    const known = await optionsOf(name);
+    if (!known) problems.push(`gevel ${name}`);
+    else problems.push(...given.filter((option) => !known.includes(option)).map((option) => `gevel ${name} ${option}`));
+  }
+  for (const file of files.filter(existsSync)) {
+    const source = readFileSync(file, 'utf8');
+    problems.push(...given.filter((option) => !source.includes(option.slice(2))).map((option) => `${file} ${option}`));
+  }
+  return problems;
 }
 
 describe('the documents', () => {
@@ -51,21 +78,17 @@ describe('the documents', () => {
   });
 
   it('name only npm scripts that exist', () => {
-    const scripts = ({ code }: Document) =>
-      code.flatMap((line) => [...line.matchAll(/\bnpm run (?:-s )?([\w:-]+)/gu)].map(([, script = '']) => script));
-    expect(problemsIn((document) => scripts(document).filter((script) => !(script in manifest.scripts)))).toEqual([]);
+    const unknown = ({ code }: Document) =>
+      code.flatMap(npmScriptsIn).filter((script) => !(script in manifest.scripts));
+    expect(problemsIn(unknown)).toEqual([]);
   });
 
-  it('name only commands, and options of them, that exist', () => {
-    const unknown = ({ code }: Document) =>
-      code.flatMap(startedBy).flatMap(({ file, options }) => {
-        if (!existsSync(file)) return [file];
-        const source = readFileSync(file, 'utf8');
-        return options
-          .filter((option) => !new RegExp(`\\b${option}\\b`, 'u').test(source))
-          .map((name) => `${file} --${name}`);
-      });
-    expect(problemsIn(unknown)).toEqual([]);
+  it('name only commands, and options of them, that exist', async () => {
+    const problems: string[] = [];
+    for (const { file, code } of documents) {
+      for (const line of code) problems.push(...(await unknownIn(line)).map((problem) => `${file}: ${problem}`));
+    }
+    expect(problems).toEqual([]);
   });
 
   it('name only variables of the environment that the code reads', () => {
@@ -83,7 +106,9 @@ describe('the documents', () => {
     expect(measured.length).toBeGreaterThan(2);
     const rows = measured.flatMap((table) => table.rows);
     expect(
-      rows.filter((row) => !/^`(?:[A-Z_]+=\S+ )?(?:node scripts\/|npm |npx vitest ).*`$/u.test(row.at(-1) ?? '')),
+      rows.filter(
+        (row) => !/^`(?:[A-Z_]+=\S+ )?(?:node scripts\/|npm |npx (?:vitest|gevel) ).*`$/u.test(row.at(-1) ?? ''),
+      ),
     ).toEqual([]);
   });
 });
