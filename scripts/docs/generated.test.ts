@@ -40,11 +40,12 @@ describe('the environment', () => {
 });
 
 describe('documents made from the code', () => {
+  // Every command is loaded, and with them most of the code: on a busy machine that takes its time.
   it('are current', async () => {
     for (const [file, text] of await generatedFiles()) {
       expect(readFileSync(file, 'utf8'), `${file}: run "node scripts/docs/write.ts"`).toBe(text);
     }
-  });
+  }, 120_000);
 
   it('keep what stands around a part', () => {
     const document = 'before\n<!-- list: made by scripts/docs/write.ts -->\nold\n<!-- end of list -->\nafter\n';
