@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { docsSchema } from '@astrojs/starlight/schema';
 import { defineCollection } from 'astro:content';
 import type { Loader } from 'astro/loaders';
@@ -24,21 +25,31 @@ function withPageLinks(text: string, file: string): string {
   });
 }
 
-/** Reads the Markdown files of docs/ as they are: the first heading is the title of the page. */
+type Context = Parameters<Loader['load']>[0];
+
+/** Reads one Markdown file as it is: the first heading is the title of the page. */
+async function readDocument(file: string, { store, parseData, renderMarkdown }: Context): Promise<void> {
+  const source = readFileSync(`${folder}/${file}`, 'utf8');
+  const title = /^# (?<title>.+)$/mu.exec(source)?.groups?.['title'];
+  if (title === undefined) throw new Error(`docs/${file} begins with no heading. Give it one: "# …".`);
+  const body = withPageLinks(source.replace(/^# .+\n/mu, ''), file);
+  const id = idOf(file);
+  const data = await parseData({ id, data: { title: title.replaceAll('`', '') } });
+  store.set({ id, data, body, filePath: `../${file}`, rendered: await renderMarkdown(body) });
+}
+
+/** The files of docs/, read again when one changes. */
 const documents: Loader = {
   name: 'documents',
-  async load({ store, parseData, renderMarkdown }) {
-    store.clear();
+  async load(context) {
+    context.store.clear();
     const files = globSync('**/*.md', { cwd: folder, exclude: ['site/**'] });
-    for (const file of files.sort()) {
-      const source = readFileSync(`${folder}/${file}`, 'utf8');
-      const title = /^# (?<title>.+)$/mu.exec(source)?.groups?.['title'];
-      if (title === undefined) throw new Error(`docs/${file} begins with no heading. Give it one: "# …".`);
-      const body = withPageLinks(source.replace(/^# .+\n/mu, ''), file);
-      const id = idOf(file);
-      const data = await parseData({ id, data: { title: title.replaceAll('`', '') } });
-      store.set({ id, data, body, filePath: `../${file}`, rendered: await renderMarkdown(body) });
-    }
+    for (const file of files.sort()) await readDocument(file, context);
+    context.watcher?.add(files.map((file) => resolve(folder, file)));
+    context.watcher?.on('change', (path) => {
+      const file = relative(folder, path);
+      if (files.includes(file)) void readDocument(file, context);
+    });
   },
 };
 
