@@ -88,7 +88,7 @@ export interface Backend {
   readonly app: Hono<ApiEnvironment>;
   /** Where caught mails are shown, while there is no mail server. */
   readonly mailboxPath: string | undefined;
-  /** How many proxies stand before the server (README "Deploy"). */
+  /** How many proxies stand before the server (docs/operate/environment.md). */
   readonly trustedProxies: number;
   /** Reads the content of a new build. */
   readonly reload: () => void;
