@@ -1,5 +1,6 @@
 import { robotPattern } from '#i18n/detection.ts';
 import { cacheControl, choiceVary } from '#hosting/rules/headers.ts';
+import { blockLines, forwardedLimits, limitZones, serverLimits } from '#hosting/rules/nginx-limits.ts';
 import { keptFolders } from '#release/kept-assets.ts';
 import { longestUploadMegabytes } from '#server/http/body-limits.ts';
 import { comparablePath, onDemandFolders, type HeaderRule, type HostingRules } from '#hosting/rules/rule-set.ts';
@@ -114,6 +115,9 @@ function maps(rules: HostingRules): string {
     map('$gevel_file_cache', '$gevel_cache', [`"" ${quoted(cacheControl.choice)};`, 'default $gevel_file_cache;']),
     map('$gevel_file_cache', '$gevel_vary', [`"" ${quoted(choiceVary)};`, 'default "";']),
     ...replacementMaps(headers),
+    '# Who is one visitor: an address, or the part of it that a household has.',
+    map('$remote_addr', '$gevel_block', blockLines),
+    limitZones,
   ].join('\n\n');
 }
 
@@ -133,6 +137,7 @@ function proxyLocations({ languages, headers }: HostingRules): string[] {
     '    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     '    proxy_set_header X-Forwarded-Proto $scheme;',
     '    proxy_read_timeout 30s;',
+    ...forwardedLimits.map((line) => `    ${line}`),
     '    # The API counts itself: what is too large is read to its end, so that a form comes back with its answers.',
     `    client_max_body_size ${String(longestUploadMegabytes)}m;`,
     `    proxy_hide_header ${transportSecurity};`,
@@ -162,7 +167,7 @@ function serverBlock(rules: HostingRules): string {
     '    # A Location header is a path: the Host header of a request is never repeated.',
     '    absolute_redirect off;',
     '    disable_symlinks on from=$document_root;',
-    '    client_header_timeout 8s;',
+    ...serverLimits.map((line) => `    ${line}`),
     '',
     '    # The build made the .gz and .br files. brotli_static needs the module ngx_brotli.',
     '    gzip_static on;',

@@ -143,6 +143,15 @@ describe('the three forms', () => {
     expect(['404 /nl/x/', '404 /nl?x', '200 /media/'].map(isForEachVisitor)).toEqual([false, false, false]);
   });
 
+  it('bound what one address holds open on nginx, in all and of what the Node server answers', () => {
+    const config = nginxConfig(rules);
+    expect(config).toMatch(/^ {4}client_header_timeout \d+s;$/mu);
+    expect(config).toMatch(/^ {4}client_body_timeout \d+s;$/mu);
+    expect(config).toMatch(/^ {4}limit_conn gevel_requests \d+;$/mu);
+    expect(config.match(/^ {8}proxy_request_buffering off;\n {8}limit_conn gevel_forwarded \d+;$/gmu)).toHaveLength(2);
+    expect(config.match(/^limit_conn_zone \$gevel_block zone=gevel_(?:requests|forwarded):/gmu)).toHaveLength(2);
+  });
+
   it('give robots no redirect on nginx', () => {
     expect(nginxConfig(rules)).toMatch(
       /map \$http_user_agent \$gevel_language \{\n {4}default \$gevel_visitor;\n {4}"~\*.*crawl.*" "";/u,
