@@ -1,8 +1,20 @@
+import { isIP } from 'node:net';
+
 /** Methods that change nothing (RFC 9110 section 9.2.1). */
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 function originOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+/**
+ * Does the page lie where this very request went, at a bare address or on this machine? So does a demonstration without a
+ * name. Of a name it would say nothing: whoever owns one can let it lead here.
+ */
+function isAtAddress(origin: string, host: string): boolean {
+  const { host: own, hostname } = new URL(origin);
+  const isNameless = hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/gu, '')) !== 0;
+  return isNameless && own === host.toLowerCase();
 }
 
 /**
@@ -15,7 +27,5 @@ export function isOwnRequest(request: Request, siteUrl: string): boolean {
   if (site !== null) return site === 'same-origin';
   const origin = request.headers.get('origin');
   if (origin === null || originOf(origin) !== origin) return false;
-  // The public address, or the one under which this very request reached us (a demonstration on localhost).
-  const host = request.headers.get('host') ?? new URL(request.url).host;
-  return origin === originOf(siteUrl) || new URL(origin).host === host.toLowerCase();
+  return origin === originOf(siteUrl) || isAtAddress(origin, request.headers.get('host') ?? '');
 }
