@@ -276,6 +276,15 @@ describe('hostile requests', () => {
     );
     expect(await askRaw('GET /nl/ HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /u);
   });
+
+  it('are refused when they name two hosts, of which a proxy may have read the other', async () => {
+    for (const hosts of ['Host: x\r\nHost: y', 'host: x\r\nHOST: x']) {
+      for (const path of ['/nl/', '/api/health/live']) {
+        const answer = await askRaw(`GET ${path} HTTP/1.1\r\n${hosts}\r\n\r\n`);
+        expect(answer).toMatch(/^HTTP\/1\.1 400 .*^Connection: close\r$/imsu);
+      }
+    }
+  });
 });
 
 describe('a build that is exchanged under a running server', () => {

@@ -64,12 +64,20 @@ function isForApi(path = ''): boolean {
   return path.startsWith('/api/') || pagesOnDemand.test(path);
 }
 
+/** RFC 9112 section 3.2: Node takes the first of several, a proxy before it perhaps another. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+}
+
 /** A server over a loaded site; `current` is asked at every request, so that the site can be exchanged. */
 function createServer(current: () => Answering): Server {
   return createHttpServer(limits, (request, response) => {
     const { site, api } = current();
     const answer = async (): Promise<void> => {
-      if (api && isForApi(request.url)) await api(request, response);
+      if (hasSeveralHosts(request)) {
+        response.shouldKeepAlive = false;
+        sendText(request, response, 400, 'This request names several hosts. Send one Host header.', securityHeaders);
+      } else if (api && isForApi(request.url)) await api(request, response);
       else await respond(site, request, response);
     };
     answer().catch((error: unknown) => {
