@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { documentRequestForm } from '#features/forms/document-request/document-request.server.ts';
 import { dayMs } from '#server/clock.ts';
+import { mailRow } from '#server/outbox/outbox.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { previewTidying, tidyStore } from '#server/retention/tidy.ts';
 import { jsonPost, question, startApi, stored, type TestApi } from './test-api.ts';
 import { newDatabase, storeKinds } from './test-store.ts';
+import { validAnswers } from './valid-answers.ts';
 
 const nothing = { lead: 0, offer: 0, rental: 0, 'opt-in': 0, mails: 0, answers: 0, claims: 0, limits: 0, files: 0 };
 
@@ -76,6 +79,58 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     expect(rest).toHaveLength(2);
     expect(JSON.stringify(rest).toLowerCase()).not.toContain('an@home.example"');
     expect(await stored(api)).toEqual({ leads: 1, mails: 2 });
+  });
+
+  it('is given for the very address, whatever its capitals, and not for one that ends or looks like it', async () => {
+    const { store } = api.services;
+    const lists = async (email: string) => (await exportPerson(store, email)) as { lists: { key: string }[] };
+    for (const email of ['jan@home.example', 'Kan@home.example']) {
+      const body = { ...validAnswers(documentRequestForm), email };
+      expect((await api.request('/api/forms/document-request', jsonPost(body))).status).toBe(201);
+    }
+    await store.write((transaction) =>
+      transaction
+        .insertInto('claims')
+        .values(
+          ['jan@home.example', 'xan@home.example'].map((key) => ({
+            scope: 'newsletter',
+            key,
+            lead_id: null,
+            created_at: 1,
+            expires_at: null,
+          })),
+        )
+        .execute(),
+    );
+    expect((await lists('an@home.example')).lists).toEqual([]);
+    expect((await lists('_an@home.example')).lists).toEqual([]);
+    const own = (await lists(' KAN@home.example')).lists;
+    expect(own.map(({ key }) => key.split(' ').at(-1))).toEqual(['kan@home.example']);
+    expect((await lists('jan@home.example')).lists).toHaveLength(2);
+  });
+
+  it('leaves what was sent about somebody whose address ends alike', async () => {
+    const { store, clock } = api.services;
+    const sender = { firstName: 'Jan', lastName: 'Claes', email: 'jan@claes.example', message: 'Kijk eens.' };
+    const friend = { friendFirstName: 'An', friendLastName: 'Maes', friendEmail: 'an@claes.example' };
+    const body = { language: 'nl', page: 'LH-0046', ...sender, ...friend };
+    expect((await api.request('/api/forms/send-to-friend', jsonPost(body))).status).toBe(201);
+    await store.write((transaction) =>
+      transaction.updateTable('outbox').set({ state: 'sent', done_at: clock().getTime() }).execute(),
+    );
+    const lead = await store.reader.selectFrom('leads').select('id').where('form', '=', 'send-to-friend').execute();
+    const to = { address: sender.email };
+    const mail = { audience: 'visitor', to, language: 'nl', subject: '', heading: '', paragraphs: [] } as const;
+    const row = mailRow(mail, { leadId: lead[0]?.id ?? '', now: clock(), host: 'a.example' });
+    await store.write((transaction) =>
+      transaction
+        .insertInto('outbox')
+        .values({ ...row, state: 'sent', done_at: 1 })
+        .execute(),
+    );
+    expect(await erasePerson(store, 'an@claes.example')).toMatchObject({ leads: 0, named: 1 });
+    const left = await store.reader.selectFrom('outbox').select('id').where('recipient', '=', sender.email).execute();
+    expect(left.map(({ id }) => id)).toEqual([row.id]);
   });
 
   it('about a person in the submission of another can be given and erased, and the rest stays', async () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isObject } from '#base/json.ts';
 import { storedContent } from '#base/stored.ts';
+import { jsonHoldsAddress } from '#server/retention/address-in-text.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
@@ -60,12 +61,14 @@ export async function forgetNamed(transaction: Transaction<Tables>, address: str
       .set({ fields: JSON.stringify(rest) })
       .where('id', '=', id)
       .execute();
-    await transaction
-      .deleteFrom('outbox')
+    const done = await transaction
+      .selectFrom('outbox')
+      .select(['id', 'payload'])
       .where('lead_id', '=', id)
       .where('done_at', 'is not', null)
-      .where(({ eb, fn }) => eb(fn('lower', ['payload']), 'like', `%${address}%`))
       .execute();
+    const about = done.filter(({ payload }) => jsonHoldsAddress(payload, address)).map((row) => row.id);
+    if (about.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', about).execute();
   }
   return leads.length;
 }

@@ -5,6 +5,11 @@ import { forgetNamed, leadsNaming } from '#server/retention/named-person.ts';
 import { filesOf } from '#server/retention/tidy.ts';
 import type { Store } from '#server/store/store.ts';
 
+/** A key is the address, or ends with it: `46 0 an@home.example`, the first document of a home. */
+function isKeyOf(key: string, address: string): boolean {
+  return key.split(' ').at(-1) === address;
+}
+
 /** Everything that is kept about one e-mail address (GDPR articles 15 and 20). */
 export async function exportPerson({ reader }: Store, email: string): Promise<object> {
   const address = email.trim().toLowerCase();
@@ -23,7 +28,7 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
   const claims = await reader
     .selectFrom('claims')
     .select(['scope', 'key', 'created_at'])
-    .where('key', 'like', `%${address}%`)
+    .where('key', 'like', `%${address}`)
     .execute();
   const files = await reader
     .selectFrom('uploads')
@@ -85,7 +90,9 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
       undoneAt: isoTime(undone),
       newsletterSince: isoTime(since),
     })),
-    lists: claims.map(({ scope, key, created_at: created }) => ({ scope, key, since: isoTime(created) })),
+    lists: claims
+      .filter(({ key }) => isKeyOf(key, address))
+      .map(({ scope, key, created_at: created }) => ({ scope, key, since: isoTime(created) })),
   };
 }
 

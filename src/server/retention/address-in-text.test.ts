@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { holdsAddress, jsonHoldsAddress } from './address-in-text.ts';
+
+const address = 'an@x.example';
+
+describe('an address in a text', () => {
+  it.each([
+    'an@x.example',
+    'AN@X.Example',
+    'An Peeters <an@x.example>',
+    'to an@x.example.',
+    'to an@x.example, please',
+    '(an@x.example)',
+    'jan@x.example and an@x.example',
+    'To: "An" <an@x.example>\r\nSubject: x',
+  ])('is found: %s', (text) => {
+    expect(holdsAddress(text, address)).toBe(true);
+  });
+
+  it.each([
+    'jan@x.example',
+    'an@x.example.org',
+    'an@x.example-b.org',
+    'an@x.examples',
+    'an.an@x.example',
+    'an+an@x.example',
+    'an@y.example',
+    'an @x.example',
+    '',
+  ])('is not taken for a longer one: %s', (text) => {
+    expect(holdsAddress(text, address)).toBe(false);
+  });
+
+  it('is found among any others, and only if it is there', () => {
+    const local = fc.stringMatching(/^[a-z0-9._+-]{1,6}$/u);
+    const others = fc.array(
+      local.map((name) => `${name}@x.example`).filter((other) => other !== address),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(others, fc.boolean(), (list, isThere) => {
+        const text = [...list, ...(isThere ? [address] : [])].sort().join(', ');
+        expect(holdsAddress(text, address)).toBe(isThere);
+      }),
+    );
+  });
+
+  it('is found in JSON after a line end, where the letter of the escape stands before it', () => {
+    expect(jsonHoldsAddress(JSON.stringify({ mail: { lines: ['Hello\nan@x.example'] } }), address)).toBe(true);
+    expect(jsonHoldsAddress(JSON.stringify(['jan@x.example', 5, null]), address)).toBe(false);
+  });
+});
