@@ -57,6 +57,8 @@ export interface MailPicture {
 export interface Mail {
   /** A link in it opens an account: nothing of the content is kept once it is sent, nor handed out. */
   readonly isSecret?: true;
+  /** Tells the agency of another mail: where it cannot be delivered, nobody is told of that in turn. */
+  readonly isNotice?: true;
   /** In a mail to anybody but the agency, what a visitor typed carries no live link. */
   readonly audience: 'agency' | 'visitor';
   readonly to: MailAddress;

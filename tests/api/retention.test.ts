@@ -81,6 +81,33 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     expect(await stored(api)).toEqual({ leads: 1, mails: 2 });
   });
 
+  it('goes out of the notices to the agency too, of what was held and of what could not be delivered', async () => {
+    const { store, clock } = api.services;
+    const everything = async () => {
+      const rows = await store.reader.selectFrom('outbox').select('payload').execute();
+      return rows.map(({ payload }) => payload).join('\n');
+    };
+    const robot = { ...question, firstName: 'Zoë', email: 'zoe@held.example', company_url: 'x' };
+    expect((await api.request('/api/forms/contact', jsonPost(robot))).status).toBe(201);
+    const person = { ...question, firstName: 'Lowie', email: 'lowie@dead.example' };
+    expect((await api.request('/api/forms/contact', jsonPost(person))).status).toBe(201);
+    const never = { kind: 'never', reason: '550 unknown' } as const;
+    await api.worker({ deliver: () => Promise.resolve(never), close: () => undefined }).run();
+    // A notice of an older version, which belonged to no lead.
+    const to = { address: 'info@agency.example' };
+    const text = 'De mail aan zoe@held.example kon niet worden bezorgd.';
+    const mail = { audience: 'agency', to, language: 'nl', subject: '', heading: '', paragraphs: [text] } as const;
+    const old = mailRow(mail, { leadId: null, now: clock(), host: 'a.example' });
+    const about = mailRow({ ...mail, paragraphs: ['jan.zoe@held.example'] }, { leadId: null, now: clock(), host: 'a' });
+    await store.write((transaction) => transaction.insertInto('outbox').values([old, about]).execute());
+    expect(await everything()).toMatch(/Zoë[^]*Lowie|Lowie[^]*Zoë/u);
+    await erasePerson(store, 'zoe@held.example');
+    await erasePerson(store, 'lowie@dead.example');
+    const left = await everything();
+    expect(left).not.toMatch(/Zoë|Lowie|lowie@/u);
+    expect(left.match(/[\w.]*zoe@/gu)).toEqual(['jan.zoe@']);
+  });
+
   it('is given for the very address, whatever its capitals, and not for one that ends or looks like it', async () => {
     const { store } = api.services;
     const lists = async (email: string) => (await exportPerson(store, email)) as { lists: { key: string }[] };

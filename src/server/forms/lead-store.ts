@@ -155,13 +155,13 @@ async function insertLead(transaction: Transaction<Tables>, lead: NewLead, suspi
 }
 
 /** One mail for each of the first few of a day: a flood of robots must not flood the agency. */
-async function tellOfHeld(transaction: Transaction<Tables>, { heldNotice, now, host }: NewLead): Promise<void> {
+async function tellOfHeld(transaction: Transaction<Tables>, { id, heldNotice, now, host }: NewLead): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   const expiresAt = now.getTime() + 2 * dayMs;
   for (let number = 1; number <= heldNoticesADay; number += 1) {
     const claim = { scope: 'held-notice', key: `${day} ${String(number)}`, leadId: null, now, expiresAt };
     if (!(await takeClaim(transaction, claim))) continue;
-    await enqueue(transaction, [mailRow(heldNotice(), { leadId: null, now, host })]);
+    await enqueue(transaction, [mailRow(heldNotice(), { leadId: id, now, host })]);
     return;
   }
 }

@@ -6,12 +6,15 @@ import type { SiteConfig } from '#site/site-config.ts';
 
 /** Tells the agency of a delivery that was given up; a notice of a notice would never end. */
 export function deadNotice(site: SiteConfig, row: OutboxRow, reason: string): Mail | undefined {
-  const isOwnNotice = row.lead_id === null && row.recipient === site.agency.email.toLowerCase();
-  if (isOwnNotice) return undefined;
   const language = agencyLanguage(site);
   const t = createTranslator(language);
-  const { subject, to } = row.kind === 'mail' ? (JSON.parse(row.payload) as Mail) : { subject: 'CRM', to: undefined };
+  const mail = row.kind === 'mail' ? (JSON.parse(row.payload) as Mail) : undefined;
+  // One of an older version has no mark, but belongs to no lead.
+  const isOwnNotice = mail?.isNotice ?? (row.lead_id === null && row.recipient === site.agency.email.toLowerCase());
+  if (isOwnNotice) return undefined;
+  const { subject, to } = mail ?? { subject: 'CRM', to: undefined };
   return {
+    isNotice: true,
     audience: 'agency',
     to: { name: site.agency.name, address: site.agency.email },
     language,

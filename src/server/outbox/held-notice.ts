@@ -9,6 +9,7 @@ export function heldNotice(site: SiteConfig, { lead, mails }: Prepared, releaseL
   const t = createTranslator(language);
   const answers = mails.find(({ audience }) => audience === 'agency')?.answers;
   return {
+    isNotice: true,
     audience: 'agency',
     to: { name: site.agency.name, address: site.agency.email },
     language,

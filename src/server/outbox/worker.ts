@@ -104,13 +104,15 @@ export class OutboxWorker {
         pauseMs === undefined
           ? ({ state: 'dead', done_at: now.getTime() } as const)
           : ({ due_at: now.getTime() + pauseMs } as const);
-      await transaction
+      const { numUpdatedRows } = await transaction
         .updateTable('outbox')
         .set({ ...change, attempts, last_error: reason })
         .where('id', '=', row.id)
-        .execute();
-      const notice = pauseMs === undefined ? deadNotice(row, reason) : undefined;
-      if (notice) await enqueue(transaction, [mailRow(notice, { leadId: null, now, host })]);
+        .executeTakeFirst();
+      // A row that is gone has been erased while it was under way.
+      const notice = pauseMs === undefined && numUpdatedRows > 0n ? deadNotice(row, reason) : undefined;
+      // It names the person: it goes with the lead.
+      if (notice) await enqueue(transaction, [mailRow(notice, { leadId: row.lead_id, now, host })]);
     });
   }
 }

@@ -1,9 +1,12 @@
 import { storedContent } from '#base/stored.ts';
+import type { Transaction } from 'kysely';
 import { stopSearches } from '#server/alerts/searches.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
+import { jsonHoldsAddress } from '#server/retention/address-in-text.ts';
 import { forgetNamed, leadsNaming } from '#server/retention/named-person.ts';
 import { filesOf } from '#server/retention/tidy.ts';
 import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 /** A key is the address, or ends with it: `46 0 an@home.example`, the first document of a home. */
 function isKeyOf(key: string, address: string): boolean {
@@ -96,6 +99,19 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
   };
 }
 
+/** Deletes mails of no lead that name an address: notices of older versions, and of mails that belong to none. */
+async function forgetNotices(transaction: Transaction<Tables>, address: string): Promise<number> {
+  const rows = await transaction
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .where('lead_id', 'is', null)
+    .where(({ eb, fn }) => eb(fn('lower', ['payload']), 'like', `%${address}%`))
+    .execute();
+  const ids = rows.filter(({ payload }) => jsonHoldsAddress(payload, address)).map(({ id }) => id);
+  if (ids.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', ids).execute();
+  return ids.length;
+}
+
 /** Deletes everything that is kept about one e-mail address (GDPR article 17); returns how many rows went. */
 export async function erasePerson(
   store: Store,
@@ -107,6 +123,7 @@ export async function erasePerson(
     const ids = leads.map(({ id }) => id);
     const uploads = await filesOf(transaction, ids);
     const mails = await transaction.deleteFrom('outbox').where('recipient', '=', address).executeTakeFirst();
+    const notices = await forgetNotices(transaction, address);
     const lists = await transaction
       .deleteFrom('claims')
       .where('lead_id', 'is', null)
@@ -119,7 +136,7 @@ export async function erasePerson(
     return {
       leads: ids.length,
       named,
-      mails: Number(mails.numDeletedRows),
+      mails: Number(mails.numDeletedRows) + notices,
       lists: Number(lists.numDeletedRows),
       files: uploads.length,
     };
