@@ -1,4 +1,3 @@
-import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { readAllRecords } from '#site/records.ts';
@@ -11,6 +10,7 @@ import { keptProgramIntegration } from '#render/integrations/kept-program.ts';
 import { onDemandIntegration } from '#render/integrations/on-demand.ts';
 import { rootRedirectIntegration } from '#render/integrations/root-redirect.ts';
 import { steadyIntegration } from '#render/integrations/steady.ts';
+import { adapter } from './src/render/adapter.ts';
 
 const site = readSiteConfig();
 
@@ -27,7 +27,7 @@ export default defineConfig({
   site: site.url,
   output: 'static',
   // Only for the few pages that answer on demand; everything else is built ahead.
-  adapter: node({ mode: 'middleware' }),
+  adapter: adapter(),
   outDir: './dist/client',
   trailingSlash: 'always',
   // Scoped or not, a selector weighs the same: where a component's styles stand changes nothing that is seen.

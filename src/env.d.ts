@@ -8,8 +8,8 @@ declare module '*?on-demand' {
 
 /** For tsc, which does not read Astro's files; `astro check` knows each component's own properties. */
 declare module '*.astro' {
-  import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
-  const component: AstroComponentFactory;
+  import type { AstroInstance } from 'astro';
+  const component: AstroInstance['default'];
   export { component as default };
 }
 

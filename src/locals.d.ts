@@ -23,6 +23,8 @@ declare global {
       freeDays?: readonly FreeDay[] | undefined;
       /** The visitor's language, on pages that are rendered on demand. */
       language?: Language | undefined;
+      /** Takes what the page throws, where somebody renders it who can say more than Astro: see src/render/failures.ts. */
+      onFailure?: (failure: unknown) => void;
     }
   }
 }

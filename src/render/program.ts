@@ -1,29 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import type * as entryModule from '#render/entry.ts';
 
-/** What we use of a route of Astro. */
-interface RouteData {
-  readonly type: string;
-}
-
-/** What we use of Astro's program for building ahead; `astro:build:setup` and `setPrerenderer` are its documented side. */
-interface PrerenderApp {
-  /** What imports the code of a page, by the page's name. */
-  readonly manifest: { readonly pageMap?: Map<string, () => Promise<unknown>> };
-  readonly setInternals: (internals: object) => void;
-  readonly setOptions: (options: object) => void;
-  /** Asked for each page: is its HTML given in parts while it is made? */
-  resolveStreaming: () => boolean | undefined;
-  readonly render: (request: Request, options: { readonly routeData: RouteData }) => Promise<Response>;
-}
-
-interface StaticPath {
-  readonly pathname: string;
-  readonly route: RouteData;
-  readonly cacheKey?: string;
-}
+/** What an earlier build has bundled, with all pages. */
+type Entry = typeof entryModule;
+type PagePath = Awaited<ReturnType<Entry['paths']>>[number];
 
 /** A file of the site that the program can make. */
 export interface ProgramPath {
@@ -50,42 +32,28 @@ export function outputFile(pathname: string, type: string): string {
 
 const filesPerTurn = 20;
 
-/** Output of the program as the build has it: warnings are worth a line, nothing else is. */
-const quietLogger = {
-  options: {
-    level: 'warn',
-    destination: {
-      write(event: { message?: string }) {
-        if (event.message !== undefined) console.warn(event.message);
-      },
-    },
-  },
-};
+/** Error pages say in their status what they are for. */
+const statusOf: Readonly<Record<string, number>> = { '/404.html': 404, '/500.html': 500 };
 
-/** Asked for each page; even of a module that is there, Node works out anew where it is. */
-function importOnce(pages: PrerenderApp['manifest']['pageMap']): void {
-  for (const [name, load] of pages ?? []) {
-    let module: Promise<unknown> | undefined;
-    pages?.set(name, () => (module ??= load()));
-  }
+/** As Astro asks: an endpoint under the address that its parameters gave, a page under a folder. */
+function addressOf({ pathname, route }: PagePath, siteUrl: string): URL {
+  const isFile = route.type === 'endpoint' && /\.[^/]+\/?$/u.test(pathname);
+  return new URL(isFile ? pathname : pathname.replace(/\/?$/u, '/'), siteUrl);
 }
 
-async function loadApp(folder: string): Promise<PrerenderApp> {
-  const { app } = (await import(pathToFileURL(resolve(folder, 'entry.mjs')).href)) as { app: PrerenderApp };
-  const styles = JSON.parse(await readFile(join(folder, 'styles.json'), 'utf8')) as [string, object][];
-  app.setInternals({ pagesByKeys: new Map(styles), entrySpecifierToBundleMap: new Map() });
-  app.setOptions({ settings: { scripts: [] }, logger: quietLogger });
-  // A file is written whole. Because the project has a server as well, Astro would make a stream of each.
-  app.resolveStreaming = () => false;
-  importOnce(app.manifest.pageMap);
-  return app;
-}
-
-async function staticPaths(app: PrerenderApp): Promise<StaticPath[]> {
-  const { StaticPaths } = await import('astro/runtime/prerender/static-paths.js');
-  // The program brings its own copy of Astro, so its types are another's.
-  const paths: unknown = await new StaticPaths(app as never).getAll();
-  return paths as StaticPath[];
+/** Renders a page, or says which one failed and why. */
+async function renderPath(entry: Entry, path: PagePath, file: string, siteUrl: string): Promise<Response> {
+  const request = new Request(addressOf(path, siteUrl));
+  const response = await entry.render(request, path).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} could not be rendered by ${path.route.component}: ${reason}`, { cause });
+  });
+  const expected = statusOf[file] ?? 200;
+  if (response.status === expected) return response;
+  throw new Error(
+    `${file} answers ${response.status} where ${expected} is expected, so it is not published. ` +
+      `Let ${path.route.component} give a page for every path of its getStaticPaths.`,
+  );
 }
 
 /**
@@ -94,9 +62,9 @@ async function staticPaths(app: PrerenderApp): Promise<StaticPath[]> {
  */
 export async function openProgram(folder: string, siteUrl: string): Promise<Program> {
   let rendered = 0;
-  const app = await loadApp(folder);
-  const known = new Map<string, StaticPath>();
-  for (const path of await staticPaths(app)) {
+  const entry = (await import(pathToFileURL(resolve(folder, 'entry.mjs')).href)) as Entry;
+  const known = new Map<string, PagePath>();
+  for (const path of await entry.paths()) {
     const file = outputFile(path.pathname, path.route.type);
     // Where two routes claim a path the first one has it, as in Astro's own build.
     if (!known.has(file)) known.set(file, path);
@@ -108,11 +76,7 @@ export async function openProgram(folder: string, siteUrl: string): Promise<Prog
       if (!path) throw new Error(`The program has no page for ${file}. Build the site anew: npm run build.`);
       // Streams are let go of only between two turns of the event loop, and rendering alone never ends one.
       if (rendered++ % filesPerTurn === 0) await nextTurn();
-      const { pathname, route } = path;
-      // As Astro asks: an endpoint under the address that its parameters gave, a page under a folder.
-      const isFile = route.type === 'endpoint' && /\.[^/]+\/?$/u.test(pathname);
-      const asked = isFile ? pathname : pathname.replace(/\/?$/u, '/');
-      const response = await app.render(new Request(new URL(asked, siteUrl)), { routeData: route });
+      const response = await renderPath(entry, path, file, siteUrl);
       return response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
     },
   };

@@ -21,9 +21,33 @@ describe('withOneLink', () => {
     expect(linked(`${head}<body>é${style}<p>€</p>`, () => '')).toBe(`${head}<body>é<p>€</p>`);
   });
 
-  it('leaves a single link and foreign ones alone', () => {
-    const html = `${link('base')}<link rel="stylesheet" href="/own.css">`;
-    expect(linked(html, () => '/never.css')).toBe(html);
+  it('knows that style however it is written, and leaves every other one', () => {
+    const head = `<head>${link('base')}</head>`;
+    const other = '<style>.astro-map{display:contents}</style>';
+    const style = '<style data-x>\n astro-island, astro-slot { display: contents; }\n</style>';
+    expect(linked(`${head}<body>${other}${style}<p>€</p>`, () => '')).toBe(`${head}<body>${other}<p>€</p>`);
+    expect(linked(`${head}<body>${other}`, () => '')).toBe(`${head}<body>${other}`);
+  });
+
+  it('knows a link in whatever order and quotes its attributes stand', () => {
+    const html = `<head><link href='/_astro/a.css' rel=stylesheet><LINK\nREL="stylesheet"\nHREF="/_astro/b.css" /></head>`;
+    const files: string[] = [];
+    expect(linked(html, (found) => `/${String(files.push(...found))}.css`)).toBe(
+      '<head><link rel="stylesheet" href="/2.css"></head>',
+    );
+    expect(files).toEqual(['/_astro/a.css', '/_astro/b.css']);
+  });
+
+  it('leaves a single link, foreign ones and those for some screens alone', () => {
+    for (const other of [
+      '<link rel="stylesheet" href="/own.css">',
+      '<link rel="stylesheet" href="/_astro/print.css" media="print">',
+      '<link rel="alternate stylesheet" href="/_astro/dark.css">',
+      '<link rel="preload" as="style" href="/_astro/base.css">',
+    ]) {
+      const html = `<head>${link('base')}${other}</head>`;
+      expect(linked(html, () => '/never.css')).toBe(html);
+    }
   });
 });
 

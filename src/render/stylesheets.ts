@@ -2,10 +2,35 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const stylesheetLink = /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)"[^>]*>/gu;
+const stylesheetLink = /<link\b[^>]*\bstylesheet\b[^>]*>/giu;
+const attribute = /([^\s=<>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gu;
+const ownStylesheet = /^\/_astro\/[^?#]+\.css$/u;
 
-/** Astro writes this in the body before the first island, where no style may stand; base.css says the same. */
-export const islandStyle = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
+/** What Astro writes in the body before the first island, where no style may stand: a rule for its own elements alone. */
+const islandRule = /^\s*astro-[\w-]+(?:\s*,\s*astro-[\w-]+)*\s*\{\s*display:\s*contents;?\s*\}\s*$/u;
+
+/** `'<link href="/_astro/base.x.css" rel="stylesheet">' -> '/_astro/base.x.css'`; undefined for every other link. */
+function stylesheetOf(link: string): string | undefined {
+  const inside = link.slice('<link'.length, -1);
+  const attributes = new Map(
+    [...inside.matchAll(attribute)].map(([, name = '', ...values]) => [name.toLowerCase(), values.join('')]),
+  );
+  const href = attributes.get('href') ?? '';
+  // One with another attribute is for some screens only, or is fetched in another way.
+  return attributes.size === 2 && attributes.get('rel') === 'stylesheet' && ownStylesheet.test(href) ? href : undefined;
+}
+
+/** The page without the style that Astro writes for its islands; base.css says the same. */
+export function withoutIslandStyle(html: Buffer): Buffer {
+  for (let start = html.indexOf('<style'); start >= 0; start = html.indexOf('<style', start + 1)) {
+    const content = html.indexOf('>', start) + 1;
+    const end = html.indexOf('</style>', content);
+    if (content === 0 || end < 0) break;
+    if (islandRule.test(html.toString('latin1', content, end)))
+      return Buffer.concat([html.subarray(0, start), html.subarray(end + '</style>'.length)]);
+  }
+  return html;
+}
 
 /** Name of a merged file, from its content as all names below `_astro` are. */
 function mergedName(css: string): string {
@@ -14,14 +39,20 @@ function mergedName(css: string): string {
 
 /** `head` with one link in the place of all, and the files that it stands for. Fewer than two stay as they are. */
 function linkOnce(head: string, hrefOf: (files: readonly string[]) => string): string {
-  const files = [...head.matchAll(stylesheetLink)].map(([, href = '']) => href);
+  const parts: string[] = [];
+  const files: string[] = [];
+  let [first, last] = [0, 0];
+  for (const { 0: link, index } of head.matchAll(stylesheetLink)) {
+    const file = stylesheetOf(link);
+    if (file === undefined) continue;
+    if (files.length === 0) first = index;
+    else parts.push(head.slice(last, index));
+    files.push(file);
+    last = index + link.length;
+  }
   if (files.length < 2) return head;
-  let isFirst = true;
-  return head.replace(stylesheetLink, () => {
-    const link = isFirst ? `<link rel="stylesheet" href="${hrefOf(files)}">` : '';
-    isFirst = false;
-    return link;
-  });
+  const merged = `<link rel="stylesheet" href="${hrefOf(files)}">`;
+  return [head.slice(0, first), merged, ...parts, head.slice(last)].join('');
 }
 
 /** The page with one link in the place of all, without the style of the islands. Bytes, because most stay as they are. */
@@ -29,9 +60,7 @@ export function withOneLink(html: Buffer, hrefOf: (files: readonly string[]) => 
   // Links stand in the head only. A character a byte: addresses are ASCII, and other text comes back as it was.
   const end = Math.max(html.indexOf('</head>'), 0);
   const head = Buffer.from(linkOnce(html.toString('latin1', 0, end), hrefOf), 'latin1');
-  const style = html.indexOf(islandStyle, end);
-  if (style < 0) return Buffer.concat([head, html.subarray(end)]);
-  return Buffer.concat([head, html.subarray(end, style), html.subarray(style + islandStyle.length)]);
+  return Buffer.concat([head, withoutIslandStyle(html.subarray(end))]);
 }
 
 /**

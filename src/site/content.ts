@@ -65,16 +65,18 @@ async function read(): Promise<Content> {
   };
 }
 
-/** The server sets it to the release that it serves: pages on demand then read the snapshot again. */
-const release = Symbol.for('gevel.release');
+let release: string | undefined;
+let known: Promise<Content> | undefined;
 
-let known: { readonly release: unknown; readonly content: Promise<Content> } | undefined;
+/** Says which release the server serves now: with another one, pages on demand read the snapshot again. */
+export function useRelease(id: string | undefined): void {
+  if (id !== release) known = undefined;
+  release = id;
+}
 
 /** The content of the site; read and checked at the first call. */
 export function getContent(): Promise<Content> {
-  const current: unknown = Reflect.get(globalThis, release);
   // In a promise, so that a wrong snapshot fails whoever awaits it.
-  if (known?.release !== current) known = undefined;
-  known ??= { release: current, content: Promise.resolve().then(read) };
-  return known.content;
+  known ??= Promise.resolve().then(read);
+  return known;
 }

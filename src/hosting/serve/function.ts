@@ -49,7 +49,7 @@ export async function openFunction(env: NodeJS.ProcessEnv = process.env): Promis
   const services = await openServices(env);
   const app = createApp(services);
   const worker = createWorker(services, env, (data) => createPush({ data, env }));
-  const renderOnDemand = await loadOnDemandPages(distDir, '127.0.0.1');
+  const renderOnDemand = await loadOnDemandPages(distDir);
   const rules = renderOnDemand && (await readFile(join(distDir, 'hosting/rules.json'), 'utf8'));
   const headers = rules === undefined ? [] : (JSON.parse(rules) as HostingRules).headers;
   const renderPage = pageRenderer(headers, renderOnDemand);

@@ -126,9 +126,7 @@ function stopServer(server: Server): Promise<void> {
 
 async function loadState(distDir: string): Promise<SiteState> {
   const site = await loadSite(distDir);
-  // Pages on demand read their content once a release (src/site/content.ts).
-  Reflect.set(globalThis, Symbol.for('gevel.release'), await currentReleaseId(distDir));
-  return { site, renderOnDemand: await loadOnDemandPages(distDir, '127.0.0.1') };
+  return { site, renderOnDemand: await loadOnDemandPages(distDir) };
 }
 
 /** Calls when another release than the known one is published. */

@@ -1,32 +1,44 @@
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
-import { fillAddresses } from '#render/integrations/on-demand.ts';
+import type { AstroIntegration, ViteUserConfig } from 'astro';
+import { addressFiles } from '#render/integrations/on-demand.ts';
 
-type Hooks = AstroIntegration['hooks'];
-type Pages = Parameters<NonNullable<Hooks['astro:build:setup']>>[0]['pages'];
-/** What Astro renders pages with: kept under a fixed name, for the one that it makes carries a hash. */
-const entryPrefix = 'prerender-entry';
-/** The module that Astro takes as long as nobody else renders. */
-const entryModule = 'astro/entrypoints/prerender';
+type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
-/** Stylesheets of every page file: the build knows them, the program does not. */
-function stylesOf(pages: Pages): string {
-  return JSON.stringify([...pages].map(([key, { styles }]) => [key, { styles }]));
+/** What Astro bundles with the pages; it exports how they are found and rendered. */
+const entryModule = fileURLToPath(new URL('#render/entry.ts', import.meta.url));
+
+/** A bundle on the disk. */
+interface Written {
+  readonly dir: string;
+  /** Its code, `chunks/a.mjs`. Pictures and styles beside it are those of the site. */
+  readonly chunks: readonly string[];
+  readonly entry: string;
 }
 
-async function keepProgram(source: string, target: string, pages: Pages): Promise<void> {
+/** Tells where the bundler puts the program. Its names are Astro's matter: we take what the bundle says. */
+function watchBundle(onWritten: (written: Written) => void): VitePlugin {
+  return {
+    name: 'gevel:kept-program',
+    applyToEnvironment: ({ name }) => name === 'prerender',
+    writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId === entryModule);
+      if (!entry) this.error(`The bundle of the pages has no ${entryModule}: nothing could render them.`);
+      onWritten({ dir, chunks: chunks.map(({ fileName }) => fileName), entry: entry.fileName });
+    },
+  };
+}
+
+/** Copies the program to a folder of the release, where `entry.mjs` stands for the name that it carries. */
+async function keepProgram({ dir, chunks, entry }: Written, target: string): Promise<void> {
   await rm(target, { recursive: true, force: true });
-  await mkdir(target, { recursive: true });
-  for (const name of await readdir(source)) {
-    // Its styles and pictures are those of the site.
-    if (name === '_astro') continue;
-    const kept = name.startsWith(entryPrefix) ? 'entry.mjs' : name;
-    await cp(join(source, name), join(target, kept), { recursive: true });
+  for (const file of [...chunks, ...addressFiles]) {
+    await mkdir(dirname(join(target, file)), { recursive: true });
+    await cp(join(dir, file), join(target, file));
   }
-  await writeFile(join(target, 'styles.json'), stylesOf(pages));
-  await fillAddresses(target);
+  await writeFile(join(target, 'entry.mjs'), `export * from ${JSON.stringify(`./${entry}`)};\n`);
 }
 
 /**
@@ -34,35 +46,32 @@ async function keepProgram(source: string, target: string, pages: Pages): Promis
  * they run it again for the pages that changed, and save the bundling. Without a folder to keep it in Astro renders.
  */
 export function keptProgramIntegration(folder = process.env['GEVEL_PROGRAM']): AstroIntegration {
-  let pages: Pages = new Map();
-  let serverDir = '';
   if (folder === undefined) return { name: 'gevel:kept-program', hooks: {} };
+  let written: Written | undefined;
   return {
     name: 'gevel:kept-program',
     hooks: {
-      'astro:config:done': ({ config }) => {
-        serverDir = fileURLToPath(config.build.server);
+      'astro:config:setup': ({ updateConfig }) => {
+        const onWritten = (bundle: Written) => (written = bundle);
+        updateConfig({ vite: { plugins: [watchBundle(onWritten)] } });
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer((standard) => {
-          return {
-            ...standard,
-            // Pages are rendered by the kept program, in the next step of the build.
-            getStaticPaths: () => Promise.resolve([]),
-            async teardown() {
-              await standard.teardown?.();
-              await keepProgram(join(serverDir, '.prerender'), folder, pages);
-            },
-          };
+        setPrerenderer({
+          name: 'gevel:kept-program',
+          // Only now the bundle has its manifest; after the prerenderer's work Astro deletes it.
+          async setup() {
+            if (!written) throw new Error('Astro has not bundled the pages; see what it says above.');
+            await keepProgram(written, folder);
+          },
+          // Pages are rendered by the kept program, in the next step of the build.
+          getStaticPaths: () => Promise.resolve([]),
+          render: () => Promise.reject(new Error('No page is rendered while the program is bundled.')),
         });
       },
-      'astro:build:setup': ({ pages: built, target, updateConfig }) => {
+      'astro:build:setup': ({ target, updateConfig }) => {
         if (target !== 'server') return;
-        pages = built;
         // Whoever sets a prerenderer says what it runs.
-        updateConfig({
-          environments: { prerender: { build: { rolldownOptions: { input: entryModule } } } },
-        });
+        updateConfig({ environments: { prerender: { build: { rolldownOptions: { input: entryModule } } } } });
       },
     },
   };

@@ -1,6 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, extname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, extname, join, relative, resolve } from 'node:path';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
 
 type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
@@ -8,15 +7,26 @@ type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name
 const query = '?on-demand';
 const prefix = '\0on-demand:';
 
-/** Where the pages, built before the browser's chunks but rendered after them, find the addresses. */
-const registry = Symbol.for('gevel.onDemandAddresses');
-
-/** Stands in the program that answers on demand until the addresses are known. `/site/src/x.ts -> '%on-demand:/site/src/x.ts%'` */
-const placeholder = (file: string) => `%on-demand:${file}%`;
+/**
+ * A program is bundled before the browser's chunks have names, so it imports their addresses from a module beside it, which
+ * is written last. Node finds that by the `imports` of the nearest package.json, wherever the folder is moved to.
+ */
+const addressesModule = '#on-demand-addresses';
+const addressesFile = 'on-demand.mjs';
+const packageJson = { private: true, type: 'module', imports: { [addressesModule]: `./${addressesFile}` } };
+/** What has to be copied with a program. */
+export const addressFiles: readonly string[] = ['package.json', addressesFile];
 
 /** Name of a chunk. `'/site/src/features/gallery/viewer.ts' -> 'viewer'` */
 function chunkName(file: string): string {
   return basename(file, extname(file));
+}
+
+async function writeAddresses(programDir: string, addresses: ReadonlyMap<string, string>): Promise<void> {
+  const code = `export const addresses = ${JSON.stringify(Object.fromEntries(addresses))};\n`;
+  await mkdir(programDir, { recursive: true });
+  await writeFile(join(programDir, addressesFile), code);
+  await writeFile(join(programDir, 'package.json'), JSON.stringify(packageJson));
 }
 
 /**
@@ -25,16 +35,21 @@ function chunkName(file: string): string {
  */
 export function onDemandPlugin(isBuild: boolean): VitePlugin {
   const entries = new Set<string>();
-  const addresses = new Map<string, string>();
-  Object.assign(globalThis, { [registry]: addresses });
+  const programDirs = new Set<string>();
   let root = '';
   return {
     name: 'gevel:on-demand',
     enforce: 'pre',
+    // One for all environments: the pages say which chunks the browser's build has to make.
+    sharedDuringBuild: true,
     configResolved(config) {
       root = config.root;
     },
     async resolveId(source, importer) {
+      if (source === addressesModule) {
+        programDirs.add(resolve(root, this.environment.config.build.outDir));
+        return { id: addressesModule, external: true };
+      }
       if (!source.endsWith(query)) return undefined;
       const path = source.slice(0, -query.length);
       const found = await this.resolve(path, importer);
@@ -45,54 +60,35 @@ export function onDemandPlugin(isBuild: boolean): VitePlugin {
     load(id) {
       if (!id.startsWith(prefix)) return undefined;
       const file = id.slice(prefix.length);
-      if (!isBuild) return `export default ${JSON.stringify(`/${relative(root, file)}`)}`;
+      const name = relative(root, file);
+      if (!isBuild) return `export default ${JSON.stringify(`/${name}`)}`;
       entries.add(file);
-      const symbol = JSON.stringify(registry.description);
-      return `export default globalThis[Symbol.for(${symbol})]?.get(${JSON.stringify(file)}) ?? ${JSON.stringify(placeholder(file))}`;
+      return `import { addresses } from '${addressesModule}';\nexport default addresses[${JSON.stringify(name)}];`;
     },
     buildStart() {
       if (!isBuild || this.environment.name !== 'client') return;
       for (const id of entries) this.emitFile({ type: 'chunk', id, name: chunkName(id) });
     },
-    generateBundle(_options, bundle) {
+    async writeBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
+      const addresses = new Map<string, string>();
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || chunk.facadeModuleId === null || !entries.has(chunk.facadeModuleId)) continue;
-        addresses.set(chunk.facadeModuleId, `/${chunk.fileName}`);
+        addresses.set(relative(root, chunk.facadeModuleId), `/${chunk.fileName}`);
       }
+      for (const dir of programDirs) await writeAddresses(dir, addresses);
     },
   };
 }
 
-function knownAddresses(): ReadonlyMap<string, string> {
-  return (Reflect.get(globalThis, registry) as ReadonlyMap<string, string> | undefined) ?? new Map();
-}
-
-/** Writes the addresses into a program that runs in another process than the build. */
-export async function fillAddresses(programDir: string): Promise<void> {
-  const files = await readdir(programDir, { recursive: true }).catch(() => []);
-  for (const file of files.filter((name) => name.endsWith('.mjs'))) {
-    const path = join(programDir, file);
-    const code = await readFile(path, 'utf8');
-    let filled = code;
-    for (const [entry, address] of knownAddresses()) filled = filled.replaceAll(placeholder(entry), address);
-    if (filled !== code) await writeFile(path, filled);
-  }
-}
-
 /** Chunks that a page loads only when a visitor asks for them. */
 export function onDemandIntegration(): AstroIntegration {
-  let serverDir = '';
   return {
     name: 'gevel:on-demand',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         updateConfig({ vite: { plugins: [onDemandPlugin(command === 'build')] } });
       },
-      'astro:config:done': ({ config }) => {
-        serverDir = fileURLToPath(config.build.server);
-      },
-      'astro:build:done': () => fillAddresses(serverDir),
     },
   };
 }

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProgram, type Program } from './program.ts';
+
+/** In the form that the build keeps; tests/build/plain-astro.test.ts holds the real one. */
+const entry = `
+const page = { type: 'page', component: 'src/pages/[...page].astro' };
+const answers = {
+  '/nl/contact/': () => new Response('<p>€</p>'),
+  '/404/': () => new Response('missing', { status: 404 }),
+  '/robots.txt': () => new Response('User-agent: *'),
+  '/empty/': () => new Response(null),
+  '/moved/': () => new Response(null, { status: 301 }),
+  '/gone/': () => new Response('gone', { status: 404 }),
+  '/broken/': () => { throw new Error('listing 46 has no photo'); },
+};
+export const paths = async () => [
+  { pathname: '/nl/contact', route: page, cacheKey: 'first' },
+  { pathname: '/nl/contact', route: page, cacheKey: 'second' },
+  { pathname: '/robots.txt', route: { type: 'endpoint', component: 'src/pages/robots.txt.ts' } },
+  ...['404', 'empty', 'moved', 'gone', 'broken'].map((name) => ({ pathname: '/' + name, route: page })),
+];
+export const render = async (request) => answers[new URL(request.url).pathname]();
+`;
+
+let folder = '';
+let program: Program;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gevel-program-'));
+  writeFileSync(join(folder, 'entry.mjs'), entry);
+  program = await openProgram(folder, 'https://www.lindehof.example');
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a program that an earlier build has bundled', () => {
+  it('names each file once, with the key of the route that claimed it first', () => {
+    expect(program.paths.slice(0, 3)).toEqual([
+      { file: '/nl/contact/index.html', key: 'first' },
+      { file: '/robots.txt', key: undefined },
+      { file: '/404.html', key: undefined },
+    ]);
+  });
+
+  it('asks for pages as folders and for files by their name', async () => {
+    expect((await program.render('/nl/contact/index.html'))?.toString()).toBe('<p>€</p>');
+    expect((await program.render('/robots.txt'))?.toString()).toBe('User-agent: *');
+    expect((await program.render('/404.html'))?.toString()).toBe('missing');
+    expect(await program.render('/empty/index.html')).toBeUndefined();
+  });
+
+  it('says which page failed, and keeps what it threw', async () => {
+    await expect(program.render('/broken/index.html')).rejects.toThrow(
+      expect.objectContaining({
+        message: '/broken/index.html could not be rendered by src/pages/[...page].astro: listing 46 has no photo',
+        cause: new Error('listing 46 has no photo'),
+      }),
+    );
+  });
+
+  it('publishes no page that answers with an error or leads elsewhere', async () => {
+    for (const [file, status] of [
+      ['/gone/index.html', 404],
+      ['/moved/index.html', 301],
+    ] as const)
+      await expect(program.render(file)).rejects.toThrow(
+        `${file} answers ${status} where 200 is expected, so it is not published.`,
+      );
+    await expect(program.render('/nl/other/index.html')).rejects.toThrow('The program has no page for');
+  });
+});

@@ -1,0 +1,18 @@
+import { createApp } from 'astro/app/entrypoint';
+import { useRelease } from '#site/content.ts';
+
+/** What renders pages on demand: Astro bundles it with them to dist/server/entry.mjs (src/hosting/serve/on-demand-pages.ts). */
+
+const app = createApp({ streaming: false });
+
+/** No file stands behind a page that is missing or fails: the API has its own answers. */
+const noErrorPage = () => Promise.resolve(new Response(null, { status: 404 }));
+
+/** The page at an address, with what the API found out for it. */
+export function render(request: Request, locals: App.Locals): Promise<Response> {
+  const routeData = app.match(request);
+  const options = { locals, addCookieHeader: true, prerenderedErrorPageFetch: noErrorPage };
+  return app.render(request, routeData ? { ...options, routeData } : options);
+}
+
+export { useRelease };
