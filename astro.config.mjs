@@ -11,6 +11,7 @@ import { onDemandIntegration } from '#render/integrations/on-demand.ts';
 import { rootRedirectIntegration } from '#render/integrations/root-redirect.ts';
 import { steadyIntegration } from '#render/integrations/steady.ts';
 import { adapter } from './src/render/adapter.ts';
+import { changedCodeIntegration } from './src/render/changed-code.ts';
 
 const site = readSiteConfig();
 
@@ -58,6 +59,7 @@ export default defineConfig({
     apiPathsIntegration(),
     checkedRecordsIntegration(() => void readAllRecords()),
     keptProgramIntegration(),
+    changedCodeIntegration(),
     rootRedirectIntegration(site.defaultLanguage),
   ],
 });

@@ -8,12 +8,7 @@ interface KeptHtml {
   text?: string;
 }
 
-/** By name, for as long as what it is made of is there. */
-const known = new WeakMap<object, Map<string, KeptHtml>>();
 const usesWorthText = 50;
-
-/** While somebody works on the site every page is rendered anew. */
-const isKept = import.meta.env.PROD;
 
 function textOf(kept: KeptHtml): string {
   kept.uses += 1;
@@ -23,19 +18,65 @@ function textOf(kept: KeptHtml): string {
   return text;
 }
 
-/**
- * The HTML that `render` makes of `source`, made once for each name; no promise where it is known, because a page that
- * waits for each of its cards takes twice as long.
- *
- * `keptHtml(content, 'footer nl', render)`: the footer of all Dutch pages.
- */
+/** Where two texts part, with a little of what stands around it. `('<a>1</a>', '<a>2</a>') -> ['<a>1</a>', '<a>2</a>']` */
+function parting(first: string, second: string): [string, string] {
+  let index = 0;
+  while (index < first.length && first[index] === second[index]) index += 1;
+  const from = Math.max(index - 60, 0);
+  return [first.slice(from, index + 60), second.slice(from, index + 60)];
+}
+
+function checkSame(name: string, before: Buffer, now: Buffer): void {
+  if (before.equals(now)) return;
+  const [was, is] = parting(before.toString(), now.toString());
+  throw new Error(
+    `<Kept name="${name}"> shows something else on this page than on the one before: "${is}" where "${was}" was. ` +
+      'Pages share it, so that it may depend on its source and its name alone. Put what differs into the name, or outside of <Kept>.',
+  );
+}
+
+/** HTML by what it is made of and by name, for as long as what it is made of is there. */
+export class HtmlKeeper {
+  #known = new WeakMap<object, Map<string, KeptHtml>>();
+  /** Do pages share what they may? Else each makes its own, and it must be the same. */
+  isShared = false;
+
+  /**
+   * The HTML that `render` makes of `source`, made once for each name; no promise where it is known, because a page that
+   * waits for each of its cards takes twice as long.
+   */
+  html(source: object, name: string, render: () => Promise<string>): string | Promise<string> {
+    const ofSource = this.#known.get(source) ?? new Map<string, KeptHtml>();
+    this.#known.set(source, ofSource);
+    const kept = ofSource.get(name);
+    if (kept && this.isShared) return textOf(kept);
+    return render().then((html) => {
+      const bytes = Buffer.from(html);
+      const other = ofSource.get(name);
+      if (other && !this.isShared) checkSame(name, other.bytes, bytes);
+      else ofSource.set(name, { bytes, uses: 1 });
+      return html;
+    });
+  }
+
+  forget(): void {
+    this.#known = new WeakMap();
+  }
+}
+
+const keeper = new HtmlKeeper();
+
+// While somebody works on the site, what was made with the code of before proves nothing (src/render/changed-code.ts).
+import.meta.hot?.on('gevel:changed-code', () => {
+  keeper.forget();
+});
+
+/** From now on pages share what they may. Our programs say so; Astro's own build and development server do not. */
+export function shareKeptHtml(): void {
+  keeper.isShared = true;
+}
+
+/** `keptHtml(content, 'footer nl', render)`: the footer of all Dutch pages. */
 export function keptHtml(source: object, name: string, render: () => Promise<string>): string | Promise<string> {
-  const ofSource = known.get(source) ?? new Map<string, KeptHtml>();
-  known.set(source, ofSource);
-  const kept = ofSource.get(name);
-  if (kept) return textOf(kept);
-  return render().then((html) => {
-    if (isKept) ofSource.set(name, { bytes: Buffer.from(html), uses: 1 });
-    return html;
-  });
+  return keeper.html(source, name, render);
 }
