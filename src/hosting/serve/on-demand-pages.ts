@@ -35,8 +35,10 @@ export async function loadOnDemandPages(distDir: string): Promise<RenderOnDemand
   return async (path, locals) => {
     // Whatever these pages say of the site's address they take from its configuration.
     const page = await render(new Request(new URL(path, 'http://localhost')), { ...locals });
-    const html = Buffer.from(await page.arrayBuffer());
-    // The build takes it out of its pages too.
-    return new Response(withoutIslandStyle(html).toString(), { status: page.status, headers: page.headers });
+    const headers = new Headers(page.headers);
+    // It counts the style of the islands, which the build takes out of its pages too.
+    headers.delete('content-length');
+    const html = withoutIslandStyle(Buffer.from(await page.arrayBuffer())).toString();
+    return new Response(html, { status: page.status, headers });
   };
 }
