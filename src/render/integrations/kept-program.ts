@@ -7,7 +7,7 @@ import { addressFiles } from '#render/integrations/on-demand.ts';
 type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
 /** What Astro bundles with the pages; it exports how they are found and rendered. */
-const entryModule = fileURLToPath(new URL('#render/entry.ts', import.meta.url));
+const entryModule = fileURLToPath(new URL('../entry.ts', import.meta.url));
 
 /** A bundle on the disk. */
 interface Written {

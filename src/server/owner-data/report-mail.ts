@@ -25,7 +25,7 @@ export interface ReportReader {
 
 /** As long as anybody may still look at an old report. */
 const stopDays = 400;
-/** The theme's warning colour, as base.css has it. */
+/** The theme's warning colour, as src/ui/styles/tokens.css has it. */
 const warn = '#8a3b12';
 
 /** Colours of the agency's graphs. */
