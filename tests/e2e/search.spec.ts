@@ -217,7 +217,7 @@ test('the map comes when it is asked for, and the list stays without it', { tag:
   await page.goto(sale);
   await wake(page);
   expect(scripts.filter((path) => path.includes('mount'))).toEqual([]);
-  await page.locator('.view-switch').getByText('Kaart').click();
+  await page.locator('.finder__tools .view-switch').getByText('Kaart').click();
   await expect(page).toHaveURL(`${sale}?view=map`);
   const pills = page.locator('.finder__canvas button').filter({ hasText: '€' });
   await expect(pills.first()).toBeVisible();

@@ -73,7 +73,7 @@ export const journeys: readonly Journey[] = [
     ...list,
     key: 'open_map_ms',
     name: 'open map',
-    go: (page) => clickOn(page, page.locator('.view-switch label:has(input[value="map"])')),
+    go: (page) => clickOn(page, page.locator('.finder__tools .view-switch label:has(input[value="map"])')),
     shown: (page) => page.locator('.finder__map .leaflet-container').waitFor(),
   },
   {
