@@ -3,6 +3,7 @@ import type { Mail } from '#submissions/form-server.ts';
 import { createPush } from '#feed/leads/push-to-crm.ts';
 import { rowsInCare, sendAgain } from '#server/outbox/care.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
+import { openLanes, readLanes, type LaneRow } from '#server/outbox/lanes.ts';
 import { releaseRows } from '#server/outbox/release-held.ts';
 import { outboxState } from '#server/outbox/outbox.ts';
 import type { Services } from '#server/services.ts';
@@ -21,11 +22,29 @@ interface Options {
 const takenReason =
   'the time or the document that it asks for has gone to somebody else meanwhile. Write to its sender yourself.';
 
+function minuteText(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+}
+
 function describe(row: OutboxRow): string {
   const { subject, to } = row.kind === 'mail' ? (JSON.parse(row.payload) as Mail) : { subject: 'CRM', to: undefined };
-  const when = new Date(row.created_at).toISOString().slice(0, 16).replace('T', ' ');
+  const when = minuteText(row.created_at);
   const reason = row.last_error === null ? '' : `\n    ${row.last_error}`;
   return `${row.id}  ${when}  ${to?.address ?? row.kind}  ${subject}${reason}`;
+}
+
+const laneNames = {
+  agency: 'Mail to the agency',
+  visitors: 'Mail to visitors',
+  webhook: 'CRM_WEBHOOK_URL',
+  crm: 'The CRM',
+  alarm: 'ALERT_WEBHOOK_URL',
+} as const;
+
+/** `Mail to visitors is refused since 2026-11-22 10:00: 550 …` */
+function describeTrouble({ lane, trouble, since, reason }: LaneRow): string {
+  const what = trouble === 'refused' ? 'is refused' : 'gets no answer';
+  return `${laneNames[lane]} ${what} since ${minuteText(since ?? 0)}: ${reason ?? ''}`;
 }
 
 async function list(store: Store, state: 'dead' | 'held', isJson: boolean): Promise<void> {
@@ -49,11 +68,16 @@ async function care(services: Services, ids: readonly string[], options: Options
     for (const id of taken) console.error(`${id} stays held: ${takenReason}`);
   }
   if (options.send === true) {
+    await store.write(openLanes);
     const worker = createWorker(services, process.env, (data) => createPush({ data }));
     console.error(`${await worker.run()} sent.`);
     await worker.stop();
   }
-  const { waiting, dead } = await outboxState(store, clock());
+  for (const lane of (await readLanes(store)).filter(({ trouble }) => trouble !== null)) {
+    const { since, trouble, reason } = lane;
+    console.log(isJson ? JSON.stringify({ lane: lane.lane, trouble, since, reason }) : describeTrouble(lane));
+  }
+  const { waiting, dead } = await outboxState(store);
   const { length: held } = await rowsInCare(store, 'held');
   console.log(isJson ? JSON.stringify({ waiting, held, dead }) : `${waiting} waiting, ${held} held, ${dead} given up.`);
 }

@@ -15,6 +15,8 @@ export interface ServerConfig {
   /** Sender of every mail; the agency's own address when absent. */
   readonly mailFrom: string | undefined;
   readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+  /** Told when mail stops, and when it goes on. */
+  readonly alarmUrl?: string;
   /** Key of the calls that ask for a rebuild; without one, none is taken. */
   readonly rebuildSecret?: string;
   /** How many proxies stand before us: that many entries of X-Forwarded-For, from the right, are believed. */
@@ -76,6 +78,19 @@ function readWebhook(env: NodeJS.ProcessEnv): ServerConfig['webhook'] {
   return { url: readUrl('CRM_WEBHOOK_URL', url, ['https:', 'http:']), secret };
 }
 
+/** Of the machine itself, where nobody can listen or answer in its place. */
+export function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/iu.test(host);
+}
+
+function readAlarmUrl(url: string | undefined): Pick<ServerConfig, 'alarmUrl'> {
+  if (!url) return {};
+  const alarmUrl = readUrl('ALERT_WEBHOOK_URL', url, ['https:', 'http:']);
+  const { protocol, hostname } = new URL(alarmUrl);
+  if (protocol === 'https:' || isLoopback(hostname)) return { alarmUrl };
+  throw new Error(`ALERT_WEBHOOK_URL must start with https://: what it is told passes the network to ${hostname}.`);
+}
+
 /** Reads and checks the environment; throws with advice on the first wrong value. */
 export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerConfig {
   const varDir = env['GEVEL_VAR'] ?? 'var';
@@ -87,6 +102,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     mailFrom: env['MAIL_FROM'],
     webhook: readWebhook(env),
     ...readRebuildSecret(env['REBUILD_SECRET']),
+    ...readAlarmUrl(env['ALERT_WEBHOOK_URL']),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] ?? '0'),
     logLevel: env['LOG_LEVEL'] ?? 'info',
   };

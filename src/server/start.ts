@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { startLoop, type Loop } from '#base/loop.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
+import { alarmDelivery } from '#server/alarm/alarm-delivery.ts';
+import { mailAlarm } from '#server/alarm/tell-alarm.ts';
 import { createApp } from '#server/app.ts';
 import { dayMs, minuteMs, systemClock } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
@@ -16,6 +18,7 @@ import { letterhead } from '#server/mail/letterhead.ts';
 import { smtpDelivery } from '#server/mail/smtp.ts';
 import { readTemplates } from '#server/mail/template.ts';
 import { deadNotice } from '#server/outbox/dead-notice.ts';
+import { ownAddresses } from '#server/outbox/lanes.ts';
 import { OutboxWorker } from '#server/outbox/worker.ts';
 import { reportHourly } from '#server/owner-data/report-hours.ts';
 import type { TakeFeedCall } from '#server/rebuild/feed-endpoint.ts';
@@ -68,18 +71,21 @@ export function createWorker(
   const { store, clock, log, config, siteData } = services;
   const { config: site } = siteData();
   const head = letterhead(site, readTemplates(templatesFile(env)), config.mailFrom);
-  const { smtpUrl, varDir, webhook } = config;
+  const { smtpUrl, varDir, webhook, alarmUrl } = config;
   return new OutboxWorker({
     store,
     clock,
     log,
     host: new URL(site.url).hostname,
+    ownAddresses: ownAddresses(site),
     deliveries: {
       mail: smtpUrl === undefined ? catcherDelivery(join(varDir, 'mail'), head) : smtpDelivery(smtpUrl, head),
       webhook: webhookDelivery(webhook, clock),
       crm: crmDelivery(store, connectCrm?.(siteData), clock),
+      alarm: alarmDelivery(alarmUrl),
     },
     deadNotice: (row, reason) => deadNotice(site, row, reason),
+    watch: mailAlarm({ store, clock, log, site, hasReceiver: alarmUrl !== undefined }),
   });
 }
 

@@ -3,11 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
+/** What a mail server refuses with 550; a test may change it while the server runs. */
+export interface Refusals {
+  /** Whoever sends. */
+  sender: boolean;
+  recipient: (address: string) => boolean;
+}
+
 /** A mail server that remembers what it took. */
 export interface MailServer {
   readonly url: string;
   /** Source of each mail, in order. */
   readonly mails: string[];
+  readonly refusals: Refusals;
   readonly stop: () => Promise<void>;
 }
 
@@ -27,14 +35,18 @@ function smtpError(code: number, message: string): Error {
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const { port = 0, unknown = [], delays = 0 } = options;
   const mails: string[] = [];
-  let refusals = delays;
+  const refusals: Refusals = { sender: false, recipient: (address) => unknown.includes(address) };
+  let left = delays;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom({ address }, _session, callback) {
+      callback(refusals.sender ? smtpError(550, `<${address}> may not send here`) : undefined);
+    },
     onRcptTo({ address }, _session, callback) {
-      if (unknown.includes(address)) callback(smtpError(550, `<${address}> is unknown here`));
-      else if (refusals > 0) {
-        refusals -= 1;
+      if (refusals.recipient(address)) callback(smtpError(550, `<${address}> is unknown here`));
+      else if (left > 0) {
+        left -= 1;
         callback(smtpError(451, 'Try again later'));
       } else callback();
     },
@@ -52,6 +64,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   return {
     url: `smtp://127.0.0.1:${String(actual)}`,
     mails,
+    refusals,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => {

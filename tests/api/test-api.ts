@@ -1,4 +1,6 @@
 import { inject } from 'vitest';
+import { alarmDelivery } from '#server/alarm/alarm-delivery.ts';
+import { mailAlarm } from '#server/alarm/tell-alarm.ts';
 import { createApp } from '#server/app.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { Delivery } from '#server/outbox/delivery.ts';
@@ -8,6 +10,7 @@ import { letterhead } from '#server/mail/letterhead.ts';
 import { readTemplates } from '#server/mail/template.ts';
 import type { Letterhead } from '#server/mail/message.ts';
 import { deadNotice } from '#server/outbox/dead-notice.ts';
+import { ownAddresses } from '#server/outbox/lanes.ts';
 import { OutboxWorker } from '#server/outbox/worker.ts';
 import type { Services } from '#server/services.ts';
 import { readSiteData } from '#server/site/site-data.ts';
@@ -84,8 +87,10 @@ export async function startApi(kind: StoreKind, { config = {} }: ApiOptions = {}
         clock,
         log: services.log,
         host: new URL(siteUrl).hostname,
-        deliveries: { mail, webhook, crm },
+        ownAddresses: ownAddresses(data.config),
+        deliveries: { mail, webhook, crm, alarm: alarmDelivery(services.config.alarmUrl) },
         deadNotice: (row, reason) => deadNotice(data.config, row, reason),
+        watch: mailAlarm({ ...services, site: data.config, hasReceiver: services.config.alarmUrl !== undefined }),
       }),
     pass(ms) {
       nowMs += ms;

@@ -1,25 +1,26 @@
 import { statfs } from 'node:fs/promises';
+import { mailTrouble, type MailTrouble } from '#server/alarm/mail-trouble.ts';
 import { hourMs, secondMs } from '#server/clock.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
-import { outboxState } from '#server/outbox/outbox.ts';
+import { readLanes } from '#server/outbox/lanes.ts';
+import { oldestWaitingMs } from '#server/outbox/outbox.ts';
 import type { Services } from '#server/services.ts';
 
 const leastFreeMb = 50;
-/** Mail that waits longer than this needs somebody's attention; the site itself can still take leads. */
+/** What waits longer than this needs somebody's attention; the site itself can still take leads. */
 const lateMs = hourMs;
 /** Anybody may ask: the answer is looked up this often and no more. */
 const keptMs = secondMs;
 
+/** What anybody may know: neither how much mail waits nor how large the disk is. */
 interface Readiness {
-  readonly store: 'ok' | 'not writable';
-  readonly freeDiskMb: number;
-  readonly outbox: {
-    readonly waiting: number;
-    readonly dead: number;
-    readonly oldestMinutes: number;
-    readonly isLate: boolean;
-  };
   readonly isReady: boolean;
+  /** `degraded`: leads are taken, and somebody should look why they do not get on. */
+  readonly status: 'ok' | 'degraded' | 'down';
+  readonly store: 'ok' | 'not writable';
+  readonly disk: 'ok' | 'full';
+  readonly mail: 'ok' | 'late' | 'unknown' | MailTrouble['state'];
+  readonly crm: 'ok' | 'late' | 'unknown';
 }
 
 async function isWritable({ store, clock }: Services): Promise<boolean> {
@@ -39,24 +40,43 @@ async function isWritable({ store, clock }: Services): Promise<boolean> {
   }
 }
 
+async function mailState({ store, clock }: Services): Promise<Readiness['mail']> {
+  const now = clock();
+  const trouble = mailTrouble(await readLanes(store), now);
+  if (trouble) return trouble.state;
+  return (await oldestWaitingMs(store, ['mail'], now)) > lateMs ? 'late' : 'ok';
+}
+
+async function crmState({ store, clock }: Services): Promise<Readiness['crm']> {
+  return (await oldestWaitingMs(store, ['webhook', 'crm'], clock())) > lateMs ? 'late' : 'ok';
+}
+
 async function examine(services: Services): Promise<Readiness> {
-  const { store, clock, config } = services;
   const canWrite = await isWritable(services);
-  const { bavail, bsize } = await statfs(config.varDir);
-  const freeDiskMb = Math.floor((bavail * bsize) / 1_048_576);
-  const noState = { waiting: 0, dead: 0, oldestDueMs: 0 };
-  const { waiting, dead, oldestDueMs } = canWrite ? await outboxState(store, clock()) : noState;
+  const { bavail, bsize } = await statfs(services.config.varDir);
+  const hasRoom = (bavail * bsize) / 1_048_576 >= leastFreeMb;
+  const mail = canWrite ? await mailState(services) : 'unknown';
+  const crm = canWrite ? await crmState(services) : 'unknown';
+  const isReady = canWrite && hasRoom;
+  const whileReady = mail === 'ok' && crm === 'ok' ? 'ok' : 'degraded';
   return {
+    isReady,
+    status: isReady ? whileReady : 'down',
     store: canWrite ? 'ok' : 'not writable',
-    freeDiskMb,
-    outbox: { waiting, dead, oldestMinutes: Math.round(oldestDueMs / 60_000), isLate: oldestDueMs > lateMs },
-    isReady: canWrite && freeDiskMb >= leastFreeMb,
+    disk: hasRoom ? 'ok' : 'full',
+    mail,
+    crm,
   };
 }
 
-/** `live`: the process answers. `ready`: it can take leads. */
+/** `live`: the process answers. `ready`: it can take leads. `mail`: what it takes is delivered. */
 export function healthEndpoints(services: Services): readonly Endpoint[] {
   let known: { readonly atMs: number; readonly readiness: Promise<Readiness> } | undefined;
+  const look = (): Promise<Readiness> => {
+    const nowMs = performance.now();
+    if (!known || nowMs - known.atMs > keptMs) known = { atMs: nowMs, readiness: examine(services) };
+    return known.readiness;
+  };
   return [
     {
       method: 'GET',
@@ -68,14 +88,28 @@ export function healthEndpoints(services: Services): readonly Endpoint[] {
       method: 'GET',
       path: '/api/health/ready',
       async handle(context) {
-        const nowMs = performance.now();
-        if (!known || nowMs - known.atMs > keptMs) known = { atMs: nowMs, readiness: examine(services) };
-        const readiness = await known.readiness;
+        const readiness = await look();
         return context.json(readiness, readiness.isReady ? 200 : 503);
       },
       doc: {
-        summary: 'Leads can be taken: the store is writable and the disk has room. Says too how much mail waits.',
-        answers: { 200: 'Ready.', 503: 'Not ready; the answer says why.' },
+        summary:
+          'Leads can be taken: the store is writable and the disk has room. Says too whether mail and leads for the CRM get out.',
+        answers: {
+          200: 'Ready; `status` is `degraded` while mail or leads for the CRM wait.',
+          503: 'Not ready; it says why.',
+        },
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/health/mail',
+      async handle(context) {
+        const { mail } = await look();
+        return context.json({ mail }, mail === 'ok' ? 200 : 503);
+      },
+      doc: {
+        summary: 'Mail gets out. For a monitor that looks at the status only; leads are taken all the same.',
+        answers: { 200: 'It does.', 503: 'It waits: the mail server refuses or cannot be reached, or mail is late.' },
       },
     },
   ];

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { errorMessage } from '#base/error-message.ts';
+import type { Mail } from '#submissions/form-server.ts';
 import { mailMessage, type Letterhead } from '#server/mail/message.ts';
 import type { Delivery, Outcome } from '#server/outbox/delivery.ts';
 
@@ -12,15 +13,22 @@ interface SmtpFailure {
   readonly command?: string;
 }
 
-/** What an error of the mail server means for the row (RFC 5321 section 4.2.1: 5xx is permanent). */
-export function smtpOutcome(error: unknown): Outcome {
+/** Its own quota or that of the sender: another mail may be small enough (RFC 5321 section 4.2.3). */
+const tooMuch = 552;
+
+/**
+ * What an error of the mail server means for the row. 5xx is for good (RFC 5321 section 4.2.1), but what for: only the words
+ * about a recipient and a content are about this mail, and the agency's own address is no mistake of a visitor.
+ */
+export function smtpOutcome(error: unknown, { audience }: Pick<Mail, 'audience'>): Outcome {
   const reason = errorMessage(error);
   const { code = '', responseCode = 0, command = '' } = error as SmtpFailure;
-  const isAboutThisMail =
-    ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command) || code === 'EENVELOPE' || code === 'EMESSAGE';
-  if (responseCode >= 500 && isAboutThisMail) return { kind: 'never', reason };
-  // A wrong password or a refused connection is ours to repair, and holds for every mail.
-  return { kind: 'later', reason, isDown: !isAboutThisMail };
+  const isAboutContent = command === 'DATA' || (command === 'MAIL FROM' && responseCode === tooMuch);
+  const isAboutThisMail = command === 'RCPT TO' ? audience !== 'agency' : isAboutContent;
+  if (responseCode >= 500) return { kind: 'refused', reason, isEverybody: !isAboutThisMail };
+  const isAnswered = ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command) || code === 'EENVELOPE' || code === 'EMESSAGE';
+  // A refused connection is ours to repair, and holds for every mail.
+  return { kind: 'later', reason, isDown: !isAnswered };
 }
 
 /** Sends the mails of the outbox through a mail server. */
@@ -35,11 +43,12 @@ export function smtpDelivery(url: string, letterhead: Letterhead): Delivery {
   });
   return {
     async deliver(row) {
+      const mail = JSON.parse(row.payload) as Mail;
       try {
         await transport.sendMail(mailMessage(row, letterhead));
         return { kind: 'sent' };
       } catch (error) {
-        return smtpOutcome(error);
+        return smtpOutcome(error, mail);
       }
     },
     close() {

@@ -1,4 +1,5 @@
 import type { OutboxRow } from '#server/outbox/delivery.ts';
+import { openLanes } from '#server/outbox/lanes.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Rows that wait for a person, the newest first: given up (`dead`), or of a lead that may be a robot's (`held`). */
@@ -6,12 +7,15 @@ export function rowsInCare({ reader }: Store, state: 'dead' | 'held'): Promise<O
   return reader.selectFrom('outbox').selectAll().where('state', '=', state).orderBy('created_at', 'desc').execute();
 }
 
+const untried = { attempts: 0, failing_since: null, refused_after: null } as const;
+
 /** Gives rows that were given up (all, or the ones named) a new start; returns how many. */
 export async function sendAgain(store: Store, now: Date, ids: readonly string[] = []): Promise<number> {
-  const { numUpdatedRows } = await store.write((transaction) => {
+  const { numUpdatedRows } = await store.write(async (transaction) => {
+    await openLanes(transaction);
     const change = transaction
       .updateTable('outbox')
-      .set({ state: 'waiting', attempts: 0, due_at: now.getTime(), done_at: null })
+      .set({ state: 'waiting', due_at: now.getTime(), done_at: null, ...untried })
       .where('state', '=', 'dead');
     return (ids.length > 0 ? change.where('id', 'in', [...ids]) : change).executeTakeFirst();
   });

@@ -6,6 +6,7 @@ import type { SiteConfig } from '#site/site-config.ts';
 
 /** Tells the agency of a delivery that was given up; a notice of a notice would never end. */
 export function deadNotice(site: SiteConfig, row: OutboxRow, reason: string): Mail | undefined {
+  if (row.kind === 'alarm') return undefined;
   const language = agencyLanguage(site);
   const t = createTranslator(language);
   const mail = row.kind === 'mail' ? (JSON.parse(row.payload) as Mail) : undefined;

@@ -9,7 +9,9 @@ export type Outcome =
   | { readonly kind: 'sent' }
   /** Try again; `isDown` when the other side answers nobody, so that the next row need not be tried now. */
   | { readonly kind: 'later'; readonly reason: string; readonly isDown: boolean }
-  /** Trying again would change nothing: an address that does not exist. */
+  /** The other side says no for good. Whether only to this row, shows in what becomes of others, unless it says so. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly isEverybody: boolean }
+  /** Trying again would change nothing. */
   | { readonly kind: 'never'; readonly reason: string };
 
 /** One way out of the outbox: mail, webhook. It never throws for what the other side does. */

@@ -29,6 +29,8 @@ function newRow(kind: OutboxTable['kind'], payload: object, { leadId, now, host 
     attempts: 0,
     due_at: now.getTime(),
     last_error: null,
+    failing_since: null,
+    refused_after: null,
     created_at: now.getTime(),
     done_at: null,
   };
@@ -49,6 +51,11 @@ export function crmRow(request: object, options: NewRow): Insertable<OutboxTable
   return newRow('crm', request, options);
 }
 
+/** What whoever watches over the server is told, as a row of the outbox. */
+export function alarmRow(event: object, options: NewRow): Insertable<OutboxTable> {
+  return newRow('alarm', event, options);
+}
+
 /** Puts rows into the outbox, in the transaction that stores what they tell of. */
 export async function enqueue(
   transaction: Transaction<Tables>,
@@ -59,19 +66,6 @@ export async function enqueue(
       .insertInto('outbox')
       .values([...rows])
       .execute();
-}
-
-/** Rows whose time has come, the oldest first. */
-export function dueRows({ reader }: Store, now: Date, limit: number): Promise<OutboxRow[]> {
-  return reader
-    .selectFrom('outbox')
-    .selectAll()
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', now.getTime())
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
 }
 
 /** Takes a row for this worker; false when another worker was faster. */
@@ -88,27 +82,30 @@ export async function leaseRow(store: Store, row: OutboxRow, now: Date): Promise
   return numUpdatedRows === 1n;
 }
 
-/** How many rows wait, how many are dead, and since when the oldest due one waits. */
-export async function outboxState(
-  { reader }: Store,
-  now: Date,
-): Promise<{ waiting: number; dead: number; oldestDueMs: number }> {
+/** How many rows wait, and how many were given up. */
+export async function outboxState({ reader }: Store): Promise<{ waiting: number; dead: number }> {
   const counts = await reader
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('rows')])
     .where('state', 'in', ['waiting', 'dead'])
     .groupBy('state')
     .execute();
+  const rowsIn = (state: string): number => counts.find((count) => count.state === state)?.rows ?? 0;
+  return { waiting: rowsIn('waiting'), dead: rowsIn('dead') };
+}
+
+/** How long the oldest row of some kinds waits; one that was refused for its own sake is no sign of anything. */
+export async function oldestWaitingMs(
+  { reader }: Store,
+  kinds: readonly OutboxTable['kind'][],
+  now: Date,
+): Promise<number> {
   const oldest = await reader
     .selectFrom('outbox')
-    .select(({ fn }) => fn.min('created_at').as('since'))
+    .select(({ fn }) => fn.min<number | null>('created_at').as('since'))
     .where('state', '=', 'waiting')
+    .where('kind', 'in', [...kinds])
+    .where('refused_after', 'is', null)
     .executeTakeFirst();
-  const rowsIn = (state: string): number => counts.find((count) => count.state === state)?.rows ?? 0;
-  const since = oldest?.since as number | null | undefined;
-  return {
-    waiting: rowsIn('waiting'),
-    dead: rowsIn('dead'),
-    oldestDueMs: typeof since === 'number' ? Math.max(0, now.getTime() - since) : 0,
-  };
+  return oldest?.since == null ? 0 : Math.max(0, now.getTime() - oldest.since);
 }

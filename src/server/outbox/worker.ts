@@ -1,32 +1,36 @@
 import type { Logger } from 'pino';
+import { errorMessage } from '#base/error-message.ts';
 import { startLoop, type Loop } from '#base/loop.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Mail } from '#submissions/form-server.ts';
-import type { Deliveries, OutboxRow, Outcome } from '#server/outbox/delivery.ts';
-import { dueRows, enqueue, leaseRow, mailRow } from '#server/outbox/outbox.ts';
-import { pauseAfter } from '#server/outbox/retry-times.ts';
-import { withoutSecrets } from '#server/outbox/without-secrets.ts';
+import type { Deliveries, OutboxRow } from '#server/outbox/delivery.ts';
+import { dueRows, hasDueRow, isOpen, probeRow, readLanes, type LanePlace, type LaneRow } from '#server/outbox/lanes.ts';
+import { leaseRow } from '#server/outbox/outbox.ts';
+import { reasonOf, recordAttempt, type Attempt } from '#server/outbox/record-attempt.ts';
+import type { Lane } from '#server/store/lane-tables.ts';
 import type { Store } from '#server/store/store.ts';
 
 const batchSize = 50;
 /** How often the outbox is looked at when nothing is known to wait. */
 const pollMs = 1_000;
-/** An error text of the other side, cut: it may repeat what we sent. */
-const longestReason = 300;
 
-export interface WorkerParts {
+export interface WorkerParts extends Pick<Attempt, 'host' | 'deadNotice'>, Pick<LanePlace, 'ownAddresses'> {
   readonly store: Store;
   readonly deliveries: Deliveries;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly host: string;
-  /** The mail that tells the agency of a delivery that was given up. */
-  readonly deadNotice: (row: OutboxRow, reason: string) => Mail | undefined;
+  /** Looks whether mail gets out, and tells when that changes. */
+  readonly watch: (states: readonly LaneRow[]) => Promise<void>;
 }
 
-/** Delivers what waits in the outbox, one row after the other. */
+interface Work {
+  readonly tried: number;
+  readonly sent: number;
+}
+
+/** Delivers what waits in the outbox: one row after the other in each lane, and no lane waits for another. */
 export class OutboxWorker {
   readonly #parts: WorkerParts;
+  readonly #running = new Map<Lane, Promise<void>>();
   #loop: Loop | undefined;
   #isStopping = false;
 
@@ -36,83 +40,95 @@ export class OutboxWorker {
 
   /** Delivers everything that is due; returns how many rows were sent. */
   async run(): Promise<number> {
-    const { store, clock } = this.#parts;
     let sent = 0;
     for (;;) {
-      const rows = await dueRows(store, clock(), batchSize);
-      if (rows.length === 0) return sent;
-      for (const row of rows) {
-        if (this.#isStopping) return sent;
-        const outcome = await this.#deliver(row);
-        if (outcome?.kind === 'sent') sent += 1;
-        if (outcome?.kind === 'later' && outcome.isDown) return sent;
-      }
+      const states = await this.#look();
+      const ends = await Promise.allSettled(states.map((state) => this.#runLane(state)));
+      const failure = ends.find((end) => end.status === 'rejected');
+      if (failure) throw new Error('A lane of the outbox stopped.', { cause: failure.reason });
+      const works = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+      sent += works.reduce((sum, work) => sum + work.sent, 0);
+      // What one lane gave up is a mail in another.
+      if (works.every(({ tried }) => tried === 0)) return sent;
     }
   }
 
   /** Looks at the outbox again and again until `stop`. */
   start(): void {
-    const { log } = this.#parts;
     this.#loop = startLoop({
       firstMs: 0,
       everyMs: pollMs,
-      work: async () => {
-        await this.run();
-      },
-      failed(reason) {
-        log.error({ reason }, 'outbox stopped');
+      work: () => this.#startIdleLanes(),
+      failed: (reason) => {
+        this.#parts.log.error({ reason }, 'outbox stopped');
       },
     });
   }
 
-  /** Ends after the row that is under way. */
+  /** Ends after the rows that are under way. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#loop?.stop();
+    await Promise.all(this.#running.values());
     for (const delivery of Object.values(this.#parts.deliveries)) delivery.close();
   }
 
-  async #deliver(row: OutboxRow): Promise<Outcome | undefined> {
-    const { store, clock, deliveries, log } = this.#parts;
-    if (!(await leaseRow(store, row, clock()))) return undefined;
-    const outcome = await deliveries[row.kind].deliver(row);
-    await this.#record(row, outcome);
-    const reason = outcome.kind === 'sent' ? undefined : outcome.reason.slice(0, longestReason);
-    log.info(
-      { outboxId: row.id, kind: row.kind, outcome: outcome.kind, attempt: row.attempts + 1, reason },
-      'delivery',
-    );
-    return outcome;
+  /** The lanes that may have something to do. */
+  async #look(): Promise<LaneRow[]> {
+    const { store, clock, watch } = this.#parts;
+    const states = await readLanes(store);
+    await watch(states);
+    const isDue = await hasDueRow(store, clock());
+    return states.filter(({ trouble }) => isDue || trouble !== null);
   }
 
-  async #record(row: OutboxRow, outcome: Outcome): Promise<void> {
-    const { store, clock, host, deadNotice } = this.#parts;
-    const now = clock();
-    const attempts = row.attempts + 1;
-    if (outcome.kind === 'sent') {
-      const payload = withoutSecrets(row);
-      const change = { state: 'sent', attempts, payload, done_at: now.getTime(), last_error: null } as const;
-      await store.write((transaction) =>
-        transaction.updateTable('outbox').set(change).where('id', '=', row.id).execute(),
-      );
-      return;
+  async #startIdleLanes(): Promise<void> {
+    for (const state of await this.#look()) {
+      const { lane } = state;
+      if (!this.#running.has(lane)) this.#running.set(lane, this.#turn(state));
     }
-    const reason = outcome.reason.slice(0, longestReason);
-    const pauseMs = outcome.kind === 'later' ? pauseAfter(attempts) : undefined;
-    await store.write(async (transaction) => {
-      const change =
-        pauseMs === undefined
-          ? ({ state: 'dead', done_at: now.getTime() } as const)
-          : ({ due_at: now.getTime() + pauseMs } as const);
-      const { numUpdatedRows } = await transaction
-        .updateTable('outbox')
-        .set({ ...change, attempts, last_error: reason })
-        .where('id', '=', row.id)
-        .executeTakeFirst();
-      // A row that is gone has been erased while it was under way.
-      const notice = pauseMs === undefined && numUpdatedRows > 0n ? deadNotice(row, reason) : undefined;
-      // It names the person: it goes with the lead.
-      if (notice) await enqueue(transaction, [mailRow(notice, { leadId: row.lead_id, now, host })]);
-    });
+  }
+
+  async #turn(state: LaneRow): Promise<void> {
+    try {
+      await this.#runLane(state);
+    } catch (error) {
+      this.#parts.log.error({ kind: state.lane, reason: errorMessage(error) }, 'outbox stopped');
+    }
+    this.#running.delete(state.lane);
+  }
+
+  /** Everything that is due; in a lane in trouble one row, and the others once that one is taken. */
+  async #runLane(state: LaneRow): Promise<Work> {
+    const { store, clock, ownAddresses } = this.#parts;
+    const place = { lane: state.lane, ownAddresses };
+    const work = { tried: 0, sent: 0 };
+    let isWell = state.trouble === null;
+    if (!isWell && !isOpen(state, clock())) return work;
+    for (;;) {
+      const rows = isWell ? await dueRows(store, place, clock(), batchSize) : await probeRow(store, place, clock());
+      if (rows.length === 0) return work;
+      for (const row of rows) {
+        if (this.#isStopping) return work;
+        if (!(await leaseRow(store, row, clock()))) continue;
+        work.tried += 1;
+        const end = await this.#deliver(row, place);
+        if (end.isSent) work.sent += 1;
+        isWell = end.isWell;
+        if (!isWell) return work;
+      }
+    }
+  }
+
+  async #deliver(row: OutboxRow, place: LanePlace): Promise<{ isSent: boolean; isWell: boolean }> {
+    const { store, clock, deliveries, log, host, deadNotice } = this.#parts;
+    const outcome = await deliveries[row.kind].deliver(row);
+    const attempt = { row, place, outcome, now: clock(), host, deadNotice };
+    const isWell = await store.write((transaction) => recordAttempt(transaction, attempt));
+    log.info(
+      { outboxId: row.id, kind: row.kind, outcome: outcome.kind, attempt: row.attempts + 1, reason: reasonOf(outcome) },
+      'delivery',
+    );
+    return { isSent: outcome.kind === 'sent', isWell };
   }
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createAlerts } from '#server/store/alert-tables.ts';
 import { keepHeldClaims } from '#server/store/held-claims-migration.ts';
+import { createLanes } from '#server/store/lane-tables.ts';
 import {
   createOwnerCommands,
   createOwnerGuards,
@@ -151,5 +152,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-01-upload-contents': step(createUploadContents),
     '2026-12-05-unsubscriptions': step(createUnsubscriptions),
     '2026-12-06-held-claims': step(keepHeldClaims),
+    '2026-12-08-outbox-lanes': step(createLanes),
   };
 }

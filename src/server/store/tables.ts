@@ -1,4 +1,5 @@
 import type { AlertTables } from '#server/store/alert-tables.ts';
+import type { LaneTables } from '#server/store/lane-tables.ts';
 import type { OwnerTables } from '#server/store/owner-tables.ts';
 import type { PortalTables } from '#server/store/portal-tables.ts';
 import type { RebuildTables } from '#server/store/rebuild-tables.ts';
@@ -27,7 +28,7 @@ export interface LeadTable {
 export interface OutboxTable {
   id: string;
   lead_id: string | null;
-  kind: 'mail' | 'webhook' | 'crm';
+  kind: 'mail' | 'webhook' | 'crm' | 'alarm';
   payload: string;
   /** Lower case address of a mail's recipient; null for what goes to a CRM. */
   recipient: string | null;
@@ -37,6 +38,10 @@ export interface OutboxTable {
   attempts: number;
   due_at: number;
   last_error: string | null;
+  /** When its first attempt failed. */
+  failing_since: number | null;
+  /** How many others of its lane had been taken when it was refused for the first time; null when it never was. */
+  refused_after: number | null;
   created_at: number;
   done_at: number | null;
 }
@@ -105,7 +110,7 @@ export interface ConsentTextTable {
 }
 
 /** Every table of the store. */
-export interface Tables extends OwnerTables, PortalTables, AlertTables, RebuildTables {
+export interface Tables extends OwnerTables, PortalTables, AlertTables, RebuildTables, LaneTables {
   leads: LeadTable;
   outbox: OutboxTable;
   claims: ClaimTable;

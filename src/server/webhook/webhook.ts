@@ -49,7 +49,8 @@ export function webhookDelivery(target: WebhookTarget | undefined, clock: () => 
         const isFinal = response.status >= 400 && response.status < 500 && ![408, 429].includes(response.status);
         return isFinal ? { kind: 'never', reason } : { kind: 'later', reason, isDown: false };
       } catch (error) {
-        return { kind: 'later', reason: errorMessage(error), isDown: false };
+        // Nobody answers: the next lead would wait as long.
+        return { kind: 'later', reason: errorMessage(error), isDown: true };
       }
     },
     close() {
