@@ -12,6 +12,7 @@ import {
   zipPattern,
 } from '#domain/form-bounds.ts';
 import { error, type FormError } from '#domain/form/form-error.ts';
+import { looksLikeLink } from '#domain/form/link-like.ts';
 import { parseAmount } from '#domain/money.ts';
 
 /** As the HTML standard defines a valid e-mail address, with at least one dot in the domain (docs/rules/forms.md). */
@@ -48,6 +49,11 @@ export function line(length = nameLength) {
     .transform((value: unknown) => (typeof value === 'string' ? emptyToUndefined(value.trim()) : value))
     .max(length, error('tooLong'))
     .test('characters', error('characters'), isStorable(controlInLine));
+}
+
+/** Name of a person; it goes into mails to others, where an address in it would become a link. `' An ' -> 'An'` */
+export function name() {
+  return line().test('link', error('nameLink'), (value) => value === undefined || !looksLikeLink(value));
 }
 
 /** E-mail address by the HTML rule. (docs/rules/forms.md) */

@@ -30,6 +30,7 @@ type FormErrorName =
   | 'minAboveMax'
   | 'moveDate'
   | 'name'
+  | 'nameLink'
   | 'number'
   | 'page'
   | 'password'

@@ -1,4 +1,4 @@
-import { email, line, phone, choice, matching, zip } from '#domain/form/fields.ts';
+import { choice, email, line, matching, name, phone, zip } from '#domain/form/fields.ts';
 import { error, type FormError } from '#domain/form/form-error.ts';
 
 /** Titles of address (docs/rules/forms.md). */
@@ -8,8 +8,8 @@ export const titles = ['ms', 'mr', 'miss', 'none'] as const;
 export function personFields() {
   return {
     title: choice(titles, error('title')).required(error('title')),
-    firstName: line().required(error('firstName')),
-    lastName: line().required(error('lastName')),
+    firstName: name().required(error('firstName')),
+    lastName: name().required(error('lastName')),
     email: email().required(error('email')),
     phone: phone().required(error('phone')),
   };

@@ -1,4 +1,4 @@
-import { email, line } from '#domain/form/fields.ts';
+import { email, line, name } from '#domain/form/fields.ts';
 import { error } from '#domain/form/form-error.ts';
 import { formSchema } from '#domain/form/form-schema.ts';
 
@@ -6,7 +6,7 @@ import { formSchema } from '#domain/form/form-schema.ts';
 export const documentRequestSchema = formSchema({
   reference: line(40).required(error('reference')),
   document: line(200).required(error('document')),
-  firstName: line().required(error('firstName')),
-  lastName: line().required(error('lastName')),
+  firstName: name().required(error('firstName')),
+  lastName: name().required(error('lastName')),
   email: email().required(error('email')),
 });

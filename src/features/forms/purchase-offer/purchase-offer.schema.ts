@@ -1,4 +1,4 @@
-import { amount, day, email, line, phone, text, zip } from '#domain/form/fields.ts';
+import { amount, day, email, line, name, phone, text, zip } from '#domain/form/fields.ts';
 import { error } from '#domain/form/form-error.ts';
 import { formSchema, rule } from '#domain/form/form-schema.ts';
 import { personFields } from '#domain/form/people.ts';
@@ -18,8 +18,8 @@ export const purchaseOfferSchema = formSchema({
   houseNumber: line(20).required(error('houseNumber')),
   zip: zip().required(error('zip')),
   city: line().required(error('city')),
-  signerBFirstName: line(),
-  signerBLastName: line(),
+  signerBFirstName: name(),
+  signerBLastName: name(),
   signerBEmail: email(),
   signerBPhone: phone(),
   signingPlace: line().required(error('signingPlace')),

@@ -1,4 +1,4 @@
-import { line, text, tick } from '#domain/form/fields.ts';
+import { line, name, text, tick } from '#domain/form/fields.ts';
 import { error } from '#domain/form/form-error.ts';
 import { formSchema } from '#domain/form/form-schema.ts';
 
@@ -9,7 +9,7 @@ function isWebAddress(value: string | undefined): boolean {
 /** A testimonial (docs/rules/forms.md); its picture travels as a file beside it. */
 export const testimonialSchema = formSchema({
   comment: text().required(error('comment')),
-  name: line().required(error('name')),
+  name: name().required(error('name')),
   aboutYou: line(),
   website: line(500).test('website', error('website'), isWebAddress),
   consent: tick().required(error('consent')),
