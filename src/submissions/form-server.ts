@@ -59,7 +59,9 @@ export interface Mail {
   readonly isSecret?: true;
   /** Tells the agency of another mail: where it cannot be delivered, nobody is told of that in turn. */
   readonly isNotice?: true;
-  /** In a mail to anybody but the agency, what a visitor typed carries no live link. */
+  /** Carries words of a visitor to somebody else: goes out once its sender has clicked in another mail of the lead. */
+  readonly waitsForSender?: true;
+  /** The agency sees everything; what goes to anybody else may go to a stranger. */
   readonly audience: 'agency' | 'visitor';
   readonly to: MailAddress;
   readonly replyTo?: MailAddress;
@@ -267,6 +269,8 @@ export interface LinkContext {
   readonly keep: (leadId: string, retention: RetentionKind | typeof published) => Promise<boolean>;
   /** Sends the mails of a lead that waited for a person to look at it; false when what it asks for has gone to another. */
   readonly sendHeld: (leadId: string) => Promise<boolean>;
+  /** Sends the mails of a lead that waited for its sender; false when there is no such lead any more. */
+  readonly sendForSender: (leadId: string) => Promise<boolean>;
   readonly newsletter: {
     /** False when the address was unsubscribed after this link was made. */
     readonly join: (email: string) => Promise<boolean>;

@@ -147,11 +147,16 @@ async function insertLead(transaction: Transaction<Tables>, lead: NewLead, suspi
   }
   const options = { leadId: id, now, host };
   const event = { id, form: form.name, language, createdAt: now.toISOString(), ...prepared.lead, fields: values };
-  const rows = prepared.mails.map((mail) => mailRow(mail, options));
+  const rows = prepared.mails.filter(({ waitsForSender }) => !waitsForSender).map((mail) => mailRow(mail, options));
   if (hasWebhook) rows.push(webhookRow(event, options));
   rows.push(...crmRows({ id, form: form.name, language, values, prepared }, site, options));
   // A doubtful one waits until a person has looked at it (`npx gevel outbox --held`).
   await enqueue(transaction, suspicion === null ? rows : rows.map((row) => ({ ...row, state: 'held' as const })));
+  const others = prepared.mails.filter(({ waitsForSender }) => waitsForSender);
+  await enqueue(
+    transaction,
+    others.map((mail) => ({ ...mailRow(mail, options), state: 'unconfirmed' as const })),
+  );
 }
 
 /** One mail for each of the first few of a day: a flood of robots must not flood the agency. */

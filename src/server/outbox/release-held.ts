@@ -16,16 +16,32 @@ async function takeHeldClaims(transaction: Transaction<Tables>, leadId: string, 
   return true;
 }
 
-/** Sends everything of a held lead; false, with nothing sent, when what it asks for has gone to somebody else. */
-export async function releaseLead(transaction: Transaction<Tables>, leadId: string, now: Date): Promise<boolean> {
-  if (!(await takeHeldClaims(transaction, leadId, now))) return false;
+async function sendRows(
+  transaction: Transaction<Tables>,
+  leadId: string,
+  state: 'held' | 'unconfirmed',
+  now: Date,
+): Promise<void> {
   await transaction
     .updateTable('outbox')
     .set({ state: 'waiting', due_at: now.getTime() })
     .where('lead_id', '=', leadId)
-    .where('state', '=', 'held')
+    .where('state', '=', state)
     .execute();
+}
+
+/** Sends everything of a held lead; false, with nothing sent, when what it asks for has gone to somebody else. */
+export async function releaseLead(transaction: Transaction<Tables>, leadId: string, now: Date): Promise<boolean> {
+  if (!(await takeHeldClaims(transaction, leadId, now))) return false;
+  await sendRows(transaction, leadId, 'held', now);
   return true;
+}
+
+/** Sends what waited for a click of a lead's sender; false when there is no such lead any more. */
+export async function sendForSender(transaction: Transaction<Tables>, leadId: string, now: Date): Promise<boolean> {
+  await sendRows(transaction, leadId, 'unconfirmed', now);
+  const lead = await transaction.selectFrom('leads').select('id').where('id', '=', leadId).executeTakeFirst();
+  return lead !== undefined;
 }
 
 /** What became of rows that were to be released. */

@@ -33,8 +33,8 @@ export interface OutboxTable {
   /** Lower case address of a mail's recipient; null for what goes to a CRM. */
   recipient: string | null;
   message_id: string;
-  /** A held row waits for a person: its lead may be a robot's. */
-  state: 'waiting' | 'held' | 'sent' | 'dead';
+  /** A held row waits for the agency: its lead may be a robot's. An unconfirmed one waits for a click of its lead's sender. */
+  state: 'waiting' | 'held' | 'unconfirmed' | 'sent' | 'dead';
   attempts: number;
   due_at: number;
   last_error: string | null;

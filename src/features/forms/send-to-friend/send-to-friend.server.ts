@@ -1,5 +1,8 @@
-import { defineForm, type FormContext } from '#submissions/form-server.ts';
+import type { InferType } from 'yup';
+import { defineForm, type FormContext, type Mail } from '#submissions/form-server.ts';
 import { sendToFriendSchema } from './send-to-friend.schema.ts';
+
+type Values = InferType<typeof sendToFriendSchema>;
 
 interface SharedPage {
   readonly title?: string;
@@ -15,7 +18,45 @@ function sharedPage(page: string, { site, findListing, findProject }: FormContex
   return address?.origin === new URL(site.url).origin ? { href: address.href } : undefined;
 }
 
-/** One mail to somebody who did not ask: nothing that the sender typed is a link or stands in a header. */
+/** Days in which the sender can confirm: as long as the submission is kept. */
+const confirmDays = 7;
+
+/** To the sender, who may be anybody's victim too: nothing in it was typed by a visitor. */
+function senderMail({ email }: Pick<Values, 'email'>, page: SharedPage, context: FormContext): Mail {
+  const { t, language, leadId, signedLink } = context;
+  return {
+    audience: 'visitor',
+    to: { address: email },
+    language,
+    subject: t('letter:friendConfirm.subject'),
+    heading: t('letter:friendConfirm.subject'),
+    paragraphs: [t('letter:friendConfirm.text'), ...(page.title ? [page.title] : [])],
+    button: { label: t('letter:friendConfirm.button'), href: signedLink('send-to-friend', leadId, confirmDays) },
+    footnote: t('letter:friendConfirm.footnote'),
+  };
+}
+
+/** One mail to somebody who did not ask; no header names anybody. */
+function friendMail(values: Values, page: SharedPage, { t, site, language }: FormContext): Mail {
+  const name = `${values.firstName} ${values.lastName}`;
+  return {
+    waitsForSender: true,
+    audience: 'visitor',
+    to: { address: values.friendEmail },
+    language,
+    subject: t('letter:friend.subject', { agency: site.agency.name }),
+    heading: t('letter:friend.heading', { name }),
+    paragraphs: [
+      t('letter:friend.text', { friend: values.friendFirstName, name }),
+      ...(page.title ? [page.title] : []),
+    ],
+    ...(values.message !== undefined && { quote: values.message }),
+    button: { label: t('letter:friend.button'), href: page.href },
+    footnote: t('letter:friend.footnote'),
+  };
+}
+
+/** A page for a friend: its sender confirms first, so that nobody writes to strangers in our name unknown. */
 export const sendToFriendForm = defineForm({
   name: 'send-to-friend',
   schema: sendToFriendSchema,
@@ -26,29 +67,11 @@ export const sendToFriendForm = defineForm({
   retention: 'opt-in',
   isStrict: true,
   prepare(values, context) {
-    const { t, site, language } = context;
     const page = sharedPage(values.page, context);
     if (!page) return { code: 'page', key: 'form:error.page', field: 'page' };
-    const name = `${values.firstName} ${values.lastName}`;
-    const friend = [values.friendFirstName, values.friendLastName].filter(Boolean).join(' ');
     return {
-      lead: { name, email: values.email },
-      mails: [
-        {
-          audience: 'visitor',
-          to: { name: friend, address: values.friendEmail },
-          language,
-          subject: t('letter:friend.subject', { agency: site.agency.name }),
-          heading: t('letter:friend.heading', { name }),
-          paragraphs: [
-            t('letter:friend.text', { friend: values.friendFirstName, name }),
-            ...(page.title ? [page.title] : []),
-          ],
-          ...(values.message !== undefined && { quote: values.message }),
-          button: { label: t('letter:friend.button'), href: page.href },
-          footnote: t('letter:friend.footnote'),
-        },
-      ],
+      lead: { name: `${values.firstName} ${values.lastName}`, email: values.email },
+      mails: [senderMail(values, page, context), friendMail(values, page, context)],
     };
   },
 });
