@@ -1,6 +1,6 @@
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
-import type { FormContext, Mail, MailAddress, StandardMail } from '#submissions/form-server.ts';
+import type { Answer, FormContext, Mail, MailAddress, StandardMail } from '#submissions/form-server.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /** A form with texts in the namespace `mail`. */
@@ -47,11 +47,22 @@ export function agencyMail({ answers, visitor, about, attachments }: StandardMai
   };
 }
 
-/** What was sent, back to the visitor. */
+/** Longest answer that is sent back: the address may be that of a stranger, whom somebody else wants to tell something. */
+const longestEcho = 200;
+
+/** `'Is het huis nog vrij? …' -> 'Is het huis…'` */
+function shortened({ label, value }: Answer): Answer {
+  if (value.length <= longestEcho) return { label, value };
+  const cut = value.slice(0, longestEcho - 1).toWellFormed();
+  return { label, value: `${cut.replace(/\s+\S*$/u, '')}…` };
+}
+
+/** What was sent, back to the visitor; long answers are cut. */
 export function confirmationMail({ answers, visitor, about, attachments }: StandardMail, setting: MailSetting): Mail {
   const { form, site, language } = setting;
   const t = createTranslator(language);
   const received = t(`mail:sent.${namedForm(form)}`);
+  const isCut = answers.some(({ value }) => value.length > longestEcho);
   return {
     audience: 'visitor',
     to: visitor,
@@ -59,8 +70,8 @@ export function confirmationMail({ answers, visitor, about, attachments }: Stand
     language,
     subject: `${received} | ${site.agency.name}`,
     heading: received,
-    paragraphs: [t('mail:confirmation.lead'), t('mail:confirmation.copy')],
-    answers,
+    paragraphs: [t('mail:confirmation.lead'), t(isCut ? 'mail:confirmation.copyCut' : 'mail:confirmation.copy')],
+    answers: answers.map(shortened),
     ...(about && { button: { label: t('mail:about', { title: about.title }), href: about.href } }),
     footnote: t('mail:confirmation.notYou'),
     ...(attachments && { attachments }),

@@ -243,7 +243,7 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     await run();
     const [mail] = await mails();
     if (!mail) throw new Error('There is no mail.');
-    const { html, text } = renderMail(mail, api.letterhead.templates, api.letterhead.signature);
+    const { html, text } = renderMail(mail, api.letterhead);
     expect(html).toContain('&lt;b&gt;Huis&lt;/b&gt; &amp; &quot;tuin&quot;');
     expect(html).not.toContain('<b>Huis');
     expect(html).toMatch(/<img src="https:\/\/[^"]+\/media\/[^"]+\.webp" alt="&lt;b/u);

@@ -315,8 +315,7 @@ describe.each(storeKinds)('the links of mails on %s', (kind) => {
     const mail = (await mailsTo(email)).at(-1);
     if (!mail) throw new Error('There is no mail.');
     expect(mail.language).toBe(language);
-    const { templates, signature } = api.letterhead;
-    const { text, html } = renderMail(mail, templates, signature);
+    const { text, html } = renderMail(mail, api.letterhead);
     expect(text).toContain(`${siteUrl}/api/links/unsubscribe-undo?lng=${language}&token=`);
     for (const part of [text, html]) {
       expect(part).toMatch(newsletter);

@@ -10,13 +10,18 @@ describe('withoutLinks', () => {
       'evil.example',
       'an@evil.example',
       'evil。example',
+      'http://10.0.0.1/a',
+      'evil.1st.example:80',
+      'an＠evil.example',
     ]) {
       expect(withoutLinks(text)).not.toMatch(/\w[.@:。]\w|:\/\//u);
     }
   });
 
   it('leaves sentences as they look', () => {
-    expect(withoutLinks('Ja. Graag: om tien uur.')).toBe('Ja. Graag: om tien uur.');
+    for (const text of ['Ja. Graag: om tien uur.', 'Om 10:30, voor 349.000 euro.', 'J. P. Maes']) {
+      expect(withoutLinks(text)).toBe(text);
+    }
     expect(withoutLinks('www.a.example').replaceAll('\u2060', '')).toBe('www.a.example');
   });
 });

@@ -4,10 +4,15 @@ import type { MailTemplates } from '#server/mail/template.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /** Sender, templates and signature of the agency's mails. */
-export function letterhead({ agency }: SiteConfig, templates: MailTemplates, from: string | undefined): Letterhead {
+export function letterhead(
+  { agency, url }: SiteConfig,
+  templates: MailTemplates,
+  from: string | undefined,
+): Letterhead {
   return {
     from: { name: agency.name, address: from ?? agency.email },
     templates,
+    own: { url, email: agency.email },
     signature: [
       agency.name,
       `${agency.street}, ${agency.zip} ${agency.city}`,

@@ -1,16 +1,12 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail, MailAddress } from '#submissions/form-server.ts';
-import { plainCharacters } from '#server/mail/inert-text.ts';
-import { pictureId, renderMail } from '#server/mail/render.ts';
-import type { MailTemplates } from '#server/mail/template.ts';
+import { headerName } from '#server/mail/inert-mail.ts';
+import { pictureId, renderMail, type MailFrame } from '#server/mail/render.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 
 /** What every mail of the agency has in common. */
-export interface Letterhead {
+export interface Letterhead extends MailFrame {
   readonly from: Required<MailAddress>;
-  readonly templates: MailTemplates;
-  /** Last lines of the text version: name, street, town. */
-  readonly signature: string;
 }
 
 interface AddressObject {
@@ -19,12 +15,13 @@ interface AddressObject {
 }
 
 /** As an object: nodemailer then quotes the name and never splits it at a comma. */
-function addressObject({ name = '', address }: MailAddress): AddressObject {
-  return { name: plainCharacters(name).replace(/\s+/gu, ' ').trim(), address };
+function addressObject(address: MailAddress): AddressObject {
+  return { name: headerName(address), address: address.address };
 }
 
 /** The message of a row of the outbox: the same row always gives the same Message-ID and date. */
-export function mailMessage(row: OutboxRow, { from, templates, signature }: Letterhead): SendMailOptions {
+export function mailMessage(row: OutboxRow, letterhead: Letterhead): SendMailOptions {
+  const { from } = letterhead;
   const mail = JSON.parse(row.payload) as Mail;
   const attachments = (mail.attachments ?? []).map(({ filename, contentType, base64 }) => ({
     filename,
@@ -39,7 +36,7 @@ export function mailMessage(row: OutboxRow, { from, templates, signature }: Lett
     contentDisposition: 'inline' as const,
   };
   return {
-    ...renderMail(mail, templates, signature),
+    ...renderMail(mail, letterhead),
     from: addressObject(from),
     to: addressObject(mail.to),
     envelope: { from: from.address, to: [mail.to.address] },

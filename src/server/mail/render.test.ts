@@ -3,12 +3,13 @@ import type { Language } from '#i18n/languages.ts';
 import { renderMail } from './render.ts';
 
 const templates = { nl: '', fr: '', en: '', de: '' };
+const own = { url: 'https://agency.example', email: 'info@agency.example' };
 
 function textOf(language: Language, label: string): string {
   const to = { name: 'An', address: 'an@home.example' };
   const answers = [{ label, value: 'Maison' }];
   const mail = { audience: 'agency', to, language, subject: 'S', heading: 'H', paragraphs: [], answers } as const;
-  return renderMail(mail, templates, 'Immo Lindehof').text;
+  return renderMail(mail, { templates, signature: 'Immo Lindehof', own }).text;
 }
 
 it.each([

@@ -1,5 +1,6 @@
 import type { Mail, MailHome } from '#submissions/form-server.ts';
-import { escapeHtml, plainCharacters, withoutLinks } from '#server/mail/inert-text.ts';
+import { inertMail, type OwnAddresses } from '#server/mail/inert-mail.ts';
+import { escapeHtml, plainCharacters } from '#server/mail/inert-text.ts';
 import { fillSlots, keepBlocks, type Block, type MailTemplates } from '#server/mail/template.ts';
 
 /** A mail as it is sent. */
@@ -12,21 +13,15 @@ export interface RenderedMail {
 const longestSubject = 200;
 const cell = 'padding:10px 0;border-top:1px solid #e4dfd5;vertical-align:top;text-align:left;';
 
-/** What a visitor typed, made harmless for its reader. */
-function visitorText({ audience }: Mail, text: string): string {
-  const plain = plainCharacters(text);
-  return audience === 'agency' ? plain : withoutLinks(plain);
-}
-
 function lines(text: string): string {
   return escapeHtml(text).replace(/\n/gu, '<br>');
 }
 
-function answerRows(mail: Mail): string {
-  return (mail.answers ?? [])
+function answerRows({ answers = [] }: Mail): string {
+  return answers
     .map(({ label, value }) => {
       const head = `<th scope="row" style="${cell}width:38%;padding-right:16px;font-weight:normal;color:#5c6661;">${lines(label)}</th>`;
-      return `<tr>${head}<td style="${cell}">${lines(visitorText(mail, value))}</td></tr>`;
+      return `<tr>${head}<td style="${cell}">${lines(value)}</td></tr>`;
     })
     .join('');
 }
@@ -94,7 +89,7 @@ function renderHtml(mail: Mail, template: string): string {
     heading: escapeHtml(mail.heading),
     paragraphs: mail.paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`).join(''),
     picture: pictureHtml(mail.picture),
-    quote: lines(visitorText(mail, mail.quote ?? '')),
+    quote: lines(mail.quote ?? ''),
     answers: answerRows(mail),
     buttonLabel: escapeHtml(mail.button?.label ?? ''),
     buttonHref: escapeHtml(mail.button?.href ?? ''),
@@ -106,11 +101,10 @@ function renderHtml(mail: Mail, template: string): string {
 
 function renderText(mail: Mail, signature: string): string {
   const answers = (mail.answers ?? []).map(({ label, value }) => {
-    const text = visitorText(mail, value);
     const head = labelText(label, mail);
-    return text.includes('\n') ? `${head}\n  ${text.replace(/\n/gu, '\n  ')}` : `${head} ${text}`;
+    return value.includes('\n') ? `${head}\n  ${value.replace(/\n/gu, '\n  ')}` : `${head} ${value}`;
   });
-  const quote = mail.quote === undefined ? '' : visitorText(mail, mail.quote).replace(/^/gmu, '> ');
+  const quote = mail.quote === undefined ? '' : mail.quote.replace(/^/gmu, '> ');
   const parts = [
     mail.heading,
     ...mail.paragraphs,
@@ -131,8 +125,17 @@ function subjectLine(text: string): string {
   return plainCharacters(text).replace(/\s+/gu, ' ').trim().slice(0, longestSubject).toWellFormed();
 }
 
-/** Puts a mail into the agency's template, as HTML and as text. */
-export function renderMail(mail: Mail, templates: MailTemplates, signature: string): RenderedMail {
+/** What the agency puts around every mail. */
+export interface MailFrame {
+  readonly templates: MailTemplates;
+  /** Last lines of the text version: name, street, town. */
+  readonly signature: string;
+  readonly own: OwnAddresses;
+}
+
+/** Puts a mail into the agency's template, as HTML and as text; nothing that a visitor typed is a link in it. */
+export function renderMail(given: Mail, { templates, signature, own }: MailFrame): RenderedMail {
+  const mail = inertMail(given, own);
   return {
     subject: subjectLine(mail.subject),
     html: renderHtml(mail, templates[mail.language]),

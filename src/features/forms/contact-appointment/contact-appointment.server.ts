@@ -1,6 +1,7 @@
 import { dayRefusal, slotKeys } from '#domain/appointments.ts';
 import { calendarFile } from '#domain/calendar-event.ts';
 import { formatDate } from '#domain/dates.ts';
+import { looksLikeLink } from '#domain/form/link-like.ts';
 import { groupPhone } from '#domain/phone.ts';
 import { defineForm, type FormContext, type MailAttachment, type Problem } from '#submissions/form-server.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
@@ -60,7 +61,9 @@ export const contactAppointmentForm = defineForm({
     }
     const visitor = { name: `${values.firstName} ${values.lastName}`, address: email };
     const { agency } = site;
-    const address = [values.street, values.houseNumber, values.zip, values.city].filter(Boolean).join(' ');
+    const typed = [values.street, values.houseNumber, values.zip, values.city].filter(Boolean).join(' ');
+    // Calendars make links of what they find in a place.
+    const address = looksLikeLink(typed) ? '' : typed;
     const places = {
       office: `${agency.street}, ${agency.zip} ${agency.city}`,
       property: about?.title ?? address,

@@ -1,6 +1,7 @@
 import type { InferType } from 'yup';
 import { purchaseAdvance } from '#domain/advance.ts';
 import { formatDate } from '#domain/dates.ts';
+import { setApart } from '#domain/form/link-like.ts';
 import { formatEuro, parseAmount } from '#domain/money.ts';
 import type { Language } from '#i18n/languages.ts';
 import { defineForm, type FormContext, type Found, type MailAttachment } from '#submissions/form-server.ts';
@@ -18,7 +19,11 @@ function buyers(values: Offer) {
   const first = {
     name: `${values.firstName} ${values.lastName}`,
     address: values.email,
-    lines: [`${values.street} ${values.houseNumber}, ${values.zip} ${values.city}`, values.email, values.phone],
+    lines: [
+      setApart(`${values.street} ${values.houseNumber}, ${values.zip} ${values.city}`),
+      values.email,
+      values.phone,
+    ],
   };
   const { signerBEmail, signerBPhone } = values;
   if (signerBEmail === undefined) return [first];
@@ -45,7 +50,9 @@ async function offerDocument(values: Offer, about: Found<Listing>, context: Form
     property: `${about.title} (${about.record.reference}), ${about.record.address.zip} ${about.record.address.city}`,
     offer: [
       { label: t('form:field.amount'), value: formatEuro(cents) },
-      ...(values.amountWords === undefined ? [] : [{ label: t('form:field.amountWords'), value: values.amountWords }]),
+      ...(values.amountWords === undefined
+        ? []
+        : [{ label: t('form:field.amountWords'), value: setApart(values.amountWords) }]),
       {
         label: t('letter:offer.advance', { percent, account: agency.thirdPartyAccount }),
         value: formatEuro(purchaseAdvance(cents)),
@@ -53,9 +60,12 @@ async function offerDocument(values: Offer, about: Found<Listing>, context: Form
       { label: t('form:field.startDate'), value: formatDate(values.startDate) },
       { label: t('form:field.endDate'), value: formatDate(values.endDate) },
     ],
-    conditions: values.conditions ?? '',
+    conditions: setApart(values.conditions ?? ''),
     signers: buyers(values),
-    placeAndDate: t('letter:offer.place', { place: values.signingPlace, date: formatDate(values.signingDate) }),
+    placeAndDate: t('letter:offer.place', {
+      place: setApart(values.signingPlace),
+      date: formatDate(values.signingDate),
+    }),
     foot: t('letter:offer.sentBy', { agency: agency.name, date: formatDate(context.today) }),
     createdAt: now,
   });
