@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isLoopback } from '#server/loopback.ts';
 import { errorCode } from '#base/error-code.ts';
 import { errorMessage } from '#base/error-message.ts';
 
@@ -76,11 +77,6 @@ function readWebhook(env: NodeJS.ProcessEnv): ServerConfig['webhook'] {
   if (!url) return undefined;
   if (!secret) throw new Error('CRM_WEBHOOK_URL is set without CRM_WEBHOOK_SECRET, which signs what is sent there.');
   return { url: readUrl('CRM_WEBHOOK_URL', url, ['https:', 'http:']), secret };
-}
-
-/** Of the machine itself, where nobody can listen or answer in its place. */
-export function isLoopback(host: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/iu.test(host);
 }
 
 function readAlarmUrl(url: string | undefined): Pick<ServerConfig, 'alarmUrl'> {

@@ -16,6 +16,8 @@ export interface MailServer {
   /** Source of each mail, in order. */
   readonly mails: string[];
   readonly refusals: Refusals;
+  /** Each password that it was told, and whether that was encrypted. */
+  readonly passwords: { readonly password: string; readonly isEncrypted: boolean }[];
   readonly stop: () => Promise<void>;
 }
 
@@ -25,6 +27,8 @@ export interface MailServerOptions {
   readonly unknown?: readonly string[];
   /** Answered with 451 so many times, then taken. */
   readonly delays?: number;
+  /** Encrypts when asked to, with a certificate of its own. */
+  readonly offersTls?: boolean;
 }
 
 function smtpError(code: number, message: string): Error {
@@ -33,13 +37,19 @@ function smtpError(code: number, message: string): Error {
 
 /** Starts a mail server on the loopback address. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const { port = 0, unknown = [], delays = 0 } = options;
+  const { port = 0, unknown = [], delays = 0, offersTls = false } = options;
   const mails: string[] = [];
+  const passwords: MailServer['passwords'] = [];
   const refusals: Refusals = { sender: false, recipient: (address) => unknown.includes(address) };
   let left = delays;
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
+    onAuth({ password, username }, { secure }, callback) {
+      passwords.push({ password: password ?? '', isEncrypted: secure });
+      callback(null, { user: username });
+    },
     onMailFrom({ address }, _session, callback) {
       callback(refusals.sender ? smtpError(550, `<${address}> may not send here`) : undefined);
     },
@@ -65,6 +75,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     url: `smtp://127.0.0.1:${String(actual)}`,
     mails,
     refusals,
+    passwords,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => {

@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { errorMessage } from '#base/error-message.ts';
 import type { Mail } from '#submissions/form-server.ts';
+import { isLoopback } from '#server/loopback.ts';
 import { mailMessage, type Letterhead } from '#server/mail/message.ts';
 import type { Delivery, Outcome } from '#server/outbox/delivery.ts';
 
@@ -13,6 +14,10 @@ interface SmtpFailure {
   readonly command?: string;
 }
 
+/** What somebody can do about a server that does not encrypt. */
+const noEncryption =
+  'The mail server offers no encryption (STARTTLS), so it is told neither password nor mail; end SMTP_URL with ?requireTLS=false in a network that you trust.';
+
 /** Its own quota or that of the sender: another mail may be small enough (RFC 5321 section 4.2.3). */
 const tooMuch = 552;
 
@@ -21,8 +26,8 @@ const tooMuch = 552;
  * about a recipient and a content are about this mail, and the agency's own address is no mistake of a visitor.
  */
 export function smtpOutcome(error: unknown, { audience }: Pick<Mail, 'audience'>): Outcome {
-  const reason = errorMessage(error);
   const { code = '', responseCode = 0, command = '' } = error as SmtpFailure;
+  const reason = command === 'STARTTLS' ? `${noEncryption} ${errorMessage(error)}` : errorMessage(error);
   const isAboutContent = command === 'DATA' || (command === 'MAIL FROM' && responseCode === tooMuch);
   const isAboutThisMail = command === 'RCPT TO' ? audience !== 'agency' : isAboutContent;
   if (responseCode >= 500) return { kind: 'refused', reason, isEverybody: !isAboutThisMail };
@@ -35,6 +40,8 @@ export function smtpOutcome(error: unknown, { audience }: Pick<Mail, 'audience'>
 export function smtpDelivery(url: string, letterhead: Letterhead): Delivery {
   const transport: Transporter = createTransport({
     url,
+    // Neither password nor mail passes a network in clear, unless the address says so: `?requireTLS=false`.
+    requireTLS: !isLoopback(new URL(url).hostname),
     pool: true,
     maxConnections: 1,
     connectionTimeout: connectMs,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { postgresConnection } from '#server/store/postgres-encryption.ts';
 
 /** How long the database may take to say that it is there. */
 const answerMs = 1_500;
@@ -7,8 +8,12 @@ const answerMs = 1_500;
 const pauseMs = 250;
 
 /** Asks the database by a connection of its own whether it answers. */
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({
+    ...postgresConnection(url),
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+  });
   // Whatever happens to it is told by the question too.
   client.on('error', () => undefined);
   try {

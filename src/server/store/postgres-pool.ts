@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { Outage } from '#server/store/postgres-outage.ts';
+import { postgresConnection } from '#server/store/postgres-encryption.ts';
 import { failureOf, StoreError } from '#server/store/store-error.ts';
 
 const connections = 10;
@@ -28,7 +29,7 @@ function numberTypes(): pg.TypeOverrides {
 
 function createPool(url: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...postgresConnection(url),
     max: connections,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { errorCode } from '#base/error-code.ts';
 import { maximumWaiting, type Write } from '#server/store/group-commit.ts';
 import { migrate } from '#server/store/migrate.ts';
+import { encryptionAdvice } from '#server/store/postgres-encryption.ts';
 import { openPool } from '#server/store/postgres-pool.ts';
 import type { Store } from '#server/store/store.ts';
 import { asStoreError, failureOf, StoreError } from '#server/store/store-error.ts';
@@ -33,7 +34,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     await database.destroy();
     const reason = error instanceof Error ? error.message || String(failureOf(error)) : String(error);
     throw new Error(
-      `The PostgreSQL database of DATABASE_URL cannot be used: ${reason}. Check address, user, password and that the server runs.`,
+      `The PostgreSQL database of DATABASE_URL cannot be used: ${reason}. Check address, user, password and that the server runs.${encryptionAdvice(reason)}`,
       { cause: error },
     );
   }
