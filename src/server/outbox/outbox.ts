@@ -107,5 +107,6 @@ export async function oldestWaitingMs(
     .where('kind', 'in', [...kinds])
     .where('refused_after', 'is', null)
     .executeTakeFirst();
-  return oldest?.since == null ? 0 : Math.max(0, now.getTime() - oldest.since);
+  // Of a row from the future only this is known: the clock was set back, by so much at least.
+  return oldest?.since == null ? 0 : Math.abs(now.getTime() - oldest.since);
 }

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { errorMessage } from '#base/error-message.ts';
 import { startLoop, type Loop } from '#base/loop.ts';
-import type { Clock } from '#server/clock.ts';
+import { minuteMs, type Clock } from '#server/clock.ts';
+import { forgetFuture } from '#server/outbox/clock-set-back.ts';
 import type { Deliveries, OutboxRow } from '#server/outbox/delivery.ts';
 import { dueRows, hasDueRow, isOpen, probeRow, readLanes, type LanePlace, type LaneRow } from '#server/outbox/lanes.ts';
 import { leaseRow } from '#server/outbox/outbox.ts';
@@ -32,6 +33,8 @@ export class OutboxWorker {
   readonly #parts: WorkerParts;
   readonly #running = new Map<Lane, Promise<void>>();
   #loop: Loop | undefined;
+  /** When the clock was looked at. */
+  #lookedMs = 0;
   #isStopping = false;
 
   constructor(parts: WorkerParts) {
@@ -76,10 +79,18 @@ export class OutboxWorker {
   /** The lanes that may have something to do. */
   async #look(): Promise<LaneRow[]> {
     const { store, clock, watch } = this.#parts;
+    await this.#lookAtClock();
     const states = await readLanes(store);
     await watch(states);
     const isDue = await hasDueRow(store, clock());
     return states.filter(({ trouble }) => isDue || trouble !== null);
+  }
+
+  async #lookAtClock(): Promise<void> {
+    const now = this.#parts.clock();
+    if (Math.abs(now.getTime() - this.#lookedMs) < minuteMs) return;
+    this.#lookedMs = now.getTime();
+    await forgetFuture(this.#parts.store, now);
   }
 
   async #startIdleLanes(): Promise<void> {
