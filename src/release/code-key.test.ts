@@ -39,3 +39,9 @@ it('stays the same when only the feed or a test changes', () => {
   write('content/sample-feed/feed.json', '{}');
   expect(write('src/domain/price.test.ts', 'it')).toBe(before);
 });
+
+it('stays the same when only what makes a committed file changes, with its packages', () => {
+  const before = write('src/ui/icon-shapes.json', '{}');
+  write('scripts/icons/make.ts', 'icons');
+  expect(write('scripts/icons/node_modules/icons/index.json', '[]')).toBe(before);
+});

@@ -13,7 +13,8 @@ const inputs = [
   'content/routes.json',
   'content/pages/**/*',
 ];
-const ignored = /\.test\.ts$|^scripts\/(?:bench|test-setup|test-suites|check)\//u;
+/** Of scripts/icons pages have what it made, which is committed in src. */
+const ignored = /\.test\.ts$|^scripts\/(?:bench|check|icons|test-setup|test-suites)\//u;
 /** Parts of the environment that pages show or are built with. */
 const variables = ['SITE_URL'];
 
@@ -21,7 +22,7 @@ const variables = ['SITE_URL'];
 export function codeKey(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
   const hash = createHash('sha256').update(process.version);
   for (const name of variables) hash.update(`${name}=${env[name] ?? ''}\n`);
-  const files = globSync(inputs, { cwd: root }).filter((name) => !ignored.test(name));
+  const files = globSync(inputs, { cwd: root, exclude: ['**/node_modules'] }).filter((name) => !ignored.test(name));
   for (const file of files.sort()) {
     // A folder is its files.
     if (statSync(join(root, file)).isFile()) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
