@@ -1,4 +1,4 @@
-import { packLine, type MapBase, type MapPoint, type PackedLine } from '#domain/map-base.ts';
+import { packLine, type MapBase, type MapPoint, type PackedLine } from '../../src/domain/map-base.ts';
 import { motorways } from './motorways.ts';
 import { readOutlines } from './outlines.ts';
 import { readPlaces } from './towns.ts';

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { feature, merge, mesh } from 'topojson-client';
-import { packLine, type PackedLine } from '#domain/map-base.ts';
+import { packLine, type PackedLine } from '../../src/domain/map-base.ts';
 import { linesWithin, type Box } from './clip.ts';
 import { simplify, type Position } from './simplify.ts';
 
@@ -16,8 +15,7 @@ interface Areas {
 type Outline = Topology & { readonly objects: { readonly countries: Areas } };
 type Provinces = Topology & { readonly objects: { readonly units: Areas } };
 
-/** From the project's folder: the build runs this file as part of a bundle that lies elsewhere. */
-const require = createRequire(join(process.cwd(), 'package.json'));
+const require = createRequire(import.meta.url);
 
 /** From Ireland to Italy: an agency's homes abroad lie on land too. */
 const europe: Box = [-12, 35, 20, 60];

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import type { Province } from '#domain/province.ts';
-import { municipalityFinder } from '#search/municipality-id.ts';
-import { municipalityNames } from '#search/municipality-names.ts';
-import { namedTowns, type TownList } from '#search/town-list.ts';
-import { keptText } from './kept-text.ts';
+import type { Province } from '../../src/domain/province.ts';
+import { municipalityFinder } from '../../src/search/municipality-id.ts';
+import { municipalityNames } from '../../src/search/municipality-names.ts';
+import { namedTowns, type TownList } from '../../src/search/town-list.ts';
 import { localNames } from './towns.ts';
 
 interface KnownTown {
@@ -14,8 +11,7 @@ interface KnownTown {
   readonly admin2: string;
 }
 
-/** From the project's folder: the build runs this file as part of a bundle that lies elsewhere. */
-const require = createRequire(join(process.cwd(), 'package.json'));
+const require = createRequire(import.meta.url);
 
 /** The codes of Belgian provinces in the geodata. */
 const provinces: Readonly<Record<string, Province>> = {
@@ -51,20 +47,4 @@ export function readTownList(): TownList {
       .map(([province, names]) => [province, namedTowns(province, names, findMunicipality)] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
-}
-
-interface TownFile {
-  /** Tells what is in it, so that it may be kept for ever. */
-  readonly name: string;
-  readonly text: string;
-}
-
-let made: TownFile | undefined;
-
-/** The towns as a file for the search; made once for the same sources. `-> {name: '0a1b2c3d4e5f', text: '{"antwerp":["Aartselaar",…'}` */
-export function townFile(): TownFile {
-  if (made) return made;
-  const text = keptText('towns', readTownList);
-  made = { name: createHash('sha256').update(text).digest('hex').slice(0, 12), text };
-  return made;
 }

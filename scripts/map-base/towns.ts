@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { packPoints, type PackedPlaces } from '#domain/map-base.ts';
-import { municipalityNames, type MunicipalityName } from '#search/municipality-names.ts';
-import { slugify } from '#domain/slug.ts';
+import { packPoints, type PackedPlaces } from '../../src/domain/map-base.ts';
+import { municipalityNames, type MunicipalityName } from '../../src/search/municipality-names.ts';
+import { slugify } from '../../src/domain/slug.ts';
 
 interface KnownTown {
   readonly name: string;
@@ -29,8 +28,7 @@ interface Town {
   readonly population: number;
 }
 
-/** From the project's folder: the build runs this file as part of a bundle that lies elsewhere. */
-const require = createRequire(join(process.cwd(), 'package.json'));
+const require = createRequire(import.meta.url);
 
 const homeCountries = new Set(['BE', 'LU']);
 /** Of the neighbours only what a map of Belgium and Luxembourg shows. */

@@ -11,7 +11,7 @@ export interface MapModule {
   readonly mount: (element: HTMLElement, props: MapProps) => MapHandle;
 }
 
-/** Where the parts of the map are; `mapSource` in #scripts/map-base/source.ts fills it in. */
+/** Where the parts of the map are; `mapSource` in #site/map/source.ts fills it in. */
 export interface MapSource {
   /** Address of the map's chunk. */
   readonly chunk: string;

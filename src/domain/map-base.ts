@@ -1,6 +1,6 @@
 /**
- * The embedded base of the map as one compact file: lines and towns as whole numbers. Written by the build
- * (scripts/map-base), read by the map.
+ * The embedded base of the map as one compact file: lines and towns as whole numbers. Made by scripts/map-base, read by the
+ * map.
  */
 
 /** Ten-thousandths of a degree, about 10 m. */

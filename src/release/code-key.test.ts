@@ -43,5 +43,6 @@ it('stays the same when only the feed or a test changes', () => {
 it('stays the same when only what makes a committed file changes, with its packages', () => {
   const before = write('src/ui/icon-shapes.json', '{}');
   write('scripts/icons/make.ts', 'icons');
-  expect(write('scripts/icons/node_modules/icons/index.json', '[]')).toBe(before);
+  write('scripts/map-base/make.ts', 'map');
+  expect(write('scripts/map-base/node_modules/geodata/index.json', '[]')).toBe(before);
 });

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { townFile } from '#scripts/map-base/town-names.ts';
+import { townFile } from '#site/map/town-file.ts';
 
-export const getStaticPaths = () => [{ params: { name: townFile().name } }];
+export const getStaticPaths = () => [{ params: { name: townFile.name } }];
 
 /** Towns that a visitor may look in although there is nothing now; loaded when somebody types a place. */
-export const GET: APIRoute = () => new Response(townFile().text, { headers: { 'Content-Type': 'application/json' } });
+export const GET: APIRoute = () => new Response(townFile.text, { headers: { 'Content-Type': 'application/json' } });
