@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { documentRequestForm } from '#features/forms/document-request/document-request.server.ts';
 import { dayMs } from '#server/clock.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { previewTidying, tidyStore } from '#server/retention/tidy.ts';
+import { readSiteData } from '#server/site/site-data.ts';
 import { jsonPost, question, startApi, stored, type TestApi } from './test-api.ts';
 import { newDatabase, storeKinds } from './test-store.ts';
 import { validAnswers } from './valid-answers.ts';
@@ -194,6 +196,42 @@ it('erases the answers of another that name a person, also where they cannot be 
   expect(await erasePerson(store, 'els@friends.example')).toMatchObject({ named: 1 });
   expect(await store.reader.selectFrom('leads').select('fields').execute()).toEqual([{ fields: '{}' }]);
   await api.close();
+});
+
+it('leaves nothing of a person in the files of the database while the server goes on', async () => {
+  const database = await newDatabase('sqlite');
+  const file = database.env['GEVEL_STORE'] ?? '';
+  const contents = (): string => [file, `${file}-wal`].map((each) => readFileSync(each, 'latin1')).join('');
+  const server = await database.open();
+  await server.write((transaction) => transaction.insertInto('leads').values(leadOf('an@home.example')).execute());
+  const command = await database.open();
+  expect(contents()).toContain('an@home.example');
+  expect(await erasePerson(command, 'an@home.example')).toMatchObject({ leads: 1 });
+  await command.close();
+  expect(contents()).not.toContain('an@home.example');
+
+  await server.write((transaction) => transaction.insertInto('leads').values(leadOf('bo@home.example')).execute());
+  await tidyStore(server, readSiteData().config.retention, new Date());
+  expect(contents()).not.toContain('bo@home.example');
+  await server.close();
+  await database.remove();
+});
+
+it('says when another program keeps the files from being cleaned', async () => {
+  const database = await newDatabase('sqlite');
+  const file = database.env['GEVEL_STORE'] ?? '';
+  const store = await database.open();
+  await store.write((transaction) => transaction.insertInto('leads').values(leadOf('an@home.example')).execute());
+  const backup = new DatabaseSync(file);
+  backup.exec('begin');
+  backup.prepare('select count(*) from leads').get();
+  await expect(erasePerson(store, 'an@home.example')).rejects.toThrow(/is erased.*another program.*again/u);
+  backup.exec('commit');
+  backup.close();
+  expect(await erasePerson(store, 'an@home.example')).toMatchObject({ leads: 0 });
+  expect(readFileSync(`${file}-wal`, 'latin1')).not.toContain('an@home.example');
+  await store.close();
+  await database.remove();
 });
 
 it('leaves nothing of a person in the file of the database', async () => {

@@ -112,12 +112,16 @@ async function forgetNotices(transaction: Transaction<Tables>, address: string):
   return ids.length;
 }
 
-/** Deletes everything that is kept about one e-mail address (GDPR article 17); returns how many rows went. */
-export async function erasePerson(
-  store: Store,
-  email: string,
-): Promise<{ leads: number; named: number; mails: number; lists: number; files: number }> {
-  const address = email.trim().toLowerCase();
+/** How many rows went. */
+interface Erased {
+  readonly leads: number;
+  readonly named: number;
+  readonly mails: number;
+  readonly lists: number;
+  readonly files: number;
+}
+
+function eraseRows(store: Store, address: string): Promise<Erased> {
   return store.write(async (transaction) => {
     const leads = await transaction.selectFrom('leads').select('id').where('email', '=', address).execute();
     const ids = leads.map(({ id }) => id);
@@ -141,4 +145,19 @@ export async function erasePerson(
       files: uploads.length,
     };
   });
+}
+
+/** Deletes everything that is kept about one e-mail address (GDPR article 17), and leaves nothing in the files of the database. */
+export async function erasePerson(store: Store, email: string): Promise<Erased> {
+  const erased = await eraseRows(store, email.trim().toLowerCase());
+  try {
+    await store.scrub();
+  } catch (error) {
+    throw new Error(
+      'The person is erased, but the journal of the database may still hold what was deleted, because another program ' +
+        '(a back-up?) reads it. Erase the same address again once that has ended.',
+      { cause: error },
+    );
+  }
+  return erased;
 }

@@ -85,7 +85,7 @@ export async function previewTidying({ reader }: Store, days: RetentionDays, now
 export async function tidyStore(store: Store, days: RetentionDays, now: Date): Promise<TidyReport> {
   const cutoffs = cutoffsAt(now, days);
   const { outbox, answers } = cutoffs;
-  return store.write(async (transaction) => {
+  const report = await store.write(async (transaction) => {
     const found = await expiredLeads(transaction, cutoffs);
     const others = await countBefore(transaction, cutoffs);
     const ids = Object.values(found.ids).flat();
@@ -103,4 +103,7 @@ export async function tidyStore(store: Store, days: RetentionDays, now: Date): P
     await tidyOwners(transaction, now);
     return reportOf(found, others);
   });
+  // While another program reads the journal it stays as it is; tomorrow is another day.
+  await store.scrub().catch(() => undefined);
+  return report;
 }

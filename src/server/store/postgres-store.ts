@@ -55,6 +55,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
         running.delete(result);
       }
     },
+    scrub: () => Promise.resolve(),
     async close() {
       await Promise.allSettled(running);
       await database.destroy();

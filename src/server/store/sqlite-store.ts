@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { errorMessage } from '#base/error-message.ts';
 import { GroupCommit } from '#server/store/group-commit.ts';
@@ -7,7 +8,7 @@ import { migrate } from '#server/store/migrate.ts';
 import { NodeSqlite } from '#server/store/sqlite-database.ts';
 import { NodeSqliteDialect } from '#server/store/sqlite-dialect.ts';
 import type { Store } from '#server/store/store.ts';
-import { asStoreError } from '#server/store/store-error.ts';
+import { asStoreError, StoreError } from '#server/store/store-error.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** At the start another program may hold a lock for a moment. */
@@ -51,6 +52,27 @@ function openWritable(options: SqliteOptions): NodeSqlite {
   }
 }
 
+/** How long a reader of the journal is waited for. */
+const scrubMs = 2_000;
+const scrubPauseMs = 50;
+
+/** Empties the journal into the file, where what was deleted is overwritten. */
+async function emptyJournal(file: string): Promise<void> {
+  // A connection of its own: the others are in the middle of something, or would stop everybody while they wait.
+  const database = new NodeSqlite(file, 0);
+  const deadline = performance.now() + scrubMs;
+  try {
+    for (;;) {
+      const [result] = database.prepare('pragma wal_checkpoint(truncate)').all([]);
+      if ((result as { busy: number } | undefined)?.busy === 0) return;
+      if (performance.now() > deadline) throw new StoreError('busy');
+      await wait(scrubPauseMs);
+    }
+  } finally {
+    database.close();
+  }
+}
+
 /** Opens the embedded store; migrations run by themselves. */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const database = openWritable(options);
@@ -71,6 +93,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     kind: 'sqlite',
     reader,
     write: (work) => commits.write(work),
+    scrub: () => emptyJournal(options.file),
     async close() {
       await commits.idle();
       await reader.destroy();

@@ -9,6 +9,11 @@ export interface Store {
   readonly reader: Kysely<Tables>;
   /** Resolves when the write is on the disk; rejects with a StoreError when it cannot get there. */
   readonly write: <T>(work: Write<T>) => Promise<T>;
+  /**
+   * Takes what was deleted out of the files of the database too; rejects with a StoreError while another program reads them.
+   * PostgreSQL does that by its own vacuum.
+   */
+  readonly scrub: () => Promise<void>;
   /** Waits for writes under way, then lets go of the database. */
   readonly close: () => Promise<void>;
 }
