@@ -1,5 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { confirm, yesOption } from '#scripts/commands/confirm.ts';
+import { mailFolder } from '#server/mail/catcher.ts';
+import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { previewTidying, tidyStore } from '#server/retention/tidy.ts';
 import type { Services } from '#server/services.ts';
@@ -13,7 +15,8 @@ interface Options {
   readonly yes?: true | undefined;
 }
 
-async function run({ store, siteData, clock }: Services, options: Options): Promise<void> {
+async function run(services: Services, options: Options): Promise<void> {
+  const { store, siteData, clock, config } = services;
   const { retention } = siteData().config;
   const show = (title: string, counts: object): void => {
     if (options.json === true) console.log(JSON.stringify(counts));
@@ -22,9 +25,12 @@ async function run({ store, siteData, clock }: Services, options: Options): Prom
   if (options.export !== undefined) console.log(JSON.stringify(await exportPerson(store, options.export), null, 2));
   else if (options.erase !== undefined) {
     await confirm(`Everything that is kept about ${options.erase} will be deleted.`, options);
-    show('Deleted:', await erasePerson(store, options.erase));
+    show('Deleted:', await erasePerson(services, options.erase));
   } else if (options.dryRun === true) show('Would be deleted:', await previewTidying(store, retention, clock()));
-  else show('Deleted:', await tidyStore(store, retention, clock()));
+  else {
+    const caught = await tidyCaughtMails(mailFolder(config), clock());
+    show('Deleted:', { ...(await tidyStore(store, retention, clock())), caught });
+  }
 }
 
 export const command = new Command('gevel retention')

@@ -13,7 +13,7 @@ import { mailboxPath } from '#server/endpoints/mailbox.ts';
 import { RateLimits } from '#server/guards/rate-limits.ts';
 import type { ApiEnvironment } from '#server/http/context.ts';
 import { createLog } from '#server/log.ts';
-import { catcherDelivery } from '#server/mail/catcher.ts';
+import { catcherDelivery, mailFolder } from '#server/mail/catcher.ts';
 import { letterhead } from '#server/mail/letterhead.ts';
 import { smtpDelivery } from '#server/mail/smtp.ts';
 import { readTemplates } from '#server/mail/template.ts';
@@ -24,6 +24,7 @@ import { reportHourly } from '#server/owner-data/report-hours.ts';
 import type { TakeFeedCall } from '#server/rebuild/feed-endpoint.ts';
 import type { RunRebuild } from '#server/rebuild/report.ts';
 import { RebuildWorker } from '#server/rebuild/worker.ts';
+import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import type { Services } from '#server/services.ts';
 import { publishedSnapshot, readSiteData, type SiteData } from '#server/site/site-data.ts';
@@ -71,7 +72,7 @@ export function createWorker(
   const { store, clock, log, config, siteData } = services;
   const { config: site } = siteData();
   const head = letterhead(site, readTemplates(templatesFile(env)), config.mailFrom);
-  const { smtpUrl, varDir, webhook, alarmUrl } = config;
+  const { smtpUrl, webhook, alarmUrl } = config;
   return new OutboxWorker({
     store,
     clock,
@@ -79,7 +80,7 @@ export function createWorker(
     host: new URL(site.url).hostname,
     ownAddresses: ownAddresses(site),
     deliveries: {
-      mail: smtpUrl === undefined ? catcherDelivery(join(varDir, 'mail'), head) : smtpDelivery(smtpUrl, head),
+      mail: smtpUrl === undefined ? catcherDelivery(mailFolder(config), head) : smtpDelivery(smtpUrl, head),
       webhook: webhookDelivery(webhook, clock),
       crm: crmDelivery(store, connectCrm?.(siteData), clock),
       alarm: alarmDelivery(alarmUrl),
@@ -102,12 +103,13 @@ export interface Backend {
 }
 
 /** Deletes once a day what is too old; the first time soon after the start, for a server that starts anew every night. */
-function tidyDaily({ store, siteData, clock, log }: Services): Loop {
+function tidyDaily({ store, config, siteData, clock, log }: Services): Loop {
   return startLoop({
     firstMs: minuteMs,
     everyMs: dayMs,
     async work() {
       const report = await tidyStore(store, siteData().config.retention, clock());
+      await tidyCaughtMails(mailFolder(config), clock());
       log.info({ count: report.lead + report.offer + report.rental + report['opt-in'] }, 'old leads deleted');
     },
     failed(reason) {

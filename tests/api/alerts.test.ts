@@ -275,7 +275,7 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
 
   it('goes with everything else when a visitor asks to be erased', async () => {
     await register('a1', 'an@home.example');
-    await erasePerson(api.services.store, 'An@home.example');
+    await erasePerson(api.services, 'An@home.example');
     expect(await api.services.store.reader.selectFrom('alert_searches').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,14 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { documentRequestForm } from '#features/forms/document-request/document-request.server.ts';
 import { dayMs } from '#server/clock.ts';
+import { readServerConfig } from '#server/config.ts';
+import { catcherDelivery, mailFolder } from '#server/mail/catcher.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
+import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { previewTidying, tidyStore } from '#server/retention/tidy.ts';
+import type { Store } from '#server/store/store.ts';
 import { readSiteData } from '#server/site/site-data.ts';
 import { jsonPost, question, startApi, stored, type TestApi } from './test-api.ts';
-import { newDatabase, storeKinds } from './test-store.ts';
+import { newDatabase, storeKinds, type TestDatabase } from './test-store.ts';
 import { validAnswers } from './valid-answers.ts';
 
 const nothing = { lead: 0, offer: 0, rental: 0, 'opt-in': 0, mails: 0, answers: 0, claims: 0, limits: 0, files: 0 };
@@ -18,6 +23,12 @@ let api: TestApi;
 function leadOf(email: string) {
   const said = { form: 'contact', language: 'nl', name: 'An', fields: JSON.stringify({ email }), retention: 'lead' };
   return { id: 'lead-1', email, ...said, created_at: 1 };
+}
+
+/** What erasing needs, over a store of its own. */
+function withStore(store: Store, { folder }: TestDatabase) {
+  const config = { ...readServerConfig({ GEVEL_VAR: folder }), secret: 'a secret of the tests, long enough' };
+  return { store, config };
 }
 
 async function send(email: string): Promise<void> {
@@ -70,12 +81,13 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
       mails: [{ state: 'waiting' }],
     });
     expect(JSON.stringify(file)).not.toContain('jan@');
-    expect(await erasePerson(store, 'AN@home.example')).toEqual({
+    expect(await erasePerson(api.services, 'AN@home.example')).toEqual({
       leads: 1,
       named: 0,
       mails: 1,
       lists: 0,
       files: 0,
+      caught: 0,
     });
     const rest = await store.reader.selectFrom('outbox').select('payload').execute();
     expect(rest).toHaveLength(2);
@@ -103,11 +115,35 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     const about = mailRow({ ...mail, paragraphs: ['jan.zoe@held.example'] }, { leadId: null, now: clock(), host: 'a' });
     await store.write((transaction) => transaction.insertInto('outbox').values([old, about]).execute());
     expect(await everything()).toMatch(/Zoë[^]*Lowie|Lowie[^]*Zoë/u);
-    await erasePerson(store, 'zoe@held.example');
-    await erasePerson(store, 'lowie@dead.example');
+    await erasePerson(api.services, 'zoe@held.example');
+    await erasePerson(api.services, 'lowie@dead.example');
     const left = await everything();
     expect(left).not.toMatch(/Zoë|Lowie|lowie@/u);
     expect(left.match(/[\w.]*zoe@/gu)).toEqual(['jan.zoe@']);
+  });
+
+  it('goes out of the mails that were caught as files, with the mails about it', async () => {
+    const { config, clock } = api.services;
+    const folder = mailFolder(config);
+    const files = () => readdirSync(folder).sort();
+    const contents = () => files().map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\u2060', ''));
+    const friend = { friendFirstName: 'An', friendLastName: 'Maes', friendEmail: 'An@home.example' };
+    const sender = { firstName: 'Bo', lastName: 'Claes', email: 'bo@claes.example', message: 'Kijk eens.' };
+    await api.request('/api/forms/send-to-friend', jsonPost({ language: 'nl', page: 'LH-0046', ...sender, ...friend }));
+    const robot = { ...question, firstName: 'Annelies', email: 'an@home.example', company_url: 'x' };
+    await api.request('/api/forms/contact', jsonPost(robot));
+    await api.worker(catcherDelivery(folder, api.letterhead)).run();
+    expect(contents().filter((text) => /[^j]an@home/iu.test(text)).length).toBeGreaterThan(5);
+    const { caught } = await erasePerson(api.services, 'an@home.example');
+    expect(caught).toBeGreaterThan(3);
+    expect(contents().filter((text) => /[^j]an@home|Annelies/iu.test(text))).toEqual([]);
+    expect(contents().filter((text) => text.includes('jan@home.example')).length).toBeGreaterThan(2);
+    // What is left goes with the rows of what was sent.
+    api.pass(31 * dayMs);
+    expect(await tidyCaughtMails(folder, new Date(clock().getTime() - 2 * dayMs))).toBe(0);
+    expect(await tidyCaughtMails(folder, clock())).toBeGreaterThan(1);
+    expect(files()).toEqual([]);
+    expect(await tidyCaughtMails(join(folder, 'none'), clock())).toBe(0);
   });
 
   it('is given for the very address, whatever its capitals, and not for one that ends or looks like it', async () => {
@@ -157,7 +193,7 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
         .values({ ...row, state: 'sent', done_at: 1 })
         .execute(),
     );
-    expect(await erasePerson(store, 'an@claes.example')).toMatchObject({ leads: 0, named: 1 });
+    expect(await erasePerson(api.services, 'an@claes.example')).toMatchObject({ leads: 0, named: 1 });
     const left = await store.reader.selectFrom('outbox').select('id').where('recipient', '=', sender.email).execute();
     expect(left.map(({ id }) => id)).toEqual([row.id]);
   });
@@ -175,7 +211,7 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     await store.write((transaction) =>
       transaction.updateTable('outbox').set({ state: 'sent', done_at: api.services.clock().getTime() }).execute(),
     );
-    expect(await erasePerson(store, 'els@friends.example')).toMatchObject({ leads: 0, named: 1 });
+    expect(await erasePerson(api.services, 'els@friends.example')).toMatchObject({ leads: 0, named: 1 });
     const leads = await store.reader
       .selectFrom('leads')
       .select('fields')
@@ -206,7 +242,7 @@ it('leaves nothing of a person in the files of the database while the server goe
   await server.write((transaction) => transaction.insertInto('leads').values(leadOf('an@home.example')).execute());
   const command = await database.open();
   expect(contents()).toContain('an@home.example');
-  expect(await erasePerson(command, 'an@home.example')).toMatchObject({ leads: 1 });
+  expect(await erasePerson(withStore(command, database), 'an@home.example')).toMatchObject({ leads: 1 });
   await command.close();
   expect(contents()).not.toContain('an@home.example');
 
@@ -225,10 +261,12 @@ it('says when another program keeps the files from being cleaned', async () => {
   const backup = new DatabaseSync(file);
   backup.exec('begin');
   backup.prepare('select count(*) from leads').get();
-  await expect(erasePerson(store, 'an@home.example')).rejects.toThrow(/is erased.*another program.*again/u);
+  await expect(erasePerson(withStore(store, database), 'an@home.example')).rejects.toThrow(
+    /is erased.*another program.*again/u,
+  );
   backup.exec('commit');
   backup.close();
-  expect(await erasePerson(store, 'an@home.example')).toMatchObject({ leads: 0 });
+  expect(await erasePerson(withStore(store, database), 'an@home.example')).toMatchObject({ leads: 0 });
   expect(readFileSync(`${file}-wal`, 'latin1')).not.toContain('an@home.example');
   await store.close();
   await database.remove();
@@ -243,7 +281,7 @@ it('leaves nothing of a person in the file of the database', async () => {
   await store.close();
   expect(contents()).toContain('an@home.example');
   store = await database.open();
-  expect(await erasePerson(store, 'an@home.example')).toMatchObject({ leads: 1 });
+  expect(await erasePerson(withStore(store, database), 'an@home.example')).toMatchObject({ leads: 1 });
   await store.close();
   expect(contents()).not.toContain('an@home.example');
   await database.remove();

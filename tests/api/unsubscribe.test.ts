@@ -247,7 +247,7 @@ describe.each(storeKinds)('unsubscribing on %s', (kind) => {
     expect(await left()).toBe(0);
     await register(api, 'a2', email);
     await post('unsubscribe', { email });
-    await erasePerson(store, email);
+    await erasePerson(api.services, email);
     expect(await left()).toBe(0);
   });
 });

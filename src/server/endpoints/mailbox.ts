@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isSameHash, keyedHash } from '#server/guards/keyed-hash.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
+import { mailFolder } from '#server/mail/catcher.ts';
 import { escapeHtml } from '#server/mail/inert-text.ts';
 import type { Services } from '#server/services.ts';
 
@@ -45,7 +46,7 @@ async function listPage(folder: string, own: string): Promise<string> {
 
 /** `GET /api/mailbox`: for development, the mails that the catcher wrote. Asks for the key that the server prints. */
 export function mailboxEndpoint({ config }: Services): Endpoint {
-  const folder = join(config.varDir, 'mail');
+  const folder = mailFolder(config);
   return {
     method: 'GET',
     path,

@@ -2,10 +2,16 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { errorMessage } from '#base/error-message.ts';
+import type { ServerConfig } from '#server/config.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import { mailMessage, type Letterhead } from '#server/mail/message.ts';
 import { pictureId } from '#server/mail/render.ts';
 import type { Delivery } from '#server/outbox/delivery.ts';
+
+/** Where caught mails are kept. */
+export function mailFolder({ varDir }: Pick<ServerConfig, 'varDir'>): string {
+  return join(varDir, 'mail');
+}
 
 /** Without a mail server, each mail becomes a file in a folder; a development page shows them. */
 export function catcherDelivery(folder: string, letterhead: Letterhead): Delivery {

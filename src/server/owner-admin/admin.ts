@@ -191,12 +191,11 @@ export async function exportOwner(admin: Admin, owner: OwnerRow): Promise<object
 
 /** Deletes an account with all that hangs on it, and what the address sent or was sent (GDPR article 17). */
 export async function eraseOwner(admin: Admin, owner: OwnerRow): Promise<void> {
-  const { store } = admin.services;
   await change(admin, owner, 'erase', (transaction) =>
     transaction.deleteFrom('owners').where('id', '=', owner.id).execute(),
   );
   try {
-    await erasePerson(store, owner.email);
+    await erasePerson(admin.services, owner.email);
   } catch (error) {
     await recordCommand(admin, 'erase', owner.id, 'failed').catch(() => undefined);
     throw new Error(

@@ -5,7 +5,7 @@ import type { RetentionKind } from '#submissions/form-server.ts';
 export type RetentionDays = Readonly<Record<RetentionKind, number>>;
 
 /** Delivered mails hold the same answers: they go when there is nothing left to trace. */
-const outboxDays = 30;
+export const outboxDays = 30;
 /** Answers to repeated requests. */
 const answersDays = 2;
 

@@ -1,12 +1,13 @@
 import { storedContent } from '#base/stored.ts';
 import type { Transaction } from 'kysely';
 import { stopSearches } from '#server/alerts/searches.ts';
+import { mailFolder } from '#server/mail/catcher.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
-import { jsonHoldsAddress } from '#server/retention/address-in-text.ts';
-import { forgetNamed, leadsNaming } from '#server/retention/named-person.ts';
-import { filesOf } from '#server/retention/tidy.ts';
+import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
+import { eraseRows, type ErasedRows } from '#server/retention/erase-rows.ts';
+import { leadsNaming } from '#server/retention/named-person.ts';
+import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Tables } from '#server/store/tables.ts';
 
 /** A key is the address, or ends with it: `46 0 an@home.example`, the first document of a home. */
 function isKeyOf(key: string, address: string): boolean {
@@ -99,57 +100,19 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
   };
 }
 
-/** Deletes mails of no lead that name an address: notices of older versions, and of mails that belong to none. */
-async function forgetNotices(transaction: Transaction<Tables>, address: string): Promise<number> {
-  const rows = await transaction
-    .selectFrom('outbox')
-    .select(['id', 'payload'])
-    .where('lead_id', 'is', null)
-    .where(({ eb, fn }) => eb(fn('lower', ['payload']), 'like', `%${address}%`))
-    .execute();
-  const ids = rows.filter(({ payload }) => jsonHoldsAddress(payload, address)).map(({ id }) => id);
-  if (ids.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', ids).execute();
-  return ids.length;
-}
-
-/** How many rows went. */
-interface Erased {
-  readonly leads: number;
-  readonly named: number;
-  readonly mails: number;
-  readonly lists: number;
-  readonly files: number;
-}
-
-function eraseRows(store: Store, address: string): Promise<Erased> {
-  return store.write(async (transaction) => {
-    const leads = await transaction.selectFrom('leads').select('id').where('email', '=', address).execute();
-    const ids = leads.map(({ id }) => id);
-    const uploads = await filesOf(transaction, ids);
-    const mails = await transaction.deleteFrom('outbox').where('recipient', '=', address).executeTakeFirst();
-    const notices = await forgetNotices(transaction, address);
-    const lists = await transaction
-      .deleteFrom('claims')
-      .where('lead_id', 'is', null)
-      .where('key', '=', address)
-      .executeTakeFirst();
-    const named = await forgetNamed(transaction, address);
-    await stopSearches(transaction, address);
-    await transaction.deleteFrom('unsubscriptions').where('email', '=', address).execute();
-    if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
-    return {
-      leads: ids.length,
-      named,
-      mails: Number(mails.numDeletedRows) + notices,
-      lists: Number(lists.numDeletedRows),
-      files: uploads.length,
-    };
-  });
+/** What went: rows, and mails that were caught as files. */
+export interface Erased extends Omit<ErasedRows, 'mailIds'> {
+  readonly caught: number;
 }
 
 /** Deletes everything that is kept about one e-mail address (GDPR article 17), and leaves nothing in the files of the database. */
-export async function erasePerson(store: Store, email: string): Promise<Erased> {
-  const erased = await eraseRows(store, email.trim().toLowerCase());
+export async function erasePerson(
+  { store, config }: Pick<Services, 'store' | 'config'>,
+  email: string,
+): Promise<Erased> {
+  const address = email.trim().toLowerCase();
+  const { mailIds: rowIds, ...rows } = await store.write((transaction) => eraseRows(transaction, address));
+  const caught = await eraseCaughtMails(mailFolder(config), { address, rowIds });
   try {
     await store.scrub();
   } catch (error) {
@@ -159,5 +122,5 @@ export async function erasePerson(store: Store, email: string): Promise<Erased> 
       { cause: error },
     );
   }
-  return erased;
+  return { ...rows, caught };
 }
