@@ -1,6 +1,4 @@
 import { storedContent } from '#base/stored.ts';
-import type { Transaction } from 'kysely';
-import { stopSearches } from '#server/alerts/searches.ts';
 import { mailFolder } from '#server/mail/catcher.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
 import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
