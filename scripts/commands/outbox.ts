@@ -1,5 +1,4 @@
 import { Command } from '@commander-js/extra-typings';
-import type { Mail } from '#submissions/form-server.ts';
 import { createPush } from '#feed/leads/push-to-crm.ts';
 import { rowsInCare, sendAgain } from '#server/outbox/care.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
@@ -7,6 +6,7 @@ import { openLanes, readLanes, type LaneRow } from '#server/outbox/lanes.ts';
 import { releaseRows } from '#server/outbox/release-held.ts';
 import { outboxState } from '#server/outbox/outbox.ts';
 import type { Services } from '#server/services.ts';
+import { aboutRow } from '#server/outbox/payload.ts';
 import { createWorker, openServices } from '#server/start.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -27,10 +27,10 @@ function minuteText(ms: number): string {
 }
 
 function describe(row: OutboxRow): string {
-  const { subject, to } = row.kind === 'mail' ? (JSON.parse(row.payload) as Mail) : { subject: 'CRM', to: undefined };
+  const { subject, recipient } = aboutRow(row);
   const when = minuteText(row.created_at);
   const reason = row.last_error === null ? '' : `\n    ${row.last_error}`;
-  return `${row.id}  ${when}  ${to?.address ?? row.kind}  ${subject}${reason}`;
+  return `${row.id}  ${when}  ${recipient ?? row.kind}  ${subject}${reason}`;
 }
 
 const laneNames = {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerSearch, renewSearch } from '#server/alerts/searches.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import { readMail } from '#server/outbox/payload.ts';
 import type { Store } from '#server/store/store.ts';
 import { newDatabase, storeKinds, type TestDatabase } from './test-store.ts';
 
@@ -74,7 +74,7 @@ describe.each(storeKinds)('alerts that are killed while they write, on %s', (kin
       // Otherwise it was killed before or after the work, and nothing was tested.
       expect(signals).toContain('SIGKILL');
       const rows = await store.reader.selectFrom('outbox').select('payload').execute();
-      const mails = rows.map(({ payload }) => JSON.parse(payload) as Mail);
+      const mails = rows.map(({ payload }) => readMail(payload));
       expect(mails).toHaveLength(visitors);
       expect(new Set(mails.map(({ to }) => to.address)).size).toBe(visitors);
       const [first] = mails;

@@ -11,9 +11,9 @@ import { parseXml } from '#feed/adapters/xml/parse.ts';
 import { createApp } from '#server/app.ts';
 import { crmDelivery, type CrmAnswer, type PushToCrm } from '#server/crm/crm-delivery.ts';
 import type { CrmRequest } from '#server/crm/crm-request.ts';
-import type { Mail } from '#submissions/form-server.ts';
 import type { ApiEnvironment } from '#server/http/context.ts';
 import type { Delivery, OutboxRow } from '#server/outbox/delivery.ts';
+import { readMail, readRequest } from '#server/outbox/payload.ts';
 import { readSiteData, type SiteData } from '#server/site/site-data.ts';
 import { jsonPost, question, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
@@ -55,7 +55,7 @@ function rows(kind: OutboxRow['kind']): Promise<OutboxRow[]> {
 }
 
 async function requests(): Promise<CrmRequest[]> {
-  return (await rows('crm')).map(({ payload }) => JSON.parse(payload) as CrmRequest);
+  return (await rows('crm')).map(({ payload }) => readRequest(payload));
 }
 
 function listen(server: Server, port = 0): Promise<AddressInfo> {
@@ -118,6 +118,22 @@ describe.each(storeKinds)('leads for the CRM on %s', (kind) => {
     expect((await rows('crm')).map((row) => [row.state, row.last_error])).toEqual([[state, reason]]);
   });
 
+  it('are given up, and never called doubtful, where their row cannot be read: nothing was handed over', async () => {
+    await post('contact', question);
+    const { store, clock } = api.services;
+    await store.write((transaction) =>
+      transaction.updateTable('outbox').set({ payload: '{"version":1,"id":"' }).where('kind', '=', 'crm').execute(),
+    );
+    const push: PushToCrm = () => Promise.reject(new Error('It was called.'));
+    await api.worker(sent, sent, crmDelivery(store, push, clock)).run();
+    expect((await rows('crm')).map((row) => [row.state, row.last_error])).toEqual([
+      ['dead', expect.stringMatching(/^The lead cannot be read: it is no JSON/u)],
+    ]);
+    expect(await store.reader.selectFrom('claims').select('scope').where('scope', '=', 'crm-push').execute()).toEqual(
+      [],
+    );
+  });
+
   it('are handed over once when the worker dies meanwhile: the agency is told to look', async () => {
     await post('contact', question);
     const { store, clock } = api.services;
@@ -134,7 +150,7 @@ describe.each(storeKinds)('leads for the CRM on %s', (kind) => {
     await api.worker(sent, sent, crmDelivery(store, push, clock)).run();
     const reason = 'Doubtful, look whether the CRM has it: an attempt ended without an answer.';
     expect((await rows('crm')).map(({ state, last_error: error }) => [state, error])).toEqual([['dead', reason]]);
-    const notices = (await rows('mail')).map(({ payload }) => JSON.parse(payload) as Mail);
+    const notices = (await rows('mail')).map(({ payload }) => readMail(payload));
     expect(notices.some(({ answers }) => answers?.some(({ value }) => value === reason))).toBe(true);
   });
 });
@@ -230,7 +246,7 @@ describe('a lead on its way', () => {
   it('goes by mail with a file to programs of OpenImmo', async () => {
     expect(await post('contact', { ...question, firstName: 'An & <Bo>' })).toBe(201);
     expect(await rows('crm')).toEqual([]);
-    const mails = (await rows('mail')).map(({ payload }) => JSON.parse(payload) as Mail);
+    const mails = (await rows('mail')).map(({ payload }) => readMail(payload));
     const file = mails.flatMap(({ attachments = [] }) => attachments)[0];
     const xml = Buffer.from(file?.base64 ?? '', 'base64').toString();
     expect([mails.length, file?.filename]).toEqual([3, 'openimmo_feedback.xml']);
@@ -250,7 +266,7 @@ describe('a lead on its way', () => {
       message: 'Graag een bezoek.',
     };
     expect(await post('contact-me', answers)).toBe(201);
-    const mails = (await rows('mail')).map(({ payload }) => JSON.parse(payload) as Mail);
+    const mails = (await rows('mail')).map(({ payload }) => readMail(payload));
     const file = mails.flatMap(({ attachments = [] }) => attachments)[0];
     const parsed = parseXml(Buffer.from(file?.base64 ?? '', 'base64').toString());
     if (!parsed.ok) throw new Error(parsed.reason);

@@ -6,6 +6,7 @@ import { forms } from '#server/forms/forms.ts';
 import { rowsInCare } from '#server/outbox/care.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
 import { releaseRows } from '#server/outbox/release-held.ts';
+import { readMail } from '#server/outbox/payload.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import { giveBackHeldClaims } from '#server/store/held-claims-migration.ts';
 import { jsonPost, question, siteUrl, startApi, type TestApi } from './test-api.ts';
@@ -25,7 +26,7 @@ async function mailsToSend(): Promise<Mail[]> {
     .select('payload')
     .where('state', '=', 'waiting')
     .execute();
-  return rows.map(({ payload }) => JSON.parse(payload) as Mail);
+  return rows.map(({ payload }) => readMail(payload));
 }
 
 function pathOf(link: string | undefined): string {

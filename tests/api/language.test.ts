@@ -4,6 +4,7 @@ import { languages } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import { forms } from '#server/forms/forms.ts';
+import { readMail } from '#server/outbox/payload.ts';
 import { readSiteData } from '#server/site/site-data.ts';
 import { htmlPost, jsonPost, question, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
@@ -27,7 +28,7 @@ async function refusal(body: unknown, headers: Readonly<Record<string, string>> 
 
 async function mailsTo(address: string): Promise<Mail[]> {
   const rows = await api.services.store.reader.selectFrom('outbox').select('payload').execute();
-  return rows.map(({ payload }) => JSON.parse(payload) as Mail).filter(({ to }) => to.address === address);
+  return rows.map(({ payload }) => readMail(payload)).filter(({ to }) => to.address === address);
 }
 
 /** The words of a PDF in the standard fonts, whose characters stand as bytes in compressed streams. */

@@ -15,6 +15,17 @@ import { storeKinds } from './test-store.ts';
 
 let api: TestApi;
 
+/** Puts another text in the place of what a row holds. */
+async function rewrite(id: string | undefined, payload: string): Promise<void> {
+  await api.services.store.write((transaction) =>
+    transaction
+      .updateTable('outbox')
+      .set({ payload })
+      .where('id', '=', id ?? '')
+      .execute(),
+  );
+}
+
 describe.each(storeKinds)('the outbox on %s', (kind) => {
   beforeEach(async () => {
     api = await startApi(kind);
@@ -41,6 +52,41 @@ describe.each(storeKinds)('the outbox on %s', (kind) => {
     expect(new Set(server.mails.map(messageIdOf)).size).toBe(1_000);
     expect(await countByState(api)).toEqual({ sent: 1_000 });
   }, 120_000);
+
+  it('gives up what cannot be read, tells the agency of each, and sends everything else', async () => {
+    await sendLeads(api, 2);
+    const [cut, foreign, ...others] = (await outboxRows(api)).map(({ id }) => id);
+    await rewrite(cut, '{"version":1,"audience":"visi');
+    await rewrite(foreign, '{"version":1,"colour":"red"}');
+    const server = await startMailServer();
+    await work(api, smtpDelivery(server.url, api.letterhead), minuteMs);
+    await server.stop();
+    const states = new Map(
+      (await outboxRows(api)).map(({ id, state, last_error: error }) => [id, `${state}: ${error ?? ''}`]),
+    );
+    expect(states.get(cut ?? '')).toBe(
+      'dead: The mail cannot be read: it is no JSON, or was cut off. Another program wrote it, or another version of this one. ' +
+        'With that version `npx gevel outbox --replay` sends it.',
+    );
+    expect(states.get(foreign ?? '')).toContain('dead: The mail cannot be read: audience: ');
+    expect(others.map((id) => states.get(id))).toEqual(['sent: ', 'sent: ']);
+    // Two of the leads, and a notice for each that was given up.
+    expect(server.mails).toHaveLength(4);
+    expect(server.mails.filter((mail) => mail.includes(cut ?? 'none'))).toHaveLength(1);
+  });
+
+  it('sends mails that were kept before there were versions', async () => {
+    await sendLeads(api, 1);
+    for (const { id, payload } of await outboxRows(api)) {
+      const { version, ...mail } = JSON.parse(payload) as { readonly version: number };
+      expect(version).toBe(1);
+      await rewrite(id, JSON.stringify(mail));
+    }
+    const server = await startMailServer();
+    await work(api, smtpDelivery(server.url, api.letterhead), minuteMs);
+    await server.stop();
+    expect(server.mails).toHaveLength(2);
+  });
 
   it('sends a mail at most twice, under the same name, when the worker dies in between', async () => {
     await sendLeads(api, 5);

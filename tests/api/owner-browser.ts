@@ -1,4 +1,5 @@
 import type { Mail } from '#submissions/form-server.ts';
+import { readMail } from '#server/outbox/payload.ts';
 import { upsertOwners, type OwnerAccount } from '#server/owners/accounts.ts';
 import { hashPassword } from '#server/owners/passwords.ts';
 import { jsonPost, type TestApi } from './test-api.ts';
@@ -102,7 +103,7 @@ export class OwnerBrowser {
 /** Mails that wait, the oldest first. */
 export async function mails({ services }: TestApi): Promise<Mail[]> {
   const rows = await services.store.reader.selectFrom('outbox').select('payload').orderBy('created_at').execute();
-  return rows.map(({ payload }) => JSON.parse(payload) as Mail);
+  return rows.map(({ payload }) => readMail(payload));
 }
 
 /** The secret in the link of the newest mail that has one. */

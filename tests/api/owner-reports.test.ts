@@ -3,6 +3,7 @@ import { storeOwners } from '#feed/sync/store-owners.ts';
 import { dayMs } from '#server/clock.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import { mailMessage } from '#server/mail/message.ts';
+import { readMail } from '#server/outbox/payload.ts';
 import { sendReports } from '#server/owner-data/send-reports.ts';
 import { htmlPost, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
@@ -29,7 +30,7 @@ const isMonday = (day: Date): boolean => day.getUTCDay() === 1 && day.getUTCDate
 
 async function mails(): Promise<Mail[]> {
   const rows = await api.services.store.reader.selectFrom('outbox').select('payload').orderBy('recipient').execute();
-  return rows.map(({ payload }) => JSON.parse(payload) as Mail);
+  return rows.map(({ payload }) => readMail(payload));
 }
 
 describe.each(storeKinds)('reports of owners, on %s', (kind) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lastDigestMs } from '#search/alerts/digest-time.ts';
 import { createApp } from '#server/app.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
+import { readMail } from '#server/outbox/payload.ts';
 import type { FeedCall } from '#server/rebuild/feed-endpoint.ts';
 import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
 import { finishRebuild, keepRebuild, lastRebuilds, putBack, reasonsOf, takeRebuild } from '#server/rebuild/queue.ts';
@@ -118,9 +119,7 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
       ['failed', ['CRM']],
     ]);
     const mails = await api.services.store.reader.selectFrom('outbox').select('payload').execute();
-    expect(mails.map(({ payload }) => (JSON.parse(payload) as { subject: string }).subject)).toEqual([
-      'De website is niet vernieuwd',
-    ]);
+    expect(mails.map(({ payload }) => readMail(payload).subject)).toEqual(['De website is niet vernieuwd']);
     const page = await api.request(`${rebuildLogPath(api.services.config.secret, api.services.clock())}&lng=en`);
     const html = await page.text();
     expect(html).toContain('The feed &lt;is&gt; away.');

@@ -2,6 +2,7 @@ import { errorMessage } from '#base/error-message.ts';
 import type { Clock } from '#server/clock.ts';
 import type { CrmRequest } from '#server/crm/crm-request.ts';
 import type { Delivery, Outcome } from '#server/outbox/delivery.ts';
+import { readRequest } from '#server/outbox/payload.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -42,9 +43,9 @@ function end(store: Store, id: string): Promise<unknown> {
  * the agency is told to look.
  */
 export function crmDelivery(store: Store, push: PushToCrm | undefined, clock: Clock): Delivery {
-  const hand = async (payload: string): Promise<Outcome> => {
+  const hand = async (request: CrmRequest): Promise<Outcome> => {
     if (!push) return { kind: 'later', reason: 'This host cannot reach the CRM.', isDown: false };
-    const { kind, reason = '' } = await push(JSON.parse(payload) as CrmRequest);
+    const { kind, reason = '' } = await push(request);
     switch (kind) {
       case 'accepted':
         return { kind: 'sent' };
@@ -58,13 +59,19 @@ export function crmDelivery(store: Store, push: PushToCrm | undefined, clock: Cl
   };
   return {
     async deliver({ id, payload, lead_id: leadId }) {
+      let request: CrmRequest;
+      try {
+        request = readRequest(payload);
+      } catch (error) {
+        return { kind: 'never', reason: errorMessage(error) };
+      }
       if (!(await begin(store, id, leadId, clock()))) {
         await end(store, id);
         return { kind: 'never', reason: 'Doubtful, look whether the CRM has it: an attempt ended without an answer.' };
       }
       let outcome: Outcome;
       try {
-        outcome = await hand(payload);
+        outcome = await hand(request);
       } catch (error) {
         const reason = errorMessage(error);
         outcome = { kind: 'never', reason: `Doubtful, look whether the CRM has it: ${reason}` };

@@ -1,12 +1,13 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { StoredProblem } from '#base/stored.ts';
 import { errorMessage } from '#base/error-message.ts';
 import type { ServerConfig } from '#server/config.ts';
-import type { Mail } from '#submissions/form-server.ts';
 import { mailMessage, type Letterhead } from '#server/mail/message.ts';
 import { pictureId } from '#server/mail/render.ts';
 import type { Delivery } from '#server/outbox/delivery.ts';
+import { readMail } from '#server/outbox/payload.ts';
 
 /** Where caught mails are kept. */
 export function mailFolder({ varDir }: Pick<ServerConfig, 'varDir'>): string {
@@ -26,7 +27,7 @@ export function catcherDelivery(folder: string, letterhead: Letterhead): Deliver
         const name = `${new Date(row.created_at).toISOString().replace(/[:.]/gu, '-')}-${row.id}`;
         const place = join(folder, name);
         // What the development page shows.
-        const { picture } = JSON.parse(row.payload) as Mail;
+        const { picture } = readMail(row.payload);
         const shown = (mail.html as string).replace(
           `cid:${pictureId}`,
           `data:image/png;base64,${picture?.base64 ?? ''}`,
@@ -36,7 +37,8 @@ export function catcherDelivery(folder: string, letterhead: Letterhead): Deliver
         await rename(`${place}.part`, `${place}.eml`);
         return { kind: 'sent' };
       } catch (error) {
-        return { kind: 'later', reason: errorMessage(error), isDown: true };
+        const reason = errorMessage(error);
+        return error instanceof StoredProblem ? { kind: 'never', reason } : { kind: 'later', reason, isDown: true };
       }
     },
     close() {

@@ -1,8 +1,9 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Mail, MailAddress } from '#submissions/form-server.ts';
+import type { MailAddress } from '#submissions/form-server.ts';
 import { headerName } from '#server/mail/inert-mail.ts';
 import { pictureId, renderMail, type MailFrame } from '#server/mail/render.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
+import { readMail } from '#server/outbox/payload.ts';
 
 /** What every mail of the agency has in common. */
 export interface Letterhead extends MailFrame {
@@ -22,7 +23,7 @@ function addressObject(address: MailAddress): AddressObject {
 /** The message of a row of the outbox: the same row always gives the same Message-ID and date. */
 export function mailMessage(row: OutboxRow, letterhead: Letterhead): SendMailOptions {
   const { from } = letterhead;
-  const mail = JSON.parse(row.payload) as Mail;
+  const mail = readMail(row.payload);
   const attachments = (mail.attachments ?? []).map(({ filename, contentType, base64 }) => ({
     filename,
     contentType,

@@ -1,9 +1,11 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { StoredProblem } from '#base/stored.ts';
 import { errorMessage } from '#base/error-message.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import { isLoopback } from '#server/loopback.ts';
 import { mailMessage, type Letterhead } from '#server/mail/message.ts';
 import type { Delivery, Outcome } from '#server/outbox/delivery.ts';
+import { mailOf } from '#server/outbox/payload.ts';
 
 const connectMs = 10_000;
 const socketMs = 30_000;
@@ -50,12 +52,13 @@ export function smtpDelivery(url: string, letterhead: Letterhead): Delivery {
   });
   return {
     async deliver(row) {
-      const mail = JSON.parse(row.payload) as Mail;
+      const mail = mailOf(row.payload);
       try {
         await transport.sendMail(mailMessage(row, letterhead));
         return { kind: 'sent' };
       } catch (error) {
-        return smtpOutcome(error, mail);
+        if (error instanceof StoredProblem) return { kind: 'never', reason: error.message };
+        return smtpOutcome(error, mail ?? { audience: 'agency' });
       }
     },
     close() {

@@ -2,6 +2,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
+import { aboutRow, mailOf } from '#server/outbox/payload.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /** Tells the agency of a delivery that was given up; a notice of a notice would never end. */
@@ -9,11 +10,11 @@ export function deadNotice(site: SiteConfig, row: OutboxRow, reason: string): Ma
   if (row.kind === 'alarm') return undefined;
   const language = agencyLanguage(site);
   const t = createTranslator(language);
-  const mail = row.kind === 'mail' ? (JSON.parse(row.payload) as Mail) : undefined;
+  const mail = row.kind === 'mail' ? mailOf(row.payload) : undefined;
   // One of an older version has no mark, but belongs to no lead.
   const isOwnNotice = mail?.isNotice ?? (row.lead_id === null && row.recipient === site.agency.email.toLowerCase());
   if (isOwnNotice) return undefined;
-  const { subject, to } = mail ?? { subject: 'CRM', to: undefined };
+  const { subject, recipient } = aboutRow(row);
   return {
     isNotice: true,
     audience: 'agency',
@@ -21,7 +22,7 @@ export function deadNotice(site: SiteConfig, row: OutboxRow, reason: string): Ma
     language,
     subject: t('mail:dead.subject', { what: subject }),
     heading: t(row.kind === 'mail' ? 'errors:mail-error' : 'mail:dead.heading'),
-    paragraphs: [to ? t('mail:dead.mail', { subject, recipient: to.address }) : t('mail:dead.webhook')],
+    paragraphs: [recipient === undefined ? t('mail:dead.webhook') : t('mail:dead.mail', { subject, recipient })],
     answers: [
       { label: t('mail:dead.reason'), value: reason },
       { label: t('mail:dead.id'), value: row.id },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
+import type { CrmRequest } from '#server/crm/crm-request.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
+import { mailText, requestText } from '#server/outbox/payload.ts';
 import type { Store } from '#server/store/store.ts';
 import type { OutboxTable, Tables } from '#server/store/tables.ts';
 
@@ -15,13 +17,13 @@ interface NewRow {
   readonly host: string;
 }
 
-function newRow(kind: OutboxTable['kind'], payload: object, { leadId, now, host }: NewRow): Insertable<OutboxTable> {
+function newRow(kind: OutboxTable['kind'], payload: string, { leadId, now, host }: NewRow): Insertable<OutboxTable> {
   const id = randomUUID();
   return {
     id,
     lead_id: leadId,
     kind,
-    payload: JSON.stringify(payload),
+    payload,
     recipient: null,
     // The same at every attempt: a mail that arrives twice is known as one.
     message_id: `<${id}@${host}>`,
@@ -38,22 +40,22 @@ function newRow(kind: OutboxTable['kind'], payload: object, { leadId, now, host 
 
 /** A mail as a row of the outbox. */
 export function mailRow(mail: Mail, options: NewRow): Insertable<OutboxTable> {
-  return { ...newRow('mail', mail, options), recipient: mail.to.address.toLowerCase() };
+  return { ...newRow('mail', mailText(mail), options), recipient: mail.to.address.toLowerCase() };
 }
 
 /** A lead for the CRM as a row of the outbox. */
 export function webhookRow(event: object, options: NewRow): Insertable<OutboxTable> {
-  return newRow('webhook', event, options);
+  return newRow('webhook', JSON.stringify(event), options);
 }
 
 /** A lead for the CRM's own interface as a row of the outbox. */
-export function crmRow(request: object, options: NewRow): Insertable<OutboxTable> {
-  return newRow('crm', request, options);
+export function crmRow(request: CrmRequest, options: NewRow): Insertable<OutboxTable> {
+  return newRow('crm', requestText(request), options);
 }
 
 /** What whoever watches over the server is told, as a row of the outbox. */
 export function alarmRow(event: object, options: NewRow): Insertable<OutboxTable> {
-  return newRow('alarm', event, options);
+  return newRow('alarm', JSON.stringify(event), options);
 }
 
 /** Puts rows into the outbox, in the transaction that stores what they tell of. */
