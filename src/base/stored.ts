@@ -16,6 +16,9 @@ export interface StoredForm<T> {
   readonly repair: string;
 }
 
+/** The fields of a schema, one for each of the type: a new one cannot be forgotten. `z.object({…} satisfies ShapeOf<Mail>)` */
+export type ShapeOf<T> = Readonly<Record<keyof T, z.ZodType>>;
+
 /** Stored text that this program cannot use: the message says what it is, why, and what to do. */
 export class StoredProblem extends Error {
   override readonly name = 'StoredProblem';

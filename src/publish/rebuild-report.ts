@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { renameSync, writeFileSync } from 'node:fs';
-import type { RebuildReport } from '#server/rebuild/report.ts';
+import { reportText, type RebuildReport } from '#server/rebuild/report.ts';
 
 /** Writes the report for whoever started the rebuild: whole, or not at all. */
 export function writeReport(file: string, report: RebuildReport): void {
   const next = `${file}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(next, JSON.stringify(report));
+  writeFileSync(next, reportText(report));
   renameSync(next, file);
 }
 

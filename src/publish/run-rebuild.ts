@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RebuildReport, RunRebuild } from '#server/rebuild/report.ts';
+import { readReport, type RebuildReport, type RunRebuild } from '#server/rebuild/report.ts';
 
 /** A rebuild never takes the memory that visitors need. */
 const heapMb = 1024;
@@ -60,7 +60,7 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
       child = spawn(process.execPath, args, { env: { ...env, DIST: distDir }, stdio: ['ignore', 'pipe', 'pipe'] });
       const said = await ended(child);
       const report = await readFile(file, 'utf8').catch(() => undefined);
-      if (report !== undefined) return JSON.parse(report) as RebuildReport;
+      if (report !== undefined) return readReport(report);
       return {
         outcome: 'failed',
         cause: 'no report',

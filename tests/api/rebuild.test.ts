@@ -244,6 +244,29 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
     expect((await send(signed(bytes))).status).toBe(400);
   });
 
+  it('are told of on the page and go on where a report cannot be read, or is of before there were versions', async () => {
+    const { store, config, clock } = api.services;
+    const report: RebuildReport = { outcome: 'failed', message: 'The feed is away.', warnings: [], seconds };
+    const worker = new RebuildWorker(api.services, () => Promise.resolve(report));
+    const keep = async (text: string): Promise<void> => {
+      api.pass(1000);
+      await call();
+      await worker.look();
+      await store.write((transaction) =>
+        transaction.updateTable('rebuilds').set({ report: text }).where('report', 'like', '%"version"%').execute(),
+      );
+    };
+    await keep(JSON.stringify({ ...report, message: 'An old one.' }));
+    await keep('{"outcome":"fai');
+    api.pass(1000);
+    await call();
+    await worker.look();
+    const page = await (await api.request(rebuildLogPath(config.secret, clock()))).text();
+    expect(page).toContain('<p>An old one.</p>');
+    expect(page).toContain('<p>The report of the rebuild cannot be read: it is no JSON, or was cut off. ');
+    expect(page).toContain('<p>The feed is away.</p>');
+  });
+
   it('come by themselves as often as the site wants it', async () => {
     const worker = new RebuildWorker(api.services, () =>
       Promise.resolve({ outcome: 'unchanged', warnings: [], seconds }),

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { checkBy, readStored, storedText, type StoredForm } from '#base/stored.ts';
+import { checkBy, readStored, storedText, type StoredForm, type ShapeOf } from '#base/stored.ts';
 import { languages } from '#i18n/languages.ts';
 import type { CrmRequest } from '#server/crm/crm-request.ts';
 import type { Answer, Mail, MailAddress, MailAttachment, MailHome, MailPicture } from '#submissions/form-server.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
-
-/** One for each field: a new one cannot be forgotten here. */
-type ShapeOf<T> = Readonly<Record<keyof T, z.ZodType>>;
 
 const text = z.string();
 const maybe = text.exactOptional();

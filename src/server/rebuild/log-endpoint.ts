@@ -1,3 +1,4 @@
+import { errorMessage } from '#base/error-message.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { dayMs } from '#server/clock.ts';
@@ -7,7 +8,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { escapeHtml } from '#server/mail/inert-text.ts';
 import { lastRebuilds, reasonsOf, type RebuildRow } from '#server/rebuild/queue.ts';
-import type { RebuildReport } from '#server/rebuild/report.ts';
+import { readReport, type RebuildReport } from '#server/rebuild/report.ts';
 import type { Services } from '#server/services.ts';
 
 const path = '/api/rebuilds';
@@ -51,6 +52,15 @@ function reportLines(report: RebuildReport, t: Translate): string[] {
   ].filter((line) => line !== '');
 }
 
+/** What a rebuild did, in lines; of a report that cannot be read, why. */
+function linesOf(text: string, t: Translate): string[] {
+  try {
+    return reportLines(readReport(text), t);
+  } catch (error) {
+    return [errorMessage(error)];
+  }
+}
+
 function rowHtml(row: RebuildRow, language: Language): string {
   const t = createTranslator(language);
   const when = new Intl.DateTimeFormat(`${language}-BE`, {
@@ -58,9 +68,8 @@ function rowHtml(row: RebuildRow, language: Language): string {
     timeStyle: 'medium',
     timeZone: 'Europe/Brussels',
   });
-  const report = row.report === null ? undefined : (JSON.parse(row.report) as RebuildReport);
   const tookMs = row.finished_at === null ? undefined : row.finished_at - row.asked_at;
-  const lines = report ? reportLines(report, t) : [];
+  const lines = row.report === null ? [] : linesOf(row.report, t);
   const cells = [
     escapeHtml(when.format(row.asked_at)),
     escapeHtml(t(`rebuild:state.${row.state}`)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Transaction } from 'kysely';
-import type { RebuildReport } from '#server/rebuild/report.ts';
+import { readReport, reportText, type RebuildReport } from '#server/rebuild/report.ts';
 import type { RebuildTable } from '#server/store/rebuild-tables.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -74,7 +74,7 @@ export async function putBack(
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   const change = waiting
-    ? ({ state: 'failed', finished_at: now.getTime(), report: JSON.stringify(interrupted) } as const)
+    ? ({ state: 'failed', finished_at: now.getTime(), report: reportText(interrupted) } as const)
     : ({ state: 'waiting', started_at: null, seen_at: null } as const);
   await transaction
     .updateTable('rebuilds')
@@ -138,7 +138,7 @@ export async function finishRebuild(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('rebuilds')
-    .set({ state: report.outcome, finished_at: now.getTime(), report: JSON.stringify(report) })
+    .set({ state: report.outcome, finished_at: now.getTime(), report: reportText(report) })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .where('started_at', '=', startedAt)
@@ -167,7 +167,12 @@ export async function lastEnded({
     .limit(1)
     .executeTakeFirst();
   if (!row?.report || row.finished_at === null) return undefined;
-  return { report: JSON.parse(row.report) as RebuildReport, finishedMs: row.finished_at };
+  try {
+    return { report: readReport(row.report), finishedMs: row.finished_at };
+  } catch {
+    // Only what it failed of is not known: the next failure is told once more.
+    return undefined;
+  }
 }
 
 /** The last rebuilds, the newest first. */

@@ -1,3 +1,6 @@
+import { z } from 'astro/zod';
+import { checkBy, readStored, storedText, type ShapeOf, type StoredForm } from '#base/stored.ts';
+
 /** A listing that looks otherwise than before, with the fields that make the difference. */
 interface ChangedListing {
   readonly id: string;
@@ -25,6 +28,44 @@ export interface RebuildReport {
   /** What failed, where the message says something else each time. */
   readonly cause?: string;
   readonly seconds: { readonly sync: number; readonly build: number };
+}
+
+const ids = z.array(z.string());
+const changes = z.object({
+  added: ids,
+  changed: z.array(z.object({ id: z.string(), fields: ids })),
+  gone: ids,
+} satisfies ShapeOf<NonNullable<RebuildReport['changes']>>);
+
+const schema: z.ZodType<RebuildReport> = z.object({
+  outcome: z.enum(['published', 'unchanged', 'failed']),
+  mode: z.enum(['full', 'incremental']).exactOptional(),
+  releaseId: z.string().exactOptional(),
+  pages: z.number().exactOptional(),
+  made: z.number().exactOptional(),
+  changes: changes.exactOptional(),
+  warnings: z.array(z.string()),
+  message: z.string().exactOptional(),
+  trouble: z.enum(['feed', 'settings', 'gone']).exactOptional(),
+  cause: z.string().exactOptional(),
+  seconds: z.object({ sync: z.number(), build: z.number() }),
+} satisfies ShapeOf<RebuildReport>);
+
+const form: StoredForm<RebuildReport> = {
+  name: 'The report of the rebuild',
+  version: 1,
+  check: checkBy(schema),
+  repair: 'Another version of this program wrote it; the next rebuild writes a new one.',
+};
+
+/** A report as the log keeps it, and as the process of a rebuild hands it over. */
+export function reportText(report: RebuildReport): string {
+  return storedText(report, form);
+}
+
+/** A report of the log or of a process; throws a StoredProblem. */
+export function readReport(text: string): RebuildReport {
+  return readStored(text, form);
 }
 
 /** Stands for why a rebuild failed: the same as long as nothing else is wrong, whatever is counted in the message. */
