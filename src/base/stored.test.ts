@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isObject } from './json.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'astro/zod';
+import type { z } from 'zod';
 import { errorMessage } from './error-message.ts';
 import { isObject, parseJson } from './json.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredForm } from '#base/stored.ts';
 
 /** A listing that looks otherwise than before, with the fields that make the difference. */
