@@ -65,7 +65,8 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   {
     name: 'DATABASE_URL',
     group: 'store',
-    meaning: 'PostgreSQL database; needed on hosts of functions and for more than one machine',
+    meaning:
+      'PostgreSQL database; needed on hosts of functions and for more than one machine; encrypted and its certificate checked unless it is on this machine or `?sslmode=…` says otherwise',
     fallback: 'the file of `GEVEL_STORE`',
     isSecret: true,
     example: 'postgres://gevel:password@localhost/gevel',
@@ -87,7 +88,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   {
     name: 'SMTP_URL',
     group: 'mail',
-    meaning: 'mail server',
+    meaning: 'mail server; it must encrypt unless it is on this machine, or the address ends with `?requireTLS=false`',
     fallback: 'mails are caught in `mail/` of the folder of `GEVEL_VAR`',
     isSecret: true,
     example: 'smtp://user:password@mail.agency.example:587',
@@ -111,6 +112,15 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     group: 'mail',
     meaning: 'key of the signature of these posts (`Gevel-Signature`); needed with `CRM_WEBHOOK_URL`',
     isSecret: true,
+  },
+  {
+    name: 'ALERT_WEBHOOK_URL',
+    group: 'mail',
+    meaning:
+      'told once when mail stops (refused, or no answer for 15 minutes) and once when it goes on: `{"event": "mail", "state": "refused", "since": …, "reason": …, "text": …}`; https, or this machine',
+    fallback: 'only the log and `/api/health/ready` tell',
+    isSecret: true,
+    example: 'https://chat.example/hooks/4f1c',
   },
   {
     name: 'REBUILD_SECRET',
