@@ -16,8 +16,9 @@ import { printTable, quantile } from './measure.ts';
 import { documentsOf } from './search/documents.ts';
 import { measureInChromium, type Measured } from './search/in-chromium.ts';
 import { madeContent } from './search/made-content.ts';
-import { prepare, type BenchInput, type EngineReport, type OwnReport } from './search/measure-engines.ts';
+import type { BenchInput, EngineReport, OwnReport } from './search/measure-engines.ts';
 import { makeQueries } from './search/queries.ts';
+import { installRivals } from './search/rivals.ts';
 
 const slowdown = 6;
 const feedSeed = 1;
@@ -91,12 +92,14 @@ function countEmpty(bytes: Uint8Array, queries: readonly SearchQuery[]): number 
 }
 
 async function measureInNode(input: BenchInput, rounds: number): Promise<Measured> {
+  const { prepare } = await import('./search/measure-engines.ts');
   const bench = await prepare(input);
   const own = bench.measureOwn(rounds);
   const differences = await bench.findDifferences();
   return { own, differences, all: await bench.compare() };
 }
 
+installRivals();
 const listings = wholeNumber('listings');
 const rounds = wholeNumber('rounds');
 const content = await madeContent(listings, feedSeed);

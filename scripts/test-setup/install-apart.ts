@@ -16,7 +16,7 @@ function installedVersion(folder: string): string | undefined {
 }
 
 /**
- * Installs packages below `.cache/`, without their install scripts and without a trace in package.json or the lock file;
+ * Installs packages below a folder that no commit takes, without their install scripts and without a trace in package.json or the lock file;
  * what lies there already stays. Returns the folder of each.
  */
 export function installApart(folder: string, packages: readonly ApartPackage[]): string[] {

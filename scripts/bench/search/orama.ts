@@ -1,4 +1,4 @@
-import { create, insertMultiple, search, type AnyOrama, type AnySchema, type SearchParams } from '@orama/orama';
+import { create, insertMultiple, search } from '@orama/orama';
 import { rangeNames, type SearchQuery } from '#search/query.ts';
 import { energySteps } from '#search/record.ts';
 import type { SearchIndex } from '#search/search-index.ts';
@@ -9,7 +9,7 @@ import { sortFields } from './sorting.ts';
 
 const dayMs = 86_400_000;
 
-const schema: AnySchema = {
+const schema = {
   words: 'string',
   goal: 'enum',
   postcode: 'enum',
@@ -85,7 +85,7 @@ const facetParts: readonly (readonly [Part, object])[] = [
  * search, for counts alone, for each active filter, whose own facet must leave it aside.
  */
 export async function oramaEngine(documents: readonly BenchDocument[], index: SearchIndex): Promise<Engine> {
-  const engine: AnyOrama = create({
+  const engine = create({
     schema,
     components: {
       tokenizer: { language: 'bench', normalizationCache: new Map(), tokenize: (text: string) => text.split(' ') },
@@ -102,7 +102,7 @@ export async function oramaEngine(documents: readonly BenchDocument[], index: Se
       ...(where.length > 0 && { where: Object.assign({}, ...where) as object }),
       ...rest,
     };
-    return search(engine, params as SearchParams<AnyOrama>);
+    return search(engine, params);
   }
 
   function sorted(query: SearchQuery, limit: number) {
