@@ -16,7 +16,7 @@ const mayImport = {
   contracts: ['base', 'domain', 'i18n', 'search'],
   render: ['base'],
   ui: ['base', 'domain', 'i18n', 'contracts', 'render'],
-  site: ['base', 'domain', 'i18n', 'search', 'contracts', 'ui'],
+  site: ['base', 'domain', 'i18n', 'search', 'contracts', 'render', 'ui'],
   submissions: ['base', 'domain', 'i18n', 'search', 'site'],
   features: ['base', 'domain', 'i18n', 'search', 'contracts', 'render', 'ui'],
   layouts: ['base', 'domain', 'i18n', 'contracts', 'render', 'ui', 'site', 'features'],

@@ -6,7 +6,7 @@ const moduleFile = (name: string) => fileURLToPath(new URL(name, import.meta.url
 const server = {
   name: 'gevel:adapter',
   entrypointResolution: 'auto',
-  serverEntrypoint: moduleFile('server-entry.ts'),
+  serverEntrypoint: moduleFile('../site/on-demand-entry.ts'),
   adapterFeatures: { buildOutput: 'server' },
   supportedAstroFeatures: {
     staticOutput: 'stable',
