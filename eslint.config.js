@@ -29,7 +29,7 @@ const mayImport = {
 const rooms = Object.keys(mayImport);
 
 /** A test puts rooms together; what it tests may not. */
-const tests = ['**/*.test.ts', '**/*.fixture.ts'];
+const tests = ['**/*.test.{ts,tsx}', '**/*.fixture.ts'];
 
 /** From one folder to another by `#` alias only: a path with `..` would go around the rules below. */
 const byAlias = { regex: '^\\.\\./', message: "Import across folders by alias: '#domain/price.ts'." };

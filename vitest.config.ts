@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // Every core; without this one of two stays idle.
     maxWorkers: '100%',
+    // happy-dom draws nothing, and Chart.js says so; what the graph says in words is tested all the same.
+    onConsoleLog: (log) => !log.startsWith('Failed to create chart'),
     projects: [
       {
         test: {
@@ -13,6 +15,16 @@ export default defineConfig({
           // Modules are read once, not once a file: 16 seconds for 57. Unit tests leave nothing behind in a module.
           isolate: false,
           // Properties are tried on hundreds of values; on a busy machine that takes its time.
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          // The parts of a browser that React needs; a real one walks through the site in tests/e2e.
+          environment: 'happy-dom',
+          setupFiles: ['scripts/test-setup/component-page.ts'],
           testTimeout: 20_000,
         },
       },

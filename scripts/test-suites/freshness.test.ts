@@ -33,6 +33,7 @@ describe('isBuildFresh', () => {
   it('ends with a change of a source, but not of a test or of the snapshot', () => {
     write('content/snapshot/listings.json', noon);
     write('src/domain/price.test.ts', noon);
+    write('src/features/portal/Portal.test.tsx', noon);
     expect(isBuildFresh(folder, noon)).toBe(true);
     write('content/site.json', noon);
     expect(isBuildFresh(folder, noon)).toBe(false);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What a build is made from. The snapshot is not: the sync writes it from the rest. */
 const inputs = ['astro.config.mjs', 'package-lock.json', 'content', 'public', 'scripts', 'src'];
-const ignored = /(?:^|[/\\])snapshot(?:[/\\]|$)|\.test\.ts$/u;
+const ignored = /(?:^|[/\\])snapshot(?:[/\\]|$)|\.test\.tsx?$/u;
 
 /** Time of the last change below a file or folder in milliseconds; 0 when there is none. */
 function lastChangeMs(path: string): number {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as serverEntry from '#render/server-entry.ts';
+import type * as serverEntry from '#site/on-demand-entry.ts';
 import { withoutIslandStyle } from '#render/stylesheets.ts';
 import { currentReleaseId } from '#release/releases.ts';
 import type { PageLocals } from '#server/http/context.ts';

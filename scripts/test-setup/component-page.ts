@@ -1,0 +1,17 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { serveFiles, stopServing } from '#scripts/test-setup/served.ts';
+
+/*
+ * The page that components are tested on: Dutch, with the site's own files behind `fetch`. What a component fetches
+ * besides, its test serves.
+ */
+document.documentElement.lang = 'nl';
+vi.stubGlobal('fetch', serveFiles);
+
+afterEach(() => {
+  cleanup();
+  stopServing();
+  document.body.replaceChildren();
+  localStorage.clear();
+});
