@@ -10,6 +10,8 @@ document.documentElement.lang = 'nl';
 vi.stubGlobal('fetch', serveFiles);
 
 afterEach(() => {
+  // Who leaves a page ends what waits on it.
+  dispatchEvent(new Event('pagehide'));
   cleanup();
   stopServing();
   document.body.replaceChildren();

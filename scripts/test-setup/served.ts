@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a request is answered with. */
-export type Answer = (request: RequestInit | undefined) => Response | Promise<Response>;
+/** What a request is answered with; `sent` is its JSON. */
+export type Answer = (sent: unknown) => Response | Promise<Response>;
 
 const served = new Map<string, Answer>();
 
@@ -20,7 +20,7 @@ export async function serveFiles(input: RequestInfo | URL, init?: RequestInit): 
   const address = input instanceof Request ? input.url : input;
   const { pathname } = new URL(address, 'http://localhost');
   const answer = served.get(pathname);
-  if (answer) return answer(init);
+  if (answer) return answer(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
   const file = `.${pathname}`;
   return existsSync(file) ? new Response(readFileSync(file)) : new Response('', { status: 404 });
 }

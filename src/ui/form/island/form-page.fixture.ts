@@ -1,0 +1,78 @@
+import { createTranslator } from '#i18n/translator.ts';
+import type { FieldName } from '#ui/form/field-attributes.ts';
+import { make } from '#ui/make.ts';
+
+const t = createTranslator('nl');
+
+/** A field of a form of the tests; with `choices` a group of radio buttons. */
+export interface TestField {
+  readonly name: FieldName;
+  readonly type?: 'text' | 'email' | 'date' | 'textarea';
+  readonly isRequired?: boolean;
+  /** Labels by value. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+function label(tag: 'label' | 'legend', { name, isRequired }: TestField, attributes: Record<string, string> = {}) {
+  const mark = make('span', { class: 'field__mark' }, `(${t('form:required')})`);
+  return make(
+    tag,
+    { class: 'field__label', ...attributes },
+    `${t(`form:field.${name}`)} `,
+    ...(isRequired ? [mark] : []),
+  );
+}
+
+function fieldElement(form: string, field: TestField): HTMLElement {
+  const { name, type = 'text', choices } = field;
+  const id = `${form}-${name}`;
+  if (choices) {
+    const list = Object.entries(choices).map(([value, text]) =>
+      make('label', { class: 'choice' }, make('input', { type: 'radio', name, value }), make('span', {}, text)),
+    );
+    return make('fieldset', { class: 'field choices' }, label('legend', field), ...list);
+  }
+  const control =
+    type === 'textarea' ? make('textarea', { class: 'control', id, name }) : make('input', { type, id, name });
+  if (field.isRequired) control.required = true;
+  return make('div', { class: 'field' }, label('label', field, { for: id }), control);
+}
+
+interface TestForm {
+  readonly form: string;
+  readonly title: string;
+  readonly submit: string;
+  /** Fields by the title of their section. */
+  readonly sections: Readonly<Record<string, readonly TestField[]>>;
+}
+
+/** Puts a form onto the page as the build writes it (Form.astro and its fields). */
+export function showForm({ form, title, submit, sections }: TestForm): HTMLFormElement {
+  const parts = Object.entries(sections).map(([legend, fields]) =>
+    make(
+      'fieldset',
+      { class: 'form__section' },
+      make('legend', { class: 'form__legend' }, legend),
+      ...fields.map((field) => fieldElement(form, field)),
+    ),
+  );
+  const element = make(
+    'form',
+    { class: 'form', id: `form-${form}`, method: 'post', action: `/nl/form/${form}/` },
+    make('input', { type: 'hidden', name: 'language', value: 'nl' }),
+    ...parts,
+    make('div', { class: 'form__end' }, make('button', { class: 'button', type: 'submit' }, submit)),
+  );
+  document.title = title;
+  document.body.append(make('h1', {}, title), element);
+  return element;
+}
+
+/** What everybody is asked. */
+export const personFields: readonly TestField[] = [
+  { name: 'title', isRequired: true, choices: { ms: 'Mevrouw', mr: 'De heer' } },
+  { name: 'firstName', isRequired: true },
+  { name: 'lastName', isRequired: true },
+  { name: 'email', type: 'email', isRequired: true },
+  { name: 'phone', isRequired: true },
+];
