@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { serveFiles, stopServing } from '#scripts/test-setup/served.ts';
 
@@ -8,6 +8,8 @@ import { serveFiles, stopServing } from '#scripts/test-setup/served.ts';
  */
 document.documentElement.lang = 'nl';
 vi.stubGlobal('fetch', serveFiles);
+// For a busy machine; a test that passes waits for nothing.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   // Who leaves a page ends what waits on it.
