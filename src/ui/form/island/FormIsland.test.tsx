@@ -161,13 +161,25 @@ describe('answers', () => {
     });
   });
 
+  it('that a program filled in without a word are sent too', async () => {
+    const sent = serveForm(() => Response.json({}, { status: 503 }));
+    const { user } = await openForm();
+    await fillIn(user);
+    field('Voornaam (verplicht)').value = 'Anna';
+    await user.click(button());
+    await summary();
+    expect(sent).toEqual([expect.objectContaining({ firstName: 'Anna' })]);
+  });
+
   it('of an earlier visit are put back, and cleared with one press', async () => {
     const first = await openForm();
     await put(first.user, question(), 'Is er een tuin?');
+    await first.user.click(screen.getByRole('radio', { name: 'De heer' }));
     dispatchEvent(new Event('pagehide'));
     document.body.replaceChildren();
     const { user } = await openForm();
     expect(question().value).toBe('Is er een tuin?');
+    expect(screen.getByRole('radio', { name: 'De heer' })).toHaveProperty('checked', true);
     expect(screen.getByText(/We zetten terug wat u eerder op dit toestel invulde\./u)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Begin met een leeg formulier' }));
     expect(question().value).toBe('');

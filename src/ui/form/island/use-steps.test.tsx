@@ -146,7 +146,10 @@ describe('a form in steps', () => {
   });
 
   it('leads from the end to the step of a field that the server refused', async () => {
-    const fields = { reference: { text: 'We kennen geen pand met deze referentie.' } };
+    const fields = {
+      reference: { text: 'We kennen geen pand met deze referentie.' },
+      phone: { text: 'Dit nummer bestaat niet.' },
+    };
     serve('/api/forms/rental-application', () => Response.json({ fields }, { status: 422 }));
     const user = await openForm();
     await answerProperty(user);
@@ -158,6 +161,7 @@ describe('a form in steps', () => {
       expect(document.activeElement).toBe(field('Referentie van het pand (verplicht)'));
     });
     expect(heading().textContent).toBe('Het pand');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([fields.reference.text]);
   });
 
   // The last one: the forms of the tests before hear the browser's Back too.
