@@ -33,8 +33,6 @@ export type Region = 'flanders' | 'brussels' | 'wallonia';
 
 export type Orientation = NonNullable<Surfaces['gardenOrientation']>;
 export type Condition = NonNullable<Building['condition']>;
-/** A legal fact that an advert must state: yes, no, or asked for and not yet answered. */
-export type Declared = NonNullable<Legal['servitudes']>;
 export type FloodScore = NonNullable<Flood['pScore']>;
 export type FloodZone = NonNullable<Flood['zone']>;
 export type VatRegime = NonNullable<Legal['vatRegime']>;

@@ -165,6 +165,7 @@ describe('answers', () => {
     const sent = serveForm(() => Response.json({}, { status: 503 }));
     const { user } = await openForm();
     await fillIn(user);
+    await user.tab();
     field('Voornaam (verplicht)').value = 'Anna';
     await user.click(button());
     await summary();
