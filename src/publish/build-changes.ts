@@ -19,14 +19,7 @@ import { makeChangedPages } from '#publish/make-pages.ts';
 import { codeKey, inputsKey } from '#release/code-key.ts';
 import { listCarried, readFileList, listPublicFiles, writeFileList } from '#release/file-list.ts';
 import { takeSpare } from '#publish/spare.ts';
-import {
-  pageFiles,
-  policyHashes,
-  readFacts,
-  redirectHash,
-  writeFacts,
-  type SiteFacts,
-} from '#publish/site-facts.ts';
+import { pageFiles, policyHashes, readFacts, redirectHash, writeFacts, type SiteFacts } from '#publish/site-facts.ts';
 import { mediaFiles } from '#release/withdrawn-media.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
