@@ -50,8 +50,10 @@ export function useFormEvents(form: HTMLFormElement, options: IslandOptions, ste
     keep();
     const answers = readAnswers(form);
     const asked = steps && !steps.isLast ? steps.fields() : Object.keys(answers);
+    // Before the first wait: only what changes within the event is rendered, and so held, before the form is sent.
+    const checked = formik.setValues(answers);
     await formik.setTouched({ ...formik.touched, ...touchedFields(asked) }, false);
-    const wrong = (await formik.setValues(answers)) ?? {};
+    const wrong = (await checked) ?? {};
     if (asked.some((name) => name in wrong)) {
       setRefusals((count) => count + 1);
       return;
