@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleProgram } from '#publish/page-programs.ts';
@@ -15,6 +15,13 @@ let folder: string;
 let plainDir: string;
 let facts: SiteFacts;
 
+/** Dates that the release was built from: those of the one before it; the first one has none. */
+function datesBefore(): string {
+  const releases = readdirSync(join(distDir, 'releases')).sort();
+  const before = releases[releases.indexOf(basename(realpathSync(releaseDir))) - 1] ?? 'none';
+  return join(distDir, 'releases', before, 'page-dates.json');
+}
+
 beforeAll(async () => {
   mkdirSync('.cache', { recursive: true });
   // Inside the project: Astro's program finds its packages from where it is built.
@@ -28,7 +35,7 @@ beforeAll(async () => {
     snapshotDir: process.env['GEVEL_SNAPSHOT'] ?? 'content/snapshot',
     testimonials: join(releaseDir, 'testimonials.json'),
     today: siteToday(site),
-    lastDates: join(releaseDir, 'page-dates.json'),
+    lastDates: datesBefore(),
     code: facts.code,
   });
   const plainEnv = { ...env, GEVEL_PROGRAM: undefined, GEVEL_ASTRO_CACHE: join(folder, 'cache') };
@@ -82,13 +89,13 @@ it('makes every other file as Astro alone does, to the byte', () => {
   expect(text(releaseDir, 'page-dates.json')).toBe(text(plainDir, 'page-dates.json'));
 });
 
-it('takes out of the pages only what base.css says of the islands', () => {
+it('takes out of the pages only what our own styles say of the islands', () => {
   const page = filesOf(plainDir).find(
     (file) => file.endsWith('.html') && text(plainDir, file).includes('<astro-island'),
   );
   expect(page).toBeDefined();
   expect(text(plainDir, page ?? '')).toContain(islandStyle);
-  expect(text('src/ui/styles/base.css').replaceAll(/\s+/gu, '')).toContain(
+  expect(text('src/ui/styles/elements.css').replaceAll(/\s+/gu, '')).toContain(
     islandStyle.replace(/^<style>|;?\}<\/style>$/gu, ''),
   );
 });
