@@ -70,7 +70,7 @@ const folderRules = [
   {
     files: ['scripts/**/*.ts'],
     // Packages of their own, which the aliases do not reach into: they make files that are committed.
-    ignores: ['scripts/icons/**', 'scripts/map-base/**'],
+    ignores: ['scripts/icons/**', 'scripts/letter/**', 'scripts/map-base/**'],
     rules: {
       'no-restricted-imports': [
         'error',

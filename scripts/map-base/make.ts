@@ -6,9 +6,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { madeHash } from '../../src/base/made-hash.ts';
 import { languages } from '../../src/i18n/languages.ts';
 import { makeMapBase } from './base.ts';
-import { madeHash } from './made-hash.ts';
+import { madeMap } from './made.ts';
 import { readTownList } from './town-names.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -22,4 +23,4 @@ function write(name: string, text: string): void {
 // As they are sent: no line ends.
 write('base.json', JSON.stringify(makeMapBase(languages)));
 write('towns.json', JSON.stringify(readTownList()));
-write('made.json', `{ "hash": "${madeHash(root)}" }\n`);
+write('made.json', `{ "hash": "${madeHash(root, madeMap)}" }\n`);

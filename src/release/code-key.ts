@@ -13,8 +13,8 @@ const inputs = [
   'content/routes.json',
   'content/pages/**/*',
 ];
-/** Of scripts/icons and scripts/map-base pages have what these made, which is committed in src. */
-const ignored = /\.test\.ts$|^scripts\/(?:bench|check|icons|map-base|test-setup|test-suites)\//u;
+/** Of icons, letter and map-base the site has what these made, which is committed in src. */
+const ignored = /\.test\.ts$|^scripts\/(?:bench|check|icons|letter|map-base|test-setup|test-suites)\//u;
 /** Parts of the environment that pages show or are built with. */
 const variables = ['SITE_URL'];
 

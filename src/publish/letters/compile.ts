@@ -1,27 +1,47 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import mjml2html from 'mjml';
+import { groupPhone } from '#domain/phone.ts';
 import { languages, type Language } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { escapeHtml } from '#server/mail/inert-text.ts';
 import type { MailTemplates } from '#server/mail/template.ts';
-import { letterMjml } from '#publish/letters/letter.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
-async function compile(site: SiteConfig, language: Language): Promise<string> {
-  const { html, errors } = await mjml2html(letterMjml(site, language), { validationLevel: 'strict', fonts: {} });
-  if (errors.length === 0) return html;
-  const problems = errors.map(({ formattedMessage }) => formattedMessage).join('\n');
-  throw new Error(`The mail template in src/publish/letters/letter.ts is not valid MJML:\n${problems}`);
+/** Made by scripts/letter: `[[ink]]` is filled in here, `{{heading}}` by each mail. */
+const letter = readFileSync(new URL('letter.html', import.meta.url), 'utf8');
+
+/** Who writes, and why: the lines at the end of each mail. */
+function senderHtml({ agency }: SiteConfig, language: Language): string {
+  const t = createTranslator(language);
+  const lines = [
+    agency.legalName,
+    `${agency.street}, ${agency.zip} ${agency.city}`,
+    `${groupPhone(agency.phone)} · ${agency.email}`,
+    `${agency.professionalNumber} · ${agency.vatNumber}`,
+    t('mail:why', { agency: agency.name }),
+  ];
+  return lines.map(escapeHtml).join('<br />');
+}
+
+function compile(site: SiteConfig, language: Language): string {
+  const places = new Map([
+    ...Object.entries(site.theme),
+    ['language', language],
+    ['agency', escapeHtml(site.agency.name)],
+    ['sender', senderHtml(site, language)],
+  ]);
+  return letter.replace(/\[\[(\w+)\]\]/gu, (place, name: string) => places.get(name) ?? place);
 }
 
 /** The agency's mail in every language: HTML that mail programs show well. */
-export async function compileTemplates(site: SiteConfig): Promise<MailTemplates> {
-  const entries: [Language, string][] = [];
-  for (const language of languages) entries.push([language, await compile(site, language)]);
+export function compileTemplates(site: SiteConfig): MailTemplates {
+  const entries = languages.map((language): [Language, string] => [language, compile(site, language)]);
   return Object.fromEntries(entries) as MailTemplates;
 }
 
 /** Writes the compiled templates to where the server reads them. */
 export async function writeTemplates(site: SiteConfig, file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(await compileTemplates(site))}\n`);
+  await writeFile(file, `${JSON.stringify(compileTemplates(site))}\n`);
 }

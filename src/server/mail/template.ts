@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { errorMessage } from '#base/error-message.ts';
 import type { Language } from '#i18n/languages.ts';
 
-/** The agency's mail in HTML, one per language, with slots: what src/publish/letters/compile.ts makes of MJML at the build. */
+/** The agency's mail in HTML, one per language, with slots: what src/publish/letters/compile.ts fills in at the build. */
 export type MailTemplates = Readonly<Record<Language, string>>;
 
 /** Parts of the template that stand only in mails which have something for them. */

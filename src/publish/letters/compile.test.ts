@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { madeHash } from '#base/made-hash.ts';
+import { languages } from '#i18n/languages.ts';
+import { madeLetter } from '#scripts/letter/made.ts';
+import { blocks } from '#server/mail/template.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+import { compileTemplates } from './compile.ts';
+import made from './made.json' with { type: 'json' };
+
+const site = readSiteConfig();
+
+it('the committed letter is what its maker makes of MJML', () => {
+  const again = 'Make it again: npm ci --prefix scripts/letter && node scripts/letter/make.ts';
+  expect(madeHash('.', madeLetter), again).toBe(made.hash);
+});
+
+it('the letter of every language has what the site says filled in, and its blocks and slots left', () => {
+  const templates = compileTemplates(site);
+  expect(Object.keys(templates)).toEqual(languages);
+  for (const language of languages) {
+    const html = templates[language];
+    expect(html).not.toContain('[[');
+    expect(html).toContain(`<html lang="${language}" dir="ltr"`);
+    for (const said of [site.theme.accent, site.agency.legalName, site.agency.email]) expect(html).toContain(said);
+    for (const name of blocks) {
+      expect(html.split(`<!--begin:${name}-->`), name).toHaveLength(2);
+      expect(html.split(`<!--end:${name}-->`), name).toHaveLength(2);
+    }
+    const slots = new Set([...html.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name));
+    expect([...slots].sort()).toEqual([
+      ...['answers', 'buttonHref', 'buttonLabel', 'footnote', 'heading', 'homes', 'links', 'paragraphs'],
+      ...['picture', 'preview', 'quote'],
+    ]);
+  }
+});
+
+it('a name stands in the letter as it is written', () => {
+  const name = 'Jan & "Zoon" <[[ink]] $&>';
+  const { nl } = compileTemplates({ ...site, agency: { ...site.agency, name } });
+  expect(nl).toContain('>Jan &amp; &quot;Zoon&quot; &lt;[[ink]] $&amp;&gt;<');
+});
