@@ -4,6 +4,7 @@ import { mailFolder } from '#server/mail/catcher.ts';
 import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { previewTidying, tidyStore } from '#server/retention/tidy.ts';
+import { eraseTestimonial, findTestimonials } from '#server/retention/testimonials.ts';
 import type { Services } from '#server/services.ts';
 import { openServices } from '#server/start.ts';
 
@@ -11,26 +12,47 @@ interface Options {
   readonly dryRun?: true | undefined;
   readonly export?: string | undefined;
   readonly erase?: string | undefined;
+  readonly testimonials?: string | undefined;
+  readonly eraseTestimonial?: string | undefined;
   readonly json?: true | undefined;
   readonly yes?: true | undefined;
 }
 
-async function run(services: Services, options: Options): Promise<void> {
-  const { store, siteData, clock, config } = services;
+function printJson(value: unknown): void {
+  console.log(JSON.stringify(value, null, 2));
+}
+
+function show(title: string, counts: object, { json }: Options): void {
+  if (json === true) console.log(JSON.stringify(counts));
+  else console.log(title, counts);
+}
+
+async function eraseOneTestimonial(services: Services, id: string, options: Options): Promise<void> {
+  await confirm(`Testimonial ${id} will be deleted.`, options);
+  if (!(await eraseTestimonial(services, id)))
+    throw new Error(`There is no testimonial ${id}. --testimonials <name> prints the numbers of somebody's.`);
+  show('Deleted. It leaves the site with the next build: npm run rebuild.', { testimonials: 1 }, options);
+}
+
+async function tidy({ store, config, siteData, clock }: Services, options: Options): Promise<void> {
   const { retention } = siteData().config;
-  const show = (title: string, counts: object): void => {
-    if (options.json === true) console.log(JSON.stringify(counts));
-    else console.log(title, counts);
-  };
-  if (options.export !== undefined) console.log(JSON.stringify(await exportPerson(store, options.export), null, 2));
-  else if (options.erase !== undefined) {
-    await confirm(`Everything that is kept about ${options.erase} will be deleted.`, options);
-    show('Deleted:', await erasePerson(services, options.erase));
-  } else if (options.dryRun === true) show('Would be deleted:', await previewTidying(store, retention, clock()));
+  if (options.dryRun === true) show('Would be deleted:', await previewTidying(store, retention, clock()), options);
   else {
     const caught = await tidyCaughtMails(mailFolder(config), clock());
-    show('Deleted:', { ...(await tidyStore(store, retention, clock())), caught });
+    show('Deleted:', { ...(await tidyStore(store, retention, clock())), caught }, options);
   }
+}
+
+async function run(services: Services, options: Options): Promise<void> {
+  const { store } = services;
+  if (options.export !== undefined) printJson(await exportPerson(store, options.export));
+  else if (options.testimonials !== undefined) printJson(await findTestimonials(store, options.testimonials));
+  else if (options.erase !== undefined) {
+    await confirm(`Everything that is kept about ${options.erase} will be deleted.`, options);
+    show('Deleted:', await erasePerson(services, options.erase), options);
+  } else if (options.eraseTestimonial !== undefined)
+    await eraseOneTestimonial(services, options.eraseTestimonial, options);
+  else await tidy(services, options);
 }
 
 export const command = new Command('gevel retention')
@@ -40,6 +62,8 @@ export const command = new Command('gevel retention')
   .option('--dry-run', 'only report what would be deleted')
   .option('--export <e-mail>', 'print all that is kept about somebody, as JSON')
   .option('--erase <e-mail>', 'delete all that is kept about somebody')
+  .option('--testimonials <name>', 'print the testimonials of somebody, as JSON: their writers give a name, no address')
+  .option('--erase-testimonial <number>', 'delete one; it leaves the site with the next build (npm run rebuild)')
   .option('--json', 'print the counts as JSON')
   .option(...yesOption)
   .action(async (options) => {

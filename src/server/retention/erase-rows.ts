@@ -3,6 +3,7 @@ import { stopSearches } from '#server/alerts/searches.ts';
 import { jsonHoldsAddress } from '#server/retention/address-in-text.ts';
 import { forgetNamed } from '#server/retention/named-person.ts';
 import { filesOf } from '#server/retention/tidy.ts';
+import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Mails to an address, and those of its leads. */
@@ -73,4 +74,17 @@ export async function eraseRows(transaction: Transaction<Tables>, address: strin
     files: uploads.length,
     mailIds: [...mailIds, ...notices],
   };
+}
+
+/** Leaves nothing of what was erased in the files of the database; throws with advice where that is not possible now. */
+export async function scrubErased(store: Store): Promise<void> {
+  try {
+    await store.scrub();
+  } catch (error) {
+    throw new Error(
+      'All is erased, but the journal of the database may still hold it, because another program (a back-up?) reads it. ' +
+        'Erase the same once more when that has ended.',
+      { cause: error },
+    );
+  }
 }

@@ -2,7 +2,7 @@ import { storedContent } from '#base/stored.ts';
 import { mailFolder } from '#server/mail/catcher.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
 import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
-import { eraseRows, type ErasedRows } from '#server/retention/erase-rows.ts';
+import { eraseRows, scrubErased, type ErasedRows } from '#server/retention/erase-rows.ts';
 import { leadsNaming } from '#server/retention/named-person.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
@@ -111,14 +111,6 @@ export async function erasePerson(
   const address = email.trim().toLowerCase();
   const { mailIds: rowIds, ...rows } = await store.write((transaction) => eraseRows(transaction, address));
   const caught = await eraseCaughtMails(mailFolder(config), { address, rowIds });
-  try {
-    await store.scrub();
-  } catch (error) {
-    throw new Error(
-      'The person is erased, but the journal of the database may still hold what was deleted, because another program ' +
-        '(a back-up?) reads it. Erase the same address again once that has ended.',
-      { cause: error },
-    );
-  }
+  await scrubErased(store);
   return { ...rows, caught };
 }

@@ -1,0 +1,79 @@
+import { foldText } from '#search/fold.ts';
+import { mailFolder } from '#server/mail/catcher.ts';
+import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
+import { scrubErased } from '#server/retention/erase-rows.ts';
+import type { Services } from '#server/services.ts';
+import type { Store } from '#server/store/store.ts';
+
+const form = 'testimonial';
+/** Scope of the claims of those that the agency shows, by the number of the lead. */
+const shown = 'testimonial';
+
+/** A testimonial as its writer sent it: they give a name, and no address. */
+export interface FoundTestimonial {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly language: string;
+  readonly isShown: boolean;
+  readonly fields: unknown;
+  readonly files: readonly { readonly filename: string; readonly base64: string }[];
+}
+
+/** Are all words of a name among those of another? `('peeters', 'An Peeters') -> true` */
+function isNamed(wanted: string, name: string): boolean {
+  const words = new Set(foldText(name).split(' '));
+  return foldText(wanted)
+    .split(' ')
+    .every((word) => words.has(word));
+}
+
+/** The testimonials of a person, whole (GDPR articles 15 and 20); accents and capitals do not matter. */
+export async function findTestimonials({ reader }: Store, name: string): Promise<FoundTestimonial[]> {
+  const leads = await reader.selectFrom('leads').selectAll().where('form', '=', form).orderBy('created_at').execute();
+  const claims = await reader.selectFrom('claims').select('key').where('scope', '=', shown).execute();
+  const shownIds = new Set(claims.map(({ key }) => key));
+  const own = leads.filter((lead) => foldText(name) !== '' && isNamed(name, lead.name));
+  return Promise.all(
+    own.map(async ({ id, created_at: created, language, fields }) => {
+      const files = await reader
+        .selectFrom('uploads')
+        .innerJoin('upload_contents', 'upload_contents.id', 'uploads.id')
+        .select(['filename', 'bytes'])
+        .where('lead_id', '=', id)
+        .execute();
+      return {
+        id,
+        createdAt: new Date(created).toISOString(),
+        language,
+        isShown: shownIds.has(id),
+        fields: JSON.parse(fields) as unknown,
+        files: files.map(({ filename, bytes }) => ({ filename, base64: Buffer.from(bytes).toString('base64') })),
+      };
+    }),
+  );
+}
+
+/**
+ * Deletes a testimonial with its picture and its mails (GDPR article 17); it leaves the site with the next build. False when
+ * there is none of that number.
+ */
+export async function eraseTestimonial(
+  { store, config }: Pick<Services, 'store' | 'config'>,
+  id: string,
+): Promise<boolean> {
+  const rowIds = await store.write(async (transaction) => {
+    const mails = await transaction.selectFrom('outbox').select('id').where('lead_id', '=', id).execute();
+    await transaction.deleteFrom('claims').where('scope', '=', shown).where('key', '=', id).execute();
+    await transaction.deleteFrom('answers').where('lead_id', '=', id).execute();
+    const { numDeletedRows } = await transaction
+      .deleteFrom('leads')
+      .where('id', '=', id)
+      .where('form', '=', form)
+      .executeTakeFirst();
+    return numDeletedRows > 0n ? mails.map((mail) => mail.id) : undefined;
+  });
+  if (!rowIds) return false;
+  await eraseCaughtMails(mailFolder(config), { rowIds });
+  await scrubErased(store);
+  return true;
+}

@@ -1,0 +1,220 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs } from '#server/clock.ts';
+import { readServerConfig } from '#server/config.ts';
+import type { Mail } from '#submissions/form-server.ts';
+import { catcherDelivery, mailFolder } from '#server/mail/catcher.ts';
+import { mailRow } from '#server/outbox/outbox.ts';
+import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
+import { erasePerson, exportPerson } from '#server/retention/person.ts';
+import { eraseTestimonial, findTestimonials } from '#server/retention/testimonials.ts';
+import { tidyStore } from '#server/retention/tidy.ts';
+import { readSiteData } from '#server/site/site-data.ts';
+import type { Store } from '#server/store/store.ts';
+import { jsonPost, question, siteUrl, startApi, stored, type TestApi } from './test-api.ts';
+import { newDatabase, storeKinds, type TestDatabase } from './test-store.ts';
+
+let api: TestApi;
+
+function leadOf(email: string) {
+  const said = { form: 'contact', language: 'nl', name: 'An', fields: JSON.stringify({ email }), retention: 'lead' };
+  return { id: 'lead-1', email, ...said, created_at: 1 };
+}
+
+/** What erasing needs, over a store of its own. */
+function withStore(store: Store, { folder }: TestDatabase) {
+  const config = { ...readServerConfig({ GEVEL_VAR: folder }), secret: 'a secret of the tests, long enough' };
+  return { store, config };
+}
+
+async function send(email: string): Promise<void> {
+  const response = await api.request('/api/forms/contact', jsonPost({ ...question, email }));
+  expect(response.status).toBe(201);
+}
+
+describe.each(storeKinds)('a person who is erased on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+    await send('An@home.example');
+    await send('jan@home.example');
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('goes out of the notices to the agency too, of what was held and of what could not be delivered', async () => {
+    const { store, clock } = api.services;
+    const everything = async () => {
+      const rows = await store.reader.selectFrom('outbox').select('payload').execute();
+      return rows.map(({ payload }) => payload).join('\n');
+    };
+    const robot = { ...question, firstName: 'Zoë', email: 'zoe@held.example', company_url: 'x' };
+    expect((await api.request('/api/forms/contact', jsonPost(robot))).status).toBe(201);
+    const person = { ...question, firstName: 'Lowie', email: 'lowie@dead.example' };
+    expect((await api.request('/api/forms/contact', jsonPost(person))).status).toBe(201);
+    const never = { kind: 'never', reason: '550 unknown' } as const;
+    await api.worker({ deliver: () => Promise.resolve(never), close: () => undefined }).run();
+    // A notice of an older version, which belonged to no lead.
+    const to = { address: 'info@agency.example' };
+    const text = 'De mail aan zoe@held.example kon niet worden bezorgd.';
+    const mail = { audience: 'agency', to, language: 'nl', subject: '', heading: '', paragraphs: [text] } as const;
+    const old = mailRow(mail, { leadId: null, now: clock(), host: 'a.example' });
+    const about = mailRow({ ...mail, paragraphs: ['jan.zoe@held.example'] }, { leadId: null, now: clock(), host: 'a' });
+    await store.write((transaction) => transaction.insertInto('outbox').values([old, about]).execute());
+    expect(await everything()).toMatch(/Zoë[^]*Lowie|Lowie[^]*Zoë/u);
+    await erasePerson(api.services, 'zoe@held.example');
+    await erasePerson(api.services, 'lowie@dead.example');
+    const left = await everything();
+    expect(left).not.toMatch(/Zoë|Lowie|lowie@/u);
+    expect(left.match(/[\w.]*zoe@/gu)).toEqual(['jan.zoe@']);
+  });
+
+  it('goes out of the mails that were caught as files, with the mails about it', async () => {
+    const { config, clock } = api.services;
+    const folder = mailFolder(config);
+    const files = () => readdirSync(folder).sort();
+    const contents = () => files().map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\u2060', ''));
+    const friend = { friendFirstName: 'An', friendLastName: 'Maes', friendEmail: 'An@home.example' };
+    const sender = { firstName: 'Bo', lastName: 'Claes', email: 'bo@claes.example', message: 'Kijk eens.' };
+    await api.request('/api/forms/send-to-friend', jsonPost({ language: 'nl', page: 'LH-0046', ...sender, ...friend }));
+    const { payload } = await api.services.store.reader
+      .selectFrom('outbox')
+      .select('payload')
+      .where('recipient', '=', sender.email)
+      .executeTakeFirstOrThrow();
+    // The friend is written to once the sender has confirmed.
+    const { button } = JSON.parse(payload) as Mail;
+    await api.request((button?.href ?? '').replace(siteUrl, ''), { method: 'POST' });
+    const robot = { ...question, firstName: 'Annelies', email: 'an@home.example', company_url: 'x' };
+    await api.request('/api/forms/contact', jsonPost(robot));
+    await api.worker(catcherDelivery(folder, api.letterhead)).run();
+    expect(contents().filter((text) => /[^j]an@home/iu.test(text)).length).toBeGreaterThan(5);
+    const { caught } = await erasePerson(api.services, 'an@home.example');
+    expect(caught).toBeGreaterThan(3);
+    expect(contents().filter((text) => /[^j]an@home|Annelies/iu.test(text))).toEqual([]);
+    expect(contents().filter((text) => text.includes('jan@home.example')).length).toBeGreaterThan(2);
+    // What is left goes with the rows of what was sent.
+    api.pass(31 * dayMs);
+    expect(await tidyCaughtMails(folder, new Date(clock().getTime() - 2 * dayMs))).toBe(0);
+    expect(await tidyCaughtMails(folder, clock())).toBeGreaterThan(1);
+    expect(files()).toEqual([]);
+    expect(await tidyCaughtMails(join(folder, 'none'), clock())).toBe(0);
+  });
+});
+
+describe.each(storeKinds)('a testimonial on %s', (kind) => {
+  const form = { language: 'nl', comment: 'Vlot en eerlijk geholpen.', consent: 'yes' };
+
+  beforeEach(async () => {
+    api = await startApi(kind);
+    for (const name of ['Zoë Peeters', 'Jan Peeters', 'An Zoëlle']) {
+      expect((await api.request('/api/forms/testimonial', jsonPost({ ...form, name }))).status).toBe(201);
+    }
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('is found by the name of its writer, and erased with its mails, its place on the site and its files', async () => {
+    const { store, config } = api.services;
+    const folder = mailFolder(config);
+    const [row] = await store.reader
+      .selectFrom('outbox')
+      .select('payload')
+      .where('payload', 'like', '%Zoë Pe%')
+      .execute();
+    const mail = JSON.parse(row?.payload ?? '{}') as Mail;
+    const publish = new URL(mail.button?.href ?? '');
+    expect((await api.request(publish.pathname + publish.search, { method: 'POST' })).status).toBe(200);
+    await api.worker(catcherDelivery(folder, api.letterhead)).run();
+    const found = await findTestimonials(store, ' zoe PEETERS ');
+    expect(found).toMatchObject([{ isShown: true, language: 'nl', fields: { name: 'Zoë Peeters' }, files: [] }]);
+    expect(await findTestimonials(store, 'peeters')).toHaveLength(2);
+    expect([await findTestimonials(store, 'zo'), await findTestimonials(store, ' ')]).toEqual([[], []]);
+    const id = found[0]?.id ?? '';
+    expect(await eraseTestimonial(api.services, id)).toBe(true);
+    expect(await eraseTestimonial(api.services, id)).toBe(false);
+    const tables = ['leads', 'outbox', 'claims', 'answers'] as const;
+    const rows = await Promise.all(tables.map((table) => store.reader.selectFrom(table).selectAll().execute()));
+    const caught = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    expect(JSON.stringify([rows, caught])).not.toMatch(/Zoë P|Zo=C3=AB_?P/u);
+    expect(rows[0]).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(id);
+  });
+
+  it('is not touched by the number of something else', async () => {
+    expect((await api.request('/api/forms/contact', jsonPost(question))).status).toBe(201);
+    const contact = api.services.store.reader.selectFrom('leads').select('id').where('form', '=', 'contact');
+    const { id } = await contact.executeTakeFirstOrThrow();
+    expect(await eraseTestimonial(api.services, id)).toBe(false);
+    expect(await stored(api)).toMatchObject({ leads: 4 });
+  });
+});
+
+it('erases the answers of another that name a person, also where they cannot be read, and gives none of them away', async () => {
+  const api = await startApi('sqlite');
+  const { store } = api.services;
+  const broken = { ...leadOf('jan@claes.example'), fields: '{"friendEmail":"els@friends.example","message":"Kij' };
+  await store.write((transaction) => transaction.insertInto('leads').values(broken).execute());
+  expect(await exportPerson(store, 'els@friends.example')).toMatchObject({ namedBy: [{ fields: {} }] });
+  expect(await erasePerson(api.services, 'els@friends.example')).toMatchObject({ named: 1 });
+  expect(await store.reader.selectFrom('leads').select('fields').execute()).toEqual([{ fields: '{}' }]);
+  await api.close();
+});
+
+it('leaves nothing of a person in the files of the database while the server goes on', async () => {
+  const database = await newDatabase('sqlite');
+  const file = database.env['GEVEL_STORE'] ?? '';
+  const contents = (): string => [file, `${file}-wal`].map((each) => readFileSync(each, 'latin1')).join('');
+  const server = await database.open();
+  await server.write((transaction) => transaction.insertInto('leads').values(leadOf('an@home.example')).execute());
+  const command = await database.open();
+  expect(contents()).toContain('an@home.example');
+  expect(await erasePerson(withStore(command, database), 'an@home.example')).toMatchObject({ leads: 1 });
+  await command.close();
+  expect(contents()).not.toContain('an@home.example');
+
+  await server.write((transaction) => transaction.insertInto('leads').values(leadOf('bo@home.example')).execute());
+  await tidyStore(server, readSiteData().config.retention, new Date());
+  expect(contents()).not.toContain('bo@home.example');
+  await server.close();
+  await database.remove();
+});
+
+it('says when another program keeps the files from being cleaned', async () => {
+  const database = await newDatabase('sqlite');
+  const file = database.env['GEVEL_STORE'] ?? '';
+  const store = await database.open();
+  await store.write((transaction) => transaction.insertInto('leads').values(leadOf('an@home.example')).execute());
+  const backup = new DatabaseSync(file);
+  backup.exec('begin');
+  backup.prepare('select count(*) from leads').get();
+  await expect(erasePerson(withStore(store, database), 'an@home.example')).rejects.toThrow(
+    /is erased.*another program.*once more/u,
+  );
+  backup.exec('commit');
+  backup.close();
+  expect(await erasePerson(withStore(store, database), 'an@home.example')).toMatchObject({ leads: 0 });
+  expect(readFileSync(`${file}-wal`, 'latin1')).not.toContain('an@home.example');
+  await store.close();
+  await database.remove();
+});
+
+it('leaves nothing of a person in the file of the database', async () => {
+  const database = await newDatabase('sqlite');
+  const file = database.env['GEVEL_STORE'] ?? '';
+  const contents = (): string => readFileSync(file, 'latin1');
+  let store = await database.open();
+  await store.write((transaction) => transaction.insertInto('leads').values(leadOf('an@home.example')).execute());
+  await store.close();
+  expect(contents()).toContain('an@home.example');
+  store = await database.open();
+  expect(await erasePerson(withStore(store, database), 'an@home.example')).toMatchObject({ leads: 1 });
+  await store.close();
+  expect(contents()).not.toContain('an@home.example');
+  await database.remove();
+});
