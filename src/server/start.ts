@@ -24,6 +24,7 @@ import { reportHourly } from '#server/owner-data/report-hours.ts';
 import type { TakeFeedCall } from '#server/rebuild/feed-endpoint.ts';
 import type { RunRebuild } from '#server/rebuild/report.ts';
 import { RebuildWorker } from '#server/rebuild/worker.ts';
+import { eraseAgain } from '#server/retention/erase-again.ts';
 import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import type { Services } from '#server/services.ts';
@@ -152,6 +153,7 @@ export async function startBackend(
 ): Promise<Backend> {
   const services = { ...(await openServices(env)), ...(takeFeedCall && { takeFeedCall }) };
   try {
+    await eraseAgain(services);
     const worker = createWorker(services, env, connectCrm);
     worker.start();
     const daily = tidyDaily(services);

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dayMs } from '#server/clock.ts';
+import { dayMs, systemClock } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
 import type { Mail } from '#submissions/form-server.ts';
+import { createLog } from '#server/log.ts';
 import { catcherDelivery, mailFolder } from '#server/mail/catcher.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
 import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
@@ -13,20 +14,15 @@ import { eraseTestimonial, findTestimonials } from '#server/retention/testimonia
 import { tidyStore } from '#server/retention/tidy.ts';
 import { readSiteData } from '#server/site/site-data.ts';
 import type { Store } from '#server/store/store.ts';
-import { jsonPost, question, siteUrl, startApi, stored, type TestApi } from './test-api.ts';
+import { jsonPost, leadOf, question, siteUrl, startApi, stored, type TestApi } from './test-api.ts';
 import { newDatabase, storeKinds, type TestDatabase } from './test-store.ts';
 
 let api: TestApi;
 
-function leadOf(email: string) {
-  const said = { form: 'contact', language: 'nl', name: 'An', fields: JSON.stringify({ email }), retention: 'lead' };
-  return { id: 'lead-1', email, ...said, created_at: 1 };
-}
-
 /** What erasing needs, over a store of its own. */
 function withStore(store: Store, { folder }: TestDatabase) {
   const config = { ...readServerConfig({ GEVEL_VAR: folder }), secret: 'a secret of the tests, long enough' };
-  return { store, config };
+  return { store, config, clock: systemClock, log: createLog('silent') };
 }
 
 async function send(email: string): Promise<void> {

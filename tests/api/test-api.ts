@@ -114,6 +114,12 @@ export const question = {
   question: 'Is het huis nog vrij?',
 };
 
+/** A row of a question that somebody asked long ago. */
+export function leadOf(email: string) {
+  const said = { form: 'contact', language: 'nl', name: 'An', fields: JSON.stringify({ email }), retention: 'lead' };
+  return { id: 'lead-1', email, ...said, created_at: 1 };
+}
+
 let visitors = 0;
 
 /** Headers of a browser on the agency's own page, each time of another visitor. */

@@ -1,41 +1,69 @@
 import type { Transaction } from 'kysely';
-import { stopSearches } from '#server/alerts/searches.ts';
 import { jsonHoldsAddress } from '#server/retention/address-in-text.ts';
 import { forgetNamed } from '#server/retention/named-person.ts';
 import { filesOf } from '#server/retention/tidy.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
+interface Whom {
+  /** In lower case. */
+  readonly address: string;
+  /** Nothing that came in later. */
+  readonly before: number;
+}
+
 /** Mails to an address, and those of its leads. */
 async function mailsOf(
   transaction: Transaction<Tables>,
-  address: string,
+  { address, before }: Whom,
   leadIds: readonly string[],
 ): Promise<string[]> {
+  const own = await transaction
+    .selectFrom('outbox')
+    .select('id')
+    .where('recipient', '=', address)
+    .where('created_at', '<=', before)
+    .execute();
+  if (leadIds.length === 0) return own.map(({ id }) => id);
   const rows = await transaction
     .selectFrom('outbox')
     .select('id')
-    .where((where) =>
-      where.or([
-        where('recipient', '=', address),
-        ...(leadIds.length > 0 ? [where('lead_id', 'in', [...leadIds])] : []),
-      ]),
-    )
+    .where('lead_id', 'in', [...leadIds])
     .execute();
-  return rows.map(({ id }) => id);
+  return [...own, ...rows].map(({ id }) => id);
 }
 
-/** Deletes mails of no lead that name an address: notices of older versions, and of mails that belong to none. */
-async function forgetNotices(transaction: Transaction<Tables>, address: string): Promise<string[]> {
+/** Mails of no lead that name an address: notices of older versions, and of mails that belong to none. */
+async function noticesAbout(transaction: Transaction<Tables>, { address, before }: Whom): Promise<string[]> {
   const rows = await transaction
     .selectFrom('outbox')
     .select(['id', 'payload'])
     .where('lead_id', 'is', null)
+    .where('created_at', '<=', before)
     .where(({ eb, fn }) => eb(fn('lower', ['payload']), 'like', `%${address}%`))
     .execute();
-  const ids = rows.filter(({ payload }) => jsonHoldsAddress(payload, address)).map(({ id }) => id);
-  if (ids.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', ids).execute();
-  return ids;
+  return rows.filter(({ payload }) => jsonHoldsAddress(payload, address)).map(({ id }) => id);
+}
+
+/** Takes an address off every list; returns off how many. */
+async function leaveLists(transaction: Transaction<Tables>, { address, before }: Whom): Promise<number> {
+  const lists = await transaction
+    .deleteFrom('claims')
+    .where('lead_id', 'is', null)
+    .where('key', '=', address)
+    .where('created_at', '<=', before)
+    .executeTakeFirst();
+  await transaction
+    .deleteFrom('alert_searches')
+    .where('email', '=', address)
+    .where('created_at', '<=', before)
+    .execute();
+  await transaction
+    .deleteFrom('unsubscriptions')
+    .where('email', '=', address)
+    .where('stopped_at', '<=', before)
+    .execute();
+  return Number(lists.numDeletedRows);
 }
 
 /** How many rows went. */
@@ -49,31 +77,32 @@ export interface ErasedRows {
   readonly mailIds: readonly string[];
 }
 
-/** Deletes all rows about an address, in lower case. */
-export async function eraseRows(transaction: Transaction<Tables>, address: string): Promise<ErasedRows> {
-  const leads = await transaction.selectFrom('leads').select('id').where('email', '=', address).execute();
+/** Deletes all rows about an address, in lower case; those up to a moment, where one is given. */
+export async function eraseRows(
+  transaction: Transaction<Tables>,
+  address: string,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<ErasedRows> {
+  const whom = { address, before };
+  const leads = await transaction
+    .selectFrom('leads')
+    .select('id')
+    .where('email', '=', address)
+    .where('created_at', '<=', before)
+    .execute();
   const ids = leads.map(({ id }) => id);
   const uploads = await filesOf(transaction, ids);
-  const mailIds = await mailsOf(transaction, address, ids);
-  const mails = await transaction.deleteFrom('outbox').where('recipient', '=', address).executeTakeFirst();
-  const notices = await forgetNotices(transaction, address);
-  const lists = await transaction
-    .deleteFrom('claims')
-    .where('lead_id', 'is', null)
-    .where('key', '=', address)
-    .executeTakeFirst();
-  const named = await forgetNamed(transaction, address);
-  await stopSearches(transaction, address);
-  await transaction.deleteFrom('unsubscriptions').where('email', '=', address).execute();
-  if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
-  return {
-    leads: ids.length,
-    named,
-    mails: Number(mails.numDeletedRows) + notices.length,
-    lists: Number(lists.numDeletedRows),
-    files: uploads.length,
-    mailIds: [...mailIds, ...notices],
-  };
+  const mailIds = [
+    ...new Set([...(await mailsOf(transaction, whom, ids)), ...(await noticesAbout(transaction, whom))]),
+  ];
+  const lists = await leaveLists(transaction, whom);
+  const named = await forgetNamed(transaction, address, before);
+  if (mailIds.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', mailIds).execute();
+  if (ids.length > 0) {
+    await transaction.deleteFrom('answers').where('lead_id', 'in', ids).execute();
+    await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
+  }
+  return { leads: ids.length, named, mails: mailIds.length, lists, files: uploads.length, mailIds };
 }
 
 /** Leaves nothing of what was erased in the files of the database; throws with advice where that is not possible now. */

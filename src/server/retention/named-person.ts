@@ -26,12 +26,24 @@ function prefixesOf(fields: Readonly<Record<string, unknown>>, address: string):
     .map(([name]) => name.slice(0, -ending.length));
 }
 
-/** Submissions of others that name an address, in lower case. */
-export async function leadsNaming(database: Reader, address: string): Promise<NamingLead[]> {
+/** Addresses of others in the answers of a submission, in lower case. `'{"friendEmail":"An@home.example"}' -> ['an@home.example']` */
+export function namedAddresses(json: string): string[] {
+  return Object.entries(JSON.parse(json) as Record<string, unknown>).flatMap(([name, value]) =>
+    name.endsWith(ending) && typeof value === 'string' ? [value.toLowerCase()] : [],
+  );
+}
+
+/** Submissions of others that name an address, in lower case; those up to a moment, where one is given. */
+export async function leadsNaming(
+  database: Reader,
+  address: string,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<NamingLead[]> {
   const rows = await database
     .selectFrom('leads')
     .select(['id', 'form', 'fields', 'created_at'])
     .where('email', '<>', address)
+    .where('created_at', '<=', before)
     .where(({ eb, fn }) => eb(fn('lower', ['fields']), 'like', `%${address}%`))
     .orderBy('created_at')
     .execute();
@@ -53,8 +65,8 @@ export async function leadsNaming(database: Reader, address: string): Promise<Na
  * Takes a person out of the submissions of others, and out of what was sent about them. What waits to be sent is sent first: the
  * one who submitted counts on it. Returns how many submissions named the person.
  */
-export async function forgetNamed(transaction: Transaction<Tables>, address: string): Promise<number> {
-  const leads = await leadsNaming(transaction, address);
+export async function forgetNamed(transaction: Transaction<Tables>, address: string, before?: number): Promise<number> {
+  const leads = await leadsNaming(transaction, address, before);
   for (const { id, rest } of leads) {
     await transaction
       .updateTable('leads')

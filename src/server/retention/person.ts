@@ -3,6 +3,7 @@ import { mailFolder } from '#server/mail/catcher.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
 import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
 import { eraseRows, scrubErased, type ErasedRows } from '#server/retention/erase-rows.ts';
+import { addToErasedList, erasedHash, noteErased } from '#server/retention/erased-list.ts';
 import { leadsNaming } from '#server/retention/named-person.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
@@ -103,13 +104,22 @@ export interface Erased extends Omit<ErasedRows, 'mailIds'> {
   readonly caught: number;
 }
 
-/** Deletes everything that is kept about one e-mail address (GDPR article 17), and leaves nothing in the files of the database. */
+/**
+ * Deletes everything that is kept about one e-mail address (GDPR article 17), leaves nothing in the files of the database, and
+ * notes a keyed hash, by which a back-up that is restored is cleaned too.
+ */
 export async function erasePerson(
-  { store, config }: Pick<Services, 'store' | 'config'>,
+  { store, config, clock }: Pick<Services, 'store' | 'config' | 'clock'>,
   email: string,
 ): Promise<Erased> {
   const address = email.trim().toLowerCase();
-  const { mailIds: rowIds, ...rows } = await store.write((transaction) => eraseRows(transaction, address));
+  if (!address.includes('@')) throw new Error(`"${email}" is no e-mail address. Nothing was erased.`);
+  const [hash, time] = [erasedHash(config, 'address', address), clock().getTime()];
+  await addToErasedList(config, new Map([[hash, time]]));
+  const { mailIds: rowIds, ...rows } = await store.write(async (transaction) => {
+    await noteErased(transaction, hash, time);
+    return eraseRows(transaction, address);
+  });
   const caught = await eraseCaughtMails(mailFolder(config), { address, rowIds });
   await scrubErased(store);
   return { ...rows, caught };

@@ -1,9 +1,12 @@
+import type { Transaction } from 'kysely';
 import { foldText } from '#search/fold.ts';
 import { mailFolder } from '#server/mail/catcher.ts';
 import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
 import { scrubErased } from '#server/retention/erase-rows.ts';
+import { addToErasedList, erasedHash, noteErased } from '#server/retention/erased-list.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 const form = 'testimonial';
 /** Scope of the claims of those that the agency shows, by the number of the lead. */
@@ -53,26 +56,39 @@ export async function findTestimonials({ reader }: Store, name: string): Promise
   );
 }
 
+/** Deletes the rows of a testimonial; returns the numbers of its mails, undefined when there is none of that number. */
+export async function eraseTestimonialRows(
+  transaction: Transaction<Tables>,
+  id: string,
+): Promise<string[] | undefined> {
+  const mails = await transaction.selectFrom('outbox').select('id').where('lead_id', '=', id).execute();
+  const { numDeletedRows } = await transaction
+    .deleteFrom('leads')
+    .where('id', '=', id)
+    .where('form', '=', form)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return undefined;
+  await transaction.deleteFrom('claims').where('scope', '=', shown).where('key', '=', id).execute();
+  await transaction.deleteFrom('answers').where('lead_id', '=', id).execute();
+  return mails.map((mail) => mail.id);
+}
+
 /**
  * Deletes a testimonial with its picture and its mails (GDPR article 17); it leaves the site with the next build. False when
  * there is none of that number.
  */
 export async function eraseTestimonial(
-  { store, config }: Pick<Services, 'store' | 'config'>,
+  { store, config, clock }: Pick<Services, 'store' | 'config' | 'clock'>,
   id: string,
 ): Promise<boolean> {
+  const [hash, time] = [erasedHash(config, 'testimonial', id), clock().getTime()];
   const rowIds = await store.write(async (transaction) => {
-    const mails = await transaction.selectFrom('outbox').select('id').where('lead_id', '=', id).execute();
-    await transaction.deleteFrom('claims').where('scope', '=', shown).where('key', '=', id).execute();
-    await transaction.deleteFrom('answers').where('lead_id', '=', id).execute();
-    const { numDeletedRows } = await transaction
-      .deleteFrom('leads')
-      .where('id', '=', id)
-      .where('form', '=', form)
-      .executeTakeFirst();
-    return numDeletedRows > 0n ? mails.map((mail) => mail.id) : undefined;
+    const ids = await eraseTestimonialRows(transaction, id);
+    if (ids) await noteErased(transaction, hash, time);
+    return ids;
   });
   if (!rowIds) return false;
+  await addToErasedList(config, new Map([[hash, time]]));
   await eraseCaughtMails(mailFolder(config), { rowIds });
   await scrubErased(store);
   return true;

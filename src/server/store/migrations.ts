@@ -13,6 +13,7 @@ import {
 import { createPortal } from '#server/store/portal-migration.ts';
 import { createRebuilds, leaseRebuilds } from '#server/store/rebuild-migration.ts';
 import type { Store } from '#server/store/store.ts';
+import { createErased } from '#server/store/erased-table.ts';
 import { createUnsubscriptions } from '#server/subscriptions/unsubscription-tables.ts';
 
 /** Milliseconds since 1970 need 64 bits. */
@@ -153,5 +154,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-05-unsubscriptions': step(createUnsubscriptions),
     '2026-12-06-held-claims': step(keepHeldClaims),
     '2026-12-08-outbox-lanes': step(createLanes),
+    '2026-12-09-erased': step(createErased),
   };
 }

@@ -1,5 +1,6 @@
 import type { AlertTables } from '#server/store/alert-tables.ts';
 import type { LaneTables } from '#server/store/lane-tables.ts';
+import type { ErasedTable } from '#server/store/erased-table.ts';
 import type { OwnerTables } from '#server/store/owner-tables.ts';
 import type { PortalTables } from '#server/store/portal-tables.ts';
 import type { RebuildTables } from '#server/store/rebuild-tables.ts';
@@ -119,6 +120,7 @@ export interface Tables extends OwnerTables, PortalTables, AlertTables, RebuildT
   uploads: UploadTable;
   upload_contents: UploadContentTable;
   unsubscriptions: UnsubscriptionTable;
+  erased: ErasedTable;
   consents: ConsentTable;
   consent_texts: ConsentTextTable;
 }

@@ -1,0 +1,60 @@
+import type { Services } from '#server/services.ts';
+import { mailFolder } from '#server/mail/catcher.ts';
+import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
+import { eraseRows } from '#server/retention/erase-rows.ts';
+import { addToErasedList, erasedHash, erasedHere, noteErased, readErasedList } from '#server/retention/erased-list.ts';
+import { namedAddresses } from '#server/retention/named-person.ts';
+import { eraseTestimonialRows } from '#server/retention/testimonials.ts';
+import type { Store } from '#server/store/store.ts';
+
+type Keeper = Pick<Services, 'store' | 'config' | 'log'>;
+
+/** Every address that anything is kept about. */
+async function keptAddresses({ reader }: Store): Promise<Set<string>> {
+  const leads = await reader.selectFrom('leads').select(['email', 'fields']).execute();
+  const mails = await reader.selectFrom('outbox').select('recipient').distinct().execute();
+  const lists = await reader.selectFrom('claims').select('key').where('lead_id', 'is', null).execute();
+  const searches = await reader.selectFrom('alert_searches').select('email').distinct().execute();
+  const unsubscriptions = await reader.selectFrom('unsubscriptions').select('email').distinct().execute();
+  const all = [
+    ...leads.flatMap(({ email, fields }) => [email, ...namedAddresses(fields)]),
+    ...mails.map(({ recipient }) => recipient ?? ''),
+    ...lists.map(({ key }) => key),
+    ...[...searches, ...unsubscriptions].map(({ email }) => email),
+  ];
+  return new Set(all.filter((address) => address.includes('@')));
+}
+
+/**
+ * Erases again what was erased before and has come back with a restored back-up; what was kept after that time stays, for
+ * people may come back too. Returns how many. Call it before anything is sent.
+ */
+export async function eraseAgain({ store, config, log }: Keeper): Promise<number> {
+  const [listed, here] = [await readErasedList(config), await erasedHere(store)];
+  await addToErasedList(config, new Map([...here].filter(([hash, time]) => (listed.get(hash) ?? 0) < time)));
+  const missing = new Map([...listed].filter(([hash, time]) => (here.get(hash) ?? 0) < time));
+  if (missing.size === 0) return 0;
+
+  const rowIds: string[] = [];
+  let count = 0;
+  for (const address of await keptAddresses(store)) {
+    const before = missing.get(erasedHash(config, 'address', address));
+    if (before === undefined) continue;
+    const { mailIds } = await store.write((transaction) => eraseRows(transaction, address, before));
+    rowIds.push(...mailIds);
+    count += 1;
+  }
+  const testimonials = await store.reader.selectFrom('leads').select('id').where('form', '=', 'testimonial').execute();
+  for (const { id } of testimonials.filter((lead) => missing.has(erasedHash(config, 'testimonial', lead.id)))) {
+    rowIds.push(...((await store.write((transaction) => eraseTestimonialRows(transaction, id))) ?? []));
+    count += 1;
+  }
+  await eraseCaughtMails(mailFolder(config), { rowIds });
+  // Last of all: whatever fails before is done again at the next start.
+  await store.write(async (transaction) => {
+    for (const [hash, time] of missing) await noteErased(transaction, hash, time);
+  });
+  await store.scrub().catch(() => undefined);
+  log.warn({ count }, 'erased again after a back-up was restored');
+  return count;
+}

@@ -1,0 +1,70 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely, Transaction } from 'kysely';
+import type { ServerConfig } from '#server/config.ts';
+import { keyedHash } from '#server/guards/keyed-hash.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** When each was erased last, by hash. */
+type ErasedTimes = ReadonlyMap<string, number>;
+
+type Keeper = Pick<ServerConfig, 'varDir' | 'secret'>;
+
+/** The hash of an address in lower case, or of the number of a testimonial. */
+export function erasedHash({ secret }: Keeper, what: 'address' | 'testimonial', value: string): string {
+  return keyedHash(secret, 'erased', what, value);
+}
+
+/** Beside the database, not in it: a back-up that is restored has forgotten what was erased since, this list has not. */
+function listFile({ varDir }: Keeper): string {
+  return join(varDir, 'erased');
+}
+
+/** A line of the list: `<hash> <milliseconds>`. One that was cut off by a crash counts as none. */
+const linePattern = /^(?<hash>[\w-]{43}) (?<time>\d{13})$/u;
+
+/** Everything that was ever erased on this machine. */
+export async function readErasedList(keeper: Keeper): Promise<ErasedTimes> {
+  const text = await readFile(listFile(keeper), 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  });
+  const times = new Map<string, number>();
+  for (const line of text.split('\n')) {
+    const { hash, time } = linePattern.exec(line)?.groups ?? {};
+    if (hash !== undefined) times.set(hash, Math.max(Number(time), times.get(hash) ?? 0));
+  }
+  return times;
+}
+
+/** Adds to the list; first of all, so that a failure after it is made good at the next start. */
+export async function addToErasedList(keeper: Keeper, erased: ErasedTimes): Promise<void> {
+  if (erased.size === 0) return;
+  const lines = [...erased].map(([hash, time]) => `${hash} ${String(time)}\n`);
+  const file = listFile(keeper);
+  try {
+    await mkdir(keeper.varDir, { recursive: true, mode: 0o700 });
+    // Begins on a line of its own, also after one that was cut off.
+    await appendFile(file, `\n${lines.join('')}`, { mode: 0o600 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The list of who was erased cannot be written to ${file}: ${reason}. Let this user write there.`, {
+      cause: error,
+    });
+  }
+}
+
+/** What has been erased from this database. */
+export async function erasedHere({ reader }: { readonly reader: Kysely<Tables> }): Promise<ErasedTimes> {
+  const rows = await reader.selectFrom('erased').selectAll().execute();
+  return new Map(rows.map(({ hash, erased_at: time }) => [hash, time]));
+}
+
+/** Notes in the database that something is erased from it, in the transaction that does so. */
+export async function noteErased(transaction: Transaction<Tables>, hash: string, time: number): Promise<void> {
+  await transaction
+    .insertInto('erased')
+    .values({ hash, erased_at: time })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ erased_at: time }))
+    .execute();
+}

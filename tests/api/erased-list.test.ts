@@ -1,0 +1,134 @@
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { minuteMs } from '#server/clock.ts';
+import { mailRow } from '#server/outbox/outbox.ts';
+import { eraseAgain } from '#server/retention/erase-again.ts';
+import { erasePerson } from '#server/retention/person.ts';
+import { eraseTestimonial } from '#server/retention/testimonials.ts';
+import { startBackend } from '#server/start.ts';
+import type { Store } from '#server/store/store.ts';
+import { leadOf, startApi, type TestApi } from './test-api.ts';
+import { newDatabase, storeKinds, type TestDatabase } from './test-store.ts';
+
+let api: TestApi;
+
+describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    api = await startApi(kind);
+    database = await newDatabase(kind);
+  });
+
+  afterEach(async () => {
+    await api.close();
+    await database.remove();
+  });
+
+  const emails = async (store: Store) =>
+    (await store.reader.selectFrom('leads').select('email').orderBy('id').execute()).map(({ email }) => email);
+
+  it('loses who was erased since, once, at the next start, and nobody else', async () => {
+    const { config, clock, log } = api.services;
+    const now = clock().getTime();
+    await erasePerson(api.services, 'An@home.example');
+    const testimonial = { ...leadOf(''), form: 'testimonial', id: 'testimonial-1' };
+    const { store } = api.services;
+    await store.write((transaction) => transaction.insertInto('leads').values(testimonial).execute());
+    expect(await eraseTestimonial(api.services, testimonial.id)).toBe(true);
+
+    // The back-up: another database, of a time when all of them were there.
+    const restored = await database.open();
+    const friend = { friendFirstName: 'An', friendEmail: 'AN@home.example', message: 'Kijk eens.' };
+    await restored.write(async (transaction) => {
+      const early = { created_at: now - minuteMs };
+      const rows = [
+        { ...leadOf('an@home.example'), id: '1', ...early },
+        { ...leadOf('jan@home.example'), id: '2', ...early },
+        { ...leadOf('bo@home.example'), id: '3', ...early, fields: JSON.stringify(friend) },
+        // Whoever comes back after that is welcome.
+        { ...leadOf('an@home.example'), id: '4', created_at: now + minuteMs },
+        { ...testimonial, ...early },
+      ];
+      await transaction.insertInto('leads').values(rows).execute();
+      const claim = { scope: 'newsletter', lead_id: null, expires_at: null };
+      const keys = ['an@home.example', 'jan@home.example'].map((key) => ({ ...claim, key, ...early }));
+      await transaction.insertInto('claims').values(keys).execute();
+    });
+    expect(await eraseAgain({ store: restored, config, log })).toBe(2);
+    expect(await emails(restored)).toEqual(['jan@home.example', 'bo@home.example', 'an@home.example']);
+    const left = await restored.reader.selectFrom('leads').select('fields').where('id', '=', '3').executeTakeFirst();
+    expect(JSON.parse(left?.fields ?? '')).toEqual({ message: 'Kijk eens.' });
+    expect(await restored.reader.selectFrom('claims').select('key').execute()).toEqual([{ key: 'jan@home.example' }]);
+
+    // Once is enough: the next start looks at nothing.
+    const late = { ...leadOf('an@home.example'), id: '5', created_at: now - 1 };
+    await restored.write((transaction) => transaction.insertInto('leads').values(late).execute());
+    expect(await eraseAgain({ store: restored, config, log })).toBe(0);
+    await erasePerson({ store: restored, config, clock: () => new Date(now + 2 * minuteMs) }, 'an@home.example');
+    expect(await emails(restored)).toEqual(['jan@home.example', 'bo@home.example']);
+    await restored.close();
+  });
+
+  it('is cleaned before the server that starts on it sends anything', async () => {
+    await erasePerson(api.services, 'an@home.example');
+    const { secret, varDir } = api.services.config;
+    const env = { ...database.env, GEVEL_SECRET: secret, GEVEL_VAR: varDir, LOG_LEVEL: 'silent' };
+    const restored = await database.open();
+    const mail = {
+      to: { address: 'an@home.example' },
+      language: 'nl',
+      subject: '',
+      heading: '',
+      paragraphs: [],
+    } as const;
+    const row = mailRow({ ...mail, audience: 'visitor' }, { leadId: null, now: new Date(1), host: 'a.example' });
+    await restored.write((transaction) => transaction.insertInto('outbox').values(row).execute());
+    const server = await startBackend({ ...env, GEVEL_MAIL_TEMPLATES: inject('templatesFile') });
+    expect(await restored.reader.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    await server.stop();
+    expect(existsSync(join(varDir, 'mail'))).toBe(false);
+    await restored.close();
+  });
+
+  it('is cleaned by a list that tells nobody’s address, and that outlives a cut and the loss of its file', async () => {
+    const { config, store, log } = api.services;
+    const file = join(config.varDir, 'erased');
+    await erasePerson(api.services, 'an@home.example');
+    expect(readFileSync(file, 'utf8')).not.toMatch(/an|home/u);
+    appendFileSync(file, 'cut-off-by-a-cra');
+    await erasePerson(api.services, 'bo@home.example');
+    rmSync(file);
+    expect(await eraseAgain({ store, config, log })).toBe(0);
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2);
+    appendFileSync(file, 'cut-off-by-a-cra');
+    await erasePerson(api.services, 'jan@home.example');
+    const restored = await database.open();
+    await restored.write((transaction) =>
+      transaction
+        .insertInto('leads')
+        .values(['an', 'bo', 'jan', 'els'].map((name) => ({ ...leadOf(`${name}@home.example`), id: name })))
+        .execute(),
+    );
+    expect(await eraseAgain({ store: restored, config, log })).toBe(3);
+    expect(await emails(restored)).toEqual(['els@home.example']);
+    await restored.close();
+  });
+});
+
+it('makes the folder of its list where there is none, and erases nobody while it cannot write there', async () => {
+  api = await startApi('sqlite');
+  const { store, clock, config } = api.services;
+  await store.write((transaction) => transaction.insertInto('leads').values(leadOf('an@home.example')).execute());
+  const within = (folder: string) => ({ store, clock, config: { ...config, varDir: join(config.varDir, folder) } });
+  await expect(erasePerson(within('gevel.db'), 'an@home.example')).rejects.toThrow(/cannot be written to.*Let this/u);
+  expect(await erasePerson(within('new/var'), 'an@home.example')).toMatchObject({ leads: 1 });
+  await api.close();
+});
+
+it('erases nobody for what is no address', async () => {
+  api = await startApi('sqlite');
+  await expect(erasePerson(api.services, ' ')).rejects.toThrow('is no e-mail address');
+  await api.close();
+});
