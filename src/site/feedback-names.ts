@@ -13,6 +13,8 @@ const onward = {
   'purchase-offer': ['/for-sale/', '/demand-register/', '/Ons-team/'],
   'document-request': ['/for-sale/', '/for-rent/', '/demand-register/'],
   unsubscribe: ['/', '/for-sale/', '/for-rent/'],
+  // Of every form: what was sent waits for a person to look at it.
+  held: ['/', '/for-sale/', '/for-rent/'],
   'testing-testing': ['/'],
 } as const;
 

@@ -9,7 +9,7 @@ import { releaseRows } from '#server/outbox/release-held.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import { giveBackHeldClaims } from '#server/store/held-claims-migration.ts';
-import { jsonPost, question, siteUrl, startApi, type TestApi } from './test-api.ts';
+import { htmlPost, jsonPost, question, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { newDatabase, storeKinds } from './test-store.ts';
 import { validAnswers } from './valid-answers.ts';
 
@@ -59,6 +59,25 @@ describe.each(storeKinds)('a submission that may be a robot’s, on %s', (kind) 
     for (let press = 0; press < 2; press += 1) expect((await api.request(link, { method: 'POST' })).status).toBe(200);
     expect(await mailsToSend()).toHaveLength(3);
   });
+
+  it.each([
+    ['nl', '/nl/bedankt/wordt-nagekeken/'],
+    ['fr', '/fr/merci/en-cours-de-verification/'],
+    ['en', '/en/thank-you/being-checked/'],
+    ['de', '/de/danke/wird-geprueft/'],
+  ])(
+    'is told so to its sender in %s, with and without a script, and each time it is sent again',
+    async (language, page) => {
+      const robot = { ...question, language, email: `robot@${language}.example`, company_url: 'x' };
+      for (let time = 0; time < 2; time += 1) {
+        const response = await api.request('/api/forms/contact', jsonPost(robot));
+        expect(await response.json()).toEqual({ feedback: page });
+      }
+      const form = await api.request(`/${language}/form/contact/`, htmlPost({ ...robot, question: 'En nu?' }));
+      expect([form.status, form.headers.get('location')]).toEqual([303, page]);
+      expect((await rowsInCare(api.services.store, 'held')).length).toBe(4);
+    },
+  );
 
   it('floods nobody: ten notices a day', async () => {
     for (let number = 1; number <= 12; number += 1) await sendAsRobot(number);

@@ -205,6 +205,17 @@ describe.each(storeKinds)('unsubscribing on %s', (kind) => {
     ]);
   });
 
+  it('waits for nobody, robot or not: the CRM hears of it too', async () => {
+    const webhook = { url: 'https://crm.example/', secret: 'x' };
+    const other = await startApi(kind, { config: { webhook } });
+    const fields = { language: 'nl', email, company_url: 'https://spam.example' };
+    const response = await other.request('/api/forms/unsubscribe', jsonPost(fields));
+    expect(await response.json()).toEqual({ feedback: '/nl/bedankt/uitgeschreven/' });
+    const rows = await other.services.store.reader.selectFrom('outbox').select(['kind', 'state']).execute();
+    expect(rows).toEqual([{ kind: 'webhook', state: 'waiting' }]);
+    await other.close();
+  });
+
   it('can be taken back once, for fourteen days, with everything as it was', async () => {
     await subscribe();
     await register(api, 'a1', email);

@@ -27,8 +27,9 @@ export interface NewLead {
   readonly prepared: Prepared;
   readonly uploads: readonly Upload[];
   readonly verdict: Verdict;
-  /** What the visitor is answered. */
+  /** What the visitor is answered, and what where a robot is supposed: a person must not wait for an answer in vain. */
   readonly feedback: string;
+  readonly heldFeedback: string;
   readonly idempotency: Idempotency;
   readonly now: Date;
   readonly host: string;
@@ -73,7 +74,8 @@ export async function earlierAnswer(
 /** Takes the key for this submission; the row of an expired one makes place. Returns false when it is taken. */
 async function takeKey(
   transaction: Transaction<Tables>,
-  { id, idempotency, feedback, now }: NewLead,
+  { id, idempotency, now }: NewLead,
+  feedback: string,
 ): Promise<boolean> {
   const { key, bodyHash, isGiven } = idempotency;
   const cutoff = now.getTime() - (isGiven ? keptMs : keptWithoutKeyMs);
@@ -113,7 +115,11 @@ async function keepHeldClaims(
   await transaction.updateTable('leads').set(change).where('id', '=', leadId).execute();
 }
 
-async function insertLead(transaction: Transaction<Tables>, lead: NewLead, suspicion: string | null): Promise<void> {
+async function insertLead(
+  transaction: Transaction<Tables>,
+  lead: NewLead,
+  { suspicion, isHeld }: { readonly suspicion: string | null; readonly isHeld: boolean },
+): Promise<void> {
   const { id, form, language, values, prepared, uploads, now, host, hasWebhook, site } = lead;
   const { name, email, reference = null } = prepared.lead;
   const created = now.getTime();
@@ -151,7 +157,7 @@ async function insertLead(transaction: Transaction<Tables>, lead: NewLead, suspi
   if (hasWebhook) rows.push(webhookRow(event, options));
   rows.push(...crmRows({ id, form: form.name, language, values, prepared }, site, options));
   // A doubtful one waits until a person has looked at it (`npx gevel outbox --held`).
-  await enqueue(transaction, suspicion === null ? rows : rows.map((row) => ({ ...row, state: 'held' as const })));
+  await enqueue(transaction, isHeld ? rows.map((row) => ({ ...row, state: 'held' as const })) : rows);
   const others = prepared.mails.filter(({ waitsForSender }) => waitsForSender);
   await enqueue(
     transaction,
@@ -180,21 +186,25 @@ async function stopForAddress(transaction: Transaction<Tables>, { id, prepared, 
   await enqueue(transaction, [mailRow(unsubscription.notice(stopped), { leadId: id, now, host })]);
 }
 
+/** A doubtful lead waits for a person; who unsubscribes never does, robot or not: nothing but the wish to stop is in it. */
+function waits({ prepared }: NewLead, suspicion: string | null): boolean {
+  return suspicion !== null && prepared.unsubscription === undefined;
+}
+
 /** Stores a lead, its mails and what it claims, all or nothing. Throws `Taken` to end the transaction. */
 export async function storeLead(transaction: Transaction<Tables>, lead: NewLead): Promise<StoreResult> {
-  if (lead.form.isAlwaysDone !== true && !(await takeKey(transaction, lead))) {
+  const suspicion = await suspicionOf(transaction, lead);
+  const isHeld = waits(lead, suspicion);
+  const feedback = isHeld ? lead.heldFeedback : lead.feedback;
+  if (lead.form.isAlwaysDone !== true && !(await takeKey(transaction, lead, feedback))) {
     return (await earlierAnswer(transaction, lead.idempotency, lead.now)) ?? { kind: 'conflict' };
   }
-  const leadId = lead.id;
-  const suspicion = await suspicionOf(transaction, lead);
-  await insertLead(transaction, lead, suspicion);
-  if (suspicion !== null) await tellOfHeld(transaction, lead);
-  const { search, lead: person } = lead.prepared;
-  if (search)
-    await registerSearch(transaction, { ...person, ...search, id: leadId, language: lead.language, now: lead.now });
-  const isHeld = suspicion !== null;
-  const waiting = await takeClaims(transaction, lead.prepared.claims ?? [], { leadId, now: lead.now, isHeld });
-  await keepHeldClaims(transaction, leadId, waiting);
+  const { id: leadId, now, language } = lead;
+  const { search, lead: person, claims = [] } = lead.prepared;
+  await insertLead(transaction, lead, { suspicion, isHeld });
+  if (isHeld) await tellOfHeld(transaction, lead);
+  if (search) await registerSearch(transaction, { ...person, ...search, id: leadId, language, now });
+  await keepHeldClaims(transaction, leadId, await takeClaims(transaction, claims, { leadId, now, isHeld }));
   await stopForAddress(transaction, lead);
-  return { kind: 'stored', leadId, suspicion, feedback: lead.feedback };
+  return { kind: 'stored', leadId, suspicion, feedback };
 }

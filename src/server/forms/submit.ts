@@ -23,6 +23,9 @@ export interface Submission {
   readonly addressKey: string;
 }
 
+/** Original path of the page that says that a message waits for a person to look at it. */
+const heldPage = '/feedback/held/';
+
 /** Submissions under way by key: the same one sent again waits for the first. */
 const underWay = new Map<string, Promise<string>>();
 
@@ -98,6 +101,7 @@ async function store(submission: Submission, services: Services, idempotency: Id
     uploads,
     verdict,
     feedback,
+    heldFeedback: pagePath(services.siteData(), heldPage, language),
     idempotency,
     now: context.now,
     host,
