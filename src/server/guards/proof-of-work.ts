@@ -14,6 +14,7 @@ const longestPayload = 4_000;
 
 /** What became of a proof of work. */
 export type ProofState =
+  /** None, or one that was worked for so long ago that it is worth no more: people leave a form open. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'wrong' }
   /** Right, if nobody has used it before: `nonce` is to be claimed until `expiresAt`. */
@@ -56,9 +57,10 @@ export async function checkProof(secret: string, text: string | undefined, now: 
   if (!payload) return { kind: 'wrong' };
   const { challenge, solution } = payload;
   const expiresAt = (challenge.parameters.expiresAt ?? 0) * 1_000;
+  if (expiresAt <= now.getTime()) return { kind: 'absent' };
   try {
     const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys(secret) });
-    if (!verified || expiresAt <= now.getTime()) return { kind: 'wrong' };
+    if (!verified) return { kind: 'wrong' };
   } catch {
     // Altered parameters that the library cannot compute with.
     return { kind: 'wrong' };

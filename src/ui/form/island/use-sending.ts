@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { envelopeOf, filledIn, type Answers } from './answers.ts';
 import { forgetDraft } from './draft.ts';
 import type { ServerErrors } from './page-fields.ts';
-import { startProof, type Proof } from './proof.ts';
+import { ProofWork } from './proof.ts';
 import { send } from './send.ts';
 
 interface Sending {
@@ -21,19 +21,31 @@ function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Proof of work, begun with the first answer. */
-function useProof(form: HTMLFormElement): () => Promise<Proof> {
-  const proof = useRef<Promise<Proof>>(undefined);
+/** Proof of work, begun with the first answer, and anew with the first one after each attempt to send. */
+function useProof(form: HTMLFormElement): ProofWork {
+  const [work] = useState(() => new ProofWork());
   useEffect(() => {
     const start = () => {
-      proof.current ??= startProof();
+      work.start();
     };
-    form.addEventListener('input', start, { once: true });
+    form.addEventListener('input', start);
     return () => {
       form.removeEventListener('input', start);
     };
-  }, [form]);
-  return () => (proof.current ??= startProof());
+  }, [form, work]);
+  return work;
+}
+
+/** Resolves when the visitor comes back to the page that was left for the next one. */
+function backAgain(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      removeEventListener('pageshow', look);
+      resolve();
+    };
+    addEventListener('pageshow', look);
+  });
 }
 
 /** Sends the answers. The same answers carry the same key, so that a second attempt after a lost reply makes no second request. */
@@ -53,13 +65,13 @@ export function useSending(
     const filled = filledIn(answers);
     const body = JSON.stringify(filled);
     if (body !== last.current.body) last.current = { body, key: newKey() };
-    const envelope = { ...envelopeOf(form), ...(await proof()), idempotencyKey: last.current.key };
+    const envelope = { ...envelopeOf(form), ...(await proof.take()), idempotencyKey: last.current.key };
     const outcome = await send(form, { ...envelope, ...filled });
     if (outcome.kind === 'sent') {
       forgetDraft(form);
       location.assign(outcome.feedback);
-      // The page is about to go: the button must not come back to life.
-      return new Promise(() => undefined);
+      // The page is about to go: until somebody comes back to it, the button must not come back to life.
+      return backAgain();
     }
     if (outcome.kind === 'invalid') helpers.setErrors(outcome.errors);
     else setFailure(outcome.text ?? t(failureKey));
