@@ -162,6 +162,57 @@ test('a server out of reach loses nothing: what was typed stays, also for the ne
   await expect(page.locator('[name="question"]')).toHaveValue('');
 });
 
+test('an address that is pasted and sent with Enter at once is thanked', async ({ page }) => {
+  await enhanced(page, pathOf('/newsletter/', 'en'));
+  await page.locator('[name="email"]').fill('an.pasted@post.example');
+  await page.locator('[name="email"]').press('Enter');
+  await page.waitForURL(`**${pathOf('/feedback/sign-newsletter/', 'en')}`);
+});
+
+test('a draft that is put back and sent as it is, at once, is thanked', async ({ page }) => {
+  await enhanced(page, pathOf('/contact/', 'en'));
+  await page.locator('[name="question"]').fill('Is the house still free?');
+  await fillPerson(page, { email: 'an.draft@post.example' });
+  await page.goto(pathOf('/', 'en'));
+  await enhanced(page, pathOf('/contact/', 'en'));
+  await expect(page.locator('.form__draft')).toBeVisible();
+  await send(page);
+  await page.waitForURL(`**${pathOf('/feedback/site-contact/', 'en')}`);
+});
+
+test('who comes back to a form that was sent can ask something else', async ({ page }) => {
+  // The page stays, as a browser keeps it for the way back.
+  const thanks = `**${pathOf('/feedback/site-contact/', 'en')}`;
+  await page.route(thanks, (route) => route.fulfill({ status: 204 }));
+  await enhanced(page, pathOf('/contact/', 'en'));
+  await page.locator('[name="question"]').fill('Is the house still free?');
+  await fillPerson(page, { email: 'an.back@post.example' });
+  const first = page.waitForResponse('**/api/forms/contact');
+  await send(page);
+  expect((await first).status()).toBe(201);
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await page.unroute(thanks);
+  await page.locator('[name="question"]').fill('And has it a garage?');
+  await send(page);
+  await page.waitForURL(thanks);
+});
+
+test('whose message waits for a check is told so', async ({ page }) => {
+  await enhanced(page, pathOf('/contact/', 'en'));
+  await page.locator('[name="question"]').fill('Buy now!');
+  await fillPerson(page, { email: 'robot@spam.example' });
+  await page.locator('[name="company_url"]').evaluate((field: HTMLInputElement) => {
+    field.value = 'https://spam.example';
+  });
+  await send(page);
+  await page.waitForURL(`**${pathOf('/feedback/held/', 'en')}`);
+  await expect(page.locator('h1')).toHaveText('Your message waits for a check');
+  await expect(page.locator('[data-thanks]')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('a listing loads no form script before somebody enters its form', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
