@@ -22,7 +22,7 @@ import {
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { readRules } from '#hosting/rules/rules-file.ts';
 import { editFeed } from '#scripts/test-setup/feed-edits.ts';
 import { webhookSignature } from '#server/webhook/webhook.ts';
 import { printTable, quantile } from './measure.ts';
@@ -167,7 +167,7 @@ async function measureSize(listings: number): Promise<Row> {
     await makeProject(folder, listings);
     await run(folder, ['scripts/gevel.ts', 'sync', '--quiet']);
     const fullS = await run(folder, ['scripts/gevel.ts', 'build']);
-    const rules = JSON.parse(readFileSync(join(folder, 'dist/hosting/rules.json'), 'utf8')) as HostingRules;
+    const rules = readRules(readFileSync(join(folder, 'dist/hosting/rules.json'), 'utf8'));
     const path = rules.redirects.find(({ from }) => from === '/property/1001/')?.to ?? '';
     const server = await startServer(folder);
     const lives: number[] = [];

@@ -13,7 +13,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { printTable } from '#scripts/bench/measure.ts';
 import { runCommand } from '#scripts/commands/run-command.ts';
-import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { readRules } from '#hosting/rules/rules-file.ts';
 import { installObservatory, scanPage, type Scanned } from './headers/observatory.ts';
 import { startTlsFront } from './headers/tls-front.ts';
 
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 });
 
 function pathOf(original: string): string {
-  const { redirects } = JSON.parse(readFileSync(join(values.dist, 'hosting/rules.json'), 'utf8')) as HostingRules;
+  const { redirects } = readRules(readFileSync(join(values.dist, 'hosting/rules.json'), 'utf8'));
   const path = redirects.find(({ from }) => from === original)?.byLanguage[values.language];
   if (path !== undefined) return path;
   throw new Error(`${original} has no page in "${values.language}" in ${values.dist}: build the demonstration site.`);

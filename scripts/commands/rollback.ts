@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { heldReleaseId, listReleases, resumePublishing, rollBack } from '#release/releases.ts';
+import { heldReleaseId, listReleases, resumePublishing, rollBack, unreadableReleases } from '#release/releases.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 
 /** `2026-11-22T14:03:05.000Z -> 2026-11-22 14:03` */
@@ -9,14 +9,16 @@ function minuteOf(time: string): string {
 
 async function list(distDir: string, isJson: boolean): Promise<void> {
   const releases = await listReleases(distDir);
+  const unreadable = await unreadableReleases(distDir);
   const held = await heldReleaseId(distDir);
   if (isJson) {
-    console.log(JSON.stringify({ releases, held: held ?? null }));
+    console.log(JSON.stringify({ releases, held: held ?? null, unreadable: Object.fromEntries(unreadable) }));
     return;
   }
   for (const { id, builtAt, pages, mode, isCurrent } of releases) {
     console.log(`${isCurrent ? '*' : ' '} ${id}  ${minuteOf(builtAt)}  ${pages} pages  ${mode}`);
   }
+  for (const [id, problem] of unreadable) console.log(`? ${id}  ${problem}`);
   if (held !== undefined)
     console.log(`Held at ${held}: builds publish nothing until \`npm run rollback -- --resume\`.`);
 }

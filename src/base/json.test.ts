@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isObject, isText, listOf, objectWith, parseJson } from './json.ts';
+import { isListOf, isMapOf, isObject, isText, listOf, objectWith, parseJson } from './json.ts';
 
 test('an object of the own build is told by its fields, and a foreign one refused with their names', () => {
   const home = objectWith<{ id: string; price: number }>(parseJson('{"id":"46","price":1,"more":2}'), 'id', 'price');
@@ -20,4 +20,14 @@ test('a list is one of what it says, down to its last entry', () => {
 
 test('neither a list nor null is an object', () => {
   expect([{}, [], null, 'a', undefined].map(isObject)).toEqual([true, false, false, false, false]);
+});
+
+test('a list or a map is one down to its last entry', () => {
+  expect([['a', 'b'], ['a', 1], { 0: 'a' }].map((value) => isListOf(value, isText))).toEqual([true, false, false]);
+  expect([{ nl: 'a' }, { nl: 'a', fr: 1 }, ['a'], null].map((value) => isMapOf(value, isText))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

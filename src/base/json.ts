@@ -21,9 +21,22 @@ export function objectWith<T extends object>(value: unknown, ...fields: readonly
   throw new Error(`Expected an object with ${fields.join(', ')}.`);
 }
 
-/** A list whose entries are told by a check; throws where one is another thing. */
+/** Is it a list of what the check says, down to its last entry? */
+export function isListOf<T>(value: unknown, isEntry: (entry: unknown) => entry is T): value is T[] {
+  return Array.isArray(value) && value.every(isEntry);
+}
+
+/** Is it an object whose values are what the check says? `({ nl: 'Huis' }, isText) -> true` */
+export function isMapOf<T>(
+  value: unknown,
+  isEntry: (entry: unknown) => entry is T,
+): value is Readonly<Record<string, T>> {
+  return isObject(value) && Object.values(value).every(isEntry);
+}
+
+/** The same list; throws where it is another thing. */
 export function listOf<T>(value: unknown, isEntry: (entry: unknown) => entry is T): T[] {
-  if (Array.isArray(value) && value.every(isEntry)) return value;
+  if (isListOf(value, isEntry)) return value;
   throw new Error('Expected a list of what it says.');
 }
 

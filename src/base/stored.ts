@@ -35,6 +35,14 @@ export function checkBy<T>(schema: z.ZodType<T>): (value: unknown) => T {
   };
 }
 
+/** The check of a guard by hand, where a schema takes too long: `checkThat(isRules, 'it holds no rules')` */
+export function checkThat<T>(isIt: (value: unknown) => value is T, otherwise: string): (value: unknown) => T {
+  return (value) => {
+    if (isIt(value)) return value;
+    throw new Error(otherwise);
+  };
+}
+
 function parsed(text: string): unknown {
   try {
     return parseJson(text);

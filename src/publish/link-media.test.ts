@@ -52,7 +52,8 @@ describe('linkMedia', () => {
     expect(await readFile(join(folder, 'client/media/ab12/480.webp'), 'utf8')).toBe('photo');
     expect((await stat(join(folder, 'cache/ab12/480.webp'))).nlink).toBe(2);
     expect(JSON.parse(await readFile(join(folder, 'media-owners.json'), 'utf8'))).toEqual({
-      'listing 46': ['/media/ab12/480.webp'],
+      version: 1,
+      owners: { 'listing 46': ['/media/ab12/480.webp'] },
     });
     expect(await run()).toBe(1);
   });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
 import { comparablePath, type HostingRules } from '#hosting/rules/rule-set.ts';
+import { readRules } from '#hosting/rules/rules-file.ts';
 import { listReleases, type Release, type ReleaseFacts } from '#release/releases.ts';
 
 export interface ReleaseCheck {
@@ -93,8 +94,10 @@ function countHomes({ redirects }: HostingRules): number {
  * pages are not missed here once more.
  */
 async function shareOfHomes({ folder }: Release, rules: HostingRules): Promise<number> {
-  const text = await readFile(join(folder, 'hosting/rules.json'), 'utf8').catch(() => undefined);
-  const before = text === undefined ? 0 : countHomes(JSON.parse(text) as HostingRules);
+  // Without the rules of the last release none of its homes counts as gone: then its pages must be there.
+  const before = await readFile(join(folder, 'hosting/rules.json'), 'utf8')
+    .then((text) => countHomes(readRules(text)))
+    .catch(() => 0);
   return before === 0 ? 1 : Math.min(1, countHomes(rules) / before);
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
+import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import type { InlineHashes } from '#hosting/rules/headers.ts';
 import { InlineHashCollector } from '#hosting/rules/inline-hashes.ts';
@@ -56,17 +58,49 @@ export function pageFiles({ pages, statics }: Pick<SiteFacts, 'pages' | 'statics
 /** Every file below a folder, `/nl/index.html`. */
 export const listFiles = walkFiles;
 
+/** By hand: there are tens of thousands of pages. */
+function isPageFacts(value: unknown): value is PageFacts {
+  if (!isObject(value)) return false;
+  const { key, style, inline } = value;
+  const isTextOrNone = (one: unknown): boolean => one === undefined || isText(one);
+  return isTextOrNone(key) && isTextOrNone(style) && isListOf(inline, isText);
+}
+
+function isFacts(value: unknown): value is SiteFacts {
+  if (!isObject(value)) return false;
+  const { code, inputs, pages, statics, redirects } = value;
+  const isKnown = isText(code) && isText(inputs) && isListOf(statics, isText);
+  return isKnown && isMapOf(pages, isPageFacts) && isMapOf(redirects, isText);
+}
+
+const repair = 'Build the site anew: `npm run build`.';
+const form: StoredForm<SiteFacts> = {
+  name: 'program/facts.json of the built site',
+  version: 1,
+  check: checkThat(isFacts, 'it holds something else than the facts of a site'),
+  repair,
+};
+const pagesForm: StoredForm<{ readonly pages: SiteFacts['pages'] }> = {
+  name: 'program/pages.json of the build',
+  version: 1,
+  check: checkThat(
+    (value): value is { pages: SiteFacts['pages'] } => isObject(value) && isMapOf(value['pages'], isPageFacts),
+    'it holds something else than pages',
+  ),
+  repair,
+};
+
 const pagesOf = (releaseDir: string): string => join(releaseDir, 'program/pages.json');
 
 /** Hands the facts of the pages from the process that renders them to the one that builds the site. */
 export function writePages(releaseDir: string, pages: SiteFacts['pages']): Promise<void> {
-  return writeFile(pagesOf(releaseDir), JSON.stringify(pages));
+  return writeFile(pagesOf(releaseDir), storedText({ pages }, pagesForm));
 }
 
 /** Takes them over: they stay with the facts of the site. */
 export async function readPages(releaseDir: string): Promise<SiteFacts['pages']> {
   const file = pagesOf(releaseDir);
-  const pages = JSON.parse(await readFile(file, 'utf8')) as SiteFacts['pages'];
+  const { pages } = readStored(await readFile(file, 'utf8'), pagesForm);
   await rm(file);
   return pages;
 }
@@ -75,11 +109,15 @@ const nameOf = (releaseDir: string): string => join(releaseDir, 'program/facts.j
 
 export function writeFacts(releaseDir: string, facts: SiteFacts): Promise<void> {
   const sorted = Object.fromEntries(Object.entries(facts.pages).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return writeFile(nameOf(releaseDir), JSON.stringify({ ...facts, statics: [...facts.statics].sort(), pages: sorted }));
+  const text = storedText({ ...facts, statics: [...facts.statics].sort(), pages: sorted }, form);
+  return writeFile(nameOf(releaseDir), text);
 }
 
-/** The facts of a release; undefined for one that was built without them. */
+/** The facts of a release; undefined for one without any, or with some that cannot be read: the site is then built anew. */
 export async function readFacts(releaseDir: string): Promise<SiteFacts | undefined> {
-  const text = await readFile(nameOf(releaseDir), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as SiteFacts);
+  try {
+    return readStored(await readFile(nameOf(releaseDir), 'utf8'), form);
+  } catch {
+    return undefined;
+  }
 }

@@ -42,3 +42,19 @@ it('says of a release that is mostly carried over what a look through it would s
   await writeFileList(folder, listed);
   expect(await readFileList(folder)).toEqual(listed.toSorted());
 });
+
+it('reads the list of a release from before there were versions, and none that is foreign or cut off', async () => {
+  await mkdir(join(folder, 'hosting'));
+  const file = join(folder, 'hosting/files.json');
+  await writeFile(file, '[\n["/nl/index.html",".br",".gz"],\n["/plan.gz"]\n]\n');
+  expect(await readFileList(folder)).toEqual([['/nl/index.html', '.br', '.gz'], ['/plan.gz']]);
+  for (const text of [
+    '{"version":1,"files":[["/nl/',
+    '{"version":1,"files":[["/a",".zip"]]}',
+    '{"version":2}',
+    '[[]]',
+  ]) {
+    await writeFile(file, text);
+    expect(await readFileList(folder), text).toBeUndefined();
+  }
+});

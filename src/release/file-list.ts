@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isListOf, isObject, isText } from '#base/json.ts';
+import { checkThat, readStored, type StoredForm } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { isCompressible } from '#release/compress.ts';
 
 /** Endings of compressed copies. */
 const copyEndings = ['.br', '.gz'] as const;
+const endings: ReadonlySet<string> = new Set(copyEndings);
 
 /** A file that visitors may ask for, `/nl/index.html`, with the endings of its compressed copies. */
 export type ListedFile = readonly [path: string, ...copies: (typeof copyEndings)[number][]];
@@ -53,14 +56,35 @@ export function listCarried({ clientDir, paths, made, last }: CarriedFiles): Lis
 
 const nameOf = (releaseDir: string): string => join(releaseDir, 'hosting/files.json');
 
+/** By hand: the server reads tens of thousands of them at each publication. */
+function isFile(value: unknown): value is ListedFile {
+  return isListOf(value, isText) && value.length > 0 && value.slice(1).every((ending) => endings.has(ending));
+}
+
+const form: StoredForm<{ readonly files: readonly ListedFile[] }> = {
+  name: 'hosting/files.json of the built site',
+  version: 1,
+  check: checkThat(
+    (value): value is { files: ListedFile[] } => isObject(value) && isListOf(value['files'], isFile),
+    'it holds something else than files',
+  ),
+  upgrade: (files) => ({ files }),
+  repair: 'Build the site with this version: `npm run build`.',
+};
+
 /** Tells servers which files there are: to look through tens of thousands of folders keeps visitors waiting. */
 export function writeFileList(releaseDir: string, files: readonly ListedFile[]): Promise<void> {
   const sorted = files.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return writeFile(nameOf(releaseDir), `[\n${sorted.map((file) => JSON.stringify(file)).join(',\n')}\n]\n`);
+  // A file a line: what a release has and another has not is seen at once.
+  const lines = sorted.map((file) => JSON.stringify(file)).join(',\n');
+  return writeFile(nameOf(releaseDir), `{"version":${form.version},"files":[\n${lines}\n]}\n`);
 }
 
-/** The files of a release; undefined for one that was built without a list. */
-export async function readFileList(releaseDir: string): Promise<ListedFile[] | undefined> {
-  const text = await readFile(nameOf(releaseDir), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as ListedFile[]);
+/** The files of a release; undefined for one that was built without a list, or with one that cannot be read. */
+export async function readFileList(releaseDir: string): Promise<readonly ListedFile[] | undefined> {
+  try {
+    return readStored(await readFile(nameOf(releaseDir), 'utf8'), form).files;
+  } catch {
+    return undefined;
+  }
 }

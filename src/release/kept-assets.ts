@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import { isMapOf, isObject } from '#base/json.ts';
+import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { errorCode } from '#base/error-code.ts';
 
@@ -16,7 +18,7 @@ const keptMs = 24 * 3_600_000;
 const timesFile = '.times.json';
 
 /** When each kept file was replaced, in milliseconds since 1970. */
-type Times = Record<string, number>;
+type Times = Readonly<Record<string, number>>;
 
 async function filesBelow(root: string): Promise<string[]> {
   const found: string[] = [];
@@ -27,9 +29,28 @@ async function filesBelow(root: string): Promise<string[]> {
   return found;
 }
 
-async function readTimes(keptDir: string): Promise<Times> {
-  const text = await readFile(join(keptDir, timesFile), 'utf8').catch(() => '{}');
-  return JSON.parse(text) as Times;
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+const form: StoredForm<{ readonly times: Times }> = {
+  name: `kept/${timesFile}`,
+  version: 1,
+  check: checkThat(
+    (value): value is { times: Times } => isObject(value) && isMapOf(value['times'], isNumber),
+    'it holds something else than times',
+  ),
+  upgrade: (times) => ({ times }),
+  repair: 'What is kept counts as replaced now.',
+};
+
+/** Where the times cannot be read, what lies there counts as replaced now: it goes a day later than it could. */
+async function readTimes(keptDir: string, now: Date): Promise<Times> {
+  const text = await readFile(join(keptDir, timesFile), 'utf8').catch(() => undefined);
+  if (text === undefined) return {};
+  try {
+    return readStored(text, form).times;
+  } catch {
+    return Object.fromEntries((await filesBelow(keptDir)).map((file) => [file, now.getTime()]));
+  }
 }
 
 async function keep(source: string, target: string): Promise<void> {
@@ -46,7 +67,8 @@ async function writeTimes(keptDir: string, times: Times, now: Date): Promise<voi
   const entries = Object.entries(times);
   for (const [file] of entries.filter((entry) => !isKept(entry, now))) await rm(join(keptDir, file), { force: true });
   const next = join(keptDir, `${timesFile}.next`);
-  await writeFile(next, JSON.stringify(Object.fromEntries(entries.filter((entry) => isKept(entry, now)))));
+  const kept = Object.fromEntries(entries.filter((entry) => isKept(entry, now)));
+  await writeFile(next, storedText({ times: kept }, form));
   await rename(next, join(keptDir, timesFile));
 }
 
@@ -56,7 +78,7 @@ async function writeTimes(keptDir: string, times: Times, now: Date): Promise<voi
  */
 export async function keepOldAssets(oldClient: string, nextClient: string, keptDir: string, now: Date): Promise<void> {
   await mkdir(keptDir, { recursive: true });
-  const times = await readTimes(keptDir);
+  const times: Record<string, number> = { ...(await readTimes(keptDir, now)) };
   for (const file of await filesBelow(oldClient)) {
     if (existsSync(join(nextClient, file))) continue;
     await keep(join(oldClient, file), join(keptDir, file));
@@ -67,11 +89,11 @@ export async function keepOldAssets(oldClient: string, nextClient: string, keptD
 
 /** Takes away what was kept for a day, also when nothing new is published. */
 export async function dropOldAssets(keptDir: string, now: Date): Promise<void> {
-  if (existsSync(join(keptDir, timesFile))) await writeTimes(keptDir, await readTimes(keptDir), now);
+  if (existsSync(join(keptDir, timesFile))) await writeTimes(keptDir, await readTimes(keptDir, now), now);
 }
 
 /** Paths of the kept files that still answer, `/_astro/page.abc.js`. */
 export async function keptPaths(keptDir: string, now: Date): Promise<Set<string>> {
-  const entries = Object.entries(await readTimes(keptDir)).filter((entry) => isKept(entry, now));
+  const entries = Object.entries(await readTimes(keptDir, now)).filter((entry) => isKept(entry, now));
   return new Set(entries.map(([file]) => `/${file.split(sep).join('/')}`));
 }

@@ -17,6 +17,7 @@ import {
   releaseId,
   resumePublishing,
   rollBack,
+  unreadableReleases,
 } from '#release/releases.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
@@ -64,6 +65,20 @@ describe('publishing', () => {
     expect(readdirSync(join(distDir, 'discarded'))).toHaveLength(2);
     await dropDiscarded(distDir);
     expect(readdirSync(distDir)).not.toContain('discarded');
+  });
+
+  it('passes over a release that it cannot read, says why, and never takes it away', async () => {
+    const ids = [await publish(1), await publish(2), await publish(3)];
+    const factsOf = (index: number): string => join(distDir, 'releases', ids[index] ?? '', 'release.json');
+    writeFileSync(factsOf(0), '{"builtAt":"2026-11-21T09:00:00.000Z","pages":1,"bytes":6,"mode":"full"}');
+    writeFileSync(factsOf(1), '{"version":9,"pages":1}');
+    expect((await listReleases(distDir)).map(({ id }) => id)).toEqual([ids[2], ids[0]]);
+    expect([...(await unreadableReleases(distDir))]).toEqual([
+      [ids[1], expect.stringContaining('a newer one wrote it')],
+    ]);
+    for (let number = 4; number <= 10; number += 1) await publish(number);
+    expect(readdirSync(join(distDir, 'releases'))).toHaveLength(6);
+    expect(readdirSync(join(distDir, 'releases'))).toContain(ids[1]);
   });
 
   it('goes back to the release before, or to a named one, and says what there is', async () => {
@@ -143,6 +158,20 @@ describe('files of the release before', () => {
     const nextMorning = new Date('2026-11-22T08:00:01Z');
     expect(await keptPaths(kept, nextMorning)).toEqual(new Set());
     await dropOldAssets(kept, nextMorning);
+    expect(readdirSync(join(kept, '_astro'))).toEqual([]);
+  });
+
+  it('stay another day where nobody can read since when, and go by times of before there were versions', async () => {
+    const kept = join(folder, 'kept');
+    write(join(kept, '_astro/a.js'), 'a');
+    const morning = new Date('2026-11-21T08:00:00Z');
+    write(join(kept, '.times.json'), '{"version":1,"times":{"_astro/a');
+    expect(await keptPaths(kept, morning)).toEqual(new Set(['/_astro/a.js']));
+    await dropOldAssets(kept, morning);
+    expect(readdirSync(join(kept, '_astro'))).toEqual(['a.js']);
+    write(join(kept, '.times.json'), JSON.stringify({ '_astro/a.js': morning.getTime() }));
+    expect(await keptPaths(kept, morning)).toEqual(new Set(['/_astro/a.js']));
+    await dropOldAssets(kept, new Date('2026-11-22T08:00:01Z'));
     expect(readdirSync(join(kept, '_astro'))).toEqual([]);
   });
 });

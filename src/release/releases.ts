@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { z } from 'astro/zod';
+import { errorMessage } from '#base/error-message.ts';
+import { checkBy, readStored, storedText, type ShapeOf, type StoredForm } from '#base/stored.ts';
 import { keepOldAssets } from './kept-assets.ts';
 
 /** What is known of a release without looking through it. */
@@ -24,6 +27,20 @@ const parts = ['client', 'server', 'hosting', 'mail', 'program'];
 const factsFile = 'release.json';
 const keptReleases = 5;
 
+const schema: z.ZodType<ReleaseFacts> = z.object({
+  builtAt: z.iso.datetime(),
+  pages: z.number(),
+  bytes: z.number(),
+  mode: z.enum(['full', 'incremental']),
+} satisfies ShapeOf<ReleaseFacts>);
+
+const form: StoredForm<ReleaseFacts> = {
+  name: factsFile,
+  version: 1,
+  check: checkBy(schema),
+  repair: 'Go back to the program that wrote it, or remove the folder of the release.',
+};
+
 /** `releaseId(new Date('2026-11-21T09:30:00Z'), 'ab12') -> '20261121T093000-ab12'`: names sort by age. */
 export function releaseId(now: Date, suffix = randomBytes(3).toString('hex')): string {
   return `${now.toISOString().slice(0, 19).replace(/[-:]/gu, '')}-${suffix}`;
@@ -46,19 +63,34 @@ export async function currentReleaseId(distDir: string): Promise<string | undefi
   return target === undefined ? undefined : basename(target);
 }
 
-/** All releases, the newest first. */
+async function namesIn(distDir: string): Promise<string[]> {
+  return (await readdir(releasesOf(distDir)).catch(() => [])).sort().reverse();
+}
+
+/** The facts of a release; undefined for what a killed publication left. Throws a StoredProblem. */
+async function readReleaseFacts(distDir: string, id: string): Promise<ReleaseFacts | undefined> {
+  const text = await readFile(join(releasesOf(distDir), id, factsFile), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : readStored(text, form);
+}
+
+/** All releases, the newest first; one whose facts cannot be read is none for this program. */
 export async function listReleases(distDir: string): Promise<Release[]> {
   const current = await currentReleaseId(distDir);
-  const names = (await readdir(releasesOf(distDir)).catch(() => [])).sort().reverse();
   const releases: Release[] = [];
-  for (const id of names) {
-    const folder = join(releasesOf(distDir), id);
-    const text = await readFile(join(folder, factsFile), 'utf8').catch(() => undefined);
-    // Without its facts a folder is what a killed publication left: never shown, taken away by the next one.
-    if (text !== undefined)
-      releases.push({ ...(JSON.parse(text) as ReleaseFacts), id, folder, isCurrent: id === current });
+  for (const id of await namesIn(distDir)) {
+    const facts = await readReleaseFacts(distDir, id).catch(() => undefined);
+    if (facts) releases.push({ ...facts, id, folder: join(releasesOf(distDir), id), isCurrent: id === current });
   }
   return releases;
+}
+
+/** What is wrong with the releases that cannot be read, by id: nothing takes them away by itself. */
+export async function unreadableReleases(distDir: string): Promise<ReadonlyMap<string, string>> {
+  const problems = new Map<string, string>();
+  for (const id of await namesIn(distDir)) {
+    await readReleaseFacts(distDir, id).catch((error: unknown) => problems.set(id, errorMessage(error)));
+  }
+  return problems;
 }
 
 /** A dist folder of before there were releases makes room. */
@@ -88,8 +120,9 @@ async function prune(distDir: string): Promise<void> {
   const kept = new Set(
     releases.filter(({ isCurrent }, index) => index < keptReleases || isCurrent).map(({ id }) => id),
   );
+  const unreadable = await unreadableReleases(distDir);
   for (const name of await readdir(releasesOf(distDir))) {
-    if (kept.has(name)) continue;
+    if (kept.has(name) || unreadable.has(name)) continue;
     await mkdir(discardedOf(distDir), { recursive: true });
     await rename(
       join(releasesOf(distDir), name),
@@ -101,7 +134,7 @@ async function prune(distDir: string): Promise<void> {
 /** Puts a built folder among the releases and makes it the published one, in one move. */
 export async function publishRelease(nextDir: string, distDir: string, id: string, facts: ReleaseFacts): Promise<void> {
   await prepareDist(distDir);
-  await writeFile(join(nextDir, factsFile), `${JSON.stringify(facts)}\n`);
+  await writeFile(join(nextDir, factsFile), `${storedText(facts, form)}\n`);
   await rename(nextDir, join(releasesOf(distDir), id));
   await pointTo(join(distDir, 'current'), join('releases', id));
   await prune(distDir);

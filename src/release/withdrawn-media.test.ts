@@ -44,3 +44,18 @@ it('takes the pictures of a withdrawn home out of every release, also for whoeve
     expect(shown()).toEqual(['both.svg', 'both.svg.br', 'villa.svg', 'villa.svg.br']);
   }
 });
+
+it('cleans all other releases where one cannot be read, and names that one', async () => {
+  const owners = { 'listing 1': ['/media/house.svg'], 'listing 2': ['/media/villa.svg'] };
+  await publish(1, owners);
+  await publish(2, owners);
+  await publish(3, owners);
+  const [, second, first] = await listReleases(distDir);
+  // The first is of before there were versions.
+  writeFileSync(join(first?.folder ?? '', 'media-owners.json'), JSON.stringify(owners));
+  writeFileSync(join(second?.folder ?? '', 'media-owners.json'), '{"version":1,"owners":{"listing 1":"/media/h');
+  await expect(publish(4, { 'listing 2': ['/media/villa.svg'] })).rejects.toThrow(
+    `${second?.folder ?? ''}: media-owners.json cannot be read`,
+  );
+  expect(readdirSync(join(first?.folder ?? '', 'client/media')).sort()).toEqual(['villa.svg', 'villa.svg.br']);
+});

@@ -1,5 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorMessage } from '#base/error-message.ts';
+import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
+import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
 import { listReleases } from '#release/releases.ts';
 
 /** The files below `/media/` of each home and project of a release: `{"listing 46": ["/media/ab12/480.webp"]}`. */
@@ -8,19 +11,33 @@ export type MediaOwners = Readonly<Record<string, readonly string[]>>;
 /** Beside `client/`: it names hidden files to nobody. */
 const ownersFile = (releaseDir: string): string => join(releaseDir, 'media-owners.json');
 
+const isPaths = (value: unknown): value is string[] => isListOf(value, isText);
+
+const form: StoredForm<{ readonly owners: MediaOwners }> = {
+  name: 'media-owners.json',
+  version: 1,
+  check: checkThat(
+    (value): value is { owners: MediaOwners } => isObject(value) && isMapOf(value['owners'], isPaths),
+    'it holds something else than the files of homes',
+  ),
+  upgrade: (owners) => ({ owners }),
+  repair: 'Remove the folder of the release that it lies in.',
+};
+
 /** Tells later releases whose pictures these are. */
 export function writeMediaOwners(releaseDir: string, owners: MediaOwners): Promise<void> {
-  return writeFile(ownersFile(releaseDir), JSON.stringify(owners));
+  return writeFile(ownersFile(releaseDir), storedText({ owners }, form));
 }
 
 async function readMediaOwners(releaseDir: string): Promise<MediaOwners | undefined> {
   const text = await readFile(ownersFile(releaseDir), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as MediaOwners);
+  return text === undefined ? undefined : readStored(text, form).owners;
 }
 
-/** Every picture, plan and document of a release, `/media/ab12/480.webp`. */
+/** Every picture, plan and document of a release, `/media/ab12/480.webp`; none where nobody knows: then all are linked anew. */
 export async function mediaFiles(releaseDir: string): Promise<Set<string>> {
-  return new Set(Object.values((await readMediaOwners(releaseDir)) ?? {}).flat());
+  const owners = await readMediaOwners(releaseDir).catch(() => undefined);
+  return new Set(Object.values(owners ?? {}).flat());
 }
 
 /** Files of homes that are no longer shown; one that another home shows as well stays. */
@@ -41,11 +58,19 @@ export async function forgetWithdrawnMedia(distDir: string): Promise<void> {
   const current = releases.find(({ isCurrent }) => isCurrent);
   const shown = current && (await readMediaOwners(current.folder));
   if (!shown) return;
-  for (const { folder, isCurrent } of releases) {
-    const owners = isCurrent ? undefined : await readMediaOwners(folder);
+  const problems: string[] = [];
+  for (const { folder } of releases.filter(({ isCurrent }) => !isCurrent)) {
+    const owners = await readMediaOwners(folder).catch((error: unknown) => {
+      problems.push(`${folder}: ${errorMessage(error)}`);
+      return undefined;
+    });
     if (!owners) continue;
     for (const file of withdrawnFiles(owners, shown)) {
       for (const ending of ['', '.br', '.gz']) await rm(join(folder, 'client', file + ending), { force: true });
     }
   }
+  if (problems.length > 0)
+    throw new Error(
+      `The site is published, but pictures of withdrawn homes may still lie in earlier releases. ${problems.join(' ')}`,
+    );
 }

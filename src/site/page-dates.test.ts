@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { changedOn, changedPaths, readPageDates } from './page-dates.ts';
+import { changedOn, changedPaths, pageDatesText, readPageDates } from './page-dates.ts';
 
 const today = '2026-11-20';
 const last = { '/nl/': ['a', '2026-11-02'], '/nl/oud/': ['c', '2026-10-01'] } as const;
@@ -34,8 +34,15 @@ it('starts anew where the dates are missing or cut off', () => {
     expect(readPageDates(file)).toBeUndefined();
     writeFileSync(file, '{"/nl/":["a"');
     expect(readPageDates(file)).toBeUndefined();
-    writeFileSync(file, JSON.stringify(last));
-    expect(readPageDates(file)).toEqual(last);
+    for (const text of ['{"version":2}', '{"version":1,"dates":{"/nl/":["a"]}}', '{"/nl/":1}', '[]']) {
+      writeFileSync(file, text);
+      expect(readPageDates(file), text).toBeUndefined();
+    }
+    // The first is of before there were versions.
+    for (const text of [JSON.stringify(last), pageDatesText(last)]) {
+      writeFileSync(file, text);
+      expect(readPageDates(file)).toEqual(last);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
+import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
 
 /** By path: a hash of what the page shows, and the ISO date of the release that showed it first. */
 export type PageDates = Readonly<Record<string, readonly [hash: string, day: string]>>;
@@ -12,11 +14,30 @@ interface DatedPage {
   readonly saidAt: string | undefined;
 }
 
-/** The dates that a release keeps for the next one; undefined where there is none. */
+const isDate = (value: unknown): value is PageDates[string] => isListOf(value, isText) && value.length === 2;
+
+/** Checked by hand: there are tens of thousands of pages. */
+const form: StoredForm<{ readonly dates: PageDates }> = {
+  name: 'page-dates.json',
+  version: 1,
+  check: checkThat(
+    (value): value is { dates: PageDates } => isObject(value) && isMapOf(value['dates'], isDate),
+    'it holds something else than dates of pages',
+  ),
+  upgrade: (dates) => ({ dates }),
+  repair: 'The next build dates every page anew.',
+};
+
+/** The dates as a release keeps them. */
+export function pageDatesText(dates: PageDates): string {
+  return storedText({ dates }, form);
+}
+
+/** The dates that a release keeps for the next one; undefined where there is none, or one that cannot be read. */
 export function readPageDates(file = process.env['GEVEL_PAGE_DATES']): PageDates | undefined {
   if (file === undefined) return undefined;
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as PageDates;
+    return readStored(readFileSync(file, 'utf8'), form).dates;
   } catch {
     return undefined;
   }

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { RouteEntry } from '#domain/route.ts';
-import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { readRules } from '#hosting/rules/rules-file.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 export const distDir = 'dist';
 export const clientDir = join(distDir, 'client');
 export const site = readSiteConfig();
-export const rules = readJson(join(distDir, 'hosting/rules.json')) as HostingRules;
+export const rules = readRules(readFileSync(join(distDir, 'hosting/rules.json'), 'utf8'));
 const table = readJson('content/routes.json') as readonly RouteEntry[];
 
 export type Document = ReturnType<typeof parseDocument>;

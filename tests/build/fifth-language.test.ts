@@ -3,7 +3,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { objectWith, parseJson } from '#base/json.ts';
+import { readRules } from '#hosting/rules/rules-file.ts';
 import { buildWithLanguage, copyDir } from './fifth-language.ts';
 
 const clientDir = join(copyDir, 'dist/client');
@@ -42,7 +43,7 @@ describe('a fifth language, added as a folder and a line', () => {
   });
 
   it('has paths by the slug rules where the route table says nothing', () => {
-    const rules = JSON.parse(readFileSync(join(copyDir, 'dist/hosting/rules.json'), 'utf8')) as HostingRules;
+    const rules = readRules(readFileSync(join(copyDir, 'dist/hosting/rules.json'), 'utf8'));
     const pathOf = (original: string) => rules.redirects.find(({ from }) => from === original)?.byLanguage['lb'];
     expect(pathOf('/Ons-team/')).toBe('/lb/ons-team/');
     expect(pathOf('/property/46/')).toMatch(/^\/lb\/for-sale\/sint-martens-latem\/[a-z-]+\/46\/$/u);
@@ -56,10 +57,10 @@ describe('a fifth language, added as a folder and a line', () => {
   });
 
   it('has its mails', () => {
-    const templates = JSON.parse(readFileSync(join(copyDir, 'dist/mail/templates.json'), 'utf8')) as Record<
-      string,
-      string
-    >;
+    const { templates } = objectWith<{ templates: Record<string, string> }>(
+      parseJson(readFileSync(join(copyDir, 'dist/mail/templates.json'), 'utf8')),
+      'templates',
+    );
     expect(templates['lb']).toContain('lang="lb"');
   });
 });

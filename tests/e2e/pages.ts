@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { RouteEntry } from '#domain/route.ts';
-import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { readRules } from '#hosting/rules/rules-file.ts';
 
 const table = JSON.parse(readFileSync('content/routes.json', 'utf8')) as readonly RouteEntry[];
-const rules = JSON.parse(readFileSync(`${process.env['DIST'] ?? 'dist'}/hosting/rules.json`, 'utf8')) as HostingRules;
+const rules = readRules(readFileSync(`${process.env['DIST'] ?? 'dist'}/hosting/rules.json`, 'utf8'));
 
 /** Original paths, one for each kind of screen. */
 const originals = [

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { readRules } from '#hosting/rules/rules-file.ts';
 
 /** Finds the Dutch path of a page in a built site. `'/for-sale/' -> '/nl/te-koop/'` */
 export function readPaths(distDir: string): (original: string) => string {
-  const rules = JSON.parse(readFileSync(join(distDir, 'hosting/rules.json'), 'utf8')) as HostingRules;
+  const rules = readRules(readFileSync(join(distDir, 'hosting/rules.json'), 'utf8'));
   return (original) => {
     const path = rules.redirects.find(({ from }) => from === original)?.byLanguage['nl'];
     if (path === undefined) throw new Error(`${original} is not in ${distDir}: build the demonstration site first.`);

@@ -13,6 +13,7 @@ import { nginxConfig } from '#hosting/rules/nginx-config.ts';
 import { redirectPage } from '#hosting/rules/redirect-page.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { buildHostingRules } from '#hosting/rules/rules.ts';
+import { rulesText } from '#hosting/rules/rules-file.ts';
 
 export interface HostingOptions {
   /** The folder that holds `client/`. */
@@ -93,7 +94,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   });
   const hostingDir = join(distDir, 'hosting');
   await mkdir(hostingDir, { recursive: true });
-  await writeFile(join(hostingDir, 'rules.json'), `${JSON.stringify(rules, null, 1)}\n`);
+  await writeFile(join(hostingDir, 'rules.json'), rulesText(rules));
   await writeFile(join(hostingDir, 'nginx.conf'), nginxConfig(rules));
   await writeFile(join(clientDir, '_headers'), headersText(rules.headers));
   await writeFile(join(clientDir, '_redirects'), redirectsText(rules));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPush } from '#feed/leads/push-to-crm.ts';
-import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { readRules } from '#hosting/rules/rules-file.ts';
 import { pageRenderer } from '#hosting/serve/api.ts';
 import { loadOnDemandPages } from '#hosting/serve/on-demand-pages.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
@@ -51,7 +51,7 @@ export async function openFunction(env: NodeJS.ProcessEnv = process.env): Promis
   const worker = createWorker(services, env, (data) => createPush({ data, env }));
   const renderOnDemand = await loadOnDemandPages(distDir);
   const rules = renderOnDemand && (await readFile(join(distDir, 'hosting/rules.json'), 'utf8'));
-  const headers = rules === undefined ? [] : (JSON.parse(rules) as HostingRules).headers;
+  const headers = rules === undefined ? [] : readRules(rules).headers;
   const renderPage = pageRenderer(headers, renderOnDemand);
   const send = async (): Promise<void> => {
     await worker.run();

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { comparablePath, type HostingRules, type RedirectRule } from '#hosting/rules/rule-set.ts';
+import { readRules } from '#hosting/rules/rules-file.ts';
 import { readFileList, listPublicFiles, type ListedFile } from '#release/file-list.ts';
 import { keptPaths } from '#release/kept-assets.ts';
 import { contentTypeOf } from '#base/content-types.ts';
@@ -70,7 +71,7 @@ export async function loadSite(distDir: string): Promise<Site> {
     );
   }
   const root = await releaseFolder(distDir);
-  const rules = JSON.parse(await readFile(join(root, 'hosting/rules.json'), 'utf8')) as HostingRules;
+  const rules = readRules(await readFile(join(root, 'hosting/rules.json'), 'utf8'));
   return {
     files: await listSiteFiles(root, distDir),
     rules,

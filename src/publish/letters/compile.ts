@@ -5,7 +5,8 @@ import { groupPhone } from '#domain/phone.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { escapeHtml } from '#server/mail/inert-text.ts';
-import type { MailTemplates } from '#server/mail/template.ts';
+import { type MailTemplates, templatesText } from '#server/mail/template.ts';
+import { recordOf } from '#base/record-of.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /** Made by scripts/letter: `[[ink]]` is filled in here, `{{heading}}` by each mail. */
@@ -36,12 +37,11 @@ function compile(site: SiteConfig, language: Language): string {
 
 /** The agency's mail in every language: HTML that mail programs show well. */
 export function compileTemplates(site: SiteConfig): MailTemplates {
-  const entries = languages.map((language): [Language, string] => [language, compile(site, language)]);
-  return Object.fromEntries(entries) as MailTemplates;
+  return recordOf(languages, (language) => compile(site, language));
 }
 
 /** Writes the compiled templates to where the server reads them. */
 export async function writeTemplates(site: SiteConfig, file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(compileTemplates(site))}\n`);
+  await writeFile(file, `${templatesText(compileTemplates(site))}\n`);
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { errorMessage } from '#base/error-message.ts';
 import { isObject, isText } from '#base/json.ts';
-import { readStored, storedText, type StoredForm } from '#base/stored.ts';
+import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
 import { featureNames, radiiKm, rangeNames, sortNames, type SearchQuery } from '#search/query.ts';
 import { energySteps } from '#search/record.ts';
 
@@ -50,11 +50,8 @@ function isSearch(value: unknown): value is SearchQuery {
 const form: StoredForm<SearchQuery> = {
   name: 'The search',
   version: 1,
-  check(value) {
-    // A filter that nobody knows is refused: without it the search would find too much.
-    if (isSearch(value)) return value;
-    throw new Error('it holds something else than the filters of a search');
-  },
+  // A filter that nobody knows is refused: without it the search would find too much.
+  check: checkThat(isSearch, 'it holds something else than the filters of a search'),
   repair: 'Nothing is mailed for it until its visitor registers it anew.',
 };
 

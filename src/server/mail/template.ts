@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { errorMessage } from '#base/error-message.ts';
-import type { Language } from '#i18n/languages.ts';
+import { isObject, isText } from '#base/json.ts';
+import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
+import { languages, type Language } from '#i18n/languages.ts';
 
 /** The agency's mail in HTML, one per language, with slots: what src/publish/letters/compile.ts fills in at the build. */
 export type MailTemplates = Readonly<Record<Language, string>>;
@@ -10,10 +12,28 @@ export const blocks = ['paragraphs', 'picture', 'quote', 'answers', 'button', 'h
 
 export type Block = (typeof blocks)[number];
 
+function isTemplates(value: unknown): value is { readonly templates: MailTemplates } {
+  const templates = isObject(value) ? value['templates'] : undefined;
+  return isObject(templates) && languages.every((language) => isText(templates[language]));
+}
+
+const form: StoredForm<{ readonly templates: MailTemplates }> = {
+  name: 'The file',
+  version: 1,
+  check: checkThat(isTemplates, 'it lacks the template of a language'),
+  upgrade: (templates) => ({ templates }),
+  repair: 'Another version of this program wrote it.',
+};
+
+/** The templates as a release keeps them. */
+export function templatesText(templates: MailTemplates): string {
+  return storedText({ templates }, form);
+}
+
 /** Reads the compiled templates; throws when there are none. */
 export function readTemplates(file: string): MailTemplates {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as MailTemplates;
+    return readStored(readFileSync(file, 'utf8'), form).templates;
   } catch (error) {
     throw new Error(`The mail templates cannot be read from ${file}: ${errorMessage(error)}. Run \`npm run build\`.`, {
       cause: error,

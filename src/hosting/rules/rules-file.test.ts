@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { StoredProblem } from '#base/stored.ts';
+import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { readRules, rulesText } from './rules-file.ts';
+
+const rules: HostingRules = {
+  languages: ['nl', 'fr'],
+  defaultLanguage: 'nl',
+  headers: [
+    { pattern: '/*', set: { 'X-Frame-Options': 'DENY' } },
+    { pattern: '/nl/*', unset: ['X-Frame-Options'], set: {} },
+  ],
+  redirects: [{ from: '/contact/', to: '/nl/contact/', status: 301, byLanguage: { nl: '/nl/contact/' } }],
+  gone: ['/nl/te-koop/gent/villa/46/'],
+};
+
+test('the rules of a release are read, also of one that was built before there were versions', () => {
+  expect(readRules(rulesText(rules))).toEqual(rules);
+  expect(readRules(JSON.stringify(rules, null, 1))).toEqual(rules);
+});
+
+test('foreign, broken and newer rules are refused with what to do', () => {
+  const foreign = [
+    { ...rules, gone: undefined },
+    { ...rules, languages: 'nl' },
+    { ...rules, headers: [{ pattern: '/*' }] },
+    { ...rules, redirects: [{ ...rules.redirects[0], status: 302 }] },
+    { ...rules, redirects: [{ ...rules.redirects[0], byLanguage: { nl: 1 } }] },
+    { ...rules, version: 2 },
+    [],
+  ];
+  for (const value of foreign)
+    expect(() => readRules(JSON.stringify(value)), JSON.stringify(value)).toThrow(StoredProblem);
+  expect(() => readRules(rulesText(rules).slice(0, -9))).toThrow(/^hosting\/rules\.json .+ `npm run build`\.$/u);
+});

@@ -1,0 +1,43 @@
+import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
+import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
+import type { HeaderRule, HostingRules, RedirectRule } from '#hosting/rules/rule-set.ts';
+
+/*
+ * Checked by hand: the server reads the rules of each publication while it answers, and there are ten thousand redirects.
+ */
+
+function isHeaderRule(value: unknown): value is HeaderRule {
+  if (!isObject(value)) return false;
+  const { pattern, unset, set } = value;
+  return isText(pattern) && (unset === undefined || isListOf(unset, isText)) && isMapOf(set, isText);
+}
+
+function isRedirect(value: unknown): value is RedirectRule {
+  if (!isObject(value)) return false;
+  const { from, to, status, byLanguage } = value;
+  return isText(from) && isText(to) && status === 301 && isMapOf(byLanguage, isText);
+}
+
+function isRules(value: unknown): value is HostingRules {
+  if (!isObject(value)) return false;
+  const { languages, defaultLanguage, headers, redirects, gone } = value;
+  const hasLists = isListOf(languages, isText) && isText(defaultLanguage) && isListOf(gone, isText);
+  return hasLists && isListOf(headers, isHeaderRule) && isListOf(redirects, isRedirect);
+}
+
+const form: StoredForm<HostingRules> = {
+  name: 'hosting/rules.json of the built site',
+  version: 1,
+  check: checkThat(isRules, 'it holds something else than headers, redirects and gone paths'),
+  repair: 'Build the site with this version: `npm run build`.',
+};
+
+/** The rules as a release keeps them. */
+export function rulesText(rules: HostingRules): string {
+  return `${storedText(rules, form, 1)}\n`;
+}
+
+/** The rules of a release; throws a StoredProblem. */
+export function readRules(text: string): HostingRules {
+  return readStored(text, form);
+}

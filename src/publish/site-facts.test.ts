@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFacts, readPages, writeFacts, writePages, type SiteFacts } from './site-facts.ts';
+
+const facts: SiteFacts = {
+  code: 'c',
+  inputs: 'i',
+  pages: {
+    '/nl/index.html': { key: 'k', style: '/_astro/page.x.css', inline: ['script sha256-…'] },
+    '/nl/robots.txt': { inline: [] },
+  },
+  statics: ['/icons/a.svg'],
+  redirects: { '/index.html': 'h' },
+};
+
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'facts-'));
+  mkdirSync(join(folder, 'program'));
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+test('a release tells the next one its facts, and so does one of before there were versions', async () => {
+  await writeFacts(folder, facts);
+  expect(await readFacts(folder)).toEqual(facts);
+  writeFileSync(join(folder, 'program/facts.json'), JSON.stringify(facts));
+  expect(await readFacts(folder)).toEqual(facts);
+});
+
+test('facts that are foreign or cut off are none: the site is built anew', async () => {
+  const foreign = [
+    { ...facts, version: 2 },
+    { ...facts, statics: 1 },
+    { ...facts, pages: { '/nl/': { inline: '' } } },
+    [],
+  ];
+  for (const text of [...foreign.map((value) => JSON.stringify(value)), '{"code":"c"', '']) {
+    writeFileSync(join(folder, 'program/facts.json'), text);
+    expect(await readFacts(folder), text).toBeUndefined();
+  }
+});
+
+test('the pages are handed over once, and what is no list of pages ends the build', async () => {
+  await writePages(folder, facts.pages);
+  expect(await readPages(folder)).toEqual(facts.pages);
+  await expect(readPages(folder)).rejects.toThrow('ENOENT');
+  writeFileSync(join(folder, 'program/pages.json'), '{"version":1,"pages":[]}');
+  await expect(readPages(folder)).rejects.toThrow('program/pages.json of the build cannot be read');
+});
