@@ -2,6 +2,7 @@ import { copyFile, link, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
 import { writeMediaOwners } from '#release/withdrawn-media.ts';
+import { readNumbered } from '#site/trusted-records.ts';
 
 interface MediaOptions {
   readonly snapshotDir: string;
@@ -46,17 +47,12 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   }
 }
 
-interface MediaRecord {
-  readonly id: string;
-  readonly isDraft?: boolean;
-}
-
 /** The files of each record that is shown. The photos of a draft are nobody's business yet: a preview brings its own. */
 async function mediaByRecord(snapshotDir: string): Promise<Record<string, readonly string[]>> {
   const owners: Record<string, readonly string[]> = {};
   for (const kind of ['listing', 'project']) {
     const text = await readFile(join(snapshotDir, `${kind}s.json`), 'utf8');
-    for (const record of JSON.parse(text) as readonly MediaRecord[]) {
+    for (const record of readNumbered(text)) {
       if (record.isDraft !== true) owners[`${kind} ${record.id}`] = [...namedMedia(record)];
     }
   }

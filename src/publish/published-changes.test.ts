@@ -69,6 +69,9 @@ it('what was published counts before what was only read, and nothing at all is n
     expect(await idsOf()).toEqual(['2']);
     write(published, [home('1', [])]);
     expect(await idsOf()).toEqual(['1']);
+    // Of another version of this program, or cut off.
+    writeFileSync(join(published, 'listings.json'), '[{"id":"1"}');
+    expect(await idsOf()).toEqual(['2']);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

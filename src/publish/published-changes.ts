@@ -1,16 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Listing } from '#domain/listing.ts';
+import { readListings } from '#site/trusted-records.ts';
 import { compareStock, type StockChanges } from '#feed/sync/stock-changes.ts';
 
+/** Undefined for a snapshot of another version of this program: the log then says less, and the site is built all the same. */
+function listingsIn(text: string): Listing[] | undefined {
+  try {
+    return readListings(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * The listings of the first snapshot that is there. What visitors see comes first: the snapshot of the last sync may be
+ * The listings of the first snapshot that is there and can be read. What visitors see comes first: the snapshot of the last sync may be
  * one that no build has brought to them yet.
  */
 export async function readFirst(...snapshotDirs: readonly string[]): Promise<Listing[]> {
   for (const folder of snapshotDirs) {
     const text = await readFile(join(folder, 'listings.json'), 'utf8').catch(() => undefined);
-    if (text !== undefined) return JSON.parse(text) as Listing[];
+    const listings = text === undefined ? undefined : listingsIn(text);
+    if (listings) return listings;
   }
   return [];
 }

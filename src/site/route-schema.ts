@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { checkBy, readStored, type StoredForm } from '#base/stored.ts';
+import type { RouteEntry } from '#domain/route.ts';
 
 const localizedPath = z
   .string()
@@ -15,3 +17,15 @@ export const routeSchema = z.strictObject({
   breadcrumbs: z.record(z.string(), z.array(breadcrumb)),
   externalUrl: z.url({ protocol: /^https?$/u }).exactOptional(),
 });
+
+const form: StoredForm<RouteEntry[]> = {
+  name: 'content/routes.json',
+  version: 1,
+  check: checkBy(z.array(routeSchema)),
+  repair: 'Correct that entry.',
+};
+
+/** The route table in the text of content/routes.json; throws with the entry and the field that is wrong. */
+export function readRoutes(text: string): RouteEntry[] {
+  return readStored(text, form);
+}

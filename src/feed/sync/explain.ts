@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { listingPath } from '#domain/paths.ts';
 import { ownSiteHomes } from '#site/export/passed-on.ts';
-import { routeSchema } from '#site/route-schema.ts';
+import { readRoutes } from '#site/route-schema.ts';
 import type { Listing } from '#domain/listing.ts';
 import { recordId } from '#feed/format/map-listing.ts';
 import { isRecord } from '#feed/format/raw.ts';
@@ -35,16 +34,16 @@ function json(value: unknown): string[] {
     .map((line) => `  ${line}`);
 }
 
-async function readRoutes({ contentDir }: Folders) {
+async function routesOf({ contentDir }: Folders) {
   const text = await readFile(join(contentDir, 'routes.json'), 'utf8').catch(() =>
     readFile('content/routes.json', 'utf8'),
   );
-  return z.array(routeSchema).parse(JSON.parse(text));
+  return readRoutes(text);
 }
 
 async function pagesOf(listing: Listing, { site }: SyncOptions, folders: Folders): Promise<string[]> {
   if (listing.isDraft) return ['It is a draft: it has no page, only a signed preview.'];
-  const table = await readRoutes(folders);
+  const table = await routesOf(folders);
   const { defaultLanguage } = site;
   return site.languages.map((language) => `${site.url}${listingPath({ table, listing, language, defaultLanguage })}`);
 }

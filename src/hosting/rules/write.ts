@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
-import type { Listing, Project } from '#domain/listing.ts';
-import type { RouteEntry } from '#domain/route.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
+import { readRoutes } from '#site/route-schema.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
+import { readListings, readProjects } from '#site/trusted-records.ts';
 import { headersText, redirectsText } from '#hosting/rules/cdn-files.ts';
 import { foreignHosts, playerPaths } from '#hosting/rules/foreign-hosts.ts';
 import { buildHeaderRules, type InlineHashes, type TopEntry } from '#hosting/rules/headers.ts';
@@ -28,9 +28,9 @@ export interface HostingOptions {
   readonly placePage: (path: string, html: string) => Promise<void>;
 }
 
-async function readJson<T>(file: string): Promise<T> {
+async function readFrom<T>(file: string, read: (text: string) => T): Promise<T> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as T;
+    return read(await readFile(file, 'utf8'));
   } catch (error) {
     throw new Error(
       `${file} cannot be read, so the redirects cannot be made: ${errorMessage(error)}. Run \`npm run sync\` first.`,
@@ -74,7 +74,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   const clientDir = join(distDir, 'client');
   const site = readSiteConfig(join(contentDir, 'site.json'));
   const entries = await readTopEntries(clientDir);
-  const routes = await readJson<RouteEntry[]>(join(contentDir, 'routes.json'));
+  const routes = await readFrom(join(contentDir, 'routes.json'), readRoutes);
   const table = completeRoutes(routes, site.languages, site.defaultLanguage);
   const rules = buildHostingRules({
     languages: site.languages,
@@ -82,8 +82,8 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
     soldPagesDays: site.soldPagesDays,
     today,
     table,
-    listings: await readJson<Listing[]>(join(snapshotDir, 'listings.json')),
-    projects: await readJson<Project[]>(join(snapshotDir, 'projects.json')),
+    listings: await readFrom(join(snapshotDir, 'listings.json'), readListings),
+    projects: await readFrom(join(snapshotDir, 'projects.json'), readProjects),
     headers: buildHeaderRules({
       hashes,
       languages: site.languages,

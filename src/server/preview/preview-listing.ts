@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Listing } from '#domain/listing.ts';
 import { listingSchema } from '#site/listing-schema.ts';
+import { readNumbered } from '#site/trusted-records.ts';
 
 const media = '/media/';
 
@@ -10,7 +11,7 @@ export function findSnapshotListing(
   id: string,
   snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? 'content/snapshot',
 ): Listing | undefined {
-  const records = JSON.parse(readFileSync(join(snapshotDir, 'listings.json'), 'utf8')) as readonly { id?: unknown }[];
+  const records = readNumbered(readFileSync(join(snapshotDir, 'listings.json'), 'utf8'));
   const record = records.find((candidate) => candidate.id === id);
   return record && listingSchema.parse(record);
 }

@@ -6,8 +6,10 @@ import { localizedPath } from '#domain/paths.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
+import { readRoutes } from '#site/route-schema.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
+import { readListings, readProjects, readTypes } from '#site/trusted-records.ts';
 
 /** What the API knows of the site: the same files that the pages are made from. */
 export interface SiteData {
@@ -20,10 +22,9 @@ export interface SiteData {
   readonly today: string;
 }
 
-/** The pages check these files at the build; here they are trusted. */
-function readJson(file: string): unknown {
+function readFrom<T>(file: string, read: (text: string) => T): T {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return read(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new Error(`${file} cannot be read: ${errorMessage(error)}. Run \`npm run sync\` first.`, { cause: error });
   }
@@ -44,13 +45,13 @@ export function readSiteData(
   return {
     config,
     routes: completeRoutes(
-      readJson(join(contentDir, 'routes.json')) as RouteEntry[],
+      readFrom(join(contentDir, 'routes.json'), readRoutes),
       config.languages,
       config.defaultLanguage,
     ),
-    listings: (readJson(join(snapshotDir, 'listings.json')) as Listing[]).filter(({ isDraft }) => !isDraft),
-    projects: readJson(join(snapshotDir, 'projects.json')) as Project[],
-    types: readJson(join(snapshotDir, 'types.json')) as TreeItem[],
+    listings: readFrom(join(snapshotDir, 'listings.json'), readListings).filter(({ isDraft }) => !isDraft),
+    projects: readFrom(join(snapshotDir, 'projects.json'), readProjects),
+    types: readFrom(join(snapshotDir, 'types.json'), readTypes),
     today: siteToday(config),
   };
 }
