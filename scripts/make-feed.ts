@@ -1,6 +1,8 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'astro/zod';
+import { parseJson } from '#base/json.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { createRandom } from './make-feed/random.ts';
 import { makeProject, makeProperty, type PictureFile } from './make-feed/records.ts';
@@ -16,6 +18,9 @@ export interface MakeFeedOptions {
 const sample = 'content/sample-feed';
 const firstId = 1001;
 const recordsPerFile = 1000;
+const mediaList = z.object({
+  items: z.array(z.object({ file: z.string(), kind: z.string(), alt: z.record(z.string(), z.string()) })),
+});
 const usage = 'Usage: npm run make-feed -- --listings N [--seed S] [--out DIR] [--photos]';
 
 function writeJson(folder: string, name: string, value: unknown): void {
@@ -26,9 +31,7 @@ function writeJson(folder: string, name: string, value: unknown): void {
 }
 
 function copyPictures(out: string): PictureFile[] {
-  const list = JSON.parse(readFileSync(join(sample, 'media/media.json'), 'utf8')) as {
-    items: { file: string; kind: string; alt: Record<string, string> }[];
-  };
+  const list = mediaList.parse(parseJson(readFileSync(join(sample, 'media/media.json'), 'utf8')));
   const names = new Set(readdirSync(join(sample, 'media')));
   const pictures = list.items.filter(({ file, kind }) => kind !== 'floor-plan' && names.has(file));
   mkdirSync(join(out, 'media'), { recursive: true });

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { objectWith, parseJson } from '#base/json.ts';
 import { runNode } from '#base/run-node.ts';
 
 /** What a child process took. */
@@ -20,7 +21,7 @@ export async function measureNode(args: readonly string[], env: NodeJS.ProcessEn
   });
   if (code !== 0) throw new Error(`${args.join(' ')} ended with exit code ${code}; its message stands above.`);
   const wallS = (performance.now() - started) / 1000;
-  return { wallS, ...(JSON.parse(readFileSync(file, 'utf8')) as Omit<Usage, 'wallS'>) };
+  return { wallS, ...objectWith<Omit<Usage, 'wallS'>>(parseJson(readFileSync(file, 'utf8')), 'cpuS', 'rssMb') };
 }
 
 /** The value that a share of the numbers lies below, without mixing neighbours. `([5, 1, 3], 0.5) -> 3`; NaN of none */

@@ -22,6 +22,7 @@ import {
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { objectWith, parseJson } from '#base/json.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
 import { editFeed } from '#scripts/test-setup/feed-edits.ts';
 import { webhookSignature } from '#server/webhook/webhook.ts';
@@ -62,7 +63,7 @@ function makeProject(folder: string, listings: number): Promise<number> {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   rmSync(join(folder, 'content/snapshot'), { recursive: true, force: true });
   const file = join(folder, 'content/site.json');
-  const site = JSON.parse(readFileSync(file, 'utf8')) as { feed: object };
+  const site = objectWith(parseJson(readFileSync(file, 'utf8')));
   writeFileSync(file, JSON.stringify({ ...site, feed: { source: 'feed' }, rebuild: { everyMinutes: 0 } }));
   return run(folder, ['scripts/make-feed.ts', '--listings', String(listings), '--seed', '1', '--out', 'feed']);
 }

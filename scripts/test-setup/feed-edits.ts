@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasFields, listOf, objectWith, parseJson } from '#base/json.ts';
 
 /** What an agent may do to the feed between two rebuilds. */
 export type FeedEdit =
@@ -35,6 +36,8 @@ interface Manifest {
   readonly Files: { readonly Properties: readonly string[] };
   readonly Counts: { Properties: number };
 }
+
+const isRawListing = (value: unknown): value is RawListing => hasFields<RawListing>(value, ['ID', 'Title', 'Price']);
 
 const placeOf = ({ City, Zip }: RawListing): Partial<RawListing> => ({ City, Zip });
 
@@ -80,9 +83,9 @@ function editListing(listings: RawListing[], index: number, edit: FeedEdit): voi
 /** Does something to one listing of the first file of a feed that scripts/make-feed.ts made. */
 export function editFeed(feedDir: string, edit: FeedEdit, position: number): void {
   const manifestFile = join(feedDir, 'feed.json');
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const manifest = objectWith<Manifest>(parseJson(readFileSync(manifestFile, 'utf8')), 'Files', 'Counts');
   const file = join(feedDir, manifest.Files.Properties[0] ?? '');
-  const listings = JSON.parse(readFileSync(file, 'utf8')) as RawListing[];
+  const listings = listOf(parseJson(readFileSync(file, 'utf8')), isRawListing);
   const count = listings.length;
   editListing(listings, position % count, edit);
   manifest.Counts.Properties += listings.length - count;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { objectWith, parseJson } from '#base/json.ts';
 
 /** A package that only a measurement needs: not one of the project's, so it comes when it is asked for. */
 export interface ApartPackage {
@@ -12,7 +13,7 @@ export interface ApartPackage {
 function installedVersion(folder: string): string | undefined {
   const file = join(folder, 'package.json');
   if (!existsSync(file)) return undefined;
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version;
+  return objectWith<ApartPackage>(parseJson(readFileSync(file, 'utf8')), 'version').version;
 }
 
 /**

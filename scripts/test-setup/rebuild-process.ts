@@ -1,3 +1,4 @@
+import { objectWith, parseJson } from '#base/json.ts';
 import { buildChanges } from '#publish/build-changes.ts';
 import { buildSite } from '#publish/build-site.ts';
 import { nextFolder, type BuildOptions } from '#publish/publish-built.ts';
@@ -18,7 +19,13 @@ interface Job {
  * One rebuild in a process of its own, for tests: a process renders one state of the site. Prints how it was
  * built as its last line: `full`, `incremental`, `unchanged`, or `impossible` where a whole build is needed.
  */
-const { feed, contentDir, build, isWhole } = JSON.parse(process.argv[2] ?? '') as Job;
+const { feed, contentDir, build, isWhole } = objectWith<Job>(
+  parseJson(process.argv[2] ?? ''),
+  'feed',
+  'contentDir',
+  'build',
+  'isWhole',
+);
 const result = await withSiteLock({ task: 'a test' }, async () => {
   const synced = await syncFeed({ site: readSiteConfig(), feed, contentDir });
   if (!synced.ok) throw new Error(`${synced.message} ${synced.advice}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isListOf, isMapOf, isObject, isText, listOf, objectWith, parseJson } from './json.ts';
+import { isList, isListOf, isMapOf, isObject, isText, listOf, objectWith, parseJson } from './json.ts';
 
 test('an object of the own build is told by its fields, and a foreign one refused with their names', () => {
   const home = objectWith<{ id: string; price: number }>(parseJson('{"id":"46","price":1,"more":2}'), 'id', 'price');
@@ -18,7 +18,8 @@ test('a list is one of what it says, down to its last entry', () => {
   }
 });
 
-test('neither a list nor null is an object', () => {
+test('neither a list nor null is an object, and no object is a list', () => {
+  expect([[], {}, null, 'a'].map(isList)).toEqual([true, false, false, false]);
   expect([{}, [], null, 'a', undefined].map(isObject)).toEqual([true, false, false, false, false]);
 });
 

@@ -8,6 +8,11 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Is it a list, of whatever it is? */
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
 /** Does an object have all of these fields? What is in them nobody looks at. */
 export function hasFields<T extends object>(value: unknown, fields: readonly (keyof T & string)[]): value is T {
   return isObject(value) && fields.every((field) => field in value);

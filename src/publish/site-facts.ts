@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
+import { readKept } from '#base/read-kept.ts';
 import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import type { InlineHashes } from '#hosting/rules/headers.ts';
@@ -115,9 +116,5 @@ export function writeFacts(releaseDir: string, facts: SiteFacts): Promise<void> 
 
 /** The facts of a release; undefined for one without any, or with some that cannot be read: the site is then built anew. */
 export async function readFacts(releaseDir: string): Promise<SiteFacts | undefined> {
-  try {
-    return readStored(await readFile(nameOf(releaseDir), 'utf8'), form);
-  } catch {
-    return undefined;
-  }
+  return readKept(nameOf(releaseDir), (text) => readStored(text, form));
 }

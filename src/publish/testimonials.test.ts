@@ -57,6 +57,21 @@ it('takes what the agency let through, and nothing that waits', async () => {
   expect((await stat(fileIn('client/testimonials/face.webp'))).size).toBeGreaterThan(0);
 });
 
+it('leaves out one that cannot be read, and takes the others', async () => {
+  await sendTwo();
+  const env = { GEVEL_STORE: fileIn('gevel.db') };
+  const store = await openStore(env);
+  await store.write(async (transaction) => {
+    const lead = { form: 'testimonial', language: 'nl', email: '', name: 'Bo', reference: null, suspicion: null };
+    const broken = { ...lead, id: 'broken', fields: '{"comment":"Vlo', retention: 'lead', created_at: day };
+    await transaction.insertInto('leads').values(broken).execute();
+    const claim = { scope: 'testimonial', key: 'broken', lead_id: null, created_at: day, expires_at: null };
+    await transaction.insertInto('claims').values(claim).execute();
+  });
+  await store.close();
+  expect(await exportTestimonials(fileIn('out/testimonials.json'), fileIn('client'), env)).toBe(1);
+});
+
 it('writes none on a machine without a store', async () => {
   const env = { GEVEL_STORE: fileIn('nothing.db') };
   await exportTestimonials(fileIn('none.json'), folder, env);

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { z } from 'astro/zod';
 import sharp from 'sharp';
+import { parseJson } from '#base/json.ts';
 import { openStore } from '#server/store/open-store.ts';
 import type { Store } from '#server/store/store.ts';
 import type { PublishedTestimonial } from '#site/testimonials.ts';
@@ -13,6 +15,23 @@ const pictureSidePx = 160;
 interface Picture {
   readonly id: string;
   readonly bytes: Uint8Array;
+}
+
+const answersForm = z.object({
+  comment: z.string(),
+  name: z.string(),
+  aboutYou: z.string().exactOptional(),
+  website: z.string().exactOptional(),
+});
+
+/** What the visitor wrote; undefined where it cannot be read, which keeps no other testimonial from the site. */
+function answersIn(id: string, fields: string): z.infer<typeof answersForm> | undefined {
+  try {
+    return answersForm.parse(parseJson(fields));
+  } catch {
+    console.warn(`The answers of the testimonial ${id} cannot be read, so it is not shown. Take it back by its mail.`);
+    return undefined;
+  }
 }
 
 /** Puts a picture below the built site. */
@@ -44,15 +63,9 @@ export async function readTestimonials(store: Store, clientDir: string): Promise
       .select(['uploads.id', 'bytes'])
       .where('lead_id', '=', id)
       .executeTakeFirst();
-    const {
-      comment,
-      name,
-      aboutYou = '',
-      website,
-    } = JSON.parse(fields) as Record<'comment' | 'name', string> & {
-      aboutYou?: string;
-      website?: string;
-    };
+    const answers = answersIn(id, fields);
+    if (!answers) continue;
+    const { comment, name, aboutYou = '', website } = answers;
     testimonials.push({
       language,
       quote: comment,

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isListOf, isObject, isText } from '#base/json.ts';
+import { readKept } from '#base/read-kept.ts';
 import { checkThat, readStored, type StoredForm } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { isCompressible } from '#release/compress.ts';
@@ -82,9 +83,5 @@ export function writeFileList(releaseDir: string, files: readonly ListedFile[]):
 
 /** The files of a release; undefined for one that was built without a list, or with one that cannot be read. */
 export async function readFileList(releaseDir: string): Promise<readonly ListedFile[] | undefined> {
-  try {
-    return readStored(await readFile(nameOf(releaseDir), 'utf8'), form).files;
-  } catch {
-    return undefined;
-  }
+  return readKept(nameOf(releaseDir), (text) => readStored(text, form).files);
 }

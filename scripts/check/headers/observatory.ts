@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'astro/zod';
+import { parseJson } from '#base/json.ts';
 import { installApart } from '#scripts/test-setup/install-apart.ts';
 
 const observatory = { name: '@mdn/mdn-http-observatory', version: '1.4.8' } as const;
@@ -17,19 +19,21 @@ export interface Scanned {
   readonly problems: readonly string[];
 }
 
-interface ScanOutput {
-  readonly error?: string;
-  readonly scan?: { readonly score: number; readonly grade: string };
-  readonly tests?: Readonly<Record<string, { pass: boolean; result: string; scoreModifier?: number }>>;
-}
+const scanOutput = z.object({
+  error: z.string().nullish(),
+  scan: z.object({ score: z.number(), grade: z.string() }).nullish(),
+  tests: z
+    .record(z.string(), z.object({ pass: z.boolean(), result: z.string(), scoreModifier: z.number().nullish() }))
+    .optional(),
+});
 
 /** Reads what the scanner prints. */
 export function readScan(output: string): Scanned {
-  const { error, scan, tests = {} } = JSON.parse(output) as ScanOutput;
+  const { error, scan, tests = {} } = scanOutput.parse(parseJson(output));
   if (!scan) throw new Error(`The Observatory could not scan: ${error ?? output}`);
   const problems = Object.entries(tests)
-    .filter(([, { pass, scoreModifier = 0 }]) => !pass || scoreModifier < 0)
-    .map(([name, { result, scoreModifier = 0 }]) => `${name}: ${result} (${String(scoreModifier)})`);
+    .filter(([, { pass, scoreModifier }]) => !pass || (scoreModifier ?? 0) < 0)
+    .map(([name, { result, scoreModifier }]) => `${name}: ${result} (${String(scoreModifier ?? 0)})`);
   return { score: scan.score, grade: scan.grade, problems };
 }
 

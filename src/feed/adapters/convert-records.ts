@@ -1,3 +1,4 @@
+import { isList } from '#base/json.ts';
 import { recordId } from '#feed/format/map-listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
@@ -44,8 +45,10 @@ function idOf({ sourceId }: RawEntry, converted: readonly Converted[]): string {
 /** A seller of several homes is named with each of them. */
 function mergeOwners(owners: readonly Form[]): Form[] {
   const merged = new Map<unknown, Form>();
-  const homesOf = (owner: Form | undefined) =>
-    Array.isArray(owner?.['PropertyIDs']) ? (owner['PropertyIDs'] as unknown[]) : [];
+  const homesOf = (owner: Form | undefined): readonly unknown[] => {
+    const ids = owner?.['PropertyIDs'];
+    return isList(ids) ? ids : [];
+  };
   for (const owner of owners) {
     const id = owner['ID'];
     const homes = [...homesOf(merged.get(id)), ...homesOf(owner)];

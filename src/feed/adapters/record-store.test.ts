@@ -43,4 +43,13 @@ describe('the record store', () => {
       expect((await readHints(folder, 'whise')).ids.toSorted()).toEqual(['1', '9']);
     });
   });
+
+  it('takes every other announcement where one was cut off', async () => {
+    await inEmptyFolder(async (folder) => {
+      await queueHints(folder, 'whise', 'a', { ids: ['1'], deleted: [] });
+      await queueHints(folder, 'whise', 'b', { ids: ['2'], deleted: [] });
+      await writeFile(join(folder, 'feed/whise-hints', `${Buffer.from('a').toString('hex')}.json`), '{"ids":["1');
+      expect((await readHints(folder, 'whise')).ids).toEqual(['2']);
+    });
+  });
 });

@@ -1,6 +1,8 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#base/json.ts';
+import { readKept } from '#base/read-kept.ts';
 import { replaceFile } from '#base/replace-file.ts';
 import type { RawEntry } from './adapter.ts';
 
@@ -34,11 +36,7 @@ function folderOf(privateDir: string): string {
 
 /** What the last run kept; nothing when there was none or when it is damaged. */
 export async function readStore(privateDir: string, name: string): Promise<RecordStore | undefined> {
-  try {
-    return storeFile.parse(JSON.parse(await readFile(join(folderOf(privateDir), `${name}.json`), 'utf8')));
-  } catch {
-    return undefined;
-  }
+  return readKept(join(folderOf(privateDir), `${name}.json`), (text) => storeFile.parse(parseJson(text)));
 }
 
 /** Keeps the records for this user only: they hold what is never published. */
@@ -72,8 +70,8 @@ export async function readHints(privateDir: string, name: string): Promise<Hints
   const readFrom = new Map<string, string>();
   for (const file of names) {
     readFrom.set(file, await stateOf(join(folder, file)));
-    const parsed = hintFile.safeParse(JSON.parse(await readFile(join(folder, file), 'utf8')));
-    if (parsed.success) all.push(parsed.data);
+    const hints = await readKept(join(folder, file), (text) => hintFile.parse(parseJson(text)));
+    if (hints) all.push(hints);
   }
   return {
     ids: [...new Set(all.flatMap(({ ids }) => ids))],

@@ -1,5 +1,8 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'astro/zod';
+import { readKept } from '#base/read-kept.ts';
+import { checkBy, readStored, storedText, type ShapeOf, type StoredForm } from '#base/stored.ts';
 import { listingPath, projectPath } from '#domain/paths.ts';
 import { connectCrm, type PushOptions } from '#feed/leads/push-to-crm.ts';
 import type { Announcement } from '#feed/adapters/adapter.ts';
@@ -24,13 +27,16 @@ interface ToldFile {
   readonly pages: Readonly<Record<string, string>>;
 }
 
+const form: StoredForm<ToldFile> = {
+  name: 'told-pages.json',
+  version: 1,
+  check: checkBy(z.object({ feed: z.string(), pages: z.record(z.string(), z.string()) } satisfies ShapeOf<ToldFile>)),
+  repair: 'The CRM is told of every page again.',
+};
+
 async function readTold(file: string, feed: string): Promise<Told> {
-  try {
-    const told = JSON.parse(await readFile(file, 'utf8')) as ToldFile;
-    return new Map(told.feed === feed ? Object.entries(told.pages) : []);
-  } catch {
-    return new Map();
-  }
+  const told = await readKept(file, (text) => readStored(text, form));
+  return new Map(told?.feed === feed ? Object.entries(told.pages) : []);
 }
 
 /** The pages that are published, in the site's first language, as the CRM numbers their homes and projects. */
@@ -88,7 +94,7 @@ export function createTellCrm(options: TellOptions = {}): TellCrm {
           count += 1;
         }
         await mkdir(privateDir, { recursive: true, mode: 0o700 });
-        await replaceFile(file, JSON.stringify({ feed: feed.kind, pages: Object.fromEntries(told) }), 0o600);
+        await replaceFile(file, storedText({ feed: feed.kind, pages: Object.fromEntries(told) }, form), 0o600);
         if (answer?.problem !== undefined) return { told: count, problem: answer.problem };
       }
       return { told: count };

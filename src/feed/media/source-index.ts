@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { parseJson } from '#base/json.ts';
+import { readKept } from '#base/read-kept.ts';
 import { replaceFile } from '#base/replace-file.ts';
 
 const entry = z.object({
@@ -13,12 +14,8 @@ export type SourceEntry = z.infer<typeof entry>;
 
 /** Which content hash a source file had the last time. A damaged index only costs time, so it counts as empty. */
 export async function readSourceIndex(file: string): Promise<Map<string, SourceEntry>> {
-  try {
-    const parsed = z.record(z.string(), entry).parse(JSON.parse(await readFile(file, 'utf8')));
-    return new Map(Object.entries(parsed));
-  } catch {
-    return new Map();
-  }
+  const kept = await readKept(file, (text) => z.record(z.string(), entry).parse(parseJson(text)));
+  return new Map(Object.entries(kept ?? {}));
 }
 
 /** Writes the index with the files that are still in use. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkFeed, type FeedSource } from '#feed/source/feed-source.ts';
+import { isList, parseJson } from '#base/json.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { safeRelativePath } from '#feed/source/source-link.ts';
@@ -33,7 +34,7 @@ const feedFile = z.object({
 async function readJson(source: FeedSource, file: string): Promise<unknown> {
   const text = await source.readText(file);
   try {
-    return JSON.parse(text.replace(/^\uFEFF/u, ''));
+    return parseJson(text.replace(/^\uFEFF/u, ''));
   } catch (error) {
     const reason = errorMessage(error);
     throw new FeedProblem(`The feed is truncated or damaged: ${file} is not valid JSON (${reason}).`, checkFeed);
@@ -42,7 +43,7 @@ async function readJson(source: FeedSource, file: string): Promise<unknown> {
 
 async function readArray(source: FeedSource, file: string): Promise<readonly unknown[]> {
   const value = await readJson(source, file);
-  if (Array.isArray(value)) return value as unknown[];
+  if (isList(value)) return value;
   throw new FeedProblem(`The feed is damaged: ${file} does not hold an array.`, checkFeed);
 }
 

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'astro/zod';
+import { parseJson } from '#base/json.ts';
+import { readKept } from '#base/read-kept.ts';
 import { checkFeed, decodeFeedText, maximumJsonBytes, type FeedSource } from './feed-source.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { bareHost, namesPrivateHost } from './address-guard.ts';
-import { downloadWithRetry, type Validator } from './download.ts';
+import { downloadWithRetry } from './download.ts';
 import { replaceFile } from '#base/replace-file.ts';
-import { readWebFile } from './web-file.ts';
+import { readWebFile, validator } from './web-file.ts';
 
 interface HttpSourceOptions {
   readonly url: URL;
@@ -16,22 +19,16 @@ interface HttpSourceOptions {
   readonly retryDelayMs?: number;
 }
 
-interface CachedText {
-  readonly url: string;
-  readonly validator: Validator;
-  readonly body: string;
-}
+const cachedText = z.object({ url: z.string(), validator, body: z.string() });
+
+type CachedText = z.infer<typeof cachedText>;
 
 const timeoutMs = 120_000;
 const attempts = 3;
 
 async function readCached(file: string, url: URL): Promise<CachedText | undefined> {
-  try {
-    const cached = JSON.parse(await readFile(file, 'utf8')) as CachedText;
-    return cached.url === url.href ? cached : undefined;
-  } catch {
-    return undefined;
-  }
+  const cached = await readKept(file, (text) => cachedText.parse(parseJson(text)));
+  return cached?.url === url.href ? cached : undefined;
 }
 
 /** A feed at an http(s) address, with the same files below it as a folder has. */

@@ -5,7 +5,8 @@ import { downloadWithRetry, type DownloadRequest, type Validator } from './downl
 const timeoutMs = 60_000;
 const retryDelayMs = 500;
 
-const validator = z.object({ etag: z.string().exactOptional(), lastModified: z.string().exactOptional() });
+/** What a server said about a file, as a cache keeps it. */
+export const validator = z.object({ etag: z.string().exactOptional(), lastModified: z.string().exactOptional() });
 
 /** What a server said the last time. A file that came from a folder then has a stamp of another form: it is asked for anew. */
 function readStamp(stamp: string | undefined): Validator | undefined {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { objectWith, parseJson } from '#base/json.ts';
+import { readKept } from '#base/read-kept.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import type { Mapping } from '#feed/format/mapped.ts';
@@ -50,14 +52,11 @@ export class KnownMappings {
 
   /** Reads what was kept under the same key: of the code, the configuration and all that a mapping depends on. */
   static async open(privateDir: string, key: string): Promise<KnownMappings> {
-    const text = await readFile(join(privateDir, fileName), 'utf8').catch(() => '');
-    try {
-      const kept = JSON.parse(text) as KeptFile;
-      if (kept.key === key) return new KnownMappings(privateDir, key, kept.results);
-    } catch {
-      // Not there, or cut off: everything is mapped again.
-    }
-    return new KnownMappings(privateDir, key, {});
+    const kept = await readKept(join(privateDir, fileName), (text) =>
+      objectWith<KeptFile>(parseJson(text), 'key', 'results'),
+    );
+    // The key stands for the code that wrote them too. Without it everything is mapped again.
+    return new KnownMappings(privateDir, key, kept?.key === key ? kept.results : {});
   }
 
   /** The mapping of a record; `context` stands for what else of the feed it depends on. */

@@ -1,20 +1,46 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
-import type { Listing } from '#domain/listing.ts';
+import { isListOf, isObject, isText } from '#base/json.ts';
+import { checkThat, readStored, type StoredForm } from '#base/stored.ts';
 import type { AccountChanges } from '#server/owners/accounts.ts';
 import { storeOwnerData } from '#server/owner-data/store-rows.ts';
 import { openStore } from '#server/store/open-store.ts';
 import type { Store } from '#server/store/store.ts';
 import type { SiteConfig } from '#site/site-config.ts';
+import { readListings } from '#site/trusted-records.ts';
 import type { Owner } from '#feed/format/map-owner.ts';
 import { foldersOf, type Folders } from '#feed/source/folders.ts';
 import { ownerData } from './owner-data.ts';
 import type { SyncReport } from './report.ts';
 import type { SyncOptions } from './sync.ts';
 
-async function readJson<T>(file: string): Promise<T> {
-  return JSON.parse(await readFile(file, 'utf8')) as T;
+const ownerLists = ['rows', 'visits', 'statistics', 'onlineMedia', 'prices', 'offers', 'nextSteps'] as const;
+
+/** By hand: the rows of all owners are tens of thousands, and the sync has checked each. */
+function isOwner(value: unknown): value is Owner {
+  if (!isObject(value) || !isText(value['id']) || !isText(value['email'])) return false;
+  return isListOf(value['listingIds'], isText) && ownerLists.every((name) => Array.isArray(value[name]));
+}
+
+const ownersForm: StoredForm<Owner[]> = {
+  name: 'owners.json of the last sync',
+  version: 1,
+  check: checkThat((value): value is Owner[] => isListOf(value, isOwner), 'it holds something else than owners'),
+  repair: 'Run `npm run sync` to write it anew.',
+};
+const reportForm: StoredForm<Pick<SyncReport, 'quarantined'>> = {
+  name: 'sync-report.json of the snapshot',
+  version: 1,
+  check: checkThat(
+    (value): value is SyncReport => isObject(value) && isListOf(value['quarantined'], isObject),
+    'it names no quarantined records',
+  ),
+  repair: 'Run `npm run sync` to write it anew.',
+};
+
+async function readFrom<T>(file: string, read: (text: string) => T): Promise<T> {
+  return read(await readFile(file, 'utf8'));
 }
 
 /** Puts the accounts and private rows of the last sync into a store. */
@@ -24,9 +50,11 @@ export async function storeOwners(
   { acceptShrink = false, ...folders }: Partial<Folders> & { readonly acceptShrink?: boolean } = {},
 ): Promise<AccountChanges> {
   const { contentDir, privateDir } = foldersOf(folders);
-  const owners = await readJson<Owner[]>(join(privateDir, 'owners.json'));
-  const all = await readJson<Listing[]>(join(contentDir, 'snapshot/listings.json'));
-  const { quarantined } = await readJson<SyncReport>(join(contentDir, 'snapshot/sync-report.json'));
+  const owners = await readFrom(join(privateDir, 'owners.json'), (text) => readStored(text, ownersForm));
+  const all = await readFrom(join(contentDir, 'snapshot/listings.json'), readListings);
+  const { quarantined } = await readFrom(join(contentDir, 'snapshot/sync-report.json'), (text) =>
+    readStored(text, reportForm),
+  );
   const listings = new Map(all.map((listing) => [listing.id, listing]));
   const { languages, defaultLanguage, maximumShrinkShare } = site;
   const data = owners.map((owner) => ownerData(owner, { listings, languages, defaultLanguage }));

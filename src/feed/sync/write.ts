@@ -1,5 +1,9 @@
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { z } from 'astro/zod';
+import { isObject, parseJson } from '#base/json.ts';
+import { readKept } from '#base/read-kept.ts';
+import { checkBy, readStored, storedText, type ShapeOf, type StoredForm } from '#base/stored.ts';
 import { replaceFile } from '#base/replace-file.ts';
 
 export interface Manifest {
@@ -50,7 +54,8 @@ export async function recoverSnapshot(contentDir: string): Promise<void> {
 
 async function isUnchanged(snapshot: string, files: ReadonlyMap<string, string>, manifest: Manifest): Promise<boolean> {
   try {
-    const old = JSON.parse(await readFile(join(snapshot, manifestFile), 'utf8')) as Manifest;
+    const old = parseJson(await readFile(join(snapshot, manifestFile), 'utf8'));
+    if (!isObject(old)) return false;
     if (JSON.stringify({ ...old, generatedAt: '' }) !== JSON.stringify({ ...manifest, generatedAt: '' })) return false;
     for (const [name, text] of files) {
       if ((await readFile(join(snapshot, name), 'utf8')) !== text) return false;
@@ -101,19 +106,22 @@ export interface SourceIds {
 }
 
 const sourceIdsFile = 'source-ids.json';
+const sourceIds = z.array(z.object({ id: z.string(), sourceId: z.string() })).default([]);
+const sourceIdsForm: StoredForm<SourceIds> = {
+  name: sourceIdsFile,
+  version: 1,
+  check: checkBy(z.object({ feed: z.string(), ids: sourceIds, projects: sourceIds } satisfies ShapeOf<SourceIds>)),
+  repair: 'The next sync writes it anew.',
+};
 
 /** Keeps the numbers for leads and for telling the CRM of pages. */
 export async function writeSourceIds(privateDir: string, ids: SourceIds): Promise<void> {
   await mkdir(privateDir, { recursive: true, mode: 0o700 });
-  await replaceFile(join(privateDir, sourceIdsFile), `${JSON.stringify(ids, null, 1)}\n`, 0o600);
+  await replaceFile(join(privateDir, sourceIdsFile), `${storedText(ids, sourceIdsForm, 1)}\n`, 0o600);
 }
 
 /** The numbers that the last sync wrote; undefined without one, or when it read another feed. */
 export async function readSourceIds(privateDir: string, feed: string): Promise<SourceIds | undefined> {
-  try {
-    const ids = JSON.parse(await readFile(join(privateDir, sourceIdsFile), 'utf8')) as Partial<SourceIds>;
-    return ids.feed === feed ? { feed, ids: ids.ids ?? [], projects: ids.projects ?? [] } : undefined;
-  } catch {
-    return undefined;
-  }
+  const ids = await readKept(join(privateDir, sourceIdsFile), (text) => readStored(text, sourceIdsForm));
+  return ids?.feed === feed ? ids : undefined;
 }

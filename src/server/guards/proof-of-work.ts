@@ -1,5 +1,6 @@
 import { createChallenge, randomInt, verifySolution, type Challenge, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { hasFields, isObject, parseJson } from '#base/json.ts';
 import { minuteMs } from '#server/clock.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
 
@@ -41,10 +42,11 @@ export function newChallenge(secret: string, now: Date): Promise<Challenge> {
 
 function parsePayload(text: string): Payload | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
-    const { challenge, solution } = value as Partial<Payload>;
-    if (challenge?.parameters.algorithm !== algorithm || challenge.parameters.cost !== roundsPerTry) return undefined;
-    return solution && typeof challenge.signature === 'string' ? { challenge, solution } : undefined;
+    const value = parseJson(Buffer.from(text, 'base64').toString('utf8'));
+    if (!hasFields<Payload>(value, ['challenge', 'solution'])) return undefined;
+    const { challenge, solution } = value;
+    if (challenge.parameters.algorithm !== algorithm || challenge.parameters.cost !== roundsPerTry) return undefined;
+    return isObject(solution) && typeof challenge.signature === 'string' ? { challenge, solution } : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { isList, parseJson } from '#base/json.ts';
 import { isSameHash, keyedHash } from '#server/guards/keyed-hash.ts';
 
 /** What a signed token says. */
@@ -26,11 +27,10 @@ export function readToken(secret: string, purpose: string, token: string, now: D
   const [body, sign, ...rest] = token.length > longestToken ? [] : token.split('.');
   if (body === undefined || sign === undefined || rest.length > 0) return undefined;
   if (!isSameHash(sign, signature(secret, purpose, body))) return undefined;
-  // Signed by us, so it has the form that we gave it.
-  const [value, issuedAt, expiresAt] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
-    string,
-    number,
-    number,
-  ];
+  // Signed by us; another version of this program may have given it another form.
+  const content = parseJson(Buffer.from(body, 'base64url').toString());
+  if (!isList(content)) return undefined;
+  const [value, issuedAt, expiresAt] = content;
+  if (typeof value !== 'string' || typeof issuedAt !== 'number' || typeof expiresAt !== 'number') return undefined;
   return now.getTime() < expiresAt ? { purpose, value, issuedAt, expiresAt } : undefined;
 }

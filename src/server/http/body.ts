@@ -1,3 +1,4 @@
+import { isObject, parseJson } from '#base/json.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { longestKeptTextBytes, longestTextBytes, longestUploadBytes, mostEntries } from '#server/http/body-limits.ts';
 import { MultipartReader } from '#server/http/multipart.ts';
@@ -60,15 +61,15 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part));
 }
 
-function parseJson(text: string): Record<string, unknown> {
+function fieldsIn(text: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     throw new ApiError('malformed');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ApiError('malformed');
-  return value as Record<string, unknown>;
+  if (!isObject(value)) throw new ApiError('malformed');
+  return value;
 }
 
 /** The same field more than once is a list. `[['a', '1'], ['b', '2'], ['a', '3']] -> { a: ['1', '3'], b: '2' }` */
@@ -132,7 +133,7 @@ async function parseEncoded(request: Request): Promise<Record<string, unknown>> 
 async function parseFields(request: Request, type: string): Promise<Record<string, unknown>> {
   if (type === 'application/x-www-form-urlencoded') return parseEncoded(request);
   if (type !== 'application/json') throw new ApiError('content-type');
-  return parseJson(decodeUtf8(await readBytes(request, longestTextBytes)));
+  return fieldsIn(decodeUtf8(await readBytes(request, longestTextBytes)));
 }
 
 /** Reads a body within its bounds; throws an ApiError for anything else. Files are for endpoints that ask for them. */

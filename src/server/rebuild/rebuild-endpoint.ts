@@ -1,3 +1,4 @@
+import { isObject, parseJson } from '#base/json.ts';
 import { minuteMs } from '#server/clock.ts';
 import { isSameHash } from '#server/guards/keyed-hash.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -30,11 +31,11 @@ interface Call {
 function readCall(bytes: Uint8Array): Call {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new ApiError('malformed');
   }
-  const { id, reason = '', full = false } = (value ?? {}) as Record<string, unknown>;
+  const { id, reason = '', full = false } = isObject(value) ? value : {};
   if (typeof id !== 'string' || id.length < 8 || id.length > 100) throw new ApiError('malformed');
   if (typeof reason !== 'string' || !reason.isWellFormed() || reason.includes('\0')) throw new ApiError('malformed');
   return { id, reason: reason.slice(0, longestReason) || 'call', isFull: full === true };

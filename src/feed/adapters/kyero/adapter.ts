@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { z } from 'astro/zod';
+import { parseJson } from '#base/json.ts';
+import { readKept } from '#base/read-kept.ts';
 import type { ConnectContext, FeedAdapter, FeedConnection, Fetched, RawEntry } from '#feed/adapters/adapter.ts';
 import { feedAddress } from '#feed/adapters/caller.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
@@ -9,27 +12,16 @@ import { decodeXml, parseXml } from '#feed/adapters/xml/parse.ts';
 import { checkFeed } from '#feed/source/feed-source.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { bareHost, namesPrivateHost } from '#feed/source/address-guard.ts';
-import { downloadWithRetry, type Validator } from '#feed/source/download.ts';
+import { downloadWithRetry } from '#feed/source/download.ts';
 import { replaceFile } from '#base/replace-file.ts';
-import { readWebFile } from '#feed/source/web-file.ts';
+import { readWebFile, validator } from '#feed/source/web-file.ts';
 import { convertKyero, knownElements } from './convert.ts';
 
 const attempts = 3;
 const maximumBytes = 100_000_000;
 const feedVersion = '3';
 
-interface Kept {
-  readonly validator: Validator;
-  readonly body: string;
-}
-
-async function readKept(file: string): Promise<Kept | undefined> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Kept;
-  } catch {
-    return undefined;
-  }
-}
+const keptFeed = z.object({ validator, body: z.string() });
 
 /** Some exports are packed files and not packed answers. */
 function unpack(bytes: Buffer): Buffer {
@@ -70,7 +62,7 @@ function connectKyero(context: ConnectContext): FeedConnection {
   const fail = (reason: string) => new FeedProblem(`The feed at ${label} cannot be used: ${reason}.`, checkFeed);
 
   const readText = async (): Promise<string> => {
-    const kept = await readKept(file);
+    const kept = await readKept(file, (text) => keptFeed.parse(parseJson(text)));
     const request = { url, maximumBytes, timeoutMs: context.timeoutMs, privateHost, validator: kept?.validator };
     const answer = await downloadWithRetry(request, attempts, context.retryDelayMs);
     if (answer.kind === 'unchanged' && kept) return kept.body;

@@ -1,3 +1,4 @@
+import { isList } from '#base/json.ts';
 import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
@@ -75,7 +76,8 @@ function pictures(base: RawRecord): Form[] {
     (list) => list.length > 0,
   );
   if (items) return items.map((item) => ({ Url: item['Url'] }));
-  const urls = Array.isArray(base['LargePictures']) ? (base['LargePictures'] as unknown[]) : [base['LargePicture']];
+  const large = base['LargePictures'];
+  const urls = isList(large) ? large : [base['LargePicture']];
   return urls.filter((url) => typeof url === 'string' && url !== '').map((url) => ({ Url: url }));
 }
 

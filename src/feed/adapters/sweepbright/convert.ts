@@ -1,3 +1,4 @@
+import { isList } from '#base/json.ts';
 import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
@@ -121,7 +122,8 @@ function shared(id: string, estate: RawRecord, context: ConvertContext): Form {
 }
 
 function amenities(estate: RawRecord): Form {
-  const words = new Set(Array.isArray(estate['amenities']) ? (estate['amenities'] as unknown[]) : []);
+  const told = estate['amenities'];
+  const words = new Set(isList(told) ? told : []);
   // A word that is missing may not have been filled in: only a yes is told.
   const has = (word: string) => (words.has(word) ? true : undefined);
   return {
@@ -174,9 +176,8 @@ function money(estate: RawRecord, isRent: boolean): Form {
 
 function convertProperty(id: string, estate: RawRecord, context: ConvertContext): Form {
   const { codes, warn } = context;
-  const subType: unknown = Array.isArray(estate['sub_type'])
-    ? (estate['sub_type'] as unknown[])[0]
-    : estate['sub_type'];
+  const told = estate['sub_type'];
+  const subType = isList(told) ? told[0] : told;
   const negotiation = codes.word('negotiation', estate['negotiation'], 'negotiation');
   const isRent = negotiation === 'rent';
   const sizes = fieldsOf(estate['sizes']);

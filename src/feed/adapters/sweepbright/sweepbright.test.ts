@@ -7,6 +7,7 @@ import { withAgency, type FeedAgency } from '#feed/adapters/fake.fixture.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { queueHints, readHints, type Hints } from '#feed/adapters/record-store.ts';
 import { withServer } from '#feed/source/server.fixture.ts';
+import { readSourceIds } from '#feed/sync/write.ts';
 import { sweepbrightAdapter } from './adapter.ts';
 import {
   estate,
@@ -85,7 +86,7 @@ describe('the sweepbright feed', () => {
       expect(JSON.parse(await readFile(join(privateDir, 'owners.json'), 'utf8'))).toMatchObject([
         { email: 'oscar@seller.example', listingIds: [String(publicId(one))] },
       ]);
-      expect(JSON.parse(await readFile(join(privateDir, 'source-ids.json'), 'utf8'))).toEqual({
+      expect(await readSourceIds(privateDir, 'sweepbright')).toEqual({
         feed: 'sweepbright',
         ids: [{ id: String(publicId(one)), sourceId: one }],
         projects: [],
