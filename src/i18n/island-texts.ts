@@ -1,4 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
+import { objectWith } from '#base/json.ts';
 import { isLanguage, type Language } from './languages.ts';
 import { fetchSteadily } from './retry.ts';
 
@@ -25,7 +26,7 @@ export async function fetchTexts(
   });
   const loaded = files.map(async ({ namespace, address }) => {
     const response = await fetchFile(address);
-    return [namespace, (await response.json()) as Texts[string]] as const;
+    return [namespace, objectWith<Texts[string]>(await response.json())] as const;
   });
   return Object.fromEntries(await Promise.all(loaded));
 }

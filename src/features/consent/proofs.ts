@@ -1,13 +1,17 @@
+import { hasFields, isList, parseJson } from '#base/json.ts';
 import { proofKey, type ConsentProof } from '#contracts/consent.ts';
 
 const endpoint = '/api/consent';
 /** More than one visitor ever needs: the API was away for as many choices. */
 const mostWaiting = 20;
 
+/** What an earlier version of this script kept is checked by the API. */
+const isProof = (value: unknown): value is ConsentProof => hasFields<ConsentProof>(value, ['id', 'decidedAt']);
+
 function waiting(): ConsentProof[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(proofKey) ?? '[]');
-    return Array.isArray(kept) ? (kept as ConsentProof[]) : [];
+    const kept = parseJson(localStorage.getItem(proofKey) ?? '[]');
+    return isList(kept) ? kept.filter(isProof) : [];
   } catch {
     return [];
   }

@@ -1,3 +1,4 @@
+import { objectWith } from '#base/json.ts';
 import { fetchSteadily } from '#i18n/retry.ts';
 import { bannerId, type ConsentFile } from '#contracts/consent.ts';
 
@@ -11,7 +12,9 @@ function addressOf(): string {
 
 /** The registry of the page's language; a failure is no answer for the next who asks. */
 export async function loadRegistry(): Promise<ConsentFile> {
-  loading ??= fetchSteadily(addressOf()).then(async (response) => (await response.json()) as ConsentFile);
+  loading ??= fetchSteadily(addressOf()).then(async (response) =>
+    objectWith<ConsentFile>(await response.json(), 'services', 'texts'),
+  );
   try {
     return await loading;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { hasFields, parseJson } from '#base/json.ts';
 import { languageQuery } from '#i18n/detection.ts';
 import { keepChoice } from './choice.ts';
 import { placeAt, scrollTo, type Measures, type Place } from './place.ts';
@@ -34,9 +35,10 @@ function keepPlace(path: string): void {
 /** The place for this page, once: reloading must not jump. */
 function takePlace(): Place | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(placeKey) ?? 'null') as KeptPlace | null;
+    const kept = parseJson(sessionStorage.getItem(placeKey) ?? 'null');
     sessionStorage.removeItem(placeKey);
-    return kept?.path === location.pathname ? kept.place : undefined;
+    const isHere = hasFields<KeptPlace>(kept, ['path', 'place']) && kept.path === location.pathname;
+    return isHere ? kept.place : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { objectWith, parseJson } from '#base/json.ts';
 import { frameDelayMs, type MapMessage, type MapMessageProperty } from '#contracts/map-message.ts';
 
 /** Height of the map in the page. */
@@ -9,7 +10,7 @@ function textOf(selector: string): string | undefined {
 
 /** What the page says about the home's surroundings, read from the page so that it stands there once. */
 function messageOf(link: HTMLAnchorElement): MapMessage {
-  const home = JSON.parse(link.dataset['home'] ?? '') as MapMessageProperty;
+  const home = objectWith<MapMessageProperty>(parseJson(link.dataset['home'] ?? ''), 'ID');
   const title = textOf('h1') ?? link.textContent.trim();
   const mobiscore = textOf('.surroundings__total');
   const nearby = [...document.querySelectorAll('.surroundings__nearby > div')].map((row) => ({

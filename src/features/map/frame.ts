@@ -1,3 +1,4 @@
+import { isText, listOf, objectWith, parseJson } from '#base/json.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { frameTexts, showNearby, showNotice } from './frame-parts.ts';
@@ -21,8 +22,8 @@ function readFrame(main: HTMLElement): Frame {
   return {
     main,
     language: lang,
-    source: JSON.parse(main.dataset['source'] ?? '') as MapSource,
-    origins: [location.origin, ...(JSON.parse(main.dataset['origins'] ?? '[]') as string[])],
+    source: objectWith<MapSource>(parseJson(main.dataset['source'] ?? ''), 'chunk', 'base'),
+    origins: [location.origin, ...listOf(parseJson(main.dataset['origins'] ?? '[]'), isText)],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import { objectWith } from '#base/json.ts';
 import type { MapBase } from '#domain/map-base.ts';
 import { fetchTexts, textsInstance } from '#i18n/island-texts.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -28,7 +29,8 @@ function addStyles(): void {
 
 async function load(base: string, language: Language): Promise<Resources> {
   const [response, texts] = await Promise.all([fetchSteadily(base), fetchTexts(textAddresses, language)]);
-  return { base: (await response.json()) as MapBase, texts: textsInstance(language, texts) };
+  const map = objectWith<MapBase>(await response.json(), 'land', 'home', 'places');
+  return { base: map, texts: textsInstance(language, texts) };
 }
 
 /**

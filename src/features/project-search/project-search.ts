@@ -1,3 +1,4 @@
+import { hasFields, listOf, objectWith, parseJson } from '#base/json.ts';
 import { make, part } from '#ui/make.ts';
 import { filled, pluralForm } from '#ui/text-template.ts';
 import { paramsToProjectQuery, projectQueryToParams } from './project-params.ts';
@@ -35,6 +36,8 @@ interface Page {
   readonly texts: ProjectTexts;
 }
 
+const isRecord = (value: unknown): value is ProjectRecord => hasFields<ProjectRecord>(value, ['places', 'units']);
+
 function pageOf(root: HTMLElement): Page {
   const form = part(root, 'form');
   if (!(form instanceof HTMLFormElement)) throw new Error('The part "form" of the project list is no <form>.');
@@ -45,8 +48,8 @@ function pageOf(root: HTMLElement): Page {
     form,
     list,
     cards: [...list.children],
-    records: JSON.parse(records) as ProjectRecord[],
-    texts: JSON.parse(texts) as ProjectTexts,
+    records: listOf(parseJson(records), isRecord),
+    texts: objectWith<ProjectTexts>(parseJson(texts), 'remove', 'clearAll'),
   };
 }
 

@@ -1,3 +1,4 @@
+import { objectWith, parseJson } from '#base/json.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import type { MapHandle, MapModule, MapPin, MapSource } from '#contracts/map.ts';
 import { titleOf } from './home-element.ts';
@@ -38,7 +39,7 @@ export function connectMap(root: HTMLElement, texts: SavedTexts): MapView {
   const { map } = root.dataset;
   const { lang } = document.documentElement;
   if (map === undefined || !isLanguage(lang)) return { update: () => undefined };
-  const source = JSON.parse(map) as MapSource;
+  const source = objectWith<MapSource>(parseJson(map), 'chunk', 'base');
   const [frame, cards] = [part(root, 'map'), part(root, 'cards')];
   const choice = part(root, 'map-choice') as HTMLInputElement;
   let handle: MapHandle | undefined;

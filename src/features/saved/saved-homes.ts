@@ -62,7 +62,7 @@ export function parseHomes(text: string | null, limit: number): KeptHome[] {
   }
   if (!isObject(stored) || stored['version'] !== version || !Array.isArray(stored['homes'])) return [];
   const homes = new Map<string, KeptHome>();
-  for (const value of stored['homes'] as readonly unknown[]) {
+  for (const value of stored['homes']) {
     const home = parseHome(value);
     if (home && !homes.has(home.id)) homes.set(home.id, home);
   }

@@ -1,3 +1,4 @@
+import { isText, listOf } from '#base/json.ts';
 import { fetchSteadily } from '#i18n/retry.ts';
 import type { CardPlace } from '#contracts/search-addresses.ts';
 
@@ -13,7 +14,7 @@ export function createCardStore(find: FindCards, fetchFile = fetchSteadily): Loa
   const load = (address: string): Promise<readonly string[]> => {
     const known = files.get(address);
     if (known) return known;
-    const file = fetchFile(address).then((response) => response.json() as Promise<string[]>);
+    const file = fetchFile(address).then(async (response) => listOf(await response.json(), isText));
     files.set(address, file);
     // What failed may be asked for again.
     file.catch(() => files.delete(address));

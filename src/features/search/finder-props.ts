@@ -1,3 +1,4 @@
+import { objectWith, parseJson } from '#base/json.ts';
 import type { Goal, LocalizedText } from '#domain/listing.ts';
 import type { Province } from '#domain/province.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -57,7 +58,7 @@ export interface FinderIslandProps extends PageProps {
 
 /** `{shared: '{"language":"nl",…}', goal: 'sale', …} -> {language: 'nl', goal: 'sale', …}` */
 export function readProps({ shared, ...page }: FinderIslandProps): FinderProps {
-  return { ...(JSON.parse(shared) as SharedProps), ...page };
+  return { ...objectWith<SharedProps>(parseJson(shared), 'language', 'files'), ...page };
 }
 
 /** What the HTML of the island follows from: not its path, nor which page of the list it is. */

@@ -1,3 +1,4 @@
+import { objectWith, parseJson } from '#base/json.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { make } from '#ui/make.ts';
@@ -112,7 +113,9 @@ function createList({ input, list, status }: Parts, choose: (item: Suggestion) =
  * @public
  */
 export function start(field: HTMLElement): void {
-  const client = createSearchClient(JSON.parse(field.dataset['start'] ?? '{}') as SearchStart);
+  const client = createSearchClient(
+    objectWith<SearchStart>(parseJson(field.dataset['start'] ?? ''), 'contents', 'provinceNames'),
+  );
   const parts = makeParts(field);
   const { input, place } = parts;
   let turn = 0;

@@ -1,3 +1,4 @@
+import { objectWith } from '#base/json.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { decodeSearchIndex } from '#search/codec.ts';
 import { prepareSearch } from '#search/search.ts';
@@ -11,7 +12,7 @@ import type { SearchMessage, SearchReply, SearchStart } from './protocol.ts';
  * The search runs here: decoding an index of thousands of listings and going through it never holds up a page.
  */
 async function open({ contents, provinceNames }: SearchStart) {
-  const { index, cards, towns } = (await (await fetchSteadily(contents)).json()) as SearchContents;
+  const { index, cards, towns } = objectWith<SearchContents>(await fetchJson(contents), 'index', 'cards', 'towns');
   const response = await fetchSteadily(index);
   const opened = decodeSearchIndex(new Uint8Array(await response.arrayBuffer()));
   // Behind the first answer: the next ones find orders and words ready.
@@ -27,8 +28,12 @@ async function open({ contents, provinceNames }: SearchStart) {
   };
 }
 
+async function fetchJson(address: string): Promise<unknown> {
+  return (await fetchSteadily(address)).json();
+}
+
 async function fetchTowns(address: string): Promise<TownList> {
-  return (await (await fetchSteadily(address)).json()) as TownList;
+  return objectWith<TownList>(await fetchJson(address));
 }
 
 let answers: ReturnType<typeof open> | undefined;

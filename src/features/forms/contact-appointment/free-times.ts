@@ -1,3 +1,4 @@
+import { objectWith } from '#base/json.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { FreeDay } from '#domain/appointments.ts';
 import { fetchSteadily } from '#i18n/retry.ts';
@@ -11,7 +12,7 @@ let freeDays: readonly FreeDay[] | undefined;
 export async function loadFreeTimes(): Promise<void> {
   try {
     const response = await fetchSteadily('/api/appointments');
-    freeDays = ((await response.json()) as { readonly days: readonly FreeDay[] }).days;
+    freeDays = objectWith<{ readonly days: readonly FreeDay[] }>(await response.json(), 'days').days;
   } catch {
     freeDays = undefined;
   }

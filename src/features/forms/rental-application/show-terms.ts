@@ -1,3 +1,5 @@
+import { objectWith } from '#base/json.ts';
+
 /** A labelled value; src/site/rental-terms.ts writes them. */
 interface Line {
   readonly label: string;
@@ -33,7 +35,7 @@ async function load(reference: string): Promise<Terms | undefined> {
     .toLowerCase()
     .replace(/[^\w-]/gu, '-');
   const response = await fetch(`/rentals/${document.documentElement.lang}-${name}.json`);
-  return response.ok ? ((await response.json()) as Terms) : undefined;
+  return response.ok ? objectWith<Terms>(await response.json(), 'title', 'due', 'conditions') : undefined;
 }
 
 async function show(reference: string): Promise<void> {

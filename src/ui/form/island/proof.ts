@@ -1,5 +1,6 @@
 import { solveChallenge, type Challenge, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { objectWith } from '#base/json.ts';
 
 /** Fields that tell the API that a person with a browser filled the form in. */
 export interface Proof {
@@ -33,7 +34,7 @@ const browserTools: ProofTools = {
   async fetchTask() {
     const signal = AbortSignal.timeout(fetchPatienceMs);
     const response = await fetch('/api/challenge', { headers: { Accept: 'application/json' }, signal });
-    return (await response.json()) as Task;
+    return objectWith<Task>(await response.json(), 'challenge', 'stamp');
   },
   solve: (challenge) => solveChallenge({ challenge, deriveKey }),
   now: () => Date.now(),
