@@ -94,6 +94,22 @@ const spreadLiterals = [
   { selector: 'JSXSpreadAttribute > ObjectExpression', message: 'Write the attributes themselves.' },
 ];
 
+/** JSON is of no type before somebody has looked at it. */
+const jsonCasts = [
+  {
+    selector: "TSAsExpression > CallExpression[callee.object.name='JSON'][callee.property.name='parse']",
+    message: 'Check what was parsed: `readStored` or `objectWith` of src/base, or a schema; `parseJson` gives unknown.',
+  },
+  {
+    selector: "TSAsExpression > CallExpression[callee.property.name='json']",
+    message: 'Check the answer: `objectWith` of src/base/json.ts, or a schema.',
+  },
+  {
+    selector: "TSAsExpression > AwaitExpression > CallExpression[callee.property.name='json']",
+    message: 'Check the answer: `objectWith` of src/base/json.ts, or a schema.',
+  },
+];
+
 export default defineConfig(
   { ignores: ['dist/', '.astro/', '.cache/', 'var/', 'content/snapshot/', 'content/sample-feed/', 'docs/site/'] },
   js.configs.recommended,
@@ -107,6 +123,7 @@ export default defineConfig(
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
         ...spreadLiterals,
+        ...jsonCasts,
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-non-null-assertion': 'error',
@@ -115,7 +132,7 @@ export default defineConfig(
     },
   },
   { files: ['**/*.tsx'], ...reactHooks.configs.flat['recommended-latest'] },
-  { files: ['*.config.ts'], rules: { 'no-restricted-syntax': ['error', ...spreadLiterals] } },
+  { files: ['*.config.ts'], rules: { 'no-restricted-syntax': ['error', ...spreadLiterals, ...jsonCasts] } },
   ...astro.configs['flat/recommended'],
   {
     files: ['**/*.astro'],
@@ -124,7 +141,7 @@ export default defineConfig(
     rules: {
       'no-unused-vars': 'off',
       '@typescript-eslint/no-unused-vars': 'error',
-      'no-restricted-syntax': ['error', ...spreadLiterals],
+      'no-restricted-syntax': ['error', ...spreadLiterals, ...jsonCasts],
     },
   },
   {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import { createRandom } from './random.ts';
 import { makeProperty } from './records.ts';
 
@@ -15,7 +16,7 @@ describe('makeProperty', () => {
 
   it('makes texts that differ', () => {
     const texts = make(7, 200).map((record) =>
-      JSON.stringify((JSON.parse(record) as { Description: object }).Description),
+      JSON.stringify(objectWith<{ Description: object }>(parseJson(record), 'Description').Description),
     );
     expect(new Set(texts).size).toBeGreaterThan(195);
   });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isListed } from '#domain/availability.ts';
 import { listingWith } from '#domain/listing.fixture.ts';
 import type { Listing, Photo, Project, TreeItem } from '#domain/listing.ts';
-import type { RouteEntry } from '#domain/route.ts';
 import type { Content } from './content.ts';
+import { readRoutes } from './route-schema.ts';
 import { readSiteConfig } from './site-config.ts';
 
 function typeItem(id: number, parentid: number, nl: string, en: string, children: TreeItem[] = []): TreeItem {
@@ -31,7 +31,7 @@ export function contentWith(listings: readonly Listing[], parts: Partial<Content
     projects: [],
     types,
     categories: [],
-    routes: JSON.parse(readFileSync('content/routes.json', 'utf8')) as RouteEntry[],
+    routes: readRoutes(readFileSync('content/routes.json', 'utf8')),
     ...parts,
   };
 }

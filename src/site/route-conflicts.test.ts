@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { RouteEntry } from '#domain/route.ts';
+import { readRoutes } from './route-schema.ts';
 import { routeConflicts } from './route-conflicts.ts';
 
 describe('paths that two routes claim', () => {
@@ -18,6 +18,6 @@ describe('paths that two routes claim', () => {
   });
 
   it('are none in the route table of the site', () => {
-    expect(routeConflicts(JSON.parse(readFileSync('content/routes.json', 'utf8')) as RouteEntry[])).toEqual([]);
+    expect(routeConflicts(readRoutes(readFileSync('content/routes.json', 'utf8')))).toEqual([]);
   });
 });

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { routeSchema } from './route-schema.ts';
+import { readRoutes, routeSchema } from './route-schema.ts';
 
 const route = (original: string, nl: string) => ({ original, type: 'page', paths: { nl }, breadcrumbs: {} });
 
 describe('routeSchema', () => {
   it('takes every route of the site', () => {
-    const table = JSON.parse(readFileSync('content/routes.json', 'utf8')) as unknown[];
-    expect(table.filter((entry) => !routeSchema.safeParse(entry).success)).toEqual([]);
+    expect(readRoutes(readFileSync('content/routes.json', 'utf8')).length).toBeGreaterThan(20);
   });
 
   it.each(['/../x/', '/a/../', '/./', '/a\\b/', '/a%2fb/', '/a?b/', '//', 'a/', '/a'])(

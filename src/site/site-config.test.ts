@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { parseSiteConfig, readSiteConfig } from './site-config.ts';
 
 const file = 'content/site.json';
-const valid = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+const valid = objectWith<Record<string, unknown>>(parseJson(readFileSync(file, 'utf8')));
 
 /** The whole message of a configuration that is the demo's, except for some keys. */
 function messageOf(changes: object): string {

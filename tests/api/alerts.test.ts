@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { objectWith } from '#base/json.ts';
 import type { Listing } from '#domain/listing.ts';
 import { findInTree } from '#domain/tree.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -285,7 +286,8 @@ describe('the page of the own searches', () => {
     const { config, clock } = api.services;
     return manageAddress({ config, siteUrl: '', language, now: clock() }, email);
   };
-  const state = async (response: Response): Promise<AlertsState> => (await response.json()) as AlertsState;
+  const state = async (response: Response): Promise<AlertsState> =>
+    objectWith<AlertsState>(await response.json(), 'searches');
   const press = (link: string, fields: Readonly<Record<string, string>>): Promise<Response> => {
     const token = new URL(link, siteUrl).searchParams.get('token') ?? '';
     return api.request('/api/alerts?lng=en', htmlPost({ token, ...fields }, { origin: 'null' }));

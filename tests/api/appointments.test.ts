@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { objectWith } from '#base/json.ts';
 import type { FreeDay } from '#domain/appointments.ts';
 import { forms } from '#server/forms/forms.ts';
 import { jsonPost, startApi, type TestApi } from './test-api.ts';
@@ -9,7 +10,7 @@ let api: TestApi;
 
 async function freeDays(): Promise<readonly FreeDay[]> {
   const response = await api.request('/api/appointments');
-  return ((await response.json()) as { readonly days: readonly FreeDay[] }).days;
+  return objectWith<{ readonly days: readonly FreeDay[] }>(await response.json(), 'days').days;
 }
 
 describe.each(storeKinds)('the free times on %s', (kind) => {

@@ -4,6 +4,7 @@ import { catcherDelivery } from '#server/mail/catcher.ts';
 import { forms } from '#server/forms/forms.ts';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { objectWith } from '#base/json.ts';
 import { jsonPost, ownHeaders, startApi, stored, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 import { validAnswers } from './valid-answers.ts';
@@ -104,7 +105,7 @@ describe.each(storeKinds)('anything at all on %s', (kind) => {
   async function expectNoFailure(path: string, inits: readonly RequestInit[]): Promise<void> {
     const responses = await Promise.all(inits.map(async (init) => api.request(path, init)));
     for (const response of responses) {
-      const body = (await response.json()) as { code?: string; feedback?: string };
+      const body = objectWith<{ code?: string; feedback?: string }>(await response.json());
       // Files are checked few at a time: whoever comes in between is asked to come again.
       if (response.status === 503) expect(body.code).toBe('busy');
       else expect(response.status).toBeLessThan(500);

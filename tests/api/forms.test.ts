@@ -1,11 +1,22 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import { createApp } from '#server/app.ts';
 import { RateLimits } from '#server/guards/rate-limits.ts';
 import type { PageLocals } from '#server/http/context.ts';
 import { hourMs, minuteMs, secondMs } from '#server/clock.ts';
-import { htmlPost, jsonPost, ownHeaders, question, siteUrl, startApi, stored, type TestApi } from './test-api.ts';
+import {
+  bodyOf,
+  htmlPost,
+  jsonPost,
+  ownHeaders,
+  question,
+  siteUrl,
+  startApi,
+  stored,
+  type TestApi,
+} from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
 const path = '/api/forms/contact';
@@ -28,7 +39,7 @@ async function suspicions(): Promise<(string | null)[]> {
 /** What the page of a form does: fetches the challenge, works, and waits as long as a person types. */
 async function solve(): Promise<{ altcha: string; stamp: string }> {
   const response = await api.request('/api/challenge');
-  const { challenge, stamp } = (await response.json()) as { challenge: Challenge; stamp: string };
+  const { challenge, stamp } = objectWith<{ challenge: Challenge; stamp: string }>(await response.json(), 'challenge');
   const solution = await solveChallenge({ challenge, deriveKey });
   api.pass(10 * secondMs);
   return { altcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'), stamp };
@@ -36,7 +47,10 @@ async function solve(): Promise<{ altcha: string; stamp: string }> {
 
 /** The same challenge with an answer that nobody worked for. */
 function guessed(altcha: string): string {
-  const { challenge } = JSON.parse(Buffer.from(altcha, 'base64').toString()) as { challenge: Challenge };
+  const { challenge } = objectWith<{ challenge: Challenge }>(
+    parseJson(Buffer.from(altcha, 'base64').toString()),
+    'challenge',
+  );
   const solution = { counter: 1, derivedKey: '00'.repeat(32) };
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
@@ -54,7 +68,7 @@ describe.each(storeKinds)('a form on %s', (kind) => {
     expect(await send(question)).toEqual({ status: 201, json: { feedback: '/nl/bedankt/contact/' } });
     expect(await stored(api)).toEqual({ leads: 1, mails: 2 });
     const lead = await api.services.store.reader.selectFrom('leads').selectAll().executeTakeFirstOrThrow();
-    expect({ ...lead, id: '', fields: JSON.parse(lead.fields) as unknown }).toEqual({
+    expect({ ...lead, id: '', fields: parseJson(lead.fields) }).toEqual({
       id: '',
       form: 'contact',
       language: 'nl',
@@ -202,7 +216,7 @@ describe.each(storeKinds)('a form on %s', (kind) => {
 
   it('doubts whoever types faster than people do', async () => {
     const response = await api.request('/api/challenge');
-    const { stamp } = (await response.json()) as { stamp: string };
+    const { stamp } = objectWith<{ stamp: string }>(await response.json(), 'stamp');
     api.pass(500);
     await send({ ...question, stamp });
     expect(await suspicions()).toEqual(['too-fast']);
@@ -295,7 +309,7 @@ describe('what comes from another site', () => {
     for (const headers of foreign) {
       const init = { method: 'POST', headers: { ...headers, 'content-type': type }, body: '{}' };
       const response = await api.request(path, init);
-      expect([response.status, (await response.json()) as unknown]).toMatchObject([403, { code: 'origin' }]);
+      expect([response.status, await bodyOf(response)]).toMatchObject([403, { code: 'origin' }]);
     }
   });
 
@@ -330,7 +344,7 @@ describe('what cannot be read', () => {
     ['a wrong key', JSON.stringify({ ...question, idempotencyKey: 'a b' }), 400, 'malformed'],
   ])('is refused: %s', async (_name, body, status, code) => {
     const response = await api.request(path, jsonPost(body));
-    expect([response.status, (await response.json()) as unknown]).toMatchObject([status, { code }]);
+    expect([response.status, await bodyOf(response)]).toMatchObject([status, { code }]);
     expect(await stored(api)).toEqual({ leads: 0, mails: 0 });
   });
 
@@ -339,7 +353,7 @@ describe('what cannot be read', () => {
     async (type) => {
       const headers = ownHeaders({ 'content-type': type, accept: 'application/json' });
       const response = await api.request(path, { method: 'POST', headers, body: '{}' });
-      expect([response.status, (await response.json()) as unknown]).toMatchObject([415, { code: 'content-type' }]);
+      expect([response.status, await bodyOf(response)]).toMatchObject([415, { code: 'content-type' }]);
     },
   );
 

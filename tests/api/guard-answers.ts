@@ -1,3 +1,4 @@
+import { objectWith } from '#base/json.ts';
 import { forms } from '#server/forms/forms.ts';
 import { validAnswers } from './valid-answers.ts';
 
@@ -25,6 +26,8 @@ export type Answer = 'thanked' | 'held' | 'refused';
 /** Where an answer leads. */
 export async function answerOf(response: Response): Promise<Answer> {
   if (response.status >= 400) return 'refused';
-  const place = response.headers.get('location') ?? ((await response.json()) as { readonly feedback: string }).feedback;
+  const place =
+    response.headers.get('location') ??
+    objectWith<{ readonly feedback: string }>(await response.json(), 'feedback').feedback;
   return place.includes('wordt-nagekeken') ? 'held' : 'thanked';
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { objectWith } from '#base/json.ts';
 import type { FreeDay } from '#domain/appointments.ts';
 import { dayMs } from '#server/clock.ts';
 import type { Mail } from '#submissions/form-server.ts';
@@ -93,7 +94,10 @@ describe.each(storeKinds)('a time of the calendar that a robot asked for, on %s'
   let slot: string;
 
   async function freeTimes(): Promise<readonly string[]> {
-    const { days } = (await (await api.request('/api/appointments')).json()) as { days: readonly FreeDay[] };
+    const { days } = objectWith<{ days: readonly FreeDay[] }>(
+      await (await api.request('/api/appointments')).json(),
+      'days',
+    );
     return days.find((day) => day.date === date)?.times ?? [];
   }
 
@@ -114,7 +118,10 @@ describe.each(storeKinds)('a time of the calendar that a robot asked for, on %s'
 
   beforeEach(async () => {
     api = await startApi(kind);
-    const { days } = (await (await api.request('/api/appointments')).json()) as { days: readonly FreeDay[] };
+    const { days } = objectWith<{ days: readonly FreeDay[] }>(
+      await (await api.request('/api/appointments')).json(),
+      'days',
+    );
     date = days[0]?.date ?? '';
     slot = days[0]?.times[0] ?? '';
   });

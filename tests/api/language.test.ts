@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { objectWith } from '#base/json.ts';
 import { languages } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { Mail } from '#submissions/form-server.ts';
@@ -23,7 +24,7 @@ let api: TestApi;
 async function refusal(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Refusal> {
   const response = await api.request(path, jsonPost(body, headers));
   expect(response.status).toBe(422);
-  return (await response.json()) as Refusal;
+  return objectWith<Refusal>(await response.json());
 }
 
 async function mailsTo(address: string): Promise<Mail[]> {

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readMail } from '#server/outbox/payload.ts';
+import { objectWith, parseJson } from '#base/json.ts';
 import { hourMs, minuteMs } from '#server/clock.ts';
-import type { Mail } from '#submissions/form-server.ts';
 import { smtpDelivery } from '#server/mail/smtp.ts';
 import { sendAgain, rowsInCare } from '#server/outbox/care.ts';
 import type { Delivery } from '#server/outbox/delivery.ts';
@@ -78,7 +79,7 @@ describe.each(storeKinds)('the outbox on %s', (kind) => {
   it('sends mails that were kept before there were versions', async () => {
     await sendLeads(api, 1);
     for (const { id, payload } of await outboxRows(api)) {
-      const { version, ...mail } = JSON.parse(payload) as { readonly version: number };
+      const { version, ...mail } = objectWith<{ readonly version: number }>(parseJson(payload), 'version');
       expect(version).toBe(1);
       await rewrite(id, JSON.stringify(mail));
     }
@@ -173,7 +174,7 @@ describe.each(storeKinds)('the outbox on %s', (kind) => {
       passed += stepMs;
     }
     expect(moments).toEqual([0, 1, 6, 21, 90, 330, 1050, 1770, 2490, 3210, 3930, 4650]);
-    const leads = (await outboxRows(api)).filter(({ payload }) => (JSON.parse(payload) as Mail).isNotice !== true);
+    const leads = (await outboxRows(api)).filter(({ payload }) => readMail(payload).isNotice !== true);
     const states = leads.map(({ state }) => state);
     expect(states).toEqual(['dead', 'dead']);
   }, 120_000);

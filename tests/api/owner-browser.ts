@@ -1,3 +1,4 @@
+import { objectWith, parseJson } from '#base/json.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { upsertOwners, type OwnerAccount } from '#server/owners/accounts.ts';
@@ -94,7 +95,7 @@ export class OwnerBrowser {
     const isJson = response.headers.get('content-type')?.includes('json') === true;
     return {
       status: response.status,
-      body: isJson ? (JSON.parse(text) as Answered['body']) : { text },
+      body: isJson ? objectWith<Answered['body']>(parseJson(text)) : { text },
       headers: response.headers,
     };
   }

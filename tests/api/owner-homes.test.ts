@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { objectWith } from '#base/json.ts';
 import { storeOwners } from '#feed/sync/store-owners.ts';
 import { apiEndpoints } from '#server/app.ts';
 import { openSession, sessionCookie } from '#server/owners/sessions.ts';
@@ -24,9 +25,9 @@ function get(path: string, cookie: string, more: Readonly<Record<string, string>
   return api.request(path, { headers: ownHeaders({ cookie, ...more }) });
 }
 
-async function json<T>(response: Response): Promise<T> {
+async function json<T extends object>(response: Response): Promise<T> {
   expect(response.status).toBe(200);
-  return (await response.json()) as T;
+  return objectWith<T>(await response.json());
 }
 
 const inFrench = { referer: `${siteUrl}/fr/owner/` };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseJson } from '#base/json.ts';
 import { dayMs, hourMs, minuteMs } from '#server/clock.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
@@ -152,9 +153,7 @@ describe.each(storeKinds)('a password on %s', (kind) => {
       expect([status, body]).toEqual([200, { next: '/en/owner/reminder-sent/' }]);
     }
     expect((await mails(api)).map(({ to }) => to.address)).toEqual([an.email]);
-    const reasons = api.lines.flatMap((line) =>
-      line.includes('"form":"reminder"') ? [JSON.parse(line) as object] : [],
-    );
+    const reasons = api.lines.flatMap((line) => (line.includes('"form":"reminder"') ? [parseJson(line)] : []));
     expect(reasons).toMatchObject([
       { outcome: 'sent', reason: 'Het wachtwoord is naar uw e-mailadres verzonden.' },
       { outcome: 'unknown', reason: 'We vonden niemand met dit e-mailadres.' },

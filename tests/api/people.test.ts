@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { objectWith } from '#base/json.ts';
 import { ProofWork, type Proof, type ProofTools } from '#ui/form/island/proof.ts';
 import { answerOf, answersTo, type Answer, type Body } from './guard-answers.ts';
 import { people, type Visit } from './recorded-people.ts';
@@ -12,7 +13,11 @@ let api: TestApi;
 let keys = 0;
 
 const fetchTask: ProofTools['fetchTask'] = async () =>
-  (await (await api.request('/api/challenge')).json()) as Awaited<ReturnType<ProofTools['fetchTask']>>;
+  objectWith<Awaited<ReturnType<ProofTools['fetchTask']>>>(
+    await (await api.request('/api/challenge')).json(),
+    'challenge',
+    'stamp',
+  );
 
 /** The device of a visitor, in virtual time. */
 function toolsOf(visit: Visit, time: VirtualTime): ProofTools {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Listing } from '#domain/listing.ts';
 import { dayMs } from '#server/clock.ts';
 import { signToken } from '#server/guards/token.ts';
 import type { PageLocals } from '#server/http/context.ts';
 import { previewPath, previewToken } from '#server/preview/preview-link.ts';
 import { mediaOf } from '#server/preview/preview-listing.ts';
+import { readListings } from '#site/trusted-records.ts';
 import { startApi, type TestApi } from './test-api.ts';
 
-const listings = JSON.parse(readFileSync('content/snapshot/listings.json', 'utf8')) as readonly Listing[];
+const listings = readListings(readFileSync('content/snapshot/listings.json', 'utf8'));
 const draft = listings.find(({ isDraft, media }) => isDraft && media.photos.length > 0);
 const published = listings.find(({ isDraft, availability }) => !isDraft && availability === 'available');
 if (!draft || !published) throw new Error('The demonstration feed needs a draft with photos and a listing on offer.');

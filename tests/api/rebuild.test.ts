@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { objectWith } from '#base/json.ts';
 import { lastDigestMs } from '#search/alerts/digest-time.ts';
 import { createApp } from '#server/app.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
@@ -70,7 +71,10 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
       'gevel-signature': webhookSignature(rebuildSecret, Number(timestamp), '{}'),
     };
     const changed = await api.request('/api/rebuild', { method: 'POST', headers, body: '{"id":"something-else"}' });
-    expect([changed.status, ((await changed.json()) as { code: string }).code]).toEqual([403, 'signature']);
+    expect([changed.status, objectWith<{ code: string }>(await changed.json(), 'code').code]).toEqual([
+      403,
+      'signature',
+    ]);
     expect((await call({ body: { id: 'short' } })).status).toBe(400);
     expect(await rows()).toEqual([]);
   });

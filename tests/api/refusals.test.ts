@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import { createApp } from '#server/app.ts';
 import { hourMs, minuteMs } from '#server/clock.ts';
 import { smtpDelivery } from '#server/mail/smtp.ts';
@@ -34,7 +35,7 @@ interface Health {
 async function health(path: string): Promise<Health> {
   // An answer is kept for a second of real time, so each look asks a server of its own.
   const response = await createApp(api.services).fetch(new Request(siteUrl + path), { remoteAddress: '127.0.0.1' });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  return { status: response.status, body: objectWith<Record<string, unknown>>(await response.json()) };
 }
 
 async function pass(ms: number, stepMs?: number): Promise<void> {
@@ -155,7 +156,7 @@ describe.each(storeKinds)('the alarm on %s', (kind) => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
-        told.push(JSON.parse(body) as Record<string, unknown>);
+        told.push(objectWith<Record<string, unknown>>(parseJson(body)));
         response.end();
       });
     });

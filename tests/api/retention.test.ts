@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { documentRequestForm } from '#features/forms/document-request/document-request.server.ts';
+import { parseJson } from '#base/json.ts';
 import { dayMs } from '#server/clock.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
@@ -149,7 +150,7 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
       .select('fields')
       .where('form', '=', 'send-to-friend')
       .execute();
-    expect(leads.map(({ fields }) => JSON.parse(fields) as unknown)).toEqual([expect.objectContaining(sender)]);
+    expect(leads.map(({ fields }) => parseJson(fields))).toEqual([expect.objectContaining(sender)]);
     const left = await store.reader.selectFrom('outbox').select('payload').execute();
     expect(JSON.stringify([leads, left]).toLowerCase()).not.toContain('els@');
   });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { objectWith } from '#base/json.ts';
 import { apiEndpoints } from '#server/app.ts';
 import { forms } from '#server/forms/forms.ts';
 import { securityHeaders } from '#site/security-headers.ts';
-import { jsonPost, startApi, type TestApi } from './test-api.ts';
+import { bodyOf, jsonPost, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
 let api: TestApi;
@@ -24,7 +25,7 @@ describe('the routes', () => {
   });
 
   it('are those of the OpenAPI document, method by method', async () => {
-    const document = (await (await api.request('/api/openapi.json')).json()) as OpenApi;
+    const document = objectWith<OpenApi>(await bodyOf(await api.request('/api/openapi.json')), 'paths');
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -36,7 +37,7 @@ describe('the routes', () => {
   });
 
   it('describe every question of every form', async () => {
-    const document = (await (await api.request('/api/openapi.json')).json()) as OpenApi;
+    const document = objectWith<OpenApi>(await bodyOf(await api.request('/api/openapi.json')), 'paths');
     for (const { name, schema } of forms) {
       const text = JSON.stringify(document.paths[`/api/forms/${name}`]?.['post']?.requestBody);
       for (const field of Object.keys(schema.fields)) expect(text).toContain(`"${field}":{`);
@@ -45,12 +46,12 @@ describe('the routes', () => {
 
   it('answer what they are not asked for with a code', async () => {
     const missing = await api.request('/api/nothing');
-    expect([missing.status, (await missing.json()) as unknown]).toMatchObject([404, { code: 'not-found' }]);
+    expect([missing.status, await bodyOf(missing)]).toMatchObject([404, { code: 'not-found' }]);
     const wrong = await api.request('/api/health/live', jsonPost({}));
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     const got = await api.request('/api/forms/contact');
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
-    expect((await got.json()) as unknown).toMatchObject({ code: 'method' });
+    expect(await bodyOf(got)).toMatchObject({ code: 'method' });
     const page = await api.request('/nl/owner/homes/', { ...jsonPost({}), method: 'PUT' });
     expect([page.status, page.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -83,7 +84,7 @@ describe.each(storeKinds)('the health of a server on %s', (kind) => {
   it('is ready while the store can be written, and not when it is gone', async () => {
     api = await startApi(kind);
     const ready = await api.request('/api/health/ready');
-    expect([ready.status, (await ready.json()) as unknown]).toMatchObject([
+    expect([ready.status, await bodyOf(ready)]).toMatchObject([
       200,
       { isReady: true, status: 'ok', store: 'ok', disk: 'ok', mail: 'ok', crm: 'ok' },
     ]);
@@ -91,7 +92,7 @@ describe.each(storeKinds)('the health of a server on %s', (kind) => {
     const second = await startApi(kind);
     await second.services.store.close();
     const gone = await second.request('/api/health/ready');
-    expect([gone.status, (await gone.json()) as unknown]).toMatchObject([
+    expect([gone.status, await bodyOf(gone)]).toMatchObject([
       503,
       { isReady: false, status: 'down', store: 'not writable' },
     ]);

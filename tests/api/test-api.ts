@@ -120,6 +120,11 @@ export function leadOf(email: string) {
   return { id: 'lead-1', email, ...said, created_at: 1 };
 }
 
+/** The JSON of an answer, whatever it says. */
+export function bodyOf(response: Response): Promise<unknown> {
+  return response.json();
+}
+
 let visitors = 0;
 
 /** Headers of a browser on the agency's own page, each time of another visitor. */

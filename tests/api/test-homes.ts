@@ -1,3 +1,4 @@
+import { readMail } from '#server/outbox/payload.ts';
 import type { Listing } from '#domain/listing.ts';
 import { registerSearch, renewSearch } from '#server/alerts/searches.ts';
 import type { Mail, SearchWish } from '#submissions/form-server.ts';
@@ -45,5 +46,5 @@ export async function register(
 export async function mailsOf({ services: { store } }: TestApi, address?: string): Promise<Mail[]> {
   const all = store.reader.selectFrom('outbox').select('payload').orderBy('created_at');
   const rows = await (address === undefined ? all : all.where('recipient', '=', address)).execute();
-  return rows.map(({ payload }) => JSON.parse(payload) as Mail);
+  return rows.map(({ payload }) => readMail(payload));
 }

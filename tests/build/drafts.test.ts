@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Listing } from '#domain/listing.ts';
+import { readListings } from '#site/trusted-records.ts';
 import { clientDir, files } from './built-site.ts';
 
-const listings = JSON.parse(readFileSync('content/snapshot/listings.json', 'utf8')) as readonly Listing[];
+const listings = readListings(readFileSync('content/snapshot/listings.json', 'utf8'));
 const drafts = listings.filter(({ isDraft }) => isDraft);
 const readable = [...files].filter((file) => /\.(?:html|xml|json|js|txt|webmanifest|bin)$/u.test(file));
 

@@ -1,17 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '#base/json.ts';
 import { copyProject } from './project-copy.ts';
 
 /** A copy of the project; below it, where no tool looks. */
 export const copyDir = resolve('.cache/fifth-language');
 const listingsKept = 3;
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+const json = z.json();
+
+type Json = z.infer<typeof json>;
+
+const siteText = z.looseObject({ languages: z.array(z.string()) });
 
 function editJson(file: string, edit: (value: Json) => Json): void {
   const path = join(copyDir, file);
-  writeFileSync(path, JSON.stringify(edit(JSON.parse(readFileSync(path, 'utf8')) as Json)));
+  writeFileSync(path, JSON.stringify(edit(json.parse(parseJson(readFileSync(path, 'utf8'))))));
 }
 
 /** What an agency writes into site.json: its own texts in the new language, here the English ones. */
@@ -31,8 +37,8 @@ function addLanguage(language: string, traits: string): void {
   const line = `  de: { numbers: 'de-BE', openGraph: 'de_DE' },\n`;
   writeFileSync(registry, readFileSync(registry, 'utf8').replace(line, `${line}  ${language}: ${traits},\n`));
   editJson('content/site.json', (site) => {
-    const { languages, ...rest } = withTexts(site, language) as { readonly languages: readonly string[] };
-    return { ...rest, languages: [...languages, language] };
+    const { languages, ...rest } = siteText.parse(withTexts(site, language));
+    return json.parse({ ...rest, languages: [...languages, language] });
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import { attribute, elements, fileOf, ordinaryPages, ownPath, pageType, textOf, type Page } from './built-site.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -8,7 +9,7 @@ function thingsOf(page: Page): Thing[] {
   return elements(page, 'script')
     .filter((script) => attribute(script, 'type') === 'application/ld+json')
     .flatMap((script) => {
-      const value = JSON.parse(textOf(script)) as Thing & { '@graph'?: Thing[] };
+      const value = objectWith<Thing & { '@graph'?: Thing[] }>(parseJson(textOf(script)));
       return value['@graph'] ?? [value];
     });
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import { attribute, clientDir, elements, files, pages, readJson, rules, site, transferBytes } from './built-site.ts';
 
 interface RawProperty {
@@ -30,7 +31,7 @@ function withImports(entry: string, found = new Set<string>()): ReadonlySet<stri
 function mapChunk(): string {
   const [frame] = frames;
   const stage = frame && elements(frame, 'div').find((div) => attribute(div, 'data-source') !== undefined);
-  const source = JSON.parse((stage && attribute(stage, 'data-source')) ?? '{}') as { chunk?: string };
+  const source = objectWith<{ chunk?: string }>(parseJson((stage && attribute(stage, 'data-source')) ?? '{}'));
   return source.chunk ?? '';
 }
 

@@ -1,4 +1,5 @@
 import { expect, test, type Page, type Request } from 'playwright/test';
+import { objectWith } from '#base/json.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import type { ConsentFile, ConsentProof } from '#contracts/consent.ts';
 import { expectAccessible, expectScrollsInside } from './page-checks.ts';
@@ -39,7 +40,7 @@ function watchProofs(page: Page): ConsentProof[] {
 
 async function registryOf(page: Page): Promise<ConsentFile> {
   const file = await page.locator('#consent').getAttribute('data-file');
-  return (await (await page.request.get(file ?? '')).json()) as ConsentFile;
+  return objectWith<ConsentFile>(await (await page.request.get(file ?? '')).json(), 'services');
 }
 
 /** What this page has really left in the browser, as `kind name`. */
@@ -303,7 +304,7 @@ test('a tag of the configuration runs by its category alone, and goes without a 
   const page = await context.newPage();
   // The demonstration has no tag: this site has two more services in its registry, of two categories.
   await page.route('**/consent/*.json', async (route) => {
-    const registry = (await (await route.fetch()).json()) as ConsentFile;
+    const registry = objectWith<ConsentFile>(await (await route.fetch()).json(), 'services');
     const service = {
       id: 'stats',
       category: 'analytical',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from 'playwright/test';
+import { objectWith, parseJson } from '#base/json.ts';
 import { languages, pathOf } from './pages.ts';
 
 /* The ways to a home, in every language and at every width; tests/e2e/search.spec.ts and map.spec.ts try what lies beside them. */
@@ -13,7 +14,9 @@ const results = (page: Page) => page.locator('.finder__results[aria-busy="false"
 const place = (page: Page) => page.locator('#finder-q');
 
 function drawText(language: string): string {
-  const messages = JSON.parse(readFileSync(`src/i18n/messages/${language}/map.json`, 'utf8')) as Record<string, string>;
+  const messages = objectWith<Record<string, string>>(
+    parseJson(readFileSync(`src/i18n/messages/${language}/map.json`, 'utf8')),
+  );
   return messages['draw'] ?? 'missing';
 }
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { FileSystemConfigLoader, HtmlValidate } from 'html-validate';
 import { expect, test, type APIResponse, type Page, type Response } from 'playwright/test';
-import type { Listing } from '#domain/listing.ts';
 import { manageAddress } from '#server/alerts/alert-addresses.ts';
 import { dayMs } from '#server/clock.ts';
 import { signToken } from '#server/guards/token.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { previewPath, previewToken } from '#server/preview/preview-link.ts';
 import { openStore } from '#server/store/open-store.ts';
+import { readListings } from '#site/trusted-records.ts';
 import { logInOwner } from './owner-homes.ts';
 import { expectAccessible } from './page-checks.ts';
 
@@ -29,7 +29,7 @@ function signedLink(purpose: string): string {
 }
 
 function draftPath(): string {
-  const listings = JSON.parse(readFileSync('content/snapshot/listings.json', 'utf8')) as readonly Listing[];
+  const listings = readListings(readFileSync('content/snapshot/listings.json', 'utf8'));
   const draft = listings.find(({ isDraft }) => isDraft);
   if (!draft) throw new Error('The demonstration feed needs a draft.');
   return previewPath('nl', draft.id, previewToken(secret(), draft.id, new Date()));

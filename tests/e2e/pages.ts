@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { RouteEntry } from '#domain/route.ts';
+import type { Listing } from '#domain/listing.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
+import { readRoutes } from '#site/route-schema.ts';
+import { readListings, readProjects } from '#site/trusted-records.ts';
 
-const table = JSON.parse(readFileSync('content/routes.json', 'utf8')) as readonly RouteEntry[];
+const table = readRoutes(readFileSync('content/routes.json', 'utf8'));
 const rules = readRules(readFileSync(`${process.env['DIST'] ?? 'dist'}/hosting/rules.json`, 'utf8'));
 
 /** Original paths, one for each kind of screen. */
@@ -56,29 +58,18 @@ export function pagesOfEveryKind(language: string): string[] {
     .concat(`/${language}/bestaat-niet/`);
 }
 
-interface SnapshotListing {
-  readonly id: string;
-  readonly goal: string;
-  readonly availability: string;
-  readonly isDraft: boolean;
-  readonly media: { readonly photos: readonly unknown[] };
-}
-
 /** Pages of homes and projects in every state, and lists that are narrowed or go on. */
 export function pagesOfStates(language: string): string[] {
-  const listings = (JSON.parse(readFileSync('content/snapshot/listings.json', 'utf8')) as SnapshotListing[]).filter(
-    ({ id }) => rules.redirects.some(({ from }) => from === `/property/${id}/`),
+  const listings = readListings(readFileSync('content/snapshot/listings.json', 'utf8')).filter(({ id }) =>
+    rules.redirects.some(({ from }) => from === `/property/${id}/`),
   );
-  const states: ((listing: SnapshotListing) => boolean)[] = [
+  const states: ((listing: Listing) => boolean)[] = [
     ({ goal, availability }) => goal === 'rent' && availability === 'available',
     ({ availability }) => availability === 'sold',
     ({ availability }) => availability === 'rented',
     ({ media }) => media.photos.length === 0,
   ];
-  const projects = JSON.parse(readFileSync('content/snapshot/projects.json', 'utf8')) as {
-    readonly id: string;
-    readonly isSoldOut: boolean;
-  }[];
+  const projects = readProjects(readFileSync('content/snapshot/projects.json', 'utf8'));
   const homes = states.map((isState) => `/property/${listings.find(isState)?.id ?? 'missing'}/`);
   const soldOut = `/project/${projects.find(({ isSoldOut }) => isSoldOut)?.id ?? 'missing'}/`;
   const sale = pathOf('/for-sale/', language);

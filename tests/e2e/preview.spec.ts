@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
-import type { Listing } from '#domain/listing.ts';
+import { objectWith } from '#base/json.ts';
 import { previewPath, previewToken } from '#server/preview/preview-link.ts';
+import { readListings } from '#site/trusted-records.ts';
 import type { ConsentFile, ConsentProof } from '#contracts/consent.ts';
 import { expectAccessible } from './page-checks.ts';
 import { languages } from './pages.ts';
@@ -9,7 +10,7 @@ import { languages } from './pages.ts';
 // axe puts its script into the page, which the security policy would refuse. Nobody has answered the banner yet.
 test.use({ bypassCSP: true, storageState: { cookies: [], origins: [] } });
 
-const listings = JSON.parse(readFileSync('content/snapshot/listings.json', 'utf8')) as readonly Listing[];
+const listings = readListings(readFileSync('content/snapshot/listings.json', 'utf8'));
 const draft = listings.find(({ isDraft, media }) => isDraft && media.photos.length > 1);
 
 /** A link as `npm run preview` makes it, signed with the secret of the server under test. */
@@ -76,7 +77,7 @@ for (const earlier of ['none', 'everything'] as const) {
     });
     // A site with a tag and with a player in the draft, which the demonstration has not.
     await page.route('**/consent/*.json', async (route) => {
-      const registry = (await (await route.fetch()).json()) as ConsentFile;
+      const registry = objectWith<ConsentFile>(await (await route.fetch()).json(), 'services');
       const words = { name: 'Stats', provider: 'Stats nv', purpose: 'Telt bezoeken.' };
       const tag = { src: 'https://stats.example/tag.js', attributes: {}, calls: [] };
       const service = { id: 'stats', category: 'analytical', ...words, storage: [], embeds: [], signals: [], tag };

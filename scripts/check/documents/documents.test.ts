@@ -1,16 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readManifest } from '#scripts/docs/manifest.ts';
+import { objectWith, parseJson } from '#base/json.ts';
 import { environmentVariables, machineVariables } from '#base/environment.ts';
 import { commands } from '#scripts/commands/commands.ts';
 import { feedVariables } from '#scripts/docs/environment-text.ts';
 import { readDocument, readDocuments, tablesOf, type Document } from './read-documents.ts';
 
 const documents = readDocuments();
-const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  scripts: Record<string, string>;
-  dependencies: Record<string, string>;
-  devDependencies: Record<string, string>;
-};
+const manifest = readManifest();
 
 /** Every command is loaded, and with them most of the code: on a busy machine that takes its time. */
 const loadingMs = 120_000;
@@ -139,9 +137,10 @@ describe('the list of dependencies', () => {
     const rows = tables[0]?.rows ?? [];
     const wrong = rows.flatMap(([names = '', licences = '']) =>
       names.split(', ').filter((name) => {
-        const { license } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as {
-          license: string;
-        };
+        const { license } = objectWith<{ license: string }>(
+          parseJson(readFileSync(`node_modules/${name}/package.json`, 'utf8')),
+          'license',
+        );
         return !licences.split(', ').includes(license);
       }),
     );
@@ -167,7 +166,7 @@ describe('the rules', () => {
   });
 
   it('name only keys of messages that exist', () => {
-    const keys = JSON.parse(readFileSync('src/i18n/messages/en/errors.json', 'utf8')) as Record<string, string>;
+    const keys = objectWith<object>(parseJson(readFileSync('src/i18n/messages/en/errors.json', 'utf8')));
     const table = tablesOf(readDocument('docs/rules/messages.md')).find(({ head }) => head.includes('key'));
     const named = (table?.rows ?? []).flatMap(([, cell = '']) => cell.match(/[\w.-]+(?=`)/gu) ?? []);
     expect(named.length).toBeGreaterThan(10);

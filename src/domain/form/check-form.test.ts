@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import { checkForm } from './check-form.ts';
 import { choices, count, day, line, text, zip } from './fields.ts';
 import { error } from './form-error.ts';
@@ -64,7 +65,7 @@ describe('checkForm', () => {
         errors: { '': { key: 'form:error.unknown' } },
       });
     }
-    const attack = JSON.parse('{"__proto__": {"name": "An"}, "name": "An"}') as object;
+    const attack = objectWith(parseJson('{"__proto__": {"name": "An"}, "name": "An"}'));
     expect(checkForm(schema, attack).isValid).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '#base/json.ts';
 import { withServer } from '#feed/source/server.fixture.ts';
 import { foldersOf } from '#feed/source/folders.ts';
 import { prepareFeed } from '#feed/sync/prepare.ts';
@@ -173,7 +174,7 @@ describe.each(fakes)('the feed $name', (fake) => {
   it('tells owners in private, or has none, as it says', async () => {
     await withFake(fake, async ({ folder, privateDir, sync, lines }) => {
       await sync();
-      const owners = JSON.parse(await readFile(join(privateDir, 'owners.json'), 'utf8')) as unknown;
+      const owners = parseJson(await readFile(join(privateDir, 'owners.json'), 'utf8'));
       const told = [{ email: ownerEmail, listingIds: [id('complete')] }];
       expect(owners).toMatchObject(adapter.description.capabilities.ownerData ? told : []);
       const listings = await readFile(join(folder, 'content/snapshot/listings.json'), 'utf8');

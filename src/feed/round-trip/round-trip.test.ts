@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { demoStock, exportStock, importGevel, importKyero, importOpenImmo, typeChoices } from './round-trip.fixture.ts';
@@ -18,7 +19,7 @@ const listings = fc.uniqueArray(anyListing(typeChoices, [1, 2]), {
 
 /** Every part that a form carries, of what the site shows. */
 function carried(listing: Listing, parts: (listing: Listing) => object): object {
-  return JSON.parse(JSON.stringify(parts(shownListing(listing, marqueeIgnore)))) as object;
+  return objectWith(parseJson(JSON.stringify(parts(shownListing(listing, marqueeIgnore)))));
 }
 
 /** As the file has them, without fields that hold nothing. */

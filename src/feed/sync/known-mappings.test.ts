@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { inEmptyFolder } from './feed.fixture.ts';
 import { Findings } from '#feed/findings/findings.ts';
@@ -60,7 +61,7 @@ it('forgets withdrawn homes, keeps the file to its user, and starts anew under a
     const file = join(folder, 'known-mappings.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const count = async (): Promise<number> => {
-      const kept = JSON.parse(await readFile(file, 'utf8')) as { results: object };
+      const kept = objectWith<{ results: object }>(parseJson(await readFile(file, 'utf8')), 'results');
       return Object.keys(kept.results).length;
     };
     const all = await count();

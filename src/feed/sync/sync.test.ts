@@ -1,11 +1,14 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import type { Listing } from '#domain/listing.ts';
 import { picture, pdf } from '#feed/media/picture.fixture.ts';
 import { ebml, mp4 } from '#feed/media/video.fixture.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
+import { readListings } from '#site/trusted-records.ts';
 import { inEmptyFolder, rawProperty, writeFeed, type FeedParts } from './feed.fixture.ts';
+import type { SyncReport } from './report.ts';
 import { syncFeed, type SyncOptions, type SyncResult } from './sync.ts';
 
 const site: SiteConfig = readSiteConfig('content/site.json', {});
@@ -34,7 +37,7 @@ async function withAgency(test: (agency: Agency) => Promise<void>): Promise<void
         ...options,
       });
     };
-    const listings = async () => JSON.parse(await read('content/snapshot/listings.json')) as Listing[];
+    const listings = async () => readListings(await read('content/snapshot/listings.json'));
     await test({ folder, sync, read, listings });
   });
 }
@@ -98,7 +101,7 @@ describe('syncFeed', () => {
     await withAgency(async ({ sync, listings, read }) => {
       await sync({ properties: [rawProperty(), rawProperty({ ID: 47, TypeID: null }), 'junk'] });
       expect((await listings()).map(({ id }) => id)).toEqual(['46']);
-      const report = JSON.parse(await read('content/snapshot/sync-report.json')) as { quarantined: object[] };
+      const report = objectWith<SyncReport>(parseJson(await read('content/snapshot/sync-report.json')), 'quarantined');
       expect(report.quarantined).toEqual([
         { entity: 'property', id: '47', field: 'TypeID', reason: 'it is missing or not in types.json' },
         { entity: 'property', id: '(no ID)', field: '', reason: 'the record is not an object' },
@@ -326,7 +329,7 @@ describe('syncFeed with videos', () => {
       const Videos = [{ Url: 'media/none.mp4' }, { Url: 'media/page.mp4' }, { Url: '../film.mp4' }];
       await sync({ properties: [rawProperty({ Videos })], files: { 'media/page.mp4': '<html></html>' } });
       expect((await listings())[0]?.media.videos).toEqual([]);
-      const report = JSON.parse(await read('content/snapshot/sync-report.json')) as { warnings: object[] };
+      const report = objectWith<SyncReport>(parseJson(await read('content/snapshot/sync-report.json')), 'warnings');
       expect(report.warnings).toEqual([
         {
           kind: 'broken-file',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseJson } from '#base/json.ts';
 import { StoredProblem } from '#base/stored.ts';
 import { anyQuery } from '#search/search.fixture.ts';
 import { readSearch, readSearches, searchText } from './saved-search.ts';
@@ -7,7 +8,7 @@ import { readSearch, readSearches, searchText } from './saved-search.ts';
 test('every search is read as it was kept, and as it was kept before there were versions', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
-      const kept = JSON.parse(JSON.stringify(query)) as unknown;
+      const kept = parseJson(JSON.stringify(query));
       expect(readSearch(searchText(query))).toEqual(kept);
       expect(readSearch(JSON.stringify(query))).toEqual(kept);
     }),

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { heldClaimsText } from '#server/forms/held-claims.ts';
 import { crmRows } from '#server/crm/crm-rows.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
 import { registerSearch } from '#server/alerts/searches.ts';
@@ -111,7 +112,7 @@ async function keepHeldClaims(
   claims: readonly Wanted[],
 ): Promise<void> {
   if (claims.length === 0) return;
-  const change = { held_claims: JSON.stringify(claims) };
+  const change = { held_claims: heldClaimsText(claims) };
   await transaction.updateTable('leads').set(change).where('id', '=', leadId).execute();
 }
 

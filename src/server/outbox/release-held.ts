@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { takeFirstFree, type Wanted } from '#server/forms/claims.ts';
+import { readHeldClaims } from '#server/forms/held-claims.ts';
+import { takeFirstFree } from '#server/forms/claims.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -7,7 +8,7 @@ import type { Tables } from '#server/store/tables.ts';
 async function takeHeldClaims(transaction: Transaction<Tables>, leadId: string, now: Date): Promise<boolean> {
   const lead = await transaction.selectFrom('leads').select('held_claims').where('id', '=', leadId).executeTakeFirst();
   if (!lead?.held_claims) return true;
-  for (const wanted of JSON.parse(lead.held_claims) as Wanted[]) {
+  for (const wanted of readHeldClaims(lead.held_claims)) {
     if (await takeFirstFree(transaction, wanted, { leadId, now })) continue;
     await transaction.deleteFrom('claims').where('lead_id', '=', leadId).execute();
     return false;

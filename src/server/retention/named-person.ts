@@ -28,7 +28,8 @@ function prefixesOf(fields: Readonly<Record<string, unknown>>, address: string):
 
 /** Addresses of others in the answers of a submission, in lower case. `'{"friendEmail":"An@home.example"}' -> ['an@home.example']` */
 export function namedAddresses(json: string): string[] {
-  return Object.entries(JSON.parse(json) as Record<string, unknown>).flatMap(([name, value]) =>
+  const fields = storedContent(json);
+  return Object.entries(isObject(fields) ? fields : {}).flatMap(([name, value]) =>
     name.endsWith(ending) && typeof value === 'string' ? [value.toLowerCase()] : [],
   );
 }

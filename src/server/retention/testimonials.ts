@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { storedContent } from '#base/stored.ts';
 import { foldText } from '#search/fold.ts';
 import { mailFolder } from '#server/mail/catcher.ts';
 import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
@@ -49,7 +50,7 @@ export async function findTestimonials({ reader }: Store, name: string): Promise
         createdAt: new Date(created).toISOString(),
         language,
         isShown: shownIds.has(id),
-        fields: JSON.parse(fields) as unknown,
+        fields: storedContent(fields),
         files: files.map(({ filename, bytes }) => ({ filename, base64: Buffer.from(bytes).toString('base64') })),
       };
     }),

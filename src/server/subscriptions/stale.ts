@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Mail } from '#submissions/form-server.ts';
+import { mailOf } from '#server/outbox/payload.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The links that mails of a list are stopped by: each mail of one carries its own. */
@@ -19,7 +19,7 @@ export async function dropWaitingMails(
     .where('state', 'in', ['waiting', 'held'])
     .execute();
   const ids = rows.flatMap(({ id, payload }) => {
-    const { unsubscribe } = JSON.parse(payload) as Mail;
+    const unsubscribe = mailOf(payload)?.unsubscribe;
     const purpose = unsubscribe && new URL(unsubscribe).pathname.split('/').at(-1);
     return purposes.some((each) => each === purpose) ? [id] : [];
   });

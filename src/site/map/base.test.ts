@@ -1,12 +1,13 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import { unpackLine, unpackPlaces, type MapBase, type MapPoint, type PackedLine } from '#domain/map-base.ts';
 import { madeHash } from '#base/made-hash.ts';
 import { madeMap } from '#scripts/map-base/made.ts';
 import made from './made.json' with { type: 'json' };
 import { mapBaseFile } from './source.ts';
 
-const base = JSON.parse(mapBaseFile.text) as MapBase;
+const base = objectWith<MapBase>(parseJson(mapBaseFile.text), 'land', 'roads');
 
 /** Is the point inside the rings, by the even-odd rule? */
 function isInside(rings: readonly PackedLine[], [latitude, longitude]: MapPoint): boolean {

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { objectWith, parseJson } from '#base/json.ts';
 import { changedEuro, type Fake, type FakeServer } from '#feed/adapters/fake.fixture.ts';
 import { pictureUrls } from '#feed/adapters/tamper.fixture.ts';
 
@@ -106,7 +107,7 @@ export function omnicasaListener(state: OmnicasaState): RequestListener {
   return (request, response) => {
     const url = new URL(request.url ?? '/', 'http://fake.example');
     const method = /^\/1\.12\/OmnicasaService\.svc\/(?<name>\w+)Json$/u.exec(url.pathname)?.groups?.['name'] ?? '';
-    const parameters = JSON.parse(url.searchParams.get('json') ?? '{}') as Row;
+    const parameters = objectWith<Row>(parseJson(url.searchParams.get('json') ?? '{}'));
     state.calls.push({ method, parameters });
     const trouble = state.trouble.shift();
     if (trouble) {

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { objectWith, parseJson } from '#base/json.ts';
 import { bodyOf, changedEuro, without, type Fake, type FakeServer } from '#feed/adapters/fake.fixture.ts';
 import { pictureUrls } from '#feed/adapters/tamper.fixture.ts';
 
@@ -118,7 +119,7 @@ export function whiseListener(state: WhiseState): RequestListener {
   return (request, response) => {
     void bodyOf(request).then((text) => {
       const reply = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
-      const body = JSON.parse(text) as Record<string, unknown>;
+      const body = objectWith<Record<string, unknown>>(parseJson(text));
       const path = request.url ?? '';
       state.log.push(path);
       if (path === '/token') {
