@@ -1,3 +1,4 @@
+import { isListOf } from '#base/json.ts';
 import { consentCategories } from '#domain/consent.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { choicePlaces, type ConsentProof } from '#contracts/consent.ts';
@@ -6,27 +7,42 @@ const mostServices = 50;
 /** The year 2100: a clock beyond it is no clock. */
 const latestMs = 4_102_444_800_000;
 
-function areWords(value: unknown): value is string[] {
-  return (
-    Array.isArray(value) &&
-    value.length <= mostServices &&
-    value.every((word) => typeof word === 'string' && /^[a-z][a-z0-9-]{0,63}$/u.test(word))
-  );
+const isMatch =
+  (pattern: RegExp) =>
+  (value: unknown): value is string =>
+    typeof value === 'string' && pattern.test(value);
+const isWithin =
+  (least: number, most: number) =>
+  (value: unknown): value is number =>
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+
+const isWord = isMatch(/^[a-z][a-z0-9-]{0,63}$/u);
+const areWords = (value: unknown): value is string[] => isListOf(value, isWord) && value.length <= mostServices;
+const categoryNames: ReadonlySet<string> = new Set(consentCategories);
+const areCategories = (value: unknown): value is string[] =>
+  areWords(value) && value.every((name) => categoryNames.has(name));
+
+/** What each part of a proof is when our own page sends it. */
+const isPart = {
+  id: isMatch(/^[0-9a-f]{32}$/u),
+  revision: isWithin(1, 999_999),
+  textHash: isMatch(/^[\w-]{43}$/u),
+  language: isLanguage,
+  categories: areCategories,
+  services: areWords,
+  place: (value: unknown): value is ConsentProof['place'] => choicePlaces.some((name) => name === value),
+  decidedAt: isWithin(0, latestMs),
+} satisfies { readonly [Part in keyof ConsentProof]: (value: unknown) => value is ConsentProof[Part] };
+
+function isProof(
+  fields: Readonly<Record<string, unknown>>,
+): fields is Readonly<Record<string, unknown>> & ConsentProof {
+  return Object.entries(isPart).every(([name, isIt]) => isIt(fields[name]));
 }
 
 /** A sent proof, when every part of it is what our own page sends; nothing of it says who somebody is. */
 export function readProof(fields: Readonly<Record<string, unknown>>): ConsentProof | undefined {
+  if (!isProof(fields)) return undefined;
   const { id, revision, textHash, language, categories, services, place, decidedAt } = fields;
-  const known = choicePlaces.find((name) => name === place);
-  if (typeof id !== 'string' || !/^[0-9a-f]{32}$/u.test(id) || !known) return undefined;
-  if (typeof textHash !== 'string' || !/^[\w-]{43}$/u.test(textHash)) return undefined;
-  if (typeof language !== 'string' || !isLanguage(language)) return undefined;
-  if (typeof revision !== 'number' || !Number.isInteger(revision) || revision < 1 || revision > 999_999)
-    return undefined;
-  if (typeof decidedAt !== 'number' || !Number.isInteger(decidedAt) || decidedAt < 0 || decidedAt > latestMs)
-    return undefined;
-  const names: readonly string[] = consentCategories;
-  if (!areWords(services) || !areWords(categories) || !categories.every((name) => names.includes(name)))
-    return undefined;
-  return { id, revision, textHash, language, categories, services, place: known, decidedAt };
+  return { id, revision, textHash, language, categories, services, place, decidedAt };
 }

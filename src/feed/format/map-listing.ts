@@ -1,7 +1,7 @@
 import * as attributes from '#domain/attributes/attributes.ts';
 import { normalizeLabelText } from '#domain/energy.ts';
 import { goalOf } from '#domain/goal.ts';
-import type { Energy, Listing } from '#domain/listing.ts';
+import type { Energy, Listing, Address } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import type { Mapping } from '#feed/format/mapped.ts';
 import { present } from '#feed/format/present.ts';
@@ -54,29 +54,40 @@ function mapEnergy(fields: Fields): Energy {
   return present({ ...energy, labelText });
 }
 
-/** A raw property to a listing without its files. Pure; never throws on bad input. */
-export function mapListing(raw: unknown, context: MappingContext, warn: Warn): Mapping<Listing> {
-  const id = recordId(raw);
-  const reject = (field: string, reason: string) => ({ kind: 'quarantined', id, field, reason }) as const;
-  if (!isRecord(raw)) return reject('', 'the record is not an object');
-  if (id === '(no ID)') return reject('ID', 'a property needs a positive whole number as ID');
-  const fields = new Fields(raw, context.languages, warn);
+/** What a property needs to be one: without any of it there is no page. */
+interface Essentials {
+  readonly id: string;
+  readonly status: Exclude<ReturnType<typeof mapStatus>, undefined | 'cancelled'>;
+  readonly goal: number;
+  readonly typeId: number;
+  readonly type: TypeEntry;
+  readonly address: Address;
+  readonly changedAt: string;
+}
 
+type Refused = Exclude<Mapping<Listing>, { kind: 'mapped' }>;
+
+function mapEssentials(id: string, fields: Fields, { types }: MappingContext, warn: Warn): Essentials | Refused {
+  const reject = (field: string, reason: string) => ({ kind: 'quarantined', id, field, reason }) as const;
   const status = mapStatus(fields, warn);
   if (status === undefined || status === 'cancelled') return { kind: 'withheld', id };
   const goal = fields.integer('Goal', 0, 1000);
   if (goal === undefined) return reject('Goal', 'it must be 0 (for sale) or another number (for rent)');
   const typeId = fields.key('TypeID');
-  const type = typeId === undefined ? undefined : context.types.get(typeId);
+  const type = typeId === undefined ? undefined : types.get(typeId);
   if (typeId === undefined || !type) return reject('TypeID', 'it is missing or not in types.json');
   const address = mapAddress(fields, 'PublishAddress', warn);
   if ('missing' in address) return reject(address.missing, 'the address needs a zip, a city and a country');
   const changedAt = fields.dateTime('LastChangedDate') ?? fields.dateTime('CreatedDate');
   if (changedAt === undefined) return reject('LastChangedDate', 'neither LastChangedDate nor CreatedDate is a date');
+  return { id, status, goal, typeId, type, address, changedAt };
+}
 
+function mapRecord(essentials: Essentials, fields: Fields, context: MappingContext, warn: Warn): Listing {
+  const { id, status, goal, typeId, type, address, changedAt } = essentials;
   const price = mapPrice(fields);
   const projectId = fields.key('ProjectID');
-  const record: Listing = present({
+  return present({
     id,
     reference: fields.text('Ident', 60) ?? id,
     goal: goalOf(goal),
@@ -114,6 +125,18 @@ export function mapListing(raw: unknown, context: MappingContext, warn: Warn): M
     createdAt: fields.dateTime('CreatedDate') ?? changedAt,
     changedAt,
   });
+}
+
+/** A raw property to a listing without its files. Pure; never throws on bad input. */
+export function mapListing(raw: unknown, context: MappingContext, warn: Warn): Mapping<Listing> {
+  const id = recordId(raw);
+  const reject = (field: string, reason: string) => ({ kind: 'quarantined', id, field, reason }) as const;
+  if (!isRecord(raw)) return reject('', 'the record is not an object');
+  if (id === '(no ID)') return reject('ID', 'a property needs a positive whole number as ID');
+  const fields = new Fields(raw, context.languages, warn);
+  const essentials = mapEssentials(id, fields, context, warn);
+  if ('kind' in essentials) return essentials;
+  const record = mapRecord(essentials, fields, context, warn);
   warnOfHiddenValues(fields, record, warn);
   return { kind: 'mapped', mapped: { record, sources: mapMediaSources(fields, warn) } };
 }

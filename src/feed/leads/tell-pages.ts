@@ -68,6 +68,16 @@ function newsFor(told: Told, pages: readonly Announcement[]): Announcement[] {
   ];
 }
 
+/** Notes what the CRM has understood of a call; returns how many pages those are. */
+function note(told: Told, part: readonly Announcement[], understood: ReadonlySet<string>): number {
+  const known = part.filter(({ sourceId }) => understood.has(sourceId));
+  for (const { sourceId, url, isGone } of known) {
+    if (isGone) told.delete(sourceId);
+    else told.set(sourceId, url);
+  }
+  return known.length;
+}
+
 /**
  * Tells the CRM where the pages of its homes are, for a CRM that waits for it: a publication of SweepBright stays pending until
  * then, and Skarabee shows the agent where a home stands. Whoever was told once is not told again.
@@ -88,11 +98,7 @@ export function createTellCrm(options: TellOptions = {}): TellCrm {
       for (let at = 0; at < news.length; at += pagesPerCall) {
         const part = news.slice(at, at + pagesPerCall);
         const answer = await connection.announce?.(part);
-        for (const { sourceId, url, isGone } of part.filter((one) => answer?.told.includes(one.sourceId))) {
-          if (isGone) told.delete(sourceId);
-          else told.set(sourceId, url);
-          count += 1;
-        }
+        count += note(told, part, new Set(answer?.told));
         await mkdir(privateDir, { recursive: true, mode: 0o700 });
         await replaceFile(file, storedText({ feed: feed.kind, pages: Object.fromEntries(told) }, form), 0o600);
         if (answer?.problem !== undefined) return { told: count, problem: answer.problem };

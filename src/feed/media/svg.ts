@@ -68,25 +68,35 @@ export function looksLikeSvg(bytes: Uint8Array): boolean {
   return /^\uFEFF?\s*</u.test(start) && /<svg[\s>]/u.test(start);
 }
 
-/** Reduces a drawing to shapes and text: no script, style, link to elsewhere or embedded page. Undefined when nothing is left. */
-export function cleanSvg(bytes: Uint8Array): CleanSvg | undefined {
+/** The text of a drawing that may be looked through; undefined for one that is too large or defines what no plan needs. */
+function sourceOf(bytes: Uint8Array): string | undefined {
   if (bytes.byteLength > maximumBytes) return undefined;
   const source = Buffer.from(bytes).toString('utf8').replace(notXml, '');
   // A document type can define entities; a floor plan needs none.
   if (/<!(?:DOCTYPE|ENTITY)/iu.test(source)) return undefined;
-  if (source.split('<', maximumTags + 1).length > maximumTags) return undefined;
-  const svg = sanitizeHtml(source, options).trim();
-  const root = /^<svg(?<attributes>\s[^>]*)>/u.exec(svg)?.groups?.['attributes'];
-  const box = /\sviewBox="[-\d.]+[\s,]+[-\d.]+[\s,]+(?<width>[\d.]+)[\s,]+(?<height>[\d.]+)"/u.exec(root ?? '')?.groups;
+  return source.split('<', maximumTags + 1).length > maximumTags ? undefined : source;
+}
+
+/** Width and height of the box that a drawing fills, in whole numbers. */
+function sizeIn(attributes: string): { readonly width: number; readonly height: number } | undefined {
+  const box = /\sviewBox="[-\d.]+[\s,]+[-\d.]+[\s,]+(?<width>[\d.]+)[\s,]+(?<height>[\d.]+)"/u.exec(attributes)?.groups;
   const width = Math.round(Number(box?.['width'] ?? Number.NaN));
   const height = Math.round(Number(box?.['height'] ?? Number.NaN));
-  const hasSize = width > 0 && height > 0 && width <= maximumSide && height <= maximumSide;
-  if (root === undefined || !svg.endsWith('</svg>') || !hasSize) return undefined;
+  return [width, height].every((side) => side > 0 && side <= maximumSide) ? { width, height } : undefined;
+}
+
+/** Reduces a drawing to shapes and text: no script, style, link to elsewhere or embedded page. Undefined when nothing is left. */
+export function cleanSvg(bytes: Uint8Array): CleanSvg | undefined {
+  const source = sourceOf(bytes);
+  if (source === undefined) return undefined;
+  const svg = sanitizeHtml(source, options).trim();
+  const root = /^<svg(?<attributes>\s[^>]*)>/u.exec(svg)?.groups?.['attributes'];
+  const size = root === undefined ? undefined : sizeIn(root);
+  if (root === undefined || !size || !svg.endsWith('</svg>')) return undefined;
   if (drawnElements(svg) > maximumDrawnElements) return undefined;
   const named = /\sxmlns="http:\/\/www\.w3\.org\/2000\/svg"/u.test(root);
   return {
     svg: named ? svg : svg.replace(/^<svg(?:\sxmlns="[^"]*")?/u, '<svg xmlns="http://www.w3.org/2000/svg"'),
-    width,
-    height,
+    ...size,
   };
 }

@@ -4,6 +4,12 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** The last bytes of a file. */
+function lastBytes(length: number, size: number): ByteRange | 'unsatisfiable' {
+  const given = Math.min(length, size);
+  return given === 0 ? 'unsatisfiable' : { start: size - given, end: size - 1 };
+}
+
 /**
  * The one range of a `Range` header for a file of this size. Several ranges, other units and nonsense are
  * ignored (the whole file is sent); a range beyond the end is `unsatisfiable` (RFC 9110 section 14).
@@ -13,13 +19,9 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(header ?? '');
   if (!match) return undefined;
   const [, first = '', last = ''] = match;
-  if (first === '' && last === '') return undefined;
-  if (first === '') {
-    const length = Math.min(Number(last), size);
-    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
-  }
+  if (first === '') return last === '' ? undefined : lastBytes(Number(last), size);
   const start = Number(first);
-  if (last !== '' && Number(last) < start) return undefined;
-  if (start >= size) return 'unsatisfiable';
-  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+  const end = last === '' ? Infinity : Number(last);
+  if (end < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end: Math.min(end, size - 1) };
 }

@@ -1,7 +1,7 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Best first, for equal wishes. */
-const preference: readonly Encoding[] = ['br', 'gzip', 'identity'];
+export const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 function qualities(header: string): Map<string, number> {
   const pairs = header.split(',').map((part): [string, number] => {
@@ -23,7 +23,7 @@ export function chooseEncoding(header: string | undefined, existing: readonly En
   const wish = (encoding: Encoding): number =>
     // Unnamed, the plain form is allowed but the last choice.
     wishes.get(encoding) ?? (encoding === 'identity' ? (others ?? 0.001) : (others ?? 0));
-  const allowed = preference.filter((encoding) => encoding === 'identity' || existing.includes(encoding));
+  const allowed = encodings.filter((encoding) => encoding === 'identity' || existing.includes(encoding));
   const best = allowed.toSorted((a, b) => wish(b) - wish(a))[0];
   return best !== undefined && wish(best) > 0 ? best : 'identity';
 }

@@ -6,7 +6,7 @@ import {
   languageCookie,
   languageQuery,
 } from '#i18n/detection.ts';
-import { comparablePath, languageOfPath } from '#hosting/rules/rule-set.ts';
+import { comparablePath, languageOfPath, type RedirectRule } from '#hosting/rules/rule-set.ts';
 import type { Site, SiteFile } from '#hosting/serve/site.ts';
 
 /** What a request gets, before encoding and caching are considered. */
@@ -79,6 +79,16 @@ function isErrorPage(path: string): boolean {
   return /^(?:\/[a-z]{2})?\/404(?:\/|\.html|\/index\.html)?$/u.test(path);
 }
 
+type Target = NonNullable<ReturnType<typeof splitTarget>>;
+
+/** A path without language leads to the visitor's; a robot sees the page with all of them, where there is one. */
+function redirected(site: Site, rule: RedirectRule, { query }: Target, question: Question): Resolution {
+  const choicePage = site.files.get(`${rule.from.toLowerCase()}index.html`);
+  if (choicePage && isRobot(question.userAgent)) return { kind: 'file', file: choicePage, dependsOnVisitor: true };
+  const target = rule.byLanguage[visitorLanguage(site, query, question)] ?? rule.to;
+  return { kind: 'redirect', location: encodeURI(target) + query, dependsOnVisitor: true };
+}
+
 /** Decides what a path answers: redirect, expired, file, folder, or not found. */
 export function resolve(site: Site, question: Question): Resolution {
   const parts = splitTarget(question.target);
@@ -86,12 +96,7 @@ export function resolve(site: Site, question: Question): Resolution {
   const { path, query } = parts;
 
   const rule = site.redirects.get(comparablePath(path));
-  if (rule) {
-    const choicePage = site.files.get(`${rule.from.toLowerCase()}index.html`);
-    if (choicePage && isRobot(question.userAgent)) return { kind: 'file', file: choicePage, dependsOnVisitor: true };
-    const target = rule.byLanguage[visitorLanguage(site, query, question)] ?? rule.to;
-    return { kind: 'redirect', location: encodeURI(target) + query, dependsOnVisitor: true };
-  }
+  if (rule) return redirected(site, rule, parts, question);
   if (site.gone.has(comparablePath(path))) return errorPage(site, 410, parts, question);
   if (isErrorPage(path)) return errorPage(site, 404, parts, question);
 

@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '#base/error-code.ts';
 import { cacheControl, choiceVary, headersFor } from '#hosting/rules/headers.ts';
 import { parseRange } from '#hosting/serve/byte-range.ts';
-import { chooseEncoding, type Encoding } from '#hosting/serve/encoding.ts';
+import { chooseEncoding, encodings, type Encoding } from '#hosting/serve/encoding.ts';
 import { resolve } from '#hosting/serve/resolve.ts';
 import { entityTag, type Site, type SiteFile } from '#hosting/serve/site.ts';
 
@@ -37,68 +37,93 @@ function isUnchanged(header: string | undefined, tag: string): boolean {
   return header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//u, '') === tag);
 }
 
-async function sendFile(
-  site: Site,
-  request: IncomingMessage,
-  response: ServerResponse,
-  file: SiteFile,
-  { status, dependsOnVisitor }: { readonly status: number; readonly dependsOnVisitor: boolean },
-): Promise<void> {
-  const existing = Object.keys(file.locations) as Encoding[];
-  const encoding = chooseEncoding(request.headers['accept-encoding'], existing);
-  const tag = await entityTag(site, file, encoding);
-  const isError = status >= 400;
-  const headers: Record<string, string | number> = {
+/** A file on its way to a visitor. */
+interface Sending {
+  readonly site: Site;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly file: SiteFile;
+  readonly status: number;
+  readonly dependsOnVisitor: boolean;
+}
+
+type Headers = Record<string, string | number>;
+
+const isError = ({ status }: Sending): boolean => status >= 400;
+const encodingsOf = ({ file }: Sending): Encoding[] => encodings.filter((encoding) => encoding in file.locations);
+
+/** Headers of the whole file, whichever part of it is sent. */
+function fileHeaders(sending: Sending, tag: string): Headers {
+  const { site, file, dependsOnVisitor } = sending;
+  const headers: Headers = {
     // An error page is not cached by the rule of the path where it stands in for a file.
     'Cache-Control': cacheControl.page,
-    ...headersFor(site.rules.headers, isError ? '/404.html' : file.path.replace(/index\.html$/u, '')),
+    ...headersFor(site.rules.headers, isError(sending) ? '/404.html' : file.path.replace(/index\.html$/u, '')),
     'Content-Type': file.contentType,
   };
-  const varying = [...(existing.length > 1 ? ['Accept-Encoding'] : []), ...(dependsOnVisitor ? [choiceVary] : [])];
+  const hasCopies = encodingsOf(sending).length > 1;
+  const varying = [...(hasCopies ? ['Accept-Encoding'] : []), ...(dependsOnVisitor ? [choiceVary] : [])];
   if (varying.length > 0) headers['Vary'] = varying.join(', ');
   if (dependsOnVisitor) headers['Cache-Control'] = cacheControl.choice;
-  if (!isError) {
-    headers['ETag'] = tag;
-    if (existing.length === 1) headers['Accept-Ranges'] = 'bytes';
-    if (isUnchanged(request.headers['if-none-match'], tag)) {
-      response.writeHead(304, headers);
-      response.end();
-      return;
-    }
-  }
+  if (!isError(sending)) headers['ETag'] = tag;
+  if (!isError(sending) && !hasCopies) headers['Accept-Ranges'] = 'bytes';
+  return headers;
+}
 
+/** The part that was asked for, where parts are given; undefined for the whole file. */
+function rangeOf(sending: Sending, tag: string, size: number): ReturnType<typeof parseRange> {
+  const { headers } = sending.request;
+  const ifRange = headers['if-range'];
+  const isGiven = !isError(sending) && encodingsOf(sending).length === 1 && (ifRange === undefined || ifRange === tag);
+  return isGiven ? parseRange(headers.range, size) : undefined;
+}
+
+/** Sends the bytes of an open file, or the part of them that was asked for. */
+async function sendBytes(sending: Sending, handle: FileHandle, tag: string, headers: Headers): Promise<void> {
+  const { site, request, response, status } = sending;
+  const { size } = await handle.stat();
+  const range = rangeOf(sending, tag, size);
+  if (range === 'unsatisfiable') {
+    sendText(request, response, 416, 'The requested range is beyond the end of the file.', {
+      ...commonHeaders(site),
+      'Content-Range': `bytes */${String(size)}`,
+    });
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  headers['Content-Length'] = end - start + 1;
+  if (range) headers['Content-Range'] = `bytes ${String(start)}-${String(end)}/${String(size)}`;
+  response.writeHead(range ? 206 : status, headers);
+  if (request.method === 'HEAD' || size === 0) response.end();
+  else await pipeline(handle.createReadStream({ start, end, autoClose: false }), response);
+}
+
+async function sendFile(sending: Sending): Promise<void> {
+  const { site, request, response, file } = sending;
+  const encoding = chooseEncoding(request.headers['accept-encoding'], encodingsOf(sending));
+  const tag = await entityTag(site, file, encoding);
+  const headers = fileHeaders(sending, tag);
+  if (!isError(sending) && isUnchanged(request.headers['if-none-match'], tag)) {
+    response.writeHead(304, headers);
+    response.end();
+    return;
+  }
   const handle = await open(file.locations[encoding] ?? file.locations.identity);
   try {
-    const { size } = await handle.stat();
     if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
-    const ifRange = request.headers['if-range'];
-    const wantsRange = !isError && existing.length === 1 && (ifRange === undefined || ifRange === tag);
-    const range = wantsRange ? parseRange(request.headers.range, size) : undefined;
-    if (range === 'unsatisfiable') {
-      sendText(request, response, 416, 'The requested range is beyond the end of the file.', {
-        ...commonHeaders(site),
-        'Content-Range': `bytes */${String(size)}`,
-      });
-      return;
-    }
-    const { start, end } = range ?? { start: 0, end: size - 1 };
-    headers['Content-Length'] = end - start + 1;
-    if (range) headers['Content-Range'] = `bytes ${String(start)}-${String(end)}/${String(size)}`;
-    response.writeHead(range ? 206 : status, headers);
-    if (request.method === 'HEAD' || size === 0) response.end();
-    else await pipeline(handle.createReadStream({ start, end, autoClose: false }), response);
+    await sendBytes(sending, handle, tag, headers);
   } finally {
     await handle.close();
   }
 }
 
 /** The same, false when a newer build has taken the file away before the server was told. */
-async function sendIfThere(...args: Parameters<typeof sendFile>): Promise<boolean> {
+async function sendIfThere(sending: Sending): Promise<boolean> {
   try {
-    await sendFile(...args);
+    await sendFile(sending);
     return true;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT' && !args[2].headersSent) return false;
+    if (errorCode(error) === 'ENOENT' && !sending.response.headersSent) return false;
     throw error;
   }
 }
@@ -125,11 +150,8 @@ export async function respond(site: Site, request: IncomingMessage, response: Se
     return;
   }
   const status = resolution.kind === 'error' ? resolution.status : 200;
-  const { dependsOnVisitor } = resolution;
-  if (
-    !resolution.file ||
-    !(await sendIfThere(site, request, response, resolution.file, { status, dependsOnVisitor }))
-  ) {
+  const { file, dependsOnVisitor } = resolution;
+  if (!file || !(await sendIfThere({ site, request, response, file, status, dependsOnVisitor }))) {
     const missing = resolution.kind === 'error' ? resolution.status : 404;
     const text = missing === 400 ? 'This is not a path.' : 'This page does not exist.';
     sendText(request, response, missing, text, { ...everywhere, 'Cache-Control': cacheControl.page });

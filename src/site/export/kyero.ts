@@ -82,29 +82,34 @@ function wholeM2(area: number | undefined): number | undefined {
   return area === undefined ? undefined : Math.round(area);
 }
 
-function propertyXml(listing: Listing, { types, site, languages }: Stock, addressOf: PageAddress): string {
-  const { address, building, energy, price, surfaces, media } = listing;
-  const words = standardTypeWords(listing, types);
-  const type = words.map((word) => kyeroTypes[word]).find((name) => name !== undefined);
-  const [video] = media.videos;
-  const [tour] = media.tours;
-  return branch('property', [
+/** What is for sale or to rent, for how much, and of which kind. */
+function offerXml({ price, goal, building, ...listing }: Listing, type: string | undefined): string[] {
+  return [
     leaf('id', listing.id),
     leaf('date', listing.changedAt.slice(0, 19).replace('T', ' ')),
     leaf('ref', listing.reference),
     // Zero is Kyero's price on request.
     leaf('price', price.amountCents === undefined ? 0 : Math.round(price.amountCents / centsPerEuro)),
     leaf('currency', 'EUR'),
-    leaf('price_freq', listing.goal === 'sale' ? 'sale' : 'month'),
+    leaf('price_freq', goal === 'sale' ? 'sale' : 'month'),
     leaf('new_build', building.isNewBuild ? 1 : 0),
     leaf('type', type),
-    leaf('town', escapedOnce(address.city)),
+  ];
+}
+
+function placeXml(listing: Listing): string[] {
+  const { city, zip, countryId, geo } = listing.address;
+  return [
+    leaf('town', escapedOnce(city)),
     leaf('province', provinceName(listing)),
-    leaf('country', countries[address.countryId]),
-    leaf('postcode', address.zip),
-    address.geo
-      ? branch('location', [leaf('latitude', address.geo.latitude), leaf('longitude', address.geo.longitude)])
-      : '',
+    leaf('country', countries[countryId]),
+    leaf('postcode', zip),
+    geo ? branch('location', [leaf('latitude', geo.latitude), leaf('longitude', geo.longitude)]) : '',
+  ];
+}
+
+function sizeXml({ building, surfaces, energy }: Listing): string[] {
+  return [
     // Zero is Kyero's "unknown", and both have to be there.
     leaf('beds', building.bedrooms ?? 0),
     leaf('baths', building.bathrooms ?? 0),
@@ -113,6 +118,23 @@ function propertyXml(listing: Listing, { types, site, languages }: Stock, addres
       leaf('plot', wholeM2(surfaces.groundM2)),
     ]),
     branch('energy_rating', [leaf('consumption', /^[A-G]/u.exec(energy.labelText ?? '')?.[0])]),
+  ];
+}
+
+function contactXml({ manager }: Listing, { agency }: Stock['site']): string[] {
+  return [leaf('email', manager?.email ?? agency.email), leaf('contact_number', manager?.phone ?? agency.phone)];
+}
+
+function propertyXml(listing: Listing, { types, site, languages }: Stock, addressOf: PageAddress): string {
+  const type = standardTypeWords(listing, types)
+    .map((word) => kyeroTypes[word])
+    .find((name) => name !== undefined);
+  const [video] = listing.media.videos;
+  const [tour] = listing.media.tours;
+  return branch('property', [
+    ...offerXml(listing, type),
+    ...placeXml(listing),
+    ...sizeXml(listing),
     branch(
       'url',
       languages.map((language) => leaf(language, addressOf(listing, language))),
@@ -122,8 +144,7 @@ function propertyXml(listing: Listing, { types, site, languages }: Stock, addres
     textsXml('title', listing.title, escapedOnce),
     textsXml('desc', listing.description, (html) => escapedOnce(plainLines(html))),
     imagesXml(listing, site.url),
-    leaf('email', listing.manager?.email ?? site.agency.email),
-    leaf('contact_number', listing.manager?.phone ?? site.agency.phone),
+    ...contactXml(listing, site),
   ]);
 }
 
