@@ -48,25 +48,31 @@ function contains(whole: unknown, part: unknown): boolean {
   return plain(whole).toLowerCase().includes(plain(part).toLowerCase());
 }
 
+type Compare = (left: unknown, right: unknown) => boolean;
+
+/** Nothing compares with what is empty. */
+const ifBoth =
+  (compare: Compare): Compare =>
+  (left, right) =>
+    !isEmpty(left) && !isEmpty(right) && compare(left, right);
+
+const comparisons: Readonly<Record<ConditionLogic, Compare>> = {
+  empty: (left) => isEmpty(left),
+  'not-empty': (left) => !isEmpty(left),
+  equals: (left, right) => plain(left) === plain(right),
+  'not-equals': (left, right) => plain(left) !== plain(right),
+  contains: ifBoth(contains),
+  greater: ifBoth((left, right) => order(left, right) > 0),
+  less: ifBoth((left, right) => order(left, right) < 0),
+};
+
 function holds(rule: ConditionRule, record: unknown): boolean {
-  const left = valueAt(record, rule.field);
-  if (rule.logic === 'empty') return isEmpty(left);
-  if (rule.logic === 'not-empty') return !isEmpty(left);
-  const right = rule.compareWithField ? valueAt(record, rule.compareWithField) : rule.compareWithValue;
-  switch (rule.logic) {
-    case 'equals':
-      return plain(left) === plain(right);
-    case 'not-equals':
-      return plain(left) !== plain(right);
-    case 'contains':
-      return !isEmpty(left) && !isEmpty(right) && contains(left, right);
-    case 'greater':
-    case 'less':
-      if (isEmpty(left) || isEmpty(right)) return false;
-      return rule.logic === 'greater' ? order(left, right) > 0 : order(left, right) < 0;
-    default:
-      throw new RangeError(`"${String(rule.logic)}" is not a comparison of display rules`);
-  }
+  const { field, logic, compareWithField, compareWithValue } = rule;
+  if (!Object.hasOwn(comparisons, logic)) throw new RangeError(`"${logic}" is not a comparison of display rules`);
+  return comparisons[logic](
+    valueAt(record, field),
+    compareWithField ? valueAt(record, compareWithField) : compareWithValue,
+  );
 }
 
 /** Reads `1 and (2 or not 3)`: not binds closest, then and, then or. */

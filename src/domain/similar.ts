@@ -144,6 +144,11 @@ function firstFrom(fromWest: readonly Traits[], eastKm: number): number {
   return low;
 }
 
+/** How far east or west a candidate lies; nobody is infinitely far. */
+function eastWestKm({ eastKm }: Traits, candidate: Traits | undefined): number {
+  return candidate ? Math.abs(candidate.eastKm - eastKm) : Infinity;
+}
+
 /** Goes outward from the place of a home, east and west, until who is so far away has no chance by that alone. */
 function nearest(traits: Traits, { fromWest, unplaced }: Bucket, count: number): Listing[] {
   const found = new Nearest(traits, count);
@@ -153,8 +158,7 @@ function nearest(traits: Traits, { fromWest, unplaced }: Bucket, count: number):
   let west = east - 1;
   for (;;) {
     const [onEast, onWest] = [fromWest[east], fromWest[west]];
-    const toEast = onEast ? Math.abs(onEast.eastKm - traits.eastKm) : Infinity;
-    const toWest = onWest ? Math.abs(onWest.eastKm - traits.eastKm) : Infinity;
+    const [toEast, toWest] = [eastWestKm(traits, onEast), eastWestKm(traits, onWest)];
     const isEast = onEast !== undefined && (toEast <= toWest || !onWest || !isPlaced);
     const candidate = isEast ? onEast : onWest;
     if (!candidate) break;

@@ -96,24 +96,28 @@ function rangeChecks(index: SearchIndex, ranges: SearchQuery['ranges'] = {}): Ch
   });
 }
 
+function textChecks(index: SearchIndex, text: string | undefined): Check[] {
+  const rows = new Uint8Array(index.ids.length);
+  return text !== undefined && markText(index, text, rows) ? [ofRows(index, 'text', rows)] : [];
+}
+
+function areaChecks(index: SearchIndex, area: SearchQuery['area'] = []): Check[] {
+  if (area.length < 2) return [];
+  const rows = new Uint8Array(index.ids.length);
+  markArea(index, area, rows);
+  return [ofRows(index, 'area', rows)];
+}
+
 /** The filters of a query as tables over an index; those that leave few rows come first. */
 export function checksOf(index: SearchIndex, query: SearchQuery): Check[] {
-  const { goal, places, radiusKm, area, types, ranges, energy, features, availableOn, text } = query;
-  const { flags, ids, numbers } = index;
-  const checks: Check[] = [];
-  if (text !== undefined) {
-    const rows = new Uint8Array(ids.length);
-    if (markText(index, text, rows)) checks.push(ofRows(index, 'text', rows));
-  }
+  const { goal, places, radiusKm, types, energy, features, availableOn } = query;
+  const { flags, numbers } = index;
+  const checks = textChecks(index, query.text);
   if (places && places.length > 0) checks.push(placeCheck(index, places, radiusKm));
-  if (area && area.length > 1) {
-    const rows = new Uint8Array(ids.length);
-    markArea(index, area, rows);
-    checks.push(ofRows(index, 'area', rows));
-  }
+  checks.push(...areaChecks(index, query.area));
   if (types && types.length > 0) checks.push(typeCheck(index, types));
   if (goal) checks.push({ filter: 'goal', codes: flags.isRent, allowed: goal === 'rent' ? yes : no });
-  checks.push(...rangeChecks(index, ranges));
+  checks.push(...rangeChecks(index, query.ranges));
   if (energy) checks.push(numberCheck('energy', numbers.energyStep, { max: energySteps.indexOf(energy) }));
   for (const name of new Set(features)) checks.push({ filter: name, codes: flags[featureFlags[name]], allowed: yes });
   if (availableOn !== undefined) {

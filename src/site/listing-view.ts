@@ -56,6 +56,24 @@ function shortFacts(listing: Listing, t: Translate, language: Language): string[
   ].filter((fact) => fact !== undefined);
 }
 
+/** Title and description for search engines, in one language only: a text that falls back on another is left to the page. */
+function forEngines(listing: Listing, language: Language, say: (texts: Listing['title']) => string | undefined) {
+  const t = createTranslator(language);
+  const own = (texts: Listing['title']) => localized(texts, language, [])?.text;
+  const { city } = listing.address;
+  const type = say(listing.typeName) ?? '';
+  const title = own(listing.title) ?? t('listing:titleFallback', { type, city });
+  const text = own(listing.description) ?? '';
+  const goal = t(listing.goal === 'sale' ? 'common:forSale' : 'common:forRent').toLowerCase();
+  const facts = [`${type} ${goal}`, ...shortFacts(listing, t, language)].join(', ');
+  const namesTown = title.toLowerCase().includes(city.toLowerCase());
+  const summary = namesTown
+    ? t('listing:metaDescriptionTitled', { title, facts, text })
+    : t('listing:metaDescription', { title, city, facts, text });
+  const description = cutDescription(summary, descriptionLength);
+  return { title, metaTitle: namesTown ? title : `${title}, ${city}`, description };
+}
+
 /** Everything about a listing that its page needs beyond the listing itself. */
 export function listingView(content: Content, listing: Listing, language: Language): ListingView {
   const { site, routes, languages, defaultLanguage, projects } = content;
@@ -63,30 +81,19 @@ export function listingView(content: Content, listing: Listing, language: Langua
   const links = linksFor(content, language);
   const say = (texts: Listing['title']) => localized(texts, language, languages)?.text;
   const { city } = listing.address;
-  const fallbackTitle = t('listing:titleFallback', { type: say(listing.typeName) ?? '', city });
-  const title = say(listing.title) ?? fallbackTitle;
-  const goal = t(listing.goal === 'sale' ? 'common:forSale' : 'common:forRent').toLowerCase();
+  const title = say(listing.title) ?? t('listing:titleFallback', { type: say(listing.typeName) ?? '', city });
   const breadcrumbs = listingBreadcrumbs({ table: routes, listing, language, defaultLanguage });
-  // A search engine is told in one language only: a text that falls back on another is left to the page.
-  const own = (texts: Listing['title']) => localized(texts, language, [])?.text;
-  const text = own(listing.description) ?? '';
-  const ownTitle = own(listing.title) ?? fallbackTitle;
-  const facts = [`${say(listing.typeName) ?? ''} ${goal}`, ...shortFacts(listing, t, language)].join(', ');
+  const { title: ownTitle, metaTitle, description } = forEngines(listing, language, say);
   const url = site.url + links.listing(listing);
   const query = { listing: listing.reference };
   const project = projects.find((candidate) => candidate.id === listing.projectId);
   const imageUrls = listing.media.photos
     .flatMap((photo) => photo.files.at(-1)?.path ?? [])
     .map((path) => site.url + path);
-  const namesTown = ownTitle.toLowerCase().includes(city.toLowerCase());
-  const summary = namesTown
-    ? t('listing:metaDescriptionTitled', { title: ownTitle, facts, text })
-    : t('listing:metaDescription', { title: ownTitle, city, facts, text });
   const hidden = hiddenSections(site.display, listing);
-  const description = cutDescription(summary, descriptionLength);
   return {
     title,
-    metaTitle: namesTown ? ownTitle : `${ownTitle}, ${city}`,
+    metaTitle,
     description,
     url,
     breadcrumbs,

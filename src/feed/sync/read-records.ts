@@ -60,13 +60,23 @@ function merge(known: ReadonlyMap<string, RawEntry>, fetched: Fetched, keepsAbse
   return [...merged.values(), ...doubles];
 }
 
+function checkNotEmpty(entries: readonly RawEntry[]): void {
+  if (!entries.some(({ entity }) => entity === 'property' || entity === 'project'))
+    throw new FeedProblem('The feed is empty: it holds no property.', checkFeed);
+}
+
+/** What was kept and can be used, if this feed keeps anything. */
+async function keptStore(options: ReadOptions, isKept: boolean): Promise<RecordStore | undefined> {
+  const found = isKept ? await readStore(options.privateDir, options.adapter.description.name) : undefined;
+  return found && isUsable(found, options) ? found : undefined;
+}
+
 /** Reads a feed: everything, or what changed since the last time on top of what was kept then. */
 export async function readRecords(options: ReadOptions): Promise<ReadRecords> {
   const { adapter, connection, privateDir, nowMs } = options;
   const { name, version, capabilities } = adapter.description;
   const isKept = capabilities.changedSince || !capabilities.full;
-  const found = isKept ? await readStore(privateDir, name) : undefined;
-  const store = found && isUsable(found, options) ? found : undefined;
+  const store = await keptStore(options, isKept);
   const hints = await readHints(privateDir, name);
   const mode = modeOf(options, store);
   const known = new Map((store?.entries ?? []).map((entry) => [entryKey(entry), entry]));
@@ -80,9 +90,7 @@ export async function readRecords(options: ReadOptions): Promise<ReadRecords> {
   const isWhole = mode === 'full' && fetched.isComplete;
   const gone = hints.deleted.flatMap((id) => [`property ${id}`, `project ${id}`]);
   const entries = merge(known, { ...fetched, deleted: [...fetched.deleted, ...gone] }, !isWhole);
-  if (!entries.some(({ entity }) => entity === 'property' || entity === 'project')) {
-    throw new FeedProblem('The feed is empty: it holds no property.', checkFeed);
-  }
+  checkNotEmpty(entries);
   const fullMs = isWhole ? nowMs : store?.fullMs;
   return {
     entries,

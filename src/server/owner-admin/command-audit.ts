@@ -54,19 +54,22 @@ function breakOf(secret: string, entry: CommandEntry, before: CommandEntry | und
   return previous === (before?.signature ?? '') ? undefined : { ...here, kind: 'not-linked' };
 }
 
+/** What is wrong at the end of a log; undefined where the seal is of its last line. */
+function endBreak(secret: string, last: CommandEntry | undefined, head: Head | undefined): LogBreak | undefined {
+  const { number, signature } = last ?? { number: 0, signature: '' };
+  const sealed = head !== undefined && isSameHash(head.seal, sealOf(secret, head)) ? head : undefined;
+  if (sealed?.number === number && sealed.signature === signature) return undefined;
+  if (sealed && sealed.number > number) return { from: number + 1, to: sealed.number, kind: 'missing' };
+  return { from: Math.max(1, number), to: Math.max(1, number), kind: 'end' };
+}
+
 /** Every place where a log differs from what was signed, in order. */
 export function breaksOf(secret: string, entries: readonly CommandEntry[], head: Head | undefined): LogBreak[] {
   const found = entries.flatMap((entry, index) => breakOf(secret, entry, entries[index - 1]) ?? []);
   const last = entries.at(-1);
   if (!head && !last) return found;
-  const number = last?.number ?? 0;
-  const isSealed = head !== undefined && isSameHash(head.seal, sealOf(secret, head));
-  if (isSealed && head.number === number && head.signature === (last?.signature ?? '')) return joined(found);
-  const end: LogBreak =
-    isSealed && head.number > number
-      ? { from: number + 1, to: head.number, kind: 'missing' }
-      : { from: Math.max(1, number), to: Math.max(1, number), kind: 'end' };
-  return joined([...found, end]);
+  const end = endBreak(secret, last, head);
+  return joined(end ? [...found, end] : found);
 }
 
 /** Where the log counts from: the last place where somebody began anew, which is signed as the rest. */

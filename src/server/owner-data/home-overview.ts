@@ -96,36 +96,55 @@ export function askedPrice({ rows, listing }: HomeSources): number | undefined {
   return rowsOfKind(rows, 'price').at(-1)?.content.priceCents ?? listing?.price.amountCents;
 }
 
+function pathOf(listing: Listing, viewer: Viewer): string | null {
+  if (!hasPage(listing, viewer)) return null;
+  const { data, language } = viewer;
+  return listingPath({ table: data.routes, listing, language, defaultLanguage: data.config.defaultLanguage });
+}
+
+/** What the home is, where its page is and how it stands there. */
+function identityOf(sources: HomeSources, viewer: Viewer) {
+  const { id, listing } = sources;
+  const { data, language, today } = viewer;
+  const { reference = id, title, goal = 'sale', zip = '', city = '', createdAt } = factsOf(sources);
+  return {
+    id,
+    reference,
+    title: localized(title, language, data.config.languages)?.text ?? reference,
+    place: `${zip} ${city}`.trim(),
+    path: listing ? pathOf(listing, viewer) : null,
+    photo: photoOf(listing?.media.photos[0]),
+    status: statusOf(listing, viewer),
+    goal,
+    priceCents: askedPrice(sources) ?? null,
+    daysOnline: createdAt === undefined || !listing ? null : daysOnline(createdAt, today),
+  };
+}
+
+function viewingsOf({ rows }: HomeSources, today: string): Pick<OwnerHome, 'viewings' | 'nextViewing'> {
+  const days = rowsOfKind(rows, 'contact')
+    .filter(({ content }) => content.kind === 'viewing')
+    .map(({ day }) => day);
+  const from = firstShownDay(today);
+  const next = days.filter((day) => day.slice(0, 10) >= today);
+  return {
+    viewings: days.filter((day) => day.slice(0, 10) >= from && day.slice(0, 10) <= today).length,
+    nextViewing: next.sort()[0] ?? null,
+  };
+}
+
 /** A home in the overview. */
 export function homeOverview(sources: HomeSources, viewer: Viewer): OwnerHome {
-  const { id, listing, rows } = sources;
-  const { data, language, today } = viewer;
-  const { config, routes: table } = data;
-  const facts = factsOf(sources);
-  const { createdAt, zip = '', city = '' } = facts;
+  const { today } = viewer;
   const views = homeViews(sources);
   const own = views.filter(({ source }) => source === ownSite);
   const portals = views.filter(({ source }) => source !== ownSite);
-  const viewings = rowsOfKind(rows, 'contact').filter(({ content }) => content.kind === 'viewing');
-  const from = firstShownDay(today);
-  const next = viewings.map(({ day }) => day).filter((day) => day.slice(0, 10) >= today);
-  const { defaultLanguage } = config;
   return {
-    id,
-    reference: facts.reference ?? id,
-    title: localized(facts.title, language, config.languages)?.text ?? facts.reference ?? id,
-    place: `${zip} ${city}`.trim(),
-    path: listing && hasPage(listing, viewer) ? listingPath({ table, listing, language, defaultLanguage }) : null,
-    photo: photoOf(listing?.media.photos[0]),
-    status: statusOf(listing, viewer),
-    goal: facts.goal ?? 'sale',
-    priceCents: askedPrice(sources) ?? null,
-    daysOnline: createdAt === undefined || !listing ? null : daysOnline(createdAt, today),
+    ...identityOf(sources, viewer),
     visits: visitsOf(sources, today),
     weeklyChange: weeklyChange(own, today) ?? null,
     portalViews: countVisits(portals, today).month,
-    viewings: viewings.filter(({ day }) => day.slice(0, 10) >= from && day.slice(0, 10) <= today).length,
-    nextViewing: next.sort()[0] ?? null,
+    ...viewingsOf(sources, today),
     spark: dailySums(dailySeries(views, today, monthDays)).map((sum) => sum ?? null),
   };
 }

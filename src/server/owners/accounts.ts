@@ -65,6 +65,11 @@ function isSomebodyElse(account: OwnerAccount, row: OwnerRow): boolean {
   return account.name !== row.name && emailKey(account.email) !== emailKey(row.email);
 }
 
+function isKept(row: OwnerRow, change: Pick<OwnerRow, 'email' | 'email_key' | 'language' | 'name'>): boolean {
+  const { email, email_key: key, language, name } = change;
+  return row.email === email && row.email_key === key && row.language === language && row.name === name;
+}
+
 /** A new owner, or one who differs from what is kept; undefined when nothing does. */
 function changesOf(account: OwnerAccount, row: OwnerRow | undefined): Partial<OwnerRow> | undefined {
   const { email, name } = account;
@@ -74,9 +79,7 @@ function changesOf(account: OwnerAccount, row: OwnerRow | undefined): Partial<Ow
   const change = { email, email_key: emailKey(email), language, name };
   if (!row) return change;
   const isBack = row.status === 'disabled' && row.disabled_by === 'feed';
-  const isSame =
-    row.email === email && row.email_key === change.email_key && row.language === language && row.name === name;
-  if (isSame && !isBack) return undefined;
+  if (isKept(row, change) && !isBack) return undefined;
   return {
     ...change,
     ...(isBack && { status: row.password_hash === null ? 'invited' : 'active', disabled_by: null }),

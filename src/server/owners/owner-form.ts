@@ -94,35 +94,58 @@ function toLogin(context: ApiContext, services: Services, language: Language): R
   return context.redirect(pagePath(services.siteData(), '/login/', language), 303);
 }
 
+/** What has arrived, as far as it is known when something goes wrong. */
+interface Arrived {
+  language: Language;
+  answers: Readonly<Record<string, unknown>>;
+}
+
+async function perform<Values extends object>(
+  plug: OwnerFormPlug<Values>,
+  services: Services,
+  context: ApiContext,
+  arrived: Arrived,
+): Promise<Response> {
+  const { raw: request } = context.req;
+  const { envelope, answers } = openEnvelope(await readBody(request, false), undefined);
+  arrived.answers = answers;
+  if (isEnabled(envelope.language, services)) arrived.language = envelope.language;
+  if (envelope.trap !== '') throw new ApiError('invalid');
+  if (plug.isClosed === true) await requireOwner(request, services);
+  const check = checkForm(plug.schema, answers);
+  if (!check.isValid) throw new ApiError('invalid', { fields: check.errors });
+  const answer = await plug.perform(check.values, askedOf(context, services, arrived.language));
+  for (const cookie of answer.cookies ?? []) context.header('Set-Cookie', cookie, { append: true });
+  if (wantsJson(request)) return context.json('next' in answer ? { next: answer.next } : answer.page);
+  if ('next' in answer) return context.redirect(answer.next, 303);
+  return renderOwnerPage(context, { page: answer.page, language: arrived.language, status: 200 });
+}
+
+async function refuse<Values extends object>(
+  plug: OwnerFormPlug<Values>,
+  services: Services,
+  context: ApiContext,
+  { error, language, answers }: Arrived & { readonly error: ApiError },
+): Promise<Response> {
+  if (wantsJson(context.req.raw)) return jsonError(context, error, language);
+  if (error.kind === 'session') return toLogin(context, services, language);
+  const kept = plug.kept.map((field) => [field, textOf(answers[field])] as const);
+  const form = { name: plug.name, values: Object.fromEntries(kept), problems: problemsOf(error) };
+  const { retryAfterSeconds } = error.details;
+  if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
+  const page = await plug.page(answers, askedOf(context, services, language));
+  return renderOwnerPage(context, { page, language, status: error.status, form });
+}
+
 function handler<Values extends object>(plug: OwnerFormPlug<Values>, services: Services) {
   return async (context: ApiContext): Promise<Response> => {
-    const { raw: request } = context.req;
-    let language = languageOf(request, services.siteData());
-    let answers: Readonly<Record<string, unknown>> = {};
+    const arrived: Arrived = { language: languageOf(context.req.raw, services.siteData()), answers: {} };
     try {
-      const { envelope, ...arrived } = openEnvelope(await readBody(request, false), undefined);
-      ({ answers } = arrived);
-      if (isEnabled(envelope.language, services)) ({ language } = envelope);
-      if (envelope.trap !== '') throw new ApiError('invalid');
-      if (plug.isClosed === true) await requireOwner(request, services);
-      const check = checkForm(plug.schema, answers);
-      if (!check.isValid) throw new ApiError('invalid', { fields: check.errors });
-      const answer = await plug.perform(check.values, askedOf(context, services, language));
-      for (const cookie of answer.cookies ?? []) context.header('Set-Cookie', cookie, { append: true });
-      if (wantsJson(request)) return context.json('next' in answer ? { next: answer.next } : answer.page);
-      if ('next' in answer) return context.redirect(answer.next, 303);
-      return await renderOwnerPage(context, { page: answer.page, language, status: 200 });
+      return await perform(plug, services, context, arrived);
     } catch (thrown) {
       const error = asApiError(thrown);
       logFailure(services, context, error, thrown);
-      if (wantsJson(request)) return jsonError(context, error, language);
-      if (error.kind === 'session') return toLogin(context, services, language);
-      const kept = plug.kept.map((field) => [field, textOf(answers[field])] as const);
-      const form = { name: plug.name, values: Object.fromEntries(kept), problems: problemsOf(error) };
-      const { retryAfterSeconds } = error.details;
-      if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
-      const page = await plug.page(answers, askedOf(context, services, language));
-      return await renderOwnerPage(context, { page, language, status: error.status, form });
+      return refuse(plug, services, context, { ...arrived, error });
     }
   };
 }

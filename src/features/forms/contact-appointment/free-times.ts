@@ -25,20 +25,27 @@ function noteOn(date: string, days: readonly FreeDay[], { none = '', all = '' }:
   return next ? none.replace(datePlace, formatDate(next.date)) : all;
 }
 
+function offerSlot(slot: HTMLInputElement, isTaken: boolean, full: string): void {
+  slot.disabled = isTaken;
+  if (isTaken) slot.checked = false;
+  const label = slot.nextElementSibling;
+  if (label) label.textContent = isTaken ? `${slot.value} · ${full}` : slot.value;
+}
+
+/** Is it a day of the calendar? One beyond it is a matter of the form's own check. */
+function isInCalendar({ value, min, max }: HTMLInputElement): boolean {
+  return value !== '' && value >= min && value <= max;
+}
+
 /** Times of the chosen day that are taken cannot be chosen, and a full day names the next one with room. */
 export function showFreeTimes(form: HTMLFormElement): void {
   const day = form.querySelector<HTMLInputElement>('[name="date"]');
   const note = form.querySelector<HTMLElement>('.slot-note');
   if (!day || !note) return;
-  // A day beyond the calendar is a matter of the form's own check.
-  const isKnown = day.value !== '' && day.value >= day.min && day.value <= day.max;
-  const days = isKnown ? freeDays : undefined;
+  const days = isInCalendar(day) ? freeDays : undefined;
   const times = days?.find(({ date }) => date === day.value)?.times ?? [];
   for (const slot of form.querySelectorAll<HTMLInputElement>('[name="slot"]')) {
-    slot.disabled = days !== undefined && !times.includes(slot.value);
-    if (slot.disabled) slot.checked = false;
-    const label = slot.nextElementSibling;
-    if (label) label.textContent = slot.disabled ? `${slot.value} · ${note.dataset['full'] ?? ''}` : slot.value;
+    offerSlot(slot, days !== undefined && !times.includes(slot.value), note.dataset['full'] ?? '');
   }
   note.textContent = days ? noteOn(day.value, days, note.dataset) : '';
   note.hidden = note.textContent === '';
