@@ -45,7 +45,7 @@ function readTopology(name: string): unknown {
 
 /** The same topology with absolute, simplified arcs: what two countries share stays shared. */
 function simplified<T extends Topology>(topology: T): T {
-  const { transform, ...rest } = topology;
+  const { transform } = topology;
   const [scaleX, scaleY] = transform?.scale ?? [1, 1];
   const [translateX, translateY] = transform?.translate ?? [0, 0];
   const arcs = topology.arcs.map((arc) => {
@@ -56,7 +56,9 @@ function simplified<T extends Topology>(topology: T): T {
     });
     return simplify(line, toleranceAt).map((point) => [...point]);
   });
-  return { ...rest, arcs } as unknown as T;
+  const whole = { ...topology, arcs };
+  delete whole.transform;
+  return whole;
 }
 
 function spanOf(line: readonly Position[]): number {

@@ -58,13 +58,16 @@ function isIn(area: NonNullable<SearchQuery['area']>): Test {
   };
 }
 
-function typeAndAbove({ types }: SearchContent, { type }: SearchRecord): SearchType[] {
+/** Whatever words are looked for in. */
+type WordedRecord = Pick<SearchRecord, 'place' | 'type' | 'titleWords' | 'streetWords'>;
+
+function typeAndAbove({ types }: SearchContent, { type }: WordedRecord): SearchType[] {
   const withParents = (own: SearchType | undefined): SearchType[] =>
     own ? [own, ...withParents(types.find(({ id }) => id === own.parentId))] : [];
   return withParents(types[type]);
 }
 
-function wordsOfRecord(content: SearchContent, record: SearchRecord): string[] {
+function wordsOfRecord(content: SearchContent, record: WordedRecord): string[] {
   const place = content.places[record.place];
   const names = [place?.city ?? '', ...Object.values(place?.names ?? {})].map((name) => name ?? '');
   const labels = typeAndAbove(content, record).flatMap(({ label }) => Object.values(label));
@@ -83,7 +86,7 @@ function says(content: SearchContent, text: string): Test {
   const asked = wordsOf(text);
   // A place or type without listings still keeps a word from being a slip.
   const anyRecord = content.places.flatMap((_, place) =>
-    content.types.map((__, type) => ({ place, type, titleWords: [], streetWords: [] }) as unknown as SearchRecord),
+    content.types.map((__, type) => ({ place, type, titleWords: [], streetWords: [] })),
   );
   const all = [...content.records, ...anyRecord].flatMap((record) => wordsOfRecord(content, record));
   const isFound = (word: string, wanted: string) => (wanted.length < 2 ? word === wanted : word.startsWith(wanted));

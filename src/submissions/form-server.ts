@@ -238,7 +238,8 @@ export type Checked =
 
 /** A form as the server sees it: what its values are is known inside only. */
 export interface Form extends Omit<FormPlug<object>, 'schema' | 'prepare'> {
-  readonly schema: FormSchema<object>;
+  /** What the form asks; its values are checked by `check`. */
+  readonly schema: Pick<FormSchema<object>, 'fields' | 'describe'>;
   readonly check: (raw: object, context: FormContext) => Promise<Checked>;
 }
 
@@ -247,7 +248,7 @@ export function defineForm<Values extends object>(plug: FormPlug<Values>): Form 
   const { schema, prepare, ...rest } = plug;
   return {
     ...rest,
-    schema: schema as unknown as FormSchema<object>,
+    schema,
     async check(raw, context) {
       const result = checkForm(schema, raw);
       if (!result.isValid) return { kind: 'invalid', fields: result.errors };

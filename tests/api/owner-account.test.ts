@@ -45,7 +45,7 @@ async function setUp(): Promise<{ key: Buffer; codes: readonly string[] }> {
   const key = keyBytes(secondStep.state === 'setup' ? secondStep.key : '');
   const { status, body } = await browser.post('step-confirm', { code: codeNow(key) });
   expect(status).toBe(200);
-  return { key, codes: (body as unknown as AccountPage).newCodes ?? [] };
+  return { key, codes: (body as Partial<AccountPage>).newCodes ?? [] };
 }
 
 async function ownerNamed(name: string) {

@@ -60,7 +60,7 @@ interface WithServices {
 
 function addAnalytics(): void {
   editJson('content/site.json', (site) => {
-    const { consent, ...rest } = site as unknown as WithServices;
+    const { consent, ...rest } = site as Readonly<Record<string, Json>> & WithServices;
     return { ...rest, consent: { ...consent, services: [...consent.services, analytics] } };
   });
 }

@@ -348,7 +348,7 @@ test('a tag of the configuration runs by its category alone, and goes without a 
       "localStorage.setItem('_st.a','1');localStorage.setItem('other','1');sessionStorage.setItem('_st.b','1')";
     await route.fulfill({ contentType: 'text/javascript', body });
   });
-  const calls = () => page.evaluate(() => (globalThis as unknown as { calls?: string[] }).calls ?? []);
+  const calls = () => page.evaluate(() => (Reflect.get(globalThis, 'calls') as string[] | undefined) ?? []);
   await page.addInitScript(() => {
     Object.assign(globalThis, {
       gtag: (...values: unknown[]) => {

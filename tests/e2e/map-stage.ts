@@ -118,7 +118,7 @@ export async function mountMap(
     },
     [props, tiles, facts] as const,
   );
-  return () => page.evaluate(() => (globalThis as unknown as { told: Told[] }).told);
+  return () => page.evaluate(() => Reflect.get(globalThis, 'told') as Told[]);
 }
 
 /** Do two marks of the map cover each other? Gives the texts of those that do. */

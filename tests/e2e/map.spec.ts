@@ -258,7 +258,7 @@ test.describe('tools of the search', { tag: '@desktop' }, () => {
     expect(await told()).toContainEqual({ name: 'highlight', value: '4' });
     await page.mouse.move(0, 0);
     await page.evaluate(() => {
-      (globalThis as unknown as { handle: { highlight: (id: string) => void } }).handle.highlight('4');
+      (Reflect.get(globalThis, 'handle') as { highlight: (id: string) => void }).highlight('4');
     });
     await expect(pill).toHaveClass(/map-pill--marked/u);
   });

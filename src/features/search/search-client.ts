@@ -1,7 +1,7 @@
 import type { SearchCalls, SearchMessage, SearchReply, SearchStart } from './protocol.ts';
 
 interface Waiting {
-  readonly resolve: (answer: never) => void;
+  resolve(answer: SearchCalls[keyof SearchCalls]['answer']): void;
   readonly reject: (problem: Error) => void;
 }
 
@@ -32,7 +32,7 @@ export function createSearchClient(start: SearchStart): SearchClient {
       stop(data.problem);
       return;
     }
-    waiting.get(data.id)?.resolve(data.answer as never);
+    waiting.get(data.id)?.resolve(data.answer);
     waiting.delete(data.id);
   };
   const running = (): Worker => {

@@ -26,7 +26,7 @@ describe('compareStock', () => {
     const unit = { id: '301', name: 'A1', typeName: {}, status: 'available' as const };
     const plan = { title: {}, mediaType: 'image/svg+xml', path: '/media/a/plan.svg' } as const;
     const { media } = listingWith();
-    const project = (...units: Project['units']) => ({ id: '3', units, media }) as unknown as Project;
+    const project = (...units: Project['units']) => ({ id: '3', units, media }) as Project;
     expect(compareStock([project({ ...unit, plan })], [project(unit)], new Map()).changed).toEqual([]);
     expect(compareStock([project(unit)], [project({ ...unit, status: 'sold' })], new Map()).changed).toEqual([
       { id: '3', fields: ['units.301.status'] },

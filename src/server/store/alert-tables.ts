@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Frequency } from '#search/alerts/digest-time.ts';
 
 /** A search that somebody registered; its number is that of the lead. */
@@ -81,7 +81,7 @@ export async function createAlerts(database: Kysely<never>, time: 'integer' | 'b
     .createIndex('alert_matches_waiting')
     .on('alert_matches')
     .columns(['search_id', 'matched_at'])
-    .where('mailed_at' as never, 'is', null)
+    .where(sql.ref('mailed_at'), 'is', null)
     .execute();
   await database.schema
     .createTable('alert_listings')

@@ -21,4 +21,6 @@ interface WorkerScope {
   addEventListener(type: 'message', listener: (event: ExtendableMessageEvent) => void): void;
 }
 
-export const worker = globalThis as unknown as WorkerScope;
+const scope: object = globalThis;
+
+export const worker = scope as WorkerScope;

@@ -164,8 +164,12 @@ export function goneKeys(known: ReadonlyMap<string, RawEntry>, entries: readonly
   return [...known.keys()].filter((key) => !present.has(key));
 }
 
+function isRaw(raw: unknown): raw is OpenImmoRaw {
+  const fields = fieldsOf(raw);
+  return typeof fields['tenant'] === 'string' && 'languages' in fields;
+}
+
 /** The kept form of an object, from storage. */
 export function readRaw(raw: unknown): OpenImmoRaw | undefined {
-  const fields = fieldsOf(raw);
-  return typeof fields['tenant'] === 'string' && 'languages' in fields ? (fields as unknown as OpenImmoRaw) : undefined;
+  return isRaw(raw) ? raw : undefined;
 }

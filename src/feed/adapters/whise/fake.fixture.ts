@@ -119,7 +119,7 @@ export function whiseListener(state: WhiseState): RequestListener {
   return (request, response) => {
     void bodyOf(request).then((text) => {
       const reply = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
-      const body = objectWith<Record<string, unknown>>(parseJson(text));
+      const body = objectWith<Record<string, unknown> & ListBody>(parseJson(text));
       const path = request.url ?? '';
       state.log.push(path);
       if (path === '/token') {
@@ -142,7 +142,7 @@ export function whiseListener(state: WhiseState): RequestListener {
       }
       const trouble = state.trouble.shift();
       if (trouble) return reply(trouble.status, trouble.body);
-      const list = body as unknown as ListBody;
+      const list = body;
       const found = select(state, list);
       const page = found.slice(list.Page.Offset, list.Page.Offset + list.Page.Limit);
       return reply(200, { estates: page, totalCount: found.length, isValidRequest: true, validationErrors: [] });
