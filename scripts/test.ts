@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { errorMessage } from '#base/error-message.ts';
+import { runNode } from '#base/run-node.ts';
 import { suites, type Suite } from '#scripts/test-suites/suites.ts';
 
 interface Outcome {
@@ -38,9 +39,11 @@ function summaryLine({ name, passed, failed, seconds }: Outcome): string {
 }
 
 try {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  const { values } = parseArgs({ options: { only: { type: 'string' }, 'newest-astro': { type: 'boolean' } } });
   const outcomes: Outcome[] = [];
   for (const suite of selectSuites(values.only)) outcomes.push(await runSuite(suite));
+  // A word ahead of time, no test: see the head of the script.
+  if (values['newest-astro'] === true) await runNode(['scripts/check/newest-astro.ts']);
   const sum = (key: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   console.log(`\n  ${'suite'.padEnd(10)} passed failed  seconds`);
   for (const outcome of outcomes) console.log(summaryLine(outcome));
