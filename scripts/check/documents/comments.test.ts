@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const files = globSync(['{src,scripts,tests}/**/*.{ts,tsx,astro,css}', '*.config.{js,mjs,ts}']);
+const files = globSync(['{src,scripts,tests}/**/*.{ts,tsx,astro,css}', '*.config.{js,mjs,ts}'], {
+  exclude: ['**/node_modules/**'],
+});
 const notes = globSync('src/i18n/messages/notes/*.json');
 
 /** Comments of a source; notes for translators are comments throughout. `'a // why' -> ['// why']` */
