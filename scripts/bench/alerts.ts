@@ -64,8 +64,7 @@ function makeQueries(count: number, { listings, types }: Pick<SiteData, 'listing
     const goal = random.chance(0.7) ? 'sale' : 'rent';
     const { address } = pick(listings);
     const zone: Province = provinceOf(address) ?? pick(zones);
-    const step = goal === 'sale' ? 25_000 : 50;
-    const from = goal === 'sale' ? random.integer(4, 16) : random.integer(8, 24);
+    const [step, from] = goal === 'sale' ? [25_000, random.integer(4, 16)] : [50, random.integer(8, 24)];
     return demandQuery({
       goal,
       types: [String(pick(types).id), ...(random.chance(0.4) ? [String(pick(types).id)] : [])],

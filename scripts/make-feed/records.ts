@@ -122,6 +122,11 @@ function pictures(random: Random, files: readonly PictureFile[], id: number): ob
   });
 }
 
+/** An option on some that can still be had. */
+function openStatus(random: Random): number {
+  return random.chance(0.04) ? 5 : 1;
+}
+
 /** One property with texts, figures and place of its own. */
 export function makeProperty(random: Random, id: number, files: readonly PictureFile[]): object {
   const { typeId, webId, kind } = random.pick(kinds);
@@ -138,7 +143,7 @@ export function makeProperty(random: Random, id: number, files: readonly Picture
   return {
     ID: id,
     Ident: reference,
-    Status: isOver ? (goal === 0 ? 2 : 4) : random.chance(0.04) ? 5 : 1,
+    Status: isOver ? (goal === 0 ? 2 : 4) : openStatus(random),
     StatusDate: dateText(lastDay - random.integer(0, 80) * dayMs).slice(0, 10),
     Goal: goal,
     Highlight: random.chance(0.02),

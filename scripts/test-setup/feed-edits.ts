@@ -41,44 +41,40 @@ const isRawListing = (value: unknown): value is RawListing => hasFields<RawListi
 
 const placeOf = ({ City, Zip }: RawListing): Partial<RawListing> => ({ City, Zip });
 
-function editListing(listings: RawListing[], index: number, edit: FeedEdit): void {
-  const listing = listings[index];
-  if (!listing) return;
-  switch (edit) {
-    case 'add': {
-      const ID = Math.max(...listings.map((other) => other.ID)) + 1;
-      listings.push({ ...structuredClone(listing), ID, Ident: `NEW-${ID}` });
-      break;
-    }
-    case 'withdraw':
-      if (listings.length > 1) listings.splice(index, 1);
-      break;
-    case 'price':
-      listing.Price += 5_000;
-      break;
-    case 'text':
-      listing.Description['nl'] = `${listing.Description['nl'] ?? ''}<p>Nu met nieuwe tekst ${index}.</p>`;
-      break;
-    case 'translation':
-      listing.Title['fr'] = `${listing.Title['fr'] ?? ''} (revu)`;
-      break;
-    case 'photo':
-      listing.Pictures = listing.Pictures?.length ? [] : [picture];
-      break;
-    case 'plan':
-      listing.Plans = listing.Plans?.length ? [] : [plan];
-      break;
-    case 'sold':
-      Object.assign(listing, { Status: listing.Goal === 0 ? 2 : 4, StatusDate: '2026-11-19' });
-      break;
-    case 'town':
-      Object.assign(listing, placeOf(listings[(index + 7) % listings.length] ?? listing));
-      break;
-    case 'rank':
-      listing.LastChangedDate = '2026-11-20 17:00:00';
-      break;
-  }
-}
+/** What each edit does to one listing among all. */
+const edits: Readonly<Record<FeedEdit, (listing: RawListing, listings: RawListing[], index: number) => void>> = {
+  add(listing, listings) {
+    const ID = Math.max(...listings.map((other) => other.ID)) + 1;
+    listings.push({ ...structuredClone(listing), ID, Ident: `NEW-${ID}` });
+  },
+  withdraw(_, listings, index) {
+    if (listings.length > 1) listings.splice(index, 1);
+  },
+  price(listing) {
+    listing.Price += 5_000;
+  },
+  text(listing, _, index) {
+    listing.Description['nl'] = `${listing.Description['nl'] ?? ''}<p>Nu met nieuwe tekst ${index}.</p>`;
+  },
+  translation(listing) {
+    listing.Title['fr'] = `${listing.Title['fr'] ?? ''} (revu)`;
+  },
+  photo(listing) {
+    listing.Pictures = listing.Pictures?.length ? [] : [picture];
+  },
+  plan(listing) {
+    listing.Plans = listing.Plans?.length ? [] : [plan];
+  },
+  sold(listing) {
+    Object.assign(listing, { Status: listing.Goal === 0 ? 2 : 4, StatusDate: '2026-11-19' });
+  },
+  town(listing, listings, index) {
+    Object.assign(listing, placeOf(listings[(index + 7) % listings.length] ?? listing));
+  },
+  rank(listing) {
+    listing.LastChangedDate = '2026-11-20 17:00:00';
+  },
+};
 
 /** Does something to one listing of the first file of a feed that scripts/make-feed.ts made. */
 export function editFeed(feedDir: string, edit: FeedEdit, position: number): void {
@@ -87,7 +83,9 @@ export function editFeed(feedDir: string, edit: FeedEdit, position: number): voi
   const file = join(feedDir, manifest.Files.Properties[0] ?? '');
   const listings = listOf(parseJson(readFileSync(file, 'utf8')), isRawListing);
   const count = listings.length;
-  editListing(listings, position % count, edit);
+  const index = position % count;
+  const listing = listings[index];
+  if (listing) edits[edit](listing, listings, index);
   manifest.Counts.Properties += listings.length - count;
   writeFileSync(file, JSON.stringify(listings));
   writeFileSync(manifestFile, JSON.stringify(manifest));

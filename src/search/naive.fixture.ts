@@ -107,6 +107,20 @@ function says(content: SearchContent, text: string): Test {
   };
 }
 
+function rangeTests(ranges: NonNullable<SearchQuery['ranges']>): [FilterName, Test][] {
+  return rangeNames.flatMap((name): [FilterName, Test][] => {
+    const { min, max } = ranges[name] ?? {};
+    if (min === undefined && max === undefined) return [];
+    const isWithin: Test = ({ numbers }) => {
+      const value = numbers[rangeColumns[name]];
+      if (value === undefined) return false;
+      const shown = name === 'price' ? value / 100 : value;
+      return shown >= (min ?? 0) && shown <= (max ?? Infinity);
+    };
+    return [[name, isWithin]];
+  });
+}
+
 function testsOf(content: SearchContent, query: SearchQuery): [FilterName, Test][] {
   const { goal, places, radiusKm, area, types, ranges = {}, energy, features = [], availableOn, text } = query;
   const tests: [FilterName, Test][] = [];
@@ -114,19 +128,7 @@ function testsOf(content: SearchContent, query: SearchQuery): [FilterName, Test]
   if (places) tests.push(['place', isAt(content, places, radiusKm)]);
   if (area) tests.push(['area', isIn(area)]);
   if (types) tests.push(['type', (record) => typeAndAbove(content, record).some(({ id }) => types.includes(id))]);
-  for (const name of rangeNames) {
-    const { min, max } = ranges[name] ?? {};
-    if (min === undefined && max === undefined) continue;
-    tests.push([
-      name,
-      ({ numbers }) => {
-        const value = numbers[rangeColumns[name]];
-        if (value === undefined) return false;
-        const shown = name === 'price' ? value / 100 : value;
-        return shown >= (min ?? 0) && shown <= (max ?? Infinity);
-      },
-    ]);
-  }
+  tests.push(...rangeTests(ranges));
   if (energy) tests.push(['energy', ({ numbers }) => (numbers.energyStep ?? Infinity) <= energySteps.indexOf(energy)]);
   for (const name of features) tests.push([name, ({ flags }) => flags[featureFlags[name]]]);
   if (availableOn) {

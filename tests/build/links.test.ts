@@ -59,6 +59,11 @@ function innerAddresses(page: Page): string[] {
     .filter((address) => !/^[a-z][a-z+.-]*:|^\/\//u.test(address));
 }
 
+/** `top` and nothing are the page itself. */
+function hasFragment(path: string, fragment = ''): boolean {
+  return fragment === '' || fragment === 'top' || idsOf(path).has(decodeURIComponent(fragment));
+}
+
 function problemWith(address: string, page: Page): string | undefined {
   const [target = '', fragment] = address.split('#', 2);
   const path = target.split('?', 1)[0] ?? '';
@@ -67,9 +72,7 @@ function problemWith(address: string, page: Page): string | undefined {
   if (path !== '' && !path.startsWith('/')) return 'is relative';
   const destination = path === '' ? page.path : path;
   if (fileOf(destination) === undefined) return 'does not exist';
-  const needsId = fragment !== undefined && fragment !== '' && fragment !== 'top';
-  if (needsId && !idsOf(destination).has(decodeURIComponent(fragment))) return 'has no such fragment';
-  return undefined;
+  return hasFragment(destination, fragment) ? undefined : 'has no such fragment';
 }
 
 describe('links', () => {

@@ -36,6 +36,15 @@ function placeTest(index: SearchIndex, places: readonly string[], radiusKm: numb
   };
 }
 
+function rangeTests(ranges: NonNullable<SearchQuery['ranges']>): PartTests {
+  return rangeNames.flatMap((name): PartTests => {
+    const range = ranges[name];
+    if (!range) return [];
+    const { min = -Infinity, max = Infinity } = range;
+    return [[name, ({ [name]: value }) => value !== undefined && value >= min && value <= max]];
+  });
+}
+
 /** The filters of a query as functions over documents. */
 export function partTests(index: SearchIndex, query: SearchQuery): PartTests {
   const { goal, places, radiusKm, area, types, ranges = {}, energy, features, availableOn } = query;
@@ -46,10 +55,7 @@ export function partTests(index: SearchIndex, query: SearchQuery): PartTests {
     const chosen = new Set(types.map(String));
     tests.push(['types', (document) => document.types.some((type) => chosen.has(type))]);
   }
-  for (const name of rangeNames) {
-    const { min = -Infinity, max = Infinity } = ranges[name] ?? {};
-    if (ranges[name]) tests.push([name, ({ [name]: value }) => value !== undefined && value >= min && value <= max]);
-  }
+  tests.push(...rangeTests(ranges));
   if (energy) {
     const worst = energySteps.indexOf(energy);
     tests.push(['energy', (document) => document.energy !== undefined && document.energy <= worst]);

@@ -43,6 +43,12 @@ const schema = {
 
 type Where = Record<string, object>;
 
+function rangeWhere({ min, max }: { readonly min?: number; readonly max?: number } = {}): object | undefined {
+  if (min !== undefined && max !== undefined) return { between: [min, max] };
+  if (min !== undefined) return { gte: min };
+  return max === undefined ? undefined : { lte: max };
+}
+
 /** The filters of a query in Orama's own form, one entry for each part. */
 function whereParts(query: SearchQuery, index: SearchIndex): [Part, Where][] {
   const { goal, places, area, types, ranges = {}, energy, features, availableOn } = query;
@@ -51,10 +57,8 @@ function whereParts(query: SearchQuery, index: SearchIndex): [Part, Where][] {
   if (places) parts.push(['place', { [placeField(index, places)]: { in: places } }]);
   if (types) parts.push(['types', { types: { containsAny: types.map(String) } }]);
   for (const name of rangeNames) {
-    const { min, max } = ranges[name] ?? {};
-    if (min !== undefined && max !== undefined) parts.push([name, { [name]: { between: [min, max] } }]);
-    else if (min !== undefined) parts.push([name, { [name]: { gte: min } }]);
-    else if (max !== undefined) parts.push([name, { [name]: { lte: max } }]);
+    const within = rangeWhere(ranges[name]);
+    if (within) parts.push([name, { [name]: within }]);
   }
   if (energy) parts.push(['energy', { energy: { lte: energySteps.indexOf(energy) } }]);
   if (features) parts.push(['features', { features: { containsAll: features } }]);

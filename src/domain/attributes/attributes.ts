@@ -1,4 +1,13 @@
-import { conditions, declarations, floodScores, installations, orientations } from './codes.ts';
+import {
+  conditions,
+  declarations,
+  floodScores,
+  floorCoverings,
+  installations,
+  orientations,
+  roofMaterials,
+  roofTypes,
+} from './codes.ts';
 import { area, code, count, date, flag, money, number, text, texts, whole, word } from './kinds.ts';
 
 /**
@@ -31,36 +40,12 @@ export const building = {
   externalParkings: count('NumberOfExternalParkings'),
   facades: count('NumberOfFacades', 20),
   constructionType: code('ConstructionID', { 1: 'open', 2: 'closed', 3: 'semi-open' }),
-  roofType: code('RoofID', {
-    1: 'flat',
-    2: 'pitched',
-    3: 'gable',
-    4: 'hip',
-    5: 'mansard',
-    6: 'mono-pitch',
-    7: 'thatched',
-  }),
-  roofMaterial: code('RoofMaterialID', {
-    1: 'tiles',
-    2: 'slates',
-    3: 'bitumen',
-    4: 'epdm',
-    5: 'zinc',
-    6: 'thatch',
-    7: 'other',
-  }),
+  roofType: code('RoofID', roofTypes),
+  roofMaterial: code('RoofMaterialID', roofMaterials),
   roofCondition: code('RoofConditionID', conditions),
   windowFrame: code('WindowFrameID', { 1: 'wood', 2: 'pvc', 3: 'aluminium', 4: 'steel' }),
   windowGlazing: code('WindowGlazingID', { 1: 'single', 2: 'double', 3: 'high-efficiency', 4: 'triple' }),
-  floorCovering: code('FloorCoveringID', {
-    1: 'parquet',
-    2: 'tiles',
-    3: 'laminate',
-    4: 'natural-stone',
-    5: 'vinyl',
-    6: 'concrete',
-    7: 'carpet',
-  }),
+  floorCovering: code('FloorCoveringID', floorCoverings),
   heating: code('HeatingID', {
     1: 'gas',
     2: 'fuel-oil',

@@ -13,6 +13,28 @@ interface Props {
 
 const titleId = 'consent-settings-title';
 
+interface FinishProps {
+  readonly label: string;
+  /** Ids of the services that it allows. */
+  readonly chosen: readonly string[];
+  readonly finish: (chosen: readonly string[]) => void;
+  readonly isQuiet?: boolean;
+}
+
+function FinishButton({ label, chosen, finish, isQuiet = false }: FinishProps): ReactElement {
+  return (
+    <button
+      type="button"
+      className={isQuiet ? 'button button--quiet' : 'button'}
+      onClick={() => {
+        finish(chosen);
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
 /** The second layer: every category and service, none ticked before the visitor does (docs/rules/consent.md). */
 export function SettingsDialog({ registry, choice, save, leave }: Props): ReactElement {
   const { services, texts } = registry;
@@ -71,33 +93,9 @@ export function SettingsDialog({ registry, choice, save, leave }: Props): ReactE
         {choice && <p className="consent-settings__note">{texts.number.replace('{{id}}', choice.id)}</p>}
       </div>
       <div className="consent-settings__foot">
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            finish(optionalServices(services).map(({ id }) => id));
-          }}
-        >
-          {texts.all}
-        </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            finish([]);
-          }}
-        >
-          {texts.none}
-        </button>
-        <button
-          type="button"
-          className="button button--quiet"
-          onClick={() => {
-            finish(allowed);
-          }}
-        >
-          {texts.save}
-        </button>
+        <FinishButton label={texts.all} chosen={optionalServices(services).map(({ id }) => id)} finish={finish} />
+        <FinishButton label={texts.none} chosen={[]} finish={finish} />
+        <FinishButton label={texts.save} chosen={allowed} finish={finish} isQuiet />
       </div>
     </dialog>
   );

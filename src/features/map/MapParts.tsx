@@ -3,19 +3,17 @@ import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
 import { unpackPlaces, type MapBase } from '#domain/map-base.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapBounds, MapPin, MapProps } from '#contracts/map.ts';
+import type { MapBounds, MapProps } from '#contracts/map.ts';
 import { AreaLayer } from './AreaLayer.tsx';
 import { BaseLayer } from './BaseLayer.tsx';
-import { DetailTiles, TilesOffer } from './DetailTiles.tsx';
+import { DetailTiles } from './DetailTiles.tsx';
 import { DistanceRings } from './DistanceRings.tsx';
-import { DrawSurface } from './DrawSurface.tsx';
-import { MapControls } from './MapControls.tsx';
+import { MapFront } from './MapFront.tsx';
 import { MapTools } from './MapTools.tsx';
 import { MarkLayer } from './MarkLayer.tsx';
-import { boundsOf, PinIndex, type PinGroup } from './pill-groups.ts';
-import { PinCard } from './PinCard.tsx';
-import { PinSheet } from './PinSheet.tsx';
+import { boundsOf, PinIndex } from './pill-groups.ts';
 import { closestFit, useMoves } from './use-moves.ts';
+import { usePills } from './use-pills.ts';
 import { useView } from './use-view.ts';
 
 /** Belgium and Luxembourg, where nothing else says where to look. */
@@ -32,25 +30,17 @@ interface Props {
   readonly after: HTMLElement;
 }
 
-function isAt({ latitude, longitude }: MapPin, { south, west, north, east }: MapBounds): boolean {
-  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
-}
-
 /** All that stands in and over the map. */
 export function MapParts({ props, base, highlighted, onReady, before, after }: Props): ReactElement {
-  const { pins, language, area, onHighlight, onSearchArea, onDraw, linkTarget, describe, hasRings = false } = props;
+  const { pins, language, area, onHighlight, onSearchArea, hasRings = false } = props;
   const map = useMap();
   const t = useTexts();
   const view = useView(map);
   const { hasMoved, forget, fit, reveal } = useMoves(map, props.hasSheet);
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  const [focusOn, setFocusOn] = useState<string>();
+  const pills = usePills(map, { onHighlight, fit, reveal });
   const [isDrawing, setDrawing] = useState(false);
-  const [hovered, setHovered] = useState<string>();
   const index = useMemo(() => new PinIndex(pins), [pins]);
   const towns = useMemo(() => unpackPlaces(base.places, language), [base, language]);
-  const shown = useMemo(() => pins.filter(({ id }) => opened.includes(id)), [pins, opened]);
-  const inView = useMemo(() => pins.filter((pin) => isAt(pin, view.bounds)), [pins, view]);
 
   const fitAll = useCallback(
     (bounds?: MapBounds) => {
@@ -61,51 +51,11 @@ export function MapParts({ props, base, highlighted, onReady, before, after }: P
   useEffect(() => {
     onReady(fitAll);
   }, [onReady, fitAll]);
-
   useEffect(() => {
-    const onClick = ({ originalEvent: { target } }: { originalEvent: Event }): void => {
-      if (!(target instanceof Element && target.closest('.map-pill'))) setOpened([]);
-    };
-    map.on('click', onClick);
     map.getContainer().setAttribute('role', 'group');
     map.getContainer().setAttribute('aria-label', t('map:help'));
-    return () => void map.off('click', onClick);
   }, [map, t]);
 
-  const highlight = useCallback(
-    (id: string | undefined) => {
-      setHovered(id);
-      onHighlight?.(id);
-    },
-    [onHighlight],
-  );
-  const forgetFocus = useCallback(() => {
-    setFocusOn(undefined);
-  }, []);
-  const reach = (group: PinGroup): void => {
-    reveal(group);
-    // The move may have regrouped the pills: whichever holds this home now keeps the focus.
-    setFocusOn(group.pins[0]?.id);
-  };
-  const press = (group: PinGroup): void => {
-    const [first] = group.pins;
-    if (!first) return;
-    const bounds = boundsOf(group.pins);
-    const isSpread = bounds.north - bounds.south > 0.0002 || bounds.east - bounds.west > 0.0002;
-    if (group.pins.length > 1 && isSpread && map.getZoom() < map.getMaxZoom()) {
-      // Only then: the group's own pill, which will be gone, still holds this home.
-      map.once('moveend', () => {
-        setFocusOn(first.id);
-      });
-      fit(bounds, map.getMaxZoom());
-      return;
-    }
-    setOpened(group.pins.map(({ id }) => id));
-  };
-  const close = (): void => {
-    setFocusOn(opened[0]);
-    setOpened([]);
-  };
   const search = (): void => {
     forget();
     onSearchArea?.(view.bounds);
@@ -124,13 +74,13 @@ export function MapParts({ props, base, highlighted, onReady, before, after }: P
         index={index}
         towns={towns}
         view={view}
-        highlighted={highlighted ?? hovered}
-        opened={opened[0]}
-        focusOn={focusOn}
-        onFocused={forgetFocus}
-        onHighlight={highlight}
-        onPress={press}
-        onReach={reach}
+        highlighted={highlighted ?? pills.hovered}
+        opened={pills.opened[0]}
+        focusOn={pills.focusOn}
+        onFocused={pills.forgetFocus}
+        onHighlight={pills.highlight}
+        onPress={pills.press}
+        onReach={pills.reach}
       />
       {createPortal(
         <MapTools
@@ -143,29 +93,15 @@ export function MapParts({ props, base, highlighted, onReady, before, after }: P
         before,
       )}
       {createPortal(
-        <>
-          <MapControls map={map} zoom={view.zoom} onShowAll={fitAll.bind(undefined, undefined)} />
-          <TilesOffer zoom={view.zoom} />
-          {pins.length > 0 && inView.length === 0 && (
-            <p className="map-empty" role="status">
-              {t('map:noPins')}
-            </p>
-          )}
-          {isDrawing && onDraw && (
-            <DrawSurface
-              map={map}
-              onCancel={stopDrawing}
-              onDrawn={(corners) => {
-                setDrawing(false);
-                onDraw(corners);
-              }}
-            />
-          )}
-          {shown.length > 0 && (
-            <PinCard map={map} pins={shown} describe={describe} linkTarget={linkTarget} onClose={close} />
-          )}
-          {props.hasSheet && <PinSheet pins={inView} describe={describe} linkTarget={linkTarget} />}
-        </>,
+        <MapFront
+          map={props}
+          view={view}
+          opened={pills.opened}
+          isDrawing={isDrawing}
+          onStopDrawing={stopDrawing}
+          onShowAll={fitAll.bind(undefined, undefined)}
+          onClose={pills.close}
+        />,
         after,
       )}
     </>

@@ -12,16 +12,51 @@ interface Props {
   readonly onDrawing: (isDrawing: boolean) => void;
 }
 
+/** Opens the list of places, which needs both the places and somebody who wants to know. */
+function PickTool({ map, isShown }: { readonly map: MapProps; readonly isShown: boolean }): ReactElement | null {
+  const t = useTexts();
+  const [isPicking, setPicking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { onChoosePlaces, placeChoices } = map;
+  const close = useCallback(() => {
+    setPicking(false);
+    opener.current?.focus();
+  }, []);
+  if (!onChoosePlaces || !placeChoices) return null;
+
+  return (
+    <>
+      {isShown && (
+        <button
+          ref={opener}
+          type="button"
+          className="map-button"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setPicking(true);
+          }}
+        >
+          <MapIcon name="list" />
+          {t('map:choose')}
+        </button>
+      )}
+      {isPicking && (
+        <PlacePicker
+          choices={placeChoices}
+          chosen={map.chosenPlaces ?? []}
+          radiusKm={map.radiusKm}
+          onChoose={onChoosePlaces}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
 /** What narrows the list from the map: draw, choose in a list, search what is in view. */
 export function MapTools({ map, canSearch, onSearch, isDrawing, onDrawing }: Props): ReactElement {
   const t = useTexts();
-  const [isPicking, setPicking] = useState(false);
-  const picker = useRef<HTMLButtonElement>(null);
-  const { onDraw, onChoosePlaces, placeChoices, area } = map;
-  const closePicker = useCallback(() => {
-    setPicking(false);
-    picker.current?.focus();
-  }, []);
+  const { onDraw, area } = map;
 
   return (
     <div className="map-tools" role="group" aria-label={t('map:tools')}>
@@ -38,20 +73,7 @@ export function MapTools({ map, canSearch, onSearch, isDrawing, onDrawing }: Pro
           {isDrawing ? t('map:drawCancel') : t('map:draw')}
         </button>
       )}
-      {onChoosePlaces && placeChoices && !isDrawing && (
-        <button
-          ref={picker}
-          type="button"
-          className="map-button"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setPicking(true);
-          }}
-        >
-          <MapIcon name="list" />
-          {t('map:choose')}
-        </button>
-      )}
+      <PickTool map={map} isShown={!isDrawing} />
       {onDraw && area && !isDrawing && (
         <button
           type="button"
@@ -69,15 +91,6 @@ export function MapTools({ map, canSearch, onSearch, isDrawing, onDrawing }: Pro
           <MapIcon name="search" />
           {t('map:searchArea')}
         </button>
-      )}
-      {isPicking && onChoosePlaces && placeChoices && (
-        <PlacePicker
-          choices={placeChoices}
-          chosen={map.chosenPlaces ?? []}
-          radiusKm={map.radiusKm}
-          onChoose={onChoosePlaces}
-          onClose={closePicker}
-        />
       )}
     </div>
   );

@@ -55,6 +55,28 @@ interface PillProps extends Placed<Pill> {
   readonly onReach: Props['onReach'];
 }
 
+/** For the eye a short text, for a screen reader the whole name. */
+function PillWords({ text }: Pick<Pill, 'text'>): ReactElement {
+  return (
+    <>
+      {text.marker !== undefined && (
+        <img className="map-pill__marker" src={text.marker} alt="" width={20} height={20} />
+      )}
+      {text.count !== undefined && (
+        <span className="map-pill__count" aria-hidden="true">
+          {text.count}
+        </span>
+      )}
+      {text.text !== '' && (
+        <span className="map-pill__text" aria-hidden="true">
+          {text.text}
+        </span>
+      )}
+      <span className="vh">{text.name}</span>
+    </>
+  );
+}
+
 function PillButton({ item, side, box, isMarked, isOpen, isReachable, ...on }: PillProps): ReactElement {
   const { group, text } = item;
   const id = group.pins.length === 1 ? group.pins[0]?.id : undefined;
@@ -90,20 +112,7 @@ function PillButton({ item, side, box, isMarked, isOpen, isReachable, ...on }: P
           on.onHighlight(undefined);
         }}
       >
-        {text.marker !== undefined && (
-          <img className="map-pill__marker" src={text.marker} alt="" width={20} height={20} />
-        )}
-        {text.count !== undefined && (
-          <span className="map-pill__count" aria-hidden="true">
-            {text.count}
-          </span>
-        )}
-        {text.text !== '' && (
-          <span className="map-pill__text" aria-hidden="true">
-            {text.text}
-          </span>
-        )}
-        <span className="vh">{text.name}</span>
+        <PillWords text={text} />
       </button>
     </>
   );

@@ -36,6 +36,47 @@ function Tick({ choice: { id, name, count }, isChosen, onToggle }: TickProps): R
   );
 }
 
+interface TicksProps {
+  readonly choices: readonly MapPlaceChoice[];
+  /** The places that are chosen. */
+  readonly ids: readonly string[];
+  readonly onToggle: (id: string) => void;
+}
+
+function Ticks({ choices, ids, onToggle }: TicksProps): ReactElement[] {
+  return choices.map((choice) => (
+    <Tick key={choice.id} choice={choice} isChosen={ids.includes(choice.id)} onToggle={onToggle} />
+  ));
+}
+
+interface RadiusProps {
+  readonly radiusKm: RadiusKm | undefined;
+  readonly onChange: (radiusKm: RadiusKm | undefined) => void;
+}
+
+function RadiusChoice({ radiusKm, onChange }: RadiusProps): ReactElement {
+  const t = useTexts();
+  return (
+    <label className="map-picker__radius">
+      <span>{t('map:radius')}</span>
+      <select
+        value={radiusKm ?? ''}
+        onChange={(event) => {
+          const chosenKm = Number(event.currentTarget.value);
+          onChange(radiiKm.find((km) => km === chosenKm));
+        }}
+      >
+        <option value="">{t('map:radiusNone')}</option>
+        {radiiKm.map((km) => (
+          <option key={km} value={km}>
+            {t('map:radiusKm', { km })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** Chooses provinces, towns and a radius in a list: what drawing does, for every hand and for the keyboard. */
 export function PlacePicker({ choices, chosen, radiusKm, onChoose, onClose }: Props): ReactElement {
   const t = useTexts();
@@ -68,9 +109,7 @@ export function PlacePicker({ choices, chosen, radiusKm, onChoose, onClose }: Pr
         <div className="map-picker__body">
           <fieldset>
             <legend>{t('map:provinces')}</legend>
-            {provinces.map((choice) => (
-              <Tick key={choice.id} choice={choice} isChosen={ids.includes(choice.id)} onToggle={toggle} />
-            ))}
+            <Ticks choices={provinces} ids={ids} onToggle={toggle} />
           </fieldset>
           <fieldset>
             <legend>{t('map:towns')}</legend>
@@ -84,31 +123,13 @@ export function PlacePicker({ choices, chosen, radiusKm, onChoose, onClose }: Pr
                 setFilter(event.currentTarget.value);
               }}
             />
-            {towns.map((choice) => (
-              <Tick key={choice.id} choice={choice} isChosen={ids.includes(choice.id)} onToggle={toggle} />
-            ))}
+            <Ticks choices={towns} ids={ids} onToggle={toggle} />
             <p className="map-picker__none" role="status">
               {towns.length === 0 ? t('map:noTowns') : ''}
             </p>
           </fieldset>
         </div>
-        <label className="map-picker__radius">
-          <span>{t('map:radius')}</span>
-          <select
-            value={radius ?? ''}
-            onChange={(event) => {
-              const chosenKm = Number(event.currentTarget.value);
-              setRadius(radiiKm.find((km) => km === chosenKm));
-            }}
-          >
-            <option value="">{t('map:radiusNone')}</option>
-            {radiiKm.map((km) => (
-              <option key={km} value={km}>
-                {t('map:radiusKm', { km })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <RadiusChoice radiusKm={radius} onChange={setRadius} />
         <div className="map-picker__end">
           <button type="submit" className="map-button map-button--full">
             {t('map:apply')}

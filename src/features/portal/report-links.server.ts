@@ -1,4 +1,4 @@
-import type { LinkAction } from '#submissions/form-server.ts';
+import type { LinkAction } from '#submissions/link-action.ts';
 
 /** The link at the foot of a report, and the button that mail programs show beside it. */
 export const stopReport: LinkAction = {

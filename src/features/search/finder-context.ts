@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { FinderProps } from './finder-props.ts';
-import type { FinderState, FinderStore } from './finder-store.ts';
+import type { FinderState } from './finder-search.ts';
+import type { FinderStore } from './finder-store.ts';
 
 /** What every part of the island knows. */
 export interface Finder {

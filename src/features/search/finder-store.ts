@@ -1,19 +1,11 @@
-import { startTransition } from 'react';
 import { createCardStore } from './card-store.ts';
 import { exactPlace } from './exact-place.ts';
 import type { FinderProps } from './finder-props.ts';
-import type { SearchAnswer } from './protocol.ts';
+import { createFinderSearch, type FinderState } from './finder-search.ts';
 import { changed, type QueryChange } from './query-edit.ts';
 import { createSearchClient, type SearchClient } from './search-client.ts';
 import { keepScroll, keepScrollAlways, savedScroll } from './scroll-memory.ts';
 import { addressOf, isAsBuilt, shownAsBuilt, shownAt, shownWith, type Shown, type View } from './shown.ts';
-
-export interface FinderState {
-  readonly shown: Shown;
-  /** What was found for the last query that was answered; undefined until the index is there. */
-  readonly found?: { readonly answer: SearchAnswer; readonly query: Shown['query']; readonly cards: readonly string[] };
-  readonly status: 'idle' | 'searching' | 'failed';
-}
 
 /** `push` for what a visitor decided, `replace` while typing or dragging. */
 export type Commit = 'push' | 'replace';
@@ -45,8 +37,6 @@ export function createFinderStore(props: FinderProps): FinderStore {
   const loadCards = createCardStore((rows) => client.ask('cards', rows));
   const listeners = new Set<() => void>();
   let state: FinderState = { shown: shownAsBuilt(props), status: 'idle' };
-  let isWarm = false;
-  let turn = 0;
   let scrollTop: number | undefined;
 
   const set = (part: Partial<FinderState>): void => {
@@ -54,28 +44,7 @@ export function createFinderStore(props: FinderProps): FinderStore {
     for (const listener of listeners) listener();
   };
 
-  const search = async (isQuiet = false): Promise<void> => {
-    const { shown } = state;
-    const own = ++turn;
-    const needsCards = !isAsBuilt(shown, props) || shown.view === 'map';
-    if (!needsCards && !isWarm) {
-      set({ status: 'idle' });
-      return;
-    }
-    if (!isQuiet) set({ status: 'searching' });
-    try {
-      const { pageSize = props.pageSize } = shown.query;
-      const answer = await client.ask('search', { ...shown.query, pageSize });
-      const cards = needsCards ? await loadCards(answer.rows) : [];
-      if (own !== turn) return;
-      // A key or a click goes first.
-      startTransition(() => {
-        set({ status: 'idle', found: { answer, cards, query: shown.query } });
-      });
-    } catch {
-      if (own === turn) set({ status: needsCards ? 'failed' : 'idle' });
-    }
-  };
+  const { search, warm } = createFinderSearch({ props, client, loadCards, get: () => state, set });
 
   const show = (shown: Shown, commit: Commit = 'push'): void => {
     const address = addressOf(shown, props);
@@ -136,11 +105,7 @@ export function createFinderStore(props: FinderProps): FinderStore {
     setView: (view) => {
       show({ ...state.shown, view });
     },
-    warm: () => {
-      if (isWarm) return;
-      isWarm = true;
-      if (!state.found && state.status === 'idle') void search(true);
-    },
+    warm,
     retry: () => void search(),
     settleScroll: () => {
       if (scrollTop !== undefined) scrollTo({ top: scrollTop, behavior: 'instant' });

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 
-type KeyOf = (props: never) => string;
+/** Which properties there are, only the island knows: here they are as it takes them. */
+interface Keyed {
+  keyOf(props: unknown): string;
+}
 
-const keys = new WeakMap<object, KeyOf>();
+const keys = new WeakMap<object, Keyed>();
 
 /**
  * Says what the HTML of an island follows from, its slot aside: pages with the same key share it, so that it is rendered
@@ -11,7 +14,7 @@ const keys = new WeakMap<object, KeyOf>();
  * `keepIsland(Finder, ({ title }) => title)`
  */
 export function keepIsland<Props>(island: (props: Props) => ReactNode, keyOf: (props: Props) => string): void {
-  keys.set(island, keyOf);
+  keys.set(island, { keyOf });
 }
 
 /** Whether the island said it. */
@@ -21,5 +24,5 @@ export function isKeptIsland(island: unknown): island is object {
 
 /** The key of an island with these properties; undefined for one that said nothing. */
 export function islandKey(island: object, props: unknown): string | undefined {
-  return keys.get(island)?.(props as never);
+  return keys.get(island)?.keyOf(props);
 }

@@ -1,4 +1,4 @@
-import type { LinkAction } from '#submissions/form-server.ts';
+import type { LinkAction } from '#submissions/link-action.ts';
 
 /** The button of the mail after a search request: only now mails may come (double opt-in). Its value is the search's number. */
 export const confirmSearch: LinkAction = {

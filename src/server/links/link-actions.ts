@@ -4,7 +4,7 @@ import { confirmSender } from '#features/forms/send-to-friend/send-to-friend-lin
 import { publishTestimonial, refuseTestimonial } from '#features/forms/testimonial/testimonial-links.server.ts';
 import { takeBackUnsubscription } from '#features/forms/unsubscribe/unsubscribe-links.server.ts';
 import { confirmSearch, extendSearch, stopAlerts } from '#server/alerts/alert-links.ts';
-import type { LinkAction } from '#submissions/form-server.ts';
+import type { LinkAction } from '#submissions/link-action.ts';
 import { releaseHeld } from '#server/outbox/held-links.ts';
 
 /** Everything that a signed link of a mail can do. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { renewSearch, stopSearches } from '#server/alerts/searches.ts';
-import type { LinkAction, LinkContext } from '#submissions/form-server.ts';
+import type { LinkAction, LinkContext } from '#submissions/link-action.ts';
 import { readToken, type TokenContent } from '#server/guards/token.ts';
 import { asApiError } from '#server/http/api-error.ts';
 import { readBody } from '#server/http/body.ts';

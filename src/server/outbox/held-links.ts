@@ -1,4 +1,4 @@
-import type { LinkAction } from '#submissions/form-server.ts';
+import type { LinkAction } from '#submissions/link-action.ts';
 
 /** Purpose of the link, and how many days it works. */
 export const heldRelease = 'held-release';

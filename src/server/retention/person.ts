@@ -13,26 +13,42 @@ function isKeyOf(key: string, address: string): boolean {
   return key.split(' ').at(-1) === address;
 }
 
-/** Everything that is kept about one e-mail address (GDPR articles 15 and 20). */
-export async function exportPerson({ reader }: Store, email: string): Promise<object> {
-  const address = email.trim().toLowerCase();
+type Reader = Store['reader'];
+
+function isoTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+async function exportedLeads(reader: Reader, address: string): Promise<object[]> {
   const leads = await reader
     .selectFrom('leads')
     .selectAll()
     .where('email', '=', address)
     .orderBy('created_at')
     .execute();
+  return leads.map(({ fields, created_at: created, ...lead }) => ({
+    ...lead,
+    createdAt: isoTime(created),
+    fields: storedContent(fields),
+  }));
+}
+
+async function exportedMails(reader: Reader, address: string): Promise<object[]> {
   const mails = await reader
     .selectFrom('outbox')
     .select(['id', 'kind', 'state', 'payload', 'created_at', 'done_at'])
     .where('recipient', '=', address)
     .orderBy('created_at')
     .execute();
-  const claims = await reader
-    .selectFrom('claims')
-    .select(['scope', 'key', 'created_at'])
-    .where('key', 'like', `%${address}`)
-    .execute();
+  return mails.map(({ kind, payload, created_at: created, done_at: done, ...mail }) => ({
+    ...mail,
+    createdAt: isoTime(created),
+    doneAt: isoTime(done),
+    content: storedContent(withoutSecrets({ kind, payload })),
+  }));
+}
+
+async function exportedFiles(reader: Reader, address: string): Promise<object[]> {
   const files = await reader
     .selectFrom('uploads')
     .innerJoin('leads', 'leads.id', 'uploads.lead_id')
@@ -40,62 +56,64 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
     .select(['lead_id', 'filename', 'content_type', 'bytes'])
     .where('leads.email', '=', address)
     .execute();
+  return files.map(({ lead_id: lead, filename, content_type: contentType, bytes }) => ({
+    lead,
+    filename,
+    contentType,
+    base64: Buffer.from(bytes).toString('base64'),
+  }));
+}
+
+async function exportedSearches(reader: Reader, address: string): Promise<object[]> {
   const searches = await reader.selectFrom('alert_searches').selectAll().where('email', '=', address).execute();
+  return searches.map((search) => ({
+    id: search.id,
+    query: storedContent(search.query),
+    frequency: search.frequency,
+    wantsPriceDrops: search.price_drops === 1,
+    confirmedAt: isoTime(search.confirmed_at),
+    endsAt: isoTime(search.expires_at),
+    isStopped: search.stopped_by !== null,
+  }));
+}
+
+async function exportedUnsubscriptions(reader: Reader, address: string): Promise<object[]> {
   const unsubscriptions = await reader.selectFrom('unsubscriptions').selectAll().where('email', '=', address).execute();
-  const naming = await leadsNaming(reader, address);
-  const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+  return unsubscriptions.map(({ stopped_at: stopped, undone_at: undone, newsletter_since: since }) => ({
+    stoppedAt: isoTime(stopped),
+    undoneAt: isoTime(undone),
+    newsletterSince: isoTime(since),
+  }));
+}
+
+async function exportedClaims(reader: Reader, address: string): Promise<object[]> {
+  const claims = await reader
+    .selectFrom('claims')
+    .select(['scope', 'key', 'created_at'])
+    .where('key', 'like', `%${address}`)
+    .execute();
+  return claims
+    .filter(({ key }) => isKeyOf(key, address))
+    .map(({ scope, key, created_at: created }) => ({ scope, key, since: isoTime(created) }));
+}
+
+/** Everything that is kept about one e-mail address (GDPR articles 15 and 20). */
+export async function exportPerson({ reader }: Store, email: string): Promise<object> {
+  const address = email.trim().toLowerCase();
   return {
     email: address,
-    leads: leads.map(({ fields, created_at: created, ...lead }) => ({
-      ...lead,
-      createdAt: isoTime(created),
-      fields: storedContent(fields),
-    })),
-    namedBy: naming.map(({ id, form, createdAt, about }) => ({
+    leads: await exportedLeads(reader, address),
+    namedBy: (await leadsNaming(reader, address)).map(({ id, form, createdAt, about }) => ({
       id,
       form,
       createdAt: isoTime(createdAt),
       fields: about,
     })),
-    mails: mails.map(({ kind, payload, created_at: created, done_at: done, ...mail }) => ({
-      ...mail,
-      createdAt: isoTime(created),
-      doneAt: isoTime(done),
-      content: storedContent(withoutSecrets({ kind, payload })),
-    })),
-    files: files.map(({ lead_id: lead, filename, content_type: contentType, bytes }) => ({
-      lead,
-      filename,
-      contentType,
-      base64: Buffer.from(bytes).toString('base64'),
-    })),
-    searches: searches.map(
-      ({
-        id,
-        query,
-        frequency,
-        price_drops: drops,
-        confirmed_at: confirmed,
-        expires_at: end,
-        stopped_by: stopped,
-      }) => ({
-        id,
-        query: storedContent(query),
-        frequency,
-        wantsPriceDrops: drops === 1,
-        confirmedAt: isoTime(confirmed),
-        endsAt: isoTime(end),
-        isStopped: stopped !== null,
-      }),
-    ),
-    unsubscriptions: unsubscriptions.map(({ stopped_at: stopped, undone_at: undone, newsletter_since: since }) => ({
-      stoppedAt: isoTime(stopped),
-      undoneAt: isoTime(undone),
-      newsletterSince: isoTime(since),
-    })),
-    lists: claims
-      .filter(({ key }) => isKeyOf(key, address))
-      .map(({ scope, key, created_at: created }) => ({ scope, key, since: isoTime(created) })),
+    mails: await exportedMails(reader, address),
+    files: await exportedFiles(reader, address),
+    searches: await exportedSearches(reader, address),
+    unsubscriptions: await exportedUnsubscriptions(reader, address),
+    lists: await exportedClaims(reader, address),
   };
 }
 

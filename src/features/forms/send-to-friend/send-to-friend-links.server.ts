@@ -1,4 +1,4 @@
-import type { LinkAction } from '#submissions/form-server.ts';
+import type { LinkAction } from '#submissions/link-action.ts';
 
 /** The link of the mail to the sender: only now the friend gets one, for only now the sender is known. */
 export const confirmSender: LinkAction = {

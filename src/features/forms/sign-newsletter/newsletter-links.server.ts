@@ -1,4 +1,4 @@
-import type { LinkAction } from '#submissions/form-server.ts';
+import type { LinkAction } from '#submissions/link-action.ts';
 
 /** The link of the sign-up mail: only now the address is on the list (double opt-in). */
 export const confirmNewsletter: LinkAction = {

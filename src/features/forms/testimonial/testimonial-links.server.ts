@@ -1,4 +1,5 @@
-import { published as keptWhileShown, type LinkAction } from '#submissions/form-server.ts';
+import { published as keptWhileShown } from '#submissions/form-server.ts';
+import type { LinkAction } from '#submissions/link-action.ts';
 
 /** A testimonial that the agency let through has a claim of this scope, by the number of its lead. */
 const published = 'testimonial';

@@ -1,4 +1,4 @@
-import type { LinkAction } from '#submissions/form-server.ts';
+import type { LinkAction } from '#submissions/link-action.ts';
 
 /** The button of the mail after an unsubscription: works once, while it can be taken back. Its value is the unsubscription's number. */
 export const takeBackUnsubscription: LinkAction = {
