@@ -28,6 +28,16 @@ const mayImport = {
 };
 const rooms = Object.keys(mayImport);
 
+/**
+ * Parts of Astro that it may change from one day to the next; what it documents has another address. The server's side of
+ * a framework (`@astrojs/react/server.js`) is documented with the Container API.
+ */
+const privateAstro = String.raw`^(?:astro/(?:dist|runtime|entrypoints)(?:/|$)|@astrojs/[^/]+/(?!server\.js$)|virtual:astro)`;
+const privatePattern = {
+  regex: privateAstro,
+  message: 'This part of Astro is private. Use what its reference documents.',
+};
+
 /** A test puts rooms together; what it tests may not. */
 const tests = ['**/*.test.{ts,tsx}', '**/*.fixture.ts'];
 
@@ -52,6 +62,7 @@ function roomRule(room, files = `src/${room}/**/*.{ts,tsx,astro}`, more = []) {
   const own = room === 'features' ? [] : [room];
   const others = [...rooms, 'pages', 'scripts'].filter((other) => !own.includes(other) && !allowed.includes(other));
   const patterns = [
+    privatePattern,
     byAlias,
     {
       regex: `^#(?:${others.join('|')})/`,
@@ -76,6 +87,7 @@ const folderRules = [
         'error',
         {
           patterns: [
+            privatePattern,
             byAlias,
             { regex: '^#(?:ui|layouts|pages)/', message: 'A command shows nothing: scripts import no ui.' },
           ],
@@ -110,9 +122,45 @@ const jsonCasts = [
   },
 ];
 
+/** A type is found out or declared, never claimed against what the compiler knows. */
+const casts = [
+  { selector: "TSAsExpression[typeAnnotation.type='TSNeverKeyword']", message: 'Say the type that it has.' },
+  {
+    selector: "TSAsExpression > TSAsExpression[typeAnnotation.type='TSUnknownKeyword']",
+    message: 'Check the value, or let its type be the one that is needed.',
+  },
+  {
+    selector: `ImportExpression[source.value=/${privateAstro.replaceAll('/', String.raw`\/`)}/]`,
+    message: privatePattern.message,
+  },
+];
+
+/** What no file may say, whatever its kind. */
+const everywhere = [...spreadLiterals, ...jsonCasts, ...casts];
+
+/** What one can keep in mind; scripts/check/sizes.test.ts holds the middle of the house, this its largest pieces. */
+const bounds = [
+  {
+    files: ['**/*.{ts,tsx,astro,js,mjs}'],
+    rules: {
+      complexity: ['error', 12],
+      'max-lines': ['error', 300],
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  // A `describe` is as long as what it describes has rules.
+  { files: ['**/*.{test,spec}.{ts,tsx}'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
+  { files: ['src/feed/**'], rules: { complexity: 'off' } },
+];
+
 export default defineConfig(
   { ignores: ['dist/', '.astro/', '.cache/', 'var/', 'content/snapshot/', 'content/sample-feed/', 'docs/site/'] },
   js.configs.recommended,
+  ...bounds,
+  {
+    files: ['**/*.{ts,tsx,astro,js,mjs}'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [privatePattern] }] },
+  },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
@@ -122,8 +170,7 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
-        ...spreadLiterals,
-        ...jsonCasts,
+        ...everywhere,
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-non-null-assertion': 'error',
@@ -132,7 +179,7 @@ export default defineConfig(
     },
   },
   { files: ['**/*.tsx'], ...reactHooks.configs.flat['recommended-latest'] },
-  { files: ['*.config.ts'], rules: { 'no-restricted-syntax': ['error', ...spreadLiterals, ...jsonCasts] } },
+  { files: ['*.config.ts'], rules: { 'no-restricted-syntax': ['error', ...everywhere] } },
   ...astro.configs['flat/recommended'],
   {
     files: ['**/*.astro'],
@@ -141,7 +188,7 @@ export default defineConfig(
     rules: {
       'no-unused-vars': 'off',
       '@typescript-eslint/no-unused-vars': 'error',
-      'no-restricted-syntax': ['error', ...spreadLiterals, ...jsonCasts],
+      'no-restricted-syntax': ['error', ...everywhere],
     },
   },
   {
