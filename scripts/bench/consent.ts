@@ -12,7 +12,7 @@ import { chromium } from 'playwright';
 import { runCommand } from '#scripts/commands/run-command.ts';
 import { startServer } from '#hosting/serve/server.ts';
 import { ensureBrowser, systemBrowser } from '#scripts/test-setup/browser.ts';
-import { startBackend } from '#server/start.ts';
+import { startBackend } from '#server/app/start.ts';
 import { bannerBytes, fileBytes } from './consent/first-visit.ts';
 import { otherManagers, ownManager, type Manager } from './consent/managers.ts';
 import { measureDialog, tabStops, type DialogReport } from './consent/measure-dialog.ts';

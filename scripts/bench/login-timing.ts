@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printTable } from '#scripts/bench/measure.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import { upsertOwners } from '#server/owners/accounts.ts';
 import { hashPassword } from '#server/owners/passwords.ts';
-import { openServices } from '#server/start.ts';
+import { openServices } from '#server/app/start.ts';
 import { quantile } from './measure.ts';
 
 /**

@@ -17,7 +17,7 @@ import { storeOwnerData } from '#server/owner-data/store-rows.ts';
 import type { PrivateRow } from '#server/owner-data/row-contents.ts';
 import { openSession, sessionCookie } from '#server/owners/sessions.ts';
 import { readSiteData } from '#server/site/site-data.ts';
-import { startBackend } from '#server/start.ts';
+import { startBackend } from '#server/app/start.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { printTable, quantile } from './measure.ts';
 

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
-import { openServices } from '#server/start.ts';
+import { openServices } from '#server/app/start.ts';
 
 export const command = new Command('gevel alerts')
   .description(

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { exportConsentTexts, exportProofs } from '#server/consent/export-proofs.ts';
-import { openServices } from '#server/start.ts';
+import { openServices } from '#server/app/start.ts';
 
 function timeOf(date: string): number {
   const time = Date.parse(`${date}T00:00:00Z`);

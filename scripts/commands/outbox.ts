@@ -3,11 +3,11 @@ import { createPush } from '#feed/leads/push-to-crm.ts';
 import { rowsInCare, sendAgain } from '#server/outbox/care.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 import { openLanes, readLanes, type LaneRow } from '#server/outbox/lanes.ts';
-import { releaseRows } from '#server/outbox/release-held.ts';
+import { releaseRows } from '#server/forms/release-held.ts';
 import { outboxState } from '#server/outbox/outbox.ts';
 import type { Services } from '#server/services.ts';
 import { aboutRow } from '#server/outbox/payload.ts';
-import { createWorker, openServices } from '#server/start.ts';
+import { createWorker, openServices } from '#server/app/start.ts';
 import type { Store } from '#server/store/store.ts';
 
 interface Options {

@@ -18,7 +18,7 @@ import {
 } from '#server/owner-admin/admin.ts';
 import { auditCommands, describeBreak, hasReceipt } from '#server/owner-admin/command-audit.ts';
 import { lastReceipt, subjectOf, type OwnerCommand } from '#server/owner-admin/command-log.ts';
-import { openServices } from '#server/start.ts';
+import { openServices } from '#server/app/start.ts';
 
 /** Only where the site itself runs: its secret is there, and a command beside it must not make a new one. */
 function requireSecret(env: NodeJS.ProcessEnv): void {

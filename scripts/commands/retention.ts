@@ -6,7 +6,7 @@ import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { previewTidying, tidyStore } from '#server/retention/tidy.ts';
 import { eraseTestimonial, findTestimonials } from '#server/retention/testimonials.ts';
 import type { Services } from '#server/services.ts';
-import { openServices } from '#server/start.ts';
+import { openServices } from '#server/app/start.ts';
 
 interface Options {
   readonly dryRun?: true | undefined;

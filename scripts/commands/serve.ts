@@ -4,7 +4,7 @@ import { createTellCrm } from '#feed/leads/tell-pages.ts';
 import { rebuildRunner } from '#publish/run-rebuild.ts';
 import { takeFeedCall } from '#feed/sync/take-feed-call.ts';
 import { startServer } from '#hosting/serve/server.ts';
-import { startBackend } from '#server/start.ts';
+import { startBackend } from '#server/app/start.ts';
 
 /** Serves dist: pages, API, and the worker that sends mail. docs/operate/environment.md lists the environment. */
 const { PORT = '4321', HOST = '127.0.0.1', DIST = 'dist' } = process.env;

@@ -1,5 +1,5 @@
 import { environmentVariables, type EnvironmentVariable, type VariableGroup } from '#base/environment.ts';
-import { adapters } from '#feed/adapters/registry.ts';
+import { adapters } from '#feed/registry.ts';
 import { environmentName } from '#feed/adapters/settings.ts';
 
 const titles: Readonly<Record<VariableGroup, string>> = {

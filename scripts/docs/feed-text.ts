@@ -1,5 +1,5 @@
 import type { FeedCapabilities } from '#feed/adapters/adapter.ts';
-import { adapters } from '#feed/adapters/registry.ts';
+import { adapters } from '#feed/registry.ts';
 import { environmentName } from '#feed/adapters/settings.ts';
 
 const webhooks = { none: 'no', hint: 'yes, with a secret word', signed: 'yes, signed' } as const;

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
-import { createApp } from '#server/app.ts';
-import { openServices } from '#server/start.ts';
+import { createApp } from '#server/app/app.ts';
+import { openServices } from '#server/app/start.ts';
 
 /** The API alone in a process of its own, for tests that kill it. Prints its port. */
 const services = await openServices();

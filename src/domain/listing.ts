@@ -12,6 +12,7 @@ import type {
   surfaces,
 } from './attributes/attributes.ts';
 import type { AttributesOf } from './attributes/kinds.ts';
+import type { LocalizedText } from './attributes/localized-text.ts';
 
 /**
  * The normalized listing: every attribute of docs/rules/listings.md, typed, with its unit in its name.
@@ -19,8 +20,7 @@ import type { AttributesOf } from './attributes/kinds.ts';
  * are already gone here: the feed door drops them.
  */
 
-/** Text per language code; a missing language is absent, never empty. */
-export type LocalizedText = Readonly<Record<string, string | undefined>>;
+export type { LocalizedText };
 
 /** 0 is for sale, any other value is for rent (docs/rules/listings.md). */
 export type Goal = 'sale' | 'rent';

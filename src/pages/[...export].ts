@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { exportFiles } from '#site/export/export-files.ts';
+import { exportFiles } from '#site/export/files/export-files.ts';
 import { cardsKey, recordsKey } from '#site/content-keys.ts';
 import { getContent } from '#site/content.ts';
 

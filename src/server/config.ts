@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLoopback } from '#server/loopback.ts';
+import { isLoopback } from '#base/loopback.ts';
 import { errorCode } from '#base/error-code.ts';
 import { errorMessage } from '#base/error-message.ts';
 

@@ -1,20 +1,61 @@
 import type { Logger } from 'pino';
+import type { SourceClass } from '#domain/statistics/source-class.ts';
 import type { Clock } from '#server/clock.ts';
 import type { ServerConfig } from '#server/config.ts';
-import type { RateLimits } from '#server/guards/rate-limits.ts';
-import type { TakeFeedCall } from '#server/rebuild/feed-endpoint.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 import type { Store } from '#server/store/store.ts';
-import type { VisitCounter } from '#server/visits/visit-counter.ts';
 
-/** Everything that an endpoint may use; made once, in src/server/start.ts or by a test. */
+/** What somebody may do so often only; src/server/guards/rate-limits.ts says how often. */
+export type LimitName = 'address' | 'unproven' | 'strict' | 'recipient' | 'consent' | 'login' | 'reminder' | 'reset';
+
+/** Asks whether somebody may send once more. */
+export interface Limits {
+  /** Seconds to wait when it is too much; undefined when it may go on. */
+  readonly consume: (name: LimitName, key: string) => Promise<number | undefined>;
+  /** It was no failure after all: does not count. */
+  readonly giveBack: (name: LimitName, key: string) => Promise<void>;
+}
+
+/** A visit of a home's page: nothing in it says whose. */
+export interface Visit {
+  readonly listingId: string;
+  /** ISO date. */
+  readonly day: string;
+  readonly source: SourceClass;
+}
+
+/** Counts visits (src/server/visits/visit-counter.ts). */
+export interface Visits {
+  /** Counts a visit; it is in the store a second later. */
+  readonly count: (visit: Visit) => void;
+  /** Writes what waits; a failure is logged and tried again. */
+  readonly flush: () => Promise<void>;
+  /** Writes the rest and counts no more by itself. */
+  readonly stop: () => Promise<void>;
+}
+
+/** A call of a CRM as it came; the adapter of its feed says whether it is genuine. */
+export interface FeedCall {
+  readonly body: Uint8Array;
+  /** What stood in the address, for a source that signs nothing. */
+  readonly secret?: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Remembers what the CRM announced for the next reading of the feed; `refused` says why, for the log only. */
+export type TakeFeedCall = (
+  call: FeedCall,
+) => Promise<{ readonly kind: 'accepted' } | { readonly kind: 'refused'; readonly reason: string }>;
+
+/** Everything that an endpoint may use; made once, in src/server/app/start.ts or by a test. */
 export interface Services {
   readonly config: ServerConfig;
   readonly store: Store;
   /** Asked at every request: a new build brings new content. */
   readonly siteData: () => SiteData;
-  readonly limits: RateLimits;
-  readonly visits: VisitCounter;
+  readonly limits: Limits;
+  readonly visits: Visits;
   readonly clock: Clock;
   readonly log: Logger;
   /** Takes a call of the CRM; absent where nothing can read the feed. */

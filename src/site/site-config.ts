@@ -145,7 +145,7 @@ const siteConfig = z
       social: z.array(z.url()),
     }),
     feed: z.strictObject({
-      /** Which CRM: a name of src/feed/adapters/registry.ts. */
+      /** Which CRM: a name of src/feed/registry.ts. */
       kind: z.string().default('gevel'),
       /** A folder or an http(s) address. */
       source: z.string().min(1),

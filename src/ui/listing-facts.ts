@@ -1,5 +1,5 @@
 import { factTables, type LineOptions } from '#domain/attributes/attributes.ts';
-import { attributeAt } from '#domain/attributes/attribute-at.ts';
+import { attributeAt } from '#domain/attribute-at.ts';
 import { formatDate } from '#domain/dates.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Costs, Listing } from '#domain/listing.ts';

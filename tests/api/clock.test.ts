@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import { dayMs, hourMs, minuteMs } from '#server/clock.ts';
 import { smtpDelivery } from '#server/mail/smtp.ts';
 import { messageIdOf, startMailServer } from './mail-server.ts';

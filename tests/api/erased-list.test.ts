@@ -6,7 +6,7 @@ import { mailRow } from '#server/outbox/outbox.ts';
 import { eraseAgain } from '#server/retention/erase-again.ts';
 import { erasePerson } from '#server/retention/person.ts';
 import { eraseTestimonial } from '#server/retention/testimonials.ts';
-import { startBackend } from '#server/start.ts';
+import { startBackend } from '#server/app/start.ts';
 import type { Store } from '#server/store/store.ts';
 import { leadOf, startApi, type TestApi } from './test-api.ts';
 import { newDatabase, storeKinds, type TestDatabase } from './test-store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { apiEndpoints } from '#server/app.ts';
+import { apiEndpoints } from '#server/app/app.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { ownHeaders, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';

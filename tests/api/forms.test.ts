@@ -2,7 +2,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith, parseJson } from '#base/json.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import { RateLimits } from '#server/guards/rate-limits.ts';
 import type { PageLocals } from '#server/http/context.ts';
 import { hourMs, minuteMs, secondMs } from '#server/clock.ts';

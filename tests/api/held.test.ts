@@ -6,7 +6,7 @@ import type { Mail } from '#submissions/form-server.ts';
 import { forms } from '#server/forms/forms.ts';
 import { rowsInCare } from '#server/outbox/care.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
-import { releaseRows } from '#server/outbox/release-held.ts';
+import { releaseRows } from '#server/forms/release-held.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import { giveBackHeldClaims } from '#server/store/held-claims-migration.ts';

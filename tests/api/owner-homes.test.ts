@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
 import { storeOwners } from '#feed/sync/store-owners.ts';
-import { apiEndpoints } from '#server/app.ts';
+import { apiEndpoints } from '#server/app/app.ts';
 import { openSession, sessionCookie } from '#server/owners/sessions.ts';
 import type { OwnerHome, OwnerHomeDetail } from '#contracts/portal.ts';
 import { jsonPost, ownHeaders, siteUrl, startApi, type TestApi } from './test-api.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '#server/clock.ts';
-import { apiEndpoints } from '#server/app.ts';
+import { apiEndpoints } from '#server/app/app.ts';
 import { openSession } from '#server/owners/sessions.ts';
 import { addOwners, an, bo, linkSecret, mails, OwnerBrowser, password } from './owner-browser.ts';
 import { htmlPost, jsonPost, siteUrl, startApi, type TestApi } from './test-api.ts';

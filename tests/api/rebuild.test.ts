@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
 import { lastDigestMs } from '#search/alerts/digest-time.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
 import { readMail } from '#server/outbox/payload.ts';
-import type { FeedCall } from '#server/rebuild/feed-endpoint.ts';
+import type { FeedCall } from '#server/services.ts';
 import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
 import { finishRebuild, keepRebuild, lastRebuilds, putBack, reasonsOf, takeRebuild } from '#server/rebuild/queue.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';

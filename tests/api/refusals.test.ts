@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith, parseJson } from '#base/json.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import { hourMs, minuteMs } from '#server/clock.ts';
 import { smtpDelivery } from '#server/mail/smtp.ts';
 import { rowsInCare } from '#server/outbox/care.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
-import { apiEndpoints } from '#server/app.ts';
+import { apiEndpoints } from '#server/app/app.ts';
 import { forms } from '#server/forms/forms.ts';
 import { securityHeaders } from '#site/security-headers.ts';
 import { bodyOf, jsonPost, startApi, type TestApi } from './test-api.ts';

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { alarmDelivery } from '#server/alarm/alarm-delivery.ts';
 import { mailAlarm } from '#server/alarm/tell-alarm.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { Delivery } from '#server/outbox/delivery.ts';
 import { RateLimits } from '#server/guards/rate-limits.ts';

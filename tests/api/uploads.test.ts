@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import { dayMs } from '#server/clock.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { PageLocals } from '#server/http/context.ts';

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#domain/listing.ts';
+import type { LocalizedText } from './localized-text.ts';
 
 /**
  * What an attribute of a listing is: the field of our own feed format that holds it, and what can be true of it. From

@@ -17,7 +17,7 @@ import { openImmoFake } from '#feed/adapters/openimmo/fake.fixture.ts';
 import type { LeadAnswer } from './lead.ts';
 import { leadsAbout, pushTo } from './lead.fixture.ts';
 import { publicId } from './public-id.ts';
-import { adapters, findAdapter } from './registry.ts';
+import { adapters, findAdapter } from '#feed/registry.ts';
 import { skarabeeFake } from '#feed/adapters/skarabee/fake.fixture.ts';
 import { sweepbrightFake } from '#feed/adapters/sweepbright/fake.fixture.ts';
 import { whiseFake } from '#feed/adapters/whise/fake.fixture.ts';

@@ -1,7 +1,7 @@
 import { FeedProblem } from '#feed/findings/finding.ts';
 import type { Fake } from './fake.fixture.ts';
 import type { Lead, LeadAnswer } from './lead.ts';
-import { adapterFor } from './registry.ts';
+import { adapterFor } from '#feed/registry.ts';
 import { readSettings } from './settings.ts';
 
 const person = {

@@ -7,7 +7,7 @@ import { without } from './fake.fixture.ts';
 import { propertyXml } from '#feed/adapters/kyero/fake.fixture.ts';
 import { property } from '#feed/adapters/omnicasa/fake.fixture.ts';
 import { objectXml, transferXml } from '#feed/adapters/openimmo/fake.fixture.ts';
-import { adapterFor } from './registry.ts';
+import { adapterFor } from '#feed/registry.ts';
 import { publication } from '#feed/adapters/skarabee/fake.fixture.ts';
 import { estate as sweepbrightEstate } from '#feed/adapters/sweepbright/fake.fixture.ts';
 import { estate as whiseEstate } from '#feed/adapters/whise/fake.fixture.ts';

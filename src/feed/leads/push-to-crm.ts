@@ -1,14 +1,14 @@
 import type { FeedConnection } from '#feed/adapters/adapter.ts';
 import { brusselsDateTime } from '#feed/format/brussels-time.ts';
 import type { Lead } from '#feed/adapters/lead.ts';
-import { adapterFor } from '#feed/adapters/registry.ts';
+import { adapterFor } from '#feed/registry.ts';
 import { readSettings } from '#feed/adapters/settings.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { foldersOf } from '#feed/source/folders.ts';
 import { readSourceIds } from '#feed/sync/write.ts';
 import { minuteMs } from '#server/clock.ts';
 import type { PushToCrm } from '#server/crm/crm-delivery.ts';
-import type { CrmRequest } from '#server/crm/crm-request.ts';
+import type { CrmRequest } from '#server/outbox/crm-request.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 

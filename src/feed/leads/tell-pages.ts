@@ -6,7 +6,7 @@ import { checkBy, readStored, storedText, type ShapeOf, type StoredForm } from '
 import { listingPath, projectPath } from '#domain/paths.ts';
 import { connectCrm, type PushOptions } from '#feed/leads/push-to-crm.ts';
 import type { Announcement } from '#feed/adapters/adapter.ts';
-import { adapterFor } from '#feed/adapters/registry.ts';
+import { adapterFor } from '#feed/registry.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { foldersOf } from '#feed/source/folders.ts';
 import { replaceFile } from '#base/replace-file.ts';

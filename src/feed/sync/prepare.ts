@@ -4,7 +4,7 @@ import type { FeedAdapter, FeedConnection, RawEntry, Settings } from '#feed/adap
 import { readFeedCodes, type FeedCodes } from '#feed/adapters/code-tables.ts';
 import { convertRecords, type TracedForm } from '#feed/adapters/convert-records.ts';
 import { readRecords, type ReadRecords } from './read-records.ts';
-import { adapterFor, findAdapter } from '#feed/adapters/registry.ts';
+import { adapterFor, findAdapter } from '#feed/registry.ts';
 import { readSettings } from '#feed/adapters/settings.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { Findings } from '#feed/findings/findings.ts';

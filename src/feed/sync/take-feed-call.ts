@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { queueHints } from '#feed/adapters/record-store.ts';
-import { adapterFor } from '#feed/adapters/registry.ts';
+import { adapterFor } from '#feed/registry.ts';
 import { readSettings } from '#feed/adapters/settings.ts';
 import { foldersOf } from '#feed/source/folders.ts';
-import type { TakeFeedCall } from '#server/rebuild/feed-endpoint.ts';
+import type { TakeFeedCall } from '#server/services.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 /** Lets the adapter of the site's feed check a call, and keeps the numbers that it names for the next sync. */

@@ -12,7 +12,7 @@ import { WaitingLine } from '#hosting/serve/waiting-line.ts';
 import { addressBlock, clientAddress } from '#server/guards/client-address.ts';
 import { longestKeptTextBytes } from '#server/http/body-limits.ts';
 import type { RenderPage } from '#server/http/context.ts';
-import type { Backend } from '#server/start.ts';
+import type { Backend } from '#server/app/start.ts';
 
 /** What the API needs of the site that is served now. */
 export interface SiteState {

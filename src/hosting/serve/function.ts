@@ -5,9 +5,9 @@ import { readRules } from '#hosting/rules/rules-file.ts';
 import { pageRenderer } from '#hosting/serve/api.ts';
 import { loadOnDemandPages } from '#hosting/serve/on-demand-pages.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
-import { createWorker, openServices } from '#server/start.ts';
+import { createWorker, openServices } from '#server/app/start.ts';
 
 /** What a host of functions tells beside the request. */
 export interface FunctionContext {

@@ -7,7 +7,7 @@ import { onDemandFolders } from '#hosting/rules/rule-set.ts';
 import { loadOnDemandPages } from '#hosting/serve/on-demand-pages.ts';
 import { respond, sendText } from '#hosting/serve/respond.ts';
 import { loadSite } from '#hosting/serve/site.ts';
-import type { Backend } from '#server/start.ts';
+import type { Backend } from '#server/app/start.ts';
 import { securityHeaders } from '#site/security-headers.ts';
 
 const limits = {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { answerInAstro } from '#server/in-astro.ts';
+import { answerInAstro } from '#server/app/in-astro.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { errorMessage } from '#base/error-message.ts';
 import type { Clock } from '#server/clock.ts';
-import type { CrmRequest } from '#server/crm/crm-request.ts';
+import type { CrmRequest } from '#server/outbox/crm-request.ts';
 import type { Delivery, Outcome } from '#server/outbox/delivery.ts';
 import { readRequest } from '#server/outbox/payload.ts';
 import type { SiteData } from '#server/site/site-data.ts';

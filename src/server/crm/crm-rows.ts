@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { crmRequest, type StoredLead } from '#server/crm/crm-request.ts';
+import { crmRequest, type StoredLead } from '#server/outbox/crm-request.ts';
 import { openImmoFeedbackMail } from '#server/crm/openimmo-feedback.ts';
 import { crmRow, mailRow } from '#server/outbox/outbox.ts';
 import type { OutboxTable } from '#server/store/tables.ts';

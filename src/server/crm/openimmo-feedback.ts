@@ -1,4 +1,4 @@
-import type { CrmRequest } from '#server/crm/crm-request.ts';
+import type { CrmRequest } from '#server/outbox/crm-request.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import { branch, leaf, xmlHead } from '#site/xml.ts';

@@ -8,9 +8,8 @@ import { earlierAnswer, storeLead, type Idempotency, type StoreResult } from '#s
 import { judge, type Verdict } from '#server/forms/suspicion.ts';
 import { checkUploads } from '#server/forms/uploads.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
-import type { LimitName } from '#server/guards/rate-limits.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Services } from '#server/services.ts';
+import type { LimitName, Services } from '#server/services.ts';
 import { heldNotice } from '#server/outbox/held-notice.ts';
 import { heldDays, heldRelease } from '#server/outbox/held-links.ts';
 import { pagePath } from '#server/site/site-data.ts';

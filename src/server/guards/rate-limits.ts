@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
 import { sql } from 'kysely';
 import type { Clock } from '#server/clock.ts';
+import type { LimitName, Limits } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 
 const tenMinutes = 600;
@@ -25,9 +26,7 @@ const rules = {
   reminder: { points: 20, duration: hour },
   /** One account, links to choose a password: forms that anybody sends with its address do not use it up. */
   reset: { points: 6, duration: hour },
-} as const;
-
-export type LimitName = keyof typeof rules;
+} as const satisfies Readonly<Record<LimitName, { readonly points: number; readonly duration: number }>>;
 
 interface Counted {
   readonly points: number;
@@ -104,7 +103,7 @@ class StoreLimiter extends RateLimiterStoreAbstract {
 }
 
 /** Asks whether somebody may send once more. */
-export class RateLimits {
+export class RateLimits implements Limits {
   readonly #limiters: Readonly<Record<LimitName, StoreLimiter>>;
 
   constructor(store: Store, clock: Clock) {

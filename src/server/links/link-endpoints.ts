@@ -11,7 +11,7 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import { logFailure } from '#server/http/respond.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
-import { releaseLead, sendForSender } from '#server/outbox/release-held.ts';
+import { releaseLead, sendForSender } from '#server/forms/release-held.ts';
 import type { Services } from '#server/services.ts';
 import { joinNewsletter, stopNewsletter, takeBack } from '#server/subscriptions/subscriptions.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { StoredProblem } from '#base/stored.ts';
 import { errorMessage } from '#base/error-message.ts';
 import type { Mail } from '#submissions/form-server.ts';
-import { isLoopback } from '#server/loopback.ts';
+import { isLoopback } from '#base/loopback.ts';
 import { mailMessage, type Letterhead } from '#server/mail/message.ts';
 import type { Delivery, Outcome } from '#server/outbox/delivery.ts';
 import { mailOf } from '#server/outbox/payload.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
-import type { CrmRequest } from '#server/crm/crm-request.ts';
+import type { CrmRequest } from '#server/outbox/crm-request.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 import { mailText, requestText } from '#server/outbox/payload.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StoredProblem } from '#base/stored.ts';
-import type { CrmRequest } from '#server/crm/crm-request.ts';
+import type { CrmRequest } from '#server/outbox/crm-request.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import { aboutRow, mailText, readMail, readRequest, requestText } from './payload.ts';
 

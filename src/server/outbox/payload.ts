@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkBy, readStored, storedText, type StoredForm, type ShapeOf } from '#base/stored.ts';
 import { languages } from '#i18n/languages.ts';
-import type { CrmRequest } from '#server/crm/crm-request.ts';
+import type { CrmRequest } from '#server/outbox/crm-request.ts';
 import type { Answer, Mail, MailAddress, MailAttachment, MailHome, MailPicture } from '#submissions/form-server.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 

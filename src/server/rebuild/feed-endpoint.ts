@@ -4,20 +4,6 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
 
-/** A call of a CRM as it came; the adapter of its feed says whether it is genuine. */
-export interface FeedCall {
-  readonly body: Uint8Array;
-  /** What stood in the address, for a source that signs nothing. */
-  readonly secret?: string;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** Remembers what the CRM announced for the next reading of the feed; `refused` says why, for the log only. */
-export type TakeFeedCall = (
-  call: FeedCall,
-) => Promise<{ readonly kind: 'accepted' } | { readonly kind: 'refused'; readonly reason: string }>;
-
 /** `POST /api/webhooks/<feed>`: where the CRM of the site calls when something changed there. */
 export function feedEndpoints({ clock, store, log, siteData, takeFeedCall }: Services): Endpoint[] {
   if (!takeFeedCall) return [];

@@ -14,7 +14,7 @@ import { createPortal } from '#server/store/portal-migration.ts';
 import { createRebuilds, leaseRebuilds } from '#server/store/rebuild-migration.ts';
 import type { Store } from '#server/store/store.ts';
 import { createErased } from '#server/store/erased-table.ts';
-import { createUnsubscriptions } from '#server/subscriptions/unsubscription-tables.ts';
+import { createUnsubscriptions } from '#server/store/unsubscription-tables.ts';
 
 /** Milliseconds since 1970 need 64 bits. */
 type TimeType = 'integer' | 'bigint';

@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/loopback.ts';
+import { isLoopback } from '#base/loopback.ts';
 
 /** Parameters of the address by which its author decides; `pg` reads them. */
 const decisions = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation'];

@@ -4,7 +4,7 @@ import type { ErasedTable } from '#server/store/erased-table.ts';
 import type { OwnerTables } from '#server/store/owner-tables.ts';
 import type { PortalTables } from '#server/store/portal-tables.ts';
 import type { RebuildTables } from '#server/store/rebuild-tables.ts';
-import type { UnsubscriptionTable } from '#server/subscriptions/unsubscription-tables.ts';
+import type { UnsubscriptionTable } from '#server/store/unsubscription-tables.ts';
 
 /** Times are milliseconds since 1970 in every table, so that both databases compare them alike. */
 export interface LeadTable {

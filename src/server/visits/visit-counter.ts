@@ -1,17 +1,9 @@
 import type { Logger } from 'pino';
 import { errorMessage } from '#base/error-message.ts';
-import type { SourceClass } from '#domain/statistics/source-class.ts';
 import { secondMs } from '#server/clock.ts';
+import type { Visit, Visits } from '#server/services.ts';
 import { rowParts } from '#server/store/row-parts.ts';
 import type { Store } from '#server/store/store.ts';
-
-/** A visit of a home's page: nothing in it says whose. */
-export interface Visit {
-  readonly listingId: string;
-  /** ISO date. */
-  readonly day: string;
-  readonly source: SourceClass;
-}
 
 interface WaitingRow {
   listing_id: string;
@@ -24,7 +16,7 @@ interface WaitingRow {
  * Counts visits in memory and adds them to the store once a second, all homes in one write: however many come, a home
  * costs at most one. Only known homes are counted, so the memory has a bound. A store that fails gets them a second later.
  */
-export class VisitCounter {
+export class VisitCounter implements Visits {
   readonly #store: Store;
   readonly #log: Logger;
   #waiting = new Map<string, WaitingRow>();

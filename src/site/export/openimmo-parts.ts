@@ -1,5 +1,5 @@
 import type { Building, Condition, Listing, Orientation } from '#domain/listing.ts';
-import { euro } from '#site/export/gevel/media-form.ts';
+import { euro } from '#site/export/euro.ts';
 import { escapedOnce } from '#site/export/text.ts';
 import { branch, leaf } from '#site/xml.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Listing, Project } from '#domain/listing.ts';
-import { exportFiles } from '#site/export/export-files.ts';
+import { exportFiles } from '#site/export/files/export-files.ts';
 import { contentWith, listingIn, projectWith, withPhoto } from '#site/content.fixture.ts';
 import type { Content } from '#site/content.ts';
 

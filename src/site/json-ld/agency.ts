@@ -1,6 +1,6 @@
 import { internationalPhone } from '#domain/phone.ts';
-import type { SiteConfig } from '#site/site-config.ts';
 import { postalAddress } from '#site/json-ld/postal-address.ts';
+import type { Publisher } from './publisher.ts';
 
 const dayNames: Readonly<Record<string, string>> = {
   Mo: 'Monday',
@@ -18,7 +18,7 @@ export function agencyId(siteUrl: string): string {
 }
 
 /** The agency as schema.org RealEstateAgent, for home and contact. */
-export function agencyJsonLd(site: SiteConfig): object {
+export function agencyJsonLd(site: Publisher): object {
   const { agency, url } = site;
   return {
     '@type': 'RealEstateAgent',

@@ -1,13 +1,13 @@
 import type { Listing } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
-import type { SiteConfig } from '#site/site-config.ts';
 import { agencyId } from '#site/json-ld/agency.ts';
 import { offerJsonLd } from '#site/json-ld/offer.ts';
 import { placeJsonLd } from '#site/json-ld/place.ts';
+import type { Publisher } from './publisher.ts';
 
 export interface ListingPage {
   readonly listing: Listing;
-  readonly site: SiteConfig;
+  readonly site: Publisher;
   readonly language: Language;
   /** Absolute address of the page. */
   readonly url: string;

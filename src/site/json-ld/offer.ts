@@ -2,8 +2,8 @@ import type { Availability, Listing } from '#domain/listing.ts';
 import { priceDisplay, rentWithCharges } from '#domain/price.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import type { SiteConfig } from '#site/site-config.ts';
 import { agencyId } from '#site/json-ld/agency.ts';
+import type { Publisher } from './publisher.ts';
 
 /** A price with unit 7 is the lowest of several (docs/rules/money.md). */
 const startingFromUnit = 7;
@@ -55,7 +55,7 @@ function priceFields(listing: Listing, language: Language, marqueeIgnore: readon
 }
 
 /** schema.org Offer of a listing at an absolute address. */
-export function offerJsonLd(listing: Listing, url: string, language: Language, site: SiteConfig): object {
+export function offerJsonLd(listing: Listing, url: string, language: Language, site: Publisher): object {
   return {
     '@type': 'Offer',
     url,

@@ -1,7 +1,7 @@
 /** Country codes by the feed's country number (docs/rules/places-and-regions.md). */
 const countryCodes: Readonly<Record<number, string>> = { 10: 'BE', 50: 'LU' };
 
-interface AddressParts {
+export interface AddressParts {
   readonly street?: string;
   readonly houseNumber?: string;
   readonly boxNr?: string;

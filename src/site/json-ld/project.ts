@@ -1,11 +1,11 @@
 import type { Project } from '#domain/listing.ts';
-import type { SiteConfig } from '#site/site-config.ts';
 import { agencyId } from '#site/json-ld/agency.ts';
 import { postalAddress } from '#site/json-ld/postal-address.ts';
+import type { Publisher } from './publisher.ts';
 
 export interface ProjectPage {
   readonly project: Project;
-  readonly site: SiteConfig;
+  readonly site: Publisher;
   readonly language: string;
   /** Absolute address of the page. */
   readonly url: string;

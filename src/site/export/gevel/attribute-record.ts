@@ -1,7 +1,7 @@
 import type { Attribute, AttributeGroup, AttributesOf } from '#domain/attributes/kinds.ts';
 import type { LocalizedText } from '#domain/listing.ts';
+import { euro } from '#site/export/euro.ts';
 import { escapedTexts } from '#site/export/text.ts';
-import { euro } from './media-form.ts';
 
 function fieldValue({ kind }: Attribute, value: number | string | boolean | LocalizedText): unknown {
   if (kind === 'money' && typeof value === 'number') return euro(value);

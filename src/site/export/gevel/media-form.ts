@@ -52,8 +52,3 @@ export function addressForm({ street, houseNumber, boxNr, zip, city, countryId, 
     Longitude: geo?.longitude,
   };
 }
-
-/** Cents as euro. `34900050 -> 349000.5` */
-export function euro(cents: number | undefined): number | undefined {
-  return cents === undefined ? undefined : cents / 100;
-}

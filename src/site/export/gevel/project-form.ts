@@ -1,6 +1,7 @@
 import type { Project, ProjectUnit } from '#domain/listing.ts';
+import { euro } from '#site/export/euro.ts';
 import { escapedOnce, escapedTexts } from '#site/export/text.ts';
-import { addressForm, euro, managerForm, mediaForm, type Form } from './media-form.ts';
+import { addressForm, managerForm, mediaForm, type Form } from './media-form.ts';
 
 function unitForm(unit: ProjectUnit, siteUrl: string): Form {
   return {

@@ -1,8 +1,9 @@
 import * as attributes from '#domain/attributes/attributes.ts';
 import type { Listing, Price } from '#domain/listing.ts';
+import { euro } from '#site/export/euro.ts';
 import { escapedOnce, escapedTexts } from '#site/export/text.ts';
 import { attributeRecord } from './attribute-record.ts';
-import { addressForm, euro, managerForm, mediaForm, type Form } from './media-form.ts';
+import { addressForm, managerForm, mediaForm, type Form } from './media-form.ts';
 
 function priceForm(price: Price): Form {
   return {

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { startBackend, type Backend } from '#server/start.ts';
+import { startBackend, type Backend } from '#server/app/start.ts';
 
 /** One for the whole process, however often the development server reads this file anew. */
 const holder = globalThis as { gevelBackend?: Promise<Backend> };

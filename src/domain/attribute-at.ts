@@ -1,6 +1,6 @@
 import type { Listing, LocalizedText } from '#domain/listing.ts';
-import { tableGroups, type AttributePath } from './attributes.ts';
-import type { Attribute, AttributeGroup } from './kinds.ts';
+import { tableGroups, type AttributePath } from './attributes/attributes.ts';
+import type { Attribute, AttributeGroup } from './attributes/kinds.ts';
 
 interface Found {
   readonly kind: Attribute['kind'];

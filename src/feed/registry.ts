@@ -1,5 +1,5 @@
 import { FeedProblem } from '#feed/findings/finding.ts';
-import type { FeedAdapter } from './adapter.ts';
+import type { FeedAdapter } from '#feed/adapters/adapter.ts';
 import { gevelAdapter } from '#feed/adapters/gevel/adapter.ts';
 import { kyeroAdapter } from '#feed/adapters/kyero/adapter.ts';
 import { omnicasaAdapter } from '#feed/adapters/omnicasa/adapter.ts';
