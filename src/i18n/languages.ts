@@ -27,5 +27,5 @@ export function traitsOf(language: Language): LanguageTraits {
 
 /** Is this the code of a language with a dictionary? `'fr' -> true`, `'xx' -> false` */
 export function isLanguage(value: unknown): value is Language {
-  return languages.includes(value as Language);
+  return languages.some((language) => language === value);
 }

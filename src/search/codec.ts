@@ -1,6 +1,7 @@
+import { recordOf } from '#base/record-of.ts';
 import type { LocalizedText } from '#domain/listing.ts';
 import { ByteReader, ByteWriter, maximumRows, SearchIndexProblem } from './bytes.ts';
-import { readCodes, writeNumbers, writePlanes, type NumberColumn } from './columns.ts';
+import { readCodes, writeNumbers, writePlanes } from './columns.ts';
 import { goalOrder, readCodesByGoal, readNumbersByGoal } from './goal-order.ts';
 import { readPhrases, readWords, writePhrases, writeWords } from './phrases.ts';
 import { readPoints, writePoints } from './point-columns.ts';
@@ -108,7 +109,7 @@ function writeFigures(writer: ByteWriter, records: readonly SearchRecord[]): voi
 function readFigures(reader: ByteReader, isRent: Uint16Array, formCount: number) {
   const order = goalOrder(isRent);
   const readColumns = <Name extends string>(names: readonly Name[]) =>
-    Object.fromEntries(names.map((name) => [name, readNumbersByGoal(reader, order)])) as Record<Name, NumberColumn>;
+    recordOf(names, () => readNumbersByGoal(reader, order));
   const numbers = readColumns(numberNames);
   const wordings = readColumns(wordingNames);
   return { numbers, ...wordings, priceFormOf: readCodesByGoal(reader, order, formCount) };
@@ -158,9 +159,7 @@ function readBody(body: Uint8Array): SearchIndex {
   const references = readTexts(reader, count, runningNumbers(ids));
   const placeOf = readCodes(reader, count, tables.places.length);
   const typeOf = readCodes(reader, count, tables.types.length);
-  const flags = Object.fromEntries(
-    flagNames.map((name) => [name, readCodes(reader, count, 2)]),
-  ) as SearchIndex['flags'];
+  const flags = recordOf(flagNames, () => readCodes(reader, count, 2));
   const figures = readFigures(reader, flags.isRent, tables.priceForms.length);
   const points = readPoints(reader, placeOf);
   const words = readWords(reader);

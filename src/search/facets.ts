@@ -1,4 +1,5 @@
 import { memoBy } from '#base/memo.ts';
+import { recordOf } from '#base/record-of.ts';
 import type { Province } from '#domain/province.ts';
 import type { NumberColumn } from './columns.ts';
 import { priceBuckets, surfaceBuckets, type Buckets } from './histogram.ts';
@@ -91,8 +92,10 @@ function roomCounts({ numbers }: SearchIndex, name: RoomName, count: CountCodes)
 
 function energyCounts({ numbers: { energyStep } }: SearchIndex, count: CountCodes): Facets['energy'] {
   const counts = count('energy', energyStep.codes, energyStep.values.length);
-  const entries = energySteps.map((step, worst) => [step, countWhere(energyStep, counts, (value) => value <= worst)]);
-  return Object.fromEntries(entries) as Record<EnergyStep, number>;
+  return recordOf(energySteps, (step) => {
+    const worst = energySteps.indexOf(step);
+    return countWhere(energyStep, counts, (value) => value <= worst);
+  });
 }
 
 function bucketCounts({ from, codes }: Buckets, filter: FilterName, count: CountCodes): number[] {
@@ -126,9 +129,6 @@ export function facetsOf(index: SearchIndex, goal: SearchQuery['goal'], count: C
   const places = count('place', index.placeOf, index.places.length);
   const ids = placeIds(index);
   const [sale = 0, rent = 0] = count('goal', index.flags.isRent, 2);
-  const features = featureNames.map((name) => [name, count(name, index.flags[featureFlags[name]], 2)[1] ?? 0]);
-  const rooms = roomNames.map((name) => [name, roomCounts(index, name, count)]);
-  const surfaces = surfaceNames.map((name) => [name, surfaceCounts(index, name, count)]);
   return {
     goals: { sale, rent },
     postcodes: sumBy(places, (place) => ids[place]?.postcode),
@@ -137,9 +137,9 @@ export function facetsOf(index: SearchIndex, goal: SearchQuery['goal'], count: C
     types: typeCounts(index, count),
     energy: energyCounts(index, count),
     price: priceCounts(index, goal, count),
-    surfaces: Object.fromEntries(surfaces) as Facets['surfaces'],
+    surfaces: recordOf(surfaceNames, (name) => surfaceCounts(index, name, count)),
     available: availableCounts(index, count),
-    rooms: Object.fromEntries(rooms) as Record<RoomName, number[]>,
-    features: Object.fromEntries(features) as Record<FeatureName, number>,
+    rooms: recordOf(roomNames, (name) => roomCounts(index, name, count)),
+    features: recordOf(featureNames, (name) => count(name, index.flags[featureFlags[name]], 2)[1] ?? 0),
   };
 }

@@ -17,7 +17,7 @@ export type FormView = (typeof formViews)[number];
 
 /** Is this view a form? `'contact' -> true`, `'home' -> false` */
 export function isFormView(view: string | undefined): view is FormView {
-  return formViews.includes(view as FormView);
+  return formViews.some((one) => one === view);
 }
 
 /** Forms whose page has another name than they have themselves. */

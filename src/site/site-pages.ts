@@ -139,11 +139,11 @@ export async function sitemapUrls(content: Content, language: Language): Promise
   return (await sitePages(content)).flatMap(({ alternates, lastModified, images }) => {
     const path = alternates[language];
     if (path === undefined) return [];
-    const versions = Object.entries(alternates).map(([code, other]) => [code, site.url + other]);
+    const versions = Object.entries(alternates).map(([code, other]): [string, string] => [code, site.url + other]);
     return {
       url: site.url + path,
       lastModified,
-      alternates: Object.fromEntries(versions) as Record<string, string>,
+      alternates: Object.fromEntries(versions),
       defaultLanguage,
       images: images.map((image) => site.url + image),
     };

@@ -3,7 +3,7 @@ import './table.css';
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { contactStatus } from '#ui/contact-status.ts';
-import type { ContactKind, HomeContact } from '#contracts/portal.ts';
+import type { HomeContact } from '#contracts/portal.ts';
 import { chooseContacts, firstContacts, type ContactChoice } from './contact-choice.ts';
 import { usePortal } from './portal-context.ts';
 import { formatMoment } from './shown-values.ts';
@@ -56,7 +56,7 @@ function Choices({ contacts, choice, change }: ChoiceProps): ReactElement {
           id={`${id}-kind`}
           value={choice.kind}
           onChange={({ target }) => {
-            change({ kind: target.value as ContactKind | 'all' });
+            change({ kind: kinds.find((kind) => kind === target.value) ?? 'all' });
           }}
         >
           <option value="all">{t('portal:contacts.kinds')}</option>

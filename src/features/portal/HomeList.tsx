@@ -1,8 +1,8 @@
 import './home-list.css';
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { HomeStatus, OwnerHome } from '#contracts/portal.ts';
-import { chooseHomes, firstChoice, homeOrders, type HomeChoice, type HomeOrder } from './home-choice.ts';
+import type { OwnerHome } from '#contracts/portal.ts';
+import { chooseHomes, firstChoice, homeOrders, type HomeChoice } from './home-choice.ts';
 import { HomeTerms, Photo, VisitNumbers, WeeklyChange } from './HomeFacts.tsx';
 import { usePortal } from './portal-context.ts';
 import { Sparkline } from './Sparkline.tsx';
@@ -70,7 +70,7 @@ function Filters({ choice, change }: FilterProps): ReactElement {
           id={`${id}-status`}
           value={choice.status}
           onChange={({ target }) => {
-            change({ status: target.value as HomeStatus | 'all' });
+            change({ status: statuses.find((status) => status === target.value) ?? 'all' });
           }}
         >
           <option value="all">{t('portal:status.all')}</option>
@@ -87,7 +87,7 @@ function Filters({ choice, change }: FilterProps): ReactElement {
           id={`${id}-order`}
           value={choice.order}
           onChange={({ target }) => {
-            change({ order: target.value as HomeOrder });
+            change({ order: homeOrders.find((order) => order === target.value) ?? choice.order });
           }}
         >
           {homeOrders.map((order) => (

@@ -40,7 +40,7 @@ function parametersOf({ path }: Endpoint): object {
 function operation(endpoint: Endpoint): object {
   const { doc } = endpoint;
   const body = requestBody(endpoint);
-  const responses = Object.entries(doc.answers).map(([status, description]) => {
+  const responses = Object.entries(doc.answers).map(([status, description]): [string, object] => {
     const content = Number(status) >= 400 ? { 'application/json': { schema: errorSchema } } : undefined;
     return [status, { description, ...(content && { content }) }];
   });
@@ -48,7 +48,7 @@ function operation(endpoint: Endpoint): object {
     summary: doc.summary,
     ...parametersOf(endpoint),
     ...(body && { requestBody: body }),
-    responses: Object.fromEntries(responses) as object,
+    responses: Object.fromEntries(responses),
   };
 }
 

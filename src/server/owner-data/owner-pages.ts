@@ -12,7 +12,7 @@ import { findSession, sessionCookie } from '#server/owners/sessions.ts';
 import { readOwnerToken } from '#server/owners/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
-import { accountDone, ownerMessages, type AccountDone, type OwnerMessage, type OwnerPage } from '#site/owner-page.ts';
+import { accountDone, ownerMessages, type OwnerMessage, type OwnerPage } from '#site/owner-page.ts';
 import { cookieValue } from '#i18n/detection.ts';
 
 /** What a page of the portal shows to whoever asks; throws `session` for somebody who has to log in first. */
@@ -25,8 +25,8 @@ const home: PageMaker = async ({ req }, services, language) => {
 };
 
 const account: PageMaker = ({ req }, services) => {
-  const done = req.query('done') as AccountDone | undefined;
-  return accountPage(req.raw, services, done && accountDone.includes(done) ? { done } : {});
+  const done = accountDone.find((one) => one === req.query('done'));
+  return accountPage(req.raw, services, done ? { done } : {});
 };
 
 const password: PageMaker = async ({ req }, { store, clock }) => {

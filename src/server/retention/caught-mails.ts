@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '#base/error-code.ts';
 import { dayMs } from '#server/clock.ts';
 import { escapeHtml } from '#server/mail/inert-text.ts';
 import { holdsAddress } from '#server/retention/address-in-text.ts';
@@ -21,7 +22,7 @@ interface CaughtFile {
 /** Files of mails that were caught, now or before there was a mail server. */
 async function caughtFiles(folder: string): Promise<CaughtFile[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
   return names.flatMap((name) => {

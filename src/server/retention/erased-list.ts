@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
+import { errorCode } from '#base/error-code.ts';
 import type { ServerConfig } from '#server/config.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -26,7 +27,7 @@ const linePattern = /^(?<hash>[\w-]{43}) (?<time>\d{13})$/u;
 /** Everything that was ever erased on this machine. */
 export async function readErasedList(keeper: Keeper): Promise<ErasedTimes> {
   const text = await readFile(listFile(keeper), 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    if (errorCode(error) === 'ENOENT') return '';
     throw error;
   });
   const times = new Map<string, number>();

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { castsOf } from './casts.ts';
+import { importsOf, mutualPairs } from './folder-pairs.ts';
+import { fileSizes, functionSizes, spreadOf } from './sizes.ts';
+import { readSources } from './sources.ts';
+
+const sources = readSources(['src', 'scripts']);
+
+describe('folders', () => {
+  const product = sources.filter(({ file }) => file.startsWith('src/'));
+
+  it('import in one direction: no two of them import each other', () => {
+    const imports = product.flatMap(importsOf);
+    expect(imports.length).toBeGreaterThan(2000);
+    expect(mutualPairs(imports)).toEqual([]);
+  });
+
+  it.each([
+    ['neighbours', 'src/a/x.ts', 'src/b/y.ts', 'src/a <-> src/b'],
+    ['folders below neighbours', 'src/a/one/x.ts', 'src/b/y.ts', 'src/a <-> src/b'],
+    ['a folder’s own files and a folder inside', 'src/a/x.ts', 'src/a/b/y.ts', 'src/a/. <-> src/a/b'],
+  ])('that are %s count', (_, from, to, pair) => {
+    const [there, back] = [
+      { from, to },
+      { from: to, to: from },
+    ];
+    expect(mutualPairs([there])).toEqual([]);
+    expect(mutualPairs([there, back]).map((text) => text.split(':', 1)[0])).toEqual([pair]);
+  });
+
+  it('may hold files that import each other', () => {
+    const [from, to] = ['src/a/x.ts', 'src/a/y.ts'];
+    expect(
+      mutualPairs([
+        { from, to },
+        { from: to, to: from },
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('sizes', () => {
+  it('of files, styles too: half have at most 60 lines, 95 of 100 at most 180, none more than 300', () => {
+    const { median, p95, largest } = spreadOf(fileSizes(sources));
+    expect(median).toBeLessThanOrEqual(60);
+    expect(p95).toBeLessThanOrEqual(180);
+    expect(largest.lines, largest.name).toBeLessThanOrEqual(300);
+  });
+
+  it('of functions: 95 of 100 have at most 30 lines', () => {
+    const functions = functionSizes(sources);
+    expect(functions.length).toBeGreaterThan(2000);
+    expect(spreadOf(functions).p95).toBeLessThanOrEqual(30);
+  });
+
+  it('are told by the middle, the 95th percentile and the largest', () => {
+    const sizes = Array.from({ length: 100 }, (_, index) => ({ name: String(index), lines: index + 1 }));
+    expect(spreadOf(sizes)).toEqual({ count: 100, median: 50, p95: 95, largest: { name: '99', lines: 100 } });
+  });
+});
+
+it('at most 80 casts say more than the compiler knows', () => {
+  const casts = sources.flatMap(castsOf);
+  expect(casts.length, casts.join('\n')).toBeLessThanOrEqual(80);
+});
