@@ -70,9 +70,14 @@ async function sendDuring(happening: () => Promise<void>): Promise<Answer[]> {
   return answers;
 }
 
+/** A database that was started anew, or changed its machine, is back in seconds. */
+function isSoon(retryAfter: string | null): boolean {
+  return retryAfter !== null && Number(retryAfter) >= 5 && Number(retryAfter) <= 10;
+}
+
 /** Every visitor is told that it was stored, or when to try again. */
 function expectTold(answers: readonly Answer[]): void {
-  const wrong = answers.filter(({ status, retryAfter }) => status !== 201 && !(status === 503 && retryAfter !== null));
+  const wrong = answers.filter(({ status, retryAfter }) => status !== 201 && !(status === 503 && isSoon(retryAfter)));
   expect(wrong).toEqual([]);
 }
 

@@ -63,13 +63,16 @@ export class ApiError extends Error {
 }
 
 const shortWaitSeconds = 5;
+/** A database that was started anew is back in seconds; what looks for it is answered at once until then. */
+const outageSeconds = 10;
+/** Somebody has to make room on the disk. */
 const longWaitSeconds = 60;
 
 const byFailure: Readonly<Record<StoreFailure, ApiError>> = {
   busy: new ApiError('busy', { retryAfterSeconds: shortWaitSeconds }),
   overloaded: new ApiError('busy', { retryAfterSeconds: shortWaitSeconds }),
   full: new ApiError('unavailable', { retryAfterSeconds: longWaitSeconds }),
-  unavailable: new ApiError('unavailable', { retryAfterSeconds: longWaitSeconds }),
+  unavailable: new ApiError('unavailable', { retryAfterSeconds: outageSeconds }),
 };
 
 /** The answer that an error means; `error` (500) for what should not happen. */
