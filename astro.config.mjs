@@ -5,6 +5,7 @@ import { readSiteConfig } from '#site/site-config.ts';
 import { mediaIntegration } from '#render/integrations/media.ts';
 import { checkedRecordsIntegration } from '#render/integrations/checked-records.ts';
 import { apiPathsIntegration } from '#render/integrations/api-paths.ts';
+import { inlineScriptIntegration } from '#render/integrations/inline-script.ts';
 import { keptIslandsIntegration } from '#render/integrations/kept-islands.ts';
 import { keptProgramIntegration } from '#render/integrations/kept-program.ts';
 import { onDemandIntegration } from '#render/integrations/on-demand.ts';
@@ -55,6 +56,7 @@ export default defineConfig({
     react(),
     mediaIntegration(),
     onDemandIntegration(),
+    inlineScriptIntegration(),
     steadyIntegration(),
     apiPathsIntegration(),
     checkedRecordsIntegration(() => void readAllRecords()),

@@ -6,6 +6,12 @@ declare module '*?on-demand' {
   export { address as default };
 }
 
+/** The module as the text of a `<script is:inline>`: see src/render/integrations/inline-script.ts. */
+declare module '*?inline-script' {
+  const script: string;
+  export { script as default };
+}
+
 /** For tsc, which does not read Astro's files; `astro check` knows each component's own properties. */
 declare module '*.astro' {
   import type { AstroInstance } from 'astro';

@@ -1,8 +1,3 @@
-/** Names under which a visitor's choice travels and is kept; cookie and storage key stand in the registry of content/site.json. */
-export const languageQuery = 'lng';
-export const languageCookie = 'lang';
-export const languageKey = 'i18nextLng';
-
 /** What is known of a visitor's language, in the order in which it is asked (docs/rules/routes.md). */
 export interface LanguageHints {
   /** Value of the query parameter `lng`. */

@@ -1,4 +1,5 @@
-import { cookieValue, languageCookie, languageKey, languageQuery, type LanguageHints } from '#i18n/detection.ts';
+import { languageCookie, languageKey, languageQuery } from '#i18n/choice-names.ts';
+import { cookieValue, type LanguageHints } from '#i18n/detection.ts';
 
 const yearSeconds = 31_536_000;
 

@@ -1,5 +1,5 @@
 import { hasFields, parseJson } from '#base/json.ts';
-import { languageQuery } from '#i18n/detection.ts';
+import { languageQuery } from '#i18n/choice-names.ts';
 import { keepChoice } from './choice.ts';
 import { placeAt, scrollTo, type Measures, type Place } from './place.ts';
 import { placeKey } from './place-key.ts';

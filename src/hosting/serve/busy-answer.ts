@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptedLanguages, cookieValue, detectLanguage, languageCookie } from '#i18n/detection.ts';
+import { languageCookie } from '#i18n/choice-names.ts';
+import { acceptedLanguages, cookieValue, detectLanguage } from '#i18n/detection.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';

@@ -1,11 +1,5 @@
-import {
-  acceptedLanguages,
-  cookieValue,
-  detectLanguage,
-  isRobot,
-  languageCookie,
-  languageQuery,
-} from '#i18n/detection.ts';
+import { languageCookie, languageQuery } from '#i18n/choice-names.ts';
+import { acceptedLanguages, cookieValue, detectLanguage, isRobot } from '#i18n/detection.ts';
 import { comparablePath, languageOfPath, type RedirectRule } from '#hosting/rules/rule-set.ts';
 import type { Site, SiteFile } from '#hosting/serve/site.ts';
 

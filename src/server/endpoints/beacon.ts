@@ -20,7 +20,7 @@ function isUncounted({ req }: ApiContext): boolean {
 }
 
 /**
- * `POST /api/beacon`: a visit of a home's page, sent once a page by src/features/visit/VisitScript.astro. Kept are home, day and
+ * `POST /api/beacon`: a visit of a home's page, sent once a page by src/features/visit/count-visit.inline.ts. Kept are home, day and
  * kind of origin; no cookie is set or read, and no address is kept. Whoever sends something else learns nothing of it.
  */
 export function beaconEndpoint(services: Services): Endpoint {

@@ -1,4 +1,5 @@
-import { acceptedLanguages, cookieValue, detectLanguage, languageCookie } from '#i18n/detection.ts';
+import { languageCookie } from '#i18n/choice-names.ts';
+import { acceptedLanguages, cookieValue, detectLanguage } from '#i18n/detection.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 

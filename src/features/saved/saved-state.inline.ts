@@ -1,0 +1,36 @@
+import { savedKey, seenKey, seenLimit } from '#contracts/saved.ts';
+import { thisScript } from '#render/page/this-script.ts';
+
+const { home } = thisScript.dataset;
+
+/** Shows which hearts are pressed, and how many homes are saved. Storage that is blocked or spoilt counts as empty. */
+const show = (): void => {
+  const ids: unknown[] = [];
+  try {
+    // Only a home has an id; src/features/saved/saved-homes.ts, which is not there yet, reads the rest.
+    JSON.parse(localStorage.getItem(savedKey) ?? '', (field, value) => field === 'id' && ids.push(value));
+  } catch {
+    // None is saved.
+  }
+  for (const heart of document.querySelectorAll<HTMLButtonElement>('.heart'))
+    heart.setAttribute('aria-pressed', String(ids.includes(heart.value)));
+  document.querySelector('.saved-count')?.replaceChildren(String(ids.length || ''));
+};
+
+show();
+// After a change (`savedEvent`), and when the browser brings the page back.
+onstorage = onpageshow = show;
+
+if (home) {
+  try {
+    const { pathname } = location;
+    const others =
+      localStorage
+        .getItem(seenKey)
+        ?.split(' ')
+        .filter((path) => path !== pathname) ?? [];
+    localStorage.setItem(seenKey, [pathname, ...others].slice(0, seenLimit).join(' '));
+  } catch {
+    // Nothing is remembered.
+  }
+}

@@ -1,0 +1,33 @@
+/** What a chunk of OnDemand.astro exports. */
+interface Chunk {
+  open(asking: Element): unknown;
+}
+
+/** After so long the browser does what it would have done. */
+const patienceMs = 4000;
+
+addEventListener('click', (event) => {
+  const { target } = event;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !(target instanceof Element)) return;
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-on]')) {
+    const { on = '', src = '' } = dataset;
+    const asking = target.closest<HTMLElement>(on);
+    if (!asking) continue;
+    event.preventDefault();
+    // Without its feature a link or button does what it does alone.
+    const goOn = () => {
+      delete dataset['on'];
+      asking.click();
+    };
+    const timer = setTimeout(goOn, patienceMs);
+    import(src)
+      .then((chunk: Chunk) => {
+        clearTimeout(timer);
+        chunk.open(asking);
+      })
+      .catch(goOn);
+    break;
+  }
+});
+
+export {};
