@@ -13,7 +13,7 @@ import { childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts'
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { isElement } from './convert.ts';
 import { pushSkarabeeLead } from './push-lead.ts';
-import { SkarabeeService, tag } from './soap.ts';
+import { SkarabeeService, tag, tagOrNil } from './soap.ts';
 
 /** Details are a call each: a few at a time, so that the agency's other programs are served too. */
 const parallelism = 4;
@@ -72,8 +72,9 @@ function entryOf(id: string, publication: XmlElement, logins: ReadonlyMap<string
 
 async function fetchPublications(service: SkarabeeService, request: FetchRequest): Promise<Fetched> {
   const { sinceMs, hints, known } = request;
-  const since = sinceMs === undefined ? '' : tag('LastModified', brusselsLocal(sinceMs));
-  const summaries = summariesOf(await service.read('GetPublicationSummaries', since));
+  const since = sinceMs === undefined ? undefined : brusselsLocal(sinceMs);
+  const asked = tagOrNil('LastModified', since) + tagOrNil('ExcludeSharedProperties', undefined);
+  const summaries = summariesOf(await service.read('GetPublicationSummaries', asked));
   const active = new Set([...summaries.filter(({ isActive }) => isActive).map(({ id }) => id), ...hints]);
   const entries: RawEntry[] = [];
   const remarks: string[] = [];
@@ -123,7 +124,10 @@ export function connectSkarabee(context: ConnectContext): FeedConnection {
     pushLead: (lead) => pushSkarabeeLead(lead, service),
     announce: async (pages) => {
       if (pages.length === 0) return { told: [] };
-      await service.read('Feedback', `<FeedbackList>${pages.map(feedbackXml).join('')}</FeedbackList>`);
+      await service.read(
+        'Feedback',
+        `<FeedbackList><FeedbackList>${pages.map(feedbackXml).join('')}</FeedbackList></FeedbackList>`,
+      );
       return { told: pages.map(({ sourceId }) => sourceId) };
     },
   };

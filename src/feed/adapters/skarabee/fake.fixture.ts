@@ -1,6 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { bodyOf, changedEuro, type Fake, type FakeServer } from '#feed/adapters/fake.fixture.ts';
 import { pictureUrls } from '#feed/adapters/tamper.fixture.ts';
+import { childAt } from '#feed/adapters/xml/element.ts';
+import { parseXml } from '#feed/adapters/xml/parse.ts';
+import { operations, problemOf } from './wsdl.fixture.ts';
 
 interface Parts {
   readonly id?: number;
@@ -87,7 +90,20 @@ function contentOf({ publications }: SkarabeeState, operation: string, body: str
   return `<PublicationSummaries>${listed.map(summary).join('')}</PublicationSummaries>`;
 }
 
-/** Skarabee's service as far as the adapter uses it. */
+/** Why a call is none of the published ones; the service itself skips what it does not know, and loses it. */
+function refusal(operation: string, body: string): string | undefined {
+  const described = operations[operation];
+  const parsed = parseXml(body);
+  const call = parsed.ok ? childAt(parsed.root, 'Body', operation) : undefined;
+  if (!described || !call) return `there is no operation ${operation}`;
+  return problemOf(call, described);
+}
+
+function fault(reason: string): string {
+  return envelope(`<soap:Fault><faultcode>soap:Client</faultcode><faultstring>${reason}</faultstring></soap:Fault>`);
+}
+
+/** Skarabee's service as far as the adapter uses it; it refuses what its published description does not know. */
 export function skarabeeListener(state: SkarabeeState): RequestListener {
   return (request, response) => {
     void bodyOf(request).then((body) => {
@@ -96,10 +112,10 @@ export function skarabeeListener(state: SkarabeeState): RequestListener {
       state.bodies.push(body);
       const login = Buffer.from('agency:pass word').toString('base64');
       if (request.headers.authorization !== `Basic ${login}`) {
-        return response
-          .writeHead(500)
-          .end(envelope('<soap:Fault><faultstring>Unauthorized</faultstring></soap:Fault>'));
+        return response.writeHead(500).end(fault('Unauthorized'));
       }
+      const refused = refusal(operation, body);
+      if (refused) return response.writeHead(500).end(fault(refused));
       const at = state.trouble.findIndex((one) => one.operation === operation);
       const [trouble] = at < 0 ? [] : state.trouble.splice(at, 1);
       if (trouble) return response.writeHead(trouble.status).end(trouble.body);

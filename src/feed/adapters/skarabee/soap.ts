@@ -16,22 +16,31 @@ export function tag(name: string, value: string | number | boolean | undefined):
   return value === undefined || value === '' ? '' : `<${name}>${escapeXml(String(value))}</${name}>`;
 }
 
+/** The same for what must stand even when it says nothing. `('HouseNumber', undefined) -> '<HouseNumber xsi:nil="true"/>'` */
+export function tagOrNil(name: string, value: string | number | boolean | undefined): string {
+  return tag(name, value) || `<${name} xsi:nil="true"/>`;
+}
+
+/** `code` is Skarabee's own word for an error, or `Fault` for what SOAP itself refuses; without one the answer is damaged. */
+export type SoapAnswer =
+  { readonly result: XmlElement } | { readonly reason: string; readonly code?: string | undefined };
+
 /** The result of an operation, or why there is none. Errors of the business come with status 200. */
-export function readSoap(text: string, operation: string): { result: XmlElement } | { reason: string } {
+export function readSoap(text: string, operation: string): SoapAnswer {
   const parsed = parseXml(text);
   if (!parsed.ok) return { reason: `the answer cannot be used: ${parsed.reason}` };
   const body = childAt(parsed.root, 'Body');
   const fault = childAt(body, 'Fault');
-  if (fault)
-    return {
-      reason: `the service refused the call (${(textAt(fault, 'faultstring') ?? textAt(fault, 'Reason', 'Text') ?? 'fault').slice(0, 80)})`,
-    };
+  if (fault) {
+    const said = textAt(fault, 'faultstring') ?? textAt(fault, 'Reason', 'Text') ?? 'fault';
+    return { reason: `the service refused the call (${said.slice(0, 80)})`, code: 'Fault' };
+  }
   const result = childAt(body, `${operation}Response`, `${operation}Result`);
   if (!result) return { reason: 'the answer holds no result' };
   const [error] = childrenOf(childAt(result, 'Errors'), 'Error');
-  return error
-    ? { reason: `the service answered with the error ${textAt(error, 'Code')?.slice(0, 60) ?? 'unknown'}` }
-    : { result };
+  if (!error) return { result };
+  const code = textAt(error, 'Code')?.slice(0, 60) ?? 'unknown';
+  return { reason: `the service answered with the error ${code}`, code };
 }
 
 /** Skarabee's operations. */
@@ -50,7 +59,7 @@ export class SkarabeeService {
 
   #request(operation: string, content: string) {
     const body =
-      `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>` +
+      `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soap:Body>` +
       `<${operation} xmlns="${space}">${content}</${operation}></soap:Body></soap:Envelope>`;
     const headers = {
       'content-type': 'text/xml; charset=utf-8',
