@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { ConnectContext, FeedAdapter, FeedConnection, Fetched, FetchRequest } from '#feed/adapters/adapter.ts';
 import { errorCode } from '#base/error-code.ts';
 import { brusselsDate } from '#feed/format/brussels-time.ts';
 import type { FileAnswer } from '#feed/source/feed-source.ts';
 import type { XmlElement } from '#feed/adapters/xml/element.ts';
 import { readWebFile } from '#feed/source/web-file.ts';
-import { applyPackage, entriesOf, goneKeys, stockOf } from './apply.ts';
+import { applyPackage, stockOf } from './apply.ts';
 import { convertOpenImmo } from './convert.ts';
+import { entriesOf, goneKeys } from './entries.ts';
 import { inlineBytes } from './inline-files.ts';
 import { doneFile, movePackages, readDoneInline, readPackages } from './packages.ts';
 import { openZip, type ZipArchive } from './zip.ts';
@@ -39,7 +41,9 @@ function connectOpenImmo({ source: folder, settings, now }: ConnectContext): Fee
     const { packages, refused, waiting } = await readPackages(folder, { nowMs: now().getTime(), settleMs });
     const stock = stockOf(known);
     const remarks = [
-      ...refused.map(({ reason }) => `A transfer cannot be used and goes to the folder failed: ${reason}.`),
+      ...refused.map(
+        ({ file, reason }) => `${basename(file)} cannot be used and goes to the folder failed: ${reason}.`,
+      ),
       ...waiting.map((name) => `${name} is still being written; it is read the next time.`),
     ];
     for (const one of packages) {

@@ -1,27 +1,10 @@
-import { brusselsDate } from '#feed/format/brussels-time.ts';
-import { entryKey, type RawEntry } from '#feed/adapters/adapter.ts';
-import { fieldsOf } from '#feed/adapters/json.ts';
+import { basename } from 'node:path';
+import type { RawEntry } from '#feed/adapters/adapter.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { doubledObids, identify, type Stock } from './identify.ts';
 import { withoutInlineFiles } from './inline-files.ts';
 import type { Package } from './packages.ts';
-
-/** An object as it is kept: once per language that it came in, with the place of each file that came with it. */
-export interface OpenImmoRaw {
-  readonly tenant: string;
-  readonly package: string;
-  readonly languages: Readonly<Record<string, XmlElement>>;
-  /** By the path that an attachment names: where it lies. */
-  readonly files: Readonly<Record<string, string>>;
-  /** `gruppen_kennung` and `master`, by which a project and its units find each other. */
-  readonly group?: string;
-  readonly master?: string;
-  /** The project of a unit; set once all transfers are read. */
-  readonly parent?: string;
-  /** Is today outside of the days in which the sender wants it shown? Looked at anew in each run. */
-  readonly isOutside?: boolean;
-}
-
-export type Stock = Map<string, OpenImmoRaw>;
+import { attachmentsOf, inlineName, numbersOf, type OpenImmoRaw } from './raw.ts';
 
 const defaultLanguage = 'de';
 
@@ -32,16 +15,6 @@ export function stockOf(known: ReadonlyMap<string, RawEntry>): Stock {
 
 function languageOf(object: XmlElement): string {
   return (textAt(object, 'verwaltung_techn', 'sprache') ?? defaultLanguage).slice(0, 2).toLowerCase();
-}
-
-/** Attachments stand in their element, in some files directly under the object. */
-export function attachmentsOf(object: XmlElement): readonly XmlElement[] {
-  return [...childrenOf(childAt(object, 'anhaenge'), 'anhang'), ...childrenOf(object, 'anhang')];
-}
-
-/** The name that a file in the XML goes by within its object: it has no path. */
-export function inlineName(index: number): string {
-  return `#${index}`;
 }
 
 /** Files of an object in its package; one that the sender left out because it did not change is where it was. */
@@ -61,115 +34,124 @@ function locateFiles(object: XmlElement, from: Package, before: OpenImmoRaw | un
   return files;
 }
 
+/** ADD where it says nothing (schema: missing or empty is ADD). */
 function actionOf(object: XmlElement): string {
   return (attributeAt(object, ['verwaltung_techn', 'aktion'], 'aktionart') ?? 'ADD').toUpperCase();
-}
-
-/** Numbers of a tenant's objects in one transfer: the obid, with the agency's own number where obids repeat. */
-function numberObjects(tenant: string, objects: readonly XmlElement[], remarks: string[]): Map<XmlElement, string> {
-  const externs = new Map<string, Set<string>>();
-  const parts = objects.map((object) => {
-    const extern = textAt(object, 'verwaltung_techn', 'objektnr_extern') ?? '';
-    const obid = textAt(object, 'verwaltung_techn', 'openimmo_obid') ?? extern;
-    externs.set(obid, (externs.get(obid) ?? new Set()).add(extern));
-    return { object, obid, extern };
-  });
-  const numbers = new Map<XmlElement, string>();
-  for (const { object, obid, extern } of parts) {
-    if (obid === '') {
-      remarks.push('An object has neither openimmo_obid nor objektnr_extern; left out.');
-      continue;
-    }
-    const isDouble = (externs.get(obid)?.size ?? 0) > 1;
-    if (isDouble)
-      remarks.push(
-        `The openimmo_obid ${obid.slice(0, 60)} stands for several objects; they are told apart by objektnr_extern.`,
-      );
-    numbers.set(object, `${tenant}:${isDouble ? `${obid}:${extern}` : obid}`);
-  }
-  return numbers;
 }
 
 function toRaw(object: XmlElement, tenant: string, from: Package, before: OpenImmoRaw | undefined): OpenImmoRaw {
   const group = textAt(object, 'verwaltung_techn', 'gruppen_kennung');
   const master = textAt(object, 'verwaltung_techn', 'master');
+  const isSamePackage = before?.package === from.id;
   return {
     tenant,
     package: from.id,
+    sent: from.order,
+    ...numbersOf(object),
     // The same object may come once for each language in one transfer.
-    languages: {
-      ...(before?.package === from.id && before.languages),
-      [languageOf(object)]: withoutInlineFiles(object),
-    },
-    files: { ...(before?.package === from.id && before.files), ...locateFiles(object, from, before) },
+    languages: { ...(isSamePackage && before.languages), [languageOf(object)]: withoutInlineFiles(object) },
+    files: { ...(isSamePackage && before.files), ...locateFiles(object, from, before) },
     ...(group !== undefined && { group }),
     ...(master !== undefined && { master }),
   };
 }
 
+/** What stays of an object that was taken back. */
+function toGone({ tenant, obid, extern, languages }: OpenImmoRaw, from: Package): OpenImmoRaw {
+  const numbers =
+    obid === undefined && extern === undefined ? numbersOf(Object.values(languages)[0]) : { obid, extern };
+  return { tenant, package: from.id, sent: from.order, isGone: true, ...numbers, languages: {}, files: {} };
+}
+
+function isNewer(kept: OpenImmoRaw | undefined, from: Package): boolean {
+  return kept?.sent !== undefined && kept.sent > from.order;
+}
+
+/** Applies transfers to the stock, one after the other. */
+class Application {
+  readonly #stock: Stock;
+  readonly #from: Package;
+  readonly #file: string;
+  readonly remarks: string[];
+
+  constructor(stock: Stock, from: Package) {
+    this.#stock = stock;
+    this.#from = from;
+    this.#file = basename(from.file);
+    this.remarks = from.remarks.map((remark) => `${this.#file}: ${remark}`);
+  }
+
+  say(text: string): void {
+    this.remarks.push(`${this.#file}: ${text}`);
+  }
+
+  /** Applies one object and returns the key that it is kept under; undefined when it stands for none. */
+  #object(object: XmlElement, tenant: string, doubled: ReadonlySet<string>): string | undefined {
+    const numbers = numbersOf(object);
+    const { obid, extern } = numbers;
+    const name = `the object ${(extern ?? obid ?? '').slice(0, 60)}`;
+    if (obid === undefined && extern === undefined) {
+      this.say('an object has neither openimmo_obid nor objektnr_extern; left out.');
+      return undefined;
+    }
+    const action = actionOf(object);
+    const isDouble = obid !== undefined && doubled.has(obid);
+    const identity = identify(this.#stock, { tenant, ...numbers, action, isDouble });
+    if (identity.kind === 'unclear') {
+      this.say(`${name} stands for ${identity.count} objects (${action}); left as they are. Send both its numbers.`);
+      return undefined;
+    }
+    const { key } = identity;
+    const before = this.#stock.get(key);
+    if (isNewer(before, this.#from)) {
+      this.say(`${name} came in a transfer that is older than the one applied last; left as it is.`);
+      return key;
+    }
+    if (identity.kind === 'new' && identity.isDouble) {
+      const shared = (obid ?? '').slice(0, 60);
+      this.say(`the openimmo_obid ${shared} stands for several objects; they are told apart by objektnr_extern.`);
+    }
+    if (action === 'DELETE') this.#delete(key, before, { tenant, name, object });
+    else this.#stock.set(key, toRaw(object, tenant, this.#from, before));
+    return key;
+  }
+
+  #delete(
+    key: string,
+    before: OpenImmoRaw | undefined,
+    about: { readonly tenant: string; readonly name: string; readonly object: XmlElement },
+  ): void {
+    const { tenant, name, object } = about;
+    if (!before) this.say(`${name} is to be deleted and is not here; nothing was done.`);
+    const raw = before ?? { tenant, package: '', languages: {}, files: {}, ...numbersOf(object) };
+    this.#stock.set(key, toGone(raw, this.#from));
+  }
+
+  /** All objects of one sender; a whole stock takes back what it does not name. */
+  sender(tenant: string, objects: readonly XmlElement[], isWhole: boolean): void {
+    if (isWhole && objects.length === 0) {
+      this.say('a transfer of a whole stock holds no object; it deletes nothing.');
+      return;
+    }
+    const doubled = doubledObids(objects);
+    const named = new Set(objects.map((object) => this.#object(object, tenant, doubled)));
+    if (!isWhole) return;
+    for (const [key, raw] of this.#stock) {
+      const isLeft = raw.tenant === tenant && raw.isGone !== true && !named.has(key) && !isNewer(raw, this.#from);
+      if (isLeft) this.#stock.set(key, toGone(raw, this.#from));
+    }
+  }
+}
+
 /** Applies a transfer to the stock: a whole one replaces what its sender had, a partial one touches what it names. */
 export function applyPackage(stock: Stock, from: Package, onlyTenant: string | undefined): string[] {
-  const remarks = [...from.remarks];
+  const application = new Application(stock, from);
   const isWhole = attributeAt(from.root, ['uebertragung'], 'umfang')?.toUpperCase() === 'VOLL';
   for (const sender of childrenOf(from.root, 'anbieter')) {
     const tenant = textAt(sender, 'openimmo_anid') ?? textAt(sender, 'anbieternr') ?? '';
-    const objects = childrenOf(sender, 'immobilie');
-    if (onlyTenant !== undefined && tenant !== onlyTenant) {
-      remarks.push('A transfer is of another sender than the configured one; left out.');
-      continue;
-    }
-    if (isWhole && objects.length === 0) {
-      remarks.push('A transfer of a whole stock holds no object; it deletes nothing.');
-      continue;
-    }
-    const numbers = numberObjects(tenant, objects, remarks);
-    const named = new Set(numbers.values());
-    for (const [object, number] of numbers) {
-      if (actionOf(object) === 'DELETE') stock.delete(number);
-      else stock.set(number, toRaw(object, tenant, from, stock.get(number)));
-    }
-    if (!isWhole) continue;
-    for (const [number, raw] of stock) if (raw.tenant === tenant && !named.has(number)) stock.delete(number);
+    if (onlyTenant !== undefined && tenant !== onlyTenant)
+      application.say('it is of another sender (openimmo_anid) than the setting anid names; left out.');
+    else application.sender(tenant, childrenOf(sender, 'immobilie'), isWhole);
   }
-  return [...new Set(remarks)];
-}
-
-/** `aktiv_von` and `aktiv_bis`, both days included; a day that cannot be read sets no end. */
-function isOutside({ languages }: OpenImmoRaw, today: string): boolean {
-  const [object] = Object.values(languages);
-  const day = (name: string) => brusselsDate(textAt(object, 'verwaltung_techn', name) ?? '');
-  const [from, until] = [day('aktiv_von'), day('aktiv_bis')];
-  return (from !== undefined && today < from) || (until !== undefined && today > until);
-}
-
-/** The stock as entries: an object that others name as their master is a project, and they are its units. */
-export function entriesOf(stock: Stock, today: string): RawEntry[] {
-  const masters = new Set([...stock.values()].map(({ tenant, master }) => `${tenant} ${master ?? ''}`));
-  const isProject = ({ tenant, group, master }: OpenImmoRaw) =>
-    group !== undefined && (master === undefined || master === group) && masters.has(`${tenant} ${group}`);
-  const projects = new Map(
-    [...stock].flatMap(([id, raw]) => (isProject(raw) ? [[`${raw.tenant} ${raw.group ?? ''}`, id] as const] : [])),
-  );
-  return [...stock].map(([sourceId, kept]): RawEntry => {
-    const raw: OpenImmoRaw = { ...kept, isOutside: isOutside(kept, today) };
-    if (isProject(raw)) return { entity: 'project', sourceId, raw };
-    const parent = raw.master === undefined ? undefined : projects.get(`${raw.tenant} ${raw.master}`);
-    return { entity: 'property', sourceId, raw: { ...raw, parent } };
-  });
-}
-
-/** Keys of what was kept and is not in the stock any more. */
-export function goneKeys(known: ReadonlyMap<string, RawEntry>, entries: readonly RawEntry[]): string[] {
-  const present = new Set(entries.map(entryKey));
-  return [...known.keys()].filter((key) => !present.has(key));
-}
-
-function isRaw(raw: unknown): raw is OpenImmoRaw {
-  const fields = fieldsOf(raw);
-  return typeof fields['tenant'] === 'string' && 'languages' in fields;
-}
-
-/** The kept form of an object, from storage. */
-export function readRaw(raw: unknown): OpenImmoRaw | undefined {
-  return isRaw(raw) ? raw : undefined;
+  return [...new Set(application.remarks)];
 }

@@ -1,6 +1,6 @@
 import type { ConvertContext, Form } from '#feed/adapters/adapter.ts';
 import { textAt, childAt, type XmlElement } from '#feed/adapters/xml/element.ts';
-import { attachmentsOf, inlineName, type OpenImmoRaw } from './apply.ts';
+import { attachmentsOf, inlineName, type OpenImmoRaw } from './raw.ts';
 
 /** Pictures in their order, the title picture first; plans, documents and films. */
 export function convertFiles(raw: OpenImmoRaw, object: XmlElement, { codes, warn }: ConvertContext): Form {

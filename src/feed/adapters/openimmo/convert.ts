@@ -4,7 +4,7 @@ import { coordinates } from '#feed/adapters/coordinates.ts';
 import { endOfMonth } from '#feed/adapters/other-dates.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
-import { readRaw, type OpenImmoRaw } from './apply.ts';
+import { readRaw, type OpenImmoRaw } from './raw.ts';
 import { convertFiles, convertManager, convertUserFields, mayPassOn } from './convert-parts.ts';
 
 function isYes(value: string | undefined): boolean | undefined {
@@ -231,6 +231,7 @@ export function convertOpenImmo(
   context: ConvertContext,
 ): readonly Converted[] {
   const raw = readRaw(kept);
+  if (raw?.isGone === true) return [];
   const object = raw && Object.values(raw.languages)[0];
   if (!raw || !object) return [{ entity, rejected: { field: '', reason: 'the record is not an object of OpenImmo' } }];
   const base = shared(sourceId, raw, object, context);

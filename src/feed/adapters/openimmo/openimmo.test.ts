@@ -116,7 +116,7 @@ describe('the openimmo feed', () => {
       await sync();
       await drop(source, '3.zip', transferXml([], { umfang: 'VOLL', timestamp: '2026-11-20T12:00:00' }));
       await sync();
-      expect(lines.join('\n')).toContain('A transfer of a whole stock holds no object; it deletes nothing.');
+      expect(lines.join('\n')).toContain('3.zip: a transfer of a whole stock holds no object; it deletes nothing.');
       expect(await references()).toEqual(['OI-1', 'OI-9', 'OI-X']);
       await drop(source, '4.zip', transferXml([other], { umfang: 'VOLL', timestamp: '2026-11-20T13:00:00' }));
       await sync();
@@ -204,7 +204,7 @@ describe('the openimmo feed', () => {
       const found = listings.find(({ reference }) => reference === 'U');
       expect([found?.title, found?.projectId]).toEqual([{ de: 'Haus mit Garten', fr: 'Maison' }, projects[0]?.id]);
       expect(listings.map(({ reference }) => reference).sort()).toEqual(['T1', 'T2', 'U']);
-      expect(lines.join('\n')).toContain('The openimmo_obid T stands for several objects');
+      expect(lines.join('\n')).toContain('1.zip: the openimmo_obid T stands for several objects');
     });
   });
 
@@ -292,7 +292,7 @@ describe('the openimmo feed', () => {
       await drop(source, 'good.zip', transferXml([objectXml()]));
       await writeFile(join(source, 'bad.zip'), makeZip(parts));
       expect(await sync()).toMatchObject({ ok: true });
-      expect(lines.join('\n')).toContain(`A transfer cannot be used and goes to the folder failed: ${reason}.`);
+      expect(lines.join('\n')).toContain(`bad.zip cannot be used and goes to the folder failed: ${reason}.`);
     });
   });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
+import { brusselsDateTime } from '#feed/format/brussels-time.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { checkFeed } from '#feed/source/feed-source.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
@@ -52,9 +53,10 @@ async function readPackage(file: string, modified: Date): Promise<Package> {
   if (!parsed.ok) throw new Error(`its XML cannot be used: ${parsed.reason}`);
   const { root, remarks } = parsed;
   if (root.name !== 'openimmo') throw new Error('its XML is not OpenImmo');
-  const sent = childrenOf(root, 'uebertragung')[0]?.attributes['timestamp'];
-  const order =
-    sent !== undefined && !Number.isNaN(Date.parse(sent)) ? new Date(sent).toISOString() : modified.toISOString();
+  const sent = brusselsDateTime(childrenOf(root, 'uebertragung')[0]?.attributes['timestamp'] ?? '');
+  // A clock that runs ahead must not keep every later transfer out.
+  const isBelievable = sent !== undefined && Date.parse(sent) <= modified.getTime() + 86_400_000;
+  const order = isBelievable ? new Date(sent).toISOString() : modified.toISOString();
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const id = `${order.replace(/\D/gu, '')}-${hash}`;
   return { id, file, root, archive, inline: inlineFiles(root), base: xml.base, order, remarks };
