@@ -29,6 +29,7 @@ const place = {
   CountryName: texts,
   Latitude: number,
   Longitude: number,
+  ExactPoint: flag.meta({ description: 'false: the point on the map is rounded, as where the house number is hidden' }),
 };
 
 const record = {
@@ -65,6 +66,7 @@ const plain = {
 
 const money = {
   PublishPrice: flag,
+  Currency: text.meta({ description: 'EUR by default; amounts in any other are not shown' }),
   Price: number,
   PreviousPrice: number,
   PriceDate: date,

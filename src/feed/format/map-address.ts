@@ -1,8 +1,8 @@
 import type { Address, GeoPoint } from '#domain/listing.ts';
-import { titleCase } from '#domain/texts.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import { present } from '#feed/format/present.ts';
 import { countryIds } from './codes.ts';
+import { placeName } from './place-name.ts';
 import type { Fields } from './raw.ts';
 
 interface Box {
@@ -30,7 +30,7 @@ function round(value: number, step: number): number {
   return Number((Math.round(value / step) * step).toFixed(4));
 }
 
-function mapPoint(fields: Fields, countryId: number, isPublished: boolean, warn: Warn): GeoPoint | undefined {
+function mapPoint(fields: Fields, countryId: number, isExact: boolean, warn: Warn): GeoPoint | undefined {
   if (fields.text('Latitude') === undefined && fields.text('Longitude') === undefined) return undefined;
   const latitude = fields.degrees('Latitude');
   const longitude = fields.degrees('Longitude');
@@ -52,7 +52,7 @@ function mapPoint(fields: Fields, countryId: number, isPublished: boolean, warn:
     );
     return undefined;
   }
-  if (isPublished) return { latitude, longitude, isExact: true };
+  if (isExact) return { latitude, longitude, isExact: true };
   return {
     latitude: round(latitude, hiddenGrid.latitude),
     longitude: round(longitude, hiddenGrid.longitude),
@@ -67,11 +67,16 @@ function mapCountryId(fields: Fields): number | undefined {
   return Object.hasOwn(countryIds, name) ? countryIds[name] : fields.integer('CountryID', 1, 100_000);
 }
 
-/** The town; a name all in capitals or all without gets the case of a name, any other is as the agent wrote it. */
 function mapCity(fields: Fields): string | undefined {
   const city = fields.text('City', 100);
-  if (city === undefined) return undefined;
-  return city === city.toUpperCase() || city === city.toLowerCase() ? titleCase(city) : city;
+  return city === undefined ? undefined : placeName(city);
+}
+
+/** A street all in capitals gets the case of a name. */
+function mapStreet(fields: Fields): string | undefined {
+  const street = fields.text('Street', 120);
+  const isShouted = street !== undefined && /\p{Lu}{4,}/u.test(street) && street === street.toUpperCase();
+  return isShouted ? placeName(street) : street;
 }
 
 /** The address, or the name of the field that makes it unusable. A hidden address keeps only its town. */
@@ -86,7 +91,7 @@ export function mapAddress(fields: Fields, publishFlag: string, warn: Warn): Add
   // Fails closed: without an explicit yes the address stays hidden.
   const isPublished = fields.flag(publishFlag) === true;
   return present({
-    street: isPublished ? fields.text('Street', 120) : undefined,
+    street: isPublished ? mapStreet(fields) : undefined,
     houseNumber: isPublished ? fields.text('HouseNumber', 20) : undefined,
     boxNr: isPublished ? fields.text('BoxNr', 20) : undefined,
     zip,
@@ -94,6 +99,7 @@ export function mapAddress(fields: Fields, publishFlag: string, warn: Warn): Add
     countryId,
     countryName: fields.someTexts('CountryName'),
     isPublished,
-    geo: mapPoint(fields, countryId, isPublished, warn),
+    // The exact point would tell a house number that is to stay unknown.
+    geo: mapPoint(fields, countryId, isPublished && fields.flag('ExactPoint') !== false, warn),
   });
 }

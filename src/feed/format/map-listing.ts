@@ -1,7 +1,7 @@
 import * as attributes from '#domain/attributes/attributes.ts';
 import { normalizeLabelText } from '#domain/energy.ts';
 import { goalOf } from '#domain/goal.ts';
-import type { Energy, Listing, Address } from '#domain/listing.ts';
+import type { Energy, Listing, Address, Availability, Goal } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import type { Mapping } from '#feed/format/mapped.ts';
 import { present } from '#feed/format/present.ts';
@@ -47,6 +47,26 @@ function mapCategories(fields: Fields, context: MappingContext, warn: Warn): num
   });
 }
 
+/** What stays true of a home that is done: one to let is never sold, and one for sale never let. */
+function availabilityOf(status: 'draft' | Availability, goal: Goal): Availability {
+  if (status === 'draft') return 'available';
+  if (status !== 'sold' && status !== 'rented') return status;
+  return goal === 'rent' ? 'rented' : 'sold';
+}
+
+const yearMs = 366 * 86_400_000;
+
+/** From when it is free. A day long before the record itself was changed is one that nobody filled in, such as 2001-01-01. */
+function mapAvailable(fields: Fields, changedAt: string, warn: Warn): Pick<Listing, 'available' | 'availableFrom'> {
+  const available = fields.code('AvailableID', codes.available);
+  const date = fields.date('AvailableDate');
+  const isOld = date !== undefined && Date.parse(date) < Date.parse(changedAt) - yearMs;
+  if (isOld) warn('bad-value', 'AvailableDate', 'lies more than a year before the last change of the record; left out');
+  const availableFrom = isOld ? undefined : date;
+  const isBare = available === 'on-date' && availableFrom === undefined;
+  return present({ available: isBare ? undefined : available, availableFrom });
+}
+
 /** The certificate, its label in one spelling. */
 function mapEnergy(fields: Fields): Energy {
   const energy = mapAttributes(fields, attributes.energy);
@@ -85,13 +105,13 @@ function mapEssentials(id: string, fields: Fields, { types }: MappingContext, wa
 
 function mapRecord(essentials: Essentials, fields: Fields, context: MappingContext, warn: Warn): Listing {
   const { id, status, goal, typeId, type, address, changedAt } = essentials;
-  const price = mapPrice(fields);
+  const price = mapPrice(fields, warn);
   const projectId = fields.key('ProjectID');
   return present({
     id,
     reference: fields.text('Ident', 60) ?? id,
     goal: goalOf(goal),
-    availability: status === 'draft' ? 'available' : status,
+    availability: availabilityOf(status, goalOf(goal)),
     availabilityChangedOn: fields.date('StatusDate'),
     isDraft: status === 'draft',
     isHighlighted: fields.flag('Highlight') === true,
@@ -112,12 +132,11 @@ function mapRecord(essentials: Essentials, fields: Fields, context: MappingConte
     flood: mapAttributes(fields, attributes.flood),
     certificates: mapAttributes(fields, attributes.certificates),
     legal: mapAttributes(fields, attributes.legal),
-    costs: mapCosts(fields, price.isPublished),
+    costs: mapCosts(fields, goalOf(goal), price.isPublished, warn),
     features: mapAttributes(fields, attributes.features),
     mobiscore: mapAttributes(fields.inside('Mobiscore'), attributes.mobiscore),
     pointsOfInterest: mapPointsOfInterest(fields, address.isPublished),
-    available: fields.code('AvailableID', codes.available),
-    availableFrom: fields.date('AvailableDate'),
+    ...mapAvailable(fields, changedAt, warn),
     contractType: fields.code('ContractTypeID', codes.contractType),
     hasViewingSlots: fields.flag('HasViewingSlots') === true,
     manager: mapManager(fields, warn),

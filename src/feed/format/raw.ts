@@ -4,6 +4,9 @@ import { cleanHtml, plainText } from '#feed/format/text.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { brusselsDate, brusselsDateTime } from '#feed/format/brussels-time.ts';
 
+/** How databases and services write that there is no date: the first day that they know. */
+const neverFilledIn = /^(?:0000-00-00|0001-01-01|1753-01-01|1899-12-30|1899-12-31|1900-01-01|1970-01-01)(?![0-9])/u;
+
 export type RawRecord = Readonly<Record<string, unknown>>;
 
 /** Above these an area or an amount is a typing mistake (docs/agency/feeds.md). */
@@ -158,6 +161,11 @@ export class Fields {
     return Object.keys(texts).length > 0 ? texts : undefined;
   }
 
+  /** A text of ours in the languages of the site. */
+  inLanguages(texts: LocalizedText): LocalizedText {
+    return Object.fromEntries(Object.entries(texts).filter(([language]) => this.#languages.includes(language)));
+  }
+
   html(field: string): LocalizedText {
     return this.#perLanguage(field, (text) => cleanHtml(text));
   }
@@ -176,7 +184,7 @@ export class Fields {
 
   #time(field: string, read: (text: string) => string | undefined): string | undefined {
     const text = this.text(field, 60);
-    if (text === undefined) return undefined;
+    if (text === undefined || neverFilledIn.test(text)) return undefined;
     const date = read(text);
     if (date === undefined)
       this.#warn('bad-value', field, 'is not a date as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS; left out');

@@ -95,7 +95,7 @@ describe('the pages of Skarabee', () => {
     await withServer(skarabeeListener(state), (origin) =>
       inEmptyFolder(async (folder) => {
         const privateDir = join(folder, 'private');
-        await writeSourceIds(privateDir, { feed: 'skarabee', ids: numbers, projects: [] });
+        await writeSourceIds(privateDir, { feed: 'skarabee', ids: [{ id: '7', sourceId: '700' }], projects: [] });
         await test(origin.href, privateDir);
       }),
     );
@@ -107,10 +107,10 @@ describe('the pages of Skarabee', () => {
       const tell = createTellCrm({ privateDir, env: skarabeeFake.env });
       expect(await tell(dataOf([house], { ...kind, source }))).toEqual({ told: 1 });
       expect(state.bodies.at(-1)).toContain(
-        `<PublicationID>seven</PublicationID><Status>AVAILABLE</Status><ExternalID>seven</ExternalID><URL>${houseUrl}</URL>`,
+        `<PublicationID>700</PublicationID><Status>AVAILABLE</Status><ExternalID>700</ExternalID><URL>${houseUrl}</URL>`,
       );
       expect(await tell(dataOf([], { ...kind, source }))).toEqual({ told: 1 });
-      expect(state.bodies.at(-1)).toContain('<PublicationID>seven</PublicationID><Status>DELETED</Status>');
+      expect(state.bodies.at(-1)).toContain('<PublicationID>700</PublicationID><Status>DELETED</Status>');
       expect(await tell(dataOf([], { ...kind, source }))).toEqual({ told: 0 });
     });
   });

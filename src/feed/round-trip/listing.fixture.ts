@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Listing, LocalizedText } from '#domain/listing.ts';
+import { annuityUnit } from '#feed/format/annuity.ts';
 import { plainText } from '#feed/format/text.ts';
 
 const languages = ['nl', 'fr', 'en', 'de'] as const;
@@ -35,7 +36,13 @@ const html = fc.dictionary(
 const cents = fc.integer({ min: 1, max: 500_000_000 });
 const areaM2 = fc.integer({ min: 1, max: 100_000 }).map((value) => value / 10);
 const count = fc.integer({ min: 0, max: 20 });
-const day = fc.integer({ min: 0, max: 20_000 }).map((value) => new Date(value * 86_400_000).toISOString().slice(0, 10));
+const day = fc
+  .integer({ min: 10_000, max: 20_000 })
+  .map((value) => new Date(value * 86_400_000).toISOString().slice(0, 10));
+/** From when a home is free: no day long before its last change. */
+const freeFrom = fc
+  .integer({ min: 20_500, max: 21_000 })
+  .map((value) => new Date(value * 86_400_000).toISOString().slice(0, 10));
 const score = fc.integer({ min: 0, max: 100 }).map((value) => value / 10);
 const declared = fc.constantFrom('yes' as const, 'no' as const, 'pending' as const);
 const condition = fc.constantFrom(
@@ -48,7 +55,7 @@ const address: fc.Arbitrary<Listing['address']> = fc
     fc.constantFrom(['9000', 'Gent', 10] as const, ['L-1234', 'Luxembourg', 50] as const, ['', 'Altea', 32] as const),
     fc.boolean(),
     some<{ street: string; houseNumber: string; boxNr: string }>({
-      street: text,
+      street: text.filter((value) => value !== value.toUpperCase()),
       houseNumber: fc.constantFrom('7', '12-14', '3 bis'),
       boxNr: fc.constantFrom('A1', '0201'),
     }),
@@ -209,6 +216,30 @@ export interface TypeChoice {
   readonly typeName: LocalizedText;
 }
 
+const tenantCosts = [
+  'depositCents',
+  'chargesRenterCents',
+  'renterTotalCents',
+  'renterInventoryCents',
+  'minimumIncomeCents',
+];
+const buyerCosts = ['notaryFeeExclVatCents', 'notaryFeeInclVatCents'];
+
+/** What no listing holds at once: costs of a tenant in a sale, a date without a day, the amount of an annuity alone. */
+function consistent(listing: Listing): Listing {
+  const others = listing.goal === 'sale' ? tenantCosts : buyerCosts;
+  const { available, contractType, price: asked, ...rest } = listing;
+  const isBare = available === 'on-date' && listing.availableFrom === undefined;
+  const isAnnuity = contractType === 'life-annuity' && asked.isPublished && asked.unitText === undefined;
+  return {
+    ...rest,
+    ...(available && !isBare && { available }),
+    ...(contractType && { contractType }),
+    price: isAnnuity ? { ...asked, unitText: annuityUnit } : asked,
+    costs: Object.fromEntries(Object.entries(listing.costs).filter(([name]) => !others.includes(name))),
+  };
+}
+
 /** Any listing on offer, as the import leaves it, without pictures. */
 export function anyListing(types: readonly TypeChoice[], categoryIds: readonly number[]): fc.Arbitrary<Listing> {
   const base = fc.record({
@@ -245,7 +276,7 @@ export function anyListing(types: readonly TypeChoice[], categoryIds: readonly n
     availabilityChangedOn: day,
     projectId: fc.constantFrom('1', '22'),
     available: fc.constantFrom('immediately', 'at-deed', 'by-agreement', 'on-date', 'subject-to-lease'),
-    availableFrom: day,
+    availableFrom: freeFrom,
     contractType: fc.constantFrom('private-sale', 'public-sale', 'lease-9-years', 'life-annuity'),
     manager: fc.constantFrom(
       { name: 'An Peeters' },
@@ -254,5 +285,5 @@ export function anyListing(types: readonly TypeChoice[], categoryIds: readonly n
   });
   return fc
     .tuple(base, rest, fc.constantFrom(...types))
-    .map(([one, more, type]) => ({ reference: `LH ${one.id}/B`, ...one, ...more, ...type }));
+    .map(([one, more, type]) => consistent({ reference: `LH ${one.id}/B`, ...one, ...more, ...type }));
 }

@@ -38,7 +38,8 @@ export function managerForm(manager: Manager | undefined): Form | undefined {
 }
 
 /** Where it is; street and number of a hidden address are not in the record, and its point is rounded. */
-export function addressForm({ street, houseNumber, boxNr, zip, city, countryId, countryName, geo }: Address): Form {
+export function addressForm(address: Address): Form {
+  const { street, houseNumber, boxNr, zip, city, countryId, countryName, geo, isPublished } = address;
   const text = (value: string | undefined) => value && escapedOnce(value);
   return {
     Street: text(street),
@@ -50,5 +51,6 @@ export function addressForm({ street, houseNumber, boxNr, zip, city, countryId, 
     CountryName: escapedTexts(countryName),
     Latitude: geo?.latitude,
     Longitude: geo?.longitude,
+    ExactPoint: isPublished && geo?.isExact === false ? false : undefined,
   };
 }
