@@ -77,7 +77,10 @@ export function convertRecords(
     }
   }
   const formsOf = (entity: RecordEntity) => traced.filter((one) => one.entity === entity).map(({ form }) => form);
-  const joined = joinUnits(formsOf('property'), formsOf('project'));
+  const joined = joinUnits(formsOf('property'), formsOf('project'), {
+    typeName: (id) => options.codes.types.find(({ ID }) => ID === id)?.Name,
+    warnFor: (id) => findings.warnFor('property', String(id)),
+  });
   const feed = {
     types: trees?.types ?? options.codes.types,
     categories: trees?.categories ?? [],

@@ -1,3 +1,4 @@
+import type { Warn } from '#feed/findings/finding.ts';
 import type { Form } from './adapter.ts';
 
 const unitStatus: Readonly<Record<string, string>> = {
@@ -7,23 +8,42 @@ const unitStatus: Readonly<Record<string, string>> = {
   rented: 'sold',
 };
 
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+export interface UnitContext {
+  /** The name of a type in every language, by its number. */
+  readonly typeName: (id: unknown) => unknown;
+  readonly warnFor: (id: unknown) => Warn;
 }
 
-function toUnit(property: Form, project: Form): Form | undefined {
+function text(value: unknown): string | undefined {
+  const found = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return found === '' ? undefined : found;
+}
+
+/** Does the project show the address that it has? One without an address of its own decides nothing for its homes. */
+function hidesAddress(project: Form): boolean {
+  return project['PublicAddress'] === false && text(project['Street']) !== undefined;
+}
+
+/** What people call a unit: its name, else its box, else its place in the list. The reference is the agency's own number. */
+function unitName(property: Form, project: Form, place: number): string {
+  const isShown = property['PublishAddress'] === true && !hidesAddress(project);
+  return text(property['UnitName']) ?? (isShown ? text(property['BoxNr']) : undefined) ?? String(place);
+}
+
+function toUnit(property: Form, project: Form, place: number, context: UnitContext): Form | undefined {
   const status = unitStatus[text(property['Status']) ?? ''];
   if (status === undefined) return undefined;
   return {
     ID: property['ID'],
-    Name: text(property['UnitName']) ?? text(property['Ident']) ?? text(property['ID']),
-    TypeName: property['TypeName'],
+    Name: unitName(property, project, place),
+    TypeName: property['TypeName'] ?? context.typeName(property['TypeID']),
     Floor: property['Floor'],
     SurfaceLiving: property['SurfaceLiving'],
     SurfaceTerrace: property['SurfaceTerrace'],
     SurfaceGarden: property['SurfaceGarden'],
     NumberOfBedRooms: property['NumberOfBedRooms'],
     Price: property['Price'],
+    Currency: property['Currency'],
     // A unit does not inherit the flag of its project: the stricter of the two wins.
     PublishPrice: property['PublishPrice'] === true && project['PublishPrice'] !== false,
     StatusID: status,
@@ -31,11 +51,15 @@ function toUnit(property: Form, project: Form): Form | undefined {
   };
 }
 
-function stricter(property: Form, project: Form): Form {
+function stricter(property: Form, project: Form, warn: Warn): Form {
+  const hides = hidesAddress(project) && property['PublishAddress'] === true;
+  const hidesPrice = project['PublishPrice'] === false && property['PublishPrice'] === true;
+  if (hides) warn('hidden-with-project', 'PublishAddress', 'its project hides the address, so it is hidden here too');
+  if (hidesPrice) warn('hidden-with-project', 'PublishPrice', 'its project hides the price, so it is hidden here too');
   return {
     ...property,
-    ...(project['PublishPrice'] === false && { PublishPrice: false }),
-    ...(project['PublicAddress'] === false && { PublishAddress: false }),
+    ...(hidesPrice && { PublishPrice: false }),
+    ...(hides && { PublishAddress: false }),
   };
 }
 
@@ -43,17 +67,19 @@ function stricter(property: Form, project: Form): Form {
 export function joinUnits(
   properties: readonly Form[],
   projects: readonly Form[],
+  context: UnitContext,
 ): { properties: Form[]; projects: Form[] } {
   const byId = new Map(projects.map((project) => [project['ID'], project]));
   const unitsOf = Map.groupBy(properties, (property) => property['ProjectID']);
   return {
     properties: properties.map((property) => {
       const project = property['ProjectID'] === undefined ? undefined : byId.get(property['ProjectID']);
-      return project ? stricter(property, project) : property;
+      return project ? stricter(property, project, context.warnFor(property['ID'])) : property;
     }),
     projects: projects.map((project) => {
       if (project['Units'] !== undefined) return project;
-      const all = (unitsOf.get(project['ID']) ?? []).map((property) => toUnit(property, project));
+      const members = [...(unitsOf.get(project['ID']) ?? [])].sort((a, b) => Number(a['ID']) - Number(b['ID']));
+      const all = members.map((property, index) => toUnit(property, project, index + 1, context));
       const units = all.filter((unit) => unit !== undefined);
       const isSoldOut = units.length > 0 && units.every((unit) => unit['StatusID'] === 'sold');
       return { ...project, Units: units, SoldOut: project['SoldOut'] ?? isSoldOut };

@@ -14,7 +14,8 @@ type WarningKind =
   | 'broken-file'
   | 'duplicate-id'
   | 'unknown-reference'
-  | 'hidden-value-in-text';
+  | 'hidden-value-in-text'
+  | 'hidden-with-project';
 
 /** Something that an agent should look at; the record is published all the same. */
 export interface Warning {

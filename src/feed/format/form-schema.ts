@@ -115,6 +115,7 @@ const unit = z.object({
   SurfaceGarden: number,
   NumberOfBedRooms: number,
   Price: number,
+  Currency: text,
   PublishPrice: flag,
   StatusID: code(codes.unitStatus),
   Plan: z.string().nullish(),

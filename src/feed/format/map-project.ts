@@ -7,6 +7,7 @@ import * as codes from './codes.ts';
 import { warnOfHiddenValues } from './hidden-values.ts';
 import { mapAddress } from './map-address.ts';
 import { recordId, type MappingContext } from './map-listing.ts';
+import { isInEuro } from './map-money.ts';
 import { mapManager, mapMedia, mapMediaSources, mapSource } from './map-media.ts';
 import { mapOwnSiteOnly } from './own-site-only.ts';
 import { Fields, isRecord } from './raw.ts';
@@ -30,7 +31,7 @@ function mapUnit(unit: Fields, warn: Warn): ProjectUnit | undefined {
     terraceM2: unit.area('SurfaceTerrace'),
     gardenM2: unit.area('SurfaceGarden'),
     bedrooms: unit.count('NumberOfBedRooms'),
-    priceCents: unit.flag('PublishPrice') === true ? unit.price('Price') : undefined,
+    priceCents: unit.flag('PublishPrice') === true && isInEuro(unit, warn) ? unit.price('Price') : undefined,
     status,
     listingId: listingId === undefined ? undefined : String(listingId),
   });

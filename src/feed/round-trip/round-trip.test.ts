@@ -65,7 +65,8 @@ function openImmoParts({
     address: { ...address, countryName: undefined },
     amountCents,
     charges: amountCents === undefined ? undefined : isRent ? costs.chargesRenterCents : costs.chargesOwnerCents,
-    surfaces: { ...surfaces },
+    // OpenImmo knows the direction of a balcony or terrace, and none of a garden.
+    surfaces: { ...surfaces, gardenOrientation: undefined },
     rooms: [
       building.bedrooms,
       building.bathrooms,

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
 import { readNumber } from '#feed/format/amount.ts';
+import { townOf } from '#feed/format/place-name.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
@@ -51,9 +52,9 @@ function titles(property: XmlElement, typeId: number | undefined, { codes }: Con
   const own = (childAt(property, 'title')?.children ?? [])
     .map(({ name, text }) => [name, text.trim()] as const)
     .filter(([, text]) => text !== '');
-  const town = textAt(property, 'town');
+  const town = townOf(textAt(property, 'town'));
   const made = Object.entries(typeId === undefined ? {} : codes.typeName(typeId)).map(([language, name]) => {
-    return [language, town === undefined ? name : `${name} · ${town}`] as const;
+    return [language, town === '' ? name : `${name} · ${town}`] as const;
   });
   return { ...Object.fromEntries(made), ...Object.fromEntries(own) };
 }
@@ -110,11 +111,13 @@ function manager(property: XmlElement, agent: unknown): Form | undefined {
 /** A price that may be shown: an amount in euro, for sale or by the month. */
 function money(property: XmlElement, frequency: string | undefined, { warn }: ConvertContext): Form {
   const price = textAt(property, 'price');
-  const isEuro = (textAt(property, 'currency') ?? 'EUR').toUpperCase() === 'EUR';
-  const isOther = frequency === 'other' || !isEuro;
-  if (isOther)
-    warn('bad-value', 'price', 'is in another currency or for another time than a month; shown as price on request');
-  return { PublishPrice: !isOther && (readNumber(price) ?? 0) > 0, Price: price };
+  const isOther = frequency === 'other';
+  if (isOther) warn('bad-value', 'price_freq', 'is another time than a month; shown as price on request');
+  return {
+    PublishPrice: !isOther && (readNumber(price) ?? 0) > 0,
+    Currency: textAt(property, 'currency'),
+    Price: price,
+  };
 }
 
 function tick(property: XmlElement, name: string): boolean {

@@ -1,6 +1,7 @@
 import { isList } from '#base/json.ts';
 import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
+import { townOf } from '#feed/format/place-name.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { dotNetDate } from '#feed/adapters/other-dates.ts';
@@ -59,12 +60,34 @@ function firstNonZero(...values: readonly unknown[]): unknown {
   return values.find((value) => value !== null && value !== undefined && value !== 0 && value !== '0' && value !== '');
 }
 
-function statusOf(base: RawRecord, goal: string | undefined, { codes }: ConvertContext): string | undefined {
+/** What a name holds that an agency made up, in the order in which it counts: a sale on condition is no sale yet. */
+const subStatusWords: readonly (readonly [RegExp, string])[] = [
+  [
+    /voorwaard|opschort|voorbehoud|opti|compromis|\bbod\b|reserv|r.serv|condition|suspensi|offre|offer|option/u,
+    'option',
+  ],
+  [/verkocht|vendu|sold/u, 'sold'],
+  [/verhuurd|lou[ée](?!r)|rented/u, 'rented'],
+  [
+    /te koop|te huur|. vendre|. louer|for sale|to let|for rent|actief|actif|active|beschikbaar|disponible/u,
+    'available',
+  ],
+];
+
+/** A sub-status by its name: as the table says, else by a word in it. */
+function subStatusByName(text: string | undefined, { codes }: ConvertContext): string | undefined {
+  if (text === undefined || codes.has('subStatusName', text)) return codes.word('subStatusName', text, 'SubStatusName');
+  const found = subStatusWords.find(([word]) => word.test(text))?.[1];
+  return found ?? codes.word('subStatusName', text, 'SubStatusName');
+}
+
+function statusOf(base: RawRecord, goal: string | undefined, context: ConvertContext): string | undefined {
+  const { codes } = context;
   const status = codes.word('status', base['Status'], 'Status');
   if (status === 'reference') return goal === 'rent' ? 'rented' : 'sold';
   if (status !== 'available') return status;
   // Sub-statuses are the agency's own list: by number when it configured them, else by their Dutch name.
-  const byName = () => codes.word('subStatusName', name(base['SubStatusName']), 'SubStatusName');
+  const byName = () => subStatusByName(name(base['SubStatusName']), context);
   const code = idText(base['SubStatus']);
   const isConfigured = code !== undefined && codes.has('subStatus', code);
   return (isConfigured ? codes.word('subStatus', code, 'SubStatus') : byName()) ?? status;
@@ -134,7 +157,7 @@ function shared(id: string, raw: OmnicasaRaw, context: ConvertContext): Form {
 }
 
 function title(id: string, raw: OmnicasaRaw, type: number | undefined, { codes }: ConvertContext): Form {
-  const city = typeof raw.base['City'] === 'string' ? raw.base['City'].trim() : '';
+  const city = townOf(raw.base['City']);
   const names = { ...(type === undefined ? {} : codes.typeName(type)), ...textsOf(raw, 'TypeDescription') };
   const entries = Object.entries(names).map(([language, word]) => [
     language,
@@ -161,6 +184,12 @@ function features(base: RawRecord): Form {
   return Object.fromEntries(names.map((field) => [field, onlyYes(base[field])]));
 }
 
+/** A home for a life annuity has no field of its own: the agency says so in one of these names. */
+function isAnnuity(base: RawRecord): boolean {
+  const names = ['SubStatusName', 'TypeDescription', 'PriceUnitText', 'MarqueeName'].map((field) => name(base[field]));
+  return names.some((text) => text !== undefined && /lijfrente|viager|annuity|leibrente/u.test(text));
+}
+
 function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext): Form {
   const { base } = raw;
   const { codes } = context;
@@ -179,6 +208,8 @@ function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext):
     ProjectID: project === undefined ? undefined : publicId(project),
     PublishPrice: base['PublishPrice'] === true,
     PublishAddress: base['PublishAddress'] === true,
+    Currency: firstNonZero(base['Currency'], base['CurrencyName'], base['CurrencyAbbr'], base['CurrencySymbol']),
+    ContractTypeID: isAnnuity(base) ? 'life-annuity' : undefined,
     Price: base['Price'],
     PriceUnit: idText(base['PriceUnit']),
     PriceUnitText: textsOf(raw, 'PriceUnitText'),
@@ -200,7 +231,6 @@ function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext):
     KitchenID: codes.word('kitchenName', name(base['KitchenName']), 'KitchenName'),
     HeatingID: codes.word('heatingName', name(base['HeatingName']), 'HeatingName'),
     WindowGlazingID: codes.word('glazingName', name(base['WindowGlazing']), 'WindowGlazing'),
-    GardenOrientation: codes.word('orientationName', name(base['OrientationT']), 'OrientationT'),
     EnergyPerformance: firstNonZero(base['EnergyPerformance']),
     EPCLabelText: base['EPCLabelText'] ?? undefined,
     ...configured(base, context),

@@ -91,22 +91,23 @@ function money(object: XmlElement, goal: string | undefined, { warn }: ConvertCo
   const prices = childAt(object, 'preise');
   const price = (name: string) => textAt(prices, name);
   const isRent = goal === 'rent';
-  const amount = isRent
-    ? [price('nettokaltmiete'), price('kaltmiete'), price('pauschalmiete'), price('pacht')].find(
-        (value) => (readNumber(value) ?? 0) > 0,
-      )
-    : (price('kaufpreis') ?? price('kaufpreisbrutto'));
-  const currency = attributeAt(prices, ['waehrung'], 'iso_waehrung') ?? 'EUR';
+  const rentFields = ['nettokaltmiete', 'kaltmiete', 'pauschalmiete', 'pacht'] as const;
+  const rentField = rentFields.find((name) => (readNumber(price(name)) ?? 0) > 0);
+  const amount = isRent ? rentField && price(rentField) : (price('kaufpreis') ?? price('kaufpreisbrutto'));
   const period = attributeAt(prices, ['preis_zeiteinheit'], 'zeiteinheit')?.toUpperCase() ?? 'MONAT';
-  const isOther = currency !== 'EUR' || (isRent && period !== 'MONAT');
-  if (isOther)
-    warn('bad-value', 'preise', 'is in another currency or for another time than a month; shown as price on request');
+  const isOther = isRent && period !== 'MONAT';
+  if (isOther) warn('bad-value', 'preis_zeiteinheit', 'is another time than a month; shown as price on request');
   const isOnRequest = isYes(attributeAt(prices, ['kaufpreis'], 'auf_anfrage')) === true;
-  const isHeatingIncluded = isYes(price('heizkosten_enthalten')) === true;
+  // The running costs are in the "kalte" rent already, and everything is in the flat one (schema 1.2.7).
+  const hasCharges = rentField === 'kaltmiete' || rentField === 'pauschalmiete';
+  const hasHeating = rentField === 'pauschalmiete' || isYes(price('heizkosten_enthalten')) === true;
   return {
     PublishPrice: !isOther && !isOnRequest && (readNumber(amount) ?? 0) > 0,
     Price: amount,
-    ChargesRenter: isRent ? sum(price('nebenkosten'), isHeatingIncluded ? undefined : price('heizkosten')) : undefined,
+    Currency: attributeAt(prices, ['waehrung'], 'iso_waehrung'),
+    ChargesRenter: isRent
+      ? sum(hasCharges ? undefined : price('nebenkosten'), hasHeating ? undefined : price('heizkosten'))
+      : undefined,
     RenterTotalCost: isRent ? price('warmmiete') : undefined,
     DepositAmount: isRent && readNumber(price('kaution')) !== undefined ? price('kaution') : undefined,
     ChargesOwner: isRent ? undefined : price('hausgeld'),
@@ -170,7 +171,10 @@ function building(object: XmlElement, context: ConvertContext): Form {
   const cellar = attributeAt(equipment, ['unterkellert'], 'keller')?.toUpperCase();
   return {
     SurfaceLiving: textAt(areas, 'wohnflaeche'),
-    SurfaceTotal: textAt(areas, 'gesamtflaeche') ?? textAt(areas, 'nutzflaeche'),
+    // In a dwelling it is what is usable beside the living area, and no total.
+    SurfaceTotal:
+      textAt(areas, 'gesamtflaeche') ??
+      (textAt(areas, 'wohnflaeche') === undefined ? textAt(areas, 'nutzflaeche') : undefined),
     SurfaceGround: textAt(areas, 'grundstuecksflaeche'),
     SurfaceGarden: textAt(areas, 'gartenflaeche'),
     SurfaceTerrace: textAt(areas, 'balkon_terrasse_flaeche'),
@@ -201,7 +205,6 @@ function building(object: XmlElement, context: ConvertContext): Form {
     HasGarden: isYes(textAt(equipment, 'gartennutzung')),
     HasFurnished: attributeAt(equipment, ['moebliert'], 'moeb')?.toUpperCase() === 'VOLL' || undefined,
     HasAttic: isYes(textAt(equipment, 'dachboden')),
-    GardenOrientation: ticked(childAt(equipment, 'ausricht_balkon_terrasse'), 'orientation', context),
     Heritage: isYes(textAt(object, 'verwaltung_objekt', 'denkmalgeschuetzt')) === true ? 'yes' : undefined,
     PetsAllowed: isYes(textAt(object, 'verwaltung_objekt', 'haustiere')),
     AvailableDate: textAt(object, 'verwaltung_objekt', 'abdatum'),

@@ -199,7 +199,7 @@ describe('the openimmo feed', () => {
       await sync();
       const { listings, projects } = await snapshot();
       expect(projects.map(({ reference, units }) => [reference, units.map(({ name }) => name)])).toEqual([
-        ['P', ['U']],
+        ['P', ['1']],
       ]);
       const found = listings.find(({ reference }) => reference === 'U');
       expect([found?.title, found?.projectId]).toEqual([{ de: 'Haus mit Garten', fr: 'Maison' }, projects[0]?.id]);

@@ -1,5 +1,7 @@
 import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
 import { readNumber } from '#feed/format/amount.ts';
+import { annuityText } from '#feed/format/annuity.ts';
+import { coordinates } from '#feed/adapters/coordinates.ts';
 import { fieldsOf, idText } from '#feed/adapters/json.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
@@ -76,7 +78,8 @@ function address(publication: XmlElement): Form {
     City: city?.text.trim(),
     CountryID: textAt(place, 'CountryID'),
     // X is the longitude. Where only the number is hidden, the exact point would tell it.
-    ...(isNumberShown && { Latitude: position?.attributes['Y'], Longitude: position?.attributes['X'] }),
+    ...coordinates(position?.attributes['Y'], position?.attributes['X']),
+    ExactPoint: isNumberShown ? undefined : false,
   };
 }
 
@@ -117,11 +120,27 @@ function money(publication: XmlElement, isRent: boolean, { codes, warn }: Conver
   const charges = known(textAt(property, 'ChargesAndProvisions'));
   return {
     PublishPrice: isShown(textAt(publication, 'Info', 'HidePrice')) && !isOnRequest && !isOther,
+    Currency: textAt(property, 'Currency'),
     Price: known(textAt(property, 'Price')),
+    ...annuity(childAt(property, 'LifeAnnuity')),
     ChargesRenter: isRent && charges !== undefined ? Math.round((charges / months) * 100) / 100 : undefined,
     DepositAmount: isRent ? known(textAt(property, 'Deposit')) : undefined,
     RealEstateTax: known(textAt(property, 'RealEstateTax')),
     ConstructionCost: known(textAt(property, 'ConstructionValue')),
+  };
+}
+
+/** A home for a life annuity: what is paid at once and what each month; never the price of the whole. */
+function annuity(element: XmlElement | undefined): Form {
+  const once = known(textAt(element, 'OneOffPayment'));
+  const amount = known(textAt(element, 'Remittance', 'Amount'));
+  if (textAt(element, 'Type') === undefined && once === undefined && amount === undefined) return {};
+  const isYearly = textAt(element, 'Remittance', 'Period') === 'YEARLY';
+  const monthly = amount === undefined ? undefined : amount / (isYearly ? 12 : 1);
+  return {
+    ContractTypeID: 'life-annuity',
+    ...(once !== undefined && { Price: once }),
+    ...(once !== undefined && monthly !== undefined && { PriceUnitText: annuityText(monthly) }),
   };
 }
 
@@ -173,7 +192,6 @@ function building(property: XmlElement | undefined, { codes }: ConvertContext): 
       : undefined,
     HeatingID: listed('heating', 'HeatingTypes'),
     WindowGlazingID: listed('glazing', 'GlazingTypes'),
-    GardenOrientation: word('orientation', 'Orientation'),
     AvailableID: word('acception', 'Acception'),
     AvailableDate: textAt(property, 'Dates', 'AvailableFrom'),
     ...features(property),

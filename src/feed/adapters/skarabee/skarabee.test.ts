@@ -43,7 +43,7 @@ describe('the skarabee feed', () => {
     });
   });
 
-  it('shows street without number and without point when only the number is hidden', async () => {
+  it('shows the street without number, and a rounded point, when only the number is hidden', async () => {
     const info = shown.replace('<HideHouseNumber>false', '<HideHouseNumber>true');
     await withSkarabee(skarabeeState({ info }), async ({ sync, snapshot }) => {
       await sync();
@@ -54,6 +54,7 @@ describe('the skarabee feed', () => {
         city: 'Gent',
         countryId: 10,
         isPublished: true,
+        geo: { latitude: 51.055, longitude: 3.72, isExact: false },
       });
     });
   });

@@ -142,14 +142,16 @@ function features(estate: RawRecord): Form {
   const energy = fieldsOf(all['energy']);
   const ecology = fieldsOf(all['ecology']);
   const isTicked = (value: unknown) => threeState(value) === true;
+  const climate = fieldsOf(all['heating_cooling']);
+  const isHeated = isTicked(climate['central_heating']) || isTicked(climate['individual_heating']);
+  // A home with electricity is not heated by it, nor one with gas unless it is heated at all.
   const sources = [
-    ['heat_pump', 'heat-pump'],
-    ['gas', 'gas'],
-    ['fuel', 'fuel-oil'],
-    ['electricity', 'electric'],
+    ['heat_pump', 'heat-pump', true],
+    ['fuel', 'fuel-oil', true],
+    ['gas', 'gas', isHeated],
   ] as const;
   return {
-    HeatingID: sources.find(([name]) => isTicked(energy[name]))?.[1],
+    HeatingID: sources.find(([name, , isSure]) => isSure && isTicked(energy[name]))?.[1],
     HasGas: isTicked(energy['gas']) || undefined,
     HasFurnished: isTicked(fieldsOf(all['comfort'])['furnished']) || undefined,
     WindowGlazingID: isTicked(ecology['double_glazing']) ? 'double' : undefined,
@@ -166,6 +168,7 @@ function money(estate: RawRecord, isRent: boolean): Form {
   return {
     // A week's rent must never look like a month's: without words for it, it is on request.
     PublishPrice: !isWeekly && !custom,
+    Currency: price['currency'],
     Price: isRent ? (amount(estate['price_base_rent']) ?? price['amount']) : price['amount'],
     ChargesRenter: isRent ? amount(estate['price_recurring_costs']) : undefined,
     DepositAmount: isRent ? amount(estate['price_guarantee']) : undefined,

@@ -67,7 +67,6 @@ describe('the sweepbright feed', () => {
           bedrooms: 3,
           constructionYear: 1975,
           constructionType: 'semi-open',
-          heating: 'gas',
           windowGlazing: 'double',
         },
         energy: { performance: 210, labelText: 'C', uniqueCode: '20250101-0001', eLevel: 90 },

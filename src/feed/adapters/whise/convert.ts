@@ -1,6 +1,8 @@
 import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
+import { readNumber } from '#feed/format/amount.ts';
+import { townOf } from '#feed/format/place-name.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { convertDetails, readDetails } from './details.ts';
 
@@ -26,12 +28,13 @@ function statusOf(estate: RawRecord, { codes }: ConvertContext): string | undefi
   const display = codes.word('display', estate['displayStatusId'], 'displayStatusId');
   if (display === undefined || display === 'hidden') return 'cancelled';
   const state = codes.word('purposeStatus', idOf(estate['purposeStatus']), 'purposeStatus.id');
-  if (display === 'reference' && state === 'available') return 'sold';
-  return state;
+  // A realisation is a deal that is done, whatever it was; the mapping makes one to let of it where it was to let.
+  return display === 'reference' && (state === 'available' || state === 'option') ? 'sold' : state;
 }
 
 function pictures(estate: RawRecord): Form[] {
-  const order = ({ order: value }: RawRecord) => (typeof value === 'number' ? value : 0);
+  // Absent means the first; some records have it as text.
+  const order = ({ order: value }: RawRecord) => readNumber(value) ?? 0;
   return [...itemsOf(estate['pictures'])]
     .sort((a, b) => order(a) - order(b))
     .map((picture) => ({
@@ -95,7 +98,7 @@ function mayPassOn(estate: RawRecord, { codes }: ConvertContext): false | undefi
 
 /** Titles: the advert's own (one language only), else the type in the town; never `name`, which is internal. */
 function titles(estate: RawRecord, typeId: number | undefined, context: ConvertContext): Form {
-  const city = typeof estate['city'] === 'string' ? estate['city'].trim() : '';
+  const city = townOf(estate['city']);
   const names = typeId === undefined ? {} : context.codes.typeName(typeId);
   return Object.fromEntries(
     Object.entries(names).map(([language, name]) => [language, city === '' ? name : `${name} · ${city}`]),
@@ -140,6 +143,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     ProjectID: project === undefined ? undefined : publicId(project),
     // Absent means no for these two flags: the serializer leaves false out.
     PublishPrice: estate['displayPrice'] === true,
+    Currency: estate['currency'],
     PublishAddress: estate['displayAddress'] === true,
     Price: estate['price'],
     PriceDate: estate['priceChangeDateTime'],

@@ -57,7 +57,6 @@ function chosen(details: Details, { codes }: ConvertContext): Form {
     FloodZoneID: area === 'delimited' ? 'delimited' : risk,
     RiverbankZone: area === 'riverbank' ? true : undefined,
     Summons: word(['2712'], 'summons'),
-    GardenOrientation: word(['23', '1737'], 'orientation'),
     HeatingID: word(['1020'], 'heating') ?? word(['53'], 'heatingGroup'),
     KitchenID: word(['1595', '38'], 'kitchen'),
     WindowGlazingID: word(['461', '1634'], 'glazing'),

@@ -24,7 +24,7 @@ describe('the whise feed', () => {
         reference: 'WH-5001',
         goal: 'sale',
         availability: 'available',
-        title: { nl: 'Penthouse · GENT', de: 'Penthouse · GENT' },
+        title: { nl: 'Penthouse · Gent', de: 'Penthouse · Gent' },
         description: { nl: '<p>Ruim penthouse, vlak bij cafés</p>', fr: 'Grand penthouse' },
         address: {
           street: 'Lindestraat',
