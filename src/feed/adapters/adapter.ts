@@ -1,5 +1,6 @@
 import type { FileSource } from '#feed/source/feed-source.ts';
 import type { Warn } from '#feed/findings/finding.ts';
+import type { FieldRules } from '#feed/ledger/ledger.ts';
 import type { CodeReader } from './code-tables.ts';
 import type { Lead, LeadAnswer } from './lead.ts';
 
@@ -149,6 +150,8 @@ export type WebhookAnswer =
  */
 export interface FeedAdapter {
   readonly description: FeedDescription;
+  /** What its fields are called, and which of them stay out on purpose. */
+  readonly fields?: FieldRules;
   connect(context: ConnectContext): FeedConnection;
   /** Pure, without clock and network; the same record gives the same form. */
   convert(entry: RawEntry, context: ConvertContext): readonly Converted[];

@@ -85,17 +85,23 @@ function codeText(code: unknown): string | undefined {
 export class CodeReader {
   readonly #codes: FeedCodes;
   readonly #warn: Warn;
+  readonly #noteUnsaid: (field: string, code: string) => void;
 
-  constructor(codes: FeedCodes, warn: Warn) {
+  constructor(codes: FeedCodes, warn: Warn, noteUnsaid: (field: string, code: string) => void = () => undefined) {
     this.#codes = codes;
     this.#warn = warn;
+    this.#noteUnsaid = noteUnsaid;
   }
 
   #look(table: string, code: unknown, field: string): Meaning | undefined {
     const text = codeText(code);
     if (text === undefined) return undefined;
     const meanings = this.#codes.tables[table] ?? {};
-    if (Object.hasOwn(meanings, text)) return meanings[text];
+    if (Object.hasOwn(meanings, text)) {
+      const meaning = meanings[text];
+      if (meaning === null) this.#noteUnsaid(field, text);
+      return meaning;
+    }
     const file = `content/feed-codes/${this.#codes.name}.json`;
     this.#warn('unknown-code', field, `has the code ${text}, which is not in the table ${table}; add it in ${file}`);
     return undefined;

@@ -4,6 +4,7 @@ import type { Warn } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
 import type { RawFeed } from '#feed/source/gather.ts';
 import type { Converted, FeedAdapter, Form, RawEntry, RecordEntity, Settings } from './adapter.ts';
+import { Ledger, type LedgerReport } from '#feed/ledger/ledger.ts';
 import { CodeReader, type FeedCodes } from './code-tables.ts';
 import { publicId } from './public-id.ts';
 import { joinUnits } from './units.ts';
@@ -23,10 +24,20 @@ export interface TracedForm {
 }
 
 /** One raw record in our form; whatever is wrong with it stays its own matter. */
-export function convertEntry(entry: RawEntry, options: ConvertOptions, warn: Warn): readonly Converted[] {
+export function convertEntry(
+  entry: RawEntry,
+  options: ConvertOptions,
+  warn: Warn,
+  ledger = new Ledger(undefined, options.languages),
+): readonly Converted[] {
   const { adapter, codes, settings, languages } = options;
+  const reader = new CodeReader(codes, warn, (field, code) => {
+    ledger.noteCode(field, code);
+  });
   try {
-    return adapter.convert(entry, { languages, codes: new CodeReader(codes, warn), settings, warn });
+    return ledger.watch(entry.raw, (raw) =>
+      adapter.convert({ ...entry, raw }, { languages, codes: reader, settings, warn }),
+    );
   } catch (error) {
     // The message of a broken record could quote it.
     const reason = `it is built otherwise than ${codes.name} says (${error instanceof Error ? error.name : 'unknown'})`;
@@ -63,17 +74,20 @@ export function convertRecords(
   trees: { readonly types: unknown; readonly categories: unknown } | undefined,
   options: ConvertOptions,
   findings: Findings,
-): { feed: RawFeed; traced: readonly TracedForm[] } {
+): { feed: RawFeed; traced: readonly TracedForm[]; unshown: LedgerReport } {
   const traced: TracedForm[] = [];
+  const ledger = new Ledger(options.adapter.fields, options.languages);
   for (const entry of entries) {
     const pending: Parameters<Warn>[] = [];
-    const converted = convertEntry(entry, options, (...finding) => pending.push(finding));
+    const converted = convertEntry(entry, options, (...finding) => pending.push(finding), ledger);
     const id = idOf(entry, converted);
     const warn = findings.warnFor(entry.entity, id);
     for (const finding of pending) warn(...finding);
     for (const one of converted) {
-      if ('form' in one) traced.push({ entity: one.entity, sourceId: entry.sourceId, form: one.form });
-      else findings.quarantine({ entity: one.entity, id, ...one.rejected });
+      if ('form' in one) {
+        traced.push({ entity: one.entity, sourceId: entry.sourceId, form: one.form });
+        if (one.entity !== 'owner') ledger.noteLanguages(one.form);
+      } else findings.quarantine({ entity: one.entity, id, ...one.rejected });
     }
   }
   const formsOf = (entity: RecordEntity) => traced.filter((one) => one.entity === entity).map(({ form }) => form);
@@ -87,5 +101,5 @@ export function convertRecords(
     ...joined,
     owners: trees ? formsOf('owner') : mergeOwners(formsOf('owner')),
   };
-  return { feed, traced };
+  return { feed, traced, unshown: ledger.report() };
 }

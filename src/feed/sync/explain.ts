@@ -9,6 +9,7 @@ import { isRecord } from '#feed/format/raw.ts';
 import { entryKey } from '#feed/adapters/adapter.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { foldersOf, type Folders } from '#feed/source/folders.ts';
+import { fatesOfProperty, fieldLines } from './explain-fields.ts';
 import { prepareFeed, type Prepared } from './prepare.ts';
 import { validRecords, type PreviewResult } from './preview.ts';
 import type { SyncOptions } from './sync.ts';
@@ -66,7 +67,7 @@ async function explain(wanted: string, options: SyncOptions): Promise<PreviewRes
   const { listings, projects } = validRecords(prepared);
   const listing = listings.find((one) => one.id === id);
   const isInNoExport = listing !== undefined && ownSiteHomes(projects)(listing);
-  const raw = prepared.entries.find((entry) => entryKey(entry) === `property ${found.sourceId}`)?.raw;
+  const entry = prepared.entries.find((one) => entryKey(one) === `property ${found.sourceId}`);
   const { warnings, quarantined } = prepared.findings;
   const refused = quarantined.filter((one) => one.entity === 'property' && one.id === id);
   const reason = refused[0]
@@ -75,7 +76,11 @@ async function explain(wanted: string, options: SyncOptions): Promise<PreviewRes
   const own = warnings.filter((one) => one.entity === 'property' && one.id === id);
   const lines = [
     `Raw record ${found.sourceId}, as ${prepared.adapter.description.name} sent it:`,
-    ...json(masked(raw)),
+    ...json(masked(entry?.raw)),
+    'What becomes of each field:',
+    ...fieldLines(entry ? fatesOfProperty(entry, prepared, options.site.languages) : [], (name) =>
+      privateName.test(name),
+    ),
     'In our own form:',
     ...json(masked(found.form)),
     ...(listing ? ['On the site (files are added by the sync):', ...json(listing)] : [`Not on the site: ${reason}`]),

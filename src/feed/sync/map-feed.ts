@@ -73,16 +73,20 @@ function contextHash({ languages, types, categoryIds }: MappingContext): string 
   return createHash('sha256').update(parts).digest('base64url');
 }
 
+/** What mapping a record needs of the rest of its feed. */
+export function mappingContext(
+  { types, categories }: Pick<MappedFeed, 'types' | 'categories'>,
+  { languages }: { readonly languages: readonly string[] },
+): MappingContext {
+  return { languages, types: indexTypes(types), categoryIds: new Set(indexTypes(categories).keys()) };
+}
+
 /** Maps every record of the feed, properties only where they are not known; a bad one is quarantined and the rest goes on. */
 export function mapFeed(feed: RawFeed, site: SiteConfig, findings: Findings, known?: KnownMappings): MappedFeed {
   const { languages, defaultLanguage } = site;
   const types = mapTree(feed.types, languages, defaultLanguage, findings.warnFor('feed', 'types.json'));
   const categories = mapTree(feed.categories, languages, defaultLanguage, findings.warnFor('feed', 'categories.json'));
-  const context: MappingContext = {
-    languages,
-    types: indexTypes(types),
-    categoryIds: new Set(indexTypes(categories).keys()),
-  };
+  const context = mappingContext({ types, categories }, site);
   const hash = contextHash(context);
   const mapProperty = (raw: unknown): MappingResult<Listing> => {
     const mapOne = (warn: Warn): Mapping<Listing> => mapListing(raw, context, warn);

@@ -3,6 +3,7 @@ import type { SiteConfig } from '#site/site-config.ts';
 import type { FeedAdapter, FeedConnection, RawEntry, Settings } from '#feed/adapters/adapter.ts';
 import { readFeedCodes, type FeedCodes } from '#feed/adapters/code-tables.ts';
 import { convertRecords, type TracedForm } from '#feed/adapters/convert-records.ts';
+import type { LedgerReport } from '#feed/ledger/ledger.ts';
 import { readRecords, type ReadRecords } from './read-records.ts';
 import { adapterFor, findAdapter } from '#feed/registry.ts';
 import { readSettings } from '#feed/adapters/settings.ts';
@@ -37,6 +38,8 @@ export interface Prepared {
   readonly entries: readonly RawEntry[];
   readonly traced: readonly TracedForm[];
   readonly feed: RawFeed;
+  /** What of the records reaches no page, and nobody decided that it should not. */
+  readonly unshown: LedgerReport;
   readonly mapped: MappedFeed;
   readonly findings: Findings;
   readonly commit: () => Promise<void>;
@@ -96,7 +99,7 @@ export async function prepareFeed(options: PrepareOptions, folders: Folders): Pr
   for (const remark of read.remarks) log(`  ${remark}`);
   const findings = new Findings();
   const converting = { adapter, codes, settings, languages: site.languages };
-  const { feed, traced } = convertRecords(read.entries, read.trees, converting, findings);
+  const { feed, traced, unshown } = convertRecords(read.entries, read.trees, converting, findings);
   log(`${verbs[read.mode]}; mapping ${feed.properties.length} properties and ${feed.projects.length} projects`);
   const known = await KnownMappings.open(privateDir, codeKey());
   const mapped = mapFeed(feed, site, findings, known);
@@ -105,5 +108,5 @@ export async function prepareFeed(options: PrepareOptions, folders: Folders): Pr
     await known.save();
     await read.commit();
   };
-  return { connection, adapter, settings, codes, entries, traced, feed, mapped, findings, commit };
+  return { connection, adapter, settings, codes, entries, traced, feed, unshown, mapped, findings, commit };
 }

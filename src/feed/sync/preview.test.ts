@@ -122,6 +122,24 @@ describe('npm run sync -- --explain', () => {
     });
   });
 
+  it('says of every field of the record what becomes of it', async () => {
+    await withStock(async (options, change) => {
+      await change([rawProperty({ ID: 46, Pool: true, NumberOfBedRooms: 3, Price: 450_000, InternalNote: 'CANARY' })]);
+      const text = textOf(await explainListing('46', options));
+      for (const line of [
+        'NumberOfBedRooms = 3 -> building.bedrooms',
+        'Price = 450000 -> price.amountCents',
+        'PublishPrice = true -> price.amountCents, price.isPublished',
+        'Description.nl = <p>Rustig gelegen.</p> -> description.nl',
+        'TypeID = 11 -> decides whether it is shown',
+        'Pool = true -> NOT SHOWN: nobody reads it',
+        'InternalNote = (private) -> NOT SHOWN',
+      ]) {
+        expect(text).toContain(line);
+      }
+    });
+  });
+
   it('says that others may not have a home', async () => {
     await withStock(async (options, change) => {
       await change([rawProperty({ ID: 46, PassOn: false })]);

@@ -1,4 +1,5 @@
 import type { Quarantined, Warning } from '#feed/findings/finding.ts';
+import type { LedgerReport, Unshown } from '#feed/ledger/ledger.ts';
 
 interface SyncCounts {
   readonly read: number;
@@ -20,9 +21,16 @@ export interface SyncReport {
   readonly counts: SyncCounts;
   readonly quarantined: readonly Quarantined[];
   readonly warnings: readonly Warning[];
+  /** What of the records reaches no page, and nobody decided that it should not: names and counts, no values. */
+  readonly unshown: LedgerReport;
 }
 
 const maximumExamples = 15;
+const maximumUnshown = 60;
+
+function pluralOf(what: string): [string, string] {
+  return [`kind of ${what} is not shown`, `kinds of ${what} are not shown`];
+}
 
 function plural(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -40,8 +48,27 @@ function describeWarnings(warnings: readonly Warning[]): string[] {
     });
 }
 
+function listed(what: string, advice: string, all: readonly Unshown[]): string[] {
+  if (all.length === 0) return [];
+  const name = ({ field, count, label }: Unshown) => `${field}${label === undefined ? '' : ` "${label}"`} (${count})`;
+  const rest = all.length - maximumUnshown;
+  const more = rest > 0 ? ` and ${rest} more` : '';
+  return [
+    `${plural(all.length, ...pluralOf(what))}: ${all.slice(0, maximumUnshown).map(name).join(', ')}${more}. ${advice}`,
+  ];
+}
+
+/** What the feed holds and the site does not show, each kind once with the number of records. */
+function describeUnshown({ unknown, codes, languages }: LedgerReport): string[] {
+  return [
+    ...listed('field', 'Nobody reads them: see docs/agency/feed-fields.md.', unknown),
+    ...listed('code', 'They are known, but the site has no word for them.', codes),
+    ...listed('text', 'Their languages are not among those of the site.', languages),
+  ];
+}
+
 /** The report in plain words, a line each. */
-export function describeReport({ counts, quarantined, warnings }: SyncReport): string[] {
+export function describeReport({ counts, quarantined, warnings, unshown }: SyncReport): string[] {
   const parts = [
     plural(counts.published, 'listing published', 'listings published'),
     plural(counts.drafts, 'draft', 'drafts'),
@@ -58,5 +85,6 @@ export function describeReport({ counts, quarantined, warnings }: SyncReport): s
     ...quarantined.map(({ entity, id, field, reason }) => `  ${entity} ${id}, ${field || 'record'}: ${reason}`),
     ...(warnings.length > 0 ? [`${plural(warnings.length, 'warning', 'warnings')} (all in sync-report.json):`] : []),
     ...describeWarnings(warnings),
+    ...describeUnshown(unshown),
   ];
 }

@@ -12,6 +12,7 @@ import { recordId } from '#feed/format/map-listing.ts';
 import type { FileSource } from '#feed/source/feed-source.ts';
 import { FeedProblem, type FeedTrouble } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
+import type { LedgerReport } from '#feed/ledger/ledger.ts';
 import { foldersOf } from '#feed/source/folders.ts';
 import { guardShrink, readPublishedIds } from './guard.ts';
 import type { MappedFeed } from './map-feed.ts';
@@ -73,6 +74,7 @@ function toReport(
   listings: readonly Listing[],
   projects: readonly Project[],
   findings: Findings,
+  unshown: LedgerReport,
 ): SyncReport {
   const drafts = listings.filter(({ isDraft }) => isDraft).length;
   const photoHashes = [...listings, ...projects].flatMap(({ media }) => media.photos.map(({ hash }) => hash));
@@ -91,6 +93,7 @@ function toReport(
     },
     quarantined: findings.quarantined,
     warnings: findings.warnings,
+    unshown,
   };
 }
 
@@ -102,7 +105,7 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   await mkdir(contentDir, { recursive: true });
   await recoverSnapshot(contentDir);
 
-  const { adapter, connection, feed, traced, mapped, findings, commit } = await prepareFeed(options, folders);
+  const { adapter, connection, feed, traced, unshown, mapped, findings, commit } = await prepareFeed(options, folders);
   const previousIds = await readPublishedIds(snapshotDir);
   const guard = (listings: readonly Listing[]) => {
     const { maximumShrinkShare } = site;
@@ -123,7 +126,7 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   );
   const goneCount = guard(listings);
 
-  const report = toReport(feed.properties.length, mapped, listings, projects, findings);
+  const report = toReport(feed.properties.length, mapped, listings, projects, findings, unshown);
   const files = new Map([
     ['listings.json', toLines(listings)],
     ['projects.json', toLines(projects)],

@@ -1,4 +1,5 @@
 import type { FeedAdapter, RawEntry, RecordEntity } from '#feed/adapters/adapter.ts';
+import { fieldsOf } from '#feed/adapters/json.ts';
 import { gatherFeed } from '#feed/source/gather.ts';
 import { openFeed } from '#feed/source/open-feed.ts';
 import { recordId } from '#feed/format/map-listing.ts';
@@ -7,6 +8,7 @@ import { isRecord } from '#feed/format/raw.ts';
 function entriesOf(entity: RecordEntity, records: readonly unknown[]): RawEntry[] {
   return records.map((raw) => ({ entity, sourceId: recordId(raw), raw }));
 }
+import { gevelFields, knownForm } from './fields.ts';
 
 /** Our own documented form (content/sample-feed/README.md, public/feed.schema.json), in a folder or at an address. */
 export const gevelAdapter: FeedAdapter = {
@@ -44,8 +46,9 @@ export const gevelAdapter: FeedAdapter = {
       },
     };
   },
+  fields: gevelFields,
   convert: ({ entity, raw }) =>
     isRecord(raw)
-      ? [{ entity, form: raw }]
+      ? [{ entity, form: entity === 'owner' ? { ...raw } : fieldsOf(knownForm(entity, raw)) }]
       : [{ entity, rejected: { field: '', reason: 'the record is not an object' } }],
 };

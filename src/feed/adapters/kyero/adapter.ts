@@ -15,7 +15,8 @@ import { bareHost, namesPrivateHost } from '#feed/source/address-guard.ts';
 import { downloadWithRetry } from '#feed/source/download.ts';
 import { replaceFile } from '#base/replace-file.ts';
 import { readWebFile, validator } from '#feed/source/web-file.ts';
-import { convertKyero, knownElements } from './convert.ts';
+import { convertKyero } from './convert.ts';
+import { kyeroFields } from './fields.ts';
 
 const attempts = 3;
 const maximumBytes = 100_000_000;
@@ -37,16 +38,9 @@ function entriesOf(root: XmlElement): RawEntry[] {
   });
 }
 
-function unknownElements(entries: readonly RawEntry[], root: XmlElement): string[] {
-  const names = new Set(childrenOf(root, 'property').flatMap(({ children }) => children.map(({ name }) => name)));
-  const unknown = [...names].filter((name) => !knownElements.has(name)).sort();
-  const withoutId = childrenOf(root, 'property').length - entries.length;
-  return [
-    ...(unknown.length > 0
-      ? [`The feed holds elements that are not of Kyero and are not used: ${unknown.slice(0, 50).join(', ')}.`]
-      : []),
-    ...(withoutId > 0 ? [`${withoutId} properties have no id; left out.`] : []),
-  ];
+function withoutId(entries: readonly RawEntry[], root: XmlElement): string[] {
+  const count = childrenOf(root, 'property').length - entries.length;
+  return count > 0 ? [`${count} properties have no id; left out.`] : [];
 }
 
 function connectKyero(context: ConnectContext): FeedConnection {
@@ -82,7 +76,7 @@ function connectKyero(context: ConnectContext): FeedConnection {
     if (version !== feedVersion)
       throw fail(`its feed_version is ${version?.slice(0, 20) ?? 'missing'}, and only ${feedVersion} is read`);
     const entries = entriesOf(parsed.root);
-    const remarks = [...parsed.remarks, ...unknownElements(entries, parsed.root)];
+    const remarks = [...parsed.remarks, ...withoutId(entries, parsed.root)];
     return { entries, deleted: [], isComplete: true, remarks };
   };
 
@@ -124,5 +118,6 @@ export const kyeroAdapter: FeedAdapter = {
     ],
   },
   connect: connectKyero,
+  fields: kyeroFields,
   convert: convertKyero,
 };

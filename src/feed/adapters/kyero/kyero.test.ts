@@ -135,7 +135,7 @@ describe('the kyero feed', () => {
         en: '<p>Sun &amp; sea</p>',
       });
       expect(report.warnings.map(({ kind }) => kind)).toContain('duplicate-id');
-      expect(lines.join('\n')).toMatch(/1 bare ampersands[\s\S]*not used: community_fees\./u);
+      expect(lines.join('\n')).toMatch(/1 bare ampersands[\s\S]*not shown: community_fees \(1\)/u);
     });
   });
 

@@ -1,6 +1,7 @@
 import type { FeedAdapter } from '#feed/adapters/adapter.ts';
 import { connectOmnicasa } from './connection.ts';
 import { convertOmnicasa } from './convert.ts';
+import { omnicasaFields } from './fields.ts';
 
 /** Omnicasa: JSON over GET, one language an answer. */
 export const omnicasaAdapter: FeedAdapter = {
@@ -32,5 +33,6 @@ export const omnicasaAdapter: FeedAdapter = {
     ],
   },
   connect: connectOmnicasa,
+  fields: omnicasaFields,
   convert: convertOmnicasa,
 };

@@ -10,7 +10,6 @@ import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf, idText } from '#feed/adapters/json.ts';
 import { brusselsLocal } from '#feed/adapters/other-dates.ts';
 import { languageFields, type OmnicasaRaw } from './convert.ts';
-import { knownKeys } from './known-keys.ts';
 import { pushOmnicasaLead } from './push-lead.ts';
 import { OmnicasaService } from './service.ts';
 
@@ -95,15 +94,6 @@ async function droppedKeys(service: OmnicasaService, { known }: FetchRequest): P
     .map(entryKey);
 }
 
-function unknownKeys(records: Iterable<OmnicasaRaw>): string[] {
-  const keys = new Set<string>();
-  for (const { base } of records) for (const key of Object.keys(base)) if (!knownKeys.has(key)) keys.add(key);
-  if (keys.size === 0) return [];
-  return [
-    `Omnicasa sent fields that the mapping does not use: ${[...keys].sort().slice(0, 80).join(', ')}. Name those you want in the table fields of content/feed-codes/omnicasa.json.`,
-  ];
-}
-
 async function fetchAll(
   service: OmnicasaService,
   languages: readonly string[],
@@ -132,7 +122,7 @@ async function fetchAll(
   // The list of deleted ids is of all times: one that is back counts as there.
   const present = new Set(entries.map(entryKey));
   const deleted = [...gone, ...dropped].filter((key) => !present.has(key));
-  return { entries, deleted, isComplete: sinceMs === undefined, remarks: unknownKeys(properties.values()) };
+  return { entries, deleted, isComplete: sinceMs === undefined };
 }
 
 export function connectOmnicasa(context: ConnectContext): FeedConnection {

@@ -8,6 +8,7 @@ import type { XmlElement } from '#feed/adapters/xml/element.ts';
 import { readWebFile } from '#feed/source/web-file.ts';
 import { applyPackage, stockOf } from './apply.ts';
 import { convertOpenImmo } from './convert.ts';
+import { openImmoFields } from './fields.ts';
 import { entriesOf, goneKeys } from './entries.ts';
 import { inlineBytes } from './inline-files.ts';
 import { doneFile, movePackages, readDoneInline, readPackages } from './packages.ts';
@@ -133,5 +134,6 @@ export const openImmoAdapter: FeedAdapter = {
     ],
   },
   connect: connectOpenImmo,
+  fields: openImmoFields,
   convert: convertOpenImmo,
 };

@@ -1,6 +1,7 @@
 import type { FeedAdapter } from '#feed/adapters/adapter.ts';
 import { connectSkarabee } from './connection.ts';
 import { convertSkarabee } from './convert.ts';
+import { skarabeeFields } from './fields.ts';
 
 /** Skarabee Weblink: SOAP, a list of numbers and then a call for each. */
 export const skarabeeAdapter: FeedAdapter = {
@@ -25,5 +26,6 @@ export const skarabeeAdapter: FeedAdapter = {
     ],
   },
   connect: connectSkarabee,
+  fields: skarabeeFields,
   convert: convertSkarabee,
 };

@@ -1,6 +1,7 @@
 import type { FeedAdapter } from '#feed/adapters/adapter.ts';
 import { connectSweepbright } from './connection.ts';
 import { convertEstate } from './convert.ts';
+import { sweepbrightFields } from './fields.ts';
 import { readSweepbrightWebhook } from './webhook.ts';
 
 /** SweepBright: it calls, we read that one estate within the hour and keep it. There is no list to read. */
@@ -38,6 +39,7 @@ export const sweepbrightAdapter: FeedAdapter = {
     ],
   },
   connect: connectSweepbright,
+  fields: sweepbrightFields,
   convert: convertEstate,
   readWebhook: readSweepbrightWebhook,
 };

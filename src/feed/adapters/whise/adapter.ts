@@ -3,6 +3,7 @@ import { equalSecrets } from '#feed/adapters/signatures.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { connectWhise } from './connection.ts';
 import { convertEstate } from './convert.ts';
+import { whiseFields } from './fields.ts';
 
 /** A call is a hint and no more: nothing signs it, so a secret stands in its address and its content is read again. */
 function readWebhook({ body, secret: given = '' }: WebhookCall, settings: Settings): WebhookAnswer {
@@ -61,6 +62,7 @@ export const whiseAdapter: FeedAdapter = {
     ],
   },
   connect: connectWhise,
+  fields: whiseFields,
   convert: convertEstate,
   readWebhook,
 };

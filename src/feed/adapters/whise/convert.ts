@@ -164,7 +164,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     HasGarage: estate['garage'],
     HasGarden: estate['garden'],
     HasTerrace: estate['terrace'],
-    AvailableID: codes.word('availability', idOf(estate['availability']), 'availability.id'),
+    AvailableID: codes.word('availability', idOf(estate['availability']), 'availability.id') ?? details['AvailableID'],
     AvailableDate: estate['availabilityDateTime'],
   };
 }

@@ -2,10 +2,13 @@ import type { ConvertContext, Form } from '#feed/adapters/adapter.ts';
 import { fieldsOf, itemsOf } from '#feed/adapters/json.ts';
 import { americanDate } from '#feed/adapters/other-dates.ts';
 
-/** A sub-detail: its text and, for a choice, the option. Labels come in one language only and are never read. */
-interface Detail {
-  readonly value: string | undefined;
-  readonly option: string | undefined;
+/** A sub-detail, read only when it is asked for: what nobody asks for is reported as not shown. */
+export interface Detail {
+  /** Its text; undefined when the entry lacks one. */
+  readonly value: () => string | undefined;
+  /** The option of a choice; its text is the option's label and says no more. */
+  readonly option: () => string | undefined;
+  readonly label: () => string | undefined;
 }
 
 type Details = ReadonlyMap<string, Detail>;
@@ -15,26 +18,33 @@ function asText(value: unknown): string | undefined {
 }
 
 /** The sub-details of an estate by id. An entry may lack its value altogether. */
-export function readDetails(value: unknown): Details {
-  const details = itemsOf(value).flatMap((detail): [string, Detail][] => {
+export function readDetails(list: unknown): Details {
+  const details = itemsOf(list).flatMap((detail): [string, Detail][] => {
     const id = asText(detail['id']);
-    const option = asText(fieldsOf(detail['enum'])['id'] ?? detail['enumId']);
-    return id === undefined ? [] : [[id, { value: asText(detail['value']), option }]];
+    const value = () => asText(detail['value']);
+    const option = () => {
+      value();
+      return asText(fieldsOf(detail['enum'])['id'] ?? detail['enumId']);
+    };
+    return id === undefined ? [] : [[id, { value, option, label: () => asText(detail['label']) }]];
   });
   return new Map(details);
 }
 
 const yesNo: Readonly<Record<string, string>> = { '1': 'yes', '0': 'no' };
 
-/** Fields whose sub-detail is named in a table of codes.json. */
+/** Fields whose sub-detail is named in a table of codes.json; an agency can name more of them there. */
 function tabled(details: Details, { codes }: ConvertContext): Form {
   const form: Record<string, unknown> = {};
-  for (const [id, { value }] of details) {
+  const field = (table: string, id: string) =>
+    codes.has(table, id) ? codes.word(table, id, `details.${id}`) : undefined;
+  for (const [id, detail] of details) {
+    const plain = field('detailNumber', id) ?? field('detailFlag', id) ?? field('detailText', id);
+    const date = field('detailDate', id);
+    const declared = field('detailYesNo', id);
+    if (plain === undefined && date === undefined && declared === undefined) continue;
+    const value = detail.value();
     if (value === undefined || value === '') continue;
-    const field = (table: string) => (codes.has(table, id) ? codes.word(table, id, `details.${id}`) : undefined);
-    const plain = field('detailNumber') ?? field('detailFlag') ?? field('detailText');
-    const date = field('detailDate');
-    const declared = field('detailYesNo');
     if (plain !== undefined) form[plain] = value;
     if (date !== undefined) form[date] = americanDate(value) ?? value;
     if (declared !== undefined) form[declared] = yesNo[value];
@@ -42,11 +52,18 @@ function tabled(details: Details, { codes }: ConvertContext): Form {
   return form;
 }
 
+/** Double glazing as a yes: only its label says that it is that. */
+function doubleGlazing(details: Details): string | undefined {
+  const detail = details.get('461');
+  const isDouble = /dubbel|double|doppel/iu.test(detail?.label() ?? '');
+  return isDouble && detail?.value() === '1' ? 'double' : undefined;
+}
+
 /** Fields that are a choice: the pair of detail and option counts, each detail has its own options. */
 function chosen(details: Details, { codes }: ConvertContext): Form {
   const word = (ids: readonly string[], table: string) => {
     for (const id of ids) {
-      const found = codes.word(table, details.get(id)?.option, `details.${id}`);
+      const found = codes.word(table, details.get(id)?.option(), `details.${id}`);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -59,9 +76,9 @@ function chosen(details: Details, { codes }: ConvertContext): Form {
     Summons: word(['2712'], 'summons'),
     HeatingID: word(['1020'], 'heating') ?? word(['53'], 'heatingGroup'),
     KitchenID: word(['1595', '38'], 'kitchen'),
-    WindowGlazingID: word(['461', '1634'], 'glazing'),
+    WindowGlazingID: word(['1634'], 'glazing') ?? word(['461'], 'glazing') ?? doubleGlazing(details),
     FloorCoveringID: word(['1183'], 'floorCovering'),
-    AreaApplication: codes.destination('destination', details.get('1736')?.option, 'details.1736'),
+    AreaApplication: codes.destination('destination', details.get('1736')?.option(), 'details.1736'),
   };
 }
 
@@ -70,9 +87,10 @@ export function convertDetails(details: Details, context: ConvertContext): Form 
   return {
     ...tabled(details, context),
     ...chosen(details, context),
-    RegistrationType: details.get('574')?.value === '1' ? 'vat' : undefined,
-    GroundCertificate: details.get('820')?.value === '1' ? 'present' : undefined,
-    Latitude: details.get('1849')?.value,
-    Longitude: details.get('1850')?.value,
+    RegistrationType: details.get('574')?.value() === '1' ? 'vat' : undefined,
+    AvailableID: details.get('824')?.value() === '1' ? 'subject-to-lease' : undefined,
+    GroundCertificate: details.get('820')?.value() === '1' ? 'present' : undefined,
+    Latitude: details.get('1849')?.value(),
+    Longitude: details.get('1850')?.value(),
   };
 }

@@ -1,0 +1,63 @@
+import { convertEntry } from '#feed/adapters/convert-records.ts';
+import type { Form, RawEntry } from '#feed/adapters/adapter.ts';
+import { mapListing } from '#feed/format/map-listing.ts';
+import { fatesOf, type Fate, type FieldFate } from '#feed/ledger/influence.ts';
+import { mappingContext } from './map-feed.ts';
+import type { Prepared } from './prepare.ts';
+
+type MappingInputs = Pick<Prepared, 'adapter' | 'codes' | 'settings'> & {
+  readonly mapped: Pick<Prepared['mapped'], 'types' | 'categories'>;
+};
+
+/** A raw property as the site would show it, files by their addresses; undefined when it would not be shown. */
+function toSite(entry: RawEntry, inputs: MappingInputs, languages: readonly string[]): (raw: unknown) => unknown {
+  const { mapped, ...converting } = inputs;
+  const context = mappingContext(mapped, { languages });
+  return (raw) => {
+    const converted = convertEntry({ ...entry, raw }, { ...converting, languages }, () => undefined);
+    const form: Form | undefined = converted.flatMap((one) =>
+      one.entity === entry.entity && 'form' in one ? [one.form] : [],
+    )[0];
+    const mapping = mapListing(form, context, () => undefined);
+    if (mapping.kind !== 'mapped') return undefined;
+    const { record, sources } = mapping.mapped;
+    return { ...record, files: { ...sources, unitPlans: undefined } };
+  };
+}
+
+/** What becomes of every field of a property. */
+export function fatesOfProperty(entry: RawEntry, inputs: MappingInputs, languages: readonly string[]): FieldFate[] {
+  const { fields } = inputs.adapter;
+  return fields ? fatesOf(entry.raw, fields, toSite(entry, inputs, languages)) : [];
+}
+
+/** `{kind: 'shown', site: ['building.bedrooms']} -> 'building.bedrooms'` */
+export function fateText(fate: Fate): string {
+  switch (fate.kind) {
+    case 'shown':
+      return fate.site.join(', ');
+    case 'gate':
+      return 'decides whether it is shown';
+    case 'no-effect':
+      return 'read; the page is the same without it';
+    case 'left-out':
+      return `left out: ${fate.reason}`;
+    case 'unknown':
+      return 'NOT SHOWN: nobody reads it';
+  }
+}
+
+function isPrivate(fate: Fate): boolean {
+  return fate.kind === 'left-out' && fate.reason.startsWith('private');
+}
+
+/** The whole record as lines: the CRM's field, its value, and what becomes of it. `hides` masks what is private. */
+export function fieldLines(fates: readonly FieldFate[], hides: (field: string) => boolean): string[] {
+  const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}...` : text).replace(/\s+/gu, ' ');
+  return fates.map(({ field, values, fate }) => {
+    const [first = ''] = values;
+    const more = values.length > 1 ? ` (and ${values.length - 1} more)` : '';
+    const value = hides(field) || isPrivate(fate) ? '(private)' : shorten(String(first));
+    return `  ${field} = ${value}${more} -> ${fateText(fate)}`;
+  });
+}
