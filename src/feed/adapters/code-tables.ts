@@ -107,6 +107,11 @@ export class CodeReader {
     return undefined;
   }
 
+  /** A word of the source for which the site has none. */
+  noteUnsaid(field: string, code: string): void {
+    this.#noteUnsaid(field, code);
+  }
+
   /** The word that a code stands for. */
   word(table: string, code: unknown, field: string): string | undefined {
     const meaning = this.#look(table, code, field);

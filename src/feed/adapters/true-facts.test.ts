@@ -10,7 +10,7 @@ import { parseXml } from '#feed/adapters/xml/parse.ts';
 import { propertyXml } from '#feed/adapters/kyero/fake.fixture.ts';
 import { readFeedCodes } from './code-tables.ts';
 import { convertEntry } from './convert-records.ts';
-import { adapterFor } from './registry.ts';
+import { adapterFor } from '#feed/registry.ts';
 
 function element(xml: string) {
   const parsed = parseXml(xml);

@@ -25,8 +25,8 @@ function siteParts(record: unknown): Map<string, string> {
   const parts = new Map<string, string>();
   for (const [name, value] of Object.entries(isRecord(record) ? record : {})) {
     const inner = isRecord(value) ? Object.entries(value) : [];
-    if (inner.length === 0) parts.set(name, String(JSON.stringify(value)));
-    for (const [part, deep] of inner) parts.set(`${name}.${part}`, String(JSON.stringify(deep)));
+    if (inner.length === 0) parts.set(name, JSON.stringify(value));
+    for (const [part, deep] of inner) parts.set(`${name}.${part}`, JSON.stringify(deep));
   }
   return parts;
 }

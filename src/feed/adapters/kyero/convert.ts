@@ -124,6 +124,19 @@ function tick(property: XmlElement, name: string): boolean {
   return textAt(property, name) === '1';
 }
 
+/** Features that the site knows; every other one is counted in the report. They come as text, in any of several languages. */
+function features(property: XmlElement, { codes }: ConvertContext): Form {
+  const all = childrenOf(childAt(property, 'features'), 'feature');
+  const words = all.flatMap(({ text, children }) => [text, ...children.map((child) => child.text)]).map(lower);
+  const fields = words.flatMap((word) => {
+    if (word === undefined || word === '') return [];
+    if (codes.has('feature', word)) return codes.word('feature', word, 'features') ?? [];
+    codes.noteUnsaid('features', word.slice(0, 60));
+    return [];
+  });
+  return Object.fromEntries(fields.map((field) => [field, true]));
+}
+
 /** What is sold, where that is less than the whole: a buyer has to know. */
 function right(property: XmlElement): Form | undefined {
   if (tick(property, 'leasehold')) return rights.leasehold;
@@ -169,6 +182,7 @@ export function convertKyero({ entity, sourceId, raw }: RawEntry, context: Conve
     IsNewBuild: isNew,
     ConditionID: isNew ? 'new' : undefined,
     RegisteredRight: right(property),
+    ...features(property, context),
     // Letters of other countries belong to other scales.
     EPCLabelText: country === 'BE' || country === 'LU' ? energy : undefined,
     ...files(property),

@@ -20,7 +20,8 @@ function languageOf(object: XmlElement): string {
 /** Files of an object in its package; one that the sender left out because it did not change is where it was. */
 function locateFiles(object: XmlElement, from: Package, before: OpenImmoRaw | undefined): Record<string, string> {
   const files: Record<string, string> = {};
-  for (const [place, attachment] of attachmentsOf(object).entries()) {
+  const photo = childAt(object, 'kontaktperson', 'foto');
+  for (const [place, attachment] of [...attachmentsOf(object), ...(photo ? [photo] : [])].entries()) {
     const path = textAt(attachment, 'daten', 'pfad');
     const content = childAt(attachment, 'daten', 'anhanginhalt');
     if (path === undefined && content) files[inlineName(place)] = `${from.id}/xml/${from.inline.indexOf(content)}`;

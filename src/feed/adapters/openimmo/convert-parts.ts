@@ -1,12 +1,41 @@
 import type { ConvertContext, Form } from '#feed/adapters/adapter.ts';
-import { textAt, childAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { readNumber } from '#feed/format/amount.ts';
+import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { attachmentsOf, inlineName, type OpenImmoRaw } from './raw.ts';
+
+/** What a file is; one without a group is a picture, unless its format says that it is a document. */
+function groupOf(attachment: XmlElement): string {
+  const given = attachment.attributes['gruppe']?.trim().toUpperCase();
+  if (given) return given;
+  const path = textAt(attachment, 'daten', 'pfad') ?? '';
+  return /pdf/iu.test(textAt(attachment, 'format') ?? '') || /\.pdf$/iu.test(path) ? 'DOKUMENTE' : 'BILD';
+}
+
+/** Garages and other places to park: by kind where the prices tell of them, else by their number. */
+export function convertParkings(object: XmlElement): Form {
+  const placesOf = (...kinds: readonly string[]) => {
+    const counts = kinds.map((kind) => readNumber(attributeAt(object, ['preise', `stp_${kind}`], 'anzahl')) ?? 0);
+    return counts.reduce((sum, count) => sum + count, 0) || undefined;
+  };
+  const garages = placesOf('garage', 'tiefgarage', 'duplex', 'parkhaus');
+  const outside = placesOf('carport', 'freiplatz', 'sonstige');
+  const kinds = childrenOf(childAt(object, 'ausstattung'), 'stellplatzart');
+  const hasGarage = kinds.some(({ attributes }) => /^(?:true|1)$/iu.test(attributes['GARAGE'] ?? ''));
+  const all = readNumber(textAt(object, 'flaechen', 'anzahl_stellplaetze'));
+  const isTold = garages !== undefined || outside !== undefined;
+  return {
+    HasGarage: hasGarage || undefined,
+    NumberOfGarages: garages,
+    NumberOfExternalParkings: outside,
+    NumberOfParkings: isTold || all === undefined ? undefined : Math.floor(all),
+  };
+}
 
 /** Pictures in their order, the title picture first; plans, documents and films. */
 export function convertFiles(raw: OpenImmoRaw, object: XmlElement, { codes, warn }: ConvertContext): Form {
   const lists: Record<string, Form[]> = { photo: [], plan: [], document: [], video: [] };
   for (const [place, attachment] of attachmentsOf(object).entries()) {
-    const group = attachment.attributes['gruppe']?.toUpperCase() ?? 'BILD';
+    const group = groupOf(attachment);
     const kind = codes.word('attachment', group, 'anhang');
     const isInline = childAt(attachment, 'daten', 'anhanginhalt') !== undefined;
     const path = textAt(attachment, 'daten', 'pfad') ?? (isInline ? inlineName(place) : undefined);
@@ -25,8 +54,14 @@ export function convertFiles(raw: OpenImmoRaw, object: XmlElement, { codes, warn
   return { Pictures: lists['photo'], Plans: lists['plan'], Documents: lists['document'], Videos: lists['video'] };
 }
 
+/** The picture of the person: an address, or a file of the transfer. */
+function photoOf(raw: OpenImmoRaw, person: XmlElement | undefined): string | undefined {
+  const path = textAt(person, 'foto', 'daten', 'pfad');
+  return path === undefined || /^https?:/iu.test(path) ? path : raw.files[path];
+}
+
 /** The person to ask, unless the sender keeps the person's data to itself. */
-export function convertManager(object: XmlElement): Form | undefined {
+export function convertManager(raw: OpenImmoRaw, object: XmlElement): Form | undefined {
   const person = childAt(object, 'kontaktperson');
   const isPrivate = /^(?:false|0)$/iu.test(textAt(person, 'adressfreigabe') ?? '');
   if (isPrivate) return undefined;
@@ -34,6 +69,7 @@ export function convertManager(object: XmlElement): Form | undefined {
   if (name === '') return undefined;
   return {
     Name: name,
+    Photo: photoOf(raw, person),
     Email: textAt(person, 'email_direkt') ?? textAt(person, 'email_zentrale'),
     Phone: textAt(person, 'tel_durchw') ?? textAt(person, 'tel_zentrale') ?? textAt(person, 'tel_handy'),
   };

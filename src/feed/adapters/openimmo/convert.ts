@@ -1,11 +1,13 @@
 import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
+import { floorOf } from '#feed/adapters/floor.ts';
 import { endOfMonth } from '#feed/adapters/other-dates.ts';
+import { htmlOf } from '#feed/adapters/plain-html.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { readRaw, type OpenImmoRaw } from './raw.ts';
-import { convertFiles, convertManager, convertUserFields, mayPassOn } from './convert-parts.ts';
+import { convertFiles, convertManager, convertParkings, convertUserFields, mayPassOn } from './convert-parts.ts';
 
 function isYes(value: string | undefined): boolean | undefined {
   const word = value?.toLowerCase();
@@ -14,15 +16,6 @@ function isYes(value: string | undefined): boolean | undefined {
 
 function hasAttribute(element: XmlElement | undefined, ...names: readonly string[]): boolean {
   return names.some((name) => isYes(element?.attributes[name]) === true);
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** Plain text with line breaks, sometimes HTML: only the former becomes paragraphs. */
-function html(text: string): string {
-  return /<\/?(?:p|br|ul|li|b|strong|div)\b/iu.test(text) ? text : `<p>${escape(text).replace(/\r?\n/gu, '<br>')}</p>`;
 }
 
 function titles({ languages }: OpenImmoRaw): Form {
@@ -38,10 +31,11 @@ function descriptions({ languages }: OpenImmoRaw): Form {
   for (const [language, object] of Object.entries(languages)) {
     const texts = childAt(object, 'freitexte');
     const own = parts.flatMap((part) => textAt(texts, part) ?? []);
-    if (own.length > 0) found[language] = own.map(html).join('');
+    if (own.length > 0) found[language] = own.map(htmlOf).join('');
     for (const other of childrenOf(texts, 'objekt_text')) {
-      const code = (other.attributes['lang'] ?? '').slice(0, 2).toLowerCase();
-      if (code !== '' && other.text.trim() !== '') found[code] ??= html(other.text.trim());
+      // Without a language it is the main text, in that of the object.
+      const code = (other.attributes['lang']?.trim() || language).slice(0, 2).toLowerCase();
+      if (other.text.trim() !== '') found[code] ??= htmlOf(other.text.trim());
     }
   }
   return found;
@@ -111,6 +105,7 @@ function money(object: XmlElement, goal: string | undefined, { warn }: ConvertCo
     RenterTotalCost: isRent ? price('warmmiete') : undefined,
     DepositAmount: isRent && readNumber(price('kaution')) !== undefined ? price('kaution') : undefined,
     ChargesOwner: isRent ? undefined : price('hausgeld'),
+    AgencyCost: price('provisionbrutto'),
   };
 }
 
@@ -182,9 +177,8 @@ function building(object: XmlElement, context: ConvertContext): Form {
     NumberOfBedRooms: count('anzahl_schlafzimmer'),
     NumberOfBathRooms: count('anzahl_badezimmer'),
     NumberOfToilets: count('anzahl_sep_wc'),
-    NumberOfParkings: count('anzahl_stellplaetze'),
     NumberOfFloors: textAt(object, 'geo', 'anzahl_etagen'),
-    Floor: textAt(object, 'geo', 'etage'),
+    Floor: floorOf(textAt(object, 'geo', 'etage'), 'etage', context.warn),
     ConstructionYear: year(textAt(state, 'baujahr')),
     RenovationYear: year(textAt(state, 'letztemodernisierung')),
     ConditionID: condition,
@@ -194,6 +188,8 @@ function building(object: XmlElement, context: ConvertContext): Form {
         ? context.codes.word('construction', word, 'objektart')
         : undefined,
     HeatingID: ticked(childAt(equipment, 'befeuerung'), 'heating', context),
+    ...convertParkings(object),
+    FloorCoveringID: ticked(childAt(equipment, 'boden'), 'floorCovering', context),
     RoofID: ticked(childAt(equipment, 'dachform'), 'roof', context),
     KitchenID: hasAttribute(kitchen, 'EBK')
       ? hasAttribute(kitchen, 'OFFEN')
@@ -223,7 +219,7 @@ function shared(id: string, raw: OpenImmoRaw, object: XmlElement, context: Conve
     Description: descriptions(raw),
     ...place(object, context),
     ...convertFiles(raw, object, context),
-    Manager: convertManager(object),
+    Manager: convertManager(raw, object),
     LastChangedDate: textAt(technical, 'stand_vom'),
   };
 }

@@ -1,4 +1,6 @@
 import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import { floorOf } from '#feed/adapters/floor.ts';
+import { htmlOf } from '#feed/adapters/plain-html.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { annuityText } from '#feed/format/annuity.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
@@ -39,10 +41,12 @@ function isShown(value: string | undefined): boolean {
 function flashes(property: XmlElement, part: 'Title' | 'Text'): Form {
   const chosen = childrenOf(childAt(property, 'Flashes'), 'Flash');
   const all = chosen.length > 0 ? chosen : childrenOf(childAt(property, 'AllFlashes'), 'Flash');
-  const texts = all.map(
-    (flash) => [flash.attributes['LanguageID']?.slice(0, 2).toLowerCase() ?? '', textAt(flash, part)] as const,
-  );
-  return Object.fromEntries(texts.filter(([language, text]) => language !== '' && text !== undefined));
+  const texts = all.flatMap((flash): [string, string][] => {
+    const language = flash.attributes['LanguageID']?.slice(0, 2).toLowerCase() ?? '';
+    const text = textAt(flash, part);
+    return language === '' || text === undefined ? [] : [[language, part === 'Text' ? htmlOf(text) : text]];
+  });
+  return Object.fromEntries(texts);
 }
 
 function statusOf(publication: XmlElement, { codes }: ConvertContext): string | undefined {
@@ -95,7 +99,13 @@ function manager(publication: XmlElement): Form | undefined {
   };
 }
 
-function pictures(publication: XmlElement, list: string, item: string): Form[] {
+/** What a file is called, in the first language of the site: its own language is not said. */
+function fileTitle(file: XmlElement, language: string): Form {
+  const name = textAt(file, 'Description') ?? textAt(file, 'OriginalName')?.replace(/\.\w{2,4}$/u, '');
+  return name === undefined ? {} : { [language]: name };
+}
+
+function pictures(publication: XmlElement, list: string, item: string, [language = 'nl']: readonly string[]): Form[] {
   const rank = (picture: XmlElement) =>
     textAt(picture, 'PictureType') === 'FIRST_PICTURE' ? -1 : Number(textAt(picture, 'Index') ?? 0);
   return [...childrenOf(childAt(publication, list), item)]
@@ -105,7 +115,13 @@ function pictures(publication: XmlElement, list: string, item: string): Form[] {
       // Fetched again only when it changed.
       return Url === undefined
         ? []
-        : [{ Url, Key: `${Url.replace(/[?#].*$/su, '')} ${textAt(picture, 'Modified') ?? ''}`.trim() }];
+        : [
+            {
+              Url,
+              Key: `${Url.replace(/[?#].*$/su, '')} ${textAt(picture, 'Modified') ?? ''}`.trim(),
+              Title: fileTitle(picture, language),
+            },
+          ];
     });
 }
 
@@ -152,6 +168,7 @@ const featureNames: readonly (readonly [string, string])[] = [
   ['HasCellar', 'HasCellar'],
   ['HasLift', 'HasElevator'],
   ['HasAttic', 'HasAttick'],
+  ['PetsAllowed', 'PetsAllowed'],
   ['HasFurnished', 'HasFurniture'],
   ['ElectricityConnection', 'HasElectricityConnect'],
   ['HasGas', 'HasGasConnect'],
@@ -163,7 +180,27 @@ function features(property: XmlElement | undefined): Form {
   return Object.fromEntries(featureNames.map(([ours, theirs]) => [ours, threeState(textAt(property, theirs))]));
 }
 
-function building(property: XmlElement | undefined, { codes }: ConvertContext): Form {
+/** Fitted or not, and open where one of two fields says so. */
+function kitchen(property: XmlElement | undefined, codes: ConvertContext['codes']): string | undefined {
+  const kind = codes.word('kitchen', textAt(property, 'KitchenType'), 'KitchenType');
+  const genre = codes.word('kitchenGenre', textAt(property, 'KitchenGenre'), 'KitchenGenre');
+  const found = kind === 'equipped' || kind === 'cupboards' ? kind : genre === 'equipped' ? genre : undefined;
+  return found === 'equipped' && (kind === 'open' || genre === 'open') ? 'open-equipped' : found;
+}
+
+/** How a home is let: commercially, else for how long. */
+function lease(property: XmlElement | undefined, { codes }: ConvertContext): string | undefined {
+  const kind = codes.word('rentType', textAt(property, 'RentType'), 'RentType');
+  return kind ?? codes.word('rentTime', textAt(property, 'RentTime'), 'RentTime');
+}
+
+/** What a certificate found: only words that say it plainly count. */
+function result(certificate: XmlElement | undefined, table: string, { codes }: ConvertContext): string | undefined {
+  const text = textAt(certificate, 'Conform')?.toLowerCase();
+  return text === undefined ? undefined : codes.word(table, text, 'Certification.Conform');
+}
+
+function building(property: XmlElement | undefined, { codes, warn }: ConvertContext): Form {
   const number = (name: string) => known(textAt(property, name));
   const word = (table: string, ...path: readonly string[]) =>
     codes.word(table, textAt(property, ...path), path.join('.'));
@@ -184,6 +221,17 @@ function building(property: XmlElement | undefined, { codes }: ConvertContext): 
     NumberOfGarages: number('NumberOfGarages'),
     NumberOfParkings: number('NumberOfParkingPlaces'),
     NumberOfFloors: number('NumberOfFloors'),
+    Floor: floorOf(textAt(property, 'FloorLevelNL'), 'FloorLevelNL', warn),
+    KitchenID: kitchen(property, codes),
+    RoofID: word('roof', 'RoofType'),
+    RoofMaterialID: word('roofCover', 'RoofCoverType'),
+    WindowFrameID: word('windowFrame', 'WindowType'),
+    IsNewBuild:
+      threeState(textAt(property, 'NewEstate')) === true ||
+      textAt(property, 'ShapeOfConstruction') === 'NEW_CONSTRUCTION'
+        ? true
+        : undefined,
+    MaximumPersons: number('MaximumOccupants'),
     ConstructionYear: number('ConstructionYear'),
     RenovationYear: number('RenovationYear'),
     ConditionID: word('condition', 'GeneralState'),
@@ -198,13 +246,16 @@ function building(property: XmlElement | undefined, { codes }: ConvertContext): 
   };
 }
 
-function legal(property: XmlElement | undefined, { codes }: ConvertContext): Form {
+function legal(property: XmlElement | undefined, context: ConvertContext): Form {
+  const { codes } = context;
   const word = (table: string, ...path: readonly string[]) =>
     codes.word(table, textAt(property, ...path), path.join('.'));
   const urban = (name: string) => declared(textAt(property, 'UrbanDevelopment', name));
   const certificates = childrenOf(childAt(property, 'Certifications'), 'Certification');
   // Written in two ways.
   const asbestos = certificates.find(({ attributes }) => /^ASBEST[OU]S$/u.test(attributes['Type'] ?? ''));
+  const certified = (...types: readonly string[]) =>
+    certificates.find(({ attributes }) => types.includes(attributes['Type'] ?? ''));
   const bank = word('riverbank', 'DelimitedFloodplainOrRiverbank');
   return {
     EnergyPerformance: known(textAt(property, 'Energy', 'Index')),
@@ -215,6 +266,10 @@ function legal(property: XmlElement | undefined, { codes }: ConvertContext): For
     ELevel: known(textAt(property, 'Energy', 'EnergyLevel')?.replace(/^E/iu, '')),
     CO2Emission: known(textAt(property, 'GES', 'Index')),
     AsbestosDate: textAt(asbestos, 'Date'),
+    AsbestosType: result(asbestos, 'asbestosResult', context),
+    ElectricityCertificate: result(certified('ELECTRICITY_CERTIFICATE', 'DIAGNOSTICS_ELECTRICITY'), 'checked', context),
+    GasCertificate: result(certified('GAS', 'GAZ'), 'checked', context),
+    CadastralIncome: known(textAt(property, 'CadastrallIncome')),
     FloodZoneID: bank === 'floodplain' ? 'delimited' : word('flood', 'FloodProneArea'),
     RiverbankZone: bank === 'riverbank' ? true : undefined,
     PScore: textAt(property, 'WaterPolicyPScore'),
@@ -245,7 +300,7 @@ function links(property: XmlElement | undefined, ...names: readonly string[]): F
   });
 }
 
-function shared(id: string, publication: XmlElement): Form {
+function shared(id: string, publication: XmlElement, { languages }: ConvertContext): Form {
   const property = childAt(publication, 'Property');
   return {
     ID: publicId(id),
@@ -255,9 +310,9 @@ function shared(id: string, publication: XmlElement): Form {
     Description: property ? flashes(property, 'Text') : {},
     ...address(publication),
     Manager: manager(publication),
-    Pictures: pictures(publication, 'Pictures', 'Picture'),
-    Plans: pictures(publication, 'FloorPlans', 'FloorPlan'),
-    Documents: pictures(publication, 'Documents', 'Document'),
+    Pictures: pictures(publication, 'Pictures', 'Picture', languages),
+    Plans: pictures(publication, 'FloorPlans', 'FloorPlan', languages),
+    Documents: pictures(publication, 'Documents', 'Document', languages),
     Videos: links(property, 'VideoUrl'),
     VirtualTours: links(property, 'VirtualUrl', 'VRURL'),
     CreatedDate: textAt(publication, 'Info', 'Created'),
@@ -274,14 +329,21 @@ export function convertSkarabee({ entity, sourceId, raw }: RawEntry, context: Co
   const PublishAddress = isShown(textAt(raw, 'Info', 'HideAddress'));
   if (entity === 'project') {
     const isPublic = status !== undefined && status !== 'cancelled';
-    const form = { ...shared(sourceId, raw), Status: isPublic ? 'for-sale' : 'draft', PublicAddress: PublishAddress };
+    const form = {
+      ...shared(sourceId, raw, context),
+      Status: isPublic ? 'for-sale' : 'draft',
+      PublicAddress: PublishAddress,
+    };
     return [{ entity, form }];
   }
   const goal = context.codes.word('goal', textAt(property, 'Status'), 'Status');
   const project = idText(textAt(property, 'Project', 'PublicationID'));
   const form = {
-    ...shared(sourceId, raw),
+    ...shared(sourceId, raw, context),
     Status: status,
+    StatusDate: status === 'sold' ? textAt(property, 'Dates', 'Sold') : undefined,
+    PriceDate: textAt(property, 'PriceLastModified'),
+    ...(goal === 'rent' && { ContractTypeID: lease(property, context) }),
     Goal: goal === undefined ? undefined : goal === 'rent' ? 1 : 0,
     TypeID: typeOf(property, context),
     ProjectID: project === undefined ? undefined : publicId(project),

@@ -1,5 +1,7 @@
 import { isList } from '#base/json.ts';
 import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import { floorOf } from '#feed/adapters/floor.ts';
+import { escapeHtml } from '#feed/adapters/plain-html.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
@@ -13,16 +15,12 @@ function textsOf(value: unknown, languages: readonly string[]): Record<string, u
   return Object.fromEntries(entries);
 }
 
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
 /** Plain text with line breaks as paragraphs. */
 function paragraphs(texts: Record<string, unknown>): Form {
   const html = (text: string) =>
     text
       .split(/\r?\n\s*\r?\n/u)
-      .map((part) => `<p>${escape(part.trim()).replace(/\r?\n/gu, '<br>')}</p>`)
+      .map((part) => `<p>${escapeHtml(part.trim()).replace(/\r?\n/gu, '<br>')}</p>`)
       .join('');
   return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, html(String(text))]));
 }
@@ -30,7 +28,7 @@ function paragraphs(texts: Record<string, unknown>): Form {
 /** The description with what the agent writes on costs, where the price is shown, and the legal text, which is a duty. */
 function described(estate: RawRecord, languages: readonly string[]): Record<string, unknown> {
   const isPriceShown = fieldsOf(estate['price'])['hidden'] === false;
-  const costs = isPriceShown ? [estate['price_costs'], estate['price_taxes']] : [];
+  const costs = isPriceShown ? [estate['custom_price'], estate['price_costs'], estate['price_taxes']] : [];
   const legal = fieldsOf(estate['legal'])['legal_mentions'] ?? estate['legal_mentions'];
   const more = [...costs, legal].map((texts) => textsOf(texts, languages));
   const description = textsOf(estate['description'], languages);
@@ -121,19 +119,12 @@ function shared(id: string, estate: RawRecord, context: ConvertContext): Form {
   };
 }
 
-function amenities(estate: RawRecord): Form {
+function amenities(estate: RawRecord, { codes }: ConvertContext): Form {
   const told = estate['amenities'];
-  const words = new Set(isList(told) ? told : []);
+  const words = isList(told) ? told : [];
+  const fields = words.map((word) => codes.word('amenity', word, 'amenities')).filter((field) => field !== undefined);
   // A word that is missing may not have been filled in: only a yes is told.
-  const has = (word: string) => (words.has(word) ? true : undefined);
-  return {
-    HasLift: has('lift'),
-    HasCellar: has('basement'),
-    HasTerrace: has('terrace'),
-    HasGarden: has('garden'),
-    HasAttic: has('attic'),
-    DrainConnection: has('sewer_access'),
-  };
+  return Object.fromEntries(fields.map((field) => [field, true]));
 }
 
 /** Energy sources and comfort that were ticked. */
@@ -205,7 +196,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     NumberOfShowerRooms: estate['shower_rooms'],
     NumberOfToilets: estate['toilets'],
     NumberOfFloors: estate['floors'],
-    Floor: fieldsOf(estate['location'])['floor'],
+    Floor: floorOf(fieldsOf(estate['location'])['floor'], 'location.floor', warn),
     ConstructionYear: fieldsOf(building['construction'])['year'],
     RenovationYear: fieldsOf(building['renovation'])['year'],
     ConstructionID: codes.has('construction', idText(subType) ?? '')
@@ -214,7 +205,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     ConditionID: condition,
     IsNewBuild: condition === 'new',
     GardenOrientation: codes.word('orientation', estate['garden_orientation'], 'garden_orientation'),
-    ...amenities(estate),
+    ...amenities(estate, context),
     ...features(estate),
     ...convertLegal(estate, context),
     AvailableID: occupancy['available_from'] ? 'on-date' : undefined,
@@ -237,7 +228,8 @@ function convertProject(id: string, estate: RawRecord, context: ConvertContext):
 /** The seller as an owner of the portal, for the private store alone. */
 function owners(id: string, estate: RawRecord): Converted[] {
   return itemsOf(estate['vendors']).flatMap((vendor): Converted[] => {
-    const vendorId = idText(vendor['id']);
+    // Some accounts send persons without a number; the address is who they are then.
+    const vendorId = idText(vendor['id']) ?? idText(vendor['email']);
     if (vendorId === undefined || typeof vendor['email'] !== 'string') return [];
     const form = {
       ID: publicId(vendorId),

@@ -1,4 +1,5 @@
 import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import { floorOf } from '#feed/adapters/floor.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { readNumber } from '#feed/format/amount.ts';
@@ -55,7 +56,22 @@ function links(estate: RawRecord): { Videos: Form[]; VirtualTours: Form[] } {
   };
 }
 
-function manager(estate: RawRecord): Form | undefined {
+/** What the agent is, in the first language of the site: its own language is not said. */
+function functionOf(value: unknown, [language = 'nl']: readonly string[]): Form | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? { [language]: value } : undefined;
+}
+
+/** Documents, of which only a consumer's code tells (docs/agency/feeds.md): any of these names may hold the address. */
+function documents(estate: RawRecord, [language = 'nl']: readonly string[]): Form[] {
+  return itemsOf(estate['documents']).flatMap((document) => {
+    const Url = document['url'] ?? document['urlLarge'] ?? document['link'];
+    const name = document['description'] ?? document['name'] ?? document['fileName'];
+    if (typeof Url !== 'string') return [];
+    return [{ Url, Title: typeof name === 'string' ? { [language]: name.replace(/\.\w{2,4}$/u, '') } : {} }];
+  });
+}
+
+function manager(estate: RawRecord, languages: readonly string[]): Form | undefined {
   const [first] = itemsOf(estate['representatives']);
   if (!first) return undefined;
   return {
@@ -63,6 +79,7 @@ function manager(estate: RawRecord): Form | undefined {
     Email: first['email'],
     Phone: first['phone'] ?? first['mobile'],
     Photo: first['picture'],
+    Function: functionOf(first['function'], languages),
   };
 }
 
@@ -85,7 +102,8 @@ function shared(id: string, estate: RawRecord, details: Form, context: ConvertCo
     Longitude: details['Longitude'],
     Pictures: pictures(estate),
     ...links(estate),
-    Manager: manager(estate),
+    Documents: documents(estate, context.languages),
+    Manager: manager(estate, context.languages),
     CreatedDate: estate['createDateTime'],
     LastChangedDate: estate['updateDateTime'],
   };
@@ -153,7 +171,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     NumberOfBedRooms: estate['rooms'],
     NumberOfBathRooms: estate['bathRooms'],
     NumberOfFacades: estate['fronts'],
-    Floor: estate['floor'],
+    Floor: floorOf(estate['floor'], 'floor', context.warn),
     ConstructionID: codes.word('fronts', estate['fronts'], 'fronts'),
     ConditionID: state,
     IsNewBuild: state === 'new' || state === 'to-build',

@@ -9,6 +9,8 @@ export interface Detail {
   /** The option of a choice; its text is the option's label and says no more. */
   readonly option: () => string | undefined;
   readonly label: () => string | undefined;
+  /** The option alone, for a detail that may turn out to be another one. */
+  readonly peekOption: () => string | undefined;
 }
 
 type Details = ReadonlyMap<string, Detail>;
@@ -22,11 +24,12 @@ export function readDetails(list: unknown): Details {
   const details = itemsOf(list).flatMap((detail): [string, Detail][] => {
     const id = asText(detail['id']);
     const value = () => asText(detail['value']);
+    const peekOption = () => asText(fieldsOf(detail['enum'])['id'] ?? detail['enumId']);
     const option = () => {
       value();
-      return asText(fieldsOf(detail['enum'])['id'] ?? detail['enumId']);
+      return peekOption();
     };
-    return id === undefined ? [] : [[id, { value, option, label: () => asText(detail['label']) }]];
+    return id === undefined ? [] : [[id, { value, option, peekOption, label: () => asText(detail['label']) }]];
   });
   return new Map(details);
 }
@@ -59,8 +62,19 @@ function doubleGlazing(details: Details): string | undefined {
   return isDouble && detail?.value() === '1' ? 'double' : undefined;
 }
 
+/** The state of the electricity: its options stand in no other detail, whose number differs between agencies. */
+function electricityCertificate(details: Details, { codes }: ConvertContext): string | undefined {
+  for (const [id, detail] of details) {
+    const option = detail.peekOption();
+    if (option !== undefined && codes.has('electricityCertificate', option))
+      return codes.word('electricityCertificate', detail.option(), `details.${id}`);
+  }
+  return undefined;
+}
+
 /** Fields that are a choice: the pair of detail and option counts, each detail has its own options. */
-function chosen(details: Details, { codes }: ConvertContext): Form {
+function chosen(details: Details, context: ConvertContext): Form {
+  const { codes } = context;
   const word = (ids: readonly string[], table: string) => {
     for (const id of ids) {
       const found = codes.word(table, details.get(id)?.option(), `details.${id}`);
@@ -74,6 +88,7 @@ function chosen(details: Details, { codes }: ConvertContext): Form {
     FloodZoneID: area === 'delimited' ? 'delimited' : risk,
     RiverbankZone: area === 'riverbank' ? true : undefined,
     Summons: word(['2712'], 'summons'),
+    ElectricityCertificate: electricityCertificate(details, context),
     HeatingID: word(['1020'], 'heating') ?? word(['53'], 'heatingGroup'),
     KitchenID: word(['1595', '38'], 'kitchen'),
     WindowGlazingID: word(['1634'], 'glazing') ?? word(['461'], 'glazing') ?? doubleGlazing(details),
