@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { commandList } from './command-text.ts';
 import { environmentExample, environmentTables } from './environment-text.ts';
+import { feedCoverage, feedLeftOut } from './feed-fields-text.ts';
 import { feedCapabilities, feedSettings } from './feed-text.ts';
 
 /** Parts of documents that are made from the code, by the file and the name between whose marks they stand. */
@@ -14,6 +15,8 @@ const parts: readonly {
   { file: 'docs/operate/environment.md', name: 'environment', make: environmentTables },
   { file: 'docs/agency/feeds.md', name: 'capabilities', make: feedCapabilities },
   { file: 'docs/agency/feeds.md', name: 'settings', make: feedSettings },
+  { file: 'docs/agency/feed-fields.md', name: 'coverage', make: feedCoverage },
+  { file: 'docs/agency/feed-fields.md', name: 'left out', make: feedLeftOut },
 ];
 
 /** Puts a text between the marks of its name; throws where a document has lost them. */

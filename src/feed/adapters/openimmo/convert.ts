@@ -34,7 +34,8 @@ function descriptions({ languages }: OpenImmoRaw): Form {
     if (own.length > 0) found[language] = own.map(htmlOf).join('');
     for (const other of childrenOf(texts, 'objekt_text')) {
       // Without a language it is the main text, in that of the object.
-      const code = (other.attributes['lang']?.trim() || language).slice(0, 2).toLowerCase();
+      const given = other.attributes['lang']?.trim() ?? '';
+      const code = (given === '' ? language : given).slice(0, 2).toLowerCase();
       if (other.text.trim() !== '') found[code] ??= htmlOf(other.text.trim());
     }
   }
