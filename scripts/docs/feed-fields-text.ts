@@ -1,4 +1,4 @@
-import { adapters } from '#feed/adapters/registry.ts';
+import { adapters } from '#feed/registry.ts';
 import { bySiteField, coverageOf } from '#feed/ledger/coverage.ts';
 import { samples } from '#feed/ledger/samples.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adapters } from '#feed/adapters/registry.ts';
+import { adapters } from '#feed/registry.ts';
 import { bySiteField, coverageOf } from './coverage.ts';
 import { samples } from './samples.fixture.ts';
 

@@ -33,10 +33,14 @@ export function inlineName(index: number): string {
   return `#${index}`;
 }
 
+function isRaw(raw: unknown): raw is OpenImmoRaw {
+  const fields = fieldsOf(raw);
+  return typeof fields['tenant'] === 'string' && 'languages' in fields;
+}
+
 /** The kept form of an object, from storage. */
 export function readRaw(raw: unknown): OpenImmoRaw | undefined {
-  const fields = fieldsOf(raw);
-  return typeof fields['tenant'] === 'string' && 'languages' in fields ? (fields as unknown as OpenImmoRaw) : undefined;
+  return isRaw(raw) ? raw : undefined;
 }
 
 /** The two numbers of an object: the sender's, which never changes, and the agency's own. */
