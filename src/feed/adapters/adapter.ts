@@ -152,6 +152,8 @@ export interface FeedAdapter {
   readonly description: FeedDescription;
   /** What its fields are called, and which of them stay out on purpose. */
   readonly fields?: FieldRules;
+  /** Its own names of fields of our form, for messages: who reads them knows the CRM and not us. */
+  readonly fieldNames?: Readonly<Record<string, string>>;
   connect(context: ConnectContext): FeedConnection;
   /** Pure, without clock and network; the same record gives the same form. */
   convert(entry: RawEntry, context: ConvertContext): readonly Converted[];

@@ -22,6 +22,8 @@ export interface Warning {
   readonly kind: WarningKind;
   readonly entity: Entity;
   readonly id: string;
+  /** The agency's own number of it, by which people know it. */
+  readonly reference?: string;
   readonly field?: string;
   readonly message: string;
 }
@@ -30,6 +32,7 @@ export interface Warning {
 export interface Quarantined {
   readonly entity: Entity;
   readonly id: string;
+  readonly reference?: string;
   readonly field: string;
   readonly reason: string;
 }

@@ -18,6 +18,26 @@ export class Findings {
   readonly #warnings = new Map<string, Warning>();
   readonly #quarantined: Quarantined[] = [];
 
+  readonly #references = new Map<string, string>();
+  readonly #fieldNames: Readonly<Record<string, string>>;
+
+  /** `fieldNames` are the CRM's names of our fields. */
+  constructor(fieldNames: Readonly<Record<string, string>> = {}) {
+    this.#fieldNames = fieldNames;
+  }
+
+  /** Remembers by what number the agency knows a record. */
+  refer(entity: Entity, id: string, reference: string): void {
+    if (reference !== id) this.#references.set(`${entity} ${id}`, reference);
+  }
+
+  #named<T extends Warning | Quarantined>(finding: T): T {
+    const reference = this.#references.get(`${finding.entity} ${finding.id}`);
+    const { field } = finding;
+    const own = field === undefined ? undefined : this.#fieldNames[field];
+    return { ...finding, ...(reference !== undefined && { reference }), ...(own !== undefined && { field: own }) };
+  }
+
   /** A `warn` for one record. */
   warnFor(entity: Entity, id: string): Warn {
     return (kind, field, message) => {
@@ -31,10 +51,10 @@ export class Findings {
   }
 
   get warnings(): Warning[] {
-    return [...this.#warnings.values()].sort(compare);
+    return [...this.#warnings.values()].sort(compare).map((one) => this.#named(one));
   }
 
   get quarantined(): Quarantined[] {
-    return [...this.#quarantined].sort(compare);
+    return [...this.#quarantined].sort(compare).map((one) => this.#named(one));
   }
 }

@@ -1,6 +1,7 @@
-import type { Address, GeoPoint } from '#domain/listing.ts';
+import type { Address, GeoPoint, LocalizedText } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import { present } from '#feed/format/present.ts';
+import { countryCode, countryNames } from './country-code.ts';
 import { countryIds } from './codes.ts';
 import { placeName } from './place-name.ts';
 import type { Fields } from './raw.ts';
@@ -22,6 +23,8 @@ const abroad: Readonly<Record<number, Box>> = {
   36: { south: 49.8, north: 60.9, west: -8.7, east: 1.8 },
   63: { south: 50.7, north: 53.6, west: 3.3, east: 7.3 },
 };
+/** A country of which we keep no box: any point but 0, 0 may be in it. */
+const anywhere: Box = { south: -85, north: 85, west: -180, east: 180 };
 const homeIds: readonly number[] = [10, 50];
 /** A grid of about 500 m at this latitude. */
 const hiddenGrid = { latitude: 0.005, longitude: 0.0075 };
@@ -34,7 +37,7 @@ function mapPoint(fields: Fields, countryId: number, isExact: boolean, warn: War
   if (fields.text('Latitude') === undefined && fields.text('Longitude') === undefined) return undefined;
   const latitude = fields.degrees('Latitude');
   const longitude = fields.degrees('Longitude');
-  const bounds = abroad[countryId] ?? home;
+  const bounds = abroad[countryId] ?? (homeIds.includes(countryId) ? home : anywhere);
   const isInside =
     latitude !== undefined &&
     longitude !== undefined &&
@@ -60,11 +63,28 @@ function mapPoint(fields: Fields, countryId: number, isExact: boolean, warn: War
   };
 }
 
-/** CountryID, or a country name or ISO code in its place. `'BE' -> 10` */
-function mapCountryId(fields: Fields): number | undefined {
-  const name = fields.text('CountryID', 40)?.toLowerCase();
-  if (name === undefined) return undefined;
-  return Object.hasOwn(countryIds, name) ? countryIds[name] : fields.integer('CountryID', 1, 100_000);
+/** Our number of a country without one of its own: its letters read as one number, above all others. `'PT' -> 51519` */
+function numberOf(code: string): number {
+  const [first, second] = [code.charCodeAt(0) - 64, code.charCodeAt(1) - 64];
+  return 50_000 + first * 100 - 100 + second - 1;
+}
+
+interface Country {
+  readonly id: number;
+  /** In the languages of the site, for a country that the site has no number and so no name of its own for. */
+  readonly name?: LocalizedText;
+}
+
+/** CountryID, or a country name or ISO code in its place. `'BE' -> 10`, `'Portugal' -> 51519 with its names` */
+function mapCountry(fields: Fields): Country | undefined {
+  const text = fields.text('CountryID', 40)?.toLowerCase();
+  if (text === undefined) return undefined;
+  const code = countryCode(text);
+  const id = countryIds[text] ?? (code === undefined ? undefined : countryIds[code.toLowerCase()]);
+  if (id !== undefined) return { id };
+  if (code !== undefined) return { id: numberOf(code), name: fields.inLanguages(countryNames(code)) };
+  const number = fields.integer('CountryID', 1, 100_000);
+  return number === undefined ? undefined : { id: number };
 }
 
 function mapCity(fields: Fields): string | undefined {
@@ -79,14 +99,23 @@ function mapStreet(fields: Fields): string | undefined {
   return isShouted ? placeName(street) : street;
 }
 
+/** What is wrong with an address, and what to do. */
+export function missingText(field: string): string {
+  return field === 'CountryID'
+    ? 'the country is missing, or it is none by its name or ISO code; fill it in in the CRM'
+    : 'the town is missing; fill it in in the CRM';
+}
+
 /** The address, or the name of the field that makes it unusable. A hidden address keeps only its town. */
 export function mapAddress(fields: Fields, publishFlag: string, warn: Warn): Address | { missing: string } {
-  const countryId = mapCountryId(fields);
-  // Postcodes decide on region and duties at home; feeds of homes abroad often have none.
-  const zip = fields.text('Zip', 12) ?? (countryId === undefined || homeIds.includes(countryId) ? undefined : '');
+  const country = mapCountry(fields);
+  const countryId = country?.id;
+  // Postcodes decide on region and duties at home, so somebody hears where there is none; many feeds have none.
+  const zip = fields.text('Zip', 12) ?? '';
+  if (zip === '' && countryId !== undefined && homeIds.includes(countryId))
+    warn('bad-value', 'Zip', 'is missing: its region, and with it the duties of its advert, are not known');
   const city = mapCity(fields);
   if (countryId === undefined) return { missing: 'CountryID' };
-  if (zip === undefined) return { missing: 'Zip' };
   if (city === undefined) return { missing: 'City' };
   // Fails closed: without an explicit yes the address stays hidden.
   const isPublished = fields.flag(publishFlag) === true;
@@ -97,7 +126,7 @@ export function mapAddress(fields: Fields, publishFlag: string, warn: Warn): Add
     zip,
     city,
     countryId,
-    countryName: fields.someTexts('CountryName'),
+    countryName: fields.someTexts('CountryName') ?? country?.name,
     isPublished,
     // The exact point would tell a house number that is to stay unknown.
     geo: mapPoint(fields, countryId, isPublished && fields.flag('ExactPoint') !== false, warn),

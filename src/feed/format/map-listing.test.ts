@@ -56,7 +56,6 @@ describe('mapListing', () => {
     ['ID', { ID: '46; drop' }],
     ['Goal', { Goal: null }],
     ['TypeID', { TypeID: 999 }],
-    ['Zip', { Zip: '' }],
     ['City', { City: '-' }],
     ['CountryID', { CountryID: 'Atlantis' }],
     ['LastChangedDate', { LastChangedDate: '02/11/2026' }],

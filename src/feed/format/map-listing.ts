@@ -9,7 +9,7 @@ import { readNumber } from '#feed/format/amount.ts';
 import * as codes from './codes.ts';
 import { warnOfHiddenValues } from './hidden-values.ts';
 import { mapAttributes } from './attribute-fields.ts';
-import { mapAddress } from './map-address.ts';
+import { mapAddress, missingText } from './map-address.ts';
 import { mapPointsOfInterest } from './map-surroundings.ts';
 import { mapManager, mapMedia, mapMediaSources } from './map-media.ts';
 import { mapCosts, mapPrice } from './map-money.ts';
@@ -92,12 +92,17 @@ function mapEssentials(id: string, fields: Fields, { types }: MappingContext, wa
   const status = mapStatus(fields, warn);
   if (status === undefined || status === 'cancelled') return { kind: 'withheld', id };
   const goal = fields.integer('Goal', 0, 1000);
-  if (goal === undefined) return reject('Goal', 'it must be 0 (for sale) or another number (for rent)');
+  if (goal === undefined)
+    return reject('Goal', 'it does not say whether the home is for sale or to let; fill it in in the CRM');
   const typeId = fields.key('TypeID');
   const type = typeId === undefined ? undefined : types.get(typeId);
-  if (typeId === undefined || !type) return reject('TypeID', 'it is missing or not in types.json');
+  if (typeId === undefined || !type)
+    return reject(
+      'TypeID',
+      'the type is missing, or none of types.json; fill it in in the CRM, or name it in content/feed-codes',
+    );
   const address = mapAddress(fields, 'PublishAddress', warn);
-  if ('missing' in address) return reject(address.missing, 'the address needs a zip, a city and a country');
+  if ('missing' in address) return reject(address.missing, missingText(address.missing));
   const changedAt = fields.dateTime('LastChangedDate') ?? fields.dateTime('CreatedDate');
   if (changedAt === undefined) return reject('LastChangedDate', 'neither LastChangedDate nor CreatedDate is a date');
   return { id, status, goal, typeId, type, address, changedAt };

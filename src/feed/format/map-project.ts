@@ -5,7 +5,7 @@ import { present } from '#feed/format/present.ts';
 import { safeHttpUrl } from '#feed/source/source-link.ts';
 import * as codes from './codes.ts';
 import { warnOfHiddenValues } from './hidden-values.ts';
-import { mapAddress } from './map-address.ts';
+import { mapAddress, missingText } from './map-address.ts';
 import { recordId, type MappingContext } from './map-listing.ts';
 import { isInEuro } from './map-money.ts';
 import { mapManager, mapMedia, mapMediaSources, mapSource } from './map-media.ts';
@@ -71,7 +71,7 @@ export function mapProject(raw: unknown, context: MappingContext, warn: Warn): M
   if (status === undefined) warn('unknown-code', 'Status', 'is missing or unknown, so the project is not published');
   if (status === undefined || status === 'draft') return { kind: 'withheld', id };
   const address = mapAddress(fields, 'PublicAddress', warn);
-  if ('missing' in address) return reject(address.missing, 'the address needs a zip, a city and a country');
+  if ('missing' in address) return reject(address.missing, missingText(address.missing));
   const changedAt = fields.dateTime('LastChangedDate') ?? fields.dateTime('CreatedDate');
   if (changedAt === undefined) return reject('LastChangedDate', 'neither LastChangedDate nor CreatedDate is a date');
 

@@ -97,7 +97,7 @@ export async function prepareFeed(options: PrepareOptions, folders: Folders): Pr
     isFull: options.full ?? false,
   });
   for (const remark of read.remarks) log(`  ${remark}`);
-  const findings = new Findings();
+  const findings = new Findings(adapter.fieldNames);
   const converting = { adapter, codes, settings, languages: site.languages };
   const { feed, traced, unshown } = convertRecords(read.entries, read.trees, converting, findings);
   log(`${verbs[read.mode]}; mapping ${feed.properties.length} properties and ${feed.projects.length} projects`);

@@ -56,10 +56,10 @@ describe('npm run sync -- --dry-run', () => {
         'Changed: 1',
         '  46 (LH-46): price.amountCents (€ 450000 -> € 440000)',
         'Withdrawn: 2',
-        '  47 (LH-47): TypeID: it is missing or not in types.json',
+        '  47 (LH-47): TypeID: the type is missing, or none of types.json; fill it in in the CRM, or name it in content/feed-codes',
         '  49 (LH-49): the feed does not name it any more',
         'Held back: 1',
-        '  property 51, Goal: it must be 0 (for sale) or another number (for rent)',
+        '  property 51, Goal: it does not say whether the home is for sale or to let; fill it in in the CRM',
       ]);
       expect(await readdir(folder, { recursive: true })).toEqual(before);
     });
@@ -153,7 +153,7 @@ describe('npm run sync -- --explain', () => {
     await withStock(async (options, change) => {
       await change([rawProperty({ ID: 46, TypeID: null }), rawProperty({ ID: 47 })]);
       expect(textOf(await explainListing('46', options))).toContain(
-        'Not on the site: TypeID: it is missing or not in types.json',
+        'Not on the site: TypeID: the type is missing, or none of types.json; fill it in in the CRM, or name it in content/feed-codes',
       );
       expect(textOf(await explainListing('99', options))).toBe('The feed names no property 99.');
     });

@@ -41,7 +41,9 @@ function describeWarnings(warnings: readonly Warning[]): string[] {
   return [...byKind]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([kind, found]) => {
-      const places = found.map(({ entity, id, field }) => `${entity} ${id}${field === undefined ? '' : ` (${field})`}`);
+      const places = found.map(
+        ({ entity, id, reference = id, field }) => `${entity} ${reference}${field === undefined ? '' : ` (${field})`}`,
+      );
       const shown = places.slice(0, maximumExamples).join(', ');
       const rest = places.length - maximumExamples;
       return `  ${kind}, ${found.length}: ${shown}${rest > 0 ? ` and ${rest} more` : ''}`;
@@ -82,7 +84,9 @@ export function describeReport({ counts, quarantined, warnings, unshown }: SyncR
   return [
     `${plural(counts.read, 'property', 'properties')} read: ${parts.join(', ')}.`,
     ...(quarantined.length > 0 ? ['Quarantined, not published:'] : []),
-    ...quarantined.map(({ entity, id, field, reason }) => `  ${entity} ${id}, ${field || 'record'}: ${reason}`),
+    ...quarantined.map(
+      ({ entity, id, reference = id, field, reason }) => `  ${entity} ${reference}, ${field || 'record'}: ${reason}`,
+    ),
     ...(warnings.length > 0 ? [`${plural(warnings.length, 'warning', 'warnings')} (all in sync-report.json):`] : []),
     ...describeWarnings(warnings),
     ...describeUnshown(unshown),

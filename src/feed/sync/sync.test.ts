@@ -103,7 +103,13 @@ describe('syncFeed', () => {
       expect((await listings()).map(({ id }) => id)).toEqual(['46']);
       const report = objectWith<SyncReport>(parseJson(await read('content/snapshot/sync-report.json')), 'quarantined');
       expect(report.quarantined).toEqual([
-        { entity: 'property', id: '47', field: 'TypeID', reason: 'it is missing or not in types.json' },
+        {
+          entity: 'property',
+          id: '47',
+          reference: 'LH-0046',
+          field: 'TypeID',
+          reason: 'the type is missing, or none of types.json; fill it in in the CRM, or name it in content/feed-codes',
+        },
         { entity: 'property', id: '(no ID)', field: '', reason: 'the record is not an object' },
       ]);
     });
@@ -335,6 +341,7 @@ describe('syncFeed with videos', () => {
           kind: 'broken-file',
           entity: 'property',
           id: '46',
+          reference: 'LH-0046',
           field: 'media/none.mp4',
           message: 'there is no such file in the feed; left out',
         },
@@ -342,6 +349,7 @@ describe('syncFeed with videos', () => {
           kind: 'broken-file',
           entity: 'property',
           id: '46',
+          reference: 'LH-0046',
           field: 'media/page.mp4',
           message: 'it is not an MP4 or WebM film; left out',
         },
@@ -349,6 +357,7 @@ describe('syncFeed with videos', () => {
           kind: 'dropped-url',
           entity: 'property',
           id: '46',
+          reference: 'LH-0046',
           field: 'Url',
           message: 'is neither a path below the feed nor an http(s) address; left out',
         },

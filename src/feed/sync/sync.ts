@@ -114,7 +114,8 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   try {
     guard(mapped.listings.map(({ record }) => record));
   } catch (error) {
-    for (const { entity, id, field, reason } of findings.quarantined) log(`  ${entity} ${id}, ${field}: ${reason}`);
+    for (const { entity, id, reference = id, field, reason } of findings.quarantined)
+      log(`  ${entity} ${reference}, ${field}: ${reason}`);
     throw error;
   }
 

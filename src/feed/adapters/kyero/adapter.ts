@@ -119,5 +119,17 @@ export const kyeroAdapter: FeedAdapter = {
   },
   connect: connectKyero,
   fields: kyeroFields,
+  fieldNames: {
+    Goal: 'price_freq',
+    TypeID: 'type',
+    CountryID: 'country',
+    City: 'town',
+    Zip: 'postcode',
+    LastChangedDate: 'date',
+    Latitude: 'location',
+    Currency: 'currency',
+    Title: 'title',
+    Description: 'desc',
+  },
   convert: convertKyero,
 };

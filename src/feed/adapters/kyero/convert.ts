@@ -151,7 +151,8 @@ export function convertKyero({ entity, sourceId, raw }: RawEntry, context: Conve
   const { codes } = context;
   const frequency = codes.word('priceFreq', lower(textAt(property, 'price_freq')), 'price_freq');
   const typeId = typeOf(property, context);
-  const country = codes.word('country', lower(textAt(property, 'country')) ?? defaultCountry, 'country');
+  const named = lower(textAt(property, 'country')) ?? defaultCountry;
+  const country = codes.has('country', named) ? codes.word('country', named, 'country') : named;
   const isNew = tick(property, 'new_build');
   const energy = codes.word('energy', lower(textAt(property, 'energy_rating', 'consumption')), 'energy_rating');
   const link = (name: string) => {

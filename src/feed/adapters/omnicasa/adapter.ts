@@ -34,5 +34,11 @@ export const omnicasaAdapter: FeedAdapter = {
   },
   connect: connectOmnicasa,
   fields: omnicasaFields,
+  fieldNames: {
+    TypeID: 'TypeDescription',
+    Latitude: 'GoogleX',
+    Description: 'DescriptionA',
+    Title: 'TypeDescription',
+  },
   convert: convertOmnicasa,
 };

@@ -57,6 +57,7 @@ describe('the omnicasa feed', () => {
         kind: 'unknown-code',
         entity: 'property',
         id: '900',
+        reference: 'OC-900',
         field: 'SubStatusName',
         message:
           'has the code paars, which is not in the table subStatusName; add it in content/feed-codes/omnicasa.json',

@@ -126,6 +126,13 @@ export const openImmoAdapter: FeedAdapter = {
         meaning: '"yes" when wertklasse holds the Belgian or Luxembourg label',
       },
       {
+        name: 'country',
+        isSecret: false,
+        isRequired: false,
+        meaning:
+          'the country (BEL, LUX, DEU …) of objects without land; without it a postcode of four digits is Belgian',
+      },
+      {
         name: 'settleSeconds',
         isSecret: false,
         isRequired: false,
@@ -135,5 +142,19 @@ export const openImmoAdapter: FeedAdapter = {
   },
   connect: connectOpenImmo,
   fields: openImmoFields,
+  fieldNames: {
+    Goal: 'vermarktungsart',
+    TypeID: 'objektart',
+    CountryID: 'land',
+    City: 'ort',
+    Zip: 'plz',
+    LastChangedDate: 'stand_vom',
+    Latitude: 'geokoordinaten',
+    AvailableDate: 'abdatum',
+    Currency: 'waehrung',
+    Status: 'verkaufstatus',
+    Title: 'objekttitel',
+    Description: 'objektbeschreibung',
+  },
   convert: convertOpenImmo,
 };

@@ -116,7 +116,16 @@ function publishesAddress(object: XmlElement, { settings }: ConvertContext): boo
   return flag ? isYes(flag.text.trim()) === true : settings['missingAddressFlag'] !== 'hide';
 }
 
-function place(object: XmlElement, { codes }: ConvertContext): Form {
+/** The country; a sender who leaves it out is at home, where the postcode can be of there. */
+function countryOf(geo: XmlElement | undefined, settings: ConvertContext['settings']): string | undefined {
+  const given = attributeAt(geo, ['land'], 'iso_land')?.toUpperCase();
+  if (given !== undefined) return given;
+  const zip = textAt(geo, 'plz') ?? '';
+  if (/^L-?\s?\d{4}$/iu.test(zip)) return 'LUX';
+  return settings['country']?.toUpperCase() ?? (/^(?:B-?)?\d{4}$/iu.test(zip) ? 'BEL' : undefined);
+}
+
+function place(object: XmlElement, { codes, settings }: ConvertContext): Form {
   const geo = childAt(object, 'geo');
   const coordinate = (name: string) => attributeAt(geo, ['geokoordinaten'], name);
   return {
@@ -125,7 +134,7 @@ function place(object: XmlElement, { codes }: ConvertContext): Form {
     BoxNr: textAt(geo, 'wohnungsnr'),
     Zip: textAt(geo, 'plz'),
     City: textAt(geo, 'ort'),
-    CountryID: codes.word('country', attributeAt(geo, ['land'], 'iso_land')?.toUpperCase(), 'land'),
+    CountryID: codes.word('country', countryOf(geo, settings), 'land'),
     ...coordinates(coordinate('breitengrad'), coordinate('laengengrad')),
   };
 }

@@ -27,5 +27,17 @@ export const skarabeeAdapter: FeedAdapter = {
   },
   connect: connectSkarabee,
   fields: skarabeeFields,
+  fieldNames: {
+    Goal: 'Status',
+    TypeID: 'Typo.Genre',
+    CountryID: 'Address.CountryID',
+    City: 'Address.City',
+    Zip: 'Address.City@ZipCode',
+    LastChangedDate: 'Info.Modified',
+    Latitude: 'Address.Position',
+    AvailableDate: 'Dates.AvailableFrom',
+    Title: 'Flash.Title',
+    Description: 'Flash.Text',
+  },
   convert: convertSkarabee,
 };
