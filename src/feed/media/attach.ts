@@ -21,12 +21,18 @@ function toPhoto(result: MediaResult & { ok: true }, role: PhotoRole, alt: Local
   return { hash: result.hash, width, height, alt, color: meta.color, ...placeholder, files };
 }
 
+const planTypes = {
+  'plan.svg': 'image/svg+xml',
+  'plan.webp': 'image/webp',
+  'plan.pdf': 'application/pdf',
+} as const;
+
 function toPlan(result: MediaResult & { ok: true }, title: LocalizedText): Document | undefined {
   const meta = result.meta.plan;
   if (!meta) return undefined;
-  const mediaType = meta.file === 'plan.svg' ? 'image/svg+xml' : 'image/webp';
-  const { width, height, bytes } = meta;
-  return { title, path: `/media/${result.hash}/${meta.file}`, mediaType, bytes, width, height };
+  const { width, height, bytes, file } = meta;
+  const size = width !== undefined && height !== undefined && { width, height };
+  return { title, path: `/media/${result.hash}/${file}`, mediaType: planTypes[file], bytes, ...size };
 }
 
 /** The result of a file, with a warning when there is none or when an older one stands in. */

@@ -52,7 +52,7 @@ describe('createDeriver', () => {
 
   it.each([
     ['is refused, as for a signed address that has run out', 403, undefined, 'the server refused access (status 403)'],
-    ['is a page of errors', 200, '<html>Too many requests</html>', 'it is not a JPEG, PNG or WebP picture'],
+    ['is a page of errors', 200, '<html>Too many requests</html>', 'it is not a JPEG, PNG, WebP or AVIF picture'],
   ])('keeps the previous good photo when what comes %s', async (_, status, body, reason) => {
     const [first, second] = await deriveTwice(200, status, body);
     expect(first).toMatchObject({ ok: true });

@@ -22,9 +22,10 @@ const photoMeta = z.object({
 
 const planMeta = z.object({
   kind: z.literal('plan'),
-  file: z.enum(['plan.svg', 'plan.webp']),
-  width: z.int(),
-  height: z.int(),
+  file: z.enum(['plan.svg', 'plan.webp', 'plan.pdf']),
+  /** Pixels; a PDF has none. */
+  width: z.int().exactOptional(),
+  height: z.int().exactOptional(),
   bytes: z.int(),
 });
 

@@ -4,7 +4,7 @@ import { checkPicture, pictureFormat } from './picture-check.ts';
 import { picture, pictureBomb } from './picture.fixture.ts';
 
 describe('checkPicture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('accepts a %s picture', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('accepts a %s picture', async (format) => {
     const bytes = await picture(30, 20, format);
     expect(pictureFormat(bytes)).toBe(format);
     expect(await checkPicture(bytes)).toEqual({ ok: true, width: 30, height: 20 });
@@ -21,9 +21,16 @@ describe('checkPicture', () => {
     for (const text of ['GIF89a....', '<svg xmlns="http://www.w3.org/2000/svg"/>', '<html>', '']) {
       expect(await checkPicture(Buffer.from(text))).toEqual({
         ok: false,
-        reason: 'it is not a JPEG, PNG or WebP picture',
+        reason: 'it is not a JPEG, PNG, WebP or AVIF picture',
       });
     }
+  });
+
+  it('takes no other picture in the container of AVIF', async () => {
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    expect(pictureFormat(heic)).toBeUndefined();
+    const cut = (await picture(30, 20, 'avif')).subarray(0, 40);
+    expect(await checkPicture(cut)).toMatchObject({ ok: false });
   });
 
   it('refuses a picture bomb by its header alone', async () => {

@@ -1,7 +1,12 @@
 import sharp from 'sharp';
 
 /** A small picture with a smooth pattern in it; `seed` makes different ones. */
-export async function picture(width: number, height: number, format: 'jpeg' | 'png' | 'webp' = 'jpeg', seed = 1) {
+export async function picture(
+  width: number,
+  height: number,
+  format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg',
+  seed = 1,
+) {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < pixels.length; index++) {
     const [x, y] = [Math.floor(index / 3) % width, Math.floor(index / 3 / width)];

@@ -1,5 +1,6 @@
 import { Agent, fetch, type Response } from 'undici';
 import { errorCode } from '#base/error-code.ts';
+import { retryAfterMs } from './retry-after.ts';
 import { bareHost, guardedLookup, namesPrivateHost } from './address-guard.ts';
 
 export interface CallRequest {
@@ -18,7 +19,6 @@ export type CallAnswer =
   | { readonly kind: 'failed'; readonly reason: string; readonly neverSent: boolean };
 
 const maximumBytes = 64_000_000;
-const maximumWaitMs = 60_000;
 const guardedAgent = new Agent({ connect: { lookup: guardedLookup, timeout: 10_000 } });
 const openAgent = new Agent({ connect: { timeout: 10_000 } });
 
@@ -60,11 +60,6 @@ function isBeforeSending(cause: unknown): boolean {
   return beforeSending.test(errorCode(cause) ?? '');
 }
 
-function retryAfterMs(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, maximumWaitMs) : undefined;
-}
-
 /** One call of a CRM's interface. Never throws, follows no redirect, and says nothing of address, headers and body. */
 export async function call(request: CallRequest): Promise<CallAnswer> {
   const { url, method = 'GET', headers = {}, body, timeoutMs, privateHost } = request;
@@ -83,7 +78,7 @@ export async function call(request: CallRequest): Promise<CallAnswer> {
     if (text === undefined) {
       return { kind: 'failed', reason: `it is larger than ${maximumBytes / 1_000_000} MB`, neverSent: false };
     }
-    const waitMs = retryAfterMs(response);
+    const waitMs = retryAfterMs(response.headers.get('retry-after'));
     return { kind: 'answer', status: response.status, text, ...(waitMs !== undefined && { retryAfterMs: waitMs }) };
   } catch (error) {
     const neverSent = error instanceof Error && isBeforeSending(error.cause);

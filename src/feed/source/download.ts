@@ -1,4 +1,5 @@
 import { Agent, fetch, type Response } from 'undici';
+import { retryAfterMs } from './retry-after.ts';
 import { bareHost, guardedLookup, namesPrivateHost } from './address-guard.ts';
 
 /** What a server said about a file the last time; sent back so that it can answer "unchanged". */
@@ -21,7 +22,7 @@ export interface DownloadRequest {
 export type Downloaded =
   | { readonly kind: 'body'; readonly bytes: Buffer; readonly validator: Validator }
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'failed'; readonly reason: string; readonly isTemporary: boolean };
+  | { readonly kind: 'failed'; readonly reason: string; readonly isTemporary: boolean; readonly retryAfterMs?: number };
 
 const maximumRedirects = 3;
 const timeouts = { headersTimeout: 20_000, bodyTimeout: 20_000 };
@@ -70,7 +71,10 @@ function statusReason(status: number): string {
 async function readAnswer(response: Response, maximumBytes: number): Promise<Downloaded> {
   if (response.status === 304) return { kind: 'unchanged' };
   if (response.status !== 200) {
-    return failed(statusReason(response.status), response.status >= 500 || response.status === 429);
+    await response.body?.cancel();
+    const waitMs = retryAfterMs(response.headers.get('retry-after'));
+    const refused = failed(statusReason(response.status), response.status >= 500 || response.status === 429);
+    return refused.kind === 'failed' && waitMs !== undefined ? { ...refused, retryAfterMs: waitMs } : refused;
   }
   const bytes = await readBody(response, maximumBytes);
   if (!bytes) return failed(`it is larger than ${Math.round(maximumBytes / 1_000_000)} MB`);
@@ -109,11 +113,12 @@ export async function download(request: DownloadRequest): Promise<Downloaded> {
   }
 }
 
-/** The same, tried again after temporary failures with a doubling delay. */
+/** The same, tried again after temporary failures with a doubling delay, or the one that the server asks for. */
 export async function downloadWithRetry(request: DownloadRequest, attempts: number, delayMs: number) {
   for (let attempt = 1; ; attempt++) {
     const answer = await download(request);
     if (answer.kind !== 'failed' || !answer.isTemporary || attempt >= attempts) return answer;
-    await new Promise((resolve) => setTimeout(resolve, delayMs * 2 ** (attempt - 1)));
+    const waitMs = answer.retryAfterMs ?? delayMs * 2 ** (attempt - 1);
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }

@@ -6,32 +6,34 @@ import { FeedProblem } from '#feed/findings/finding.ts';
 
 const idsOnly = z.array(z.object({ id: z.string(), isDraft: z.boolean() }));
 
-/** Ids that the site shows now; none when there is no snapshot yet or when it cannot be read. */
-export async function readPublishedIds(snapshotDir: string): Promise<string[]> {
+/** Ids that the site shows now; undefined when there is no snapshot yet or when it cannot be read. */
+export async function readPublishedIds(snapshotDir: string): Promise<string[] | undefined> {
   try {
     const records = idsOnly.parse(JSON.parse(await readFile(join(snapshotDir, 'listings.json'), 'utf8')));
     return records.filter(({ isDraft }) => !isDraft).map(({ id }) => id);
   } catch {
-    return [];
+    return undefined;
   }
 }
 
 /** Refuses a result that would empty the site, or lose as large a share of it as only a fault would. Returns how many go. */
 export function guardShrink(options: {
-  readonly previousIds: readonly string[];
+  /** Undefined without a snapshot: a first one must hold something. */
+  readonly previousIds: readonly string[] | undefined;
   readonly listings: readonly Listing[];
   readonly maximumShrinkShare: number;
   readonly acceptShrink: boolean;
 }): number {
   const shown = new Set(options.listings.filter(({ isDraft }) => !isDraft).map(({ id }) => id));
-  if (shown.size === 0) {
+  const { previousIds = [] } = options;
+  const isWanted = options.previousIds !== undefined && (options.acceptShrink || previousIds.length === 0);
+  if (shown.size === 0 && !isWanted) {
     throw new FeedProblem(
       'The feed holds no property that can be published.',
-      'The last snapshot is untouched. Look at the quarantined records above, correct the feed and run the sync again.',
+      'The last snapshot is untouched. Look at the quarantined records above, correct the feed and run the sync again. If the agency has withdrawn its last home, run `npm run sync -- --accept-shrink`.',
       'gone',
     );
   }
-  const { previousIds } = options;
   const goneCount = previousIds.filter((id) => !shown.has(id)).length;
   const isTooMany = goneCount > 0 && goneCount >= previousIds.length * options.maximumShrinkShare;
   if (isTooMany && !options.acceptShrink) {

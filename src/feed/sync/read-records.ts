@@ -60,9 +60,10 @@ function merge(known: ReadonlyMap<string, RawEntry>, fetched: Fetched, keepsAbse
   return [...merged.values(), ...doubles];
 }
 
-function checkNotEmpty(entries: readonly RawEntry[]): void {
-  if (!entries.some(({ entity }) => entity === 'property' || entity === 'project'))
-    throw new FeedProblem('The feed is empty: it holds no property.', checkFeed);
+function checkNotEmpty(entries: readonly RawEntry[], remarks: readonly string[] = []): void {
+  if (entries.some(({ entity }) => entity === 'property' || entity === 'project')) return;
+  const reasons = remarks.map((remark) => ` ${remark}`).join('');
+  throw new FeedProblem(`The feed is empty: it holds no property.${reasons.slice(0, 1000)}`, checkFeed);
 }
 
 /** What was kept and can be used, if this feed keeps anything. */
@@ -90,7 +91,8 @@ export async function readRecords(options: ReadOptions): Promise<ReadRecords> {
   const isWhole = mode === 'full' && fetched.isComplete;
   const gone = hints.deleted.flatMap((id) => [`property ${id}`, `project ${id}`]);
   const entries = merge(known, { ...fetched, deleted: [...fetched.deleted, ...gone] }, !isWhole);
-  checkNotEmpty(entries);
+  // Where the source said of each home that it is gone, an empty stock is the truth; the guard of the site asks a person.
+  if (store === undefined || isWhole) checkNotEmpty(entries, fetched.remarks);
   const fullMs = isWhole ? nowMs : store?.fullMs;
   return {
     entries,

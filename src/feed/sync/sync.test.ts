@@ -259,7 +259,7 @@ describe('syncFeed with pictures', () => {
       expect(listing?.media.documents[0]?.path).toMatch(/^\/media\/[0-9a-f]{16}\/epc-attest\.pdf$/u);
       expect(listing?.media.documents[1]).toEqual({ title: { nl: 'Akte' }, mediaType: 'application/pdf' });
       expect(await read('content/snapshot/sync-report.json')).toContain(
-        'it is not a JPEG, PNG or WebP picture; left out',
+        'it is not a JPEG, PNG, WebP or AVIF picture; left out',
       );
       for (const { path } of listing?.media.photos.flatMap(({ files }) => files) ?? []) {
         expect((await readFile(join(folder, 'cache', path))).length).toBeGreaterThan(0);

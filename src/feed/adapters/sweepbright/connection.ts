@@ -50,21 +50,37 @@ function createTokens(caller: Caller, { settings, now }: ConnectContext): TokenK
   );
 }
 
-function kept(estate: RawRecord, fetchedAt: string): RawRecord {
+/** When an estate was read, now and for the first time: SweepBright itself tells no date. */
+interface Readings {
+  readonly now: string;
+  readonly first: (key: string) => string | undefined;
+}
+
+function kept(estate: RawRecord, key: string, { now, first }: Readings): RawRecord {
   const entries = Object.entries(estate).filter(([name]) => !dropped.includes(name));
-  return { ...Object.fromEntries(entries), fetched_at: fetchedAt };
+  return { ...Object.fromEntries(entries), fetched_at: now, first_fetched_at: first(key) ?? now };
+}
+
+/** The first reading of what was kept; an earlier version kept only the last one. */
+function firstReading({ known }: FetchRequest): Readings['first'] {
+  return (key) => {
+    const raw = fieldsOf(known.get(key)?.raw);
+    const stamp = raw['first_fetched_at'] ?? raw['fetched_at'];
+    return typeof stamp === 'string' ? stamp : undefined;
+  };
 }
 
 /** An estate as entries: a project embeds its units, which lose what it hides with it. */
-function entriesOf(id: string, estate: RawRecord, fetchedAt: string): RawEntry[] {
-  if (estate['is_project'] !== true) return [{ entity: 'property', sourceId: id, raw: kept(estate, fetchedAt) }];
+function entriesOf(id: string, estate: RawRecord, readings: Readings): RawEntry[] {
+  if (estate['is_project'] !== true)
+    return [{ entity: 'property', sourceId: id, raw: kept(estate, `property ${id}`, readings) }];
   const units = itemsOf(estate['properties']).flatMap((unit): RawEntry[] => {
     const sourceId = idText(unit['id']);
     return sourceId === undefined
       ? []
-      : [{ entity: 'property', sourceId, raw: { ...kept(unit, fetchedAt), project_id: id } }];
+      : [{ entity: 'property', sourceId, raw: { ...kept(unit, `property ${sourceId}`, readings), project_id: id } }];
   });
-  const project = Object.entries(kept(estate, fetchedAt)).filter(([name]) => name !== 'properties');
+  const project = Object.entries(kept(estate, `project ${id}`, readings)).filter(([name]) => name !== 'properties');
   return [{ entity: 'project', sourceId: id, raw: Object.fromEntries(project) }, ...units];
 }
 
@@ -109,7 +125,10 @@ export function connectSweepbright(context: ConnectContext): FeedConnection {
     // Not published any more, or the hour in which it can be read has passed: then what we kept stays.
     if (answer.status === 404) return undefined;
     if (answer.status !== 200) throw caller.problem(what, statusReason(answer.status));
-    return fieldsOf(parseAnswer(answer.text, (reason) => caller.problem(what, reason)));
+    const estate = fieldsOf(parseAnswer(answer.text, (reason) => caller.problem(what, reason)));
+    // An answer without an estate in it says nothing of it: what we kept stays, and it is asked for again.
+    if (idText(estate['id']) === undefined) throw caller.problem(what, 'the answer holds no estate');
+    return estate;
   };
 
   const fetch = async (request: FetchRequest): Promise<Fetched> => {
@@ -133,7 +152,7 @@ export function connectSweepbright(context: ConnectContext): FeedConnection {
         );
         continue;
       }
-      const found = entriesOf(id, estate, now().toISOString());
+      const found = entriesOf(id, estate, { now: now().toISOString(), first: firstReading(request) });
       const keys = new Set(found.map(({ entity, sourceId }) => `${entity} ${sourceId}`));
       // A unit that is missing now was withdrawn.
       deleted.push(...keysOf(id, request).filter((key) => !keys.has(key)));

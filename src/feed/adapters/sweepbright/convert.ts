@@ -97,7 +97,8 @@ function shared(id: string, estate: RawRecord, context: ConvertContext): Form {
   return {
     ID: publicId(id),
     SourceID: id,
-    Ident: fieldsOf(estate['settings'])['reference'] ?? undefined,
+    // Without one of the agency there is none: the number of the estate is SweepBright's own.
+    Ident: idText(fieldsOf(estate['settings'])['reference']),
     Title: textsOf(estate['description_title'], languages),
     Description: paragraphs(described(estate, languages)),
     Street: location['street'],
@@ -114,7 +115,7 @@ function shared(id: string, estate: RawRecord, context: ConvertContext): Form {
     Documents: files(estate['documents'], languages),
     Videos: link(estate['video_url']),
     VirtualTours: link(estate['virtual_tour_url']),
-    CreatedDate: estate['fetched_at'],
+    CreatedDate: estate['first_fetched_at'] ?? estate['fetched_at'],
     LastChangedDate: estate['fetched_at'],
   };
 }

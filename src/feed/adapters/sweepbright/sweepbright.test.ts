@@ -204,6 +204,49 @@ describe('the sweepbright feed', () => {
     });
   });
 
+  it('keeps the day on which a home came in, however often it is updated', async () => {
+    const state = sweepbrightState(estate());
+    await withSweepbright(state, async ({ announce, sync, snapshot }) => {
+      const read = async (day: string) => {
+        await announce({ ids: [one] });
+        await sync({ now: () => new Date(`${day}T10:00:00Z`) });
+        const [listing] = (await snapshot()).listings;
+        return [listing?.createdAt.slice(0, 10), listing?.changedAt.slice(0, 10)];
+      };
+      expect(await read('2026-11-20')).toEqual(['2026-11-20', '2026-11-20']);
+      state.estates.set(one, estate({ bedrooms: 4 }));
+      expect(await read('2026-11-25')).toEqual(['2026-11-20', '2026-11-25']);
+    });
+  });
+
+  it.each([[[]], [{}], [{ id: null }]])('keeps a home when the answer is %j, and asks again', async (body) => {
+    const state = sweepbrightState(estate(), estate({ id: other, vendors: [] }));
+    await withSweepbright(state, async ({ announce, sync, snapshot, lines }) => {
+      await announce({ ids: [one, other] });
+      await sync();
+      await announce({ ids: [one] });
+      state.trouble = [{ status: 200, body }];
+      await sync();
+      expect((await snapshot()).listings).toHaveLength(2);
+      expect(lines.join('\n')).toContain('the answer holds no estate');
+      await sync();
+      expect(state.log.filter((line) => line.endsWith(one))).toHaveLength(3);
+    });
+  });
+
+  it('withdraws the last home when a person says so, and then has nothing more to say', async () => {
+    await withSweepbright(sweepbrightState(estate()), async ({ announce, sync, snapshot }) => {
+      await announce({ ids: [one] });
+      await sync();
+      await announce({ deleted: [one] });
+      const refused = await sync();
+      expect(refused.ok ? '' : refused.advice).toContain('--accept-shrink');
+      expect(await sync({ acceptShrink: true })).toMatchObject({ ok: true, changed: true });
+      expect((await snapshot()).listings).toEqual([]);
+      expect(await sync()).toMatchObject({ ok: true, changed: false });
+    });
+  });
+
   it('reads the others when one fails, and that one again the next time', async () => {
     const state = sweepbrightState(estate(), estate({ id: other }));
     await withSweepbright(state, async ({ announce, sync, snapshot, privateDir }) => {

@@ -53,3 +53,14 @@ describe('decodeXml', () => {
     expect(decodeXml(bytes)).toContain('Lüttich');
   });
 });
+
+it.each([
+  ['utf16le', true],
+  ['utf16le', false],
+  ['utf16be', true],
+  ['utf16be', false],
+])('reads %s, with a mark (%s) or without', (encoding, hasMark) => {
+  const text = `${hasMark ? '\uFEFF' : ''}<?xml version="1.0" encoding="UTF-16"?><a>Lüttich</a>`;
+  const bytes = Buffer.from(text, 'utf16le');
+  expect(decodeXml(encoding === 'utf16be' ? bytes.swap16() : bytes)).toContain('<a>Lüttich</a>');
+});

@@ -109,8 +109,16 @@ function isSelfClosed(text: string, { endIndex }: Parser): boolean {
   return text.charAt(endIndex) === '>' && text.charAt(endIndex - 1) === '/';
 }
 
-/** Text of a file: UTF-8 when it can be, whatever it declares; otherwise what it declares, or Windows' Latin letters. */
+/** UTF-16 by its mark, or by the zero beside the first bracket (XML 1.0, appendix F). */
+function wideEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : undefined;
+}
+
+/** Text of a file: UTF-16 when it begins so, UTF-8 when it can be, whatever it declares; otherwise what it declares, or Windows' Latin letters. */
 export function decodeXml(bytes: Uint8Array): string {
+  const wide = wideEncoding(bytes);
+  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
