@@ -75,6 +75,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/gevel.ts serve',
     url: `${baseURL}/nl/`,
-    env: { PORT: port, HOST: '127.0.0.1', GEVEL_VAR: varDir, GEVEL_STORE: `${varDir}/gevel.db` },
+    // The tests are the proxy that says who visits: one machine is many visitors.
+    env: { PORT: port, HOST: '127.0.0.1', TRUSTED_PROXIES: '1', GEVEL_VAR: varDir, GEVEL_STORE: `${varDir}/gevel.db` },
   },
 });
