@@ -23,6 +23,8 @@ export interface ServerConfig {
   /** How many proxies stand before us: that many entries of X-Forwarded-For, from the right, are believed. */
   readonly trustedProxies: number;
   readonly logLevel: string;
+  /** Where the files of documents lie: those of the published site, and the agency's own that are mailed on request only. */
+  readonly documentDirs: { readonly site: string; readonly onRequest: string };
 }
 
 const shortestSecret = 32;
@@ -101,5 +103,6 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     ...readAlarmUrl(env['ALERT_WEBHOOK_URL']),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] ?? '0'),
     logLevel: env['LOG_LEVEL'] ?? 'info',
+    documentDirs: { site: join(env['DIST'] ?? 'dist', 'current/client'), onRequest: 'content/documents' },
   };
 }

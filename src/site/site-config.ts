@@ -39,6 +39,16 @@ const forms = z.strictObject({
   note: z.string().exactOptional(),
 });
 
+/** How documents go to whoever asks for them. */
+const documents = z.strictObject({
+  /** The site mails them at once; else the agency sends each by a click in its own mail. */
+  sendAtOnce: z.boolean().default(false),
+  /** Days that the links to what is too large for a mail work. */
+  linkDays: z.int().min(1).max(90).default(14),
+  /** Kilobytes that are attached to one mail. */
+  attachUpToKb: z.int().min(0).max(10_000).default(3_000),
+});
+
 /** Assumptions of the example loan on sale listings: verify them with the market now and then; `note` says so in the file. */
 const calculator = z.strictObject({
   /** Effective yearly rate in percent. */
@@ -179,6 +189,7 @@ const siteConfig = z
     appointments: appointments.prefault({}),
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
     forms: forms.default({ rentalApplication: [] }),
+    documents: documents.prefault({}),
     calculator: calculator.prefault({}),
     map: map.prefault({}),
     /** Feeds of the stock for portals and others. */

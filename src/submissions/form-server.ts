@@ -3,7 +3,7 @@ import type { Frequency } from '#search/alerts/digest-time.ts';
 import { checkForm } from '#domain/form/check-form.ts';
 import type { FieldErrors } from '#domain/form/form-error.ts';
 import type { FormSchema } from '#domain/form/form-schema.ts';
-import type { Listing, Project } from '#domain/listing.ts';
+import type { Document, Listing, Project } from '#domain/listing.ts';
 import type { SearchQuery } from '#search/query.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { MessageKey, Translate } from '#i18n/translator.ts';
@@ -61,6 +61,8 @@ export interface Mail {
   readonly isNotice?: true;
   /** Carries words of a visitor to somebody else: goes out once its sender has clicked in another mail of the lead. */
   readonly waitsForSender?: true;
+  /** Carries documents that the agency releases one by one: goes out once it has clicked in its own mail of the lead. */
+  readonly waitsForAgency?: true;
   /** The agency sees everything; what goes to anybody else may go to a stranger. */
   readonly audience: 'agency' | 'visitor';
   readonly to: MailAddress;
@@ -121,6 +123,23 @@ export interface Stopped {
   readonly newsletter: boolean;
   /** How many registered searches. */
   readonly searches: number;
+}
+
+/** A document with the name that its reader knows it by. */
+export interface NamedDocument {
+  readonly document: Document;
+  readonly name: string;
+}
+
+/** Documents as a mail carries them. */
+export interface Parcel {
+  readonly attachments: readonly MailAttachment[];
+  /** Names of what is attached. */
+  readonly attached: readonly string[];
+  /** What is too large for the mail: addresses that end. */
+  readonly links: NonNullable<Mail['links']>;
+  /** Names of those without a file: only the agency has them. */
+  readonly missing: readonly string[];
 }
 
 /** What is stored, and what is sent. */
@@ -191,6 +210,8 @@ export interface FormContext {
   readonly signedLink: (purpose: string, value: string, days: number) => string;
   /** Address under which an upload can be fetched, for as many days. */
   readonly fileLink: (upload: Upload, days: number) => string;
+  /** Packs documents of the home or project with a reference; links in it end after so many days. */
+  readonly pack: (reference: string, documents: readonly NamedDocument[], days: number) => Promise<Parcel>;
   /** All answers to the agency, reply-to the visitor. */
   readonly agencyMail: (mail: StandardMail) => Mail;
   /** Asks the owner of an address to confirm the newsletter; none without the wish (double opt-in). */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import { alarmDelivery } from '#server/alarm/alarm-delivery.ts';
 import { mailAlarm } from '#server/alarm/tell-alarm.ts';
@@ -63,6 +64,7 @@ export async function startApi(kind: StoreKind, { config = {} }: ApiOptions = {}
       webhook: undefined,
       trustedProxies: 1,
       logLevel: 'debug',
+      documentDirs: { site: join(database.folder, 'client'), onRequest: join(database.folder, 'documents') },
       ...config,
     },
     store,

@@ -239,7 +239,8 @@ test('an appointment is made step by step, and its time is taken only as often a
   page,
 }, testInfo) => {
   // A try finds the times taken that the try before took: each has a week of its own.
-  const [day, other] = [addDays('2026-12-01', 7 * testInfo.retry), addDays('2026-12-02', 7 * testInfo.retry)];
+  const weeks = testInfo.retry + 2 * testInfo.repeatEachIndex;
+  const [day, other] = [addDays('2026-12-01', 7 * weeks), addDays('2026-12-02', 7 * weeks)];
   const book = async (email: string): Promise<void> => {
     await enhanced(page, `${pathOf('/contact-appointment/', 'en')}?listing=LH-0046`);
     await expect(page.locator('h1')).toHaveText('What is it about?');

@@ -6,6 +6,7 @@ import { appointmentEndpoints } from '#server/endpoints/appointments.ts';
 import { beaconEndpoint } from '#server/endpoints/beacon.ts';
 import { challengeEndpoint } from '#server/endpoints/challenge.ts';
 import { consentEndpoint } from '#server/endpoints/consent.ts';
+import { documentEndpoint } from '#server/endpoints/documents.ts';
 import { fileEndpoint } from '#server/endpoints/files.ts';
 import { healthEndpoints } from '#server/endpoints/health.ts';
 import { mailboxEndpoint } from '#server/endpoints/mailbox.ts';
@@ -43,6 +44,7 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
     ...ownerEndpoints(services),
     ...alertEndpoints(services),
     fileEndpoint(services),
+    documentEndpoint(services),
     mailboxEndpoint(services),
     ...ownerHomeEndpoints(services),
     rebuildEndpoint(services),

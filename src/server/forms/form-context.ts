@@ -7,7 +7,8 @@ import { dayMs } from '#server/clock.ts';
 import type { Form, FormContext, Found, Upload } from '#submissions/form-server.ts';
 import { agencyLanguage, agencyMail, confirmationMail, newsletterMail } from '#submissions/standard-mails.ts';
 import { signToken } from '#server/guards/token.ts';
-import { filePurpose, linkPurpose } from '#server/guards/link-purposes.ts';
+import { packDocuments } from '#server/documents/parcel.ts';
+import { documentPurpose, filePurpose, linkPurpose } from '#server/guards/link-purposes.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath, type SiteData } from '#server/site/site-data.ts';
 
@@ -77,6 +78,13 @@ export function formContext({ services, form, language, uploads, leadId }: Conte
     leadId,
     signedLink,
     fileLink: ({ id }, days) => `${site.url}/api/files?token=${sign(filePurpose, id, days)}`,
+    pack: (reference, documents, days) =>
+      packDocuments(documents, {
+        reference,
+        dirs: services.config.documentDirs,
+        limit: site.documents.attachUpToKb * 1000,
+        linkTo: (place) => `${site.url}/api/documents?token=${sign(documentPurpose, place, days)}`,
+      }),
     agencyMail: (mail) => agencyMail(mail, setting),
     newsletterMails: (wish, visitor) => (wish === 'yes' ? [newsletterMail(visitor, setting, signedLink)] : []),
     confirmationMail: (mail) => confirmationMail(mail, setting),

@@ -116,6 +116,11 @@ async function keepHeldClaims(
   await transaction.updateTable('leads').set(change).where('id', '=', leadId).execute();
 }
 
+/** Does a mail go out only once somebody has clicked in another mail of its lead? */
+function waitsForClick({ waitsForSender, waitsForAgency }: Mail): boolean {
+  return waitsForSender === true || waitsForAgency === true;
+}
+
 async function insertLead(
   transaction: Transaction<Tables>,
   lead: NewLead,
@@ -154,12 +159,12 @@ async function insertLead(
   }
   const options = { leadId: id, now, host };
   const event = { id, form: form.name, language, createdAt: now.toISOString(), ...prepared.lead, fields: values };
-  const rows = prepared.mails.filter(({ waitsForSender }) => !waitsForSender).map((mail) => mailRow(mail, options));
+  const rows = prepared.mails.filter((mail) => !waitsForClick(mail)).map((mail) => mailRow(mail, options));
   if (hasWebhook) rows.push(webhookRow(event, options));
   rows.push(...crmRows({ id, form: form.name, language, values, prepared }, site, options));
   // A doubtful one waits until a person has looked at it (`npx gevel outbox --held`).
   await enqueue(transaction, isHeld ? rows.map((row) => ({ ...row, state: 'held' as const })) : rows);
-  const others = prepared.mails.filter(({ waitsForSender }) => waitsForSender);
+  const others = prepared.mails.filter(waitsForClick);
   await enqueue(
     transaction,
     others.map((mail) => ({ ...mailRow(mail, options), state: 'unconfirmed' as const })),

@@ -5,3 +5,6 @@ export const filePurpose = 'file';
 export function linkPurpose(purpose: string): string {
   return `link ${purpose}`;
 }
+
+/** Purpose of a token that lets its reader fetch one document of a home or project. */
+export const documentPurpose = 'document';

@@ -1,6 +1,7 @@
 import { stopReport } from '#features/portal/report-links.server.ts';
 import { confirmNewsletter, stopNewsletter } from '#features/forms/sign-newsletter/newsletter-links.server.ts';
 import { confirmSender } from '#features/forms/send-to-friend/send-to-friend-links.server.ts';
+import { sendDocuments } from '#features/forms/document-request/document-links.server.ts';
 import { publishTestimonial, refuseTestimonial } from '#features/forms/testimonial/testimonial-links.server.ts';
 import { takeBackUnsubscription } from '#features/forms/unsubscribe/unsubscribe-links.server.ts';
 import { confirmSearch, extendSearch, stopAlerts } from '#server/alerts/alert-links.ts';
@@ -18,6 +19,7 @@ export const linkActions: readonly LinkAction[] = [
   extendSearch,
   stopAlerts,
   releaseHeld,
+  sendDocuments,
   confirmSender,
   stopReport,
 ];

@@ -30,6 +30,7 @@ const mail: z.ZodType<Mail> = z.object({
   isSecret: z.literal(true).exactOptional(),
   isNotice: z.literal(true).exactOptional(),
   waitsForSender: z.literal(true).exactOptional(),
+  waitsForAgency: z.literal(true).exactOptional(),
   audience: z.enum(['agency', 'visitor']),
   to: address,
   replyTo: address.exactOptional(),

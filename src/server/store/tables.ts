@@ -34,7 +34,7 @@ export interface OutboxTable {
   /** Lower case address of a mail's recipient; null for what goes to a CRM. */
   recipient: string | null;
   message_id: string;
-  /** A held row waits for the agency: its lead may be a robot's. An unconfirmed one waits for a click of its lead's sender. */
+  /** A held row waits for the agency: its lead may be a robot's. An unconfirmed one waits for a click of its lead's sender, or of the agency. */
   state: 'waiting' | 'held' | 'unconfirmed' | 'sent' | 'dead';
   attempts: number;
   due_at: number;

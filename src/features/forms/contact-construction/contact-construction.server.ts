@@ -1,7 +1,25 @@
-import { defineForm } from '#submissions/form-server.ts';
+import type { Project, ProjectUnit } from '#domain/listing.ts';
+import { localized } from '#domain/texts.ts';
 import type { Translate } from '#i18n/translator.ts';
+import { documentMails } from '#submissions/document-mails.ts';
+import { defineForm, type FormContext, type NamedDocument } from '#submissions/form-server.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { contactConstructionSchema } from './contact-construction.schema.ts';
+
+/** All that the site has of a project on paper, and the plan of the unit that is asked about. */
+function documentsOf(
+  { media, units }: Project,
+  unit: ProjectUnit | undefined,
+  { t, language, site }: FormContext,
+): NamedDocument[] {
+  const own = [...media.documents, ...media.floorPlans].map((document) => ({
+    document,
+    name: localized(document.title, language, site.languages)?.text ?? t('listing:floorPlans'),
+  }));
+  const asked = unit ? [unit] : units.length === 1 ? units : [];
+  const plans = asked.flatMap(({ plan, name }) => (plan ? [{ document: plan, name }] : []));
+  return [...own, ...plans];
+}
 
 /** Information about a project or one of its units. */
 export const contactConstructionForm = defineForm({
@@ -11,7 +29,8 @@ export const contactConstructionForm = defineForm({
   feedback: '/feedback/contact-construction/',
   failure: 'errors:mail-not-sent.contact-construction',
   retention: 'lead',
-  prepare(values, { t, agencyT, agencyMail, confirmationMail, findProject }) {
+  async prepare(values, context) {
+    const { t, agencyT, agencyMail, confirmationMail, findProject } = context;
     const about = findProject(values.project);
     if (!about) return { code: 'property-not-found', key: 'errors:property-not-found' };
     const { record, title } = about;
@@ -25,12 +44,13 @@ export const contactConstructionForm = defineForm({
         t: say,
         texts: { project: `${record.reference}, ${title}`, unit: unit?.name ?? say('form:unit.any') },
       });
+    const agency = agencyMail({ visitor, about, answers: answers(agencyT) });
+    const confirmation = confirmationMail({ visitor, about, answers: answers(t) });
+    const documents = values.documents === 'yes' ? documentsOf(record, unit, context) : [];
+    const order = { reference: record.reference, title, documents, agency, confirmation };
     return {
       lead: { name: visitor.name, email: values.email, reference: record.reference },
-      mails: [
-        agencyMail({ visitor, about, answers: answers(agencyT) }),
-        confirmationMail({ visitor, about, answers: answers(t) }),
-      ],
+      mails: documents.length > 0 ? await documentMails(order, context) : [agency, confirmation],
     };
   },
 });

@@ -1,6 +1,7 @@
 import type { Document } from '#domain/listing.ts';
 import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
+import { documentMails } from '#submissions/document-mails.ts';
 import { defineForm } from '#submissions/form-server.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { documentRequestSchema } from './document-request.schema.ts';
@@ -24,7 +25,8 @@ export const documentRequestForm = defineForm({
   feedback: '/feedback/document-request/',
   failure: 'errors:document-not-requested',
   retention: 'lead',
-  prepare(values, { t, agencyT, site, language, agencyMail, confirmationMail, findListing, findProject }) {
+  async prepare(values, context) {
+    const { t, agencyT, site, language, agencyMail, confirmationMail, findListing, findProject } = context;
     const about = findListing(values.reference) ?? findProject(values.reference);
     if (!about) return { code: 'reference', key: 'form:error.referenceUnknown', field: 'reference' };
     const { documents } = about.record.media;
@@ -43,14 +45,19 @@ export const documentRequestForm = defineForm({
           taken: { code: 'document-already-requested', key: 'errors:document-already-requested', field: 'document' },
         },
       ],
-      mails: [
-        agencyMail({ ...shared, answers: answerLines(documentRequestSchema, values, { t: agencyT, texts }) }),
+      mails: await documentMails(
         {
-          ...confirmationMail({ ...shared, answers: answerLines(documentRequestSchema, values, { t, texts }) }),
-          subject: t('letter:document.subject', { title: about.title }),
-          paragraphs: [t('letter:document.text', { document })],
+          reference: about.record.reference,
+          title: about.title,
+          documents: [{ document: wanted, name: document }],
+          agency: agencyMail({ ...shared, answers: answerLines(documentRequestSchema, values, { t: agencyT, texts }) }),
+          confirmation: confirmationMail({
+            ...shared,
+            answers: answerLines(documentRequestSchema, values, { t, texts }),
+          }),
         },
-      ],
+        context,
+      ),
     };
   },
 });

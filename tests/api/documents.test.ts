@@ -1,0 +1,128 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs } from '#server/clock.ts';
+import { createApp } from '#server/app.ts';
+import { documentPurpose } from '#server/guards/link-purposes.ts';
+import { signToken } from '#server/guards/token.ts';
+import type { Mail } from '#submissions/form-server.ts';
+import { readMail } from '#server/outbox/payload.ts';
+import { outboxRows } from './outbox-work.ts';
+import { jsonPost, ownHeaders, question, siteUrl, startApi, type TestApi } from './test-api.ts';
+
+let api: TestApi;
+
+beforeEach(async () => {
+  api = await startApi('sqlite');
+});
+
+afterEach(async () => {
+  await api.close();
+});
+
+async function put(dir: 'site' | 'onRequest', path: string, bytes: number): Promise<void> {
+  const file = join(api.services.config.documentDirs[dir], path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, Buffer.alloc(bytes, 'x'));
+}
+
+/** Lets the agency of the test decide otherwise. */
+function appWith(documents: Partial<ReturnType<TestApi['services']['siteData']>['config']['documents']>) {
+  const { services } = api;
+  const siteData = () => {
+    const data = services.siteData();
+    return { ...data, config: { ...data.config, documents: { ...data.config.documents, ...documents } } };
+  };
+  const app = createApp({ ...services, siteData });
+  return async (path: string, init?: RequestInit) =>
+    app.fetch(new Request(siteUrl + path, init), { remoteAddress: '127.0.0.1' });
+}
+
+interface Sent {
+  readonly mail: Mail;
+  readonly state: string;
+}
+
+async function sentMails(): Promise<Sent[]> {
+  return (await outboxRows(api)).map((row) => ({ mail: readMail(row.payload), state: row.state }));
+}
+
+const { title, firstName, lastName, email, phone } = question;
+const plans = { language: 'nl', title, firstName, lastName, email, phone, project: '10', documents: 'yes' };
+const onRequest = { language: 'nl', firstName, lastName, email, reference: 'LP-010', document: 'Lastenboek Lindepark' };
+
+function project() {
+  const found = api.services.siteData().projects.find(({ id }) => id === '10');
+  if (!found) throw new Error('The demonstration needs the project 10.');
+  return found;
+}
+
+const publicFiles = (): string[] => {
+  const { documents, floorPlans } = project().media;
+  return [...documents, ...floorPlans].flatMap(({ path }) => (path === undefined ? [] : [path]));
+};
+
+describe('“Send me the plans”', () => {
+  it('sends them at once where the agency allows it: small files in the mail, large ones by links that end', async () => {
+    const [large = '', ...small] = publicFiles();
+    await put('site', large, 2_000_000);
+    for (const path of small) await put('site', path, 3_000);
+    const request = appWith({ sendAtOnce: true, attachUpToKb: 500, linkDays: 10 });
+    expect((await request('/api/forms/contact-construction', jsonPost(plans))).status).toBe(201);
+    const mails = await sentMails();
+    const visitor = mails.find(({ mail }) => mail.audience === 'visitor');
+    expect(visitor?.state).toBe('waiting');
+    expect(visitor?.mail.attachments).toHaveLength(small.length);
+    expect(visitor?.mail.paragraphs.join(' ')).toContain('Prijslijst Lindepark');
+    const [link] = visitor?.mail.links ?? [];
+    const { pathname, search } = new URL(link?.href ?? '');
+    const file = await request(pathname + search);
+    expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, 2_000_000]);
+    expect(file.headers.get('content-disposition')).toContain('attachment');
+    api.pass(10 * dayMs + 1);
+    expect((await request(pathname + search)).status).toBe(410);
+    const agency = mails.find(({ mail }) => mail.audience === 'agency');
+    expect(agency?.mail.paragraphs.join(' ')).toContain('Prijslijst Lindepark');
+  });
+
+  it('tells both what has no file, and promises only that the agency sends it', async () => {
+    const request = appWith({ sendAtOnce: true });
+    await request('/api/forms/contact-construction', jsonPost(plans));
+    const [agency, visitor] = await sentMails();
+    expect(agency?.mail.paragraphs.join(' ')).toContain('De site heeft geen bestand van');
+    expect(visitor?.mail.attachments).toBeUndefined();
+    expect(visitor?.mail.paragraphs.join(' ')).toContain('binnen één werkdag');
+  });
+
+  it('without the tick sends nothing but a confirmation', async () => {
+    for (const path of publicFiles()) await put('site', path, 3_000);
+    await api.request('/api/forms/contact-construction', jsonPost({ ...plans, documents: undefined }));
+    for (const { mail } of await sentMails()) expect([mail.attachments, mail.links]).toEqual([undefined, undefined]);
+  });
+
+  it('sends them after the agency has clicked in its mail, and says so before', async () => {
+    await put('onRequest', 'LP-010/lastenboek-lindepark.pdf', 4_000);
+    const request = appWith({ sendAtOnce: false });
+    expect((await request('/api/forms/document-request', jsonPost(onRequest))).status).toBe(201);
+    const before = await sentMails();
+    expect(before.map(({ mail, state }) => [mail.audience, state, mail.attachments?.length])).toEqual([
+      ['agency', 'waiting', undefined],
+      ['visitor', 'waiting', undefined],
+      ['visitor', 'unconfirmed', 1],
+    ]);
+    expect(before[1]?.mail.paragraphs.join(' ')).toContain('zodra een medewerker ze vrijgeeft');
+    const { pathname, search } = new URL(before[0]?.mail.button?.href ?? '');
+    expect((await request(pathname + search)).status).toBe(200);
+    expect((await sentMails())[2]?.state).toBe('unconfirmed');
+    const press = await request(pathname + search, { method: 'POST', headers: ownHeaders() });
+    expect(press.status).toBe(200);
+    expect((await sentMails())[2]?.state).toBe('waiting');
+  });
+
+  it.each(['site ../secret', 'onRequest ../../etc/passwd', 'elsewhere /x', 'site '])('serves no %j', async (value) => {
+    const issuedAt = api.services.clock().getTime();
+    const content = { purpose: documentPurpose, value, issuedAt, expiresAt: issuedAt + dayMs };
+    const token = signToken(api.services.config.secret, content);
+    expect((await api.request(`/api/documents?token=${token}`)).status).toBe(410);
+  });
+});
