@@ -256,6 +256,42 @@ describe.each(storeKinds)('a form on %s', (kind) => {
     expect(statuses).toEqual([...Array<number>(6).fill(201), 429, 429]);
   });
 
+  it('lets an eager buyer ask about one home after the other, each with a proof of work', async () => {
+    const own = { 'x-forwarded-for': '203.0.113.77' };
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const body = { ...question, question: `Vraag ${String(index)}`, ...(await solve()) };
+      statuses.push((await send(body, own)).status);
+    }
+    expect(statuses).toEqual(Array<number>(12).fill(201));
+    const friend = {
+      language: 'nl',
+      firstName: 'An',
+      lastName: 'Peeters',
+      email: 'an@a.example',
+      friendFirstName: 'Bo',
+    };
+    for (let index = 0; index < 6; index += 1) {
+      const body = {
+        ...friend,
+        friendEmail: 'bo@b.example',
+        page: 'LH-0046',
+        message: String(index),
+        ...(await solve()),
+      };
+      expect((await api.request('/api/forms/send-to-friend', jsonPost(body, own))).status).toBe(201);
+    }
+  });
+
+  it('fills no mailbox, however many proofs somebody works for', async () => {
+    const statuses = new Set<number>();
+    for (let index = 0; index < 31; index += 1) {
+      statuses.clear();
+      statuses.add((await send({ ...question, question: `Vraag ${String(index)}`, ...(await solve()) })).status);
+    }
+    expect([...statuses]).toEqual([429]);
+  });
+
   it('forgets after an hour, also when the server has started anew', async () => {
     const consume = async (): Promise<(number | undefined)[]> => {
       const limits = new RateLimits(api.services.store, api.services.clock);

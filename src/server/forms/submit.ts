@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '#i18n/languages.ts';
-import type { Form } from '#submissions/form-server.ts';
+import type { Form, Mail } from '#submissions/form-server.ts';
 import type { Arrived } from '#server/forms/envelope.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { Taken } from '#server/forms/claims.ts';
@@ -42,16 +42,24 @@ async function consume({ limits }: Services, name: LimitName, key: string): Prom
 
 /** The limits of what is sent; a form with a mistake is not, and its visitor may try more often. */
 function sendingLimits({ form }: Submission, { proof }: Verdict): LimitName[] {
-  return [
-    ...(proof.kind === 'solved' ? [] : ['unproven' as const]),
-    ...(form.isStrict === true ? ['strict' as const] : []),
-  ];
+  const isProven = proof.kind === 'solved';
+  const strict = isProven ? 'strictProven' : 'strict';
+  return [...(isProven ? [] : ['unproven' as const]), ...(form.isStrict === true ? ([strict] as const) : [])];
 }
 
 async function limitVisitor(submission: Submission, services: Services, verdict: Verdict): Promise<void> {
   const { addressKey } = submission;
   await consume(services, 'address', addressKey);
   for (const name of sendingLimits(submission, verdict)) await consume(services, name, addressKey);
+}
+
+/** Each mailbox that is written to counts once for a submission, however many mails it gets. */
+async function limitMailboxes(mails: readonly Mail[], services: Services, { proof }: Verdict): Promise<void> {
+  const addresses = mails.filter(({ audience }) => audience !== 'agency').map(({ to }) => to.address.toLowerCase());
+  const limit = proof.kind === 'solved' ? 'recipientProven' : 'recipient';
+  for (const address of new Set(addresses)) {
+    await consume(services, limit, keyedHash(services.config.secret, 'recipient', address));
+  }
 }
 
 function feedbackOf(result: StoreResult): string {
@@ -81,13 +89,7 @@ async function store(submission: Submission, services: Services, idempotency: Id
   if (checked.kind === 'refused') throw refusal(checked.problem);
   const { values, prepared } = checked;
 
-  for (const { audience, to } of prepared.mails) {
-    if (audience === 'agency') continue;
-    const key = keyedHash(config.secret, 'recipient', to.address.toLowerCase());
-    const retryAfterSeconds = await limits.consume('recipient', key);
-    if (retryAfterSeconds !== undefined) throw new ApiError('too-many', { retryAfterSeconds });
-  }
-
+  await limitMailboxes(prepared.mails, services, verdict);
   const feedback = pagePath(services.siteData(), form.feedback, language);
   const host = new URL(context.site.url).hostname;
   const hasWebhook = config.webhook !== undefined;

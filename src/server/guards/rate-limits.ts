@@ -16,8 +16,12 @@ const rules = {
   unproven: { points: 8, duration: tenMinutes },
   /** One address, forms that write to people who did not ask. */
   strict: { points: 4, duration: hour },
-  /** One person's mailbox, whoever writes there. */
+  /** The same with a proof of work for each: somebody sends one home after the other. */
+  strictProven: { points: 20, duration: hour },
+  /** One person's mailbox, whoever writes there without a proof of work. */
   recipient: { points: 6, duration: hour },
+  /** The same with a proof of work for each: an eager buyer asks about one home after the other. */
+  recipientProven: { points: 30, duration: hour },
   /** One address, choices about cookies: an office shares one. */
   consent: { points: 60, duration: tenMinutes },
   /** One address, logins that failed, whoever's they were. */
@@ -112,7 +116,9 @@ export class RateLimits implements Limits {
       address: limiter('address'),
       unproven: limiter('unproven'),
       strict: limiter('strict'),
+      strictProven: limiter('strictProven'),
       recipient: limiter('recipient'),
+      recipientProven: limiter('recipientProven'),
       consent: limiter('consent'),
       login: limiter('login'),
       reminder: limiter('reminder'),
