@@ -6,7 +6,17 @@ import type { SiteData } from '#server/site/site-data.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** What somebody may do so often only; src/server/guards/rate-limits.ts says how often. */
-export type LimitName = 'address' | 'unproven' | 'strict' | 'recipient' | 'consent' | 'login' | 'reminder' | 'reset';
+export type LimitName =
+  | 'address'
+  | 'unproven'
+  | 'strict'
+  | 'strictProven'
+  | 'recipient'
+  | 'recipientProven'
+  | 'consent'
+  | 'login'
+  | 'reminder'
+  | 'reset';
 
 /** Asks whether somebody may send once more. */
 export interface Limits {

@@ -2,6 +2,8 @@
 export interface LinkState {
   readonly title: string;
   readonly text: string;
+  /** Where the page leads on to. */
+  readonly next?: { readonly label: string; readonly href: string };
   /** Absent when there is nothing (more) to press. */
   readonly button?: { readonly label: string; readonly action: string; readonly token: string };
 }

@@ -1,4 +1,5 @@
 import type { MessageKey } from '#i18n/translator.ts';
+import type { SearchQuery } from '#search/query.ts';
 import type { published, RetentionKind } from './form-server.ts';
 
 /** What a signed link may do to the store; all of it happens or nothing. */
@@ -6,8 +7,10 @@ export interface LinkContext {
   readonly now: Date;
   /** Takes a key for good; false when it was taken before. */
   readonly claim: (scope: string, key: string) => Promise<boolean>;
-  /** Lets a key go. */
-  readonly release: (scope: string, key: string) => Promise<void>;
+  /** Lets a key go; false when it was not taken. */
+  readonly release: (scope: string, key: string) => Promise<boolean>;
+  /** Asks for the site to be built anew; what is asked for meanwhile is one build. */
+  readonly rebuild: (reason: string) => Promise<void>;
   /** How long a lead is kept from now on; false when there is no such lead any more. */
   readonly keep: (leadId: string, retention: RetentionKind | typeof published) => Promise<boolean>;
   /** Sends the mails of a lead that waited for a person to look at it; false when what it asks for has gone to another. */
@@ -25,6 +28,8 @@ export interface LinkContext {
   readonly searches: {
     /** Confirms or extends: six months from now; false when there is no such search any more. */
     readonly renew: (id: string) => Promise<boolean>;
+    /** What a search looks for; undefined when there is no such search any more. */
+    readonly find: (id: string) => Promise<SearchQuery | undefined>;
     /** Forgets all searches of an address. */
     readonly stop: (email: string) => Promise<void>;
   };
@@ -46,4 +51,6 @@ export interface LinkAction {
   readonly done: MessageKey;
   /** `value` is what the link was made for. False when there is nothing left to do it to; else why it cannot be done now. */
   readonly perform: (value: string, context: LinkContext) => Promise<boolean | { readonly refusal: MessageKey }>;
+  /** The search whose homes the page leads on to once it is done. */
+  readonly leadsTo?: (value: string, context: LinkContext) => Promise<SearchQuery | undefined>;
 }

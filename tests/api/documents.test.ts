@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '#server/clock.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import { documentPurpose } from '#server/guards/link-purposes.ts';
 import { signToken } from '#server/guards/token.ts';
 import type { Mail } from '#submissions/form-server.ts';

@@ -5,6 +5,7 @@ import { signToken } from '#server/guards/token.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { catcherDelivery } from '#server/mail/catcher.ts';
 import { join } from 'node:path';
+import { answersTo } from './guard-answers.ts';
 import { jsonPost, question, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
@@ -84,5 +85,25 @@ describe('the development mailbox', () => {
       expect((await api.request(wrong)).status).toBe(404);
     }
     await api.close();
+  });
+});
+
+describe('the link that confirms a search', () => {
+  beforeEach(async () => {
+    api = await startApi('sqlite');
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('leads on to the homes of the search', async () => {
+    const wish = { ...answersTo('demand-register'), goal: 'rent', municipalities: '', language: 'fr' };
+    const sent = await api.request('/api/forms/demand-register', jsonPost(wish));
+    expect(await sent.text()).toContain('feedback');
+    const search = await api.services.store.reader.selectFrom('alert_searches').select('id').executeTakeFirstOrThrow();
+    const page = await api.request(linkTo('alert-confirm', search.id).replace('lng=en', 'lng=fr'), { method: 'POST' });
+    const text = await page.text();
+    expect(text).toMatch(/\/fr\/a-louer\/\?.*east-flanders/u);
   });
 });

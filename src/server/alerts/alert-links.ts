@@ -8,6 +8,7 @@ export const confirmSearch: LinkAction = {
   button: 'alerts:link.confirm.button',
   done: 'alerts:link.confirm.done',
   perform: (id, { searches }) => searches.renew(id),
+  leadsTo: (id, { searches }) => searches.find(id),
 };
 
 /** The button of the mail before a search ends. */
@@ -18,6 +19,7 @@ export const extendSearch: LinkAction = {
   button: 'alerts:remind.button',
   done: 'alerts:link.renew.done',
   perform: (id, { searches }) => searches.renew(id),
+  leadsTo: (id, { searches }) => searches.find(id),
 };
 
 /** The button that mail programs show beside every mail with homes. Its value is the e-mail address. */

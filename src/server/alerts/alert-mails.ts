@@ -3,8 +3,6 @@ import { energyLabel } from '#domain/energy.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Listing, Photo } from '#domain/listing.ts';
 import { listingPath } from '#domain/paths.ts';
-import { queryToParams } from '#search/query-params.ts';
-import type { SearchQuery } from '#search/query.ts';
 import { localized } from '#domain/texts.ts';
 import { formatArea } from '#i18n/formats.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
@@ -12,10 +10,11 @@ import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { alertLink, manageAddress } from '#server/alerts/alert-addresses.ts';
 import type { AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
 import type { ReadSearch } from '#server/alerts/saved-search.ts';
+import { listAddress } from '#server/alerts/list-address.ts';
 import { searchWords } from '#server/alerts/search-words.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { Mail, MailHome } from '#submissions/form-server.ts';
-import { pagePath, type SiteData } from '#server/site/site-data.ts';
+import type { SiteData } from '#server/site/site-data.ts';
 import { priceText } from '#ui/price-text.ts';
 
 /** More would make a mail that nobody reads, and some programs cut off. */
@@ -91,15 +90,6 @@ function homeOf({ listing, reason }: HomeNews, setting: Setting): MailHome {
     facts: factsText(listing, setting),
     ...(src !== undefined && { photo: { src, alt: title } }),
   };
-}
-
-/** The list on the site, with the filters of the search set. */
-function listAddress(query: SearchQuery, { data, language }: Setting): string {
-  const path = pagePath(data, query.goal === 'rent' ? '/for-rent/' : '/for-sale/', language);
-  const params = queryToParams(query);
-  // The goal is the list itself.
-  params.delete('goal');
-  return data.config.url + encodeURI(path) + (params.size === 0 ? '' : `?${params.toString()}`);
 }
 
 /** What stands under every mail of a search. */

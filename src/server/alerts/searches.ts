@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { searchText } from '#server/alerts/saved-search.ts';
+import { readSearch, searchText } from '#server/alerts/saved-search.ts';
+import type { SearchQuery } from '#search/query.ts';
 import { dayMs } from '#server/clock.ts';
 import type { SearchWish } from '#submissions/form-server.ts';
 import { dropWaitingMails, forgetAnswers } from '#server/subscriptions/stale.ts';
@@ -55,6 +56,19 @@ async function runOn(transaction: Transaction<Tables>, id: string, now: Date, em
     .where('stopped_by', 'is', null);
   const own = email === undefined ? change : change.where('email', '=', email);
   return (await own.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** What a search looks for; undefined when there is none of that number, or when it can no longer be read. */
+export async function findSearch(
+  database: Pick<Transaction<Tables>, 'selectFrom'>,
+  id: string,
+): Promise<SearchQuery | undefined> {
+  const row = await database.selectFrom('alert_searches').select('query').where('id', '=', id).executeTakeFirst();
+  try {
+    return row && readSearch(row.query);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The address is confirmed, or the visitor still looks: six months from now. False when there is no such search any more. */

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
-import { isLanguage } from '#i18n/languages.ts';
+import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { renewSearch, stopSearches } from '#server/alerts/searches.ts';
+import { renewSearch, stopSearches, findSearch } from '#server/alerts/searches.ts';
 import type { LinkAction, LinkContext } from '#submissions/link-action.ts';
+import { listAddress } from '#server/alerts/list-address.ts';
 import { readToken, type TokenContent } from '#server/guards/token.ts';
 import { asApiError } from '#server/http/api-error.ts';
 import { readBody } from '#server/http/body.ts';
@@ -12,6 +13,7 @@ import { languageOf } from '#server/http/language.ts';
 import { logFailure } from '#server/http/respond.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { releaseLead, sendForSender } from '#server/forms/release-held.ts';
+import { requestRebuild } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
 import { joinNewsletter, stopNewsletter, takeBack } from '#server/subscriptions/subscriptions.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -29,8 +31,14 @@ function linkContext(transaction: Transaction<Tables>, { issuedAt }: TokenConten
       return numInsertedOrUpdatedRows > 0n;
     },
     async release(scope, key) {
-      await transaction.deleteFrom('claims').where('scope', '=', scope).where('key', '=', key).execute();
+      const { numDeletedRows } = await transaction
+        .deleteFrom('claims')
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
     },
+    rebuild: (reason) => requestRebuild(transaction, { reason, now }),
     sendHeld: (leadId) => releaseLead(transaction, leadId, now),
     sendForSender: (leadId) => sendForSender(transaction, leadId, now),
     async keep(leadId, retention) {
@@ -48,6 +56,7 @@ function linkContext(transaction: Transaction<Tables>, { issuedAt }: TokenConten
     takeBack: (id) => takeBack(transaction, id, now),
     searches: {
       renew: (id) => renewSearch(transaction, id, now),
+      find: (id) => findSearch(transaction, id),
       async stop(email) {
         await stopSearches(transaction, email);
       },
@@ -69,10 +78,10 @@ async function showPage(
   status: 200 | 409 | 410 | 503,
   link: LinkState,
 ): Promise<Response> {
-  const asked = context.req.query('lng');
-  const language = isLanguage(asked) ? asked : languageOf(context.req.raw, services.siteData());
+  const language = languageAsked(context, services);
   const page = await context.env.renderPage?.('/links/', { language, link });
-  if (page?.ok !== true) return context.text(`${link.title}\n\n${link.text}`, status);
+  const { title, text, next } = link;
+  if (page?.ok !== true) return context.text([title, text, ...(next ? [next.href] : [])].join('\n\n'), status);
   const headers = new Headers(page.headers);
   headers.set('Cache-Control', 'no-store');
   // The address holds the token: it goes to nobody else.
@@ -80,9 +89,23 @@ async function showPage(
   return new Response(page.body, { status, headers });
 }
 
-function translatorOf(context: ApiContext, { siteData }: Services): ReturnType<typeof createTranslator> {
+function languageAsked(context: ApiContext, { siteData }: Services): Language {
   const asked = context.req.query('lng');
-  return createTranslator(isLanguage(asked) ? asked : languageOf(context.req.raw, siteData()));
+  return isLanguage(asked) ? asked : languageOf(context.req.raw, siteData());
+}
+
+function translatorOf(context: ApiContext, services: Services): ReturnType<typeof createTranslator> {
+  return createTranslator(languageAsked(context, services));
+}
+
+/** What is done, and where its page leads on to. */
+async function performAction(action: LinkAction, content: TokenContent, { store, clock }: Services) {
+  return store.write(async (transaction) => {
+    const context = linkContext(transaction, content, clock());
+    const done = await action.perform(content.value, context);
+    const query = done === true ? await action.leadsTo?.(content.value, context) : undefined;
+    return { done, query };
+  });
 }
 
 /** The token of the address (one-click unsubscribe), or of the form of our page. */
@@ -94,7 +117,7 @@ async function tokenOf(context: ApiContext): Promise<string> {
 }
 
 function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
-  const { config, clock, store } = services;
+  const { config, clock } = services;
   const path = `/api/links/${action.purpose}`;
   const read = (token: string) => readToken(config.secret, linkPurpose(action.purpose), token, clock());
   const expired = (context: ApiContext): Promise<Response> => {
@@ -127,14 +150,15 @@ function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
         try {
           const content = read(await tokenOf(context));
           if (!content) return await expired(context);
-          const done = await store.write((transaction) =>
-            action.perform(content.value, linkContext(transaction, content, clock())),
-          );
+          const { done, query } = await performAction(action, content, services);
           if (done === false) return await expired(context);
           if (done !== true) {
             return await showPage(context, services, 409, { title: t(action.title), text: t(done.refusal) });
           }
-          return await showPage(context, services, 200, { title: t('api:link.done.title'), text: t(action.done) });
+          const setting = { data: services.siteData(), language: languageAsked(context, services) };
+          const next = query && { label: t('alerts:link.confirm.next'), href: listAddress(query, setting) };
+          const page = { title: t('api:link.done.title'), text: t(action.done), ...(next && { next }) };
+          return await showPage(context, services, 200, page);
         } catch (thrown) {
           const error = asApiError(thrown);
           if (error.status !== 503) throw thrown;

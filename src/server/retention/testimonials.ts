@@ -5,6 +5,7 @@ import { mailFolder } from '#server/mail/catcher.ts';
 import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
 import { scrubErased } from '#server/retention/erase-rows.ts';
 import { addToErasedList, erasedHash, noteErased } from '#server/retention/erased-list.ts';
+import { requestRebuild } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -75,7 +76,7 @@ export async function eraseTestimonialRows(
 }
 
 /**
- * Deletes a testimonial with its picture and its mails (GDPR article 17); it leaves the site with the next build. False when
+ * Deletes a testimonial with its picture and its mails (GDPR article 17); it leaves the site by itself, with a rebuild that this asks for. False when
  * there is none of that number.
  */
 export async function eraseTestimonial(
@@ -85,7 +86,10 @@ export async function eraseTestimonial(
   const [hash, time] = [erasedHash(config, 'testimonial', id), clock().getTime()];
   const rowIds = await store.write(async (transaction) => {
     const ids = await eraseTestimonialRows(transaction, id);
-    if (ids) await noteErased(transaction, hash, time);
+    if (ids) {
+      await noteErased(transaction, hash, time);
+      await requestRebuild(transaction, { reason: 'testimonial', now: new Date(time) });
+    }
     return ids;
   });
   if (!rowIds) return false;

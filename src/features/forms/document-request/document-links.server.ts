@@ -1,4 +1,4 @@
-import type { LinkAction } from '#submissions/form-server.ts';
+import type { LinkAction } from '#submissions/link-action.ts';
 
 /** The button of the agency's mail: the documents go to whoever asked for them. */
 export const sendDocuments: LinkAction = {

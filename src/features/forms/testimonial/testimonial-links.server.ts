@@ -4,29 +4,29 @@ import type { LinkAction } from '#submissions/link-action.ts';
 /** A testimonial that the agency let through has a claim of this scope, by the number of its lead. */
 const published = 'testimonial';
 
-/** The button of the agency's mail: the testimonial is on the site from the next build on. */
+/** The button of the agency's mail: the testimonial is on the site once it is built anew, which this asks for. */
 export const publishTestimonial: LinkAction = {
   purpose: 'testimonial-publish',
   title: 'letter:testimonial.publish',
   text: 'letter:testimonial.publishText',
   button: 'letter:testimonial.publish',
   done: 'letter:testimonial.published',
-  async perform(leadId, { claim, keep }) {
+  async perform(leadId, { claim, keep, rebuild }) {
     const isThere = await keep(leadId, keptWhileShown);
-    if (isThere) await claim(published, leadId);
+    if (isThere && (await claim(published, leadId))) await rebuild('testimonial');
     return isThere;
   },
 };
 
-/** The other link of that mail: the testimonial is never on the site, or no longer from the next build on. */
+/** The other link of that mail: the testimonial is never on the site, or no longer once it is built anew. */
 export const refuseTestimonial: LinkAction = {
   purpose: 'testimonial-refuse',
   title: 'letter:testimonial.refuseTitle',
   text: 'letter:testimonial.refuseText',
   button: 'letter:testimonial.refuseTitle',
   done: 'letter:testimonial.refused',
-  async perform(leadId, { release, keep }) {
-    await release(published, leadId);
+  async perform(leadId, { release, keep, rebuild }) {
+    if (await release(published, leadId)) await rebuild('testimonial');
     return keep(leadId, 'lead');
   },
 };

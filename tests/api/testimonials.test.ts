@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readMail } from '#server/outbox/payload.ts';
+import { reasonsOf, takeRebuild } from '#server/rebuild/queue.ts';
+import { eraseTestimonial } from '#server/retention/testimonials.ts';
+import { outboxRows } from './outbox-work.ts';
+import { jsonPost, startApi, type TestApi } from './test-api.ts';
+
+let api: TestApi;
+
+beforeEach(async () => {
+  api = await startApi('sqlite');
+});
+
+afterEach(async () => {
+  await api.close();
+});
+
+/** Writes a testimonial; returns the links of the agency's mail. */
+async function write(name: string): Promise<{ publish: string; refuse: string }> {
+  const body = { language: 'nl', comment: 'Vlot en eerlijk geholpen.', name, consent: 'yes' };
+  expect((await api.request('/api/forms/testimonial', jsonPost(body))).status).toBe(201);
+  const row = (await outboxRows(api)).at(-1);
+  const mail = readMail(row?.payload ?? '');
+  const refusal = /https:\S+testimonial-refuse\S+/u.exec(mail.paragraphs.join(' '))?.[0] ?? '';
+  return { publish: mail.button?.href ?? '', refuse: refusal };
+}
+
+async function press(link: string): Promise<number> {
+  const { pathname, search } = new URL(link);
+  return (await api.request(pathname + search, { method: 'POST' })).status;
+}
+
+const waiting = () => takeRebuild(api.services.store, api.services.clock());
+
+describe('a testimonial', () => {
+  it('goes online by itself once the agency publishes it', async () => {
+    const { publish } = await write('An');
+    expect(await waiting()).toBeUndefined();
+    expect(await press(publish)).toBe(200);
+    const rebuild = await waiting();
+    expect(rebuild && reasonsOf(rebuild)).toEqual(['testimonial']);
+  });
+
+  it('is one rebuild with the others that are published meanwhile', async () => {
+    for (const name of ['An', 'Bo', 'Cas']) await press((await write(name)).publish);
+    const rows = await api.services.store.reader.selectFrom('rebuilds').selectAll().execute();
+    expect(rows.map(({ state }) => state)).toEqual(['waiting']);
+  });
+
+  it('goes by itself when it is refused afterwards, and asks for nothing when it was never online', async () => {
+    const { publish, refuse } = await write('An');
+    expect(await press(refuse)).toBe(200);
+    expect(await waiting()).toBeUndefined();
+    await press(publish);
+    expect(await waiting()).toBeDefined();
+    await press(refuse);
+    const rows = await api.services.store.reader.selectFrom('rebuilds').selectAll().execute();
+    expect(rows.map(({ state }) => state).sort()).toEqual(['running', 'waiting']);
+  });
+
+  it('goes by itself when it is erased', async () => {
+    await press((await write('An')).publish);
+    expect(await waiting()).toBeDefined();
+    const lead = await api.services.store.reader.selectFrom('leads').select('id').executeTakeFirstOrThrow();
+    expect(await eraseTestimonial(api.services, lead.id)).toBe(true);
+    const rows = await api.services.store.reader.selectFrom('rebuilds').selectAll().execute();
+    expect(rows.map(({ state }) => state).sort()).toEqual(['running', 'waiting']);
+  });
+});
