@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isObject, parseJson } from '#base/json.ts';
+import { languages, type Language } from '#i18n/languages.ts';
+
+/** Words with which a text promises that something is sent, kept, erased, confirmed, published or answered. */
+const promisingWords: Readonly<Record<Language, RegExp>> = {
+  nl: /\b(?:we|wij) (?:\S+ )?(?:sturen|stuurden|mailen|bellen|antwoorden|vergeten|wissen|bewaren|publiceren|plaatsen|stoppen|bezorgen|overhandigen|deden|voegen|zetten)\b|werkdag|\bvandaag nog\b|\bonderweg\b|\bkrijgt u\b|\bu krijgt\b|\bbijlage\b|\bbijgevoegd|\bvanzelf\b|\bgewist\b|\bverstuurd\b|\bgestopt\b/iu,
+  fr: /\bnous (?:\S+ )?(?:envoyons|écrivons|appelons|répondons|oublions|effaçons|supprimons|conservons|publions|arrêtons|remettons|transmettons|ajoutons)\b|\bnous (?:vous )?avons (?:envoyé|fait)|jours? ouvrables?|\bvous recevez\b|\brecevrez\b|en annexe|\bpièce jointe|\bci-joint|de lui-même|\beffacé|\benvoyé|\barrêtée?s?\b/iu,
+  en: /\bwe (?:\S+ )?(?:send|sent|e-mail|mail|call|answer|forget|erase|delete|keep|store|publish|stop|hand|write|add|did)\b|working day|\bon its way\b|\byou (?:will )?(?:receive|hear)\b|\battached\b|\bby itself\b|\berased?\b|\b(?:is|are|has|have) (?:been )?(?:sent|stopped)\b/iu,
+  de: /\bwir (?:\S+ )*?(?:senden|sendeten|mailen|rufen|antworten|vergessen|löschen|bewahren|speichern|veröffentlichen|beenden|übergeben|schreiben|fügen)\b|werktag|\bunterwegs\b|\berhalten sie\b|\bsie erhalten\b|\bim anhang\b|beigefügt|von selbst|\bgelöscht|\bversandt\b|\bgesendet\b|\bbeendet\b/iu,
+};
+
+/** Groups of messages about what becomes of forms, mails and accounts. */
+const namespaces = ['alerts', 'api', 'errors', 'feedback', 'form', 'letter', 'login', 'mail'];
+
+const [, promised = '', others = ''] = readFileSync('docs/rules/promises.md', 'utf8').split(/^## .*$/mu);
+
+interface Promised {
+  readonly key: string;
+  readonly file: string;
+  readonly test: string;
+}
+
+const rows: Promised[] = promised
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+  .map(([, key = '', , file = '', test = '']) => ({ key, file, test }));
+const listed = [...rows.map(({ key }) => key), ...[...others.matchAll(/`([^`]+)`/gu)].map(([, key = '']) => key)];
+
+const isListed = (key: string): boolean =>
+  listed.some((entry) => (entry.endsWith('*') ? key.startsWith(entry.slice(0, -1)) : key === entry));
+
+function messages(language: Language, namespace: string): Record<string, unknown> {
+  const read = parseJson(readFileSync(`src/i18n/messages/${language}/${namespace}.json`, 'utf8'));
+  if (!isObject(read)) throw new Error(`The messages ${namespace} in ${language} are no object.`);
+  return read;
+}
+
+describe('promises', () => {
+  it.each(languages)('are listed with their proof, in %s', (language) => {
+    const found = namespaces.flatMap((namespace) =>
+      Object.entries(messages(language, namespace))
+        .filter(([, text]) => typeof text === 'string' && promisingWords[language].test(text))
+        .map(([key]) => `${namespace}:${key}`),
+    );
+    expect(found.length).toBeGreaterThan(30);
+    expect(
+      found.filter((key) => !isListed(key)),
+      'Put these into docs/rules/promises.md',
+    ).toEqual([]);
+  });
+
+  it('that are listed stand in the dictionaries', () => {
+    const keys = namespaces.flatMap((namespace) =>
+      Object.keys(messages('en', namespace)).map((key) => `${namespace}:${key}`),
+    );
+    const gone = listed.filter((entry) =>
+      entry.endsWith('*') ? !keys.some((key) => key.startsWith(entry.slice(0, -1))) : !keys.includes(entry),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  it.each(rows)('$key is proven by a test that is there', ({ file, test }) => {
+    const source = readFileSync(file, 'utf8');
+    expect(source.includes(`'${test}'`) || source.includes(`\`${test}\``)).toBe(true);
+  });
+});
