@@ -2,6 +2,7 @@ import { objectWith, parseJson } from '#base/json.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { make } from '#ui/make.ts';
+import { findReference, looksLikeReference } from './find-reference.ts';
 import { nextOption, placeLabel, suggestionDetail } from './place-label.ts';
 import type { SearchStart, Suggestion } from './protocol.ts';
 import { createSearchClient } from './search-client.ts';
@@ -108,6 +109,27 @@ function createList({ input, list, status }: Parts, choose: (item: Suggestion) =
   };
 }
 
+/** A reference leads to its home, whichever list that stands in; anything else is sent as it is. */
+function leadToReference(form: HTMLFormElement | null, input: HTMLInputElement): void {
+  form?.addEventListener('submit', (event) => {
+    if (!looksLikeReference(input.value)) return;
+    event.preventDefault();
+    const { submitter } = event;
+    void findReference(input.value, language).then((path) => {
+      if (path !== undefined) location.assign(path);
+      else if (submitter instanceof HTMLButtonElement && submitter.formAction !== '')
+        sendTo(form, submitter.formAction);
+      else form.submit();
+    });
+  });
+}
+
+/** Sends a form where its button says. */
+function sendTo(form: HTMLFormElement, action: string): void {
+  form.action = action;
+  form.submit();
+}
+
 /**
  * Turns the place field of a form into a combobox, at its first focus; the page's script calls this.
  * @public
@@ -151,6 +173,7 @@ export function start(field: HTMLElement): void {
     else return;
     event.preventDefault();
   });
+  leadToReference(field.closest('form'), input);
   client.warm();
   // What was typed before this code came.
   void ask();

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { exactPlace } from './exact-place.ts';
+import { findReference } from './find-reference.ts';
 import { useFinder } from './finder-context.ts';
 import { nextOption } from './place-label.ts';
 import type { Suggestion } from './protocol.ts';
@@ -45,7 +46,7 @@ interface PlaceBox {
 
 /** What typing, the keyboard and a choice do to the field and to the query. */
 export function usePlaceBox(input: RefObject<HTMLInputElement | null>): PlaceBox {
-  const { state, store } = useFinder();
+  const { props, state, store } = useFinder();
   const [suggested, ask] = useSuggestions();
   const [current, setCurrent] = useState(-1);
   const { query } = state.shown;
@@ -63,14 +64,20 @@ export function usePlaceBox(input: RefObject<HTMLInputElement | null>): PlaceBox
     store.change({ places: [...new Set([...(query.places ?? []), id])] });
     empty();
   };
-  const chooseText = (text: string): void => {
+  /** A reference leads to its home, whichever list that stands in; anything else is words. */
+  const chooseText = async (text: string): Promise<void> => {
+    const path = await findReference(text, props.language);
+    if (path !== undefined) {
+      location.assign(path);
+      return;
+    }
     store.change({ text: text.trim() });
     empty();
   };
   const choose = (position: number): void => {
     const item = suggested?.items[position];
     if (item) choosePlace(item.place.id);
-    else if (suggested) chooseText(suggested.text);
+    else if (suggested) void chooseText(suggested.text);
   };
   /** Without a choice in the list: the place of exactly this name, else words. */
   const enter = async (text: string): Promise<void> => {
@@ -78,7 +85,7 @@ export function usePlaceBox(input: RefObject<HTMLInputElement | null>): PlaceBox
     const items = await store.client.ask('suggest', text).catch(() => []);
     const exact = exactPlace(items);
     if (exact) choosePlace(exact.place.id);
-    else chooseText(text);
+    else await chooseText(text);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { key, currentTarget } = event;

@@ -7,6 +7,7 @@ import { beaconEndpoint } from '#server/endpoints/beacon.ts';
 import { challengeEndpoint } from '#server/endpoints/challenge.ts';
 import { consentEndpoint } from '#server/endpoints/consent.ts';
 import { documentEndpoint } from '#server/endpoints/documents.ts';
+import { findEndpoint } from '#server/endpoints/find.ts';
 import { fileEndpoint } from '#server/endpoints/files.ts';
 import { healthEndpoints } from '#server/endpoints/health.ts';
 import { mailboxEndpoint } from '#server/endpoints/mailbox.ts';
@@ -43,6 +44,7 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
     ...linkEndpoints(linkActions, services),
     ...ownerEndpoints(services),
     ...alertEndpoints(services),
+    findEndpoint(services),
     fileEndpoint(services),
     documentEndpoint(services),
     mailboxEndpoint(services),
