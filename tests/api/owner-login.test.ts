@@ -71,6 +71,10 @@ describe.each(storeKinds)('logging in on %s', (kind) => {
     for (const { status, body } of answers) {
       expect([status, body]).toEqual([422, { code: 'login-failed', text: 'Invalid e-mail address or password.' }]);
     }
+    // Only the agency's log says that nobody has the address, in the agreed words.
+    const told = api.lines.filter((line) => line.includes('E-mailadres en/of wachtwoord'));
+    expect(told).toHaveLength(1);
+    expect(told[0]).not.toContain('nobody@home.example');
     expect(await sessions()).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import { isLanguage } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { agencyLanguage } from '#submissions/standard-mails.ts';
 import { loginSchema } from '#features/login/login.schema.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
@@ -101,7 +103,8 @@ async function logIn({ email, password, next }: Credentials, asked: Asked): Prom
   await countOrRefuse(services, attempts);
   const isRight = await isPassword(password, owner?.password_hash ?? null);
   if (owner?.status !== 'active' || !isRight) {
-    log.info({ code: failed.code, outcome: owner ? 'wrong' : 'unknown' }, 'login refused');
+    const reason = createTranslator(agencyLanguage(services.siteData().config))('errors:user-not-found');
+    log.info({ code: failed.code, outcome: owner ? 'wrong' : 'unknown', ...(!owner && { reason }) }, 'login refused');
     throw new ApiError('invalid', { problem: failed });
   }
   await limits.giveBack('login', visitor);

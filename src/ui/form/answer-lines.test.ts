@@ -13,6 +13,7 @@ const schema = formSchema({
   moveDate: day(),
   adults: count(),
   newsletter: tick(),
+  phone: line(),
   signerBEmail: line(),
   remark: line(),
 });
@@ -20,6 +21,7 @@ const schema = formSchema({
 describe('answerLines', () => {
   it('says codes, amounts, dates and ticks in words, in the order of the form', () => {
     const values = {
+      phone: '0470/12.34.56',
       signerBEmail: 'bo@post.example',
       title: 'ms',
       zones: ['namur', 'liege'],
@@ -35,6 +37,7 @@ describe('answerLines', () => {
       { label: 'Desired start of the lease', value: '02-01-2027' },
       { label: 'Number of adults', value: '2' },
       { label: 'Keep me informed with your monthly newsletter', value: 'Yes' },
+      { label: 'Phone number', value: '0470 12 34 56' },
       { label: 'Buyer B: E-mail', value: 'bo@post.example' },
     ]);
   });

@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import type { FormSchema } from '#domain/form/form-schema.ts';
 import { formatEuro, parseAmount } from '#domain/money.ts';
+import { groupPhone } from '#domain/phone.ts';
 import type { MessageKey, Translate } from '#i18n/translator.ts';
 
 /** A question and its answer in words. */
@@ -25,6 +26,7 @@ const codes: Readonly<Record<string, string>> = {
 /** Fields that the page knows and no visitor is asked for. */
 const hiddenLabels: Readonly<Record<string, MessageKey>> = { listing: 'form:field.reference' };
 const amounts = new Set(['minPrice', 'maxPrice', 'amount', 'income1', 'income2']);
+const phones = /phone$/iu;
 const dates = /(?:^date|Date)$/u;
 const secondBuyer = /^signerB/u;
 
@@ -48,6 +50,7 @@ function wordsOf(field: string, answer: unknown, t: Translate): string {
   if (code !== undefined) return t(keyOf(code, text));
   if (text === 'yes') return t('common:yes');
   if (amounts.has(field)) return formatEuro(parseAmount(text));
+  if (phones.test(field)) return groupPhone(text);
   return dates.test(field) ? formatDate(text) : text;
 }
 
