@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '#server/clock.ts';
 import { apiEndpoints } from '#server/app/app.ts';
 import { openSession } from '#server/owners/sessions.ts';
 import { addOwners, an, bo, linkSecret, mails, OwnerBrowser, password } from './owner-browser.ts';
-import { htmlPost, jsonPost, siteUrl, startApi, type TestApi } from './test-api.ts';
+import { htmlPost, jsonPost, ownHeaders, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
 const session = '__Host-gevel-session';
@@ -76,6 +76,14 @@ describe.each(storeKinds)('logging in on %s', (kind) => {
     expect(told).toHaveLength(1);
     expect(told[0]).not.toContain('nobody@home.example');
     expect(await sessions()).toEqual([]);
+  });
+
+  it('without a script comes back at an address that can be asked for anew, with what is missing in the page’s words', async () => {
+    const init = htmlPost({ language: 'fr', email: '', password: '' });
+    const refused = await api.request('/fr/form/login/', init);
+    expect(refused.status).toBe(422);
+    const again = await api.request('/fr/form/login/', { headers: ownHeaders({ accept: 'text/html' }) });
+    expect([again.status, again.headers.get('location')]).toEqual([303, '/fr/login/']);
   });
 
   it('goes on to the page that was asked for, and never to another site', async () => {

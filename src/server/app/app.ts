@@ -17,7 +17,7 @@ import { addFormPages, formEndpoints } from '#server/forms/form-endpoint.ts';
 import { forms } from '#server/forms/forms.ts';
 import { linkActions } from '#server/links/link-actions.ts';
 import { linkEndpoints } from '#server/links/link-endpoints.ts';
-import { ownerEndpoints } from '#server/owners/owner-endpoints.ts';
+import { addLoginPages, ownerEndpoints } from '#server/owners/owner-endpoints.ts';
 import { addOwnerPages } from '#server/owner-data/owner-pages.ts';
 import { isOwnRequest } from '#server/guards/same-origin.ts';
 import { ApiError, asApiError } from '#server/http/api-error.ts';
@@ -96,6 +96,7 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
   for (const { method, path, handle } of endpoints) app.on(method, path, handle);
   addPreviewPages(app, services);
   addFormPages(app, forms, services);
+  addLoginPages(app, services);
   addOwnerPages(app, services);
   app.notFound((context) => refuse(context, new ApiError('not-found')));
   app.onError((thrown, context) => {

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { accountEndpoints } from '#server/owners/account.ts';
 import { codeEndpoint } from '#server/owners/code.ts';
@@ -5,7 +6,11 @@ import { loginEndpoint } from '#server/owners/login.ts';
 import { newPasswordEndpoint } from '#server/owners/new-password.ts';
 import { reminderEndpoint } from '#server/owners/reminder.ts';
 import { stepEndpoints } from '#server/owners/step-setup.ts';
+import { isLanguage } from '#i18n/languages.ts';
+import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
+import { pagePath } from '#server/site/site-data.ts';
+import { formPagePath } from '#ui/form/form-paths.ts';
 
 /** The forms of the portal: logging in, passwords, sessions, the second step. */
 export function ownerEndpoints(services: Services): readonly Endpoint[] {
@@ -17,4 +22,24 @@ export function ownerEndpoints(services: Services): readonly Endpoint[] {
     ...accountEndpoints(services),
     ...stepEndpoints(services),
   ];
+}
+
+/**
+ * `POST /fr/form/login/`: what a browser sends, so that a page that shows the form again has an address of its own; asked for
+ * anew it leads to the login page.
+ */
+export function addLoginPages(app: Hono<ApiEnvironment>, services: Services): void {
+  const plugs = [
+    ['login', loginEndpoint(services)],
+    ['reminder', reminderEndpoint(services)],
+  ] as const;
+  for (const language of services.siteData().config.languages.filter(isLanguage)) {
+    for (const [name, { handle }] of plugs) {
+      const path = formPagePath(language, name);
+      app.post(path, handle);
+      app.get(path, (context: ApiContext) =>
+        context.redirect(encodeURI(pagePath(services.siteData(), '/login/', language)), 303),
+      );
+    }
+  }
 }

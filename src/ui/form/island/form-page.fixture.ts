@@ -39,6 +39,8 @@ function fieldElement(form: string, field: TestField): HTMLElement {
 }
 
 interface TestForm {
+  /** Its sections are numbered, as those of a form that goes step by step. */
+  readonly isStepped?: boolean;
   readonly form: string;
   readonly title: string;
   readonly submit: string;
@@ -46,13 +48,17 @@ interface TestForm {
   readonly sections: Readonly<Record<string, readonly TestField[]>>;
 }
 
+function stepMark(isStepped: boolean, index: number, steps: number): HTMLElement[] {
+  return isStepped ? [make('span', { class: 'form__step' }, t('form:step', { step: index + 1, steps }))] : [];
+}
+
 /** Puts a form onto the page as the build writes it (Form.astro and its fields). */
-export function showForm({ form, title, submit, sections }: TestForm): HTMLFormElement {
-  const parts = Object.entries(sections).map(([legend, fields]) =>
+export function showForm({ form, title, submit, sections, isStepped = false }: TestForm): HTMLFormElement {
+  const parts = Object.entries(sections).map(([legend, fields], index) =>
     make(
       'fieldset',
       { class: 'form__section' },
-      make('legend', { class: 'form__legend' }, legend),
+      make('legend', { class: 'form__legend' }, ...stepMark(isStepped, index, Object.keys(sections).length), legend),
       ...fields.map((field) => fieldElement(form, field)),
     ),
   );

@@ -43,11 +43,14 @@ function showStep(
   form: HTMLFormElement,
   sections: readonly HTMLElement[],
   step: number,
-  titles: { title: string; eyebrow: string },
+  titles: { title: string; place: string; eyebrow: string },
 ): void {
   form.classList.add('form--steps');
   sections.forEach((section, index) => {
     section.hidden = index !== step;
+    // Without the script the answers are not gone over at the end, which is one step less.
+    const mark = section.querySelector('.form__step');
+    if (mark && index === step) mark.textContent = titles.place;
   });
   const end = form.querySelector<HTMLElement>('.form__end');
   if (end) end.hidden = step < sections.length;
@@ -88,7 +91,7 @@ export function useSteps(form: HTMLFormElement, isOn: boolean): Steps | undefine
     const section = sections[step];
     const title = section ? sectionTitle(section) : t('form:checkTitle');
     const place = t('form:step', { step: step + 1, steps: sections.length + 1 });
-    showStep(form, sections, step, { title, eyebrow: `${pageTitle} · ${place}` });
+    showStep(form, sections, step, { title, place, eyebrow: `${pageTitle} · ${place}` });
     if (shown.current >= 0 && shown.current !== step) {
       const heading = document.querySelector('h1');
       heading?.setAttribute('tabindex', '-1');
