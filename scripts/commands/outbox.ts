@@ -47,6 +47,11 @@ function describeTrouble({ lane, trouble, since, reason }: LaneRow): string {
   return `${laneNames[lane]} ${what} since ${minuteText(since ?? 0)}: ${reason ?? ''}`;
 }
 
+/** `3 waiting, 0 held, 1 unconfirmed, 0 given up.` */
+function describeCounts({ waiting, held, unconfirmed, dead }: Awaited<ReturnType<typeof outboxState>>): string {
+  return `${waiting} waiting, ${held} held, ${unconfirmed} unconfirmed, ${dead} given up.`;
+}
+
 async function list(store: Store, state: 'dead' | 'held', isJson: boolean): Promise<void> {
   for (const row of await rowsInCare(store, state)) {
     // Whom it goes to and why it waits; what it says stays in the store.
@@ -77,14 +82,13 @@ async function care(services: Services, ids: readonly string[], options: Options
     const { since, trouble, reason } = lane;
     console.log(isJson ? JSON.stringify({ lane: lane.lane, trouble, since, reason }) : describeTrouble(lane));
   }
-  const { waiting, dead } = await outboxState(store);
-  const { length: held } = await rowsInCare(store, 'held');
-  console.log(isJson ? JSON.stringify({ waiting, held, dead }) : `${waiting} waiting, ${held} held, ${dead} given up.`);
+  const counts = await outboxState(store);
+  console.log(isJson ? JSON.stringify(counts) : describeCounts(counts));
 }
 
 export const command = new Command('gevel outbox')
   .description(
-    'Looks after the mails and deliveries to the CRM that wait. Without an option: how many wait, are held, were given up.',
+    'Looks after the mails and deliveries to the CRM that wait. Without an option: how many wait, are held, wait for a click of their sender (unconfirmed), were given up.',
   )
   .argument('[id...]', 'the ones that --replay and --release mean')
   .option('--dead', 'list what was given up')

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseJson } from '#base/json.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { minuteMs } from '#server/clock.ts';
 import { smtpDelivery } from '#server/mail/smtp.ts';
@@ -69,6 +71,19 @@ describe.each(storeKinds)('a page sent to a friend, on %s', (kind) => {
     const release = await linkOf(api.services.siteData().config.agency.email);
     expect((await api.request(release, { method: 'POST' })).status).toBe(200);
     expect(await sentTo()).not.toContain('els@friends.example');
+  });
+
+  it('is counted by `gevel outbox` until its sender has clicked', async () => {
+    const { database } = api;
+    const env = { PATH: process.env['PATH'], GEVEL_VAR: database.folder, LOG_LEVEL: 'silent', ...database.env };
+    const count = (): unknown =>
+      parseJson(
+        spawnSync(process.execPath, ['scripts/gevel.ts', 'outbox', '--json'], { env, encoding: 'utf8' }).stdout,
+      );
+    await api.request('/api/forms/send-to-friend', jsonPost(body));
+    expect(count()).toEqual({ waiting: 1, held: 0, unconfirmed: 1, dead: 0 });
+    await api.request(await linkOf('jan@claes.example'), { method: 'POST' });
+    expect(count()).toEqual({ waiting: 2, held: 0, unconfirmed: 0, dead: 0 });
   });
 
   it('is not sent for a sender that was forgotten meanwhile', async () => {

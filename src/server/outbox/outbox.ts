@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
+import { recordOf } from '#base/record-of.ts';
 import type { CrmRequest } from '#server/outbox/crm-request.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
@@ -84,16 +85,17 @@ export async function leaseRow(store: Store, row: OutboxRow, now: Date): Promise
   return numUpdatedRows === 1n;
 }
 
-/** How many rows wait, and how many were given up. */
-export async function outboxState({ reader }: Store): Promise<{ waiting: number; dead: number }> {
+const unsent = ['waiting', 'held', 'unconfirmed', 'dead'] as const;
+
+/** How many rows of each state have not been sent. */
+export async function outboxState({ reader }: Store): Promise<Record<(typeof unsent)[number], number>> {
   const counts = await reader
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('rows')])
-    .where('state', 'in', ['waiting', 'dead'])
+    .where('state', 'in', unsent)
     .groupBy('state')
     .execute();
-  const rowsIn = (state: string): number => counts.find((count) => count.state === state)?.rows ?? 0;
-  return { waiting: rowsIn('waiting'), dead: rowsIn('dead') };
+  return recordOf(unsent, (state) => counts.find((count) => count.state === state)?.rows ?? 0);
 }
 
 /** How long the oldest row of some kinds waits; one that was refused for its own sake is no sign of anything. */
