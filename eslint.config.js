@@ -138,7 +138,7 @@ const casts = [
 /** What no file may say, whatever its kind. */
 const everywhere = [...spreadLiterals, ...jsonCasts, ...casts];
 
-/** What one can keep in mind; scripts/check/sizes.test.ts holds the middle of the house, this its largest pieces. */
+/** What one can keep in mind; scripts/check/house/house.test.ts holds the middle of the house, this its largest pieces. */
 const bounds = [
   {
     files: ['**/*.{ts,tsx,astro,js,mjs}'],

@@ -31,6 +31,14 @@ export interface FinderStore {
   readonly loadCards: (rows: readonly number[]) => Promise<string[]>;
 }
 
+function writeAddress(address: string, commit: Commit): void {
+  const isSame = address === location.pathname + location.search;
+  if (commit === 'push' && !isSame) {
+    keepScroll();
+    history.pushState(null, '', address);
+  } else history.replaceState(history.state, '', address);
+}
+
 /** Makes the state of an island. */
 export function createFinderStore(props: FinderProps): FinderStore {
   const client = createSearchClient({ contents: props.files.contents, provinceNames: props.provinceNames });
@@ -47,12 +55,7 @@ export function createFinderStore(props: FinderProps): FinderStore {
   const { search, warm } = createFinderSearch({ props, client, loadCards, get: () => state, set });
 
   const show = (shown: Shown, commit: Commit = 'push'): void => {
-    const address = addressOf(shown, props);
-    const isSame = address === location.pathname + location.search;
-    if (commit === 'push' && !isSame) {
-      keepScroll();
-      history.pushState(null, '', address);
-    } else history.replaceState(history.state, '', address);
+    writeAddress(addressOf(shown, props), commit);
     history.scrollRestoration = isAsBuilt(shown, props) ? 'auto' : 'manual';
     set({ shown });
     void search();
