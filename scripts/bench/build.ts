@@ -23,6 +23,8 @@ interface Row {
   readonly pages: number;
   readonly sync: Usage;
   readonly build: Usage;
+  /** Part of the build: the pages alone. */
+  readonly render: Usage;
   readonly compress: Usage;
 }
 
@@ -63,12 +65,10 @@ async function measureSize(listings: number): Promise<Row> {
     };
     const [bundling, rendering] = [bundleProgram(sources), renderProgram(sources)];
     const env = { ...bundling.env, GEVEL_ASTRO_CACHE: join(folder, 'cache') };
-    const build = sum(
-      await measureNode(bundling.args, env, folder),
-      await measureNode(rendering.args, rendering.env, folder),
-    );
+    const bundle = await measureNode(bundling.args, env, folder);
+    const render = await measureNode(rendering.args, rendering.env, folder);
     const compress = await measureNode(['scripts/bench/compress-once.ts', dist], {}, folder);
-    return { listings, pages: countPages(dist), sync, build, compress };
+    return { listings, pages: countPages(dist), sync, build: sum(bundle, render), render, compress };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -84,12 +84,16 @@ for (const size of values.sizes.split(',').map(Number)) {
 const perCpu = ({ pages, build }: Row) => Math.round(pages / build.cpuS);
 const fixed = (value: number) => value.toFixed(1);
 printTable(
-  ['listings', 'pages', 'pages/CPU s', 'CPU s', 'wall s', 'peak MB', 'sync CPU s', 'compress CPU s', 'ms CPU/page'],
+  [
+    ...['listings', 'pages', 'pages/CPU s', 'CPU s', 'render CPU s', 'wall s', 'peak MB'],
+    ...['sync CPU s', 'compress CPU s', 'ms CPU/page'],
+  ],
   rows.map((row) => [
     row.listings,
     row.pages,
     perCpu(row),
     fixed(row.build.cpuS),
+    fixed(row.render.cpuS),
     fixed(row.build.wallS),
     Math.round(row.build.rssMb),
     fixed(row.sync.cpuS),

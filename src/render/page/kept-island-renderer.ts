@@ -3,7 +3,7 @@ import { isKeptIsland, islandKey } from '#render/page/kept-islands.ts';
 
 /**
  * Renders React islands that pages share. The renderer of Astro's React integration renders an island twice a page, once
- * to see whether it is one; for the search form of some thousand lists that is a tenth of the build.
+ * to see whether it is one; for the search form of some thousand lists that is a tenth of the rendering.
  */
 
 /** HTML of an island around its slot. */
@@ -16,13 +16,10 @@ interface KeptIsland {
 const slot = '\u{E000}slot\u{E000}';
 const known = new WeakMap<object, Map<string, KeptIsland>>();
 
-/** While somebody works on the site every page is rendered anew. */
-const isKept = import.meta.env.PROD;
-
 const render: typeof react.renderToStaticMarkup = async function (
   this: unknown,
   island: object,
-  props,
+  props: object,
   slots,
   metadata,
 ) {
@@ -40,7 +37,7 @@ const render: typeof react.renderToStaticMarkup = async function (
     );
     const [before = '', after = ''] = html.split(slot);
     kept = { before, after, attrs };
-    if (isKept) ofIsland.set(key, kept);
+    ofIsland.set(key, kept);
   }
   return { html: `${kept.before}${slots['default'] ?? ''}${kept.after}`, attrs: kept.attrs };
 };

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** Which properties there are, only the island knows: here they are as it takes them. */
-interface Keyed {
-  keyOf(props: unknown): string;
+interface Keyed<Props> {
+  keyOf(props: Props): string;
 }
 
-const keys = new WeakMap<object, Keyed>();
+const keys = new WeakMap<object, Keyed<object>>();
 
 /**
  * Says what the HTML of an island follows from, its slot aside: pages with the same key share it, so that it is rendered
@@ -13,7 +12,10 @@ const keys = new WeakMap<object, Keyed>();
  *
  * `keepIsland(Finder, ({ title }) => title)`
  */
-export function keepIsland<Props>(island: (props: Props) => ReactNode, keyOf: (props: Props) => string): void {
+export function keepIsland<Props extends object>(
+  island: (props: Props) => ReactNode,
+  keyOf: (props: Props) => string,
+): void {
   keys.set(island, { keyOf });
 }
 
@@ -23,6 +25,6 @@ export function isKeptIsland(island: unknown): island is object {
 }
 
 /** The key of an island with these properties; undefined for one that said nothing. */
-export function islandKey(island: object, props: unknown): string | undefined {
+export function islandKey(island: object, props: object): string | undefined {
   return keys.get(island)?.keyOf(props);
 }
