@@ -1,7 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { exactPlace } from './exact-place.ts';
-import { useFinder } from './finder-context.ts';
 import { Icon } from './Icon.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { usePlaceBox } from './use-place-box.ts';
