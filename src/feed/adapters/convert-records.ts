@@ -86,9 +86,7 @@ export function convertRecords(
     for (const one of converted) {
       if ('form' in one) {
         traced.push({ entity: one.entity, sourceId: entry.sourceId, form: one.form });
-        const reference: unknown = one.form['Ident'];
-        if (typeof reference === 'string' && reference.trim() !== '')
-          findings.refer(one.entity, id, reference.trim().slice(0, 60));
+        findings.refer(one.entity, id, one.form['Ident']);
         if (one.entity !== 'owner') ledger.noteLanguages(one.form);
       } else findings.quarantine({ entity: one.entity, id, ...one.rejected });
     }

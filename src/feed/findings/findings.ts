@@ -27,8 +27,9 @@ export class Findings {
   }
 
   /** Remembers by what number the agency knows a record. */
-  refer(entity: Entity, id: string, reference: string): void {
-    if (reference !== id) this.#references.set(`${entity} ${id}`, reference);
+  refer(entity: Entity, id: string, reference: unknown): void {
+    const text = typeof reference === 'string' ? reference.trim().slice(0, 60) : '';
+    if (text !== '' && text !== id) this.#references.set(`${entity} ${id}`, text);
   }
 
   #named<T extends Warning | Quarantined>(finding: T): T {

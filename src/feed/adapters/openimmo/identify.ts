@@ -28,8 +28,8 @@ function newKey({ tenant, obid, extern = '' }: Wanted, isDouble: boolean): strin
 }
 
 /** Kept objects of the tenant that share a number with the wanted one. */
-function matching(stock: Stock, { tenant, obid, extern }: Wanted): (ObjectNumbers & { readonly key: string })[] {
-  const found: (ObjectNumbers & { readonly key: string })[] = [];
+function matching(stock: Stock, { tenant, obid, extern }: Wanted): Match[] {
+  const found: Match[] = [];
   for (const [key, raw] of stock) {
     if (raw.tenant !== tenant) continue;
     const numbers = keptNumbers(raw);
@@ -46,26 +46,38 @@ function matching(stock: Stock, { tenant, obid, extern }: Wanted): (ObjectNumber
  * another one when it is added: senders exist that give every object one obid.
  */
 export function identify(stock: Stock, wanted: Wanted): Identity {
-  const { obid, extern, action, isDouble } = wanted;
   const own = matching(stock, wanted);
-  if (obid === undefined) {
-    const named = own.filter((one) => one.extern === extern);
-    const [only] = named;
-    if (only && named.length === 1) return { kind: 'known', key: only.key };
-    return named.length > 1
-      ? { kind: 'unclear', count: named.length }
-      : { kind: 'new', key: newKey(wanted, false), isDouble: false };
-  }
+  return wanted.obid === undefined ? byExtern(own, wanted) : byObid(own, wanted);
+}
+
+type Match = ObjectNumbers & { readonly key: string };
+
+function byExtern(own: readonly Match[], wanted: Wanted): Identity {
+  const named = own.filter(({ extern }) => extern === wanted.extern);
+  const [only] = named;
+  if (only && named.length === 1) return { kind: 'known', key: only.key };
+  if (named.length > 1) return { kind: 'unclear', count: named.length };
+  return { kind: 'new', key: newKey(wanted, false), isDouble: false };
+}
+
+function byObid(own: readonly Match[], wanted: Wanted): Identity {
+  const { obid, extern, action, isDouble } = wanted;
   const withObid = own.filter((one) => one.obid === obid);
   const exact = withObid.find((one) => one.extern === extern) ?? own.find((one) => !one.obid && one.extern === extern);
   if (exact) return { kind: 'known', key: exact.key };
-  const [only] = withObid;
-  const mayBeRenumbered = extern === undefined || only?.extern === undefined || action !== 'ADD';
-  if (only && withObid.length === 1 && mayBeRenumbered && !isDouble) return { kind: 'known', key: only.key };
-  if (withObid.length > 1 && (extern === undefined || action === 'DELETE'))
-    return { kind: 'unclear', count: withObid.length };
+  const renumbered = isDouble ? undefined : renumberedOf(withObid, wanted);
+  if (renumbered) return { kind: 'known', key: renumbered.key };
+  const isUnclear = withObid.length > 1 && (extern === undefined || action === 'DELETE');
+  if (isUnclear) return { kind: 'unclear', count: withObid.length };
   const sharesObid = isDouble || withObid.length > 0;
   return { kind: 'new', key: newKey(wanted, sharesObid), isDouble: sharesObid };
+}
+
+/** The only object of an obid, under another objektnr_extern or none. */
+function renumberedOf(withObid: readonly Match[], { extern, action }: Wanted): Match | undefined {
+  const [only] = withObid;
+  if (!only || withObid.length > 1) return undefined;
+  return extern === undefined || only.extern === undefined || action !== 'ADD' ? only : undefined;
 }
 
 /** The obids that stand for several objects in one list. */
