@@ -77,7 +77,8 @@ function energy(random: Random, town: Town, id: number): object {
   return {
     EnergyPerformance: score,
     EPCLabelText: grade ? labelOfClass(grade) : random.pick(['A', 'B', 'C', 'D', 'E', 'F']),
-    EPCUniqueCode: region === 'flanders' ? `20250301-${String(id).padStart(10, '0')}-RES-1` : null,
+    EPCTotal: score * 100,
+    EPCUniqueCode: region ? `20250301-${String(id).padStart(10, '0')}-RES-1` : null,
     EPCEndDate: '2035-03-01',
     CO2Emission: Math.round(score * 0.2),
   };
@@ -152,7 +153,8 @@ export function makeProperty(random: Random, id: number, files: readonly Picture
     CategoryIDs: [random.pick([21, 22])],
     Title: phrases.fillPhrase(random.pick(texts[kind].titles), slots),
     Description: paragraphs(random, kind, slots),
-    PublishPrice: random.chance(0.97),
+    // A home to rent is never on request.
+    PublishPrice: random.chance(0.97) || goal === 1,
     ...money(random, goal, kind === 'land' ? Math.round(groundM2 / 8) : livingM2),
     Marquee: null,
     MarqueeName: noTexts,

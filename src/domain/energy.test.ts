@@ -12,7 +12,8 @@ import {
 } from '#domain/energy.ts';
 import type { Energy, Region } from '#domain/listing.ts';
 
-const regions: readonly Region[] = ['flanders', 'brussels', 'wallonia'];
+const graded = ['flanders', 'wallonia'] as const;
+const regions: readonly Region[] = [...graded, 'brussels'];
 
 function carrier(zip: string, energy: Energy, countryId = 10): EnergyCarrier {
   return { address: { zip, city: '', countryId, isPublished: true }, energy };
@@ -39,28 +40,12 @@ describe('energyClass', () => {
     ['wallonia', 425, 'e'],
     ['wallonia', 510, 'f'],
     ['wallonia', 511, 'g'],
-    ['brussels', 0, 'a_plus'],
-    ['brussels', 23, 'a_plus'],
-    ['brussels', 23.5, 'a'],
-    ['brussels', 45, 'a'],
-    ['brussels', 62, 'b_plus'],
-    ['brussels', 79, 'b'],
-    ['brussels', 95, 'b_min'],
-    ['brussels', 113, 'c_plus'],
-    ['brussels', 132, 'c'],
-    ['brussels', 150, 'c_min'],
-    ['brussels', 170, 'd_plus'],
-    ['brussels', 190, 'd'],
-    ['brussels', 210, 'd_min'],
-    ['brussels', 232, 'e_plus'],
-    ['brussels', 253, 'e'],
-    ['brussels', 275, 'e_min'],
-    ['brussels', 298, 'f_plus'],
-    ['brussels', 322, 'f'],
-    ['brussels', 345, 'f_min'],
-    ['brussels', 346, 'g'],
   ] as const)('in %s grades %d as %s', (region, performance, grade) => {
     expect(energyClass(region, performance)).toBe(grade);
+  });
+
+  it('has none in Brussels, whose certificates name their class', () => {
+    fc.assert(fc.property(fc.integer({ min: -50, max: 700 }), (score) => energyClass('brussels', score) === undefined));
   });
 
   it('has no grade for an unknown score or region', () => {
@@ -73,7 +58,7 @@ describe('energyClass', () => {
   it('never gives a higher score a better grade', () => {
     const score = fc.double({ min: -50, max: 700, noNaN: true });
     fc.assert(
-      fc.property(fc.constantFrom(...regions), score, score, (region, one, other) => {
+      fc.property(fc.constantFrom(...graded), score, score, (region, one, other) => {
         const position = (value: number) => {
           const grade = energyClass(region, value);
           return grade ? energyScale(region).indexOf(labelOfClass(grade)) : -1;
@@ -143,10 +128,12 @@ describe('energyLabel', () => {
       label: 'A',
       source: 'computed',
     });
-    expect(energyLabel(carrier('1000', { performance: 90 }))).toEqual({ label: 'B-', source: 'computed' });
+    expect(energyLabel(carrier('5000', { performance: 90 }))).toEqual({ label: 'B', source: 'computed' });
   });
 
-  it('takes only the text in Luxembourg', () => {
+  it('takes only the text in Brussels and Luxembourg', () => {
+    expect(energyLabel(carrier('1000', { labelText: 'B-', performance: 300 }))?.label).toBe('B-');
+    expect(energyLabel(carrier('1000', { performance: 90 }))).toBeUndefined();
     expect(energyLabel(carrier('L-1234', { labelText: 'H' }, 50))).toEqual({ label: 'H', source: 'certificate' });
     expect(energyLabel(carrier('1234', { performance: 90 }, 50))).toBeUndefined();
   });
@@ -214,7 +201,7 @@ describe('energyScale', () => {
     expect(energyScale('flanders')).toEqual(['A+', 'A', 'B', 'C', 'D', 'E', 'F']);
     expect(energyScale('wallonia')).toEqual(['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G']);
     expect(energyScale('luxembourg')).toEqual(['A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']);
-    expect(energyScale('brussels').join(' ')).toBe('A+ A B+ B B- C+ C C- D+ D D- E+ E E- F+ F F- G');
+    expect(energyScale('brussels').join(' ')).toBe('A++ A+ A A- B+ B B- C+ C C- D+ D D- E+ E E- F G');
   });
 });
 
@@ -222,7 +209,8 @@ describe('energyImageName', () => {
   it('sits in a folder per region', () => {
     expect(energyImageName(carrier('9000', { performance: 0 }))).toBe('epc/flanders/a_plus');
     expect(energyImageName(carrier('5000', { performance: 0 }))).toBe('epc/wallonia/a_plusplus');
-    expect(energyImageName(carrier('1000', { performance: 90 }))).toBe('epc/brussels/b_min');
+    expect(energyImageName(carrier('1000', { labelText: 'B-' }))).toBe('epc/brussels/b_min');
+    expect(energyImageName(carrier('1000', { labelText: 'F-' }))).toBe('');
     expect(energyImageName(carrier('L-1234', { labelText: 'C' }, 50))).toBe('epc/luxembourg/c');
   });
 

@@ -2,32 +2,13 @@ import type { Listing, Region } from '#domain/listing.ts';
 import { isLuxembourg, regionOf } from '#domain/region.ts';
 
 /** Grade of an energy score; its spelling also names the picture of the label (docs/rules/energy.md). */
-export type EnergyClass =
-  | 'a_plusplus'
-  | 'a_plus'
-  | 'a'
-  | 'b_plus'
-  | 'b'
-  | 'b_min'
-  | 'c_plus'
-  | 'c'
-  | 'c_min'
-  | 'd_plus'
-  | 'd'
-  | 'd_min'
-  | 'e_plus'
-  | 'e'
-  | 'e_min'
-  | 'f_plus'
-  | 'f'
-  | 'f_min'
-  | 'g';
+export type EnergyClass = 'a_plusplus' | 'a_plus' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g';
 
 /** What has an energy label: a listing, or these two parts of one. */
 export type EnergyCarrier = Pick<Listing, 'address' | 'energy'>;
 
 /** Grades from best to worst with the highest score (kWh/m² year) of each, inclusive (docs/rules/energy.md). */
-const upperBounds: Readonly<Record<Region, readonly (readonly [EnergyClass, number])[]>> = {
+const upperBounds: Readonly<Record<Exclude<Region, 'brussels'>, readonly (readonly [EnergyClass, number])[]>> = {
   flanders: [
     ['a_plus', 0],
     ['a', 100],
@@ -48,40 +29,32 @@ const upperBounds: Readonly<Record<Region, readonly (readonly [EnergyClass, numb
     ['f', 510],
     ['g', Infinity],
   ],
-  brussels: [
-    ['a_plus', 23],
-    ['a', 45],
-    ['b_plus', 62],
-    ['b', 79],
-    ['b_min', 95],
-    ['c_plus', 113],
-    ['c', 132],
-    ['c_min', 150],
-    ['d_plus', 170],
-    ['d', 190],
-    ['d_min', 210],
-    ['e_plus', 232],
-    ['e', 253],
-    ['e_min', 275],
-    ['f_plus', 298],
-    ['f', 322],
-    ['f_min', 345],
-    ['g', Infinity],
-  ],
 };
+
+/**
+ * Classes on the certificates of Brussels. Its bounds are not confirmed, so no class is computed there: the certificate
+ * names it (docs/rules/energy.md).
+ */
+const brusselsScale: readonly string[] = [
+  'A++',
+  ...['A', 'B', 'C', 'D', 'E'].flatMap((letter) => [`${letter}+`, letter, `${letter}-`]),
+  'F',
+  'G',
+];
 
 /** Luxembourg shows the text of its certificates, A+ to I (docs/rules/energy.md). */
 const luxembourgScale: readonly string[] = ['A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'];
 
-/** Grade of a score in a region; upper bounds are inclusive. `('flanders', 100) -> 'a'`, `('flanders', 100.01) -> 'b'` (docs/rules/energy.md) */
+/** Grade of a score in a region, none in Brussels; upper bounds are inclusive. `('flanders', 100) -> 'a'`, `('flanders', 100.01) -> 'b'` (docs/rules/energy.md) */
 export function energyClass(region: Region | undefined, performance: number | undefined): EnergyClass | undefined {
-  if (region === undefined || performance === undefined || !Number.isFinite(performance)) return undefined;
+  if (region === undefined || region === 'brussels') return undefined;
+  if (performance === undefined || !Number.isFinite(performance)) return undefined;
   return upperBounds[region].find(([, bound]) => performance <= bound)?.[0];
 }
 
-/** Label of a grade as people read it. `'a_plus' -> 'A+'`, `'b_min' -> 'B-'` (docs/rules/energy.md) */
+/** Label of a grade as people read it. `'a_plus' -> 'A+'` (docs/rules/energy.md) */
 export function labelOfClass(grade: EnergyClass): string {
-  return grade.replaceAll('plus', '+').replace('min', '-').replace('_', '').toUpperCase();
+  return grade.replaceAll('plus', '+').replace('_', '').toUpperCase();
 }
 
 /** One spelling for the label texts that feeds send. `'Ap' -> 'A+'`, `'A_3PLUS' -> 'A+++'`, `'b_min' -> 'B-'`, `'ECR' -> undefined` (docs/rules/energy.md) */
@@ -103,7 +76,7 @@ function computedLabel({ address, energy }: EnergyCarrier): string | undefined {
   return grade && labelOfClass(grade);
 }
 
-/** The label to show: the certificate's own text, else the grade of the score; Luxembourg has the text only. `{labelText: 'B', performance: 90} -> {label: 'B', source: 'certificate'}` (docs/rules/energy.md) */
+/** The label to show: the certificate's own text, else the grade of the score; Brussels and Luxembourg have the text only. `{labelText: 'B', performance: 90} -> {label: 'B', source: 'certificate'}` (docs/rules/energy.md) */
 export function energyLabel(carrier: EnergyCarrier): { label: string; source: 'certificate' | 'computed' } | undefined {
   const certificate = normalizeLabelText(carrier.energy.labelText);
   if (certificate) return { label: certificate, source: 'certificate' };
@@ -120,7 +93,8 @@ export function energyLabelsDisagree(carrier: EnergyCarrier): boolean {
 
 /** Labels of a region, or of Luxembourg, from best to worst. `'flanders' -> ['A+', 'A', ..., 'F']` (docs/rules/energy.md) */
 export function energyScale(region: Region | 'luxembourg'): readonly string[] {
-  return region === 'luxembourg' ? luxembourgScale : upperBounds[region].map(([grade]) => labelOfClass(grade));
+  if (region === 'luxembourg') return luxembourgScale;
+  return region === 'brussels' ? brusselsScale : upperBounds[region].map(([grade]) => labelOfClass(grade));
 }
 
 /** Name of the label's picture, in a folder per region; empty when region or label are unknown. `-> 'epc/flanders/a_plus'` (docs/rules/energy.md) */

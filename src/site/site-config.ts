@@ -183,8 +183,11 @@ const siteConfig = z
     marqueeIgnore: z.array(z.int()),
     /** Years in which a Flemish E or F home must be renovated: verify (docs/rules/energy.md). */
     renovationYears: z.int().min(1),
-    /** What happens to a listing that breaks an advertising duty of its region. */
-    advertDuties: z.enum(['warn', 'hold-back']),
+    /**
+     * What happens to a listing that breaks an advertising duty of its region: `by-law` holds it back where the law forbids
+     * the advert, `hold-back` for every duty, `warn` for none (docs/rules/energy.md).
+     */
+    advertDuties: z.enum(['by-law', 'hold-back', 'warn']).default('by-law'),
     /** When visitors can take an appointment; `places` is how many at the same time. */
     appointments: appointments.prefault({}),
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),

@@ -93,7 +93,7 @@ export async function withAgency<T>(
       lines,
       sync: (options) =>
         syncFeed({
-          site: { ...site, languages: ['nl', 'fr', 'en', 'de'] },
+          site: { ...site, advertDuties: 'warn', languages: ['nl', 'fr', 'en', 'de'] },
           feed: kind,
           source,
           env,

@@ -54,7 +54,7 @@ interface Records {
 }
 
 function mapped(feed: RawFeed, findings: Findings): Records {
-  const { listings, projects } = mapFeed(feed, site, findings);
+  const { listings, projects } = mapFeed(feed, { ...site, advertDuties: 'warn' }, findings);
   return { listings: listings.map(({ record }) => record), projects: projects.map(({ record }) => record) };
 }
 

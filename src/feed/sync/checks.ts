@@ -1,7 +1,10 @@
-import { advertDuties } from '#domain/duties.ts';
+import { isListed } from '#domain/availability.ts';
+import { advertDuties, type DutyBreach } from '#domain/duties.ts';
 import { energyLabelsDisagree } from '#domain/energy.ts';
 import type { Listing, LocalizedText, Project } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+import { breachText } from './duty-words.ts';
 
 /** Warns of each language that lacks a text. */
 export function checkTranslations(
@@ -15,22 +18,27 @@ export function checkTranslations(
   }
 }
 
+/** What of the site configuration decides about the duties of an advert. */
+export type DutyPolicy = Pick<SiteConfig, 'advertDuties' | 'marqueeIgnore'>;
+
+function breachesOf(listing: Listing, policy: DutyPolicy): readonly DutyBreach[] {
+  return isListed(listing) ? advertDuties(listing, policy) : [];
+}
+
 /** The rules of the trade that a listing on show should keep: its texts, its label, the duties of its region. */
-export function checkListing(listing: Listing, languages: readonly string[], warn: Warn): void {
-  const { title, description, availability, isDraft } = listing;
+export function checkListing(listing: Listing, languages: readonly string[], policy: DutyPolicy, warn: Warn): void {
+  const { title, description } = listing;
   checkTranslations({ Title: title, Description: description }, languages, warn);
   if (energyLabelsDisagree(listing)) {
     warn('energy-label-disagrees', 'EPCLabelText', 'is not the label that belongs to EnergyPerformance');
   }
-  const isAdvertised = !isDraft && (availability === 'available' || availability === 'option');
-  if (!isAdvertised) return;
-  for (const { duty, region } of advertDuties(listing)) warn('advert-duty', duty, `is a duty in ${region}`);
+  for (const breach of breachesOf(listing, policy)) warn('advert-duty', breach.duty, breachText(breach));
 }
 
-/** May it be shown under the policy "hold back what breaks a duty of its region"? */
-export function mustHoldBack(listing: Listing): boolean {
-  const isAdvertised = listing.availability === 'available' || listing.availability === 'option';
-  return !listing.isDraft && isAdvertised && advertDuties(listing).length > 0;
+/** The breaches for which a listing may not be shown under the policy; none when it may. */
+export function breachesThatHoldBack(listing: Listing, policy: DutyPolicy): readonly DutyBreach[] {
+  if (policy.advertDuties === 'warn') return [];
+  return breachesOf(listing, policy).filter(({ isForbidden }) => isForbidden || policy.advertDuties === 'hold-back');
 }
 
 /** Takes out references to records that are not published. */

@@ -29,6 +29,7 @@ export function rawProperty(parts: object = {}): Record<string, unknown> {
     CountryID: 50,
     Latitude: 49.6116,
     Longitude: 6.1319,
+    EPCLabelText: 'C',
     LastChangedDate: '2026-11-02 09:30:00',
     ...parts,
   };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { SiteConfig } from '#site/site-config.ts';
-import { checkListing, checkTranslations, mustHoldBack } from './checks.ts';
+import { breachesThatHoldBack, checkListing, checkTranslations } from './checks.ts';
+import { breachText } from './duty-words.ts';
 import { pickWinners } from './duplicates.ts';
 import { mapListing, type MappingContext } from '#feed/format/map-listing.ts';
 import { mapOwner, type Owner } from '#feed/format/map-owner.ts';
@@ -95,15 +96,22 @@ export function mapFeed(feed: RawFeed, site: SiteConfig, findings: Findings, kno
   const mapOneProject = (raw: unknown): MappingResult<Project> => mapOnce((warn) => mapProject(raw, context, warn));
   const all = mapAll(feed.properties, 'property', mapProperty, findings);
   const projects = mapAll(feed.projects, 'project', mapOneProject, findings).mapped;
-  for (const { record } of all.mapped) checkListing(record, languages, findings.warnFor('property', record.id));
+  for (const { record } of all.mapped) {
+    checkListing(record, languages, site, findings.warnFor('property', record.id));
+  }
   for (const { record } of projects) {
     const texts = { Title: record.title, Description: record.description };
     checkTranslations(texts, languages, findings.warnFor('project', record.id));
   }
-  const holdsBack = site.advertDuties === 'hold-back';
   const listings = all.mapped.filter(({ record }) => {
-    if (!holdsBack || !mustHoldBack(record)) return true;
-    findings.warnFor('property', record.id)('held-back', undefined, 'breaks a duty of its region and is not published');
+    const breaches = breachesThatHoldBack(record, site);
+    if (breaches.length === 0) return true;
+    const missing = breaches.map(breachText).join('; ');
+    findings.warnFor('property', record.id)(
+      'held-back',
+      undefined,
+      `is not published. An advert must state: ${missing}`,
+    );
     return false;
   });
   return {

@@ -72,8 +72,8 @@ export function validRecords({ mapped, findings }: Prepared): {
 function reasonOf(id: string, { findings, feed }: Prepared): string {
   const refused = findings.quarantined.find((one) => one.entity === 'property' && one.id === id);
   if (refused) return `${refused.field || 'record'}: ${refused.reason}`;
-  if (findings.warnings.some((one) => one.kind === 'held-back' && one.id === id))
-    return 'breaks a duty of its region and is held back';
+  const held = findings.warnings.find((one) => one.kind === 'held-back' && one.id === id);
+  if (held) return held.message;
   const isNamed = feed.properties.some((form) => recordId(form) === id);
   return isNamed
     ? 'the agency does not show it any more, or its status is unknown'

@@ -36,6 +36,12 @@ function plural(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+function idsOf(found: readonly Warning[]): string {
+  const rest = found.length - maximumExamples;
+  const shown = found.slice(0, maximumExamples).map(({ id }) => id);
+  return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
 function describeWarnings(warnings: readonly Warning[]): string[] {
   const byKind = Map.groupBy(warnings, ({ kind }) => kind);
   return [...byKind]
@@ -69,6 +75,17 @@ function describeUnshown({ unknown, codes, languages }: LedgerReport): string[] 
   ];
 }
 
+/** What adverts lack, counted by place, kind and fact, with the homes concerned. */
+function describeDuties(warnings: readonly Warning[]): string[] {
+  const byText = Map.groupBy(
+    warnings.filter(({ kind }) => kind === 'advert-duty'),
+    ({ message }) => message,
+  );
+  if (byText.size === 0) return [];
+  const lines = [...byText].sort(([a], [b]) => (a < b ? -1 : 1));
+  return ['What adverts must still state:', ...lines.map(([text, found]) => `  ${text}: ${idsOf(found)}`)];
+}
+
 /** The report in plain words, a line each. */
 export function describeReport({ counts, quarantined, warnings, unshown }: SyncReport): string[] {
   const parts = [
@@ -90,5 +107,6 @@ export function describeReport({ counts, quarantined, warnings, unshown }: SyncR
     ...(warnings.length > 0 ? [`${plural(warnings.length, 'warning', 'warnings')} (all in sync-report.json):`] : []),
     ...describeWarnings(warnings),
     ...describeUnshown(unshown),
+    ...describeDuties(warnings),
   ];
 }

@@ -5,13 +5,14 @@ import { objectWith, parseJson } from '#base/json.ts';
 import type { Listing } from '#domain/listing.ts';
 import { picture, pdf } from '#feed/media/picture.fixture.ts';
 import { ebml, mp4 } from '#feed/media/video.fixture.ts';
-import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
+import { readSiteConfig, type SiteConfig, parseSiteConfig } from '#site/site-config.ts';
 import { readListings } from '#site/trusted-records.ts';
 import { inEmptyFolder, rawProperty, writeFeed, type FeedParts } from './feed.fixture.ts';
-import type { SyncReport } from './report.ts';
+import { type SyncReport, describeReport } from './report.ts';
 import { syncFeed, type SyncOptions, type SyncResult } from './sync.ts';
 
 const site: SiteConfig = readSiteConfig('content/site.json', {});
+const ghent = { Zip: '9000', City: 'Gent', CountryID: 10, Latitude: 51.05, Longitude: 3.72 };
 
 interface Agency {
   readonly folder: string;
@@ -131,22 +132,41 @@ describe('syncFeed', () => {
 
   it('warns of a duty of the region and can hold such listings back', async () => {
     await withAgency(async ({ sync, listings, read }) => {
-      const flemish = rawProperty({
-        ID: 47,
-        Zip: '9000',
-        City: 'Gent',
-        CountryID: 10,
-        Latitude: 51.05,
-        Longitude: 3.72,
-      });
-      await sync({ properties: [rawProperty(), flemish] });
+      const flemish = rawProperty({ ID: 47, ...ghent });
+      const result = await sync({ properties: [rawProperty(), flemish] });
       expect(await read('content/snapshot/sync-report.json')).toContain('energy-score-missing');
+      expect(result.ok && describeReport(result.report)).toContain(
+        '  Flanders, a home: the unique code of the energy certificate (EPCUniqueCode): 47',
+      );
       expect((await listings()).map(({ id }) => id)).toEqual(['46', '47']);
       await sync(
         { properties: [rawProperty(), flemish] },
         { site: { ...site, advertDuties: 'hold-back' }, acceptShrink: true },
       );
       expect((await listings()).map(({ id }) => id)).toEqual(['46']);
+    });
+  });
+
+  it('holds back what the law forbids to advertise, and says what is missing', async () => {
+    await withAgency(async ({ sync, listings, read }) => {
+      const properties = [
+        rawProperty(),
+        rawProperty({ ID: 47, ...ghent, Goal: 1, PublishPrice: false }),
+        rawProperty({ ID: 48, ...ghent, Goal: 1, Marquee: 6, ChargesRenter: 0 }),
+        rawProperty({ ID: 49, Zip: '1000', City: 'Brussel', CountryID: 10, EPCPending: true }),
+        rawProperty({ ID: 50, Zip: '5000', City: 'Namur', CountryID: 10, EPCLabelText: 'C' }),
+        rawProperty({ ID: 51, Zip: '5000', City: 'Namur', CountryID: 10, EPCLabelText: 'C', Status: 2 }),
+      ];
+      const bySchema = parseSiteConfig({ ...site, advertDuties: undefined }, 'site.json');
+      await sync({ properties }, { site: bySchema });
+      // What is sold is not an advert any more.
+      expect((await listings()).map(({ id }) => id)).toEqual(['46', '51']);
+      const report = await read('content/snapshot/sync-report.json');
+      expect(report).toContain(
+        'is not published. An advert must state: Flanders, a home: the rent: a home to rent is never on request (Price, PublishPrice, Marquee)',
+      );
+      expect(report).toContain('Wallonia, a home: the total consumption in kWh a year (EPCTotal)');
+      expect(report).toContain('Brussels, a home: the CO2 emission (CO2Emission)');
     });
   });
 
