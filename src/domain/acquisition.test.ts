@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acquisitionCost, type Purchase } from '#domain/acquisition.ts';
+import { acquisitionCost as costBy, type Purchase } from '#domain/acquisition.ts';
+import { lawTables } from '#domain/law-tables.fixture.ts';
+
+const acquisitionCost = (purchase: Purchase) => costBy(purchase, lawTables);
 
 const sale: Purchase = {
   region: 'flanders',
@@ -139,5 +142,25 @@ describe('acquisitionCost', () => {
         expect(other?.totalCents).toBeGreaterThanOrEqual(own?.totalCents ?? Infinity);
       }),
     );
+  });
+
+  it('never costs less for a higher price, outside the bound of a relief', () => {
+    const region = fc.constantFrom('flanders', 'wallonia', 'brussels', 'luxembourg');
+    fc.assert(
+      fc.property(region, fc.nat(60_000_000), fc.nat(60_000_000), fc.boolean(), (place, one, other, isOnlyOwnHome) => {
+        const [low = 0, high = 0] = [one, other].toSorted((a, b) => a - b);
+        const total = (priceCents: number) =>
+          acquisitionCost({ ...sale, region: place, priceCents, isOnlyOwnHome })?.totalCents ?? NaN;
+        expect(total(high)).toBeGreaterThanOrEqual(total(low));
+      }),
+    );
+  });
+
+  it('knows no tax on a day on which no row holds', () => {
+    const [first] = lawTables.registrationDuties;
+    const ended = first ? [{ ...first, until: '2026-06-30' }] : [];
+    const on = (onDate: string) => costBy({ ...sale, onDate }, { ...lawTables, registrationDuties: ended });
+    expect(on('2026-06-30')).toBeDefined();
+    expect(on('2026-07-01')).toBeUndefined();
   });
 });

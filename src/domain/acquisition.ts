@@ -1,8 +1,10 @@
-import type { Region, VatRegime } from '#domain/listing.ts';
+import { rowOn } from '#domain/dated-rows.ts';
+import type { DutyRelief, LawPlace, LawTables, RegistrationDutyRow } from '#domain/law-tables.ts';
+import type { VatRegime } from '#domain/listing.ts';
 
 /** A purchase as far as its taxes go. */
 export interface Purchase {
-  readonly region: Region | 'luxembourg';
+  readonly region: LawPlace;
   /** Without VAT. */
   readonly priceCents: number;
   /** The buyer is a person who will live here and has no other home. */
@@ -32,77 +34,38 @@ export interface AcquisitionCost {
   readonly totalCents: number;
 }
 
-/** What the buyer of an own only home gets: a lower rate, a first part without duty, or a credit. */
-type Relief =
-  | { readonly kind: 'rate'; readonly percent: number; readonly isForLandOfNewBuild: boolean }
-  | { readonly kind: 'exemption'; readonly exemptCents: number; readonly upToPriceCents: number }
-  | { readonly kind: 'credit'; readonly creditCents: number; readonly minimumDutyCents: number };
-
-interface DutyRule {
-  readonly place: Purchase['region'];
-  /** First day on which both the rate and the relief hold. */
-  readonly from: string;
-  readonly percent: number;
-  readonly ownHome: Relief;
-}
-
-/**
- * Duties on the sale of real estate (docs/rules/money.md): a new rate is a new row, later rows of a place win from their
- * date. Verify every row, its date and its conditions with a notary before a site goes live, and again each year.
- */
-const dutyRules: readonly DutyRule[] = [
-  {
-    // Verify: 12 % holds since 2022, 2 % since 2025 (3 % before). New-build land keeps 12 %, which is the careful reading.
-    place: 'flanders',
-    from: '2025-01-01',
-    percent: 12,
-    ownHome: { kind: 'rate', percent: 2, isForLandOfNewBuild: false },
-  },
-  {
-    // Verify: 3 % took the place of the earlier abatement; it also covers a plot or a home bought on plan.
-    place: 'wallonia',
-    from: '2025-01-01',
-    percent: 12.5,
-    ownHome: { kind: 'rate', percent: 3, isForLandOfNewBuild: true },
-  },
-  {
-    // Verify: above 600 000 euro the whole exemption is lost. Plots have a smaller one, which is not reckoned here.
-    place: 'brussels',
-    from: '2023-04-01',
-    percent: 12.5,
-    ownHome: { kind: 'exemption', exemptCents: 20_000_000, upToPriceCents: 60_000_000 },
-  },
-  {
-    // Verify: 7 % is registration and transcription together; the credit ("Bëllegen Akt") is 40 000 euro for each buyer,
-    // for good since July 2025, and 100 euro of duty is always due.
-    place: 'luxembourg',
-    from: '2025-07-01',
-    percent: 7,
-    ownHome: { kind: 'credit', creditCents: 4_000_000, minimumDutyCents: 10_000 },
-  },
-];
-
-/** Belgian VAT on new buildings. Verify: 6 % has conditions that the seller has checked when a feed says so. */
-const vatRules: readonly { from: string; percents: Readonly<Partial<Record<VatRegime, number>>> }[] = [
-  { from: '1996-01-01', percents: { vat: 21, mixed: 21, 'vat-6': 6 } },
-];
+/** The dated tables that say what is due (docs/rules/money.md). */
+export type TaxTables = Pick<LawTables, 'registrationDuties' | 'vat'>;
 
 function percentOf(cents: number, percent: number): number {
   return Math.round((cents * percent) / 100);
 }
 
-function reliefOf(relief: Relief, dutyCents: number, rule: DutyRule, { priceCents, creditCents }: Purchase): number {
+function reliefOf(
+  relief: DutyRelief,
+  dutyCents: number,
+  rule: RegistrationDutyRow,
+  { priceCents, creditCents }: Purchase,
+): number {
   if (relief.kind === 'credit') {
-    return Math.max(0, Math.min(creditCents ?? relief.creditCents, dutyCents - relief.minimumDutyCents));
+    const credit = creditCents ?? relief.creditEuro * 100;
+    return Math.max(0, Math.min(credit, dutyCents - relief.minimumDutyEuro * 100));
   }
-  if (relief.kind === 'rate' || priceCents > relief.upToPriceCents) return 0;
-  return Math.min(dutyCents, percentOf(relief.exemptCents, rule.percent));
+  if (relief.kind === 'rate' || priceCents > relief.upToPriceEuro * 100) return 0;
+  return Math.min(dutyCents, percentOf(relief.exemptEuro * 100, rule.percent));
 }
 
 /** Duty on a sale or, for new-build, on its land alone; undefined before the first rule of a place. */
-function dutyLines(purchase: Purchase, baseCents: number): AcquisitionLine[] | undefined {
+function dutyLines(
+  purchase: Purchase,
+  baseCents: number,
+  { registrationDuties }: TaxTables,
+): AcquisitionLine[] | undefined {
   const { region, isOnlyOwnHome, vatRegime, onDate } = purchase;
-  const rule = dutyRules.findLast(({ place, from }) => place === region && from <= onDate.slice(0, 10));
+  const rule = rowOn(
+    registrationDuties.filter(({ place }) => place === region),
+    onDate,
+  );
   if (!rule) return undefined;
   const { ownHome } = rule;
   const isLandOnly = vatRegime === 'mixed';
@@ -115,21 +78,25 @@ function dutyLines(purchase: Purchase, baseCents: number): AcquisitionLine[] | u
 }
 
 /** VAT on a new building; Luxembourg has other rates, which no rule here knows. */
-function vatLine({ region, vatRegime, onDate }: Purchase, baseCents: number): AcquisitionLine | undefined {
-  const rule = vatRules.findLast(({ from }) => from <= onDate.slice(0, 10));
+function vatLine(
+  { region, vatRegime, onDate }: Purchase,
+  baseCents: number,
+  { vat }: TaxTables,
+): AcquisitionLine | undefined {
+  const rule = rowOn(vat, onDate);
   const rate = region === 'luxembourg' ? undefined : rule?.percents[vatRegime];
   return rate === undefined ? undefined : { key: 'vat', cents: percentOf(baseCents, rate), rate };
 }
 
-function taxLines(purchase: Purchase): readonly AcquisitionLine[] | undefined {
+function taxLines(purchase: Purchase, tables: TaxTables): readonly AcquisitionLine[] | undefined {
   const { vatRegime, priceCents, buildingCents } = purchase;
   if (vatRegime === 'exempt') return [];
-  if (vatRegime === 'registration-duties') return dutyLines(purchase, priceCents);
+  if (vatRegime === 'registration-duties') return dutyLines(purchase, priceCents, tables);
   // Land that is sold with a new building by the same seller follows the building: VAT on all, unless it is mixed.
   const vatBaseCents = vatRegime === 'mixed' ? buildingCents : priceCents;
   if (vatBaseCents === undefined || vatBaseCents > priceCents) return undefined;
-  const vat = vatLine(purchase, vatBaseCents);
-  const duty = vatRegime === 'mixed' ? dutyLines(purchase, priceCents - vatBaseCents) : [];
+  const vat = vatLine(purchase, vatBaseCents, tables);
+  const duty = vatRegime === 'mixed' ? dutyLines(purchase, priceCents - vatBaseCents, tables) : [];
   return vat && duty && [...duty, vat];
 }
 
@@ -137,9 +104,9 @@ function taxLines(purchase: Purchase): readonly AcquisitionLine[] | undefined {
  * Price, duties or VAT, relief and notary of a purchase; undefined where no dated rule knows them.
  * `{region: 'flanders', priceCents: 30000000, isOnlyOwnHome: true, …} -> 2 % is 600000, totalCents: 30600000` (docs/rules/money.md)
  */
-export function acquisitionCost(purchase: Purchase): AcquisitionCost | undefined {
+export function acquisitionCost(purchase: Purchase, tables: TaxTables): AcquisitionCost | undefined {
   const { priceCents, notaryCents } = purchase;
-  const taxes = taxLines(purchase);
+  const taxes = taxLines(purchase, tables);
   if (!taxes) return undefined;
   const notary: AcquisitionLine[] = notaryCents === undefined ? [] : [{ key: 'notary', cents: notaryCents }];
   const lines: AcquisitionLine[] = [{ key: 'price', cents: priceCents }, ...taxes, ...notary];

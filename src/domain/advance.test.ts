@@ -3,17 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { purchaseAdvance } from '#domain/advance.ts';
 
 describe('purchaseAdvance', () => {
-  it('is a tenth of the price', () => {
-    expect(purchaseAdvance(35_000_000)).toBe(3_500_000);
-    expect(purchaseAdvance(1_004)).toBe(100);
-    expect(purchaseAdvance(1_005)).toBe(101);
+  it('is a share of the price', () => {
+    expect(purchaseAdvance(35_000_000, 10)).toBe(3_500_000);
+    expect(purchaseAdvance(35_000_000, 5)).toBe(1_750_000);
+    expect(purchaseAdvance(1_004, 10)).toBe(100);
+    expect(purchaseAdvance(1_005, 10)).toBe(101);
   });
 
   it('is whole cents, within half a cent of the exact share', () => {
     fc.assert(
-      fc.property(fc.nat(), (cents) => {
-        expect(Number.isInteger(purchaseAdvance(cents))).toBe(true);
-        expect(Math.abs(purchaseAdvance(cents) * 10 - cents)).toBeLessThanOrEqual(5);
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 20 }), (cents, percent) => {
+        const advance = purchaseAdvance(cents, percent);
+        expect(Number.isInteger(advance)).toBe(true);
+        expect(Math.abs(advance * 100 - cents * percent)).toBeLessThanOrEqual(50);
       }),
     );
   });

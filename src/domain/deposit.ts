@@ -1,4 +1,7 @@
-import type { Listing, Region } from '#domain/listing.ts';
+import { advertKind } from '#domain/advert-kind.ts';
+import { rowOn } from '#domain/dated-rows.ts';
+import type { DepositRow, FeeSharingRow, LawTables } from '#domain/law-tables.ts';
+import type { Listing } from '#domain/listing.ts';
 import { rentWithCharges } from '#domain/price.ts';
 import { isLuxembourg, regionOf } from '#domain/region.ts';
 
@@ -8,51 +11,74 @@ export interface DueAtSigning {
   readonly chargesCents: number;
   readonly inventoryCents: number;
   readonly depositCents: number;
+  /** The tenant's part of the agency's fee, where a law shares it; 0 where the feed does not name it. */
+  readonly agencyFeeCents: number;
+  /** The percentage of that part, where a law shares the fee. */
+  readonly agencyFeePercent?: number;
   readonly totalCents: number;
 }
 
-interface DepositRule {
-  readonly place: Region | 'luxembourg';
-  /** First day on which the rule holds. */
-  readonly from: string;
-  readonly months: number;
+/** The dated tables that say what is due (docs/rules/money.md). */
+export type LeaseTables = Pick<LawTables, 'deposits' | 'feeSharing'>;
+
+type Lease = Pick<Listing, 'goal' | 'address' | 'price' | 'costs' | 'webId' | 'typeName' | 'contractType'>;
+
+/** Months of rent as deposit; undefined where no row holds. `{place: 'flanders', contract: 'home', onDate: '2026-11-20'} -> 3` (docs/rules/money.md) */
+export function rentalDepositMonths(
+  contract: Pick<DepositRow, 'place' | 'contract'> & {
+    /** ISO date of the signature. */
+    readonly onDate: string;
+  },
+  deposits: readonly DepositRow[],
+): number | undefined {
+  const rows = deposits.filter((row) => row.place === contract.place && row.contract === contract.contract);
+  return rowOn(rows, contract.onDate)?.months;
+}
+
+function placeOf({ address }: Lease): DepositRow['place'] | undefined {
+  return isLuxembourg(address) ? 'luxembourg' : regionOf(address);
+}
+
+/** The rule for homes and rooms alone: garages, offices and shops are let as the parties agree. */
+function depositMonths(lease: Lease, onDate: string, { deposits }: LeaseTables): number | undefined {
+  const place = placeOf(lease);
+  const contract = advertKind(lease);
+  if (place === undefined || (contract !== 'home' && contract !== 'student-room')) return undefined;
+  return rentalDepositMonths({ place, contract, onDate }, deposits);
+}
+
+function sharing(lease: Lease, onDate: string, { feeSharing }: LeaseTables): FeeSharingRow | undefined {
+  const place = placeOf(lease);
+  if (advertKind(lease) !== 'home') return undefined;
+  return rowOn(
+    feeSharing.filter((row) => row.place === place),
+    onDate,
+  );
 }
 
 /**
- * Months of rent as deposit for a home (docs/rules/money.md). Verify when the
- * law changes: a new rule is a new row, later rows of a place win from their date. The dates are those of the
- * residential tenancy rules now in force in each place.
+ * First rent, first charges, share of the inventory, deposit and, where a law shares it, the tenant's part of the agency's
+ * fee; the feed's own deposit wins over the rule. `950 + 75 + 150 + 2850 euro in Flanders -> 4025 euro` (docs/rules/money.md)
  */
-const rules: readonly DepositRule[] = [
-  { place: 'flanders', from: '2019-01-01', months: 3 },
-  { place: 'wallonia', from: '2018-09-01', months: 2 },
-  { place: 'brussels', from: '2018-01-01', months: 2 },
-  { place: 'luxembourg', from: '2024-08-01', months: 2 },
-];
-
-/** Months of rent as deposit; undefined before the first rule of a place. `{region: 'flanders', onDate: '2026-11-20'} -> 3` (docs/rules/money.md) */
-export function rentalDepositMonths(contract: {
-  readonly region: Region | 'luxembourg';
-  /** ISO date of the signature. */
-  readonly onDate: string;
-}): number | undefined {
-  const day = contract.onDate.slice(0, 10);
-  return rules.findLast(({ place, from }) => place === contract.region && from <= day)?.months;
-}
-
-/** First rent, first charges, share of the inventory and deposit of a rental; the feed's own deposit wins over the rule. `950 + 75 + 150 + 2850 euro in Flanders -> 4025 euro` (docs/rules/money.md) */
-export function dueAtSigning(
-  listing: Pick<Listing, 'goal' | 'address' | 'price' | 'costs'>,
-  onDate: string,
-): DueAtSigning | undefined {
-  const rent = rentWithCharges(listing);
-  const region = isLuxembourg(listing.address) ? 'luxembourg' : regionOf(listing.address);
-  const months = region && rentalDepositMonths({ region, onDate });
+export function dueAtSigning(lease: Lease, onDate: string, tables: LeaseTables): DueAtSigning | undefined {
+  const rent = rentWithCharges(lease);
   if (!rent) return undefined;
-  const depositCents = listing.costs.depositCents ?? (months === undefined ? undefined : months * rent.rentCents);
+  const { costs } = lease;
+  const months = depositMonths(lease, onDate, tables);
+  const depositCents = costs.depositCents ?? (months === undefined ? undefined : months * rent.rentCents);
   if (depositCents === undefined) return undefined;
   const { rentCents, chargesCents = 0 } = rent;
-  const inventoryCents = listing.costs.renterInventoryCents ?? 0;
-  const totalCents = rentCents + chargesCents + inventoryCents + depositCents;
-  return { rentCents, chargesCents, inventoryCents, depositCents, totalCents };
+  const inventoryCents = costs.renterInventoryCents ?? 0;
+  const shared = sharing(lease, onDate, tables);
+  // Of a lease, the feed's agency cost is what the tenant pays.
+  const agencyFeeCents = shared ? (costs.agencyCostCents ?? 0) : 0;
+  return {
+    rentCents,
+    chargesCents,
+    inventoryCents,
+    depositCents,
+    agencyFeeCents,
+    ...(shared && { agencyFeePercent: shared.tenantPercent }),
+    totalCents: rentCents + chargesCents + inventoryCents + depositCents + agencyFeeCents,
+  };
 }

@@ -1,22 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBareOwnership, renovationNotice } from '#domain/renovation.ts';
+import { lawTables } from '#domain/law-tables.fixture.ts';
+import { isBareOwnership, renovationNotice as noticeBy } from '#domain/renovation.ts';
 
-const home = { region: 'flanders', webId: 1, typeName: { nl: 'Huis' }, legal: {}, label: 'F', years: 6 } as const;
+const home = {
+  region: 'flanders',
+  webId: 1,
+  typeName: { nl: 'Huis' },
+  legal: {},
+  label: 'F',
+  deedOn: '2026-11-20',
+} as const;
+const renovationNotice = (bought: Parameters<typeof noticeBy>[0]) => noticeBy(bought, lawTables.renovation);
 
 describe('renovationNotice', () => {
   it('asks label D of a Flemish home with label E or F', () => {
     expect(renovationNotice(home)).toEqual({ kind: 'home', deadlineYears: 6, target: 'D' });
-    expect(renovationNotice({ ...home, label: 'E', years: 5 })).toEqual({
+    expect(renovationNotice({ ...home, label: 'E' })).toEqual({
       kind: 'home',
-      deadlineYears: 5,
+      deadlineYears: 6,
       target: 'D',
     });
   });
 
   it('holds for deeds from 2023', () => {
-    expect(renovationNotice({ ...home, deedYear: 2022 })).toBeUndefined();
-    expect(renovationNotice({ ...home, deedYear: 2023 })).toMatchObject({ deadlineYears: 6 });
+    expect(renovationNotice({ ...home, deedOn: '2022-12-31' })).toBeUndefined();
+    expect(renovationNotice({ ...home, deedOn: '2023-01-01' })).toMatchObject({ deadlineYears: 6 });
   });
 
   it('says nothing of other regions, labels and kinds of property', () => {
@@ -39,18 +48,19 @@ describe('renovationNotice', () => {
     for (const webId of [2, 5, 6, 7]) {
       const building = { ...home, webId, label: undefined };
       expect(renovationNotice(building)).toEqual({ kind: 'non-residential' });
-      expect(renovationNotice({ ...building, deedYear: 2021 })).toBeUndefined();
+      expect(renovationNotice({ ...building, deedOn: '2021-12-31' })).toBeUndefined();
       expect(renovationNotice({ ...building, region: 'wallonia' })).toBeUndefined();
     }
   });
 
-  it('gives exactly the configured years, for labels E and F only', () => {
+  it('gives exactly the years of its row, for its labels only', () => {
     const labels = fc.constantFrom('A+', 'A', 'B', 'C', 'D', 'E', 'F');
     fc.assert(
       fc.property(labels, fc.integer({ min: 1, max: 30 }), (label, years) => {
+        const rows = lawTables.renovation.map((row) => ({ ...row, years }));
         const expected =
           label === 'E' || label === 'F' ? { kind: 'home', deadlineYears: years, target: 'D' } : undefined;
-        expect(renovationNotice({ ...home, label, years })).toEqual(expected);
+        expect(noticeBy({ ...home, label }, rows)).toEqual(expected);
       }),
     );
   });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
+import { endingRules } from '#domain/law-tables.ts';
 import { runNode } from '#base/run-node.ts';
 import { linkMedia } from '#publish/link-media.ts';
 import { bundleProgram, renderProgram } from '#publish/page-programs.ts';
@@ -46,6 +47,9 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await rm(nextDir, { recursive: true, force: true });
   await mkdir(nextDir, { recursive: true });
 
+  for (const line of endingRules(readSiteConfig(join(contentDir, 'site.json')).law, today)) {
+    console.warn(`Warning: content/rules, ${line}. Add the row that follows (docs/agency/rules.md).`);
+  }
   const code = codeKey();
   const testimonials = join(nextDir, 'testimonials.json');
   // Before the pages, which show them; Astro empties its folder first, so the pictures wait beside it.

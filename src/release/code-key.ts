@@ -11,6 +11,7 @@ const inputs = [
   'scripts/**/*',
   'content/site.json',
   'content/routes.json',
+  'content/rules/*.json',
   'content/pages/**/*',
 ];
 /** Of icons, letter and map-base the site has what these made, which is committed in src. */

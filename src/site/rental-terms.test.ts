@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
+import { lawTables } from '#domain/law-tables.fixture.ts';
 import { rentalTerms } from './rental-terms.ts';
 
-const site = { today: '2026-11-20', languages: ['nl', 'en'] as const };
+const site = { today: '2026-11-20', languages: ['nl', 'en'] as const, site: { law: lawTables } };
 
 it('says what is due at signing and what the owner asks', () => {
   const listing = listingWith({
@@ -21,7 +22,8 @@ it('says what is due at signing and what the owner asks', () => {
     '€\u00a02.850',
     '€\u00a04.025',
   ]);
-  expect(conditions.map(({ value }) => value)).toEqual(['€\u00a02.600', '3']);
+  // An income that the owner asks for is no condition of an advert.
+  expect(conditions.map(({ value }) => value)).toEqual(['3']);
 });
 
 it('says nothing of an amount that is not published', () => {

@@ -5,13 +5,14 @@ import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { Content } from '#site/content.ts';
+import type { SiteConfig } from '#site/site-config.ts';
 
 /** What an applicant must know about one rental, in words: the form shows it beside the questions. */
 export interface RentalTerms {
   readonly title: string;
   /** Due when the contract is signed, the sum last (docs/rules/money.md). */
   readonly due: readonly { readonly label: string; readonly value: string }[];
-  /** Minimum income and maximum persons, where the owner set them. */
+  /** Maximum persons, where the owner set them; an income that an owner asks for is never shown (docs/rules/money.md). */
   readonly conditions: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -19,26 +20,24 @@ export interface RentalTerms {
 export function rentalTerms(
   listing: Listing,
   language: Language,
-  { today, languages }: Pick<Content, 'today' | 'languages'>,
+  { today, languages, site }: Pick<Content, 'today' | 'languages'> & { readonly site: Pick<SiteConfig, 'law'> },
 ): RentalTerms {
   const t = createTranslator(language);
-  const due = dueAtSigning(listing, today);
-  const { minimumIncomeCents, maximumPersons } = listing.costs;
+  const due = dueAtSigning(listing, today, site.law);
+  const { maximumPersons } = listing.costs;
   const months = due ? due.depositCents / due.rentCents : 0;
   const amounts: readonly (readonly [string, number | undefined])[] = [
     [t('listing:dueFirstRent'), due?.rentCents],
     [t('listing:dueFirstCharges'), due?.chargesCents],
     [t('listing:dueInventory'), due?.inventoryCents],
     [Number.isInteger(months) ? t('listing:dueDeposit', { count: months }) : t('listing:deposit'), due?.depositCents],
+    [t('listing:dueAgencyFee', { percent: due?.agencyFeePercent ?? 0 }), due?.agencyFeeCents],
     [t('listing:dueTotal'), due?.totalCents],
   ];
   return {
     title: localized(listing.title, language, languages)?.text ?? listing.reference,
     due: amounts.flatMap(([label, cents]) => (cents ? [{ label, value: formatEuro(cents) }] : [])),
     conditions: [
-      ...(minimumIncomeCents === undefined
-        ? []
-        : [{ label: t('listing:minimumIncome'), value: formatEuro(minimumIncomeCents) }]),
       ...(maximumPersons === undefined ? [] : [{ label: t('listing:maximumPersons'), value: String(maximumPersons) }]),
     ],
   };

@@ -96,22 +96,6 @@ describe('the restricted questions of the rental application', () => {
   });
 });
 
-describe('the assumptions of the example loan', () => {
-  const defaults = { loanRatePercent: 3.5, loanYears: 25, ownShare: 0.2 };
-
-  it('have defaults, one by one', () => {
-    expect(parseSiteConfig({ ...valid, calculator: undefined }, file).calculator).toEqual(defaults);
-    const calculator = { loanYears: 20 };
-    expect(parseSiteConfig({ ...valid, calculator }, file).calculator).toEqual({ ...defaults, loanYears: 20 });
-  });
-
-  it('stay within what a loan can be', () => {
-    expect(messageOf({ calculator: { ownShare: 1 } })).toContain('  calculator.ownShare: ');
-    expect(messageOf({ calculator: { loanYears: 0 } })).toContain('  calculator.loanYears: ');
-    expect(messageOf({ calculator: { loanRatePercent: -1 } })).toContain('  calculator.loanRatePercent: ');
-  });
-});
-
 describe('readSiteConfig', () => {
   let folder: string;
 

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { errorMessage } from '#base/error-message.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { consentSchema, untranslatedServices } from '#site/consent-schema.ts';
 import { displayRules } from '#site/display-rules.ts';
 import { tilesService } from '#contracts/consent.ts';
+import type { LawTables } from '#domain/law-tables.ts';
+import { readLawTables } from '#site/law-schema.ts';
 import { retentionConfig } from '#site/retention-config.ts';
 
 const texts = z.record(z.string(), z.string().min(1));
@@ -47,16 +50,6 @@ const documents = z.strictObject({
   linkDays: z.int().min(1).max(90).default(14),
   /** Kilobytes that are attached to one mail. */
   attachUpToKb: z.int().min(0).max(10_000).default(3_000),
-});
-
-/** Assumptions of the example loan on sale listings: verify them with the market now and then; `note` says so in the file. */
-const calculator = z.strictObject({
-  /** Effective yearly rate in percent. */
-  loanRatePercent: z.number().min(0).max(25).default(3.5),
-  loanYears: z.int().min(1).max(40).default(25),
-  /** Share of the price that the buyer pays without a loan: 0.2 is 20 %. */
-  ownShare: z.number().min(0).lt(1).default(0.2),
-  note: z.string().exactOptional(),
 });
 
 /** Address of a tile server's map: `https://tiles.example/{z}/{x}/{y}.png`. */
@@ -181,8 +174,6 @@ const siteConfig = z
     maximumShrinkShare: z.number().gt(0).max(1),
     /** Marquees that show their name instead of the price (docs/rules/money.md). */
     marqueeIgnore: z.array(z.int()),
-    /** Years in which a Flemish E or F home must be renovated: verify (docs/rules/energy.md). */
-    renovationYears: z.int().min(1),
     /**
      * What happens to a listing that breaks an advertising duty of its region: `by-law` holds it back where the law forbids
      * the advert, `hold-back` for every duty, `warn` for none (docs/rules/energy.md).
@@ -193,7 +184,6 @@ const siteConfig = z
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
     forms: forms.default({ rentalApplication: [] }),
     documents: documents.prefault({}),
-    calculator: calculator.prefault({}),
     map: map.prefault({}),
     /** Feeds of the stock for portals and others. */
     exports: exportSettings.prefault({}),
@@ -221,11 +211,14 @@ const siteConfig = z
     context.addIssue({ code: 'custom', path: ['consent', 'services'], message });
   });
 
-/** The agency's site configuration, content/site.json. */
-export type SiteConfig = z.infer<typeof siteConfig>;
+/** The agency's site configuration: content/site.json, and beside it the dated tables of the law. */
+export type SiteConfig = z.infer<typeof siteConfig> & {
+  /** The files of content/rules. */
+  readonly law: LawTables;
+};
 
 /** Checks parsed JSON against the schema; throws an error that names every wrong field. */
-export function parseSiteConfig(value: unknown, file: string): SiteConfig {
+export function parseSiteConfig(value: unknown, file: string): z.infer<typeof siteConfig> {
   const result = siteConfig.safeParse(value);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `  ${issue.path.join('.') || '(root)'}: ${issue.message}`);
@@ -242,9 +235,9 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Reads and checks a site configuration file; SITE_URL in the environment overrides its address. */
+/** Reads and checks a site configuration file and the folder `rules` beside it; SITE_URL in the environment overrides its address. */
 export function readSiteConfig(file = 'content/site.json', env: NodeJS.ProcessEnv = process.env): SiteConfig {
-  const site = parseSiteConfig(readJson(file), file);
+  const site = { ...parseSiteConfig(readJson(file), file), law: readLawTables(join(dirname(file), 'rules')) };
   if (!env['SITE_URL']) return site;
   const url = publicUrl.safeParse(env['SITE_URL'].replace(/\/$/u, ''));
   if (url.success) return { ...site, url: url.data };

@@ -253,10 +253,7 @@ export const factTables = {
     ['features.water', 'listing:feature.water'],
     ['features.petsAllowed', 'listing:feature.petsAllowed'],
   ],
-  availability: [
-    ['costs.minimumIncomeCents', 'listing:minimumIncome', perMonth],
-    ['costs.maximumPersons', 'listing:maximumPersons'],
-  ],
+  availability: [['costs.maximumPersons', 'listing:maximumPersons']],
   costs: [
     ['legal.vatRegime', 'listing:vatRegime'],
     ['legal.registrationRights', 'listing:registrationRights'],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '#domain/listing.ts';
+import { lawTables } from '#domain/law-tables.fixture.ts';
 import { listingWith } from '#domain/listing.fixture.ts';
 import { purchaseCosts } from './purchase-costs.ts';
 
-const loan = { loanRatePercent: 3.5, loanYears: 25, ownShare: 0.2 };
 const costsOf = (parts: Partial<Listing>, today = '2026-11-20') =>
-  purchaseCosts(listingWith(parts), { today, marqueeIgnore: [4], loan });
+  purchaseCosts(listingWith(parts), { today, marqueeIgnore: [4], law: lawTables });
 const amountCents = 35_000_000;
 
 describe('what it costs to buy', () => {
@@ -29,7 +29,6 @@ describe('what it costs to buy', () => {
         },
       ],
       totalsCents: [36_230_000, 39_730_000],
-      loan: { principalCents: 28_000_000, paymentCents: 139_351 },
     });
   });
 
@@ -40,11 +39,18 @@ describe('what it costs to buy', () => {
     expect(luxembourg?.totalsCents).toEqual([35_010_000, 37_450_000]);
   });
 
-  it('has one column and no loan for what is no home', () => {
+  it('has one column for what is no home', () => {
     const plot = costsOf({ webId: 4 });
     expect(plot?.columns).toEqual(['other']);
     expect(plot?.totalsCents).toEqual([39_200_000]);
-    expect(plot?.loan).toBeUndefined();
+  });
+
+  it('says nothing of farmland, which has rates of its own', () => {
+    const destination = { nl: 'Landschappelijk waardevol agrarisch gebied' };
+    expect(costsOf({ webId: 4, legal: { destination } })).toBeUndefined();
+    expect(costsOf({ webId: 4, legal: { destination: { fr: 'Zone agricole' } } })).toBeUndefined();
+    expect(costsOf({ webId: 4, legal: { destination: { nl: 'Woongebied' } } })).toBeDefined();
+    expect(costsOf({ webId: 1, legal: { destination } })).toBeDefined();
   });
 
   it('has one column where the buyer makes no difference', () => {

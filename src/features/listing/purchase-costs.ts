@@ -1,17 +1,15 @@
-import { acquisitionCost, type AcquisitionCost, type AcquisitionLine, type Purchase } from '#domain/acquisition.ts';
+import {
+  acquisitionCost,
+  type AcquisitionCost,
+  type AcquisitionLine,
+  type Purchase,
+  type TaxTables,
+} from '#domain/acquisition.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
-import { monthlyPayment } from '#domain/loan.ts';
 import { priceDisplay } from '#domain/price.ts';
 import { isLuxembourg, regionOf } from '#domain/region.ts';
 import { typeIcon } from '#domain/type-icon.ts';
-
-/** Assumptions of the example loan: `calculator` of the site configuration. */
-export interface LoanAssumptions {
-  readonly loanRatePercent: number;
-  readonly loanYears: number;
-  readonly ownShare: number;
-}
 
 export interface PurchaseCosts {
   /** An own only home and any other purchase side by side; one column where it makes no difference. */
@@ -21,8 +19,14 @@ export interface PurchaseCosts {
     readonly cells: readonly (AcquisitionLine | undefined)[];
   }[];
   readonly totalsCents: readonly number[];
-  /** Homes only: lenders have other terms for the rest. */
-  readonly loan?: { readonly principalCents: number; readonly paymentCents: number };
+}
+
+/** What the reckoning depends on besides the listing. */
+interface Settings {
+  /** ISO date: the rates are dated rules. */
+  readonly today: string;
+  readonly marqueeIgnore: readonly number[];
+  readonly law: TaxTables;
 }
 
 const rowKeys = ['duty', 'relief', 'vat', 'notary'] as const;
@@ -34,6 +38,14 @@ function shownPriceCents(listing: Listing, marqueeIgnore: readonly number[]): nu
   const display = priceDisplay(listing.price, { marqueeIgnore });
   const isWhole = display.kind === 'amount' && (display.prefix !== undefined || listing.price.unit === undefined);
   return isWhole ? listing.price.amountCents : undefined;
+}
+
+/** Farmland has rates and exemptions of its own, which no row knows: the site says nothing of it. */
+const farmWords = /agrari|agricol|landbouw|landwirtschaft|farmland/iu;
+
+function isFarmland({ webId, legal }: Listing): boolean {
+  const words = Object.values(legal.destination ?? {});
+  return typeIcon(webId) === 'land' && words.some((text) => text !== undefined && farmWords.test(text));
 }
 
 /** The purchase without its buyer; new-build without a stated regime could be either, so there is none. */
@@ -59,28 +71,23 @@ function columnsOf(
 }
 
 /**
- * What it costs to buy a listing, and an example loan; undefined when the page shows no price to reckon with or no rule
+ * What it costs to buy a listing; undefined when the page shows no price to reckon with or no rule
  * knows the taxes (docs/rules/money.md).
  */
-export function purchaseCosts(
-  listing: Listing,
-  { today, marqueeIgnore, loan }: { today: string; marqueeIgnore: readonly number[]; loan: LoanAssumptions },
-): PurchaseCosts | undefined {
+export function purchaseCosts(listing: Listing, { today, marqueeIgnore, law }: Settings): PurchaseCosts | undefined {
   if (listing.goal !== 'sale' || !isListed(listing) || otherSales.includes(listing.contractType)) return undefined;
+  if (isFarmland(listing)) return undefined;
   const priceCents = shownPriceCents(listing, marqueeIgnore);
   const purchase = priceCents === undefined ? undefined : purchaseOf(listing, priceCents, today);
-  const other = purchase && acquisitionCost({ ...purchase, isOnlyOwnHome: false });
+  const other = purchase && acquisitionCost({ ...purchase, isOnlyOwnHome: false }, law);
   if (!purchase || !other) return undefined;
   const isHome = typeIcon(listing.webId) === 'residential';
-  const own = isHome ? acquisitionCost({ ...purchase, isOnlyOwnHome: true }) : undefined;
+  const own = isHome ? acquisitionCost({ ...purchase, isOnlyOwnHome: true }, law) : undefined;
   const [columns, costs] = columnsOf(own, other);
   const rows = rowKeys
     .map((key) => ({ key, cells: costs.map(({ lines }) => lines.find((line) => line.key === key)) }))
     .filter(({ cells }) => cells.some(Boolean));
   if (rows.length === 0) return undefined;
   const totalsCents = costs.map(({ totalCents }) => totalCents);
-  const principalCents = Math.round(purchase.priceCents * (1 - loan.ownShare));
-  const { loanRatePercent: annualRatePercent, loanYears: years } = loan;
-  const paymentCents = monthlyPayment({ principalCents, annualRatePercent, years });
-  return { columns, rows, totalsCents, ...(isHome && { loan: { principalCents, paymentCents } }) };
+  return { columns, rows, totalsCents };
 }

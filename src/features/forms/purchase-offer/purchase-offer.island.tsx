@@ -1,30 +1,37 @@
 import { purchaseAdvance } from '#domain/advance.ts';
 import { formatEuro, parseAmount } from '#domain/money.ts';
 import { enhance } from '#ui/form/island/enhance.tsx';
+import { termFor, type AdvanceTerms } from './advance-term.ts';
 import { fillAmountWords } from './fill-amount-words.ts';
 import { purchaseOfferSchema } from './purchase-offer.schema.ts';
 
-/** The advance as a share of the price, for the text. */
-const percent = purchaseAdvance(100);
+/** What the page says of the advance; the page is ours, so what it holds is trusted. */
+function pageTerms(): AdvanceTerms {
+  const text = document.querySelector<HTMLElement>('[data-advance]')?.dataset['advance'];
+  return text === undefined ? { usual: null, others: {} } : (JSON.parse(text) as AdvanceTerms);
+}
 
 /**
  * Takes the form over; its page calls this.
  * @public
  */
 export function open(form: HTMLFormElement): Promise<void> {
+  const terms = pageTerms();
   return enhance(form, {
     schema: purchaseOfferSchema,
     failure: 'errors:mail-not-sent.purchase-offer',
     hasSteps: true,
     fill: fillAmountWords,
-    note: ({ amount }, t) => {
+    note: ({ amount, reference }, t) => {
       const cents = typeof amount === 'string' ? parseAmount(amount) : undefined;
+      const term = termFor(terms, reference);
+      if (cents === undefined || term === null) return false;
+      const { percent, isOffPlan } = term;
+      const label = t(isOffPlan ? 'form:field.advanceOffPlan' : 'form:field.advance', { percent });
       return (
-        cents !== undefined && (
-          <p className="check__sum">
-            {t('form:field.advance', { percent })}: <strong>{formatEuro(purchaseAdvance(cents))}</strong>
-          </p>
-        )
+        <p className="check__sum">
+          {label}: <strong>{formatEuro(purchaseAdvance(cents, percent))}</strong>
+        </p>
       );
     },
   });

@@ -8,12 +8,12 @@ import { defineForm, type FormContext, type Found, type MailAttachment } from '#
 import type { Listing } from '#domain/listing.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { amountWords } from './amount-words.ts';
-import { offerPdf } from './offer-pdf.ts';
+import type { AdvanceTerm } from './advance-term.ts';
+import { advanceTerm } from './advance-terms.ts';
+import { offerPdf, type OfferLine } from './offer-pdf.ts';
 import { purchaseOfferSchema } from './purchase-offer.schema.ts';
 
 type Offer = InferType<typeof purchaseOfferSchema>;
-
-const percent = (purchaseAdvance(100_000) / 100_000) * 100;
 
 function buyers(values: Offer) {
   const first = {
@@ -38,8 +38,19 @@ async function withWords(values: Offer, language: Language): Promise<Offer> {
   return words === '' ? values : { ...values, amountWords: words };
 }
 
+/** What is paid at signing, where a rule or a custom is known for the home. */
+function advanceLines(term: AdvanceTerm | undefined, cents: number, { t, site }: FormContext): OfferLine[] {
+  if (term === undefined) return [];
+  const { percent, isOffPlan } = term;
+  const label = isOffPlan
+    ? t('letter:offer.advanceOffPlan', { percent })
+    : t('letter:offer.advance', { percent, account: site.agency.thirdPartyAccount });
+  return [{ label, value: formatEuro(purchaseAdvance(cents, percent)) }];
+}
+
 async function offerDocument(values: Offer, about: Found<Listing>, context: FormContext): Promise<MailAttachment> {
-  const { t, site, now, language } = context;
+  const { t, site, now, language, today } = context;
+  const term = advanceTerm(about.record, site.law.advance, today);
   const cents = parseAmount(values.amount) ?? 0;
   const { agency } = site;
   const bytes = await offerPdf({
@@ -53,10 +64,7 @@ async function offerDocument(values: Offer, about: Found<Listing>, context: Form
       ...(values.amountWords === undefined
         ? []
         : [{ label: t('form:field.amountWords'), value: setApart(values.amountWords) }]),
-      {
-        label: t('letter:offer.advance', { percent, account: agency.thirdPartyAccount }),
-        value: formatEuro(purchaseAdvance(cents)),
-      },
+      ...advanceLines(term, cents, context),
       { label: t('form:field.startDate'), value: formatDate(values.startDate) },
       { label: t('form:field.endDate'), value: formatDate(values.endDate) },
     ],
@@ -66,7 +74,7 @@ async function offerDocument(values: Offer, about: Found<Listing>, context: Form
       place: setApart(values.signingPlace),
       date: formatDate(values.signingDate),
     }),
-    foot: t('letter:offer.sentBy', { agency: agency.name, date: formatDate(context.today) }),
+    foot: t('letter:offer.sentBy', { agency: agency.name, date: formatDate(today) }),
     createdAt: now,
   });
   return {
