@@ -33,10 +33,11 @@ export async function findPageEntry(language: string, view: string): Promise<Col
 /** A telephone number stays on one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
-function agencyValues({ agency }: SiteConfig): Map<string, string> {
+function agencyValues({ agency }: SiteConfig, language: Language): Map<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(agency)) {
-    if (typeof value === 'string') values.set(`agency.${name}`, name === 'phone' ? unbroken(groupPhone(value)) : value);
+    const own = typeof value === 'object' && !Array.isArray(value) ? value[language] : value;
+    if (typeof own === 'string') values.set(`agency.${name}`, name === 'phone' ? unbroken(groupPhone(own)) : own);
   }
   return values;
 }
@@ -52,7 +53,12 @@ function fillDeep<T>(value: T, source: EditorialSource): T {
 /** Everything that can be looked up about a text before it is shown. */
 function sourceOf(content: Content, language: Language, file: string, title: string): EditorialSource {
   const paths = new Map(content.routes.map(({ original, paths: localized }) => [original, localized[language]]));
-  return { file, values: agencyValues(content.site), pathOf: (original) => paths.get(original), tableLabel: title };
+  return {
+    file,
+    values: agencyValues(content.site, language),
+    pathOf: (original) => paths.get(original),
+    tableLabel: title,
+  };
 }
 
 /** Puts the table of a category in the place of a paragraph `{{cookies.<category>}}`. */

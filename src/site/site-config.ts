@@ -138,10 +138,14 @@ const siteConfig = z
       email: z.email(),
       privacyEmail: z.email(),
       vatNumber: z.string(),
+      /** Register of legal persons with the court of the seat, by language: `RPR Gent, afdeling Gent`. */
+      legalRegister: texts.exactOptional(),
       /** Number at the professional institute (BIV/IPI). */
       professionalNumber: z.string(),
       supervisor: z.string(),
       insurer: z.string(),
+      /** Where the insurer can be reached, and where the cover holds: law on services, article III.74 of the Code of Economic Law. */
+      insurerContact: z.string().exactOptional(),
       thirdPartyAccount: z.string(),
       foundedIn: z.int(),
       openingHours: z.array(openingHours),

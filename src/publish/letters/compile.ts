@@ -19,7 +19,8 @@ function senderHtml({ agency }: SiteConfig, language: Language): string {
     agency.legalName,
     `${agency.street}, ${agency.zip} ${agency.city}`,
     `${groupPhone(agency.phone)} · ${agency.email}`,
-    `${agency.professionalNumber} · ${agency.vatNumber}`,
+    [agency.professionalNumber, agency.vatNumber, agency.legalRegister?.[language]].filter(Boolean).join(' · '),
+    t('common:insurer', { name: [agency.insurer, agency.insurerContact].filter(Boolean).join(', ') }),
     t('mail:why', { agency: agency.name }),
   ];
   return lines.map(escapeHtml).join('<br />');
