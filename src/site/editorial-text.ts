@@ -51,7 +51,8 @@ function localizedHref(href: string, source: EditorialSource): string {
   );
 }
 
-function openTable(label: string): string {
+/** The beginning of a table in a frame that scrolls; it ends with `</table></div>`. */
+export function openTable(label: string): string {
   return `<div class="prose__table" role="region" tabindex="0" aria-label="${escapeHtml(label)}"><table>`;
 }
 

@@ -63,10 +63,15 @@ async function serviceLinks(content: Content, language: Language, except: string
   );
 }
 
-/** Everything that the page of an editorial route needs. */
-export async function editorialView(content: Content, route: RouteEntry, language: Language): Promise<EditorialView> {
+/** Everything that the page of an editorial route needs; `tables` replace paragraphs that are a placeholder alone. */
+export async function editorialView(
+  content: Content,
+  route: RouteEntry,
+  language: Language,
+  tables?: ReadonlyMap<string, string>,
+): Promise<EditorialView> {
   const { original, type, view = original, breadcrumbs } = route;
-  const editorial = await getEditorial(content, language, view);
+  const editorial = await getEditorial(content, language, view, tables);
   const path = linksFor(content, language).route(original);
   const steps = breadcrumbSteps(content.site, language, breadcrumbs[language] ?? [], path);
   const isArticle = type === 'article';

@@ -1,5 +1,5 @@
 import { getCollection, render, type CollectionEntry } from 'astro:content';
-import { consentCategories, type ConsentCategory } from '#domain/consent.ts';
+import { consentCategories } from '#domain/consent.ts';
 import { groupPhone } from '#domain/phone.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
@@ -33,8 +33,8 @@ export async function findPageEntry(language: string, view: string): Promise<Col
 /** A telephone number stays on one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
-function agencyValues({ agency }: SiteConfig, language: Language): Map<string, string> {
-  const values = new Map<string, string>();
+function siteValues({ agency, consent }: SiteConfig, language: Language): Map<string, string> {
+  const values = new Map([['consent.months', String(consent.months)]]);
   for (const [name, value] of Object.entries(agency)) {
     const own = typeof value === 'object' && !Array.isArray(value) ? value[language] : value;
     if (typeof own === 'string') values.set(`agency.${name}`, name === 'phone' ? unbroken(groupPhone(own)) : own);
@@ -55,27 +55,22 @@ function sourceOf(content: Content, language: Language, file: string, title: str
   const paths = new Map(content.routes.map(({ original, paths: localized }) => [original, localized[language]]));
   return {
     file,
-    values: agencyValues(content.site, language),
+    values: siteValues(content.site, language),
     pathOf: (original) => paths.get(original),
     tableLabel: title,
   };
 }
 
-/** Puts the table of a category in the place of a paragraph `{{cookies.<category>}}`. */
-function withCookieTables(
-  html: string,
-  fill: (html: string) => string,
-  tableOf: (category: ConsentCategory) => string,
-): string {
-  const mark = (category: string): string => `<!--cookies.${category}-->`;
-  const marked = consentCategories.reduce(
-    (text, category) => text.replaceAll(`<p>{{cookies.${category}}}</p>`, mark(category)),
-    html,
-  );
-  return consentCategories.reduce(
-    (text, category) => text.replaceAll(mark(category), () => tableOf(category)),
-    fill(marked),
-  );
+/** Puts what the software says of itself in the place of a paragraph `{{<name>}}`; the rest is filled. */
+function withTables(html: string, fill: (html: string) => string, tables: ReadonlyMap<string, string>): string {
+  const names = [...tables.keys()];
+  const mark = (name: string): string => `<!--${name}-->`;
+  const marked = names.reduce((text, name) => text.replaceAll(`<p>{{${name}}}</p>`, mark(name)), html);
+  return names.reduce((text, name) => text.replaceAll(mark(name), () => tables.get(name) ?? ''), fill(marked));
+}
+
+function cookieTables({ site }: Content, language: Language): (readonly [string, string])[] {
+  return consentCategories.map((category) => [`cookies.${category}`, cookieTable(site, language, category)] as const);
 }
 
 /**
@@ -88,6 +83,7 @@ export async function findEditorial(
   content: Content,
   language: Language,
   view: string,
+  tables: ReadonlyMap<string, string> = new Map(),
 ): Promise<Editorial | undefined> {
   const own = await findPageEntry(language, view);
   const entry = own ?? (await findPageEntry(content.defaultLanguage, view));
@@ -95,10 +91,10 @@ export async function findEditorial(
   const file = entry.filePath ?? `content/pages/${entry.id}.md`;
   const source = sourceOf(content, language, file, entry.data.title);
   const { headings } = await render(entry);
-  const html = withCookieTables(
+  const html = withTables(
     entry.rendered?.html ?? '',
     (text) => fillHtml(text, source),
-    (category) => cookieTable(content.site, language, category),
+    new Map([...cookieTables(content, language), ...tables]),
   );
   return {
     data: fillDeep(entry.data, source),
@@ -108,8 +104,13 @@ export async function findEditorial(
 }
 
 /** The same for a page that is nothing without its text. */
-export async function getEditorial(content: Content, language: Language, view: string): Promise<Editorial> {
-  const editorial = await findEditorial(content, language, view);
+export async function getEditorial(
+  content: Content,
+  language: Language,
+  view: string,
+  tables?: ReadonlyMap<string, string>,
+): Promise<Editorial> {
+  const editorial = await findEditorial(content, language, view, tables);
   if (editorial) return editorial;
   throw new Error(
     `content/pages/${language}/${view}.md is missing, but content/routes.json has a page with the view "${view}". Write the text, or remove the route.`,

@@ -4,7 +4,7 @@ import { deviceDays } from '#server/owners/devices.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Sessions and links are long over by then; what was done to accounts is kept for two years. */
-const keptDays = { sessions: 1, tokens: 8, attempts: 2, trail: 730, ended: 90 };
+export const keptDays = { sessions: 1, tokens: 8, attempts: 2, trail: 730, ended: 90 };
 
 /** Deletes what is over. */
 export async function tidyOwners(transaction: Transaction<Tables>, now: Date): Promise<void> {

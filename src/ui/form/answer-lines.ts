@@ -35,7 +35,8 @@ function keyOf(group: string, name: string): MessageKey {
   return `form:${group}.${name}` as MessageKey;
 }
 
-function labelOf(field: string, t: Translate): string {
+/** What a field is called. `'signerBEmail' -> 'Buyer B: E-mail'` */
+export function fieldLabel(field: string, t: Translate): string {
   const hidden = hiddenLabels[field];
   if (hidden !== undefined) return t(hidden);
   if (!field.startsWith('signerB')) return t(keyOf('field', field));
@@ -67,6 +68,6 @@ export function answerLines(
   return Object.keys(schema.fields).flatMap((field) => {
     const answers = [given.get(field)].flat();
     const value = texts[field] ?? answers.map((answer) => wordsOf(field, answer, t)).join(', ');
-    return value === '' ? [] : [{ label: labelOf(field, t), value }];
+    return value === '' ? [] : [{ label: fieldLabel(field, t), value }];
   });
 }

@@ -17,6 +17,7 @@ import map from './map.json' with { type: 'json' };
 import page from './page.json' with { type: 'json' };
 import portal from './portal.json' with { type: 'json' };
 import preview from './preview.json' with { type: 'json' };
+import privacy from './privacy.json' with { type: 'json' };
 import project from './project.json' with { type: 'json' };
 import rebuild from './rebuild.json' with { type: 'json' };
 import saved from './saved.json' with { type: 'json' };
@@ -44,6 +45,7 @@ export const messages = {
   page,
   portal,
   preview,
+  privacy,
   project,
   rebuild,
   saved,

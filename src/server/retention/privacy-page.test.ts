@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { languages } from '#i18n/languages.ts';
+import { askedFields, privacyTables } from '#layouts/privacy-tables.ts';
+import { confirmDays, searchDays } from '#server/alerts/searches.ts';
+import { dayMs } from '#server/clock.ts';
+import { forms } from '#server/forms/forms.ts';
+import { deviceDays } from '#server/owners/devices.ts';
+import { fixedDays, formUses } from '#site/kept-data.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+import { undoDays } from '#submissions/form-server.ts';
+import { cutoffsAt, outboxDays } from './periods.ts';
+import { keptDays } from './tidy-owners.ts';
+
+const site = readSiteConfig('content/site.json', {});
+
+describe('what the privacy page says of the software', () => {
+  it('names every form of the server with the period after which its answers go', () => {
+    const kinds = Object.fromEntries(forms.map(({ name, retention }) => [name, retention]));
+    const said = Object.fromEntries(Object.entries(formUses).map(([name, { retention }]) => [name, retention]));
+    expect(said).toEqual(kinds);
+  });
+
+  it('says the periods that the server keeps', () => {
+    const now = new Date('2026-11-20T10:00:00Z');
+    const repeats = (now.getTime() - cutoffsAt(now, site.retention).answers) / dayMs;
+    expect(fixedDays).toMatchObject({
+      search: searchDays,
+      unconfirmedSearch: confirmDays,
+      undo: undoDays,
+      mails: outboxDays,
+      repeats,
+      device: deviceDays,
+      account: keptDays.ended,
+      trail: keptDays.trail,
+    });
+    const { services } = site.consent;
+    const draft = services.flatMap(({ storage }) => storage).find(({ name }) => name === 'gevel.draft.*');
+    expect(draft?.life).toEqual({ days: fixedDays.draft });
+  });
+
+  it('names every field that the server takes, restricted ones only where the agency asks them', () => {
+    for (const { name, schema, files = [] } of forms) {
+      const all = ['childrenAges', 'pets', 'moveReason', 'cv'];
+      const { needed, optional } = askedFields(name as keyof typeof formUses, all);
+      const taken = [...Object.keys(schema.fields), ...files.map((file) => file.name)];
+      expect([...needed, ...optional].toSorted()).toEqual(taken.toSorted());
+    }
+    const none = askedFields('rental-application', []);
+    expect([...none.needed, ...none.optional]).not.toContain('childrenAges');
+    expect(none.needed).toContain('income1');
+  });
+
+  it('follows the settings of the agency, in every language', () => {
+    const other = { ...site, retention: { ...site.retention, rental: 77 } };
+    for (const language of languages) {
+      expect(privacyTables(other, language).get('privacy.forms')).toMatch(/\b77\b/u);
+      expect(privacyTables(site, language).get('privacy.forms')).not.toMatch(/\b77\b/u);
+      const players = privacyTables(site, language).get('privacy.players') ?? '';
+      for (const { provider } of site.consent.services) if (provider) expect(players).toContain(provider);
+    }
+  });
+
+  it('stands in the page of every language', async () => {
+    for (const language of languages) {
+      const text = await readFile(`content/pages/${language}/privacy.md`, 'utf8');
+      for (const name of privacyTables(site, language).keys()) expect(text.split('\n')).toContain(`{{${name}}}`);
+    }
+  });
+});
