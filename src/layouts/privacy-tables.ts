@@ -98,7 +98,7 @@ function otherTable(t: Translate): string {
   const rows = [
     [t('privacy:other.mails'), t('privacy:until.days', inDays(fixedDays.mails))],
     [t('privacy:other.repeats'), t('privacy:until.days', inDays(fixedDays.repeats))],
-    [t('privacy:other.limits'), t('privacy:until.hours')],
+    [t('privacy:other.limits'), t('privacy:until.atMost', inDays(fixedDays.limits))],
     [t('privacy:other.portal'), t('privacy:until.portal', inDays(fixedDays.account))],
     [t('privacy:other.device'), t('privacy:until.device', inDays(fixedDays.device))],
     [t('privacy:other.trail'), t('privacy:until.days', inDays(fixedDays.trail))],

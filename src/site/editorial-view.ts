@@ -18,16 +18,19 @@ const editorialViews = [
   'privacy',
   'cookie-policy',
   'disclaimer',
+  'accessibility',
+  'mandate',
 ] as const;
 
 /** Long texts that are looked up rather than read: they get a table of contents. */
-const legalViews: readonly string[] = ['privacy', 'cookie-policy', 'disclaimer'];
+const legalViews: readonly string[] = ['privacy', 'cookie-policy', 'disclaimer', 'accessibility'];
 
 /** The menu entry that an editorial page stands under. */
 const menuEntries: Readonly<Record<string, string>> = {
   services: '/Diensten/',
   'interior-design': '/Diensten/',
   abroad: '/Diensten/',
+  mandate: '/Diensten/',
   mission: '/Ons-team/',
   team: '/Ons-team/',
 };

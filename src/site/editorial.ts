@@ -1,6 +1,8 @@
 import { getCollection, render, type CollectionEntry } from 'astro:content';
 import { consentCategories } from '#domain/consent.ts';
+import { formatEuro } from '#domain/money.ts';
 import { groupPhone } from '#domain/phone.ts';
+import { formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { cookieTable } from '#site/cookie-table.ts';
@@ -33,8 +35,12 @@ export async function findPageEntry(language: string, view: string): Promise<Col
 /** A telephone number stays on one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
-function siteValues({ agency, consent }: SiteConfig, language: Language): Map<string, string> {
+function siteValues({ agency, consent, mandate }: SiteConfig, language: Language): Map<string, string> {
   const values = new Map([['consent.months', String(consent.months)]]);
+  for (const [name, value] of Object.entries(mandate ?? {})) {
+    const text = name.endsWith('Euro') ? formatEuro(value * 100) : formatNumber(value, language);
+    values.set(`mandate.${name}`, text);
+  }
   for (const [name, value] of Object.entries(agency)) {
     const own = typeof value === 'object' && !Array.isArray(value) ? value[language] : value;
     if (typeof own === 'string') values.set(`agency.${name}`, name === 'phone' ? unbroken(groupPhone(own)) : own);

@@ -38,6 +38,8 @@ export const fixedDays = {
   undo: 14,
   mails: 30,
   repeats: 2,
+  /** Hashed addresses: two days after the last attempt to log in, and the clean-up comes once a day. */
+  limits: 3,
   device: 180,
   account: 90,
   trail: 730,

@@ -83,6 +83,20 @@ const map = z.strictObject({
   frameOrigins: z.array(z.url().regex(/^https?:\/\/[^/]+$/u, 'an origin has no path')).default([]),
 });
 
+/** The agency's own figures on the page about its mandate and fees; amounts and percentages are without VAT. */
+const mandate = z.strictObject({
+  /** Of the sale price. */
+  salePercent: z.number().min(0).max(100),
+  saleMinimumEuro: z.number().min(0),
+  /** Fee of a letting, in months of rent. */
+  lettingRents: z.number().min(0).max(24),
+  valuationEuro: z.number().min(0),
+  vatPercent: z.number().min(0).max(100),
+  /** How long a mandate lasts, and the notice once it has been extended. */
+  months: z.int().min(1).max(24),
+  noticeMonths: z.int().min(1).max(12),
+});
+
 /** The calendar of appointments: an hour on working days, two at the same time, unless an agency says otherwise. */
 const appointments = z.strictObject({
   days: z.array(z.enum(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])).default(['Mo', 'Tu', 'We', 'Th', 'Fr']),
@@ -186,6 +200,7 @@ const siteConfig = z
     /** When visitors can take an appointment; `places` is how many at the same time. */
     appointments: appointments.prefault({}),
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
+    mandate: mandate.exactOptional(),
     forms: forms.default({ rentalApplication: [] }),
     documents: documents.prefault({}),
     map: map.prefault({}),

@@ -30,6 +30,7 @@ describe('what the privacy page says of the software', () => {
       undo: undoDays,
       mails: outboxDays,
       repeats,
+      limits: keptDays.attempts + 1,
       device: deviceDays,
       account: keptDays.ended,
       trail: keptDays.trail,
