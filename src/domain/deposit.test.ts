@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/dates.ts';
-import { dueAtSigning as dueBy, rentalDepositMonths as monthsBy } from '#domain/deposit.ts';
+import { dueAtSigning as dueBy, highestDepositCents, rentalDepositMonths as monthsBy } from '#domain/deposit.ts';
 import { lawTables } from '#domain/law-tables.fixture.ts';
 import type { LawPlace } from '#domain/law-tables.ts';
 import type { Costs } from '#domain/listing.ts';
@@ -44,6 +44,15 @@ describe('rentalDepositMonths', () => {
         if (months !== undefined) expect(later).toBeDefined();
       }),
     );
+  });
+});
+
+describe('highestDepositCents', () => {
+  it('is the months of the rule, for homes and rooms alone', () => {
+    expect(highestDepositCents(home('9000', {}), onDate, lawTables)).toBe(285_000);
+    expect(highestDepositCents(home('1000', { depositCents: 1 }), onDate, lawTables)).toBe(190_000);
+    expect(highestDepositCents({ ...home('9000', {}), webId: 5 }, onDate, lawTables)).toBeUndefined();
+    expect(highestDepositCents({ ...home('9000', {}), goal: 'sale' }, onDate, lawTables)).toBeUndefined();
   });
 });
 

@@ -47,6 +47,13 @@ function depositMonths(lease: Lease, onDate: string, { deposits }: LeaseTables):
   return rentalDepositMonths({ place, contract, onDate }, deposits);
 }
 
+/** The highest deposit that the law allows for a lease; undefined where no row holds, for sales, and without a rent. `950 euro in Flanders -> 2850 euro` (docs/rules/money.md) */
+export function highestDepositCents(lease: Lease, onDate: string, tables: LeaseTables): number | undefined {
+  const rent = rentWithCharges(lease);
+  const months = depositMonths(lease, onDate, tables);
+  return rent && months !== undefined ? months * rent.rentCents : undefined;
+}
+
 function sharing(lease: Lease, onDate: string, { feeSharing }: LeaseTables): FeeSharingRow | undefined {
   const place = placeOf(lease);
   if (advertKind(lease) !== 'home') return undefined;

@@ -90,7 +90,6 @@ const mandate = z.strictObject({
   saleMinimumEuro: z.number().min(0),
   /** Fee of a letting, in months of rent. */
   lettingRents: z.number().min(0).max(24),
-  valuationEuro: z.number().min(0),
   vatPercent: z.number().min(0).max(100),
   /** How long a mandate lasts, and the notice once it has been extended. */
   months: z.int().min(1).max(24),

@@ -6,6 +6,7 @@ type WarningKind =
   | 'energy-label-disagrees'
   | 'advert-duty'
   | 'held-back'
+  | 'above-limit'
   | 'unknown-code'
   | 'bad-value'
   | 'dropped-coordinates'

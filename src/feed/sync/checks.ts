@@ -1,4 +1,7 @@
 import { isListed } from '#domain/availability.ts';
+import { purchaseAdvance } from '#domain/advance.ts';
+import { advanceOf, saleKind } from '#domain/advance-rows.ts';
+import { highestDepositCents } from '#domain/deposit.ts';
 import { advertDuties, type DutyBreach } from '#domain/duties.ts';
 import { energyLabelsDisagree } from '#domain/energy.ts';
 import type { Listing, LocalizedText, Project } from '#domain/listing.ts';
@@ -19,10 +22,28 @@ export function checkTranslations(
 }
 
 /** What of the site configuration decides about the duties of an advert. */
-export type DutyPolicy = Pick<SiteConfig, 'advertDuties' | 'marqueeIgnore'>;
+export type DutyPolicy = Pick<SiteConfig, 'advertDuties' | 'marqueeIgnore' | 'law'> & {
+  /** ISO date: limits are dated rules. */
+  readonly today: string;
+};
 
 function breachesOf(listing: Listing, policy: DutyPolicy): readonly DutyBreach[] {
   return isListed(listing) ? advertDuties(listing, policy) : [];
+}
+
+/** The most that may be asked at signing: months of rent of a lease, a share of the price of a home that is sold on plan. */
+function highestAtSigning(listing: Listing, { law, today }: DutyPolicy): number | undefined {
+  if (listing.goal === 'rent') return highestDepositCents(listing, today, law);
+  const { amountCents } = listing.price;
+  if (amountCents === undefined || saleKind(listing, today) !== 'off-plan') return undefined;
+  const percent = advanceOf(listing, law.advance, today)?.percent;
+  return percent === undefined ? undefined : purchaseAdvance(amountCents, percent);
+}
+
+function checkDeposit(listing: Listing, policy: DutyPolicy, warn: Warn): void {
+  const highest = isListed(listing) ? highestAtSigning(listing, policy) : undefined;
+  if (highest === undefined || (listing.costs.depositCents ?? 0) <= highest) return;
+  warn('above-limit', 'DepositAmount', 'is more than the law allows (content/rules)');
 }
 
 /** The rules of the trade that a listing on show should keep: its texts, its label, the duties of its region. */
@@ -32,6 +53,7 @@ export function checkListing(listing: Listing, languages: readonly string[], pol
   if (energyLabelsDisagree(listing)) {
     warn('energy-label-disagrees', 'EPCLabelText', 'is not the label that belongs to EnergyPerformance');
   }
+  checkDeposit(listing, policy, warn);
   for (const breach of breachesOf(listing, policy)) warn('advert-duty', breach.duty, breachText(breach));
 }
 

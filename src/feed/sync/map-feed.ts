@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { SiteConfig } from '#site/site-config.ts';
+import { siteToday } from '#site/today.ts';
 import { breachesThatHoldBack, checkListing, checkTranslations } from './checks.ts';
 import { breachText } from './duty-words.ts';
 import { pickWinners } from './duplicates.ts';
@@ -96,15 +97,16 @@ export function mapFeed(feed: RawFeed, site: SiteConfig, findings: Findings, kno
   const mapOneProject = (raw: unknown): MappingResult<Project> => mapOnce((warn) => mapProject(raw, context, warn));
   const all = mapAll(feed.properties, 'property', mapProperty, findings);
   const projects = mapAll(feed.projects, 'project', mapOneProject, findings).mapped;
+  const policy = { ...site, today: siteToday(site) };
   for (const { record } of all.mapped) {
-    checkListing(record, languages, site, findings.warnFor('property', record.id));
+    checkListing(record, languages, policy, findings.warnFor('property', record.id));
   }
   for (const { record } of projects) {
     const texts = { Title: record.title, Description: record.description };
     checkTranslations(texts, languages, findings.warnFor('project', record.id));
   }
   const listings = all.mapped.filter(({ record }) => {
-    const breaches = breachesThatHoldBack(record, site);
+    const breaches = breachesThatHoldBack(record, policy);
     if (breaches.length === 0) return true;
     const missing = breaches.map(breachText).join('; ');
     findings.warnFor('property', record.id)(

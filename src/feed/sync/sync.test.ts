@@ -147,6 +147,26 @@ describe('syncFeed', () => {
     });
   });
 
+  it('warns of a deposit that is more than the law allows', async () => {
+    await withAgency(async ({ sync }) => {
+      const rental = { ...ghent, Goal: 1, Price: 1_000, ChargesRenter: 0 };
+      const plan = { ...ghent, IsNewBuild: true, ELevel: 20, ConstructionYear: 2027 };
+      const result = await sync({
+        properties: [
+          rawProperty({ ID: 47, ...rental, DepositAmount: 3_001 }),
+          rawProperty({ ID: 48, ...rental, DepositAmount: 3_000 }),
+          rawProperty({ ID: 49, ...plan, Price: 400_000, DepositAmount: 40_000 }),
+          rawProperty({ ID: 50, ...plan, Price: 400_000, DepositAmount: 20_000 }),
+        ],
+      });
+      const above = result.ok ? result.report.warnings.filter(({ kind }) => kind === 'above-limit') : [];
+      expect(above.map(({ id, field }) => [id, field])).toEqual([
+        ['47', 'DepositAmount'],
+        ['49', 'DepositAmount'],
+      ]);
+    });
+  });
+
   it('holds back what the law forbids to advertise, and says what is missing', async () => {
     await withAgency(async ({ sync, listings, read }) => {
       const properties = [
