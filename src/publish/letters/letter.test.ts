@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSiteConfig } from '#site/site-config.ts';
-import { letterMjml } from './letter.ts';
+import { compileTemplates } from './compile.ts';
 
 const site = readSiteConfig('content/site.json', {});
 
@@ -9,7 +9,7 @@ it('names in every mail the register with the court of the seat, and the insurer
     ['nl', 'RPR Gent, afdeling Gent'],
     ['fr', 'RPM Gand, division de Gand'],
   ] as const) {
-    const letter = letterMjml(site, language);
+    const letter = compileTemplates(site)[language];
     expect(letter).toContain(`BE 0700.000.196 · ${register}`);
     expect(letter).toContain('polissen@voorbeeld-verzekeringen.example');
   }
@@ -18,7 +18,7 @@ it('names in every mail the register with the court of the seat, and the insurer
 it('leaves out what an agency has not filled in', () => {
   const { legalRegister, insurerContact, ...agency } = site.agency;
   expect([legalRegister, insurerContact]).not.toContain(undefined);
-  const letter = letterMjml({ ...site, agency }, 'nl');
+  const letter = compileTemplates({ ...site, agency }).nl;
   expect(letter).toContain('BIV 599.001 · BE 0700.000.196<br />');
   expect(letter).toContain('polis 730.000.001<br />');
 });
