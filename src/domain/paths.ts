@@ -1,5 +1,6 @@
 import { memoBy } from '#base/memo.ts';
 import type { Listing, Project } from '#domain/listing.ts';
+import { townName } from '#domain/municipality.ts';
 import type { Breadcrumb, RouteEntry } from '#domain/route.ts';
 import { slugify, slugPath } from '#domain/slug.ts';
 
@@ -78,7 +79,7 @@ export function listingPath(place: ListingPlace): string {
   const row = indexOf(table).get(`/property/${listing.id}/`)?.paths[language];
   if (row !== undefined) return row;
   const word = listWord(table, listOfGoal[listing.goal], language);
-  return detailPath([language, word, listing.address.city], listingName(place), listing.id);
+  return detailPath([language, word, townName(listing.address, language)], listingName(place), listing.id);
 }
 
 /** Path of a project's page; its row in the table wins. `-> '/nl/projecten/gent/residentie-linde/3/'` (docs/rules/routes.md) */
@@ -86,7 +87,11 @@ export function projectPath({ table, project, language }: ProjectPlace): string 
   const row = indexOf(table).get(`/project/${project.id}/`)?.paths[language];
   if (row !== undefined) return row;
   const word = listWord(table, projectList, language);
-  return detailPath([language, word, project.address.city], project.title[language] ?? project.id, project.id);
+  return detailPath(
+    [language, word, townName(project.address, language)],
+    project.title[language] ?? project.id,
+    project.id,
+  );
 }
 
 /** The step of a list: its translated name, or the word of its path. `(table, '/for-sale/', 'nl') -> {name: 'Te koop', path: '/nl/te-koop/'}` (docs/rules/routes.md) */
@@ -111,11 +116,6 @@ export function projectBreadcrumbs({ table, project, language }: ProjectPlace): 
 /** Path to go back to: the first breadcrumb's, else the root. `[{name: 'Te koop', path: '/nl/te-koop/'}, ...] -> '/nl/te-koop/'` (docs/rules/routes.md) */
 export function parentPath(breadcrumbs: readonly Breadcrumb[]): string {
   return breadcrumbs[0]?.path ?? root;
-}
-
-/** Is the page asked for in preview mode? `'/nl/preview/46/' -> true` (docs/rules/routes.md) */
-export function isPreviewPath(path: string): boolean {
-  return path.includes('preview');
 }
 
 /** The language of a path and what follows it. `('/nl/te-koop/', ['nl', 'fr']) -> {language: 'nl', rest: '/te-koop/'}`, `('/te-koop/', ['nl']) -> {rest: '/te-koop/'}` (docs/rules/routes.md) */

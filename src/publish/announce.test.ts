@@ -36,7 +36,15 @@ const result: BuildResult = {
   made,
   gone: ['/nl/te-koop/gent/huis/46/index.html'],
   mode: 'incremental',
-  rules: { languages: ['nl'], defaultLanguage: 'nl', headers: [], redirects: [], gone: [] },
+  rules: {
+    languages: ['nl'],
+    defaultLanguage: 'nl',
+    headers: [],
+    redirects: [],
+    moved: [],
+    recordLists: { property: {}, project: {} },
+    gone: [],
+  },
   release: { id: 'a', builtAt: '', pages: 1, bytes: 1, mode: 'incremental' },
 };
 

@@ -13,6 +13,8 @@ const rules: HostingRules = {
   languages: ['nl'],
   defaultLanguage: 'nl',
   headers: [],
+  moved: [],
+  recordLists: { property: {}, project: {} },
   gone: [],
   redirects: [{ from: '/contact/', to: '/nl/contact/', status: 301, byLanguage: { nl: '/nl/contact/' } }],
 };

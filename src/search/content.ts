@@ -1,12 +1,14 @@
 import { isListed } from '#domain/availability.ts';
 import { energyLabel } from '#domain/energy.ts';
 import type { Listing, TreeItem } from '#domain/listing.ts';
+import type { MunicipalityName } from '#domain/municipality-names.ts';
+import { municipalityFinder, type FindMunicipality } from '#domain/municipality.ts';
+import { nameIn } from '#domain/place-language.ts';
 import { comparableAmountCents } from '#domain/price.ts';
 import { provinceOf } from '#domain/province.ts';
 import { wordsOf } from './fold.ts';
 import { placeWords, typeWords } from './found-words.ts';
-import { municipalityFinder, municipalityId, type FindMunicipality } from './municipality-id.ts';
-import type { MunicipalityName } from './municipality-names.ts';
+import { municipalityId } from './municipality-id.ts';
 import { PriceForms } from './price-forms.ts';
 import {
   energySteps,
@@ -35,14 +37,14 @@ function placeOf({ address }: Listing, find: FindMunicipality): SearchPlace {
   const known = find(city, province);
   return {
     zip,
-    city,
+    city: (known && nameIn(known.names, province, 'local')) ?? city,
     countryId,
     municipalityId: municipalityId(city, province ?? countryId, known),
     names: known?.names ?? {},
   };
 }
 
-function placeKey({ zip, city, countryId }: Listing['address']): string {
+function placeKey({ zip, city, countryId }: SearchPlace): string {
   return JSON.stringify([countryId, zip, city]);
 }
 
@@ -120,7 +122,8 @@ function newestFirst(a: Listing, b: Listing): number {
 export function searchContentOf({ listings, types: tree, municipalityNames, marqueeIgnore }: Source): SearchContent {
   const listed = listings.filter(isListed).toSorted(newestFirst);
   const find = municipalityFinder(municipalityNames);
-  const placeByKey = new Map(listed.map((listing) => [placeKey(listing.address), placeOf(listing, find)]));
+  const placeOfListing = new Map(listed.map((listing) => [listing, placeOf(listing, find)]));
+  const placeByKey = new Map([...placeOfListing.values()].map((place) => [placeKey(place), place]));
   const sorted = [...placeByKey].sort(
     ([, a], [, b]) => a.city.localeCompare(b.city, 'nl') || a.zip.localeCompare(b.zip) || a.countryId - b.countryId,
   );
@@ -131,7 +134,8 @@ export function searchContentOf({ listings, types: tree, municipalityNames, marq
   const [ofPlaces, ofTypes] = [places.map(placeWords), typeWords(types)];
   const prices = new PriceForms({ marqueeIgnore });
   const records = listed.flatMap((listing): SearchRecord[] => {
-    const place = placeIndex.get(placeKey(listing.address));
+    const own = placeOfListing.get(listing);
+    const place = own && placeIndex.get(placeKey(own));
     const type = typeIndex.get(listing.typeId);
     if (place === undefined || type === undefined) return [];
     const given = [ofPlaces[place], ofTypes[type]].filter((set) => set !== undefined);

@@ -9,7 +9,7 @@ import { allowedTypos, typosBetween } from './typos.ts';
 export interface PlaceOption {
   readonly id: string;
   readonly kind: 'postcode' | 'municipality' | 'province';
-  /** In the spelling of the listings. */
+  /** As its own people call it. */
   readonly name: string;
   /** What it is called, as far as that is known. */
   readonly names: LocalizedText;

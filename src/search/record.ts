@@ -35,6 +35,7 @@ export type EnergyStep = (typeof energySteps)[number];
 /** A postcode and town that listings are in. */
 export interface SearchPlace {
   readonly zip: string;
+  /** As its own people call it; a town that the table of names lacks as its feed does. */
   readonly city: string;
   readonly countryId: number;
   /** `gent-east-flanders`, outside the country with its number instead of the province: the same for all postcodes and spellings of a municipality. */

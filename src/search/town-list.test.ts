@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import { municipalityFinder } from './municipality-id.ts';
-import { municipalityNames } from './municipality-names.ts';
+import { findMunicipality as find } from '#domain/municipality.ts';
 import { emptyTowns, namedTowns } from './town-list.ts';
 
-const find = municipalityFinder(municipalityNames);
 const brussels = (...names: string[]) => ({ brussels: namedTowns('brussels', names, find) });
 
 it('names in other languages stand beside a town that has some', () => {

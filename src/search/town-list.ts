@@ -1,7 +1,8 @@
 import type { LocalizedText } from '#domain/listing.ts';
+import type { FindMunicipality } from '#domain/municipality.ts';
 import type { Province } from '#domain/province.ts';
 import type { PlaceOption } from './place-finder.ts';
-import { municipalityId, type FindMunicipality } from './municipality-id.ts';
+import { municipalityId } from './municipality-id.ts';
 
 /** A town by its name, with its names in other languages where it has some. */
 export type Town = string | readonly [name: string, names: LocalizedText];

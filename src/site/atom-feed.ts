@@ -1,4 +1,6 @@
+import { townLine } from '#domain/address.ts';
 import type { Listing } from '#domain/listing.ts';
+import { townName } from '#domain/municipality.ts';
 import { largestFile } from '#domain/photo.ts';
 import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -24,7 +26,7 @@ function entryXml(listing: Listing, { content, language, addressOf }: AtomFeed):
   const t = createTranslator(language);
   const fallback = [defaultLanguage, ...languages];
   const type = localized(listing.typeName, language, fallback)?.text ?? '';
-  const { city, zip } = listing.address;
+  const city = townName(listing.address, language);
   const title = localized(listing.title, language, fallback)?.text ?? t('listing:titleFallback', { type, city });
   const price = priceText(listing, { t, language, fallback, marqueeIgnore: site.marqueeIgnore });
   const href = addressOf(listing);
@@ -48,7 +50,7 @@ function entryXml(listing: Listing, { content, language, addressOf }: AtomFeed):
     // Rent and charges stand together wherever the price stands (legal duty, docs/rules/money.md).
     leaf(
       'summary',
-      [type, `${zip} ${city}`.trim(), price.main, price.charges, price.total].filter(Boolean).join(' · '),
+      [type, townLine(listing.address, language), price.main, price.charges, price.total].filter(Boolean).join(' · '),
     ),
   ]);
 }

@@ -1,3 +1,4 @@
+import { townName } from '#domain/municipality.ts';
 import type { Listing, Photo, Project } from '#domain/listing.ts';
 import { isSoldOut } from '#domain/project-units.ts';
 import { localized } from '#domain/texts.ts';
@@ -56,7 +57,7 @@ export function editorialPicture(content: Content, view: string, language: Langu
   return {
     photo,
     alt: localized(photo.alt, language, content.languages)?.text ?? '',
-    caption: [name, address.city].filter(Boolean).join(', '),
+    caption: [name, townName(address, language)].filter(Boolean).join(', '),
     href: subject.path(linksFor(content, language)),
   };
 }

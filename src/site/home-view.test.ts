@@ -35,8 +35,8 @@ describe('homeView', () => {
       listingIn('Brugge', 4, { goal: 'rent' }),
     ];
     expect(homeView(contentWith(listings), 'fr').places).toEqual([
-      { label: 'Gent', href: '/fr/a-vendre/gent/' },
-      { label: 'Aalst', href: '/fr/a-vendre/aalst/' },
+      { label: 'Gand', href: '/fr/a-vendre/gand/' },
+      { label: 'Alost', href: '/fr/a-vendre/alost/' },
     ]);
     const many = Array.from({ length: 20 }, (_, index) => listingIn(`Dorp ${index}`, index));
     expect(homeView(contentWith(many), 'nl').places).toHaveLength(14);

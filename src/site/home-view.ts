@@ -1,4 +1,5 @@
 import type { Listing, Project } from '#domain/listing.ts';
+import { townName } from '#domain/municipality.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { facetLists } from '#site/list-facets.ts';
@@ -30,8 +31,8 @@ export function homeView(content: Content, language: Language): HomeView {
     .filter(({ facet }) => facet.kind === 'city')
     .toSorted((a, b) => b.listings.length - a.listings.length)
     .slice(0, placeCount)
-    .map(({ facet, listings }) => ({
-      label: listings[0]?.address.city ?? '',
+    .map(({ facet }) => ({
+      label: facet.kind === 'city' ? townName(facet.town, language) : '',
       href: listPath(content, language, { goal: 'sale', facet, sort: 'date', page: 1 }),
     }));
   const projects = content.projects.filter(({ isSoldOut }) => !isSoldOut).slice(0, projectCount);

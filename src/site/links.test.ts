@@ -24,7 +24,7 @@ describe('linksFor', () => {
   it('leads to listings and projects by place, name and number', () => {
     const listing = listingIn('Gent', 1);
     expect(links.listing(listing)).toBe('/nl/te-koop/gent/huis-met-tuin/9001/');
-    expect(linksFor(content, 'fr').listing(listing)).toBe('/fr/a-vendre/gent/maison/9001/');
+    expect(linksFor(content, 'fr').listing(listing)).toBe('/fr/a-vendre/gand/maison/9001/');
     expect(links.project(projectWith())).toBe('/nl/projecten/gent/residentie-linde/900/');
   });
 

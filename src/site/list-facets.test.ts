@@ -3,7 +3,7 @@ import { contentWith, listingIn, types } from './content.fixture.ts';
 import { facetLists, typeSlugs, type FacetList } from './list-facets.ts';
 
 const nameOf = ({ facet }: FacetList) => {
-  if (facet.kind === 'city') return facet.slug;
+  if (facet.kind === 'city') return facet.slugs['en'];
   return facet.kind === 'type' ? facet.typeId : 'all';
 };
 
@@ -31,8 +31,8 @@ describe('facetLists', () => {
     const lists = facetLists(contentWith([listingIn('Gent', 1), listingIn('GENT', 2)]), 'sale');
     expect(lists.map(({ facet }) => facet).at(-1)).toEqual({
       kind: 'city',
-      city: 'Gent',
-      slug: 'gent',
+      town: { zip: '9000', city: 'Gent', countryId: 10 },
+      slugs: { nl: 'gent', fr: 'gand', en: 'ghent', de: 'gent' },
       province: 'east-flanders',
     });
   });

@@ -1,5 +1,6 @@
 import { memoByKey } from '#base/memo.ts';
 import type { Goal, Listing, LocalizedText } from '#domain/listing.ts';
+import { townKey, townName, type TownAddress } from '#domain/municipality.ts';
 import { provinceOf, type Province } from '#domain/province.ts';
 import { slugify } from '#domain/slug.ts';
 import { localized } from '#domain/texts.ts';
@@ -12,7 +13,14 @@ import { isListWord } from '#site/list-words.ts';
 export type Facet =
   | { readonly kind: 'all' }
   | { readonly kind: 'type'; readonly typeId: number; readonly label: LocalizedText }
-  | { readonly kind: 'city'; readonly city: string; readonly slug: string; readonly province: Province | undefined };
+  | {
+      readonly kind: 'city';
+      /** Of one of its homes: what it is called in a language is told by it. */
+      readonly town: TownAddress;
+      /** The segment of its paths, by language. */
+      readonly slugs: Readonly<Record<string, string>>;
+      readonly province: Province | undefined;
+    };
 
 /** A facet with what it finds, newest first. */
 export interface FacetList {
@@ -61,33 +69,53 @@ export const typeSlugs = memoByKey((content: Content, language: Language): Reado
   return slugs;
 });
 
+/** The segments of each town by its key; one that has none in some language, for want of a letter and a postcode, is left out. */
+function townSlugs(content: Content, towns: ReadonlyMap<string, readonly Listing[]>) {
+  // Whose own name it is comes first, and last who has none: else a town could lose its path to another that has homes for a while.
+  const keys = [...towns.keys()].sort((a, b) => Number(a === '') - Number(b === '') || (a < b ? -1 : 1));
+  const slugs = new Map<string, Record<string, string>>(keys.map((key) => [key, {}]));
+  for (const language of content.languages) {
+    // A town can be called like a type: Halle is a town and, in German, a hall.
+    const taken = new Set(typeSlugs(content, language).values());
+    const isTaken = (slug: string) => taken.has(slug) || isListWord(slug, content.languages);
+    const nameOf = (key: string) => {
+      const [first] = towns.get(key) ?? [];
+      return first ? slugify(townName(first.address, language)) : '';
+    };
+    const inOrder = keys.toSorted((a, b) => Number(nameOf(b) === b) - Number(nameOf(a) === a));
+    for (const key of inOrder) {
+      const zip = (towns.get(key) ?? []).map(({ address }) => slugify(address.zip)).sort()[0] ?? '';
+      const slug = freeSlug(nameOf(key), zip, isTaken);
+      const own = slugs.get(key);
+      if (slug === '' || !own) slugs.delete(key);
+      else own[language] = slug;
+      taken.add(slug);
+    }
+  }
+  return slugs;
+}
+
 /** Every list of a goal: all, each type and each town that has something on offer. */
 export const facetLists = memoByKey((content: Content, goal: Goal): readonly FacetList[] => {
   const ofGoal = content.onOffer.filter((listing) => listing.goal === goal);
   const types = groupBy(ofGoal, (listing) => topType(content, listing.typeId));
-  const cities = groupBy(ofGoal, (listing) => slugify(listing.address.city));
+  const towns = groupBy(ofGoal, ({ address }) => townKey(address));
   const typeLists: FacetList[] = content.types.flatMap((type) => {
     const listings = types.get(type);
     return listings ? [{ facet: { kind: 'type', typeId: type.id, label: type.label }, listings }] : [];
   });
-  // A town can be called like a type: Halle is a town and, in German, a hall.
-  const taken = new Set(content.languages.flatMap((language) => [...typeSlugs(content, language).values()]));
-  const isTaken = (slug: string) => taken.has(slug) || isListWord(slug, content.languages);
-  // Towns with a name come first, so that none loses its own to a town that goes by its postcode.
-  const named = [...cities].sort(([a], [b]) => Number(a === '') - Number(b === ''));
-  const cityLists: FacetList[] = named.flatMap(([name, listings]) => {
+  const townLists = [...townSlugs(content, towns)].flatMap(([key, slugs]): FacetList[] => {
+    const listings = towns.get(key) ?? [];
     const [first] = listings;
-    const zip = listings.map(({ address }) => slugify(address.zip)).sort()[0] ?? '';
-    const slug = freeSlug(name, zip, isTaken);
-    if (!first || slug === '') return [];
-    taken.add(slug);
-    const { city } = first.address;
-    return [{ facet: { kind: 'city', city, slug, province: provinceOf(first.address) }, listings }];
+    if (!first) return [];
+    const { zip, city, countryId } = first.address;
+    const town = { zip, city, countryId };
+    return [{ facet: { kind: 'city', town, slugs, province: provinceOf(town) }, listings }];
   });
-  cityLists.sort((a, b) => nameOf(a.facet).localeCompare(nameOf(b.facet), 'nl'));
-  return [{ facet: { kind: 'all' }, listings: ofGoal }, ...typeLists, ...cityLists];
+  townLists.sort((a, b) => localName(a.facet).localeCompare(localName(b.facet), 'nl'));
+  return [{ facet: { kind: 'all' }, listings: ofGoal }, ...typeLists, ...townLists];
 });
 
-function nameOf(facet: Facet): string {
-  return facet.kind === 'city' ? facet.city : '';
+function localName(facet: Facet): string {
+  return facet.kind === 'city' ? townName(facet.town, 'local') : '';
 }

@@ -70,7 +70,7 @@ describe('listView of a narrowed list', () => {
     const type = listView(content, pageOf('type'), 'nl');
     expect(type.title).toBe('Huis te koop');
     expect(type.breadcrumbs).toEqual([{ name: 'Te koop', path: '/nl/te-koop/' }, { name: 'Huis' }]);
-    expect(listView(content, pageOf('city'), 'en').title).toBe('For sale in Antwerpen');
+    expect(listView(content, pageOf('city'), 'en').title).toBe('For sale in Antwerp');
   });
 
   it('offers no orders and says which town it is narrowed to', () => {

@@ -1,4 +1,5 @@
 import { memoByKey } from '#base/memo.ts';
+import { townKey, townName } from '#domain/municipality.ts';
 import { listBreadcrumb } from '#domain/paths.ts';
 import { localized } from '#domain/texts.ts';
 import type { Breadcrumb } from '#domain/route.ts';
@@ -40,7 +41,7 @@ export interface ListView {
 
 function isSame(a: Facet, b: Facet): boolean {
   if (a.kind === 'type') return b.kind === 'type' && a.typeId === b.typeId;
-  if (a.kind === 'city') return b.kind === 'city' && a.slug === b.slug;
+  if (a.kind === 'city') return b.kind === 'city' && townKey(a.town) === townKey(b.town);
   return b.kind === 'all';
 }
 
@@ -52,7 +53,7 @@ function titleOf({ facet, goal }: ListPage, name: string, t: Translate): string 
 }
 
 function nameOf(facet: Facet, language: Language, content: Content): string {
-  if (facet.kind === 'city') return facet.city;
+  if (facet.kind === 'city') return townName(facet.town, language);
   if (facet.kind === 'type') return localized(facet.label, language, content.languages)?.text ?? '';
   return createTranslator(language)('search:everything');
 }
@@ -74,10 +75,15 @@ function townsByProvince(content: Content, language: Language, goal: ListPage['g
   const t = createTranslator(language);
   const provinceOf = ({ facet }: FacetList) =>
     facet.kind === 'city' && facet.province ? t(`search:province.${facet.province}`) : '';
+  const { compare } = new Intl.Collator(language);
+  const byLabel = (a: TownLink, b: TownLink) => compare(a.label, b.label);
   const towns = facetLists(content, goal).filter(({ facet }) => facet.kind === 'city');
   return [...Map.groupBy(towns, provinceOf)]
-    .map(([title, lists]) => ({ title, links: lists.map((list) => townLink(content, language, goal, list)) }))
-    .sort((a, b) => a.title.localeCompare(b.title, 'nl'));
+    .map(([title, lists]) => ({
+      title,
+      links: lists.map((list) => townLink(content, language, goal, list)).sort(byLabel),
+    }))
+    .sort((a, b) => compare(a.title, b.title));
 }
 
 const townsOfGoals = memoByKey((content: Content, language: Language) => ({

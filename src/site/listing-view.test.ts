@@ -37,14 +37,14 @@ describe('listingView', () => {
 
   it('names type and town where the listing has no title', () => {
     const untitled = { ...house, title: {} };
-    expect(listingView(contentWith([untitled]), untitled, 'en').title).toBe('House in Gent');
+    expect(listingView(contentWith([untitled]), untitled, 'en').title).toBe('House in Ghent');
   });
 
   it('speaks one language to search engines, whatever its texts fall back on', () => {
     const { title, metaTitle, description, jsonLd } = listingView(contentWith([house]), house, 'en');
     expect(title).toBe('Huis met tuin');
-    expect(metaTitle).toBe('House in Gent');
-    expect(description).toBe('House in Gent: House for sale, 3 bedrooms, 185 m² living area.');
+    expect(metaTitle).toBe('House in Ghent');
+    expect(description).toBe('House in Ghent: House for sale, 3 bedrooms, 185 m² living area.');
     expect(JSON.stringify(jsonLd[1])).not.toContain('Rustig gelegen');
   });
 
@@ -75,7 +75,7 @@ describe('listingView', () => {
     const content = contentWith([unit], { projects: [projectWith()] });
     expect(listingView(content, unit, 'en').project).toEqual({
       name: 'Linde residence',
-      href: '/en/projects/gent/linde-residence/900/',
+      href: '/en/projects/ghent/linde-residence/900/',
     });
     expect(listingView(contentWith([unit]), unit, 'en').project).toBeUndefined();
   });

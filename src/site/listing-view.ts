@@ -2,6 +2,7 @@ import { memoBy, memoByKey } from '#base/memo.ts';
 import { energyLabel } from '#domain/energy.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Listing } from '#domain/listing.ts';
+import { townName, townNames } from '#domain/municipality.ts';
 import { listingBreadcrumbs } from '#domain/paths.ts';
 import type { Breadcrumb } from '#domain/route.ts';
 import { createSimilarIndex } from '#domain/similar.ts';
@@ -60,13 +61,14 @@ function shortFacts(listing: Listing, t: Translate, language: Language): string[
 function forEngines(listing: Listing, language: Language, say: (texts: Listing['title']) => string | undefined) {
   const t = createTranslator(language);
   const own = (texts: Listing['title']) => localized(texts, language, [])?.text;
-  const { city } = listing.address;
+  const city = townName(listing.address, language);
   const type = say(listing.typeName) ?? '';
   const title = own(listing.title) ?? t('listing:titleFallback', { type, city });
   const text = own(listing.description) ?? '';
   const goal = t(listing.goal === 'sale' ? 'common:forSale' : 'common:forRent').toLowerCase();
   const facts = [`${type} ${goal}`, ...shortFacts(listing, t, language)].join(', ');
-  const namesTown = title.toLowerCase().includes(city.toLowerCase());
+  const said = title.toLowerCase();
+  const namesTown = townNames(listing.address).some((name) => said.includes(name.toLowerCase()));
   const summary = namesTown
     ? t('listing:metaDescriptionTitled', { title, facts, text })
     : t('listing:metaDescription', { title, city, facts, text });
@@ -80,7 +82,7 @@ export function listingView(content: Content, listing: Listing, language: Langua
   const t = createTranslator(language);
   const links = linksFor(content, language);
   const say = (texts: Listing['title']) => localized(texts, language, languages)?.text;
-  const { city } = listing.address;
+  const city = townName(listing.address, language);
   const title = say(listing.title) ?? t('listing:titleFallback', { type: say(listing.typeName) ?? '', city });
   const breadcrumbs = listingBreadcrumbs({ table: routes, listing, language, defaultLanguage });
   const { title: ownTitle, metaTitle, description } = forEngines(listing, language, say);

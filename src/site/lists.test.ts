@@ -162,7 +162,12 @@ describe('the orders of a list', () => {
 describe('listPath', () => {
   const content = contentWith([]);
   const type = { kind: 'type', typeId: 1, label: types[0]?.label ?? {} } as const;
-  const city = { kind: 'city', city: 'Gent', slug: 'gent', province: undefined } as const;
+  const city = {
+    kind: 'city',
+    town: { zip: '9000', city: 'Gent', countryId: 10 },
+    slugs: { nl: 'gent', fr: 'gand' },
+    province: undefined,
+  } as const;
 
   it('leads to a list in the words of its language', () => {
     const place = { goal: 'sale', facet: all, sort: 'date', page: 1 } as const;

@@ -1,5 +1,6 @@
 import { memoBy } from '#base/memo.ts';
 import type { Goal, Listing } from '#domain/listing.ts';
+import { townKey, townName } from '#domain/municipality.ts';
 import { comparableAmountCents } from '#domain/price.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
@@ -35,7 +36,7 @@ function ordersOf({ site }: Content): Record<Exclude<Sort, 'date'>, Compare> {
     'price-up': (a, b) => (cents(a) ?? Infinity) - (cents(b) ?? Infinity),
     'price-down': (a, b) => (cents(b) ?? -Infinity) - (cents(a) ?? -Infinity),
     type: (a, b) => a.typeId - b.typeId,
-    city: (a, b) => a.address.city.localeCompare(b.address.city, 'nl'),
+    city: (a, b) => townName(a.address, 'local').localeCompare(townName(b.address, 'local'), 'nl'),
   };
 }
 
@@ -73,7 +74,7 @@ export const listPages = memoBy((content: Content): readonly ListPage[] =>
 
 function facetSegment(facet: Facet, language: Language, content: Content): string {
   if (facet.kind === 'all') return '';
-  if (facet.kind === 'city') return `${facet.slug}/`;
+  if (facet.kind === 'city') return `${facet.slugs[language] ?? townKey(facet.town)}/`;
   return `${typeSlugs(content, language).get(facet.typeId) ?? String(facet.typeId)}/`;
 }
 

@@ -1,7 +1,7 @@
 import { memoBy, memoByKey } from '#base/memo.ts';
 import type { Listing } from '#domain/listing.ts';
+import { townKey } from '#domain/municipality.ts';
 import type { SearchPlace } from '#search/record.ts';
-import { slugify } from '#domain/slug.ts';
 import type { Language } from '#i18n/languages.ts';
 import { cardsKey, hashOf } from '#site/content-keys.ts';
 import type { Content } from '#site/content.ts';
@@ -20,12 +20,12 @@ const choicesKey = memoByKey((content: Content, goal: ListPage['goal']) =>
   hashOf(facetLists(content, goal).map(({ facet, listings }) => [facet, listings.length])),
 );
 
-const placesOfTowns = memoBy((content: Content) => Map.groupBy(searchPlaces(content), ({ city }) => slugify(city)));
+const placesOfTowns = memoBy((content: Content) => Map.groupBy(searchPlaces(content), townKey));
 
 /** The municipalities that a town's list names: homes of the other goal add some. */
 function townPlaces(content: Content, { facet }: ListPage): readonly SearchPlace[] {
   if (facet.kind !== 'city') return [];
-  return placesOfTowns(content).get(slugify(facet.city)) ?? [];
+  return placesOfTowns(content).get(townKey(facet.town)) ?? [];
 }
 
 /** Key of a list page. */

@@ -1,4 +1,5 @@
 import type { Project } from '#domain/listing.ts';
+import { townName } from '#domain/municipality.ts';
 import { projectBreadcrumbs } from '#domain/paths.ts';
 import { similarProjects } from '#domain/project-units.ts';
 import type { Breadcrumb } from '#domain/route.ts';
@@ -37,7 +38,7 @@ export function projectView(content: Content, project: Project, language: Langua
   // A search engine is told in one language only: a text that falls back on another is left to the page.
   const text = localized(project.description, language, [])?.text ?? '';
   const facts = offer ?? status;
-  const values = { title, city: project.address.city, facts, text };
+  const values = { title, city: townName(project.address, language), facts, text };
   const description = cutDescription(t('project:metaDescription', values), descriptionLength);
   const path = links.project(project);
   const url = site.url + path;

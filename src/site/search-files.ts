@@ -4,7 +4,7 @@ import { cardBatchOf } from '#domain/card-batch.ts';
 import type { Listing } from '#domain/listing.ts';
 import { encodeSearchIndex } from '#search/codec.ts';
 import { searchContentOf } from '#search/content.ts';
-import { municipalityNames } from '#search/municipality-names.ts';
+import { municipalityNames } from '#domain/municipality-names.ts';
 import type { SearchPlace } from '#search/record.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { SearchAddresses, SearchContents } from '#contracts/search-addresses.ts';

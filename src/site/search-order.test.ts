@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeSearchIndex, encodeSearchIndex } from '#search/codec.ts';
 import { searchContentOf } from '#search/content.ts';
-import { municipalityNames } from '#search/municipality-names.ts';
+import { municipalityNames } from '#domain/municipality-names.ts';
 import { search } from '#search/search.ts';
 import { contentWith, listingIn } from './content.fixture.ts';
 import { sorts } from './list-words.ts';

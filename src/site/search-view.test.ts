@@ -22,13 +22,13 @@ it('says what a page is narrowed to, as an address does', () => {
   expect(baseOf(({ facet, page, sort }) => facet.kind === 'all' && page === 2 && sort === 'date')).toBe('page=2');
   expect(baseOf(({ facet, page, sort }) => facet.kind === 'all' && page === 1 && sort === 'city')).toBe('sort=city');
   expect(baseOf(({ facet }) => facet.kind === 'type')).toBe('type=1');
-  expect(baseOf(({ facet, page }) => facet.kind === 'city' && facet.city === 'Gent' && page === 1)).toBe(
+  expect(baseOf(({ facet, page }) => facet.kind === 'city' && facet.town.city === 'Gent' && page === 1)).toBe(
     'place=gent-east-flanders',
   );
 });
 
 it('knows both towns behind a list of one name', () => {
-  expect(baseOf(({ facet }) => facet.kind === 'city' && facet.city === 'Halle')).toBe(
+  expect(baseOf(({ facet }) => facet.kind === 'city' && facet.town.city === 'Halle')).toBe(
     'place=halle-antwerp.halle-flemish-brabant',
   );
 });

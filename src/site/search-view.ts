@@ -1,9 +1,9 @@
 import { memoByKey } from '#base/memo.ts';
 import type { LocalizedText, TreeItem } from '#domain/listing.ts';
+import { townKey, townName } from '#domain/municipality.ts';
 import type { Province } from '#domain/province.ts';
 import { queryToParams } from '#search/query-params.ts';
 import type { SearchPlace } from '#search/record.ts';
-import { slugify } from '#domain/slug.ts';
 import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -24,6 +24,7 @@ interface ListPlace {
   readonly kind: 'municipality';
   readonly name: string;
   readonly names: LocalizedText;
+  readonly province?: Province;
   readonly postcodes: readonly string[];
   readonly count: number;
   readonly isAmbiguous: boolean;
@@ -32,14 +33,16 @@ interface ListPlace {
 /** The municipalities behind a town's list; two of the same name share one. */
 function placesOf(content: Content, { facet, total }: ListPage): ListPlace[] {
   if (facet.kind !== 'city') return [];
-  const name = slugify(facet.city);
-  const own = searchPlaces(content).filter(({ city }) => slugify(city) === name);
+  const { town, province } = facet;
+  const key = townKey(town);
+  const own = searchPlaces(content).filter((place) => townKey(place) === key);
   const byId = new Map<string, SearchPlace>(own.map((place) => [place.municipalityId, place]));
   return [...byId].map(([id, { names }]) => ({
     id,
     kind: 'municipality',
-    name: facet.city,
+    name: townName(town, 'local'),
     names,
+    ...(province !== undefined && { province }),
     postcodes: [],
     count: total,
     isAmbiguous: false,

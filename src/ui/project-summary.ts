@@ -1,5 +1,6 @@
 import type { Project, ProjectUnit } from '#domain/listing.ts';
 import { formatEuro } from '#domain/money.ts';
+import { townName } from '#domain/municipality.ts';
 import { freeUnits, isSoldOut, lowestFreePriceCents } from '#domain/project-units.ts';
 import { cutDescription, localized } from '#domain/texts.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -44,7 +45,7 @@ export function projectSummary(project: Project, { t, language, fallback }: Summ
   const title = localized(project.title, language, fallback);
   const soldOut = isSoldOut(project);
   return {
-    title: title?.text ?? t('project:titleFallback', { city: project.address.city }),
+    title: title?.text ?? t('project:titleFallback', { city: townName(project.address, language) }),
     titleLanguage: title && title.language !== language ? title.language : undefined,
     status: soldOut ? t('project:soldOut') : t(`project:status.${project.status}`),
     isSoldOut: soldOut,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Listing, TreeItem } from '#domain/listing.ts';
 import { searchContentOf } from '#search/content.ts';
-import { municipalityNames } from '#search/municipality-names.ts';
+import { municipalityNames } from '#domain/municipality-names.ts';
 import type { SearchContent } from '#search/record.ts';
 import { makeFeed } from '#scripts/make-feed.ts';
 import { Findings } from '#feed/findings/findings.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { consentCategories, optionalServices, type ConsentChoice } from '#domain/consent.ts';
-import { isPreviewPath } from '#domain/paths.ts';
+import { isPreviewPath } from '#domain/preview-path.ts';
 import type { ConsentFile } from '#contracts/consent.ts';
 import { CategoryGroup, NecessaryGroup } from './CategoryGroup.tsx';
 

@@ -1,5 +1,5 @@
 import { allowedCategories, optionalServices } from '#domain/consent.ts';
-import { isPreviewPath } from '#domain/paths.ts';
+import { isPreviewPath } from '#domain/preview-path.ts';
 import { consentEvent, type ConsentFile, type ConsentProof } from '#contracts/consent.ts';
 import { announce } from './announce.ts';
 import { currentChoice, keepChoice } from './choice.ts';

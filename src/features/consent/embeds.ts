@@ -1,4 +1,4 @@
-import { isPreviewPath } from '#domain/paths.ts';
+import { isPreviewPath } from '#domain/preview-path.ts';
 import type { ConsentEntry } from '#contracts/consent.ts';
 
 /** What the placeholders said, by their figure: it comes back when the consent goes. */

@@ -1,5 +1,6 @@
 import type { LocalizedText, Project } from '#domain/listing.ts';
 import { formatEuro } from '#domain/money.ts';
+import { townName } from '#domain/municipality.ts';
 import type { Province } from '#domain/province.ts';
 import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -42,7 +43,7 @@ export function placeGroups(projects: readonly Project[], { t, language }: Words
   for (const project of projects) {
     const { province, municipality } = projectPlace(project);
     const towns = groups.get(province) ?? new Map<string, string>();
-    groups.set(province, towns.set(municipality, project.address.city));
+    groups.set(province, towns.set(municipality, townName(project.address, language)));
   }
   return [...groups]
     .map(([province, towns]) => {
@@ -68,9 +69,9 @@ export function typeChoices(projects: readonly Project[], { language, fallback }
 }
 
 /** Round amounts from the cheapest unit on, up to the first that leaves nothing out. */
-export function priceChoices(projects: readonly Project[], { t }: Words): Choice[] {
+export function priceChoices(projects: readonly Project[], { t, language }: Words): Choice[] {
   const prices = projects.flatMap((project) =>
-    projectRecord(project).units.flatMap(({ priceEuro }) => priceEuro ?? []),
+    projectRecord(project, language).units.flatMap(({ priceEuro }) => priceEuro ?? []),
   );
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   const last = priceSteps.find((step) => step >= highest) ?? Infinity;

@@ -40,10 +40,10 @@ const project: Project = {
 };
 
 test('the record of a project has what the filters ask, and no price of what is sold', () => {
-  expect(projectRecord(project)).toEqual({
+  expect(projectRecord(project, 'fr')).toEqual({
     places: ['east-flanders', 'gent-east-flanders'],
     city: 'Gand',
-    words: 'de vlasakker le champ lin gand gent 9000 gentsestraat',
+    words: 'de vlasakker le champ lin gand gent ghent 9000 gentsestraat',
     reference: 'lp012',
     createdAt: '2026-05-01T00:00:00Z',
     fromEuro: 315_000,

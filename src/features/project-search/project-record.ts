@@ -1,9 +1,9 @@
 import type { LocalizedText, Project } from '#domain/listing.ts';
+import { findMunicipality, townName } from '#domain/municipality.ts';
 import { freeUnits, lowestFreePriceCents } from '#domain/project-units.ts';
 import { provinceOf, type Province } from '#domain/province.ts';
 import { foldText, foldToKey } from '#search/fold.ts';
-import { municipalityFinder, municipalityId } from '#search/municipality-id.ts';
-import { municipalityNames } from '#search/municipality-names.ts';
+import { municipalityId } from '#search/municipality-id.ts';
 import { slugify } from '#domain/slug.ts';
 
 /** A unit as the filters see it. */
@@ -20,6 +20,7 @@ export interface UnitRecord {
 export interface ProjectRecord {
   /** Province and municipality, as the search of homes names them. */
   readonly places: readonly string[];
+  /** As the page's language calls it. */
   readonly city: string;
   /** Folded words of title, street, town and postcode in all languages. */
   readonly words: string;
@@ -32,7 +33,6 @@ export interface ProjectRecord {
 }
 
 const centsPerEuro = 100;
-const findMunicipality = municipalityFinder(municipalityNames);
 
 /** A kind of unit is told by its name. `{nl: 'Rijwoning', fr: 'Maison mitoyenne'} -> 'rijwoning'` in any language of the site. */
 export function unitTypeId(name: LocalizedText): string {
@@ -50,8 +50,8 @@ export function projectPlace({ address }: Pick<Project, 'address'>): { province?
   };
 }
 
-/** What the filters need to know of a project. `{address: {city: 'Deinze', ...}, ...} -> {places: ['east-flanders', 'deinze-east-flanders'], ...}` */
-export function projectRecord(project: Project): ProjectRecord {
+/** What the filters of a page need to know of a project. `{address: {city: 'Deinze', ...}, ...} -> {places: ['east-flanders', 'deinze-east-flanders'], ...}` */
+export function projectRecord(project: Project, language: string): ProjectRecord {
   const { address, title, reference, createdAt } = project;
   const { province, municipality } = projectPlace(project);
   const names = Object.values(findMunicipality(address.city, province)?.names ?? {});
@@ -60,7 +60,7 @@ export function projectRecord(project: Project): ProjectRecord {
   const texts = [...Object.values(title), address.city, ...names, address.zip, address.street];
   return {
     places: [...(province === undefined ? [] : [province]), municipality],
-    city: address.city,
+    city: townName(address, language),
     words: [...new Set(texts.flatMap((text) => foldText(text ?? '').split(' ')))].join(' '),
     reference: foldToKey(reference),
     createdAt,

@@ -54,7 +54,8 @@ function pinsOf(index: SearchIndex, rows: readonly number[]): Omit<PinRows, 'cho
     chargesCents: knownValues(chargesCents, located),
     priceFormOf: located.map((row) => priceFormOf[row] ?? 0),
     priceForms,
-    cities: located.map((row) => places[placeOf[row] ?? 0]?.city ?? ''),
+    places,
+    placeOf: located.map((row) => placeOf[row] ?? 0),
     typeIds: located.map((row) => types[typeOf[row] ?? 0]?.id ?? 0),
   };
 }
@@ -70,9 +71,12 @@ function createPlaces(options: readonly NamedPlace[]) {
         const place = named.get(id);
         return place ? [{ place, found, isExact: foldToKey(found) === foldToKey(text) }] : [];
       });
-      const isGood = ({ place, isExact }: Suggestion): boolean => place.count > 0 || isExact;
-      const others = matches.filter((match) => !isGood(match)).slice(0, mostEmpty);
-      return [...matches.filter(isGood), ...others].slice(0, mostSuggestions);
+      const stocked = matches.filter(({ place }) => place.count > 0);
+      const empty = matches.filter(({ place }) => place.count === 0);
+      // What was typed to the letter is said even where there is nothing: the visitor learns that the name was understood.
+      const exact = empty.filter(({ isExact }) => isExact);
+      const others = empty.filter(({ isExact }) => !isExact).slice(0, mostEmpty);
+      return [...stocked.slice(0, mostSuggestions - exact.length), ...exact, ...others].slice(0, mostSuggestions);
     },
   };
 }

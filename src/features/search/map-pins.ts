@@ -1,4 +1,6 @@
 import { formatEuro } from '#domain/money.ts';
+import { nameIn } from '#domain/place-language.ts';
+import { provinceOf } from '#domain/province.ts';
 import { localized } from '#domain/texts.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { MapPin, MapPinFacts } from '#contracts/map.ts';
@@ -54,6 +56,7 @@ function priceWriter(pins: PinRows, { t, language, fallback }: PinWords): (posit
 /** Pins for the map; until its card is read, a home leads to the address that knows every home by its number. */
 export function mapPins(pins: PinRows, words: PinWords): MapPin[] {
   const priceOf = priceWriter(pins, words);
+  const towns = pins.places.map((place) => nameIn(place.names, provinceOf(place), words.language) ?? place.city);
   return pins.ids.map((id, position) => {
     const [priceCents, chargesCents] = [pins.pricesCents[position], pins.chargesCents[position]];
     const type = words.typeNames.get(pins.typeIds[position] ?? 0);
@@ -65,7 +68,7 @@ export function mapPins(pins: PinRows, words: PinWords): MapPin[] {
       price: priceOf(position),
       ...(priceCents !== undefined && { priceCents }),
       ...(chargesCents !== undefined && { chargesCents }),
-      name: [type, pins.cities[position]].filter(Boolean).join(', '),
+      name: [type, towns[pins.placeOf[position] ?? 0]].filter(Boolean).join(', '),
       href: `/property/${id}/`,
     };
   });

@@ -1,17 +1,18 @@
+import { nameIn } from '#domain/place-language.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { NamedPlace, Suggestion } from './protocol.ts';
 
 /** What a place is called in a language; its postcode stays before the name. `Luik in fr -> 'Liège'` */
-export function placeName({ kind, name, names, postcodes }: NamedPlace, language: Language): string {
-  const own = names[language] ?? (language === 'en' ? undefined : names['nl']);
+export function placeName({ kind, name, names, province, postcodes }: NamedPlace, language: Language): string {
+  const own = nameIn(names, province, language);
   if (own === undefined) return name;
   return kind === 'postcode' ? `${postcodes[0] ?? ''} ${own}` : own;
 }
 
 /** The same with the province where another place has the name too. `'Halle (Vlaams-Brabant)'` */
 export function placeLabel(place: NamedPlace, language: Language, t: Translate): string {
-  const name = place.kind === 'province' ? placeName(place, language) : place.name;
+  const name = placeName(place, language);
   return place.isAmbiguous && place.province ? `${name} (${t(`search:province.${place.province}`)})` : name;
 }
 
@@ -23,7 +24,7 @@ export function suggestionDetail(
 ): string {
   const region =
     place.kind === 'province' ? t('finder:province') : place.province && t(`search:province.${place.province}`);
-  const other = place.kind !== 'postcode' && found !== place.name ? [placeName(place, language)] : [];
+  const other = place.kind === 'postcode' ? [] : [placeName(place, language)];
   return [...other.filter((name) => name !== found), region, t('search:showAreaCount', { count })]
     .filter(Boolean)
     .join(' · ');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Listing } from '#domain/listing.ts';
 import { decodeSearchIndex, encodeSearchIndex } from '#search/codec.ts';
 import { searchContentOf } from '#search/content.ts';
-import { municipalityNames } from '#search/municipality-names.ts';
+import { municipalityNames } from '#domain/municipality-names.ts';
 import { rawProperty, typeItems } from '#feed/sync/feed.fixture.ts';
 import { mapListing } from './map-listing.ts';
 import { indexTypes, mapTree } from './type-tree.ts';

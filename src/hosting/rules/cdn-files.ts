@@ -14,11 +14,15 @@ export function headersText(rules: readonly HeaderRule[]): string {
 }
 
 /**
- * Text of `_redirects`, the form that Netlify and Cloudflare Pages read: the expired paths alone. Neither host can ask
+ * Text of `_redirects`, the form that Netlify and Cloudflare Pages read: moved and expired paths alone. Neither host can ask
  * the cookie which language a visitor chose, so a path without language answers with its redirect page, whose script
  * asks everything in the order of docs/rules/routes.md. Cloudflare Pages skips lines with 410, and the missing page answers 404 there.
  */
-export function redirectsText({ gone, languages, defaultLanguage }: HostingRules): string {
+export function redirectsText({ gone, moved, languages, defaultLanguage }: HostingRules): string {
   const errorPage = (path: string): string => `/${languageOfPath(path, languages) ?? defaultLanguage}/404/`;
-  return gone.map((path) => `${path} ${errorPage(path)} 410\n`).join('');
+  const lines = [
+    ...moved.map(({ from, to }) => `${from} ${to} 301`),
+    ...gone.map((path) => `${path} ${errorPage(path)} 410`),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
 }

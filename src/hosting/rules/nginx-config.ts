@@ -3,7 +3,13 @@ import { cacheControl, choiceVary } from '#hosting/rules/headers.ts';
 import { blockLines, forwardedLimits, limitZones, serverLimits } from '#hosting/rules/nginx-limits.ts';
 import { keptFolders } from '#release/kept-assets.ts';
 import { longestUploadMegabytes } from '#server/http/body-limits.ts';
-import { comparablePath, onDemandFolders, type HeaderRule, type HostingRules } from '#hosting/rules/rule-set.ts';
+import {
+  comparablePath,
+  onDemandFolders,
+  recordMiddle,
+  type HeaderRule,
+  type HostingRules,
+} from '#hosting/rules/rule-set.ts';
 
 /** A string in double quotes as nginx reads it; `$` would start a variable, and no value here needs one. */
 function quoted(text: string): string {
@@ -62,15 +68,27 @@ function replacementMaps(headers: readonly HeaderRule[]): string[] {
 }
 
 /** Room for the longest key, in the powers of two that nginx wants. */
-function hashSizes({ redirects, gone, languages }: HostingRules): string {
-  const longest = Math.max(64, ...gone.map((path) => path.length), ...redirects.map(({ from }) => from.length + 3));
-  const entries = redirects.length * languages.length + gone.length;
+function hashSizes({ redirects, moved, gone, languages }: HostingRules): string {
+  const paths = [...gone, ...moved.map(({ from }) => from), ...redirects.map(({ from }) => `nl:${from}`)];
+  const longest = paths.reduce((most, { length }) => Math.max(most, length), 64);
+  const entries = redirects.length * languages.length + gone.length + moved.length;
   const powerAbove = (value: number): string => String(2 ** Math.ceil(Math.log2(value)));
   return `map_hash_bucket_size ${powerAbove(longest + 64)};\nmap_hash_max_size ${powerAbove(entries * 4 + 2048)};`;
 }
 
+/** Lines of a map that read a path below a list: whatever town and title it has, the number says which record it is about. */
+function recordLines({ recordLists }: HostingRules, value: (kind: string, language: string) => string): string[] {
+  return (['property', 'project'] as const).flatMap((kind) =>
+    Object.entries(recordLists[kind]).flatMap(([language, folders]) =>
+      folders.map(
+        (folder) => `"~^${escapedForRegex(folder)}${recordMiddle}(?<gevel_id>[^/]+)/?$" ${value(kind, language)};`,
+      ),
+    ),
+  );
+}
+
 function maps(rules: HostingRules): string {
-  const { languages, defaultLanguage, redirects, gone, headers } = rules;
+  const { languages, defaultLanguage, redirects, moved, gone, headers } = rules;
   const anyLanguage = languages.join('|');
   const wishes = languages.map((language) => `"~*^${language}(?:-|$)" ${language};`);
   return [
@@ -89,14 +107,23 @@ function maps(rules: HostingRules): string {
     '# Comparing ignores case, index.html and a missing slash.',
     map('$uri', '$gevel_path', ['default $uri/;', '"~^(.*/)index\\.html$" $1;', '"~/$" $uri;']),
     '# Paths without language: "<language>:<original path>" to the localized path.',
-    map('$gevel_language:$gevel_path', '$gevel_redirect', [
+    map('$uri', '$gevel_wanted', ['default $gevel_language;', ...recordLines(rules, (_kind, language) => language)]),
+    map('$uri', '$gevel_original', ['default $gevel_path;', ...recordLines(rules, (kind) => `/${kind}/$gevel_id/`)]),
+    map('$gevel_wanted:$gevel_original', '$gevel_known', [
       'default "";',
       ...redirects.flatMap(({ from, byLanguage }) =>
         languages.map((language) => `${quoted(`${language}:${from}`)} ${quoted(byLanguage[language] ?? '')};`),
       ),
     ]),
+    '# A page that stands where it should is no redirect.',
+    map('"$gevel_known $uri"', '$gevel_redirect', ['default $gevel_known;', String.raw`"~^(.*) \1$" "";`]),
+    '# Paths under another name of their town.',
+    map('$gevel_path', '$gevel_moved', [
+      'default "";',
+      ...moved.map(({ from, to }) => `${quoted(from)} ${quoted(to)};`),
+    ]),
     '# Listings sold or rented longer ago than the site keeps them.',
-    map('$gevel_path', '$gevel_gone', ['default 0;', ...gone.map((path) => `${quoted(path)} 1;`)]),
+    map('$gevel_original', '$gevel_gone', ['default 0;', ...gone.map((path) => `${quoted(path)} 1;`)]),
     '# Language of the error page.',
     map('$request_uri', '$gevel_error_language', [
       'default $gevel_visitor;',
@@ -202,6 +229,7 @@ function serverBlock(rules: HostingRules): string {
     '        if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
     '        if ($gevel_gone) { return 410; }',
     '        if ($gevel_redirect) { return 301 $gevel_redirect$is_args$args; }',
+    '        if ($gevel_moved) { return 301 $gevel_moved$is_args$args; }',
     // A segment holds no slash and no backslash: `//host/index.html` must not become a redirect to a host.
     '        if ($request_uri ~ "^((?:/[^/?\\\\\\\\]+)+/)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }',
     '        try_files $uri $uri/ =404;',

@@ -60,13 +60,30 @@ function readNginxMap(text: string, variable: string): ReadonlyMap<string, strin
 /** What nginx.conf says about redirects in a language, and about expired paths. */
 export function readNginx(text: string, language: string): ReadBack {
   const prefix = `${language}:`;
-  const redirects = [...readNginxMap(text, '$gevel_redirect')]
+  const redirects = [...readNginxMap(text, '$gevel_known')]
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, value]) => [comparablePath(key.slice(prefix.length)), value]);
   return {
     redirects: Object.fromEntries(redirects) as Record<string, string>,
     gone: [...readNginxMap(text, '$gevel_gone').keys()],
   };
+}
+
+/** Where nginx.conf sends paths under another name of their town. */
+export function readNginxMoved(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(readNginxMap(text, '$gevel_moved'));
+}
+
+/** What nginx looks up for a path that it takes for a record: `'nl:/property/46/'` */
+export function nginxRecord(text: string, path: string): string | undefined {
+  const found = ['$gevel_wanted', '$gevel_original'].map((variable) => {
+    for (const [key, value] of readNginxMap(text, variable)) {
+      const match = new RegExp(key.slice(1), 'u').exec(path);
+      if (match) return value.replace('$gevel_id', match.groups?.['gevel_id'] ?? '');
+    }
+    return undefined;
+  });
+  return found.includes(undefined) ? undefined : found.join(':');
 }
 
 const anySegment = '[^/]+';

@@ -36,6 +36,21 @@ export interface RedirectRule {
   readonly byLanguage: Readonly<Record<string, string>>;
 }
 
+/** A path of a language that a page once had, and where the page stands today. */
+export interface MovedRule {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Lists that pages of homes and projects stand below, by language: `{nl: ['/nl/te-koop/', '/nl/te-huur/'], ...}` */
+export interface RecordLists {
+  readonly property: Readonly<Record<string, readonly string[]>>;
+  readonly project: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Between the list and the number of a record stand a town and a title, either of which may be empty: a regular expression. */
+export const recordMiddle = String.raw`(?:[^/]+/){1,2}`;
+
 /** Folders of a language whose pages are made for each request, for one reader: `/nl/owner/`, `/nl/preview/220/`, `/nl/form/contact/`. */
 export const onDemandFolders = ['owner', 'preview', 'form'] as const;
 
@@ -45,6 +60,10 @@ export interface HostingRules {
   readonly defaultLanguage: string;
   readonly headers: readonly HeaderRule[];
   readonly redirects: readonly RedirectRule[];
+  /** Old paths of lists and records that a host can only know one by one. */
+  readonly moved: readonly MovedRule[];
+  /** For hosts that read the number in the path of a record: whatever stands before it, the page is today's. */
+  readonly recordLists: RecordLists;
   /** Paths that answer 410: listings sold or rented longer ago than the site keeps them. */
   readonly gone: readonly string[];
 }
@@ -56,6 +75,19 @@ export interface HostingRules {
 export function comparablePath(path: string): string {
   const folder = path.toLowerCase().replace(/\/index\.html$/u, '/');
   return folder.endsWith('/') ? folder : `${folder}/`;
+}
+
+/** Which record a path below a list is about, and in which language. `'/fr/a-vendre/elsene/maison/75/' -> {original: '/property/75/', language: 'fr'}` */
+export function recordOfPath(path: string, lists: RecordLists): { original: string; language: string } | undefined {
+  for (const kind of ['property', 'project'] as const) {
+    for (const [language, folders] of Object.entries(lists[kind])) {
+      const folder = folders.find((start) => path.startsWith(start));
+      const rest = folder === undefined ? undefined : path.slice(folder.length);
+      const id = rest === undefined ? undefined : new RegExp(`^${recordMiddle}([^/]+)/?$`, 'u').exec(rest)?.[1];
+      if (id !== undefined) return { original: `/${kind}/${id}/`, language };
+    }
+  }
+  return undefined;
 }
 
 /** The language that a path says. `'/fr/a-vendre/x/' -> 'fr'`, `'/property/1/' -> undefined` */

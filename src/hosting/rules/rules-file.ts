@@ -1,6 +1,6 @@
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
 import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
-import type { HeaderRule, HostingRules, RedirectRule } from '#hosting/rules/rule-set.ts';
+import type { HeaderRule, HostingRules, MovedRule, RecordLists, RedirectRule } from '#hosting/rules/rule-set.ts';
 
 /*
  * Checked by hand: the server reads the rules of each publication while it answers, and there are ten thousand redirects.
@@ -18,17 +18,30 @@ function isRedirect(value: unknown): value is RedirectRule {
   return isText(from) && isText(to) && status === 301 && isMapOf(byLanguage, isText);
 }
 
+function isMoved(value: unknown): value is MovedRule {
+  return isObject(value) && isText(value['from']) && isText(value['to']);
+}
+
+const isTexts = (value: unknown): value is string[] => isListOf(value, isText);
+
+function isRecordLists(value: unknown): value is RecordLists {
+  return isObject(value) && isMapOf(value['property'], isTexts) && isMapOf(value['project'], isTexts);
+}
+
 function isRules(value: unknown): value is HostingRules {
   if (!isObject(value)) return false;
-  const { languages, defaultLanguage, headers, redirects, gone } = value;
+  const { languages, defaultLanguage, headers, redirects, gone, moved, recordLists } = value;
   const hasLists = isListOf(languages, isText) && isText(defaultLanguage) && isListOf(gone, isText);
-  return hasLists && isListOf(headers, isHeaderRule) && isListOf(redirects, isRedirect);
+  const hasMoved = isListOf(moved, isMoved) && isRecordLists(recordLists);
+  return hasLists && hasMoved && isListOf(headers, isHeaderRule) && isListOf(redirects, isRedirect);
 }
 
 const form: StoredForm<HostingRules> = {
   name: 'hosting/rules.json of the built site',
-  version: 1,
+  version: 2,
   check: checkThat(isRules, 'it holds something else than headers, redirects and gone paths'),
+  // The first form knew no moved pages.
+  upgrade: (rules) => ({ moved: [], recordLists: { property: {}, project: {} }, ...(isObject(rules) && rules) }),
   repair: 'Build the site with this version: `npm run build`.',
 };
 

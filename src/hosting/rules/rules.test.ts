@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
@@ -9,11 +10,13 @@ import {
   readHeaders,
   readGone,
   readNginx,
+  nginxRecord,
   readNginxHeaders,
+  readNginxMoved,
   readRedirectPage,
 } from '#hosting/rules/read-back.fixture.ts';
 import { redirectPage } from '#hosting/rules/redirect-page.ts';
-import { comparablePath, matchesPattern } from '#hosting/rules/rule-set.ts';
+import { comparablePath, matchesPattern, recordOfPath } from '#hosting/rules/rule-set.ts';
 import { buildHostingRules, type RuleSource } from '#hosting/rules/rules.ts';
 
 function route(original: string, nl: string, fr: string): RouteEntry {
@@ -86,12 +89,12 @@ describe('buildHostingRules', () => {
     ]);
     expect(rules.redirects[4]?.byLanguage).toEqual({
       nl: '/nl/te-koop/gent/villa-met-tuin/6/',
-      fr: '/fr/a-vendre/gent/maison/6/',
+      fr: '/fr/a-vendre/gand/maison/6/',
     });
   });
 
   it('expires what was sold more than the configured days ago, in every language', () => {
-    expect(rules.gone).toEqual(['/fr/a-vendre/gent/maison/5/', '/nl/te-koop/gent/villa-met-tuin/5/', '/property/5/']);
+    expect(rules.gone).toEqual(['/fr/a-vendre/gand/maison/5/', '/nl/te-koop/gent/villa-met-tuin/5/', '/property/5/']);
     expect(buildHostingRules({ ...source, soldPagesDays: 91 }).gone).toEqual([]);
   });
 
@@ -103,9 +106,76 @@ describe('buildHostingRules', () => {
   });
 });
 
+describe('a town by another of its names', () => {
+  const moved = Object.fromEntries(rules.moved.map(({ from, to }) => [from, to]));
+
+  it('leads from the names of the feed and of the other languages to the one of the language', () => {
+    expect(moved).toEqual({
+      '/fr/a-vendre/gent/': '/fr/a-vendre/gand/',
+      '/fr/a-vendre/ghent/': '/fr/a-vendre/gand/',
+      '/fr/a-vendre/gent/maison/5/': '/fr/a-vendre/gand/maison/5/',
+      '/fr/a-vendre/gent/maison/6/': '/fr/a-vendre/gand/maison/6/',
+      '/nl/te-koop/gand/': '/nl/te-koop/gent/',
+      '/nl/te-koop/ghent/': '/nl/te-koop/gent/',
+    });
+  });
+
+  it('says so to every host', () => {
+    const lines = redirectsText({ ...rules, gone: [] })
+      .trim()
+      .split('\n');
+    expect(lines).toContain('/fr/a-vendre/gent/ /fr/a-vendre/gand/ 301');
+    expect(lines).toHaveLength(rules.moved.length);
+    expect(readNginxMoved(nginxConfig(rules))).toEqual(moved);
+  });
+});
+
+describe('a record by its number', () => {
+  it('is known below the lists of its kind, whatever town and title the path has', () => {
+    const of = (path: string) => recordOfPath(path, rules.recordLists);
+    expect(of('/fr/a-vendre/elsene/vieux-titre/46/')).toEqual({ original: '/property/46/', language: 'fr' });
+    expect(of('/nl/te-koop/gent/46')).toEqual({ original: '/property/46/', language: 'nl' });
+    for (const path of [
+      '/nl/te-koop/46/',
+      '/nl/te-koop/',
+      '/nl/contact/gent/46/',
+      '/nl/te-koop/a/b/c/46/',
+      '/nl/te-koop/gent/villa/46/index.html/',
+    ])
+      expect(of(path), path).toBeUndefined();
+  });
+
+  it('is read the same way by nginx', () => {
+    const config = nginxConfig(rules);
+    fc.assert(
+      fc.property(
+        fc.constantFrom('/nl/te-koop/', '/fr/a-vendre/', '/nl/', '/'),
+        fc.array(fc.constantFrom('gent', '46', 'a-b', 'pagina-2'), { maxLength: 4 }),
+        fc.boolean(),
+        (list, segments, slash) => {
+          const path = `${list}${segments.join('/')}${slash && segments.length > 0 ? '/' : ''}`;
+          const known = recordOfPath(path, rules.recordLists);
+          expect(nginxRecord(config, path)).toEqual(known && `${known.language}:${known.original}`);
+        },
+      ),
+    );
+  });
+
+  it('is no redirect on nginx where the page stands already', () => {
+    const pattern =
+      /map "\$gevel_known \$uri" \$gevel_redirect \{\n {4}default \$gevel_known;\n {4}"~(.*)" "";/u.exec(
+        nginxConfig(rules),
+      )?.[1] ?? '';
+    const stays = new RegExp(pattern, 'u');
+    expect(stays.test('/nl/te-koop/gent/x/6/ /nl/te-koop/gent/x/6/')).toBe(true);
+    expect(stays.test('/nl/te-koop/gent/x/6/ /nl/te-koop/gent/y/6/')).toBe(false);
+    expect(stays.test(' /nl/')).toBe(false);
+  });
+});
+
 describe('the three forms', () => {
   it('say the same redirects and expired paths', () => {
-    expect(readGone(redirectsText(rules))).toEqual(rules.gone);
+    expect(readGone(redirectsText({ ...rules, moved: [] }))).toEqual(rules.gone);
     const config = nginxConfig(rules);
     for (const language of rules.languages)
       expect(readNginx(config, language)).toEqual(expectedReadBack(rules, language));
@@ -117,8 +187,8 @@ describe('the three forms', () => {
   });
 
   it('let no CDN choose a language without asking the cookie', () => {
-    expect(redirectsText(rules)).toBe(
-      '/fr/a-vendre/gent/maison/5/ /fr/404/ 410\n/nl/te-koop/gent/villa-met-tuin/5/ /nl/404/ 410\n/property/5/ /nl/404/ 410\n',
+    expect(redirectsText({ ...rules, moved: [] })).toBe(
+      '/fr/a-vendre/gand/maison/5/ /fr/404/ 410\n/nl/te-koop/gent/villa-met-tuin/5/ /nl/404/ 410\n/property/5/ /nl/404/ 410\n',
     );
   });
 
@@ -231,7 +301,7 @@ describe('headersFor', () => {
   });
 
   it('reads the same pages in nginx, whose address ends in index.html by then', () => {
-    const key = /"~(\^\/nl\/te-koop\/[^"]*)" /u.exec(nginxConfig(rules))?.[1] ?? '';
+    const key = /"~(\^\/nl\/te-koop\/[^"]*index[^"]*)" /u.exec(nginxConfig(rules))?.[1] ?? '';
     const isPlayer = (path: string) => new RegExp(key, 'u').test(path);
     expect(['/nl/te-koop/gent/huis/5/', '/nl/te-koop/gent/huis/5/index.html'].map(isPlayer)).toEqual([true, true]);
     expect(

@@ -1,8 +1,17 @@
-import { soldPageState } from '#domain/availability.ts';
+import { isListed, soldPageState } from '#domain/availability.ts';
 import type { Listing, Project } from '#domain/listing.ts';
+import { townName, townNames } from '#domain/municipality.ts';
 import { listingPath, localizedPath, projectPath } from '#domain/paths.ts';
 import type { RouteEntry } from '#domain/route.ts';
-import { comparablePath, type HeaderRule, type HostingRules, type RedirectRule } from '#hosting/rules/rule-set.ts';
+import { slugify } from '#domain/slug.ts';
+import {
+  comparablePath,
+  type HeaderRule,
+  type HostingRules,
+  type MovedRule,
+  type RecordLists,
+  type RedirectRule,
+} from '#hosting/rules/rule-set.ts';
 
 export interface RuleSource {
   readonly languages: readonly string[];
@@ -15,6 +24,9 @@ export interface RuleSource {
   readonly projects: readonly Project[];
   readonly headers: readonly HeaderRule[];
 }
+
+const lists = { property: ['/for-sale/', '/for-rent/'], project: ['/projects/'] } as const;
+const listOfGoal = { sale: '/for-sale/', rent: '/for-rent/' } as const;
 
 type PathsByLanguage = Readonly<Record<string, string>>;
 
@@ -34,6 +46,48 @@ function tableTargets(entry: RouteEntry, { languages, table }: RuleSource): Path
     }
     return path;
   });
+}
+
+/** A path below a list with the town under another of its names. `('/fr/a-vendre/', '/fr/a-vendre/ixelles/maison/75/', 'ixelles', 'elsene') -> '/fr/a-vendre/elsene/maison/75/'` */
+function underName(list: string, path: string, today: string, other: string): string | undefined {
+  const start = `${list}${today}/`;
+  return path.startsWith(start) ? `${list}${other}/${path.slice(start.length)}` : undefined;
+}
+
+/** Where pages stood, or would stand, under the other names of their town: a feed may change its spelling, and this site its language. */
+function movedPaths(source: RuleSource): MovedRule[] {
+  const { languages, defaultLanguage, table } = source;
+  const moved = new Map<string, string>();
+  for (const language of languages) {
+    const move = (list: string, path: string, address: Listing['address'], names: readonly string[]): void => {
+      const today = slugify(townName(address, language));
+      for (const name of names.map(slugify)) {
+        const from = name === '' || name === today ? undefined : underName(list, path, today, name);
+        if (from !== undefined && !moved.has(from)) moved.set(from, path);
+      }
+    };
+    for (const listing of source.listings.filter(({ isDraft }) => !isDraft)) {
+      const list = localizedPath(table, listOfGoal[listing.goal], language);
+      const town = `${list}${slugify(townName(listing.address, language))}/`;
+      if (isListed(listing)) move(list, town, listing.address, townNames(listing.address));
+      const path = listingPath({ table, listing, language, defaultLanguage });
+      move(list, path, listing.address, [listing.address.city]);
+    }
+    for (const project of source.projects) {
+      const list = localizedPath(table, lists.project[0], language);
+      move(list, projectPath({ table, project, language }), project.address, [project.address.city]);
+    }
+  }
+  return [...moved].map(([from, to]) => ({ from, to })).sort((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+function listFolders({ languages, table }: RuleSource, kind: keyof typeof lists): RecordLists['property'] {
+  return Object.fromEntries(
+    languages.map((language) => [
+      language,
+      lists[kind].map((list) => localizedPath(table, list, language)).filter((path) => path !== '/'),
+    ]),
+  );
 }
 
 /** All redirects and gone paths of a site; pure, so that every host gets the same ones. */
@@ -69,6 +123,8 @@ export function buildHostingRules(source: RuleSource): HostingRules {
     defaultLanguage,
     headers: source.headers,
     redirects: [...redirects.values()].sort((a, b) => (a.from < b.from ? -1 : 1)),
+    moved: movedPaths(source),
+    recordLists: { property: listFolders(source, 'property'), project: listFolders(source, 'project') },
     gone: [...gone].sort(),
   };
 }

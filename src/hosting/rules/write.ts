@@ -76,7 +76,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   const entries = await readTopEntries(clientDir);
   const routes = await readFrom(join(contentDir, 'routes.json'), readRoutes);
   const table = completeRoutes(routes, site.languages, site.defaultLanguage);
-  const rules = buildHostingRules({
+  const made = buildHostingRules({
     languages: site.languages,
     defaultLanguage: site.defaultLanguage,
     soldPagesDays: site.soldPagesDays,
@@ -92,6 +92,8 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
       playerPaths: playerPaths(table, site.languages),
     }),
   });
+  // Where a page stands now, none has left: two towns may share a name.
+  const rules = { ...made, moved: made.moved.filter(({ from }) => !existsSync(join(clientDir, from, 'index.html'))) };
   const hostingDir = join(distDir, 'hosting');
   await mkdir(hostingDir, { recursive: true });
   await writeFile(join(hostingDir, 'rules.json'), rulesText(rules));

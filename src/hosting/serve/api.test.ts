@@ -5,8 +5,23 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { apiHandler, type SiteState } from '#hosting/serve/api.ts';
 import type { ApiEnvironment } from '#server/http/context.ts';
 
-const rules = { languages: ['nl', 'fr'], defaultLanguage: 'nl', headers: [], redirects: [], gone: [] };
-const site = { rules, files: new Map(), redirects: new Map(), gone: new Set<string>(), tags: new Map() };
+const rules = {
+  languages: ['nl', 'fr'],
+  defaultLanguage: 'nl',
+  headers: [],
+  redirects: [],
+  moved: [],
+  recordLists: { property: {}, project: {} },
+  gone: [],
+};
+const site = {
+  rules,
+  files: new Map(),
+  redirects: new Map(),
+  moved: new Map(),
+  gone: new Set<string>(),
+  tags: new Map(),
+};
 const state: SiteState = { site, renderOnDemand: undefined };
 
 const patient = {

@@ -1,6 +1,6 @@
 import { languageCookie, languageQuery } from '#i18n/choice-names.ts';
 import { acceptedLanguages, cookieValue, detectLanguage, isRobot } from '#i18n/detection.ts';
-import { comparablePath, languageOfPath, type RedirectRule } from '#hosting/rules/rule-set.ts';
+import { comparablePath, languageOfPath, type RedirectRule, recordOfPath } from '#hosting/rules/rule-set.ts';
 import type { Site, SiteFile } from '#hosting/serve/site.ts';
 
 /** What a request gets, before encoding and caching are considered. */
@@ -83,6 +83,23 @@ function redirected(site: Site, rule: RedirectRule, { query }: Target, question:
   return { kind: 'redirect', location: encodeURI(target) + query, dependsOnVisitor: true };
 }
 
+/** A path that stands elsewhere today; undefined for one of today and for one that nobody knows. */
+function movedTo(site: Site, path: string, record: ReturnType<typeof recordOfPath>): string | undefined {
+  const today = record && site.redirects.get(record.original)?.byLanguage[record.language];
+  const target = today ?? site.moved.get(comparablePath(path));
+  // A page of today that is not there, while a release is exchanged perhaps, must not lead to itself.
+  return target === path ? undefined : target;
+}
+
+/** The file of a path, or the path that its file goes by. */
+function fileOrPath({ files }: Site, path: string): SiteFile | string | undefined {
+  if (path.endsWith('/index.html') && files.has(path)) return path.slice(0, -'index.html'.length);
+  return (
+    files.get(path.endsWith('/') ? `${path}index.html` : path) ??
+    (files.has(`${path}/index.html`) ? `${path}/` : undefined)
+  );
+}
+
 /** Decides what a path answers: redirect, expired, file, folder, or not found. */
 export function resolve(site: Site, question: Question): Resolution {
   const parts = splitTarget(question.target);
@@ -91,17 +108,12 @@ export function resolve(site: Site, question: Question): Resolution {
 
   const rule = site.redirects.get(comparablePath(path));
   if (rule) return redirected(site, rule, parts, question);
-  if (site.gone.has(comparablePath(path))) return errorPage(site, 410, parts, question);
+  const record = recordOfPath(path, site.rules.recordLists);
+  if (site.gone.has(record?.original ?? comparablePath(path))) return errorPage(site, 410, parts, question);
   if (isErrorPage(path)) return errorPage(site, 404, parts, question);
 
-  const moved = (folder: string): Resolution => ({
-    kind: 'redirect',
-    location: encodeURI(folder) + query,
-    dependsOnVisitor: false,
-  });
-  if (path.endsWith('/index.html') && site.files.has(path)) return moved(path.slice(0, -'index.html'.length));
-  const file = site.files.get(path.endsWith('/') ? `${path}index.html` : path);
-  if (file) return { kind: 'file', file, dependsOnVisitor: false };
-  if (site.files.has(`${path}/index.html`)) return moved(`${path}/`);
-  return errorPage(site, 404, parts, question);
+  const found = fileOrPath(site, path) ?? movedTo(site, path, record);
+  if (found === undefined) return errorPage(site, 404, parts, question);
+  if (typeof found !== 'string') return { kind: 'file', file: found, dependsOnVisitor: false };
+  return { kind: 'redirect', location: encodeURI(found) + query, dependsOnVisitor: false };
 }

@@ -28,7 +28,15 @@ const rules: HostingRules = {
   redirects: [
     { from: '/', to: '/nl/', status: 301, byLanguage: { nl: '/nl/', fr: '/fr/' } },
     { from: '/Privacy/', to: '/nl/privacy/', status: 301, byLanguage: { nl: '/nl/privacy/', fr: '/fr/vie-privee/' } },
+    {
+      from: '/property/46/',
+      to: '/nl/te-koop/gent/huis/46/',
+      status: 301,
+      byLanguage: { nl: '/nl/te-koop/gent/huis/46/', fr: '/fr/a-vendre/gand/maison/46/' },
+    },
   ],
+  moved: [{ from: '/fr/a-vendre/gent/', to: '/fr/a-vendre/gand/' }],
+  recordLists: { property: { nl: ['/nl/te-koop/', '/nl/te-huur/'], fr: ['/fr/a-vendre/'] }, project: {} },
   gone: ['/nl/te-koop/gent/villa/9/', '/property/9/'],
 };
 
@@ -88,6 +96,7 @@ beforeAll(async () => {
     'dist/client/privacy/index.html': 'choose',
     'dist/client/fr/vie-privee/index.html': 'vie privée',
     'dist/client/nl/404/index.html': 'niet gevonden',
+    'dist/client/nl/te-koop/gent/huis/46/index.html': 'huis',
     'dist/client/fr/index.html': 'bienvenue',
     'dist/client/fr/404/index.html': 'introuvable',
     'dist/client/media/film.mp4': '0123456789',
@@ -104,6 +113,30 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
+});
+
+describe('the page of a home', () => {
+  it.each([
+    ['/nl/te-koop/gent/oude-titel/46/', '/nl/te-koop/gent/huis/46/'],
+    ['/nl/te-koop/gand/huis/46?x=1', '/nl/te-koop/gent/huis/46/?x=1'],
+    ['/nl/te-huur/gent/huis/46/', '/nl/te-koop/gent/huis/46/'],
+    ['/fr/a-vendre/gent/', '/fr/a-vendre/gand/'],
+  ])('moved from %s to %s', async (path, today) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.location]).toEqual([301, today]);
+    // For every visitor the same: no language is chosen.
+    expect(headers.vary).toBeUndefined();
+  });
+
+  it('stands at one path, and leads nowhere while it is missing', async () => {
+    expect((await ask('/nl/te-koop/gent/huis/46/')).body.toString()).toBe('huis');
+    expect((await ask('/fr/a-vendre/gand/maison/46/')).status).toBe(404);
+  });
+
+  it('is gone under every title, and unknown without its number', async () => {
+    expect((await ask('/nl/te-koop/gand/nieuwe-titel/9/')).status).toBe(410);
+    expect((await ask('/nl/te-koop/gent/huis/47/')).status).toBe(404);
+  });
 });
 
 describe('files', () => {

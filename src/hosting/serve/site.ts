@@ -25,6 +25,7 @@ export interface Site {
   readonly files: ReadonlyMap<string, SiteFile>;
   readonly rules: HostingRules;
   readonly redirects: ReadonlyMap<string, RedirectRule>;
+  readonly moved: ReadonlyMap<string, string>;
   readonly gone: ReadonlySet<string>;
   /** Entity tags by path, size and time, made at the first request. */
   readonly tags: Map<string, string>;
@@ -76,6 +77,7 @@ export async function loadSite(distDir: string): Promise<Site> {
     files: await listSiteFiles(root, distDir),
     rules,
     redirects: new Map(rules.redirects.map((rule) => [comparablePath(rule.from), rule])),
+    moved: new Map(rules.moved.map(({ from, to }) => [comparablePath(from), to])),
     gone: new Set(rules.gone),
     tags: new Map(),
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { townLine } from '#domain/address.ts';
 import { groupPhone } from '#domain/phone.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -17,7 +18,7 @@ function senderHtml({ agency }: SiteConfig, language: Language): string {
   const t = createTranslator(language);
   const lines = [
     agency.legalName,
-    `${agency.street}, ${agency.zip} ${agency.city}`,
+    `${agency.street}, ${townLine(agency, language)}`,
     `${groupPhone(agency.phone)} · ${agency.email}`,
     [agency.professionalNumber, agency.vatNumber, agency.legalRegister?.[language]].filter(Boolean).join(' · '),
     t('common:insurer', { name: [agency.insurer, agency.insurerContact].filter(Boolean).join(', ') }),

@@ -1,10 +1,10 @@
 import type { Goal } from '#domain/listing.ts';
 import { parseAmount } from '#domain/money.ts';
+import { findMunicipality } from '#domain/municipality.ts';
 import { provinceOf, type Province } from '#domain/province.ts';
 import type { FeatureName, Range, RangeName, SearchQuery } from '#search/query.ts';
 import { foldToKey } from '#search/fold.ts';
-import { municipalityFinder, municipalityId } from '#search/municipality-id.ts';
-import { municipalityNames } from '#search/municipality-names.ts';
+import { municipalityId } from '#search/municipality-id.ts';
 import { placeIdsOf } from '#search/place-ids.ts';
 import type { SearchPlace } from '#search/record.ts';
 
@@ -38,7 +38,6 @@ export type KnownTown = Pick<SearchPlace, 'zip' | 'city' | 'countryId'>;
 const belgiumId = 10;
 const luxembourgId = 50;
 const centsPerEuro = 100;
-const findMunicipality = municipalityFinder(municipalityNames);
 
 function postcodePlace(text: string, zones: readonly Province[]): FoundPlace | undefined {
   const [, letter = '', zip] = /^([bl]?)[-\s]?(\d{4})(?!\d)/iu.exec(text) ?? [];

@@ -1,7 +1,9 @@
+import { townLine } from '#domain/address.ts';
 import { formatDate } from '#domain/dates.ts';
 import { energyLabel } from '#domain/energy.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Listing, Photo } from '#domain/listing.ts';
+import { townName } from '#domain/municipality.ts';
 import { listingPath } from '#domain/paths.ts';
 import { localized } from '#domain/texts.ts';
 import { formatArea } from '#i18n/formats.ts';
@@ -60,7 +62,7 @@ function factsText(listing: Listing, { t, language }: Setting): string {
   const { livingM2, groundM2 } = surfaces;
   const living = floorAreaKind(webId) === 'living' ? 'listing:cardLiving' : 'listing:cardUsable';
   return [
-    `${address.zip} ${address.city}`.trim(),
+    townLine(address, language),
     bedrooms ? t('listing:cardBedrooms', { count: bedrooms }) : '',
     livingM2 ? t(living, { area: formatArea(livingM2, language) }) : '',
     groundM2 ? t('listing:cardGround', { area: formatArea(groundM2, language) }) : '',
@@ -77,7 +79,7 @@ function homeOf({ listing, reason }: HomeNews, setting: Setting): MailHome {
   const type = localized(listing.typeName, language, fallback)?.text ?? '';
   const title =
     localized(listing.title, language, fallback)?.text ??
-    t('listing:titleFallback', { type, city: listing.address.city });
+    t('listing:titleFallback', { type, city: townName(listing.address, language) });
   const price = priceText(listing, { t, language, fallback, marqueeIgnore: site.marqueeIgnore });
   const [photo] = listing.media.photos;
   const src = photo && photoAddress(photo, site.url);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { errorMessage } from '#base/error-message.ts';
 import { isObject, isText } from '#base/json.ts';
 import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
+import { currentPlaceId } from '#search/alerts/current-place.ts';
 import { featureNames, radiiKm, rangeNames, sortNames, type SearchQuery } from '#search/query.ts';
 import { energySteps } from '#search/record.ts';
 
@@ -47,11 +48,18 @@ function isSearch(value: unknown): value is SearchQuery {
   return isObject(value) && Object.keys(value).every((name) => checks.get(name)?.(value[name]) === true);
 }
 
+const checkSearch = checkThat(isSearch, 'it holds something else than the filters of a search');
+
+/** A town may go by another name than when its search was registered. */
+function withCurrentPlaces(query: SearchQuery): SearchQuery {
+  return query.places ? { ...query, places: query.places.map(currentPlaceId) } : query;
+}
+
 const form: StoredForm<SearchQuery> = {
   name: 'The search',
   version: 1,
   // A filter that nobody knows is refused: without it the search would find too much.
-  check: checkThat(isSearch, 'it holds something else than the filters of a search'),
+  check: (value) => withCurrentPlaces(checkSearch(value)),
   repair: 'Nothing is mailed for it until its visitor registers it anew.',
 };
 

@@ -1,7 +1,8 @@
 import { formatEuro } from '#domain/money.ts';
+import { nameIn } from '#domain/place-language.ts';
 import { isProvince, provinceOf } from '#domain/province.ts';
 import { municipalityId } from '#search/municipality-id.ts';
-import { municipalityNames } from '#search/municipality-names.ts';
+import { municipalityNames } from '#domain/municipality-names.ts';
 import { featureNames, rangeNames, type Range, type RangeName, type SearchQuery } from '#search/query.ts';
 import { localized } from '#domain/texts.ts';
 import { findInTree } from '#domain/tree.ts';
@@ -18,15 +19,15 @@ export interface Words {
 }
 
 const centsPerEuro = 100;
-const namesById = new Map(
-  municipalityNames.map((row) => [municipalityId(row.names['nl'] ?? '', row.province, row), row.names]),
+const rowsById = new Map(
+  municipalityNames.map((row) => [municipalityId(row.names['nl'] ?? '', row.province, row), row]),
 );
 
 /** `'gent-east-flanders' -> 'Gand'` in French; a town that the table lacks by its spelling in the stock, else by its id. */
 function placeName(id: string, { data, language, t }: Words): string {
   if (isProvince(id)) return t(`form:zone.${id}`);
-  const names = namesById.get(id);
-  if (names) return localized(names, language, ['nl', 'fr', 'de'])?.text ?? id;
+  const row = rowsById.get(id);
+  if (row) return nameIn(row.names, row.province, language) ?? id;
   if (/^(?:l-)?\d/u.test(id)) return id.toUpperCase();
   const town = data.listings.find(({ address }) => {
     const province = provinceOf(address);

@@ -3,7 +3,7 @@ import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { decodeSearchIndex, encodeSearchIndex } from '#search/codec.ts';
 import { searchContentOf } from '#search/content.ts';
-import { municipalityNames } from '#search/municipality-names.ts';
+import { municipalityNames } from '#domain/municipality-names.ts';
 import type { SearchContent, SearchRecord } from '#search/record.ts';
 import type { SearchIndex } from '#search/search-index.ts';
 import type { AlertListingTable } from '#server/store/alert-tables.ts';

@@ -1,3 +1,4 @@
+import { townLine } from '#domain/address.ts';
 import { groupPhone } from '#domain/phone.ts';
 import type { Letterhead } from '#server/mail/message.ts';
 import type { MailTemplates } from '#server/mail/template.ts';
@@ -13,10 +14,11 @@ export function letterhead(
     from: { name: agency.name, address: from ?? agency.email },
     templates,
     own: { url, email: agency.email },
-    signature: [
-      agency.name,
-      `${agency.street}, ${agency.zip} ${agency.city}`,
-      `${groupPhone(agency.phone)} | ${agency.email}`,
-    ].join('\n'),
+    signature: (language) =>
+      [
+        agency.name,
+        `${agency.street}, ${townLine(agency, language)}`,
+        `${groupPhone(agency.phone)} | ${agency.email}`,
+      ].join('\n'),
   };
 }

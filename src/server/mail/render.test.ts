@@ -9,7 +9,7 @@ function textOf(language: Language, label: string): string {
   const to = { name: 'An', address: 'an@home.example' };
   const answers = [{ label, value: 'Maison' }];
   const mail = { audience: 'agency', to, language, subject: 'S', heading: 'H', paragraphs: [], answers } as const;
-  return renderMail(mail, { templates, signature: 'Immo Lindehof', own }).text;
+  return renderMail(mail, { templates, signature: () => 'Immo Lindehof', own }).text;
 }
 
 it.each([

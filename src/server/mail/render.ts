@@ -1,3 +1,4 @@
+import type { Language } from '#i18n/languages.ts';
 import type { Mail, MailHome } from '#submissions/form-server.ts';
 import { inertMail, type OwnAddresses } from '#server/mail/inert-mail.ts';
 import { escapeHtml, plainCharacters } from '#server/mail/inert-text.ts';
@@ -128,8 +129,8 @@ function subjectLine(text: string): string {
 /** What the agency puts around every mail. */
 export interface MailFrame {
   readonly templates: MailTemplates;
-  /** Last lines of the text version: name, street, town. */
-  readonly signature: string;
+  /** Last lines of the text version: name, street, town as the language of the mail has it. */
+  readonly signature: (language: Language) => string;
   readonly own: OwnAddresses;
 }
 
@@ -139,6 +140,6 @@ export function renderMail(given: Mail, { templates, signature, own }: MailFrame
   return {
     subject: subjectLine(mail.subject),
     html: renderHtml(mail, templates[mail.language]),
-    text: renderText(mail, signature),
+    text: renderText(mail, signature(mail.language)),
   };
 }

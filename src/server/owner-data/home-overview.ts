@@ -1,3 +1,4 @@
+import { townLine } from '#domain/address.ts';
 import { isListed, soldPageState } from '#domain/availability.ts';
 import { addDays } from '#domain/dates.ts';
 import type { Listing, Photo } from '#domain/listing.ts';
@@ -102,16 +103,21 @@ function pathOf(listing: Listing, viewer: Viewer): string | null {
   return listingPath({ table: data.routes, listing, language, defaultLanguage: data.config.defaultLanguage });
 }
 
+function placeOf(sources: HomeSources, language: string): string {
+  const { zip = '', city = '' } = factsOf(sources);
+  return sources.listing ? townLine(sources.listing.address, language) : `${zip} ${city}`.trim();
+}
+
 /** What the home is, where its page is and how it stands there. */
 function identityOf(sources: HomeSources, viewer: Viewer) {
   const { id, listing } = sources;
   const { data, language, today } = viewer;
-  const { reference = id, title, goal = 'sale', zip = '', city = '', createdAt } = factsOf(sources);
+  const { reference = id, title, goal = 'sale', createdAt } = factsOf(sources);
   return {
     id,
     reference,
     title: localized(title, language, data.config.languages)?.text ?? reference,
-    place: `${zip} ${city}`.trim(),
+    place: placeOf(sources, language),
     path: listing ? pathOf(listing, viewer) : null,
     photo: photoOf(listing?.media.photos[0]),
     status: statusOf(listing, viewer),

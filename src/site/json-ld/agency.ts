@@ -18,7 +18,7 @@ export function agencyId(siteUrl: string): string {
 }
 
 /** The agency as schema.org RealEstateAgent, for home and contact. */
-export function agencyJsonLd(site: Publisher): object {
+export function agencyJsonLd(site: Publisher, language: string): object {
   const { agency, url } = site;
   return {
     '@type': 'RealEstateAgent',
@@ -32,7 +32,7 @@ export function agencyJsonLd(site: Publisher): object {
     email: agency.email,
     vatID: agency.vatNumber.replace(/[^A-Z\d]/gu, ''),
     foundingDate: String(agency.foundedIn),
-    address: postalAddress(agency),
+    address: postalAddress(agency, language),
     geo: { '@type': 'GeoCoordinates', latitude: agency.latitude, longitude: agency.longitude },
     openingHoursSpecification: agency.openingHours.map(({ days, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',

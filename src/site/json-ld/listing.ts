@@ -31,6 +31,6 @@ export function listingJsonLd({ listing, site, language, url, title, description
     ...(imageUrls.length > 0 && { image: imageUrls }),
     provider: { '@type': 'RealEstateAgent', '@id': agencyId(site.url), name: site.agency.name },
     offers: offerJsonLd(listing, url, language, site),
-    about: placeJsonLd(listing, title),
+    about: placeJsonLd(listing, title, language),
   };
 }

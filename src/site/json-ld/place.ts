@@ -36,7 +36,7 @@ function accommodationFacts({ building, surfaces, features }: Listing): object {
 }
 
 /** The home, plot or shop itself as a schema.org place; the point on the map only when it may be known. */
-export function placeJsonLd(listing: Listing, name: string): object {
+export function placeJsonLd(listing: Listing, name: string, language: string): object {
   const { address, surfaces } = listing;
   const type = placeType(listing);
   const plot = plotSize(surfaces.groundM2);
@@ -44,7 +44,7 @@ export function placeJsonLd(listing: Listing, name: string): object {
   return {
     '@type': type,
     name,
-    address: postalAddress(address),
+    address: postalAddress(address, language),
     ...(geo?.isExact &&
       address.isPublished && {
         geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude },

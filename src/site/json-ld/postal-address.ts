@@ -1,3 +1,6 @@
+import { townName } from '#domain/municipality.ts';
+import { streetIn } from '#domain/street.ts';
+
 /** Country codes by the feed's country number (docs/rules/places-and-regions.md). */
 const countryCodes: Readonly<Record<number, string>> = { 10: 'BE', 50: 'LU' };
 
@@ -10,15 +13,18 @@ export interface AddressParts {
   readonly countryId: number;
 }
 
-/** schema.org PostalAddress; a hidden street is simply not there. `{zip: '9000', city: 'Gent', countryId: 10} -> {postalCode: '9000', addressLocality: 'Gent', addressCountry: 'BE'}` */
-export function postalAddress({ street, houseNumber, boxNr, zip, city, countryId }: AddressParts): object {
-  const streetAddress = [street, houseNumber, boxNr && `/ ${boxNr}`].filter(Boolean).join(' ');
+/** schema.org PostalAddress in a language; a hidden street is simply not there. `{zip: '9000', city: 'Gent', countryId: 10} -> {postalCode: '9000', addressLocality: 'Gent', addressCountry: 'BE'}` */
+export function postalAddress(address: AddressParts, language: string): object {
+  const { street, houseNumber, boxNr, zip, countryId } = address;
+  const streetAddress = [street && streetIn(street, language), houseNumber, boxNr && `/ ${boxNr}`]
+    .filter(Boolean)
+    .join(' ');
   const country = countryCodes[countryId];
   return {
     '@type': 'PostalAddress',
     ...(street && { streetAddress }),
     postalCode: zip,
-    addressLocality: city,
+    addressLocality: townName(address, language),
     ...(country && { addressCountry: country }),
   };
 }

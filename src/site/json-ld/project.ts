@@ -49,7 +49,7 @@ export function projectJsonLd({ project, site, language, url, title, description
     about: {
       '@type': 'Residence',
       name: title,
-      address: postalAddress(address),
+      address: postalAddress(address, language),
       ...(geo && { geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude } }),
     },
   };

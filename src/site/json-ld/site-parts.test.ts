@@ -29,7 +29,7 @@ const project: Project = {
 
 describe('the structured data of the site', () => {
   it('gives the agency with its telephone, address and opening hours', () => {
-    expect(agencyJsonLd(site)).toMatchObject({
+    expect(agencyJsonLd(site, 'nl')).toMatchObject({
       '@type': 'RealEstateAgent',
       '@id': 'https://www.immo-lindehof.example/#agency',
       telephone: '+3292470160',

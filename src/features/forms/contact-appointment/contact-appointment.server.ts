@@ -1,3 +1,4 @@
+import { townLine } from '#domain/address.ts';
 import { dayRefusal, slotKeys } from '#domain/appointments.ts';
 import { calendarFile } from '#domain/calendar-event.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -65,7 +66,7 @@ export const contactAppointmentForm = defineForm({
     // Calendars make links of what they find in a place.
     const address = looksLikeLink(typed) ? '' : typed;
     const places = {
-      office: `${agency.street}, ${agency.zip} ${agency.city}`,
+      office: `${agency.street}, ${townLine(agency, context.language)}`,
       property: about?.title ?? address,
       video: '',
     };

@@ -1,4 +1,5 @@
 import type { InferType } from 'yup';
+import { townLine } from '#domain/address.ts';
 import { purchaseAdvance } from '#domain/advance.ts';
 import { formatDate } from '#domain/dates.ts';
 import { setApart } from '#domain/form/link-like.ts';
@@ -56,9 +57,9 @@ async function offerDocument(values: Offer, about: Found<Listing>, context: Form
   const bytes = await offerPdf({
     t,
     language,
-    agency: `${agency.name} · ${agency.professionalNumber} · ${agency.street}, ${agency.zip} ${agency.city}`,
+    agency: `${agency.name} · ${agency.professionalNumber} · ${agency.street}, ${townLine(agency, language)}`,
     accent: site.theme.accent,
-    property: `${about.title} (${about.record.reference}), ${about.record.address.zip} ${about.record.address.city}`,
+    property: `${about.title} (${about.record.reference}), ${townLine(about.record.address, language)}`,
     offer: [
       { label: t('form:field.amount'), value: formatEuro(cents) },
       ...(values.amountWords === undefined
