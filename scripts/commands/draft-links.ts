@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import type { Listing } from '#domain/listing.ts';
-import { addDays, formatDate } from '#domain/dates.ts';
+import { addDays } from '#domain/dates.ts';
 import { readServerConfig } from '#server/config.ts';
 import { previewDays, previewPath, previewToken } from '#server/preview/preview-link.ts';
 import { readAllRecords } from '#site/records.ts';
@@ -56,5 +56,5 @@ export const command = new Command('gevel draft-links')
     const until = addDays(now.toISOString(), days);
     const links = languages.map((language) => url + previewPath(language, id, token));
     if (json === true) console.log(JSON.stringify({ links, until }));
-    else console.log(`${links.join('\n')}\nThese links work until ${formatDate(until)}.`);
+    else console.log(`${links.join('\n')}\nThese links work until ${until.slice(0, 10)}.`);
   });

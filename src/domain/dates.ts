@@ -14,11 +14,9 @@ function knownDayStartMs(iso: string): number {
   return time;
 }
 
-/** Day-month-year; empty when there is no such day. `'2026-11-20' -> '20-11-2026'`, `'soon' -> ''` (docs/rules/listings.md) */
-export function formatDate(iso: string | undefined): string {
-  if (iso === undefined || Number.isNaN(dayStartMs(iso))) return '';
-  const [year, month, day] = iso.slice(0, 10).split('-');
-  return `${day ?? ''}-${month ?? ''}-${year ?? ''}`;
+/** Does an ISO date, or date and time, name a day that exists? `'2026-02-30' -> false` (Gregorian calendar) */
+export function isDay(iso: string): boolean {
+  return !Number.isNaN(dayStartMs(iso));
 }
 
 /** The day that lies a number of days later. `('2026-12-31', 1) -> '2027-01-01'` (Gregorian calendar, in UTC) */

@@ -7,6 +7,7 @@ describe('formatEuro', () => {
     expect(formatEuro(124_900_000)).toBe('€\u00a01.249.000');
     expect(formatEuro(0)).toBe('€\u00a00');
     expect(formatEuro(-0)).toBe('€\u00a00');
+    expect(formatEuro(-4_000_000)).toBe('–\u00a0€\u00a040.000');
   });
 
   it('writes cents only when there are some', () => {
@@ -15,7 +16,12 @@ describe('formatEuro', () => {
   });
 
   it('says NaN when there is no amount', () => {
-    expect([undefined, Number.NaN, Infinity, -Infinity].map(formatEuro)).toEqual(['NaN', 'NaN', 'NaN', 'NaN']);
+    expect([undefined, Number.NaN, Infinity, -Infinity].map((cents) => formatEuro(cents))).toEqual([
+      'NaN',
+      'NaN',
+      'NaN',
+      'NaN',
+    ]);
   });
 });
 

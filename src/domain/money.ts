@@ -1,19 +1,30 @@
-/** One formatter for all prices: making one is far dearer than using one. */
-const euros = new Intl.NumberFormat('nl-BE', {
-  style: 'currency',
-  currency: 'EUR',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+/** One formatter for all prices of a locale: making one is far dearer than using one. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(locale: string): Intl.NumberFormat {
+  const known = formatters.get(locale);
+  if (known) return known;
+  const formatter = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  formatters.set(locale, formatter);
+  return formatter;
+}
 
 /** 1.249.000 or 1,249,000.50: groups of three, then at most two decimals after the other separator. */
 const groupedAmount = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,](?<cents>\d{1,2}))?$/u;
 const plainAmount = /^\d+(?:[.,](?<cents>\d{1,2}))?$/u;
 
-/** Price in the Belgian Dutch form, in every language; decimals only when there are cents. `124900000 -> '€ 1.249.000'` with a no-break space, no amount `-> 'NaN'` (docs/rules/money.md) */
-export function formatEuro(cents: number | undefined): string {
+/** Price in the form of a locale, the Belgian Dutch one without any; decimals only when there are cents. `124900000 -> '€ 1.249.000'` with a no-break space, `-4000000 -> '– € 40.000'`, no amount `-> 'NaN'` (docs/rules/money.md) */
+export function formatEuro(cents: number | undefined, locale = 'nl-BE'): string {
   if (cents === undefined || !Number.isFinite(cents)) return 'NaN';
-  // Adding 0 turns -0 into 0, which would print a minus sign.
-  return euros.format(Math.round(cents) / 100 + 0).replace(/[\s\u202f]/gu, '\u00a0');
+  const amount = Math.round(cents) / 100;
+  const text = formatterOf(locale)
+    .format(Math.abs(amount))
+    .replace(/[\s\u202f]/gu, '\u00a0');
+  return amount < 0 ? `–\u00a0${text}` : text;
 }
 
 function wholeCents(cents: number): number | undefined {

@@ -1,24 +1,122 @@
-import { expect, it } from 'vitest';
-import { formatArea, formatDistance, formatFileSize, formatNumber } from './formats.ts';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addDays } from '#domain/dates.ts';
+import { parseAmount } from '#domain/money.ts';
+import {
+  formatArea,
+  formatDay,
+  formatDayInWords,
+  formatDayOfYear,
+  formatDistance,
+  formatFileSize,
+  formatMoment,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+  formatPhone,
+  useFormats,
+} from './formats.ts';
+import { languages } from './languages.ts';
 
-it('writes numbers as in the prices, in English as in Ireland', () => {
-  expect(formatNumber(1250.5, 'nl')).toBe('1.250,5');
-  expect(formatNumber(1250.5, 'fr')).toBe('1.250,5');
-  expect(formatNumber(1250.5, 'en')).toBe('1,250.5');
-  expect(formatNumber(1250.5, 'de')).toBe('1.250,5');
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const inAll = (write: (language: string) => string) => languages.map((language) => plain(write(language)));
+
+afterEach(() => {
+  useFormats({ numbers: 'belgian', phone: 'zones' });
 });
 
-it('writes an area with a space that does not break', () => {
-  expect(formatArea(1250, 'nl')).toBe('1.250\u00a0m²');
+describe('a number', () => {
+  it('has the Belgian form in every language', () => {
+    expect(new Set(inAll((language) => formatNumber(1250.5, language)))).toEqual(new Set(['1.250,5']));
+    expect(new Set(inAll((language) => formatMoney(124_900_000, language)))).toEqual(new Set(['€ 1.249.000']));
+    expect(new Set(inAll((language) => formatPercent(3.5, language)))).toEqual(new Set(['3,5 %']));
+    expect(new Set(inAll((language) => formatArea(1850, language)))).toEqual(new Set(['1.850 m²']));
+    expect(new Set(inAll((language) => formatDistance(1250, language)))).toEqual(new Set(['1,3 km']));
+  });
+
+  it('has that of the language where the site says so, everywhere', () => {
+    useFormats({ numbers: 'language', phone: 'zones' });
+    expect(inAll((language) => formatNumber(1250.5, language))).toEqual(['1.250,5', '1 250,5', '1,250.5', '1.250,5']);
+    expect(inAll((language) => formatMoney(124_900_000, language))).toEqual([
+      '€ 1.249.000',
+      '1 249 000 €',
+      '€1,249,000',
+      '1.249.000 €',
+    ]);
+    expect(inAll((language) => formatPercent(3.5, language))).toEqual(['3,5 %', '3,5 %', '3.5%', '3,5 %']);
+    expect(inAll((language) => formatArea(1850, language))).toEqual(['1.850 m²', '1 850 m²', '1,850 m²', '1.850 m²']);
+  });
+
+  it('below zero begins with a dash', () => {
+    expect(plain(formatMoney(-4_000_000, 'en'))).toBe('– € 40.000');
+    expect(plain(formatNumber(-12.5, 'nl'))).toBe('– 12,5');
+    expect(formatNumber(-0.001, 'nl')).toBe('0');
+  });
+
+  it('is read back by the forms, however it is written', () => {
+    const cents = fc.integer({ min: 0, max: 10_000_000_000 });
+    fc.assert(
+      fc.property(cents, fc.constantFrom(...languages), fc.boolean(), (value, language, isOwn) => {
+        useFormats({ numbers: isOwn ? 'language' : 'belgian', phone: 'zones' });
+        expect(parseAmount(formatMoney(value, language))).toBe(value);
+      }),
+    );
+  });
 });
 
-it('writes metres up to a kilometre, then kilometres with one decimal', () => {
-  expect(formatDistance(349.6, 'nl')).toBe('350\u00a0m');
-  expect(formatDistance(1250, 'en')).toBe('1.3\u00a0km');
+describe('a day', () => {
+  it('is day, month, year in the signs of the language, and in words in English', () => {
+    expect(inAll((language) => formatDay('2026-12-03', language))).toEqual([
+      '03/12/2026',
+      '03/12/2026',
+      '3 December 2026',
+      '03.12.2026',
+    ]);
+    expect(inAll((language) => formatDayOfYear('2026-12-03', language))).toEqual(['03/12', '03/12', '3 Dec', '03.12.']);
+  });
+
+  it('is in words in running text', () => {
+    expect(inAll((language) => formatDayInWords('2026-12-01T10:00:00Z', language))).toEqual([
+      '1 december 2026',
+      '1er décembre 2026',
+      '1 December 2026',
+      '1. Dezember 2026',
+    ]);
+    expect(formatDayInWords('2026-12-11', 'fr')).toBe('11 décembre 2026');
+  });
+
+  it('that does not exist is not written', () => {
+    for (const write of [formatDay, formatDayOfYear, formatDayInWords])
+      expect([undefined, '', 'soon', '2026-02-30'].map((iso) => write(iso, 'nl'))).toEqual(['', '', '', '']);
+  });
+
+  it('is never taken for another one: each day of a year has its own text', () => {
+    for (const language of languages) {
+      const days = Array.from({ length: 365 }, (_, index) => addDays('2026-01-01', index));
+      expect(new Set(days.map((day) => formatDay(day, language))).size).toBe(365);
+    }
+  });
 });
 
-it('writes a file size in kilobytes, then megabytes', () => {
+it('a moment and a month have the words of the language', () => {
+  expect(formatMoment(new Date('2026-11-20T09:05:00Z'), 'nl')).toBe('20 november 2026 om 10:05');
+  expect(inAll((language) => formatMonth('2026-11', language))).toEqual([
+    'november 2026',
+    'novembre 2026',
+    'November 2026',
+    'November 2026',
+  ]);
+});
+
+it('a file size is in kilobytes, then megabytes', () => {
   expect(formatFileSize(120, 'nl')).toBe('1\u00a0kB');
   expect(formatFileSize(15_360, 'nl')).toBe('15\u00a0kB');
   expect(formatFileSize(2_450_000, 'nl')).toBe('2,5\u00a0MB');
+});
+
+it('a phone number follows the setting', () => {
+  expect(formatPhone('092470160')).toBe('09 247 01 60');
+  useFormats({ numbers: 'belgian', phone: 'simple' });
+  expect(formatPhone('092470160')).toBe('092 47 01 60');
 });

@@ -6,13 +6,13 @@ interface LanguageTraits {
 
 /**
  * The languages that the software has dictionaries for; content/site.json enables some of them. English as in Ireland,
- * for en-BE mixes separators; French numbers as beside them in the prices (docs/rules/money.md).
+ * for en-BE mixes separators; these numbers are for sites that leave them to the language (docs/rules/money.md).
  */
 const traits = {
   nl: { numbers: 'nl-BE', openGraph: 'nl_BE' },
-  fr: { numbers: 'nl-BE', openGraph: 'fr_BE' },
+  fr: { numbers: 'fr-BE', openGraph: 'fr_BE' },
   en: { numbers: 'en-IE', openGraph: 'en_IE' },
-  de: { numbers: 'de-BE', openGraph: 'de_DE' },
+  de: { numbers: 'de-DE', openGraph: 'de_DE' },
 } as const satisfies Readonly<Record<string, LanguageTraits>>;
 
 /** A language code as it stands in the first path segment. */
@@ -20,7 +20,7 @@ export type Language = keyof typeof traits;
 
 export const languages = Object.keys(traits) as readonly Language[];
 
-/** `'fr' -> {numbers: 'nl-BE', openGraph: 'fr_BE'}` */
+/** `'fr' -> {numbers: 'fr-BE', openGraph: 'fr_BE'}` */
 export function traitsOf(language: Language): LanguageTraits {
   return traits[language];
 }

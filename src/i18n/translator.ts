@@ -32,6 +32,7 @@ void instance.init({
 });
 
 const translators = new Map<Language, Translate>();
+const languagesOf = new WeakMap<Translate, Language>();
 
 /** A build asks for few different texts very often, and i18next takes its time for plurals and placeholders. */
 const maximumRemembered = 50_000;
@@ -85,5 +86,13 @@ export function createTranslator(language: Language): Translate {
     return text;
   };
   translators.set(language, translate);
+  languagesOf.set(translate, language);
   return translate;
+}
+
+/** Which language a translator speaks, for numbers and dates beside its texts. Throws for one that was not made here. */
+export function languageOf(t: Translate): Language {
+  const language = languagesOf.get(t);
+  if (language === undefined) throw new Error('This translator is not from createTranslator; pass its language on.');
+  return language;
 }

@@ -1,8 +1,7 @@
 import { getCollection, render, type CollectionEntry } from 'astro:content';
 import { consentCategories } from '#domain/consent.ts';
 import { formatEuro } from '#domain/money.ts';
-import { groupPhone } from '#domain/phone.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatNumber, formatPhone } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { cookieTable } from '#site/cookie-table.ts';
@@ -43,7 +42,7 @@ function siteValues({ agency, consent, mandate }: SiteConfig, language: Language
   }
   for (const [name, value] of Object.entries(agency)) {
     const own = typeof value === 'object' && !Array.isArray(value) ? value[language] : value;
-    if (typeof own === 'string') values.set(`agency.${name}`, name === 'phone' ? unbroken(groupPhone(own)) : own);
+    if (typeof own === 'string') values.set(`agency.${name}`, name === 'phone' ? unbroken(formatPhone(own)) : own);
   }
   return values;
 }

@@ -1,9 +1,9 @@
 import { dueAtSigning } from '#domain/deposit.ts';
 import type { Listing } from '#domain/listing.ts';
-import { formatEuro } from '#domain/money.ts';
 import { localized } from '#domain/texts.ts';
+import { formatMoney } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
-import { createTranslator } from '#i18n/translator.ts';
+import { createTranslator, type Translate } from '#i18n/translator.ts';
 import type { Content } from '#site/content.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
@@ -16,6 +16,23 @@ export interface RentalTerms {
   readonly conditions: readonly { readonly label: string; readonly value: string }[];
 }
 
+/** What is due at signing, line by line. `[['First month’s rent', 95000], ['Total', undefined]]` */
+function dueLines(
+  due: ReturnType<typeof dueAtSigning>,
+  t: Translate,
+): readonly (readonly [label: string, cents: number | undefined])[] {
+  if (!due) return [];
+  const months = due.depositCents / due.rentCents;
+  return [
+    [t('listing:dueFirstRent'), due.rentCents],
+    [t('listing:dueFirstCharges'), due.chargesCents],
+    [t('listing:dueInventory'), due.inventoryCents],
+    [Number.isInteger(months) ? t('listing:dueDeposit', { count: months }) : t('listing:deposit'), due.depositCents],
+    [t('listing:dueAgencyFee', { percent: due.agencyFeePercent ?? 0 }), due.agencyFeeCents],
+    [t('listing:dueTotal'), due.totalCents],
+  ];
+}
+
 /** The terms of a rental in a language. `-> { title: 'Flat', due: [{ label: 'First month’s rent', value: '€ 950' }], … }` */
 export function rentalTerms(
   listing: Listing,
@@ -25,18 +42,9 @@ export function rentalTerms(
   const t = createTranslator(language);
   const due = dueAtSigning(listing, today, site.law);
   const { maximumPersons } = listing.costs;
-  const months = due ? due.depositCents / due.rentCents : 0;
-  const amounts: readonly (readonly [string, number | undefined])[] = [
-    [t('listing:dueFirstRent'), due?.rentCents],
-    [t('listing:dueFirstCharges'), due?.chargesCents],
-    [t('listing:dueInventory'), due?.inventoryCents],
-    [Number.isInteger(months) ? t('listing:dueDeposit', { count: months }) : t('listing:deposit'), due?.depositCents],
-    [t('listing:dueAgencyFee', { percent: due?.agencyFeePercent ?? 0 }), due?.agencyFeeCents],
-    [t('listing:dueTotal'), due?.totalCents],
-  ];
   return {
     title: localized(listing.title, language, languages)?.text ?? listing.reference,
-    due: amounts.flatMap(([label, cents]) => (cents ? [{ label, value: formatEuro(cents) }] : [])),
+    due: dueLines(due, t).flatMap(([label, cents]) => (cents ? [{ label, value: formatMoney(cents, language) }] : [])),
     conditions: [
       ...(maximumPersons === undefined ? [] : [{ label: t('listing:maximumPersons'), value: String(maximumPersons) }]),
     ],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { errorMessage } from '#base/error-message.ts';
+import { useFormats } from '#i18n/formats.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { consentSchema, untranslatedServices } from '#site/consent-schema.ts';
 import { displayRules } from '#site/display-rules.ts';
@@ -182,6 +183,15 @@ const siteConfig = z
       /** Where the CRM reads OpenImmo's feedback mails; the agency's own address without it. */
       leadsEmail: z.email().exactOptional(),
     }),
+    /** How numbers are written (docs/agency/configure.md). */
+    format: z
+      .strictObject({
+        /** `belgian`: all as in Belgian prices, in every language; `language`: each page as its own language does. */
+        numbers: z.enum(['belgian', 'language']).default('belgian'),
+        /** `zones` writes 09 247 01 60, `simple` 092 47 01 60. */
+        phone: z.enum(['zones', 'simple']).default('zones'),
+      })
+      .prefault({}),
     lists: z.strictObject({ pageSize: z.int().min(1).max(100) }),
     /** For demonstrations: the day that the site takes as today, so that a demo feed never ages. */
     fixedDate: z.iso.date().exactOptional(),
@@ -253,9 +263,13 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Reads and checks a site configuration file and the folder `rules` beside it; SITE_URL in the environment overrides its address. */
+/**
+ * Reads and checks a site configuration file and the folder `rules` beside it, after which numbers are written as it says;
+ * SITE_URL in the environment overrides its address.
+ */
 export function readSiteConfig(file = 'content/site.json', env: NodeJS.ProcessEnv = process.env): SiteConfig {
   const site = { ...parseSiteConfig(readJson(file), file), law: readLawTables(join(dirname(file), 'rules')) };
+  useFormats(site.format);
   if (!env['SITE_URL']) return site;
   const url = publicUrl.safeParse(env['SITE_URL'].replace(/\/$/u, ''));
   if (url.success) return { ...site, url: url.data };

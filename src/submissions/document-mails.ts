@@ -1,4 +1,5 @@
-import { addDays, formatDate } from '#domain/dates.ts';
+import { addDays } from '#domain/dates.ts';
+import { formatDayInWords } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { FormContext, Mail, NamedDocument, Parcel } from '#submissions/form-server.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
@@ -21,7 +22,7 @@ function listed(names: readonly string[], language: string): string {
 
 /** What is in the mail, in sentences. */
 function contents({ attached, links, missing }: Parcel, { t, language, today }: FormContext, days: number): string[] {
-  const until = formatDate(addDays(today, days));
+  const until = formatDayInWords(addDays(today, days), language);
   return [
     ...(attached.length > 0 ? [t('letter:documents.attached', { documents: listed(attached, language) })] : []),
     ...(links.length > 0 ? [t('letter:documents.linked', { until })] : []),

@@ -1,3 +1,4 @@
+import { formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import type { Answer, FormContext, Mail, MailAddress, StandardMail } from '#submissions/form-server.ts';
@@ -15,11 +16,6 @@ interface MailSetting {
 
 function namedForm(form: string): Exclude<NamedForm, 'subject' | 'lead'> {
   return form as Exclude<NamedForm, 'subject' | 'lead'>;
-}
-
-function timeText(now: Date, language: Language): string {
-  const format = { timeZone: 'Europe/Brussels', dateStyle: 'long', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat(`${language}-BE`, format).format(now);
 }
 
 /** The language of the agency's own mails: the first of its site. */
@@ -40,7 +36,7 @@ export function agencyMail({ answers, visitor, about, attachments }: StandardMai
     language,
     subject: t('mail:notice.subject', { what, name: visitor.name ?? visitor.address }),
     heading: what,
-    paragraphs: [t('mail:notice.lead', { date: timeText(now, language), email: visitor.address })],
+    paragraphs: [t('mail:notice.lead', { date: formatMoment(now, language), email: visitor.address })],
     answers,
     ...(about && { button: { label: t('mail:about', { title: about.title }), href: about.href } }),
     ...(attachments && { attachments }),

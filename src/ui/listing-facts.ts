@@ -1,11 +1,9 @@
 import { factTables, type LineOptions } from '#domain/attributes/attributes.ts';
 import { attributeAt } from '#domain/attribute-at.ts';
-import { formatDate } from '#domain/dates.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Costs, Listing } from '#domain/listing.ts';
-import { formatEuro } from '#domain/money.ts';
 import { localized } from '#domain/texts.ts';
-import { formatArea, formatNumber } from '#i18n/formats.ts';
+import { formatArea, formatDay, formatMoney, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { MessageKey, Translate } from '#i18n/translator.ts';
 import { priceText } from '#ui/price-text.ts';
@@ -22,9 +20,12 @@ export interface FactGroup {
   readonly facts: readonly Fact[];
 }
 
-interface FactsOptions {
+interface Words {
   readonly t: Translate;
   readonly language: Language;
+}
+
+interface FactsOptions extends Words {
   readonly fallback: readonly string[];
 }
 
@@ -35,36 +36,37 @@ interface GroupOptions extends FactsOptions {
 type Value = string | number | boolean | undefined;
 
 /** `(100000, 'listing:perMonth') -> '€ 1.000 per maand'` */
-function moneyText(t: Translate, cents: number, period?: MessageKey): string {
-  return period ? `${formatEuro(cents)} ${t(period)}` : formatEuro(cents);
+function moneyText({ t, language }: Words, cents: number, period?: MessageKey): string {
+  const amount = formatMoney(cents, language);
+  return period ? `${amount} ${t(period)}` : amount;
 }
 
 /** Builds the lines of one group; a line without a value is left out. */
 class Lines {
   readonly #facts: Fact[] = [];
-  readonly #t: Translate;
+  readonly #words: Words;
 
-  constructor(t: Translate) {
-    this.#t = t;
+  constructor(words: Words) {
+    this.#words = words;
   }
 
   add(key: MessageKey, value: Value): this {
     if (value === undefined || value === '') return this;
-    const shown = typeof value === 'boolean' ? this.#t(value ? 'common:yes' : 'common:no') : String(value);
-    this.#facts.push({ label: this.#t(key), value: shown });
+    const shown = typeof value === 'boolean' ? this.#words.t(value ? 'common:yes' : 'common:no') : String(value);
+    this.#facts.push({ label: this.#words.t(key), value: shown });
     return this;
   }
 
   money(key: MessageKey, cents: number | undefined, period?: MessageKey): this {
-    return cents === undefined ? this : this.add(key, moneyText(this.#t, cents, period));
+    return cents === undefined ? this : this.add(key, moneyText(this.#words, cents, period));
   }
 
   date(key: MessageKey, iso: string | undefined): this {
-    return this.add(key, iso === undefined ? undefined : formatDate(iso));
+    return this.add(key, iso === undefined ? undefined : formatDay(iso, this.#words.language));
   }
 
   as(title: MessageKey): FactGroup {
-    return { title: this.#t(title), facts: this.#facts };
+    return { title: this.#words.t(title), facts: this.#facts };
   }
 }
 
@@ -76,7 +78,7 @@ function coded(t: Translate, prefix: string, code: string | undefined): string |
 }
 
 function identity(listing: Listing, { t, language, fallback }: FactsOptions): FactGroup {
-  return new Lines(t)
+  return new Lines({ t, language })
     .add('listing:reference', listing.reference)
     .add('listing:goal', t(listing.goal === 'sale' ? 'common:forSale' : 'common:forRent'))
     .add('listing:type', localized(listing.typeName, language, fallback)?.text)
@@ -87,9 +89,9 @@ function identity(listing: Listing, { t, language, fallback }: FactsOptions): Fa
 }
 
 function prices(listing: Listing, options: GroupOptions): FactGroup {
-  const { t } = options;
+  const { t, language } = options;
   const { price, costs, goal } = listing;
-  return new Lines(t)
+  return new Lines({ t, language })
     .add(goal === 'sale' ? 'listing:price' : 'listing:rent', priceText(listing, options).amount)
     .money('listing:startPrice', price.startPriceCents)
     .money('listing:optionPrice', price.optionPriceCents)
@@ -108,19 +110,27 @@ function labelOf({ goal, webId }: Listing, [path, label]: Line): MessageKey {
   return label;
 }
 
-function lineValue(listing: Listing, line: Line, { t, language, fallback }: FactsOptions): Value {
+/** A value that is neither amount, date nor code. A year is no amount. */
+function plainValue(path: string, value: string | number | boolean, { t, language }: FactsOptions): Value {
+  if (path === 'building.floor' && value === 0) return t('listing:groundFloor');
+  return typeof value === 'number' && !/year$/iu.test(path) ? formatNumber(value, language) : value;
+}
+
+function lineValue(listing: Listing, line: Line, options: FactsOptions): Value {
+  const { t, language, fallback } = options;
   const [path, label, { words, period } = {}]: readonly [Line[0], Line[1], LineOptions?] = line;
   const { kind, value } = attributeAt(listing, path);
   if (value === undefined) return undefined;
   if (typeof value === 'object') return localized(value, language, fallback)?.text;
   if (kind === 'area') return formatArea(Number(value), language);
-  if (kind === 'money') return moneyText(t, Number(value), period);
+  if (kind === 'money') return moneyText({ t, language }, Number(value), period);
   if (kind === 'code') return coded(t, words ?? label.replace('listing:', ''), String(value));
-  return path === 'building.floor' && value === 0 ? t('listing:groundFloor') : value;
+  if (kind === 'date') return formatDay(String(value), language);
+  return plainValue(path, value, options);
 }
 
 /** Adds the lines of a table to those that stand before them. */
-function table(name: Table, listing: Listing, options: FactsOptions, lines = new Lines(options.t)): Lines {
+function table(name: Table, listing: Listing, options: FactsOptions, lines = new Lines(options)): Lines {
   for (const line of factTables[name]) lines.add(labelOf(listing, line), lineValue(listing, line, options));
   return lines;
 }
@@ -132,9 +142,9 @@ function comfort(listing: Listing, options: FactsOptions): FactGroup {
 
 function availability(listing: Listing, options: FactsOptions): FactGroup {
   const { available, availableFrom, contractType } = listing;
-  const { t } = options;
-  const when = available && t(`listing:available.${available}`, { date: formatDate(availableFrom ?? '') });
-  const lines = new Lines(t)
+  const { t, language } = options;
+  const when = available && t(`listing:available.${available}`, { date: formatDay(availableFrom, language) });
+  const lines = new Lines({ t, language })
     .add('listing:available', when)
     .add('listing:contractType', coded(t, 'contractType', contractType));
   return table('availability', listing, options, lines).as('listing:group.availability');
@@ -146,28 +156,28 @@ export function energyFacts({ energy: e }: Listing, { t, language }: FactsOption
   const kwhPerM2 = number(e.performance);
   const kwh = number(e.totalKwhPerYear);
   const co2 = number(e.co2);
-  return new Lines(t)
+  return new Lines({ t, language })
     .add('listing:performance', kwhPerM2 && t('listing:kwhPerM2', { value: kwhPerM2 }))
     .add('listing:uniqueCode', e.uniqueCode)
     .add('listing:epcTotal', kwh && t('listing:kwhPerYear', { value: kwh }))
     .add('listing:co2', co2 && t('listing:co2Unit', { value: co2 }))
-    .add('listing:eLevel', e.eLevel === undefined ? undefined : `E${formatNumber(e.eLevel, language)}`)
+    .add('listing:eLevel', e.eLevel === undefined ? undefined : `E${String(e.eLevel)}`)
     .date('listing:epcEndDate', e.validUntil)
     .add('listing:epcPending', onlyYes(e.isCertificatePending))
     .as('listing:group.energy').facts;
 }
 
 /** The flood and asbestos lines; scores come with their explanation. */
-export function riskFacts({ flood, asbestos }: Listing, { t }: FactsOptions): readonly FactGroup[] {
+export function riskFacts({ flood, asbestos }: Listing, { t, language }: FactsOptions): readonly FactGroup[] {
   const score = (value: 'A' | 'B' | 'C' | 'D' | undefined) => value && `${value} – ${t(`listing:floodScore.${value}`)}`;
   return [
-    new Lines(t)
+    new Lines({ t, language })
       .add('listing:pScore', score(flood.pScore))
       .add('listing:gScore', score(flood.gScore))
       .add('listing:floodZone', coded(t, 'floodZone', flood.zone))
       .add('listing:riverbankZone', flood.isRiverbankZone)
       .as('listing:group.flood'),
-    new Lines(t)
+    new Lines({ t, language })
       .add('listing:asbestosType', coded(t, 'asbestosType', asbestos.type))
       .date('listing:asbestosDate', asbestos.date)
       .as('listing:group.asbestos'),

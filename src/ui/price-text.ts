@@ -1,7 +1,7 @@
 import type { Listing, LocalizedText } from '#domain/listing.ts';
-import { formatEuro } from '#domain/money.ts';
 import { priceDisplay, rentWithCharges } from '#domain/price.ts';
 import { localized } from '#domain/texts.ts';
+import { formatMoney } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
 
 /** The lines of a price as people read them. */
@@ -38,7 +38,7 @@ export function priceText(listing: Listing, { t, language, fallback, marqueeIgno
     const before = listing.price.previousCents;
     return before === undefined
       ? { main: amount, amount }
-      : { main: amount, amount, before: t('listing:priceBefore', { price: formatEuro(before) }) };
+      : { main: amount, amount, before: t('listing:priceBefore', { price: formatMoney(before, language) }) };
   }
   const main = unit ? amount : `${amount} ${t('listing:perMonth')}`;
   if (rent.chargesCents === undefined) return { main, amount };
@@ -46,7 +46,7 @@ export function priceText(listing: Listing, { t, language, fallback, marqueeIgno
   return {
     main,
     amount,
-    charges: t('listing:chargesLine', { charges: formatEuro(rent.chargesCents) }),
-    total: t('listing:totalPerMonth', { total: formatEuro(rent.totalCents) }),
+    charges: t('listing:chargesLine', { charges: formatMoney(rent.chargesCents, language) }),
+    total: t('listing:totalPerMonth', { total: formatMoney(rent.totalCents, language) }),
   };
 }

@@ -1,8 +1,8 @@
 import type { Project, ProjectUnit } from '#domain/listing.ts';
-import { formatEuro } from '#domain/money.ts';
 import { townName } from '#domain/municipality.ts';
 import { freeUnits, isSoldOut, lowestFreePriceCents } from '#domain/project-units.ts';
 import { cutDescription, localized } from '#domain/texts.ts';
+import { formatMoney } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
 
 /** A project in the few words of a card. */
@@ -19,21 +19,24 @@ export interface ProjectSummary {
   readonly text: string | undefined;
 }
 
-interface SummaryOptions {
+interface Words {
   readonly t: Translate;
   readonly language: string;
+}
+
+interface SummaryOptions extends Words {
   readonly fallback: readonly string[];
 }
 
 const deliveryLength = 110;
 const textLength = 210;
 
-function offerOf(project: Project, t: Translate): string | undefined {
+function offerOf(project: Project, { t, language }: Words): string | undefined {
   const count = freeUnits(project).length;
   if (count === 0) return undefined;
   const fromCents = lowestFreePriceCents(project);
   if (fromCents === undefined) return t('project:unitsFree', { count });
-  return t('project:unitsFrom', { count, price: formatEuro(fromCents) });
+  return t('project:unitsFrom', { count, price: formatMoney(fromCents, language) });
 }
 
 /** What a card or the head of a page says about a project. */
@@ -49,16 +52,16 @@ export function projectSummary(project: Project, { t, language, fallback }: Summ
     titleLanguage: title && title.language !== language ? title.language : undefined,
     status: soldOut ? t('project:soldOut') : t(`project:status.${project.status}`),
     isSoldOut: soldOut,
-    offer: offerOf(project, t),
+    offer: offerOf(project, { t, language }),
     delivery: say(project.delivery, deliveryLength),
     text: say(project.description, textLength),
   };
 }
 
 /** Price of a unit as the price list shows it; a sold unit has none. `{status: 'available', priceCents: 31500000} -> '€ 315.000'` */
-export function unitPriceText({ status, priceCents }: ProjectUnit, t: Translate): string | undefined {
+export function unitPriceText({ status, priceCents }: ProjectUnit, { t, language }: Words): string | undefined {
   if (status === 'sold') return undefined;
-  return priceCents === undefined ? t('listing:onRequest') : formatEuro(priceCents);
+  return priceCents === undefined ? t('listing:onRequest') : formatMoney(priceCents, language);
 }
 
 /** Storey of a unit. `0 -> 'Gelijkvloers'`, `2 -> '2'` */

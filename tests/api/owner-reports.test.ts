@@ -67,7 +67,7 @@ describe.each(storeKinds)('reports of owners, on %s', (kind) => {
     await sendReports(api.services);
     const row = await api.services.store.reader.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
     const message = mailMessage(row, api.letterhead);
-    expect(message.subject).toBe('Aperçu hebdomadaire : vos biens, 20-11-2026');
+    expect(message.subject).toBe('Aperçu hebdomadaire : vos biens, 20 novembre 2026');
     expect(message.html).toMatch(
       /<img src="cid:graph@mail" alt="Diagramme des 30 derniers jours\u00a0: [\d.]+ visites/u,
     );

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import sharp from 'sharp';
-import { addDays, formatDate } from '#domain/dates.ts';
+import { addDays } from '#domain/dates.ts';
+import { formatDayInWords } from '#i18n/formats.ts';
 import { expectAccessible } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
 
@@ -91,7 +92,7 @@ test.describe('without JavaScript', () => {
     await page.goto(pathOf('/contact-appointment/', 'fr'));
     await page.locator('a[href^="/api/appointments/page"]').click();
     await expect(page.locator('h1')).toHaveText('Heures libres');
-    await page.getByRole('link', { name: 'mardi 24-11-2026 à 13:30' }).click();
+    await page.getByRole('link', { name: 'mardi 24/11/2026 à 13:30' }).click();
     await expect(page).toHaveTitle(/^(?!Erreur)/u);
     await expect(page.locator('[name="date"]')).toHaveValue('2026-11-24');
     await expect(page.locator('[name="slot"][value="13:30"]')).toBeChecked();
@@ -259,7 +260,7 @@ test('an appointment is made step by step, and its time is taken only as often a
     await next(page);
     await next(page);
     await expect(page.locator('h1')).toHaveText('Check your answers');
-    await expect(page.locator('.check')).toContainText(formatDate(day));
+    await expect(page.locator('.check')).toContainText(formatDayInWords(day, 'en'));
   };
   for (const name of ['first', 'second']) {
     await book(`${name}-${String(testInfo.retry)}@post.example`);
@@ -275,7 +276,7 @@ test('an appointment is made step by step, and its time is taken only as often a
   await expect(page.locator('[name="slot"][value="11:30"]')).toBeEnabled();
   await page.locator('[name="date"]').fill('2026-12-25');
   await expect(page.locator('.slot-note')).toHaveText(
-    'No time is free on this day. The first day with a free time is 28-12-2026.',
+    'No time is free on this day. The first day with a free time is 28 December 2026.',
   );
   await expectAccessible(page);
   // Somebody who looked before the others booked.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'playwright/test';
+import { formatDayInWords } from '#i18n/formats.ts';
 import { countedVisits, homes, logInOwner } from './owner-homes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
@@ -40,7 +41,7 @@ test.describe('the portal of an owner', () => {
       await page.goto(`/${language}/owner/?property=46`);
       const graph = page.locator('.portal__canvas canvas');
       await expect(graph).toBeVisible();
-      expect(await graph.getAttribute('aria-label')).toContain('22-10-2026');
+      expect(await graph.getAttribute('aria-label')).toContain(formatDayInWords('2026-10-22', language));
       await page.getByRole('button', { name: t('portal:graph.lines') }).click();
       await expect(page.getByRole('button', { name: t('portal:graph.lines') })).toHaveAttribute('aria-pressed', 'true');
       await page.getByText(t('portal:graph.table')).first().click();

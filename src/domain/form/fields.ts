@@ -1,6 +1,6 @@
 import { array, number, string } from 'yup';
 import { isBlank } from '#domain/blank.ts';
-import { formatDate } from '#domain/dates.ts';
+import { isDay } from '#domain/dates.ts';
 import {
   amountPattern,
   countLimit,
@@ -100,7 +100,7 @@ export function day({ incomplete = error('dateInvalid'), invalid = error('dateIn
     .matches(/^\d{4}-\d{2}-\d{2}$/u, incomplete)
     .test('day', invalid, (value) => {
       if (value === undefined || !/^\d{4}-\d{2}-\d{2}$/u.test(value)) return true;
-      return formatDate(value) !== '' && value >= '1900' && value < '2200';
+      return isDay(value) && value >= '1900' && value < '2200';
     });
 }
 

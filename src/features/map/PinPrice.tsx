@@ -1,5 +1,5 @@
+import { formatMoney, pageLanguage } from '#i18n/formats.ts';
 import type { ReactElement } from 'react';
-import { formatEuro } from '#domain/money.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { MapPin } from '#contracts/map.ts';
@@ -7,7 +7,9 @@ import type { MapPin } from '#contracts/map.ts';
 /** `6000 -> '+ € 60 charges'`, `0 -> 'No charges'`; of charges that nobody knows nothing is said. */
 function chargesText({ chargesCents }: MapPin, t: Translate): string | undefined {
   if (chargesCents === 0) return t('map:chargesNone');
-  return chargesCents === undefined ? undefined : t('map:charges', { charges: formatEuro(chargesCents) });
+  return chargesCents === undefined
+    ? undefined
+    : t('map:charges', { charges: formatMoney(chargesCents, pageLanguage()) });
 }
 
 /** The price of a home; a rent never without its charges. */

@@ -1,5 +1,5 @@
+import { formatMoney, pageLanguage } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
-import { formatEuro } from '#domain/money.ts';
 import { lowestPrice, type PinGroup } from './pill-groups.ts';
 import { shortPrice } from './short-price.ts';
 import { textWidth } from './text-width.ts';
@@ -26,7 +26,7 @@ const upToAmount = /^.*€\s?[\d.,]*\d/u;
 function priceText({ price, priceCents, chargesCents = 0 }: PinGroup['pins'][number]): string {
   if (chargesCents === 0) return price;
   const rent = priceCents === undefined ? price : (upToAmount.exec(price)?.[0] ?? price);
-  return `${rent} + ${formatEuro(chargesCents)}`;
+  return `${rent} + ${formatMoney(chargesCents, pageLanguage())}`;
 }
 
 function singleText(pin: PinGroup['pins'][number], t: Translate): PillText {
@@ -45,8 +45,8 @@ export function pillText({ pins }: PinGroup, t: Translate): PillText {
   const { cents, hasCharges } = lowest;
   return {
     count,
-    text: `${shortPrice(cents)}+`,
-    name: t(hasCharges ? 'map:groupFromAll' : 'map:groupFrom', { count, price: formatEuro(cents) }),
+    text: `${shortPrice(cents, pageLanguage())}+`,
+    name: t(hasCharges ? 'map:groupFromAll' : 'map:groupFrom', { count, price: formatMoney(cents, pageLanguage()) }),
   };
 }
 

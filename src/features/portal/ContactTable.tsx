@@ -6,7 +6,7 @@ import { contactStatus } from '#ui/contact-status.ts';
 import type { HomeContact } from '#contracts/portal.ts';
 import { chooseContacts, firstContacts, type ContactChoice } from './contact-choice.ts';
 import { usePortal } from './portal-context.ts';
-import { formatMoment } from './shown-values.ts';
+import { formatVisitTime } from './shown-values.ts';
 
 function Row({ contact }: { contact: HomeContact }): ReactElement {
   const t = useTexts();
@@ -14,7 +14,7 @@ function Row({ contact }: { contact: HomeContact }): ReactElement {
   // On a telephone each cell stands under the one before, with the head of its column.
   return (
     <tr>
-      <th scope="row">{formatMoment(date)}</th>
+      <th scope="row">{formatVisitTime(date, usePortal().language)}</th>
       <td data-head={t('portal:column.type')}>{t(`portal:kind.${kind}`)}</td>
       <td data-head={t('portal:column.contact')}>{person}</td>
       <td data-head={t('portal:column.subject')}>{subject}</td>

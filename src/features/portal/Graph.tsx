@@ -1,8 +1,7 @@
 import './graph.css';
 import './table.css';
 import { useEffect, useState, type ReactElement } from 'react';
-import { formatDate } from '#domain/dates.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatDay, formatDayInWords, formatNumber } from '#i18n/formats.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { HomeGraph } from '#contracts/portal.ts';
 import type { GraphCanvas } from './GraphCanvas.tsx';
@@ -32,9 +31,9 @@ function useSummary(graph: HomeGraph): string {
       sums.reduce((sum, count) => sum + count, 0),
       language,
     ),
-    from: formatDate(graph.days[0]),
-    to: formatDate(graph.days.at(-1)),
-    day: formatDate(graph.days[sums.indexOf(most)]),
+    from: formatDayInWords(graph.days[0], language),
+    to: formatDayInWords(graph.days.at(-1), language),
+    day: formatDayInWords(graph.days[sums.indexOf(most)], language),
     most: formatNumber(most, language),
   });
 }
@@ -70,7 +69,7 @@ function GraphTable({ graph }: { graph: HomeGraph }): ReactElement {
         <tbody>
           {graph.days.map((day, index) => (
             <tr key={day}>
-              <th scope="row">{formatDate(day)}</th>
+              <th scope="row">{formatDay(day, language)}</th>
               {graph.sources.map(({ source, counts }) => (
                 <td key={source}>{cell(counts[index])}</td>
               ))}

@@ -15,8 +15,7 @@ import {
 } from 'chart.js';
 import { useMemo, type ReactElement } from 'react';
 import { Chart } from 'react-chartjs-2';
-import { formatDate } from '#domain/dates.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatDay, formatDayOfYear, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -43,10 +42,15 @@ function pageTheme(): GraphTheme {
   return { accent: color('accent'), ink: color('ink'), paper: color('paper'), warn: color('warn') };
 }
 
-function dataOf(graph: HomeGraph, kind: GraphKind, theme: GraphTheme, t: Translate): ChartData<'bar' | 'line'> {
+function dataOf(
+  graph: HomeGraph,
+  kind: GraphKind,
+  theme: GraphTheme,
+  { t, language }: { readonly t: Translate; readonly language: Language },
+): ChartData<'bar' | 'line'> {
   const colors = graphColors(theme, graph.sources.length);
   return {
-    labels: graph.days.map((day) => formatDate(day).slice(0, 5)),
+    labels: graph.days.map((day) => formatDayOfYear(day, language)),
     datasets: graph.sources.map((source, index) => {
       const color = colors[index] ?? theme.accent;
       const shared = { label: sourceName(source, t), data: [...source.counts] };
@@ -129,7 +133,7 @@ function optionsOf(
         padding: 12,
         cornerRadius: 3,
         callbacks: {
-          title: ([item]) => formatDate(graph.days[item?.dataIndex ?? 0]),
+          title: ([item]) => formatDay(graph.days[item?.dataIndex ?? 0], language),
           label: ({ dataset, parsed }) => ` ${dataset.label ?? ''}: ${formatNumber(parsed.y ?? 0, language)}`,
         },
       },
@@ -150,7 +154,7 @@ export function GraphCanvas({ graph, kind, summary }: Props): ReactElement {
   const { language } = usePortal();
   const { data, options } = useMemo(() => {
     const theme = pageTheme();
-    return { data: dataOf(graph, kind, theme, t), options: optionsOf(graph, kind, theme, language) };
+    return { data: dataOf(graph, kind, theme, { t, language }), options: optionsOf(graph, kind, theme, language) };
   }, [graph, kind, language, t]);
   return (
     <Chart

@@ -1,11 +1,10 @@
 import './home-facts.css';
 import type { ReactElement } from 'react';
-import { formatEuro } from '#domain/money.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatMoney, formatNumber } from '#i18n/formats.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { HomePhoto, OwnerHome } from '#contracts/portal.ts';
 import { usePortal } from './portal-context.ts';
-import { formatMoment, formatShare } from './shown-values.ts';
+import { formatShare, formatVisitTime } from './shown-values.ts';
 
 /** The photo of a home, or an empty frame of the same size. */
 export function Photo({ photo, sizes }: { photo: HomePhoto | null; sizes: string }): ReactElement {
@@ -30,6 +29,7 @@ export function Photo({ photo, sizes }: { photo: HomePhoto | null; sizes: string
 /** Status, price and days online, on one line. */
 export function HomeTerms({ home }: { home: OwnerHome }): ReactElement {
   const t = useTexts();
+  const { language } = usePortal();
   const { status, goal, priceCents, daysOnline } = home;
   return (
     <p className="portal__terms">
@@ -38,7 +38,7 @@ export function HomeTerms({ home }: { home: OwnerHome }): ReactElement {
       </span>
       <span>
         <span className="vh">{`${t(goal === 'sale' ? 'portal:price' : 'portal:rent')}: `}</span>
-        <strong>{priceCents === null ? t('portal:priceUnknown') : formatEuro(priceCents)}</strong>
+        <strong>{priceCents === null ? t('portal:priceUnknown') : formatMoney(priceCents, language)}</strong>
         {goal === 'rent' && priceCents !== null && ` ${t('portal:perMonth')}`}
       </span>
       {daysOnline !== null && <span className="muted">{t('portal:daysOnline', { count: daysOnline })}</span>}
@@ -103,7 +103,7 @@ export function OtherNumbers({ home }: { home: OwnerHome }): ReactElement {
       {home.nextViewing !== null && (
         <div>
           <dt>{t('portal:nextViewing')}</dt>
-          <dd className="portal__moment">{formatMoment(home.nextViewing)}</dd>
+          <dd className="portal__moment">{formatVisitTime(home.nextViewing, language)}</dd>
         </div>
       )}
     </dl>

@@ -1,9 +1,7 @@
 import './home-sections.css';
 import './table.css';
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { formatDate } from '#domain/dates.ts';
-import { formatEuro } from '#domain/money.ts';
-import { formatFileSize, formatNumber } from '#i18n/formats.ts';
+import { formatDay, formatDayInWords, formatFileSize, formatMoney, formatNumber } from '#i18n/formats.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { HomeNote, OwnerHomeDetail } from '#contracts/portal.ts';
 import { usePortal } from './portal-context.ts';
@@ -34,11 +32,12 @@ interface HomeProps {
 }
 
 function Notes({ notes }: { notes: readonly HomeNote[] }): ReactElement {
+  const { language } = usePortal();
   return (
     <ol className="portal__notes">
       {notes.map(({ date, text }) => (
         <li key={`${date} ${text}`}>
-          <time dateTime={date}>{formatDate(date)}</time>
+          <time dateTime={date}>{formatDay(date, language)}</time>
           <span>{text}</span>
         </li>
       ))}
@@ -86,7 +85,7 @@ export function Media({ home }: HomeProps): ReactElement {
             )}
             <span className="muted small">
               {[
-                since === null ? '' : t('portal:media.since', { date: formatDate(since) }),
+                since === null ? '' : t('portal:media.since', { date: formatDayInWords(since, language) }),
                 views === null
                   ? ''
                   : t('portal:media.views', { count: views, formatted: formatNumber(views, language) }),
@@ -143,9 +142,9 @@ export function Prices({ home }: HomeProps): ReactElement {
           <tbody>
             {prices.toReversed().map(({ day, priceCents, change }, index) => (
               <tr key={day}>
-                <th scope="row">{formatDate(day)}</th>
+                <th scope="row">{formatDay(day, language)}</th>
                 <td>
-                  {formatEuro(priceCents)}
+                  {formatMoney(priceCents, language)}
                   {index === 0 && <small className="muted">{` ${t('portal:prices.now')}`}</small>}
                 </td>
                 <td>{change === undefined ? '' : `${change < 0 ? '−' : '+'}\u00a0${formatShare(change, language)}`}</td>
@@ -165,7 +164,7 @@ export function Comparison({ home }: HomeProps): ReactElement {
   const shown = (trait: string, value: number | null): string => {
     if (value === null) return '–';
     return trait.startsWith('price')
-      ? formatEuro(Math.round(value / 100) * 100)
+      ? formatMoney(Math.round(value / 100) * 100, language)
       : formatNumber(Math.round(value), language);
   };
   return (

@@ -90,7 +90,7 @@ describe('the owner’s homes', () => {
   it('stand in the order of their visits, each with a link to its numbers', () => {
     open();
     expect(titles()).toEqual(['Villa met tuin', 'Rijwoning', 'Bouwgrond', 'Studio aan het Élysée']);
-    expect(screen.getByText('4 eigendommen, cijfers tot en met 22-11-2026.')).toBeTruthy();
+    expect(screen.getByText('4 eigendommen, cijfers tot en met 22 november 2026.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Bekijk de cijfers: Rijwoning' });
     expect(link.getAttribute('href')).toBe('/nl/portaal/?property=12');
   });
@@ -141,8 +141,8 @@ describe('one home', () => {
     const numbers = within(screen.getByRole('group', { name: 'Cijfers per dag' })).getByRole('table');
     expect(rowsOf(numbers)).toEqual([
       ['Dag', 'Onze site', 'Immoweb', 'Samen'],
-      ['20-11-2026', '4', '6', '10'],
-      ['21-11-2026', '1.003', '–niet gemeld', '1.003'],
+      ['20/11/2026', '4', '6', '10'],
+      ['21/11/2026', '1.003', '–niet gemeld', '1.003'],
       ['Samen', '1.007', '6', '1.013'],
     ]);
   });
@@ -150,7 +150,7 @@ describe('one home', () => {
   it('has a graph that says in words what it shows, and a switch between its kinds', async () => {
     const user = open({ home: detailOf() });
     const graph = await screen.findByRole('img', {
-      name: /^Grafiek: samen 1\.013 .* drukste dag 21-11-2026 met 1\.003\./u,
+      name: /^Grafiek: samen 1\.013 .* drukste dag 21 november 2026 met 1\.003\./u,
     });
     expect(graph.tagName).toBe('CANVAS');
     const kinds = within(screen.getByRole('group', { name: 'Weergave van de grafiek' }));
@@ -185,7 +185,7 @@ describe('one home', () => {
     await user.selectOptions(part.getByRole('combobox', { name: 'Type' }), 'Telefoon');
     expect(part.getByText('1 contact')).toBeTruthy();
     expect(rowsOf(part.getByRole('table'))[1]).toEqual([
-      '12-11-2026',
+      '12/11/2026',
       'Telefoon',
       'J. P.',
       'Vraag over het dak',

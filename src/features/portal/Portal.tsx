@@ -1,7 +1,7 @@
+import { formatDayInWords } from '#i18n/formats.ts';
 import './portal.css';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { formatDate } from '#domain/dates.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { PortalPage } from '#contracts/portal.ts';
 import { HomeDetail } from './HomeDetail.tsx';
@@ -13,14 +13,14 @@ import '#ui/styles/link-button.css';
 
 function Overview({ isAwake }: { isAwake: boolean }): ReactElement {
   const t = useTexts();
-  const { homes, ownerName, today, contactPath } = usePortal();
+  const { homes, ownerName, today, contactPath, language } = usePortal();
   return (
     <>
       <div className="page-head">
         <p className="eyebrow">{t('portal:welcome', { name: ownerName })}</p>
         <h1>{t('portal:title')}</h1>
         {homes.length > 0 && (
-          <p className="lead">{t('portal:lead', { count: homes.length, date: formatDate(today) })}</p>
+          <p className="lead">{t('portal:lead', { count: homes.length, date: formatDayInWords(today, language) })}</p>
         )}
       </div>
       {homes.length === 0 ? (

@@ -1,5 +1,6 @@
 import './portal-forms.css';
 import { useId, type ReactElement } from 'react';
+import { formatMonth } from '#i18n/formats.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { reportRhythms, type OwnerHomeDetail } from '#contracts/portal.ts';
 import { Section } from './HomeSections.tsx';
@@ -21,7 +22,6 @@ export function Files({ home, isAwake }: { home: OwnerHomeDetail; isAwake: boole
   const id = useId();
   const { language, today } = usePortal();
   const address = `/api/owner/properties/${encodeURIComponent(home.id)}`;
-  const name = new Intl.DateTimeFormat(`${language}-BE`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <Section title={t('portal:files')}>
       <form className="portal__form" method="get" action={`${address}/report.pdf`}>
@@ -30,7 +30,7 @@ export function Files({ home, isAwake }: { home: OwnerHomeDetail; isAwake: boole
           <select id={id} name="month">
             {lastMonths(today, offeredMonths).map((month) => (
               <option key={month} value={month}>
-                {name.format(new Date(`${month}-01T00:00:00Z`))}
+                {formatMonth(month, language)}
               </option>
             ))}
           </select>

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import { formatDate } from '#domain/dates.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatDayOfYear, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { graphColors, mixColors, type GraphTheme } from '#ui/graph/colors.ts';
@@ -73,7 +72,7 @@ export function graphSvg({ days, sources }: HomeGraph, theme: GraphTheme, langua
   const marks = days.map((day, index) => {
     const x = left + ((index + 0.5) * box.width) / days.length;
     return index % 6 === 0
-      ? `<text x="${x.toFixed(1)}" y="${height - 10}" text-anchor="middle">${formatDate(day).slice(0, 5)}</text>`
+      ? `<text x="${x.toFixed(1)}" y="${height - 10}" text-anchor="middle">${formatDayOfYear(day, language)}</text>`
       : '';
   });
   const rects = bars.map(

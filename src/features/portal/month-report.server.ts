@@ -1,5 +1,4 @@
-import { formatDate } from '#domain/dates.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatDay, formatDayInWords, formatDayOfYear, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { graphColors, mixColors, type GraphTheme } from '#ui/graph/colors.ts';
@@ -135,7 +134,7 @@ function drawGraph(document: PdfDocument, { graph, language }: MonthReport, fill
     document
       .fontSize(7.5)
       .fillColor(grey)
-      .text(formatDate(day).slice(0, 5), x, top + graphHeightPt + 4, { lineBreak: false });
+      .text(formatDayOfYear(day, language), x, top + graphHeightPt + 4, { lineBreak: false });
   }
   document.x = marginPt;
   document.y = top + graphHeightPt + 20;
@@ -191,28 +190,28 @@ function writeFigures(document: PdfDocument, report: MonthReport): void {
   for (const [index, day] of graph.days.entries()) {
     const counts = graph.sources.map(({ counts: all }) => all[index]);
     const cells = counts.map((count) => (typeof count === 'number' ? formatNumber(count, language) : '–'));
-    tableRow(document, [formatDate(day), ...cells], shares);
+    tableRow(document, [formatDay(day, language), ...cells], shares);
   }
 }
 
 function writeContacts(document: PdfDocument, report: MonthReport): void {
-  const { t, contacts } = report;
+  const { t, contacts, language } = report;
   heading(document, t('portal:contacts'), report);
   if (contacts.length === 0) document.text(printable(t('portal:contacts.empty')));
   const shares = [0.12, 0.16, 0.14, 0.46, 0.12];
   for (const { date, kind, contact, subject, comment, source } of contacts) {
     const text = [subject, comment].filter((part) => part !== '').join(': ');
-    tableRow(document, [formatDate(date), t(`portal:kind.${kind}`), contact, text, source], shares);
+    tableRow(document, [formatDay(date, language), t(`portal:kind.${kind}`), contact, text, source], shares);
   }
 }
 
 function writeSteps(document: PdfDocument, report: MonthReport): void {
-  const { t, steps, agency, today } = report;
+  const { t, steps, agency, today, language } = report;
   if (steps.length > 0) heading(document, t('portal:steps'), report);
-  for (const { date, text } of steps) tableRow(document, [formatDate(date), text], [0.14, 0.86]);
+  for (const { date, text } of steps) tableRow(document, [formatDay(date, language), text], [0.14, 0.86]);
   ensureRoom(document, 40);
   document.moveDown(1.5).fontSize(8).fillColor(grey);
-  document.text(printable(t('portal:pdf.foot', { agency, date: formatDate(today) })), marginPt);
+  document.text(printable(t('portal:pdf.foot', { agency, date: formatDayInWords(today, language) })), marginPt);
 }
 
 /** The report of a month on A4. */

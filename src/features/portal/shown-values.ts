@@ -1,19 +1,17 @@
-import { formatDate } from '#domain/dates.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatDay, formatPercent } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { GraphSource } from '#contracts/portal.ts';
 
-/** `(0.125, 'nl') -> '13 %'`, `(-0.5, 'en') -> '50%'`: how large a change is, whichever way it goes. */
+/** `(0.125, 'nl') -> '13 %'`, `(-0.5, 'en') -> '50 %'`: how large a change is, whichever way it goes. */
 export function formatShare(share: number, language: Language): string {
-  const percent = formatNumber(Math.round(Math.abs(share) * 100), language);
-  return language === 'en' ? `${percent}%` : `${percent}\u00a0%`;
+  return formatPercent(Math.round(Math.abs(share) * 100), language);
 }
 
-/** Date, with the time where there is one. `'2026-11-24T10:30:00+01:00' -> '24-11-2026 10:30'` */
-export function formatMoment(iso: string): string {
+/** Date, with the time where there is one. `'2026-11-24T10:30:00+01:00' -> '24/11/2026 10:30'` */
+export function formatVisitTime(iso: string, language: Language): string {
   const time = /T(\d{2}:\d{2})/u.exec(iso)?.[1];
-  return time === undefined || time === '00:00' ? formatDate(iso) : `${formatDate(iso)} ${time}`;
+  return time === undefined || time === '00:00' ? formatDay(iso, language) : `${formatDay(iso, language)} ${time}`;
 }
 
 /** Name of a source of the graph. `'own' -> 'Onze site'` */

@@ -1,8 +1,8 @@
 import type { LocalizedText, Project } from '#domain/listing.ts';
-import { formatEuro } from '#domain/money.ts';
 import { townName } from '#domain/municipality.ts';
 import type { Province } from '#domain/province.ts';
 import { localized } from '#domain/texts.ts';
+import { formatMoney } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { projectPlace, projectRecord, unitTypeId } from './project-record.ts';
@@ -78,7 +78,7 @@ export function priceChoices(projects: readonly Project[], { t, language }: Word
   return priceSteps
     .filter((step) => step >= lowest && step <= last)
     .map((step) => {
-      const price = formatEuro(step * 100);
+      const price = formatMoney(step * 100, language);
       return { value: `-${step}`, label: price, chip: t('finder:priceTo', { price }) };
     });
 }

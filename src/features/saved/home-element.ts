@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/dates.ts';
+import { formatDayInWords, pageLanguage } from '#i18n/formats.ts';
 import { make } from '#ui/make.ts';
 import type { HomeCopy, KeptHome } from './saved-homes.ts';
 import type { SavedTexts } from '#ui/saved-texts.ts';
@@ -46,7 +46,7 @@ export function rememberedHome(id: string, copy: HomeCopy, texts: SavedTexts): H
     make('div', { class: 'card__price' }, make('p', {}, make('strong', {}, copy.price))),
     make('h3', { class: 'card__title' }, make('a', { href: copy.path }, copy.title)),
     make('p', { class: 'card__place' }, copy.place),
-    make('p', { class: 'home__note' }, filled(texts.copyOf, { date: formatDate(copy.asOf) })),
+    make('p', { class: 'home__note' }, filled(texts.copyOf, { date: formatDayInWords(copy.asOf, pageLanguage()) })),
   );
 }
 

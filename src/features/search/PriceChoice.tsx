@@ -1,5 +1,5 @@
+import { formatMoney } from '#i18n/formats.ts';
 import type { ReactElement } from 'react';
-import { formatEuro } from '#domain/money.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Choice } from './Choice.tsx';
 import { priceStepsEuro, stepsWith } from './choices.ts';
@@ -11,7 +11,7 @@ const centsPerEuro = 100;
 /** Lowest or highest price, in round steps. */
 export function PriceChoice({ end }: { end: 'min' | 'max' }): ReactElement {
   const t = useTexts();
-  const { state, store } = useFinder();
+  const { props, state, store } = useFinder();
   const { query } = state.shown;
   const range = query.ranges?.price ?? {};
   const other = end === 'min' ? range.max : range.min;
@@ -32,7 +32,7 @@ export function PriceChoice({ end }: { end: 'min' | 'max' }): ReactElement {
         .filter(isPossible)
         .map((step) => (
           <option key={step} value={step}>
-            {formatEuro(step * centsPerEuro)}
+            {formatMoney(step * centsPerEuro, props.language)}
           </option>
         ))}
     </Choice>

@@ -1,6 +1,6 @@
+import { formatMoney } from '#i18n/formats.ts';
 import './price-slider.css';
 import type { ReactElement } from 'react';
-import { formatEuro } from '#domain/money.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useFinder } from './finder-context.ts';
 import type { Change } from './finder-store.ts';
@@ -11,7 +11,7 @@ const centsPerEuro = 100;
 /** How many homes there are at each price, and two sliders over it; the fields beside it take exact amounts. */
 export function PriceSlider({ change }: { change: Change }): ReactElement | null {
   const t = useTexts();
-  const { state } = useFinder();
+  const { props, state } = useFinder();
   const { query } = state.shown;
   const price = state.found?.answer.facets.price;
   const last = price?.fromEuro.length ?? 0;
@@ -54,7 +54,7 @@ export function PriceSlider({ change }: { change: Change }): ReactElement | null
           aria-valuetext={
             euroAt(positions[end]) === undefined
               ? t('finder:any')
-              : formatEuro((euroAt(positions[end]) ?? 0) * centsPerEuro)
+              : formatMoney((euroAt(positions[end]) ?? 0) * centsPerEuro, props.language)
           }
           value={positions[end]}
           onChange={(event) => {

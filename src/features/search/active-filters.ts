@@ -1,5 +1,3 @@
-import { formatDate } from '#domain/dates.ts';
-import { formatEuro } from '#domain/money.ts';
 import {
   featureNames,
   rangeNames,
@@ -9,7 +7,7 @@ import {
   type SearchQuery,
 } from '#search/query.ts';
 import type { Language } from '#i18n/languages.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatDay, formatMoney, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { TypeChoice } from './finder-props.ts';
 import { placeLabel } from './place-label.ts';
@@ -40,15 +38,16 @@ export function rangeText({ min, max }: Range, format: (value: number) => string
   return min === max ? format(min) : `${format(min)}–${format(max)}`;
 }
 
-function priceText({ min, max }: Range, t: Translate): string {
-  const euro = (value: number) => formatEuro(value * centsPerEuro);
+function priceText({ min, max }: Range, { t, language }: Words): string {
+  const euro = (value: number) => formatMoney(value * centsPerEuro, language);
   if (max === undefined) return t('finder:priceFrom', { price: euro(min ?? 0) });
   if (min === undefined) return t('finder:priceTo', { price: euro(max) });
   return `${euro(min)} – ${euro(max)}`;
 }
 
-function rangeLabel(name: RangeName, range: Range, { t, language }: Words): string {
-  if (name === 'price') return priceText(range, t);
+function rangeLabel(name: RangeName, range: Range, words: Words): string {
+  const { t, language } = words;
+  if (name === 'price') return priceText(range, words);
   return t(`finder:chip.${name}`, { range: rangeText(range, (value) => formatNumber(value, language)) });
 }
 
@@ -68,7 +67,7 @@ function placeFilters(query: SearchQuery, { t, language, places }: Words): Activ
 
 /** The filters of a query in the order of the form, each with the query that is left without it. */
 export function activeFilters(query: SearchQuery, words: Words): ActiveFilter[] {
-  const { t, types } = words;
+  const { t, types, language } = words;
   const one = (filter: FilterName, label: string): ActiveFilter => ({
     key: filter,
     filter,
@@ -93,6 +92,6 @@ export function activeFilters(query: SearchQuery, words: Words): ActiveFilter[] 
     ...featureNames.filter((name) => query.features?.includes(name)).map((name) => one(name, t(`finder:with.${name}`))),
     ...(query.availableOn === undefined
       ? []
-      : [one('available', t('finder:chip.available', { date: formatDate(query.availableOn) }))]),
+      : [one('available', t('finder:chip.available', { date: formatDay(query.availableOn, language) }))]),
   ];
 }

@@ -1,7 +1,7 @@
-import { formatEuro } from '#domain/money.ts';
 import { nameIn } from '#domain/place-language.ts';
 import { provinceOf } from '#domain/province.ts';
 import { localized } from '#domain/texts.ts';
+import { formatMoney } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { MapPin, MapPinFacts } from '#contracts/map.ts';
 import type { PinRows } from './protocol.ts';
@@ -49,7 +49,7 @@ function priceWriter(pins: PinRows, { t, language, fallback }: PinWords): (posit
     if (isName) return words ?? onRequest;
     const cents = pins.pricesCents[position] ?? pins.apartCents[position];
     if (cents === undefined) return onRequest;
-    return [from, formatEuro(cents), words ?? (pins.isRent[position] && perMonth)].filter(Boolean).join(' ');
+    return [from, formatMoney(cents, language), words ?? (pins.isRent[position] && perMonth)].filter(Boolean).join(' ');
   };
 }
 

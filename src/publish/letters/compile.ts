@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { townLine } from '#domain/address.ts';
-import { groupPhone } from '#domain/phone.ts';
+import { formatPhone } from '#i18n/formats.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { escapeHtml } from '#server/mail/inert-text.ts';
@@ -19,7 +19,7 @@ function senderHtml({ agency }: SiteConfig, language: Language): string {
   const lines = [
     agency.legalName,
     `${agency.street}, ${townLine(agency, language)}`,
-    `${groupPhone(agency.phone)} · ${agency.email}`,
+    `${formatPhone(agency.phone)} · ${agency.email}`,
     [agency.professionalNumber, agency.vatNumber, agency.legalRegister?.[language]].filter(Boolean).join(' · '),
     t('common:insurer', { name: [agency.insurer, agency.insurerContact].filter(Boolean).join(', ') }),
     t('mail:why', { agency: agency.name }),

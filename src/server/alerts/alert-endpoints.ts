@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/dates.ts';
+import { formatDayInWords } from '#i18n/formats.ts';
 import { frequencies } from '#search/alerts/digest-time.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
@@ -47,7 +47,7 @@ async function stateOf(
   const untilText = ({ confirmed_at: confirmed, expires_at: end }: AlertSearchTable): string =>
     confirmed === null
       ? t('alerts:page.pending')
-      : t('alerts:page.until', { until: formatDate(new Date(end).toISOString().slice(0, 10)) });
+      : t('alerts:page.until', { until: formatDayInWords(new Date(end).toISOString().slice(0, 10), language) });
   return {
     email,
     token,

@@ -1,12 +1,11 @@
 import { townLine } from '#domain/address.ts';
-import { formatDate } from '#domain/dates.ts';
 import { energyLabel } from '#domain/energy.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Listing, Photo } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
 import { listingPath } from '#domain/paths.ts';
 import { localized } from '#domain/texts.ts';
-import { formatArea } from '#i18n/formats.ts';
+import { formatArea, formatDayInWords } from '#i18n/formats.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { alertLink, manageAddress } from '#server/alerts/alert-addresses.ts';
@@ -111,8 +110,8 @@ function envelope(
   return { audience: 'visitor', to: { name: search.name, address: search.email }, language };
 }
 
-function dateText(ms: number): string {
-  return formatDate(new Date(ms).toISOString().slice(0, 10));
+function dateText(ms: number, language: Language): string {
+  return formatDayInWords(new Date(ms).toISOString().slice(0, 10), language);
 }
 
 /** One mail to one visitor with all homes that are news to any of the searches; the first search gives name and language. */
@@ -134,7 +133,7 @@ export function newsMail(
     paragraphs: [t('alerts:lead', { search }), ...(more > 0 ? [t('alerts:more', { count: more })] : [])],
     homes: homes.slice(0, mostHomes).map((home) => homeOf(home, setting)),
     button: { label: t('alerts:all'), href: listAddress(first.query, setting) },
-    footnote: t('alerts:footnote', { until: dateText(first.expires_at) }),
+    footnote: t('alerts:footnote', { until: dateText(first.expires_at, setting.language) }),
     ...foot(first.email, setting),
   };
 }
@@ -143,7 +142,7 @@ export function newsMail(
 export function reminderMail(search: ReadSearch<AlertSearchTable>, parts: AlertMailParts): Mail {
   const setting = settingOf(parts, search);
   const { data, language, t } = setting;
-  const until = dateText(search.expires_at);
+  const until = dateText(search.expires_at, setting.language);
   const words = searchWords(search.query, { data, language, t });
   const subject = t('alerts:remind.subject', { until });
   return {

@@ -1,4 +1,3 @@
-import { formatEuro } from '#domain/money.ts';
 import { nameIn } from '#domain/place-language.ts';
 import { isProvince, provinceOf } from '#domain/province.ts';
 import { municipalityId } from '#search/municipality-id.ts';
@@ -6,7 +5,7 @@ import { municipalityNames } from '#domain/municipality-names.ts';
 import { featureNames, rangeNames, type Range, type RangeName, type SearchQuery } from '#search/query.ts';
 import { localized } from '#domain/texts.ts';
 import { findInTree } from '#domain/tree.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatMoney, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { SiteData } from '#server/site/site-data.ts';
@@ -49,7 +48,7 @@ function rangeText({ min, max }: Range, name: RangeName, { t, language }: Words)
             : `${number(min)}–${number(max)}`;
     return t(`finder:chip.${name}`, { range });
   }
-  const euro = (value: number): string => formatEuro(value * centsPerEuro);
+  const euro = (value: number): string => formatMoney(value * centsPerEuro, language);
   if (max === undefined) return t('finder:priceFrom', { price: euro(min ?? 0) });
   return min === undefined ? t('finder:priceTo', { price: euro(max) }) : `${euro(min)} – ${euro(max)}`;
 }

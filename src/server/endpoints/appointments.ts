@@ -1,5 +1,5 @@
 import { freeDays, type FreeDay } from '#domain/appointments.ts';
-import { formatDate } from '#domain/dates.ts';
+import { formatDay } from '#i18n/formats.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
@@ -51,8 +51,9 @@ export function appointmentEndpoints(services: Services): Endpoint[] {
       path: '/api/appointments/page',
       async handle(context) {
         const days = await freeNow(services);
-        const text = days.map(({ date, times }) => `${formatDate(date)}: ${times.join(', ')}`).join('\n');
-        return pageOf(context, '/appointments/', { language: askedLanguage(context, services), freeDays: days }, text);
+        const language = askedLanguage(context, services);
+        const text = days.map(({ date, times }) => `${formatDay(date, language)}: ${times.join(', ')}`).join('\n');
+        return pageOf(context, '/appointments/', { language, freeDays: days }, text);
       },
       doc: { summary: 'The same as a page, for browsers without JavaScript.', answers: { 200: 'A list of links.' } },
     },

@@ -1,5 +1,5 @@
 import { townLine } from '#domain/address.ts';
-import { groupPhone } from '#domain/phone.ts';
+import { formatPhone } from '#i18n/formats.ts';
 import type { Letterhead } from '#server/mail/message.ts';
 import type { MailTemplates } from '#server/mail/template.ts';
 import type { SiteConfig } from '#site/site-config.ts';
@@ -18,7 +18,7 @@ export function letterhead(
       [
         agency.name,
         `${agency.street}, ${townLine(agency, language)}`,
-        `${groupPhone(agency.phone)} | ${agency.email}`,
+        `${formatPhone(agency.phone)} | ${agency.email}`,
       ].join('\n'),
   };
 }

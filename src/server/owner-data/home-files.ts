@@ -1,9 +1,9 @@
 import { townLine } from '#domain/address.ts';
 import { csvTable, type CsvSeparator } from '#domain/csv.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
-import { formatEuro } from '#domain/money.ts';
 import { dailySeries } from '#domain/statistics/daily-series.ts';
 import { mergeViews } from '#domain/statistics/day-views.ts';
+import { formatMoney, formatMonth } from '#i18n/formats.ts';
 import { monthReportPdf } from '#features/portal/month-report.server.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -84,7 +84,6 @@ export async function monthReport(services: Services, question: HomeQuestion, mo
   // Days that are still to come have no figures.
   const bounds: [string, string] = [first, isRunning && today > first ? today : end];
   const home = await ownerHome(services, question);
-  const name = new Intl.DateTimeFormat(`${language}-BE`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return monthReportPdf({
     t: createTranslator(language),
     language,
@@ -92,8 +91,8 @@ export async function monthReport(services: Services, question: HomeQuestion, mo
     agency: `${agency.name} · ${agency.professionalNumber} · ${agency.street}, ${townLine(agency, language)}`,
     title: `${home.title} (${home.reference})`,
     place: home.place,
-    price: home.priceCents === null ? '' : formatEuro(home.priceCents),
-    month: name.format(new Date(`${first}T00:00:00Z`)),
+    price: home.priceCents === null ? '' : formatMoney(home.priceCents, language),
+    month: formatMonth(first, language),
     graph: await graphOfMonth(services, listingId, bounds),
     contacts: contactsBetween(home.contacts, [first, end]),
     // What comes next is no part of a month that is over.

@@ -1,7 +1,5 @@
-import { formatDate } from '#domain/dates.ts';
-import { formatEuro } from '#domain/money.ts';
 import { graphPng } from '#features/portal/graph-picture.server.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatDayInWords, formatMoney, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { dayMs } from '#server/clock.ts';
@@ -58,7 +56,7 @@ function mailHome(home: OwnerHome, portal: string, siteUrl: string, language: La
     reason: t(`portal:status.${status === 'available' ? goal : status}`),
     title: home.title,
     href: `${portal}?property=${encodeURIComponent(home.id)}`,
-    price: priceCents === null ? t('portal:priceUnknown') : formatEuro(priceCents),
+    price: priceCents === null ? t('portal:priceUnknown') : formatMoney(priceCents, language),
     facts: t('portal:mail.line', {
       week: number(visits.week),
       month: number(visits.month),
@@ -81,7 +79,7 @@ async function pictureOf(graph: HomeGraph, theme: GraphTheme, language: Language
   const sum = graph.sources.reduce((all, source) => all + source.sum, 0);
   const number = (value: number): string => formatNumber(value, language);
   return {
-    alt: t('portal:mail.alt', { sum: number(sum), day: formatDate(day), most: number(most) }),
+    alt: t('portal:mail.alt', { sum: number(sum), day: formatDayInWords(day, language), most: number(most) }),
     base64: Buffer.from(await graphPng(graph, theme, language)).toString('base64'),
     legend: graph.sources.map(({ source, sum: own }) => ({
       label: `${source === 'own' ? t('portal:ownSite') : source}: ${number(own)}`,
@@ -98,7 +96,7 @@ export async function reportMail(
   const { language, rhythm, name, email } = reader;
   const t = createTranslator(language);
   const { url } = services.siteData().config;
-  const date = formatDate(portalToday(services));
+  const date = formatDayInWords(portalToday(services), language);
   const portal = url + ownerPath(language);
   const stop = stopAddress(services, reader);
   return {

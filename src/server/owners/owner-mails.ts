@@ -1,3 +1,4 @@
+import { formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import type { Mail } from '#submissions/form-server.ts';
@@ -27,12 +28,6 @@ function ownerMail({ name, email, language }: Recipient, { siteData }: Services,
   };
 }
 
-/** `20 november 2026 om 10:05` */
-function timeText(now: Date, language: Language): string {
-  const format = { timeZone: 'Europe/Brussels', dateStyle: 'long', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-IE' : `${language}-BE`, format).format(now);
-}
-
 /** The link by which an owner chooses a password, for the first time or again. */
 export function linkMail(purpose: 'invite' | 'reset', to: Recipient, token: string, services: Services): Mail {
   const { config } = services.siteData();
@@ -59,7 +54,7 @@ export function securityMail(note: SecurityNote, to: Recipient, device: string, 
   const { siteData, clock } = services;
   const t = createTranslator(to.language);
   const subject = t(`login:mail.${note}.subject`);
-  const values = { time: timeText(clock(), to.language), device: device || t('login:mail.device.unknown') };
+  const values = { time: formatMoment(clock(), to.language), device: device || t('login:mail.device.unknown') };
   return ownerMail(to, services, {
     subject,
     heading: subject,
@@ -85,7 +80,7 @@ export function loginNotice(
   const answers: readonly (readonly [MessageKey, string])[] = [
     ['login:mail.login.owner', name],
     ['login:mail.login.email', email],
-    ['login:mail.login.time', timeText(clock(), language)],
+    ['login:mail.login.time', formatMoment(clock(), language)],
     ['login:mail.login.device', device || t('login:mail.device.unknown')],
     ['login:mail.login.references', references.join(', ')],
   ];

@@ -34,7 +34,7 @@ describe('answerLines', () => {
       { label: 'Title', value: 'Ms' },
       { label: 'Regions', value: 'Namur, Liège' },
       { label: 'Minimum price', value: '€\u00a0349.000,50' },
-      { label: 'Desired start of the lease', value: '02-01-2027' },
+      { label: 'Desired start of the lease', value: '2 January 2027' },
       { label: 'Number of adults', value: '2' },
       { label: 'Keep me informed with your monthly newsletter', value: 'Yes' },
       { label: 'Phone number', value: '0470 12 34 56' },

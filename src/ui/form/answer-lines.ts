@@ -1,8 +1,7 @@
-import { formatDate } from '#domain/dates.ts';
 import type { FormSchema } from '#domain/form/form-schema.ts';
-import { formatEuro, parseAmount } from '#domain/money.ts';
-import { groupPhone } from '#domain/phone.ts';
-import type { MessageKey, Translate } from '#i18n/translator.ts';
+import { parseAmount } from '#domain/money.ts';
+import { type MessageKey, type Translate, languageOf } from '#i18n/translator.ts';
+import { formatDay, formatMoney, formatPhone } from '#i18n/formats.ts';
 
 /** A question and its answer in words. */
 export interface AnswerLine {
@@ -26,8 +25,8 @@ const codes: Readonly<Record<string, string>> = {
 /** Fields that the page knows and no visitor is asked for. */
 const hiddenLabels: Readonly<Record<string, MessageKey>> = { listing: 'form:field.reference' };
 const amounts = new Set(['minPrice', 'maxPrice', 'amount', 'income1', 'income2']);
-const phones = /phone$/iu;
 const dates = /(?:^date|Date)$/u;
+const phones = /phone$/iu;
 const secondBuyer = /^signerB/u;
 
 /** A key made of a field's name; the translator throws when there is no text for it. */
@@ -45,14 +44,15 @@ export function fieldLabel(field: string, t: Translate): string {
 }
 
 function wordsOf(field: string, answer: unknown, t: Translate): string {
+  const language = languageOf(t);
   const code = codes[field];
   const text = typeof answer === 'number' ? String(answer) : typeof answer === 'string' ? answer : '';
   if (text === '') return '';
   if (code !== undefined) return t(keyOf(code, text));
   if (text === 'yes') return t('common:yes');
-  if (amounts.has(field)) return formatEuro(parseAmount(text));
-  if (phones.test(field)) return groupPhone(text);
-  return dates.test(field) ? formatDate(text) : text;
+  if (amounts.has(field)) return formatMoney(parseAmount(text), language);
+  if (phones.test(field)) return formatPhone(text);
+  return dates.test(field) ? formatDay(text, language) : text;
 }
 
 /**

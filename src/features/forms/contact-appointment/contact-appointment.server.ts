@@ -1,9 +1,8 @@
 import { townLine } from '#domain/address.ts';
 import { dayRefusal, slotKeys } from '#domain/appointments.ts';
 import { calendarFile } from '#domain/calendar-event.ts';
-import { formatDate } from '#domain/dates.ts';
 import { looksLikeLink } from '#domain/form/link-like.ts';
-import { groupPhone } from '#domain/phone.ts';
+import { formatDayInWords, formatPhone } from '#i18n/formats.ts';
 import { defineForm, type FormContext, type MailAttachment, type Problem } from '#submissions/form-server.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { contactAppointmentSchema } from './contact-appointment.schema.ts';
@@ -74,7 +73,7 @@ export const contactAppointmentForm = defineForm({
     const attachments = [
       calendarAttachment({ date, slot, place, subject: t(`form:subject.${subject}`), email }, context),
     ];
-    const when = { date: formatDate(date), time: slot };
+    const when = { date: formatDayInWords(date, context.language), time: slot };
     const shared = { visitor, attachments, ...(about && { about }) };
     return {
       lead: { name: visitor.name, email, ...(about && { reference: about.record.reference }) },
@@ -93,7 +92,7 @@ export const contactAppointmentForm = defineForm({
           heading: t('errors:appointment-confirmed'),
           paragraphs: [
             t('letter:appointment.text', when),
-            t('letter:appointment.change', { phone: groupPhone(agency.phone) }),
+            t('letter:appointment.change', { phone: formatPhone(agency.phone) }),
           ],
         },
         ...newsletterMails(values.newsletter, visitor),

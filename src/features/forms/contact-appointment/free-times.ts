@@ -1,6 +1,6 @@
 import { objectWith } from '#base/json.ts';
-import { formatDate } from '#domain/dates.ts';
 import type { FreeDay } from '#domain/appointments.ts';
+import { formatDayInWords, pageLanguage } from '#i18n/formats.ts';
 import { fetchSteadily } from '#i18n/retry.ts';
 
 /** Stands in the page's text where the script puts a day. */
@@ -22,7 +22,7 @@ export async function loadFreeTimes(): Promise<void> {
 function noteOn(date: string, days: readonly FreeDay[], { none = '', all = '' }: DOMStringMap): string {
   if (days.some((day) => day.date === date)) return '';
   const next = days.find((day) => day.date > date) ?? days[0];
-  return next ? none.replace(datePlace, formatDate(next.date)) : all;
+  return next ? none.replace(datePlace, formatDayInWords(next.date, pageLanguage())) : all;
 }
 
 function offerSlot(slot: HTMLInputElement, isTaken: boolean, full: string): void {

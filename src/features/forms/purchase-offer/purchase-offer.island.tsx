@@ -1,5 +1,7 @@
+import { objectWith } from '#base/json.ts';
 import { purchaseAdvance } from '#domain/advance.ts';
-import { formatEuro, parseAmount } from '#domain/money.ts';
+import { parseAmount } from '#domain/money.ts';
+import { formatMoney, pageLanguage } from '#i18n/formats.ts';
 import { enhance } from '#ui/form/island/enhance.tsx';
 import { termFor, type AdvanceTerms } from './advance-term.ts';
 import { fillAmountWords } from './fill-amount-words.ts';
@@ -8,7 +10,9 @@ import { purchaseOfferSchema } from './purchase-offer.schema.ts';
 /** What the page says of the advance; the page is ours, so what it holds is trusted. */
 function pageTerms(): AdvanceTerms {
   const text = document.querySelector<HTMLElement>('[data-advance]')?.dataset['advance'];
-  return text === undefined ? { usual: null, others: {} } : (JSON.parse(text) as AdvanceTerms);
+  return text === undefined
+    ? { usual: null, others: {} }
+    : objectWith<AdvanceTerms>(JSON.parse(text), 'usual', 'others');
 }
 
 /**
@@ -30,7 +34,7 @@ export function open(form: HTMLFormElement): Promise<void> {
       const label = t(isOffPlan ? 'form:field.advanceOffPlan' : 'form:field.advance', { percent });
       return (
         <p className="check__sum">
-          {label}: <strong>{formatEuro(purchaseAdvance(cents, percent))}</strong>
+          {label}: <strong>{formatMoney(purchaseAdvance(cents, percent), pageLanguage())}</strong>
         </p>
       );
     },

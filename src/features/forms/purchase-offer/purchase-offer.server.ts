@@ -1,12 +1,12 @@
 import type { InferType } from 'yup';
 import { townLine } from '#domain/address.ts';
 import { purchaseAdvance } from '#domain/advance.ts';
-import { formatDate } from '#domain/dates.ts';
 import { setApart } from '#domain/form/link-like.ts';
-import { formatEuro, parseAmount } from '#domain/money.ts';
+import { parseAmount } from '#domain/money.ts';
 import type { Language } from '#i18n/languages.ts';
 import { defineForm, type FormContext, type Found, type MailAttachment } from '#submissions/form-server.ts';
 import type { Listing } from '#domain/listing.ts';
+import { formatDay, formatDayInWords, formatMoney } from '#i18n/formats.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { amountWords } from './amount-words.ts';
 import type { AdvanceTerm } from './advance-term.ts';
@@ -40,13 +40,13 @@ async function withWords(values: Offer, language: Language): Promise<Offer> {
 }
 
 /** What is paid at signing, where a rule or a custom is known for the home. */
-function advanceLines(term: AdvanceTerm | undefined, cents: number, { t, site }: FormContext): OfferLine[] {
+function advanceLines(term: AdvanceTerm | undefined, cents: number, { t, site, language }: FormContext): OfferLine[] {
   if (term === undefined) return [];
   const { percent, isOffPlan } = term;
   const label = isOffPlan
     ? t('letter:offer.advanceOffPlan', { percent })
     : t('letter:offer.advance', { percent, account: site.agency.thirdPartyAccount });
-  return [{ label, value: formatEuro(purchaseAdvance(cents, percent)) }];
+  return [{ label, value: formatMoney(purchaseAdvance(cents, percent), language) }];
 }
 
 async function offerDocument(values: Offer, about: Found<Listing>, context: FormContext): Promise<MailAttachment> {
@@ -61,21 +61,21 @@ async function offerDocument(values: Offer, about: Found<Listing>, context: Form
     accent: site.theme.accent,
     property: `${about.title} (${about.record.reference}), ${townLine(about.record.address, language)}`,
     offer: [
-      { label: t('form:field.amount'), value: formatEuro(cents) },
+      { label: t('form:field.amount'), value: formatMoney(cents, language) },
       ...(values.amountWords === undefined
         ? []
         : [{ label: t('form:field.amountWords'), value: setApart(values.amountWords) }]),
       ...advanceLines(term, cents, context),
-      { label: t('form:field.startDate'), value: formatDate(values.startDate) },
-      { label: t('form:field.endDate'), value: formatDate(values.endDate) },
+      { label: t('form:field.startDate'), value: formatDay(values.startDate, language) },
+      { label: t('form:field.endDate'), value: formatDay(values.endDate, language) },
     ],
     conditions: setApart(values.conditions ?? ''),
     signers: buyers(values),
     placeAndDate: t('letter:offer.place', {
       place: setApart(values.signingPlace),
-      date: formatDate(values.signingDate),
+      date: formatDayInWords(values.signingDate, language),
     }),
-    foot: t('letter:offer.sentBy', { agency: agency.name, date: formatDate(today) }),
+    foot: t('letter:offer.sentBy', { agency: agency.name, date: formatDayInWords(today, language) }),
     createdAt: now,
   });
   return {

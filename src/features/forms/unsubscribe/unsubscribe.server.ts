@@ -1,4 +1,5 @@
-import { addDays, formatDate } from '#domain/dates.ts';
+import { addDays } from '#domain/dates.ts';
+import { formatDayInWords } from '#i18n/formats.ts';
 import { defineForm, undoDays, type FormContext, type Mail, type Stopped } from '#submissions/form-server.ts';
 import { unsubscribeSchema } from './unsubscribe.schema.ts';
 
@@ -6,7 +7,7 @@ import { unsubscribeSchema } from './unsubscribe.schema.ts';
 function notice(email: string, { newsletter, searches }: Stopped, context: FormContext): Mail {
   const { t, site, language, now, leadId, signedLink } = context;
   const heading = t('mail:sent.unsubscribe');
-  const until = formatDate(addDays(now.toISOString().slice(0, 10), undoDays));
+  const until = formatDayInWords(addDays(now.toISOString().slice(0, 10), undoDays), language);
   return {
     audience: 'visitor',
     to: { address: email },

@@ -1,8 +1,10 @@
-/** Day-month-year and time, as the visitor's clock has it. `2026-11-20T14:05 -> '20-11-2026 14:05'` */
-export function momentText(moment: Date): string {
+import { formatDayInWords } from '#i18n/formats.ts';
+
+/** A moment in the words of a language, as the visitor's clock has it. `2026-11-20T14:05 -> '20 november 2026, 14:05'` */
+export function momentText(moment: Date, language: string): string {
   const two = (value: number): string => String(value).padStart(2, '0');
-  const day = `${two(moment.getDate())}-${two(moment.getMonth() + 1)}-${moment.getFullYear()}`;
-  return `${day} ${two(moment.getHours())}:${two(moment.getMinutes())}`;
+  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  return `${formatDayInWords(day, language)}, ${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
 /** The language that a page says it is in. `'<html lang="fr">' -> 'fr'` */
@@ -12,7 +14,8 @@ export function languageOfPage(html: string): string {
 
 /** The page with the line above its content that says from when it is; without it nobody could tell an old price from a new one. */
 export function withBanner(html: string, texts: Readonly<Record<string, string>>, moment: Date): string {
-  const text = (texts[languageOfPage(html)] ?? '').replace('{{date}}', momentText(moment));
+  const language = languageOfPage(html);
+  const text = (texts[language] ?? '').replace('{{date}}', momentText(moment, language));
   const banner = `<div class="wrap"><p class="notice notice--warn" role="status" data-offline>${text}</p></div>`;
   return html.replace(/<main[^>]*>/u, (main) => main + banner);
 }

@@ -1,5 +1,5 @@
+import { formatDay, pageLanguage } from '#i18n/formats.ts';
 import type { ReactNode } from 'react';
-import { formatDate } from '#domain/dates.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { controlsOf, fieldNames } from './answers.ts';
 import { fieldLabel } from './page-fields.ts';
@@ -11,7 +11,7 @@ function answerText(form: HTMLFormElement, field: string): string {
     .filter(({ name }) => name === field)
     .map((control) => {
       if (control instanceof HTMLSelectElement) return control.value === '' ? '' : control.selectedOptions[0]?.text;
-      if (control.type === 'date') return formatDate(control.value);
+      if (control.type === 'date') return formatDay(control.value, pageLanguage());
       const isTick = control.type === 'checkbox' || control.type === 'radio';
       if (!isTick) return control.value.trim();
       const isChecked = control instanceof HTMLInputElement && control.checked;

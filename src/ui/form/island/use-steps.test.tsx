@@ -125,7 +125,7 @@ describe('a form in steps', () => {
     await answerProperty(user);
     await answerPerson(user);
     await answerIncome(user);
-    expect(checked('Gewenste start van de huur')).toBe('01-02-2027');
+    expect(checked('Gewenste start van de huur')).toBe('01/02/2027');
     expect(checked('Aanspreking')).toBe('Mevrouw');
     expect(checked('Opmerking')).toBe('Niet ingevuld');
     await user.click(screen.getByRole('button', { name: /^Wijzigen ?: Naam$/u }));
