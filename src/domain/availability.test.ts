@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { availabilityMessageKey, isListed, isNew, isPriceChanged, soldPageState } from '#domain/availability.ts';
+import { isListed, isNew, isPriceChanged, soldPageState } from '#domain/availability.ts';
 import { addDays } from '#domain/dates.ts';
 
 const availability = fc.constantFrom('available', 'option', 'sold', 'rented');
@@ -49,27 +49,6 @@ describe('soldPageState', () => {
         const then = soldPageState(sold, { today: addDays('2026-11-20', later), soldPagesDays });
         expect(now).toBe(age > soldPagesDays ? 'gone' : 'live');
         if (now === 'gone') expect(then).toBe('gone');
-      }),
-    );
-  });
-});
-
-describe('availabilityMessageKey', () => {
-  it('has a message for rented, sold and not found', () => {
-    expect(availabilityMessageKey('rented')).toBe('property-rented');
-    expect(availabilityMessageKey('sold')).toBe('property-sold');
-    expect(availabilityMessageKey(undefined)).toBe('property-not-found');
-  });
-
-  it('has none for what is on offer', () => {
-    expect(availabilityMessageKey('available')).toBeUndefined();
-    expect(availabilityMessageKey('option')).toBeUndefined();
-  });
-
-  it('is there exactly for what is not listed', () => {
-    fc.assert(
-      fc.property(availability, (value) => {
-        expect(availabilityMessageKey(value) === undefined).toBe(isListed({ availability: value, isDraft: false }));
       }),
     );
   });

@@ -1,13 +1,6 @@
 import { daysBetween } from '#domain/dates.ts';
 import type { Availability, Listing } from '#domain/listing.ts';
 
-const messageKeys = {
-  available: undefined,
-  option: undefined,
-  rented: 'property-rented',
-  sold: 'property-sold',
-} as const satisfies Record<Availability, string | undefined>;
-
 function isOnOffer(availability: Availability): boolean {
   return availability === 'available' || availability === 'option';
 }
@@ -30,13 +23,6 @@ export function soldPageState(
   const { availability, availabilityChangedOn } = listing;
   if (isOnOffer(availability) || availabilityChangedOn === undefined) return 'live';
   return daysBetween(availabilityChangedOn, settings.today) > settings.soldPagesDays ? 'gone' : 'live';
-}
-
-/** Key of the message on a property's page; undefined in is a property that was not found. `'sold' -> 'property-sold'` (docs/rules/listings.md) */
-export function availabilityMessageKey(
-  availability: Availability | undefined,
-): 'property-rented' | 'property-sold' | 'property-not-found' | undefined {
-  return availability === undefined ? 'property-not-found' : messageKeys[availability];
 }
 
 /** Did the listing come in at most a number of days ago? `('2026-11-18', '2026-11-20', 14) -> true` (docs/rules/listings.md) */

@@ -65,6 +65,7 @@ describe('listingView', () => {
       apply: '/nl/aankoopbod/?listing=LH-9001',
       friend: '/nl/doorsturen/?listing=LH-9001',
       information: '/nl/document-aanvragen/?listing=LH-9001',
+      notary: 'https://www.biddit.be/',
     });
     const flat = listingIn('Gent', 2, { goal: 'rent' });
     expect(listingView(contentWith([flat]), flat, 'nl').forms.apply).toBe('/nl/huuraanvraag/?listing=LH-9002');

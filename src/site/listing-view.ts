@@ -27,7 +27,7 @@ export interface ListingView {
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly similar: readonly Listing[];
   /** Paths of the forms with this listing filled in. */
-  readonly forms: { visit: string; ask: string; apply: string; friend: string; information: string };
+  readonly forms: { visit: string; ask: string; apply: string; notary: string; friend: string; information: string };
   readonly project: { name: string; href: string } | undefined;
   readonly isRealised: boolean;
   readonly hidden: ReadonlySet<DisplaySection>;
@@ -104,6 +104,8 @@ export function listingView(content: Content, listing: Listing, language: Langua
       visit: links.form('/contact-appointment/', query),
       ask: hidden.has('contact') ? links.form('/contact/', query) : '#contact',
       apply: links.form(listing.goal === 'sale' ? '/purchase-offer/' : '/rental-application/', query),
+      // Without an address of its own the agency says where the sale is.
+      notary: site.notarySales ?? links.form('/contact/', query),
       friend: links.form('/send-to-friend/', query),
       information: links.form('/document-request/', query),
     },

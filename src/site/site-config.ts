@@ -201,6 +201,8 @@ const siteConfig = z
     maximumShrinkShare: z.number().gt(0).max(1),
     /** Marquees that show their name instead of the price (docs/rules/money.md). */
     marqueeIgnore: z.array(z.int()),
+    /** Where notaries take the bids of public and judicial sales; without it the page leads to the agency. */
+    notarySales: z.url().exactOptional(),
     /**
      * What happens to a listing that breaks an advertising duty of its region: `by-law` holds it back where the law forbids
      * the advert, `hold-back` for every duty, `warn` for none (docs/rules/energy.md).

@@ -1,5 +1,6 @@
 import { factTables, type LineOptions } from '#domain/attributes/attributes.ts';
 import { attributeAt } from '#domain/attribute-at.ts';
+import { stateRule } from '#domain/listing-state.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Costs, Listing } from '#domain/listing.ts';
 import { localized } from '#domain/texts.ts';
@@ -82,7 +83,7 @@ function identity(listing: Listing, { t, language, fallback }: FactsOptions): Fa
     .add('listing:reference', listing.reference)
     .add('listing:goal', t(listing.goal === 'sale' ? 'common:forSale' : 'common:forRent'))
     .add('listing:type', localized(listing.typeName, language, fallback)?.text)
-    .add('listing:status', t(`listing:availability.${listing.availability}`))
+    .add('listing:status', t(`listing:${stateRule(listing).label}`))
     .add('listing:isNewBuild', onlyYes(listing.building.isNewBuild))
     .add('listing:manager', listing.manager?.name)
     .as('listing:group.identity');
@@ -119,6 +120,8 @@ function plainValue(path: string, value: string | number | boolean, { t, languag
 function lineValue(listing: Listing, line: Line, options: FactsOptions): Value {
   const { t, language, fallback } = options;
   const [path, label, { words, period } = {}]: readonly [Line[0], Line[1], LineOptions?] = line;
+  // An advance goes with an offer; where the notary sells there is none.
+  if (path === 'costs.depositCents' && !stateRule(listing).isFullPrice) return undefined;
   const { kind, value } = attributeAt(listing, path);
   if (value === undefined) return undefined;
   if (typeof value === 'object') return localized(value, language, fallback)?.text;

@@ -311,7 +311,7 @@ describe('the page of the own searches', () => {
   it('shows the searches of one address, in words', async () => {
     const { searches } = await state(await api.request(linkOf('an@home.example')));
     expect(searches.map(({ words, frequency }) => `${words}: ${frequency}`).sort()).toEqual([
-      'For sale, Gent, up to €\u00a0400.000: now',
+      'For sale, Ghent, up to €\u00a0400.000: now',
       `To rent, ${findInTree(demo.types, sampleHome.typeId)?.label['en'] ?? ''}: weekly`,
     ]);
     expect((await api.request(`${linkOf('an@home.example')}x`)).status).toBe(410);
@@ -321,7 +321,7 @@ describe('the page of the own searches', () => {
     await rewrite('a2', '{"version":1,"goal":"se');
     const { searches } = await state(await api.request(linkOf('an@home.example')));
     expect(searches.map(({ words }) => words).sort()).toEqual([
-      'For sale, Gent, up to €\u00a0400.000',
+      'For sale, Ghent, up to €\u00a0400.000',
       'This search can no longer be read, so nothing is mailed for it. Please register it anew.',
     ]);
     expect(await exportPerson(api.services.store, 'an@home.example')).toMatchObject({

@@ -6,6 +6,7 @@ import {
   type TaxTables,
 } from '#domain/acquisition.ts';
 import { isListed } from '#domain/availability.ts';
+import { stateRule } from '#domain/listing-state.ts';
 import type { Listing } from '#domain/listing.ts';
 import { priceDisplay } from '#domain/price.ts';
 import { isLuxembourg, regionOf } from '#domain/region.ts';
@@ -30,8 +31,6 @@ interface Settings {
 }
 
 const rowKeys = ['duty', 'relief', 'vat', 'notary'] as const;
-/** Sales in which the shown amount is not the price: an opening bid, or the first part of an annuity. */
-const otherSales: readonly Listing['contractType'][] = ['public-sale', 'judicial-sale', 'life-annuity'];
 
 /** The price, when the page shows it and it is that of the whole property. */
 function shownPriceCents(listing: Listing, marqueeIgnore: readonly number[]): number | undefined {
@@ -75,7 +74,7 @@ function columnsOf(
  * knows the taxes (docs/rules/money.md).
  */
 export function purchaseCosts(listing: Listing, { today, marqueeIgnore, law }: Settings): PurchaseCosts | undefined {
-  if (listing.goal !== 'sale' || !isListed(listing) || otherSales.includes(listing.contractType)) return undefined;
+  if (listing.goal !== 'sale' || !isListed(listing) || !stateRule(listing).isFullPrice) return undefined;
   if (isFarmland(listing)) return undefined;
   const priceCents = shownPriceCents(listing, marqueeIgnore);
   const purchase = priceCents === undefined ? undefined : purchaseOf(listing, priceCents, today);

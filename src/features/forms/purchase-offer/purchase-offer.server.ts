@@ -5,6 +5,7 @@ import { setApart } from '#domain/form/link-like.ts';
 import { parseAmount } from '#domain/money.ts';
 import type { Language } from '#i18n/languages.ts';
 import { defineForm, type FormContext, type Found, type MailAttachment } from '#submissions/form-server.ts';
+import { mayAct } from '#domain/listing-state.ts';
 import type { Listing } from '#domain/listing.ts';
 import { formatDay, formatDayInWords, formatMoney } from '#i18n/formats.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
@@ -99,6 +100,7 @@ export const purchaseOfferForm = defineForm({
     if (about?.record.goal !== 'sale') {
       return { code: 'reference', key: 'form:error.referenceUnknown', field: 'reference' };
     }
+    if (!mayAct(about.record, 'offer')) return { code: 'state', key: 'form:error.stateClosed', field: 'reference' };
     if (values.endDate < today) return { code: 'end-date', key: 'form:error.datePast', field: 'endDate' };
     const offer = await withWords(values, context.language);
     const attachments = [await offerDocument(offer, about, context)];

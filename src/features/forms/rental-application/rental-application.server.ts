@@ -1,3 +1,4 @@
+import { mayAct } from '#domain/listing-state.ts';
 import { defineForm } from '#submissions/form-server.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { rentalApplicationSchema } from './rental-application.schema.ts';
@@ -17,6 +18,8 @@ export const rentalApplicationForm = defineForm({
     if (about?.record.goal !== 'rent') {
       return { code: 'reference', key: 'form:error.referenceUnknown', field: 'reference' };
     }
+    if (!mayAct(about.record, 'application'))
+      return { code: 'state', key: 'form:error.stateClosed', field: 'reference' };
     if (values.moveDate < today) return { code: 'move-date', key: 'form:error.datePast', field: 'moveDate' };
     const persons = values.adults + (values.children ?? 0);
     const { maximumPersons = persons } = about.record.costs;
