@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutDescription, localized, titleCase } from '#domain/texts.ts';
+import { lineIn, cutDescription, localized, titleCase } from '#domain/texts.ts';
 
 describe('cutDescription', () => {
   it('takes the tags off and collapses the space', () => {
@@ -100,4 +100,10 @@ describe('localized', () => {
       }),
     );
   });
+});
+
+it('a line of the agency is one for all languages, or one for each', () => {
+  expect(lineIn('BIV 599.001', 'fr')).toBe('BIV 599.001');
+  expect(lineIn({ nl: 'BIV 599.001', fr: 'IPI 599.001' }, 'fr')).toBe('IPI 599.001');
+  expect(lineIn({ nl: 'BIV 599.001', fr: 'IPI 599.001' }, 'de')).toBe('BIV 599.001');
 });

@@ -53,6 +53,15 @@ export function titleCase(text: string): string {
     .join('');
 }
 
+/** A line that is the same in every language, or one for each of some. */
+export type Line = string | LocalizedText;
+
+/** A line of the agency's own configuration in a language; the first one where that language has none. `({nl: 'BIV 599.001', fr: 'IPI 599.001'}, 'fr') -> 'IPI 599.001'` */
+export function lineIn(line: Line, language: string): string {
+  if (typeof line === 'string') return line;
+  return line[language] ?? Object.values(line).find((text) => text !== undefined) ?? '';
+}
+
 /** The text in a language, else in the first language of the fallback order that has one. `({nl: 'Huis'}, 'fr', ['en', 'nl']) -> {text: 'Huis', language: 'nl'}` (docs/rules/listings.md) */
 export function localized(
   texts: LocalizedText | undefined,

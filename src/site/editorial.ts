@@ -2,6 +2,7 @@ import { getCollection, render, type CollectionEntry } from 'astro:content';
 import { consentCategories } from '#domain/consent.ts';
 import { formatEuro } from '#domain/money.ts';
 import { formatNumber, formatPhone } from '#i18n/formats.ts';
+import { lineIn } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { cookieTable } from '#site/cookie-table.ts';
@@ -41,7 +42,7 @@ function siteValues({ agency, consent, mandate }: SiteConfig, language: Language
     values.set(`mandate.${name}`, text);
   }
   for (const [name, value] of Object.entries(agency)) {
-    const own = typeof value === 'object' && !Array.isArray(value) ? value[language] : value;
+    const own = typeof value === 'object' && !Array.isArray(value) ? lineIn(value, language) : value;
     if (typeof own === 'string') values.set(`agency.${name}`, name === 'phone' ? unbroken(formatPhone(own)) : own);
   }
   return values;

@@ -12,6 +12,8 @@ import { readLawTables } from '#site/law-schema.ts';
 import { retentionConfig } from '#site/retention-config.ts';
 
 const texts = z.record(z.string(), z.string().min(1));
+/** One for all languages, or one for each. */
+const line = z.union([z.string().min(1), texts]);
 const color = z.string().regex(/^#[0-9a-f]{6}$/iu, 'a colour is # and six hexadecimal digits');
 const clock = z.string().regex(/^\d{2}:\d{2}$/u);
 const language = z.string().refine(isLanguage, 'there is no dictionary for this language in src/i18n');
@@ -154,10 +156,10 @@ const siteConfig = z
       vatNumber: z.string(),
       /** Register of legal persons with the court of the seat, by language: `RPR Gent, afdeling Gent`. */
       legalRegister: texts.exactOptional(),
-      /** Number at the professional institute (BIV/IPI). */
-      professionalNumber: z.string(),
-      supervisor: z.string(),
-      insurer: z.string(),
+      /** Number at the professional institute (BIV/IPI); like the two below one line, or one for each language. */
+      professionalNumber: line,
+      supervisor: line,
+      insurer: line,
       /** Where the insurer can be reached, and where the cover holds: law on services, article III.74 of the Code of Economic Law. */
       insurerContact: z.string().exactOptional(),
       thirdPartyAccount: z.string(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
 import type { Listing } from '#domain/listing.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { factGroups } from './listing-facts.ts';
+import { certificateName, energyFacts, factGroups } from './listing-facts.ts';
 
 const options = { t: createTranslator('nl'), language: 'nl', fallback: ['nl'], marqueeIgnore: [3] } as const;
 
@@ -14,6 +14,29 @@ function linesUnder(title: string, parts: Partial<Listing>): string[] {
 
 const price = { amountCents: 18_500, isPublished: true };
 const option = { ...price, startPriceCents: 18_000, marquee: 3, marqueeName: { nl: 'In optie' } };
+
+it.each([
+  ['9000', 10, ['EPC', 'EPC', 'EPC', 'EPC']],
+  ['1050', 10, ['EPB-certificaat', 'Certificat PEB', 'EPB certificate', 'EPB-Ausweis']],
+  ['5000', 10, ['EPB-certificaat', 'Certificat PEB', 'PEB certificate', 'PEB-Ausweis']],
+  ['L-1510', 50, ['Energiepas (CPE)', 'Passeport énergétique (CPE)', 'Energy passport (CPE)', 'Energiepass (CPE)']],
+])('calls the energy certificate of %s after its region, in each language', (zip, countryId, names) => {
+  const listing = listingWith({ address: { zip, city: '', countryId, isPublished: true } });
+  const said = (['nl', 'fr', 'en', 'de'] as const).map((language) =>
+    certificateName(listing, createTranslator(language)),
+  );
+  expect(said).toEqual(names);
+  const facts = energyFacts(
+    { ...listing, energy: { ...listing.energy, uniqueCode: '1' } },
+    { ...options, fallback: [] },
+  );
+  expect(facts.map(({ label }) => label)).toContain(`${names[0] ?? ''}: unieke code`);
+});
+
+it('shows no advance where the notary sells', () => {
+  const costs = { depositCents: 3_500_000 };
+  expect(linesUnder('Kosten', { costs, contractType: 'public-sale' })).toEqual([]);
+});
 
 it('names the manager', () => {
   expect(linesUnder('Algemeen', { manager: { name: 'Hilde Vermeersch' } })).toContain('Uw makelaar: Hilde Vermeersch');

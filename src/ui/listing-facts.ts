@@ -1,12 +1,13 @@
 import { factTables, type LineOptions } from '#domain/attributes/attributes.ts';
 import { attributeAt } from '#domain/attribute-at.ts';
+import { isLuxembourg, regionOf } from '#domain/region.ts';
 import { stateRule } from '#domain/listing-state.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Costs, Listing } from '#domain/listing.ts';
 import { localized } from '#domain/texts.ts';
 import { formatArea, formatDay, formatMoney, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
-import type { MessageKey, Translate } from '#i18n/translator.ts';
+import type { MessageKey, MessageValues, Translate } from '#i18n/translator.ts';
 import { priceText } from '#ui/price-text.ts';
 
 /** One line of a table of facts. */
@@ -51,10 +52,10 @@ class Lines {
     this.#words = words;
   }
 
-  add(key: MessageKey, value: Value): this {
+  add(key: MessageKey, value: Value, values?: MessageValues): this {
     if (value === undefined || value === '') return this;
     const shown = typeof value === 'boolean' ? this.#words.t(value ? 'common:yes' : 'common:no') : String(value);
-    this.#facts.push({ label: this.#words.t(key), value: shown });
+    this.#facts.push({ label: this.#words.t(key, values), value: shown });
     return this;
   }
 
@@ -62,8 +63,8 @@ class Lines {
     return cents === undefined ? this : this.add(key, moneyText(this.#words, cents, period));
   }
 
-  date(key: MessageKey, iso: string | undefined): this {
-    return this.add(key, iso === undefined ? undefined : formatDay(iso, this.#words.language));
+  date(key: MessageKey, iso: string | undefined, values?: MessageValues): this {
+    return this.add(key, iso === undefined ? undefined : formatDay(iso, this.#words.language), values);
   }
 
   as(title: MessageKey): FactGroup {
@@ -153,20 +154,28 @@ function availability(listing: Listing, options: FactsOptions): FactGroup {
   return table('availability', listing, options, lines).as('listing:group.availability');
 }
 
+/** What the energy certificate of a home is called: each region has its own, whatever the language (docs/rules/energy.md). `a home in Namur, 'nl' -> 'EPB-certificaat'` */
+export function certificateName({ address }: Pick<Listing, 'address'>, t: Translate): string {
+  const place = isLuxembourg(address) ? 'luxembourg' : (regionOf(address) ?? 'elsewhere');
+  return t(`listing:certificateName.${place}`);
+}
+
 /** The energy lines beside the label graphic. */
-export function energyFacts({ energy: e }: Listing, { t, language }: FactsOptions): readonly Fact[] {
+export function energyFacts(listing: Listing, { t, language }: FactsOptions): readonly Fact[] {
+  const { energy: e } = listing;
+  const named = { certificate: certificateName(listing, t) };
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value, language));
   const kwhPerM2 = number(e.performance);
   const kwh = number(e.totalKwhPerYear);
   const co2 = number(e.co2);
   return new Lines({ t, language })
-    .add('listing:performance', kwhPerM2 && t('listing:kwhPerM2', { value: kwhPerM2 }))
-    .add('listing:uniqueCode', e.uniqueCode)
+    .add('listing:performance', kwhPerM2 && t('listing:kwhPerM2', { value: kwhPerM2 }), named)
+    .add('listing:uniqueCode', e.uniqueCode, named)
     .add('listing:epcTotal', kwh && t('listing:kwhPerYear', { value: kwh }))
     .add('listing:co2', co2 && t('listing:co2Unit', { value: co2 }))
     .add('listing:eLevel', e.eLevel === undefined ? undefined : `E${String(e.eLevel)}`)
-    .date('listing:epcEndDate', e.validUntil)
-    .add('listing:epcPending', onlyYes(e.isCertificatePending))
+    .date('listing:epcEndDate', e.validUntil, named)
+    .add('listing:epcPending', onlyYes(e.isCertificatePending), named)
     .as('listing:group.energy').facts;
 }
 

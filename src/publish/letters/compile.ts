@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { townLine } from '#domain/address.ts';
+import { lineIn } from '#domain/texts.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -20,8 +21,8 @@ function senderHtml({ agency }: SiteConfig, language: Language): string {
     agency.legalName,
     `${agency.street}, ${townLine(agency, language)}`,
     `${formatPhone(agency.phone)} · ${agency.email}`,
-    [agency.professionalNumber, agency.vatNumber, agency.legalRegister?.[language]].filter(Boolean).join(' · '),
-    t('common:insurer', { name: [agency.insurer, agency.insurerContact].filter(Boolean).join(', ') }),
+    [lineIn(agency.professionalNumber, language), agency.vatNumber, agency.legalRegister?.[language]].filter(Boolean).join(' · '),
+    t('common:insurer', { name: [lineIn(agency.insurer, language), agency.insurerContact].filter(Boolean).join(', ') }),
     t('mail:why', { agency: agency.name }),
   ];
   return lines.map(escapeHtml).join('<br />');

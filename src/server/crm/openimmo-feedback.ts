@@ -1,4 +1,5 @@
 import type { CrmRequest } from '#server/outbox/crm-request.ts';
+import { lineIn } from '#domain/texts.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import { branch, leaf, xmlHead } from '#site/xml.ts';
@@ -11,7 +12,7 @@ export function openImmoFeedback(
   site: SiteConfig,
   { now, page }: { readonly now: Date; readonly page: string | undefined },
 ): string {
-  const { agency, feed } = site;
+  const { agency, feed, defaultLanguage } = site;
   const { reference, message, kind, phone, title, appointment } = request;
   const person = branch('interessent', [
     leaf('int_id', request.id),
@@ -39,7 +40,7 @@ export function openImmoFeedback(
     leaf('openimmo_anid', feed.settings['anid']),
     leaf('datum', now.toISOString().slice(0, 10)),
     // Has to be there.
-    leaf('makler_id', feed.settings['anid'] ?? agency.professionalNumber),
+    leaf('makler_id', feed.settings['anid'] ?? lineIn(agency.professionalNumber, defaultLanguage)),
   ]);
   return `${xmlHead}${branch('openimmo_feedback', [leaf('version', '1.2.5'), sender, object])}\n`;
 }

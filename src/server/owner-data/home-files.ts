@@ -1,3 +1,4 @@
+import { lineIn } from '#domain/texts.ts';
 import { townLine } from '#domain/address.ts';
 import { csvTable, type CsvSeparator } from '#domain/csv.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
@@ -88,7 +89,7 @@ export async function monthReport(services: Services, question: HomeQuestion, mo
     t: createTranslator(language),
     language,
     theme: graphTheme(services),
-    agency: `${agency.name} · ${agency.professionalNumber} · ${agency.street}, ${townLine(agency, language)}`,
+    agency: `${agency.name} · ${lineIn(agency.professionalNumber, language)} · ${agency.street}, ${townLine(agency, language)}`,
     title: `${home.title} (${home.reference})`,
     place: home.place,
     price: home.priceCents === null ? '' : formatMoney(home.priceCents, language),

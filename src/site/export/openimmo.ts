@@ -1,3 +1,4 @@
+import { lineIn } from '#domain/texts.ts';
 import type { Listing } from '#domain/listing.ts';
 import { largestFile } from '#domain/photo.ts';
 import type { ExportFile, Stock } from '#site/export/export-file.ts';
@@ -140,7 +141,8 @@ function newestChange(listings: Stock['listings']): string | undefined {
 
 /** The homes as one transfer of OpenImmo 1.2.7: the whole stock, pictures by their addresses. */
 export function openImmoFile(stock: Stock): ExportFile {
-  const { agency, marqueeIgnore } = stock.site;
+  const { agency, defaultLanguage, marqueeIgnore } = stock.site;
+  const number = lineIn(agency.professionalNumber, defaultLanguage);
   const write = (): string => {
     const transfer = branch('uebertragung', [], {
       art: 'ONLINE',
@@ -154,9 +156,9 @@ export function openImmoFile(stock: Stock): ExportFile {
       timestamp: newestChange(stock.listings),
     });
     const sender = branch('anbieter', [
-      leaf('anbieternr', agency.professionalNumber),
+      leaf('anbieternr', number),
       leaf('firma', agency.name),
-      leaf('openimmo_anid', agency.professionalNumber),
+      leaf('openimmo_anid', number),
       ...stock.listings.map((listing) => objectXml(shownListing(listing, marqueeIgnore), stock)),
     ]);
     return `${xmlHead}${branch('openimmo', [transfer, sender])}\n`;

@@ -1,3 +1,4 @@
+import { lineIn } from '#domain/texts.ts';
 import type { InferType } from 'yup';
 import { townLine } from '#domain/address.ts';
 import { purchaseAdvance } from '#domain/advance.ts';
@@ -58,7 +59,7 @@ async function offerDocument(values: Offer, about: Found<Listing>, context: Form
   const bytes = await offerPdf({
     t,
     language,
-    agency: `${agency.name} · ${agency.professionalNumber} · ${agency.street}, ${townLine(agency, language)}`,
+    agency: `${agency.name} · ${lineIn(agency.professionalNumber, language)} · ${agency.street}, ${townLine(agency, language)}`,
     accent: site.theme.accent,
     property: `${about.title} (${about.record.reference}), ${townLine(about.record.address, language)}`,
     offer: [
