@@ -48,6 +48,19 @@ describe('listingView', () => {
     expect(JSON.stringify(jsonLd[1])).not.toContain('Rustig gelegen');
   });
 
+  it('writes a label small inside a sentence, but for German nouns, and names the town once', () => {
+    const uccle = listingIn('Ukkel', 1, {
+      title: { fr: 'Appartement à Uccle', de: 'Wohnung in Uccle' },
+      address: { zip: '1180', city: 'Ukkel', countryId: 10, isPublished: true },
+      energy: { performance: 90 },
+    });
+    const of = (language: 'fr' | 'de') => listingView(contentWith([uccle]), uccle, language);
+    expect(of('fr').description).toMatch(/, \p{Ll}[^,]*$/u);
+    expect(of('de').description).toMatch(/, \p{Lu}[^,]*$/u);
+    expect([of('fr').metaTitle, of('fr').description].join(' ')).not.toContain('Ukkel');
+    expect(of('fr').metaTitle).toBe('Appartement à Uccle');
+  });
+
   it('calls the floor of an office usable', () => {
     const office = { ...house, webId: 5 };
     expect(listingView(contentWith([office]), office, 'nl').description).toContain('185 m² nuttig');

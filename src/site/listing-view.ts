@@ -43,6 +43,11 @@ export const similarTo = memoByKey((content: Content, listing: Listing): readonl
   similarIn(content)(listing, similarCount),
 );
 
+/** A label in the midst of a sentence; German nouns keep their capital. `('Energielabel B', 'nl') -> 'energielabel B'` */
+function insideSentence(text: string, language: Language): string {
+  return language === 'de' || /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 /** `3 slaapkamers, 185 m² bewoonbaar, energielabel B`: what a searcher wants to know first. */
 function shortFacts(listing: Listing, t: Translate, language: Language): string[] {
   const { bedrooms } = listing.building;
@@ -53,7 +58,7 @@ function shortFacts(listing: Listing, t: Translate, language: Language): string[
     bedrooms ? t('listing:cardBedrooms', { count: bedrooms }) : undefined,
     livingM2 ? t(areaKey, { area: formatArea(livingM2, language) }) : undefined,
     !livingM2 && groundM2 ? t('listing:cardGround', { area: formatArea(groundM2, language) }) : undefined,
-    energy && t('listing:energyLabel', { label: energy.label }),
+    energy && insideSentence(t('listing:energyLabel', { label: energy.label }), language),
   ].filter((fact) => fact !== undefined);
 }
 
