@@ -4,7 +4,8 @@ import { dictionaries, missingKeys, type Dictionary } from './dictionaries.ts';
 import { languages, type Language } from './languages.ts';
 
 const plural = /_(?:zero|one|two|few|many|other)$/u;
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/gu)].map((match) => match[1]).sort();
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)(?:, \w+)?\s*\}\}/gu)].map((match) => match[1]).sort();
 
 function entries(language: Language): [string, string][] {
   const namespaces = dictionaries[language];
@@ -42,6 +43,26 @@ describe.each(languages)('the dictionary of %s', (language) => {
       return other !== undefined && placeholders(text).join() !== placeholders(other).join();
     });
     expect(differing).toEqual([]);
+  });
+});
+
+describe('names in French texts', () => {
+  const glued = /(?:^|[\s(])(?:de|à) \{\{(?:agency|city|name|place|provider|unit)\}\}/iu;
+
+  it('follow "de" and "à" by a format, which knows elision and articles', () => {
+    expect(entries('fr').filter(([, text]) => glued.test(text))).toEqual([]);
+  });
+
+  it('have no format where a small script fills the text in', () => {
+    const isFilledInPlace = /^(?:saved|consent|project:filter|finder|map:sheet)/u;
+    const formatted = entries('fr').filter(([key, text]) => isFilledInPlace.test(key) && /\{\{\w+,/u.test(text));
+    expect(formatted).toEqual([]);
+  });
+
+  it('stand as in the plural where a million is written in digits: "1.000.000 biens"', () => {
+    const texts = new Map(entries('fr'));
+    const millions = [...texts].filter(([key]) => key.endsWith('_many'));
+    expect(millions.filter(([key, text]) => texts.get(key.replace('_many', '_other')) !== text)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { fetchTexts, textsInstance } from './island-texts.ts';
 
 const files: Readonly<Record<string, object>> = {
   '/a.json': { size: '{{count}} m', size_one: '{{count}} home', size_other: '{{count}} homes' },
-  '/b.json': { close: 'Close' },
+  '/b.json': { close: 'Close', of: 'Carte {{provider, de}}' },
 };
 const fetchFile = (address: string) => Promise.resolve(Response.json(files[address]));
 const addresses = {
@@ -26,4 +26,5 @@ it('gives texts with plurals and values, not escaped', async () => {
   expect(texts.t('finder:size', { count: 1 })).toBe('1 home');
   expect(texts.t('finder:size', { count: 3 })).toBe('3 homes');
   expect(texts.t('map:close')).toBe('Close');
+  expect(texts.t('map:of', { provider: 'OpenStreetMap' })).toBe('Carte d’OpenStreetMap');
 });

@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { objectWith } from '#base/json.ts';
+import { addNameFormats } from './french-names.ts';
 import { isLanguage, type Language } from './languages.ts';
 import { fetchSteadily } from './retry.ts';
 
@@ -45,6 +46,7 @@ export function textsInstance(language: Language, texts: Texts): i18n {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  addNameFormats(instance);
   return instance;
 }
 

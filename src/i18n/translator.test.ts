@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { dictionaries } from './dictionaries.ts';
+import { addNameFormats } from './french-names.ts';
 import { languages } from './languages.ts';
 import { createTranslator, type MessageKey } from './translator.ts';
 
@@ -25,6 +26,13 @@ describe('createTranslator', () => {
     expect(t('search:count', { count: 1_000_000 })).toBe('1000000 biens');
   });
 
+  it('writes a French name as its first sound wants', () => {
+    const t = createTranslator('fr');
+    expect(t('mail:alarm.well', { agency: 'Immo Lindehof' })).toBe('Les e-mails d’Immo Lindehof partent à nouveau.');
+    expect(t('mail:alarm.well', { agency: 'Gevel' })).toBe('Les e-mails de Gevel partent à nouveau.');
+    expect(t('search:titleCitySale', { name: 'Le Roeulx' })).toBe('À vendre au Roeulx');
+  });
+
   it('does not escape: what renders the text does', () => {
     expect(createTranslator('nl')('common:themeLabel', { name: 'A & B' })).toBe('A & B, naar de startpagina');
   });
@@ -44,10 +52,11 @@ describe('createTranslator', () => {
       keySeparator: false,
       interpolation: { escapeValue: false },
     });
+    addNameFormats(other);
     const texts = languages.flatMap((language) =>
       Object.entries(dictionaries[language]).flatMap(([namespace, messages]) =>
         Object.entries<string>(messages).flatMap(([key, text]) => {
-          const names = [...text.matchAll(/\{\{(\w+)\}\}/gu)].flatMap(([, name]) => name ?? []);
+          const names = [...text.matchAll(/\{\{(\w+)(?:, \w+)?\}\}/gu)].flatMap(([, name]) => name ?? []);
           const isPlural = /_(?:zero|one|two|few|many|other)$/u.test(key);
           return names.length === 0 || isPlural ? [] : [{ language, key: `${namespace}:${key}` as MessageKey, names }];
         }),

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { dictionaries, type Dictionary } from '#i18n/dictionaries.ts';
+import { addNameFormats, nameFormats } from '#i18n/french-names.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 
 type PluralSuffix = '_one' | '_many' | '_other' | '_zero' | '_two' | '_few';
@@ -31,6 +32,8 @@ void instance.init({
   },
 });
 
+addNameFormats(instance);
+
 const translators = new Map<Language, Translate>();
 const languagesOf = new WeakMap<Translate, Language>();
 
@@ -45,7 +48,7 @@ function memoryKey(key: MessageKey, values: MessageValues): string {
   return text;
 }
 
-const placeholder = /\{\{([^}]+)\}\}/gu;
+const placeholder = /\{\{([^},]+)(?:,\s*(\w+))?\}\}/gu;
 
 /**
  * Fills in a text without plural forms as i18next does, which takes ten times as long for it; undefined for a text that
@@ -58,7 +61,11 @@ function fillIn(language: Language, key: MessageKey, values: MessageValues): str
   if (typeof text !== 'string' || text.includes('$t(')) return undefined;
   const names = [...text.matchAll(placeholder)].map(([, name = '']) => name);
   const isPlain = names.every((name) => values[name] !== undefined && !/\{\{|\$t\(/u.test(String(values[name])));
-  return isPlain ? text.replace(placeholder, (_whole, name: string) => String(values[name])) : undefined;
+  const fill = (_whole: string, name: string, format?: string): string => {
+    const value = String(values[name]);
+    return format === undefined ? value : (nameFormats[format]?.(value) ?? value);
+  };
+  return isPlain ? text.replace(placeholder, fill) : undefined;
 }
 
 /** `createTranslator('nl')('listing:bedrooms') -> 'Slaapkamers'` */

@@ -23,7 +23,7 @@ describe('listView of a whole list', () => {
   const view = listView(content, pageOf('all'), 'nl');
 
   it('is titled by its goal and counts what it holds', () => {
-    expect(view.title).toBe('Woningen, gronden en panden te koop');
+    expect(view.title).toBe('Huizen, appartementen en gronden te koop');
     expect(view.description).toMatch(/^Bekijk 3 panden te koop bij Immo Lindehof: /u);
     expect(view.breadcrumbs).toEqual([{ name: 'Te koop' }]);
   });

@@ -1,7 +1,7 @@
 import type { KnownTown } from '#search/alerts/demand-query.ts';
 import type { Frequency } from '#search/alerts/digest-time.ts';
 import { checkForm } from '#domain/form/check-form.ts';
-import type { FieldErrors } from '#domain/form/form-error.ts';
+import type { FieldError, FieldErrors } from '#domain/form/form-error.ts';
 import type { FormSchema } from '#domain/form/form-schema.ts';
 import type { Document, Listing, Project } from '#domain/listing.ts';
 import type { SearchQuery } from '#search/query.ts';
@@ -104,6 +104,8 @@ export interface Problem {
   /** Stable, for programs: `appointments-full`. */
   readonly code: string;
   readonly key: MessageKey;
+  /** Bounds that the text names. */
+  readonly values?: FieldError['values'];
   /** The field that the visitor should change; without one the problem is the form's. */
   readonly field?: string;
 }

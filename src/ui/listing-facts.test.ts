@@ -39,7 +39,9 @@ it('shows no advance where the notary sells', () => {
 });
 
 it('names the manager', () => {
-  expect(linesUnder('Algemeen', { manager: { name: 'Hilde Vermeersch' } })).toContain('Uw makelaar: Hilde Vermeersch');
+  expect(linesUnder('Algemeen', { manager: { name: 'Hilde Vermeersch' } })).toContain(
+    'Uw contactpersoon: Hilde Vermeersch',
+  );
 });
 
 describe('the table with the price', () => {
@@ -54,15 +56,15 @@ describe('the table with the price', () => {
     const rental = { goal: 'rent', price: { amountCents: 109_000, isPublished: true }, costs } as const;
     expect(linesUnder('Prijs', rental)).toEqual([
       'Huurprijs per maand: € 1.090',
-      'Lasten huurder: € 120 per maand',
-      'Totale kost huurder: € 1.210 per maand',
+      'Lasten voor de huurder: € 120 per maand',
+      'Totale kost voor de huurder: € 1.210 per maand',
     ]);
   });
 
   it('calls the deposit of a sale an advance', () => {
     const costs = { depositCents: 3_500_000 };
     expect(linesUnder('Kosten', { costs })).toEqual(['Voorschot: € 35.000']);
-    expect(linesUnder('Kosten', { goal: 'rent', costs })).toEqual(['Waarborg: € 35.000']);
+    expect(linesUnder('Kosten', { goal: 'rent', costs })).toEqual(['Huurwaarborg: € 35.000']);
   });
 
   it('holds no amount where a banner stands in place of the price', () => {
@@ -70,6 +72,6 @@ describe('the table with the price', () => {
     const shares = { depositCents: 1_850, notaryFeeExclVatCents: 900, minimumIncomeCents: 55_000 };
     const costs = { ...shares, maximumPersons: 3, cadastralIncomeCents: 82_000 };
     expect(linesUnder('Kosten', { price: option, costs })).toEqual(['Kadastraal inkomen: € 820']);
-    expect(linesUnder('Beschikbaarheid en contract', { price: option, costs })).toEqual(['Maximum aantal personen: 3']);
+    expect(linesUnder('Beschikbaarheid en contract', { price: option, costs })).toEqual(['Hoogste aantal bewoners: 3']);
   });
 });

@@ -322,7 +322,7 @@ describe('the page of the own searches', () => {
     const { searches } = await state(await api.request(linkOf('an@home.example')));
     expect(searches.map(({ words }) => words).sort()).toEqual([
       'For sale, Ghent, up to €\u00a0400.000',
-      'This search can no longer be read, so nothing is mailed for it. Please register it anew.',
+      'We can no longer read this search, so we do not send anything for it. Please register it again.',
     ]);
     expect(await exportPerson(api.services.store, 'an@home.example')).toMatchObject({
       searches: expect.arrayContaining([

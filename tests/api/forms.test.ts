@@ -126,7 +126,7 @@ describe.each(storeKinds)('a form on %s', (kind) => {
     expect(status).toBe(422);
     expect(json).toMatchObject({
       code: 'invalid',
-      text: 'Not sent. Check the fields in red.',
+      text: 'Not sent. Please check the fields marked in red.',
       fields: { lastName: { name: 'form:error.lastName' }, email: { name: 'form:error.emailInvalid' } },
     });
   });

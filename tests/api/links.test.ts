@@ -39,7 +39,7 @@ describe.each(storeKinds)('a signed link on %s', (kind) => {
     const response = await api.request(linkTo('newsletter-confirm', 'an@home.example'));
     expect([response.status, await response.text()]).toEqual([
       200,
-      'Confirm your sign-up\n\nWith one click you confirm that you would like our newsletter. You can unsubscribe at any time, at the foot of every mail.',
+      'Confirm your sign-up\n\nOne click confirms that you would like to receive our newsletter. You can unsubscribe at any time with the link at the bottom of every e-mail.',
     ]);
     expect(await subscribers()).toEqual([]);
   });

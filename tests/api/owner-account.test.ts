@@ -98,7 +98,7 @@ describe.each(storeKinds)('the account of an owner on %s', (kind) => {
       await api.services.store.reader.selectFrom('owner_codes').selectAll().execute(),
     ]);
     for (const code of codes) expect(stored).not.toContain(code);
-    expect((await mails(api)).at(-1)?.subject).toBe('Tweede stap ingeschakeld | Immo Lindehof');
+    expect((await mails(api)).at(-1)?.subject).toBe('Tweestapsverificatie ingeschakeld | Immo Lindehof');
 
     api.pass(minuteMs);
     const answer = await browser.logIn();

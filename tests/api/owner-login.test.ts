@@ -69,7 +69,10 @@ describe.each(storeKinds)('logging in on %s', (kind) => {
       await browser.logIn(bo.email),
     ];
     for (const { status, body } of answers) {
-      expect([status, body]).toEqual([422, { code: 'login-failed', text: 'Invalid e-mail address or password.' }]);
+      expect([status, body]).toEqual([
+        422,
+        { code: 'login-failed', text: 'The e-mail address or password is not correct.' },
+      ]);
     }
     // Only the agency's log says that nobody has the address, in the agreed words.
     const told = api.lines.filter((line) => line.includes('E-mailadres en/of wachtwoord'));
@@ -148,7 +151,7 @@ describe.each(storeKinds)('logging in on %s', (kind) => {
     await new OwnerBrowser(api, safari).logIn();
     const sent = (await mails(api)).map(({ to, subject }) => `${to.address}: ${subject}`);
     const { agency } = api.services.siteData().config;
-    const notice = `${agency.email}: Iemand meldde zich aan op het eigenaarsportaal: An Peeters`;
+    const notice = `${agency.email}: Aanmelding op het eigenaarsportaal: An Peeters`;
     expect(sent.filter((line) => line === notice)).toHaveLength(3);
     expect(sent.filter((line) => line !== notice)).toEqual([
       `An@home.example: Aangemeld met een nieuw toestel | ${agency.name}`,

@@ -123,11 +123,11 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
       ['failed', ['CRM']],
     ]);
     const mails = await api.services.store.reader.selectFrom('outbox').select('payload').execute();
-    expect(mails.map(({ payload }) => readMail(payload).subject)).toEqual(['De website is niet vernieuwd']);
+    expect(mails.map(({ payload }) => readMail(payload).subject)).toEqual(['De website is niet bijgewerkt']);
     const page = await api.request(`${rebuildLogPath(api.services.config.secret, api.services.clock())}&lng=en`);
     const html = await page.text();
     expect(html).toContain('The feed &lt;is&gt; away.');
-    expect(html).toContain('12 files made anew, 996 pages in all');
+    expect(html).toContain('12 files rewritten, 996 pages in total');
     expect(html).toContain('New: 47');
     expect((await api.request('/api/rebuilds?token=x')).status).toBe(410);
   });

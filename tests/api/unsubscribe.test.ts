@@ -200,8 +200,8 @@ describe.each(storeKinds)('unsubscribing on %s', (kind) => {
     const mail = (await mailsTo(email)).at(-1);
     expect(mail).toMatchObject({ audience: 'visitor', language: 'en' });
     expect(mail?.paragraphs.slice(1, 3)).toEqual([
-      'The newsletter has stopped.',
-      'The alerts for your 2 registered searches have stopped.',
+      'The newsletter has been stopped.',
+      'The alerts for your 2 registered searches have been stopped.',
     ]);
   });
 

@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
   test('an appointment begins with a free time', async ({ page }) => {
     await page.goto(pathOf('/contact-appointment/', 'fr'));
     await page.locator('a[href^="/api/appointments/page"]').click();
-    await expect(page.locator('h1')).toHaveText('Heures libres');
+    await expect(page.locator('h1')).toHaveText('Créneaux disponibles');
     await page.getByRole('link', { name: 'mardi 24/11/2026 à 13:30' }).click();
     await expect(page).toHaveTitle(/^(?!Erreur)/u);
     await expect(page.locator('[name="date"]')).toHaveValue('2026-11-24');
@@ -159,7 +159,7 @@ test('a server out of reach loses nothing: what was typed stays, also for the ne
   await page.locator('[name="question"]').fill('Is the house still free?');
   await fillPerson(page, { email: 'an.lost@post.example' });
   await send(page);
-  await expect(page.locator('.form__summary')).toContainText('Your message was not sent. Try again, or call us.');
+  await expect(page.locator('.form__summary')).toContainText('Your message was not sent. Please try again or call us.');
   await expect(page.locator('[name="question"]')).toHaveValue('Is the house still free?');
   // Not a reload: there some browsers put the fields back by themselves.
   await page.goto(pathOf('/', 'en'));
@@ -276,7 +276,7 @@ test('an appointment is made step by step, and its time is taken only as often a
   await expect(page.locator('[name="slot"][value="11:30"]')).toBeEnabled();
   await page.locator('[name="date"]').fill('2026-12-25');
   await expect(page.locator('.slot-note')).toHaveText(
-    'No time is free on this day. The first day with a free time is 28 December 2026.',
+    'There are no times left on this day. The first day with a free time is 28 December 2026.',
   );
   await expectAccessible(page);
   // Somebody who looked before the others booked.
@@ -289,10 +289,10 @@ test('an appointment is made step by step, and its time is taken only as often a
   await book('third@post.example');
   await expectAccessible(page);
   await send(page);
-  await expect(page.locator('.form__summary')).toContainText('All appointments are taken.');
+  await expect(page.locator('.form__summary')).toContainText('This time is no longer free.');
   // The time is two steps back: the link leads there, and one correction leads straight to the answers again.
   await page.locator('.form__summary a').click();
-  await expect(page.locator('h1')).toHaveText('When suits you?');
+  await expect(page.locator('h1')).toHaveText('When would suit you?');
   await expect(page.locator('[name="slot"]:not(:disabled)').first()).toBeFocused();
   await page.unroute('**/api/appointments');
   await page.locator('[name="date"]').fill(other);

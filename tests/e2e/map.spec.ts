@@ -145,9 +145,7 @@ test.describe('messages to the frame', { tag: '@desktop' }, () => {
   test('what cannot be read is refused in words, and the next good one is shown', async ({ page }) => {
     await page.goto('/nl/contact/');
     const frame = await embed(page, { ...overview, mapType: 'street' });
-    await expect(frame.getByRole('alert')).toHaveText(
-      'De kaart kan de ontvangen gegevens niet tonen (message.mapType is neither overview nor detail).',
-    );
+    await expect(frame.getByRole('alert')).toHaveText('De kaart kan niet worden getoond.');
     await page.evaluate((data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'), overview);
     await expect(frame.getByRole('button', { name: '€ 520.000, Herenhuis' })).toBeVisible();
   });
@@ -162,16 +160,14 @@ test.describe('messages to the frame', { tag: '@desktop' }, () => {
     const partner = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
     await page.goto(partner);
     const frame = await embed(page, overview, `${baseURL ?? ''}/nl/map-frame/`);
-    await expect(frame.getByRole('alert')).toHaveText(
-      `De kaart toont geen gegevens van ${partner}: deze website staat niet op de lijst van het kantoor.`,
-    );
+    await expect(frame.getByRole('alert')).toHaveText('De kaart kan niet worden getoond.');
     await expect(frame.locator('.map-pill')).toHaveCount(0);
     expect(complaints).toEqual([]);
     server.close();
   });
 
   test('alone it says where it belongs, in every language', async ({ page }) => {
-    for (const [language, text] of Object.entries({ nl: 'Naar de website', fr: 'Vers le site', de: 'Zur Website' })) {
+    for (const [language, text] of Object.entries({ nl: 'Naar de website', fr: 'Aller au site', de: 'Zur Website' })) {
       await page.goto(`/${language}/map-frame/`);
       await expect(page.getByRole('link', { name: text })).toHaveAttribute('href', `/${language}/`);
     }
@@ -229,7 +225,7 @@ test.describe('tools of the search', { tag: '@desktop' }, () => {
     await dialog.getByRole('searchbox').fill('bru');
     await expect(dialog.getByRole('checkbox')).toHaveCount(2);
     await dialog.getByRole('checkbox', { name: 'Brugge' }).press('Space');
-    await dialog.getByRole('combobox', { name: 'Straal rond de plaatsen' }).selectOption('10 km');
+    await dialog.getByRole('combobox', { name: 'Afstand rond deze plaatsen' }).selectOption('10 km');
     await dialog.getByRole('button', { name: 'Tonen' }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Plaatsen kiezen' })).toBeFocused();
@@ -299,7 +295,7 @@ test.describe('tools of the search', { tag: '@desktop' }, () => {
     await mountMap(page, { pins, hasSheet: true });
     const sheet = page.getByRole('region', { name: 'Panden op de kaart' });
     const height = async () => (await sheet.boundingBox())?.height ?? 0;
-    await expect(sheet).toContainText('5 panden in beeld');
+    await expect(sheet).toContainText('5 panden op dit deel van de kaart');
     const low = await height();
     expect(low).toBeLessThan(70);
     await page.getByRole('button', { name: 'Lijst groter' }).click();
@@ -310,7 +306,7 @@ test.describe('tools of the search', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Lijst kleiner' }).click();
     await page.getByRole('button', { name: 'Lijst kleiner' }).click();
     await expect.poll(height).toBe(low);
-    const head = await sheet.getByText('5 panden in beeld').boundingBox();
+    const head = await sheet.getByText('5 panden op dit deel van de kaart').boundingBox();
     await page.mouse.move(100, (head?.y ?? 0) + 10);
     await page.mouse.down();
     await page.mouse.move(100, 330, { steps: 5 });
@@ -345,6 +341,6 @@ test('a base that does not come is said in words', { tag: '@desktop' }, async ({
   await page.clock.runFor(60_000);
   await expect(async () => {
     await page.clock.runFor(20_000);
-    await expect(frame.getByRole('alert')).toHaveText('De kaart kon niet laden. Probeer het later opnieuw.');
+    await expect(frame.getByRole('alert')).toHaveText('De kaart kon niet worden geladen. Probeer het later opnieuw.');
   }).toPass({ timeout: 20_000 });
 });

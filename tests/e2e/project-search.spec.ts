@@ -53,9 +53,9 @@ test('a reference is found while it is typed, in one step of the way back', asyn
   await expect(count(page)).toHaveText(`${String(wholeList)} projecten`);
   await page.getByLabel('Naam, straat of referentie').pressSequentially('lp 013');
   await expect(titles(page)).toHaveText(['Hof ter Dijle']);
-  await page.getByLabel('Enkel met beschikbare eenheden').check();
+  await page.getByLabel('Enkel met beschikbare wooneenheden').check();
   await expect(page.getByRole('heading', { name: 'Geen projecten beantwoorden aan uw zoekopdracht.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Zonder “Enkel met beschikbare eenheden”: 1 project' }).click();
+  await page.getByRole('button', { name: 'Zonder “Enkel met beschikbare wooneenheden”: 1 project' }).click();
   await expect(titles(page)).toHaveText(['Hof ter Dijle']);
   await page.goBack();
   await page.goBack();
@@ -75,7 +75,7 @@ test('no state of it hinders anybody', async ({ page }) => {
 test('without its code the whole list stays, and says so', async ({ page }) => {
   await page.route(/project-search.*\.js/u, (route) => route.abort());
   await page.goto(`${projects}?type=duplex`);
-  await expect(page.getByText('Filteren lukt op dit moment niet.')).toBeVisible();
+  await expect(page.getByText('De filters werken op dit moment niet.')).toBeVisible();
   await expect(cards(page)).toHaveCount(wholeList);
   await expect(page.getByLabel('Type')).toBeHidden();
 });

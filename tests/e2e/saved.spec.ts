@@ -88,7 +88,7 @@ test('a link shares the list, and who gets it keeps it', async ({ page, context 
   // A home that has left the site is said so, and is not kept.
   await page.goto(`${favourites}?ids=48,46,99999`);
   await expect(page.getByRole('heading', { name: 'Een lijst die met u gedeeld is' })).toBeVisible();
-  await expect(page.getByText('Niet meer in aanbod')).toBeVisible();
+  await expect(page.getByText('Niet meer in ons aanbod')).toBeVisible();
   await expect(count(page)).toHaveText('');
   await page.getByRole('button', { name: 'Deze panden bewaren' }).click();
   await expect(page).toHaveURL(favourites);
@@ -238,10 +238,10 @@ test('without JavaScript no heart is shown, and the pages explain', async ({ bro
   await page.goto(villa);
   await expect(page.locator('.heart:visible')).toHaveCount(0);
   await page.goto(favourites);
-  await expect(page.getByRole('heading', { name: 'Favorieten hebben JavaScript nodig' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Zet JavaScript aan om favorieten te bewaren' })).toBeVisible();
   await page.goto(pathOf('/compare/', 'nl'));
   await expect(page.locator('noscript p')).toBeVisible();
-  await expect(page.locator('noscript p')).toContainText('De vergelijking heeft JavaScript nodig.');
+  await expect(page.locator('noscript p')).toContainText('Zet JavaScript aan in uw browser om te vergelijken.');
   await context.close();
 });
 
@@ -258,7 +258,7 @@ test.describe('axe', () => {
     await tickAll(page);
     await expectAccessible(page);
     await page.goto(`${favourites}?ids=46,99999`);
-    await expect(page.getByText('Niet meer in aanbod')).toBeVisible();
+    await expect(page.getByText('Niet meer in ons aanbod')).toBeVisible();
     await expectAccessible(page);
     await page.goto(`${pathOf('/compare/', 'nl')}?ids=46,48`);
     await expect(page.getByRole('table')).toBeVisible();

@@ -124,7 +124,7 @@ test('a town without homes is found too, with a way out', { tag: '@desktop' }, a
   await expect(count(page)).toHaveText('0 panden');
   await page.reload();
   await expect(chips(page)).toHaveText('Aarschot');
-  await expect(page.getByRole('link', { name: 'Op de hoogte blijven' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Houd mij op de hoogte' })).toHaveAttribute(
     'href',
     `${pathOf('/demand-register/', 'nl')}?goal=sale&zones=flemish-brabant&municipalities=Aarschot`,
   );
@@ -149,7 +149,7 @@ test(
   async ({ page }) => {
     await page.goto(`${sale}?place=gent-east-flanders&bedrooms=5-`);
     await expect(page.getByRole('heading', { name: 'Geen panden beantwoorden aan uw zoekopdracht.' })).toBeVisible();
-    const register = page.getByRole('link', { name: 'Op de hoogte blijven' });
+    const register = page.getByRole('link', { name: 'Houd mij op de hoogte' });
     await expect(register).toHaveAttribute(
       'href',
       `${pathOf('/demand-register/', 'nl')}?goal=sale&zones=east-flanders&municipalities=Gent&minBedrooms=5`,
@@ -382,7 +382,7 @@ test.describe('the page stays whole and usable without', { tag: '@desktop' }, ()
       });
       await page.goto(`${sale}?bedrooms=4-`);
       const alert = page.getByRole('alert');
-      await expect(alert).toContainText('Filteren lukt op dit moment niet.');
+      await expect(alert).toContainText('De filters werken op dit moment niet.');
       await expect(cards(page)).toHaveCount(12);
       await expect(page.locator('.controls__types')).toBeVisible();
       isBroken = false;

@@ -129,7 +129,7 @@ describe('the settings of consent', () => {
   it('show the choice as it stands, with its number', () => {
     open({ revision: 3, id: 'ab'.repeat(16), services: ['youtube'] });
     expect(ticked()).toEqual(['consent-service-youtube']);
-    expect(screen.getByText(`Nummer van uw keuze: ${'ab'.repeat(16)}`)).toBeTruthy();
+    expect(screen.getByText(`Referentie van uw keuze: ${'ab'.repeat(16)}`)).toBeTruthy();
   });
 
   it('change nothing when they are closed', async () => {
@@ -141,6 +141,6 @@ describe('the settings of consent', () => {
 
   it('name the categories that the site does not use', () => {
     open();
-    expect(screen.getByText('Niet in gebruik op deze site: Marketing, Niet geclassificeerd.')).toBeTruthy();
+    expect(screen.getByText('Niet in gebruik op deze site: Marketing, Niet ingedeeld.')).toBeTruthy();
   });
 });

@@ -70,13 +70,13 @@ export async function startFrame(main: HTMLElement): Promise<void> {
       source?.postMessage({ map: state, problem }, { targetOrigin: origin === 'null' ? '*' : origin });
     };
     if (!frame.origins.includes(origin)) {
-      showNotice(main, t('map:frameRefused', { origin }));
+      showNotice(main, t('map:frameRefused'));
       answer('refused', `${origin} is not in map.frameOrigins of the site`);
       return;
     }
     const read = readMessage(data);
     if ('problem' in read) {
-      showNotice(main, t('map:frameInvalid', { problem: read.problem }));
+      showNotice(main, t('map:frameInvalid'));
       answer('refused', read.problem);
       return;
     }

@@ -90,7 +90,7 @@ describe('the owner’s homes', () => {
   it('stand in the order of their visits, each with a link to its numbers', () => {
     open();
     expect(titles()).toEqual(['Villa met tuin', 'Rijwoning', 'Bouwgrond', 'Studio aan het Élysée']);
-    expect(screen.getByText('4 eigendommen, cijfers tot en met 22 november 2026.')).toBeTruthy();
+    expect(screen.getByText('4 panden, cijfers tot en met 22 november 2026.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Bekijk de cijfers: Rijwoning' });
     expect(link.getAttribute('href')).toBe('/nl/portaal/?property=12');
   });
@@ -115,7 +115,7 @@ describe('the owner’s homes', () => {
     const user = open();
     const words = screen.getByRole('searchbox', { name: 'Zoek op titel, gemeente of referentie' });
     await user.type(words, 'kasteel');
-    expect(screen.getByText(/Geen eigendom past bij deze filters\./u)).toBeTruthy();
+    expect(screen.getByText(/Geen pand past bij deze filters\./u)).toBeTruthy();
     expect(titles()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Filters wissen' }));
     expect(titles()).toHaveLength(4);
@@ -140,17 +140,17 @@ describe('one home', () => {
     await user.click(screen.getByText('Cijfers per dag', { selector: 'summary' }));
     const numbers = within(screen.getByRole('group', { name: 'Cijfers per dag' })).getByRole('table');
     expect(rowsOf(numbers)).toEqual([
-      ['Dag', 'Onze site', 'Immoweb', 'Samen'],
+      ['Dag', 'Onze site', 'Immoweb', 'Totaal'],
       ['20/11/2026', '4', '6', '10'],
       ['21/11/2026', '1.003', '–niet gemeld', '1.003'],
-      ['Samen', '1.007', '6', '1.013'],
+      ['Totaal', '1.007', '6', '1.013'],
     ]);
   });
 
   it('has a graph that says in words what it shows, and a switch between its kinds', async () => {
     const user = open({ home: detailOf() });
     const graph = await screen.findByRole('img', {
-      name: /^Grafiek: samen 1\.013 .* drukste dag 21 november 2026 met 1\.003\./u,
+      name: /^Grafiek: in totaal 1\.013 .* drukste dag 21 november 2026 met 1\.003\./u,
     });
     expect(graph.tagName).toBe('CANVAS');
     const kinds = within(screen.getByRole('group', { name: 'Weergave van de grafiek' }));
@@ -163,7 +163,7 @@ describe('one home', () => {
 
   it('shows the contacts of thirty days, newest first, and all of them when asked', async () => {
     const user = open({ home: detailOf() });
-    const part = within(screen.getByRole('region', { name: 'Plaatsbezoeken en communicatie' }));
+    const part = within(screen.getByRole('region', { name: 'Plaatsbezoeken en contacten' }));
     const subjects = () =>
       rowsOf(part.getByRole('table'))
         .slice(1)
@@ -181,7 +181,7 @@ describe('one home', () => {
 
   it('shows contacts of one kind only, and says when there are none', async () => {
     const user = open({ home: detailOf() });
-    const part = within(screen.getByRole('region', { name: 'Plaatsbezoeken en communicatie' }));
+    const part = within(screen.getByRole('region', { name: 'Plaatsbezoeken en contacten' }));
     await user.selectOptions(part.getByRole('combobox', { name: 'Type' }), 'Telefoon');
     expect(part.getByText('1 contact')).toBeTruthy();
     expect(rowsOf(part.getByRole('table'))[1]).toEqual([
@@ -200,12 +200,12 @@ describe('one home', () => {
 
   it('leads back to the others, but not where it is the only one', () => {
     open({ home: detailOf() });
-    expect(screen.getByRole('link', { name: '← Alle eigendommen' }).getAttribute('href')).toBe('/nl/portaal/');
+    expect(screen.getByRole('link', { name: '← Alle panden' }).getAttribute('href')).toBe('/nl/portaal/');
   });
 
   it('stands alone where it is the only one', () => {
     open({ home: detailOf(), homes: [villa] });
-    expect(screen.queryByRole('link', { name: '← Alle eigendommen' })).toBeNull();
+    expect(screen.queryByRole('link', { name: '← Alle panden' })).toBeNull();
   });
 });
 

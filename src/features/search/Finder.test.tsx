@@ -268,7 +268,7 @@ describe('the list', () => {
     files.set('/index.bin', 'no index');
     const user = open('/nl/te-koop/?type=2');
     const warning = await screen.findByRole('alert');
-    expect(warning.textContent).toContain('Filteren lukt op dit moment niet.');
+    expect(warning.textContent).toContain('De filters werken op dit moment niet.');
     expect(screen.getByText('De lijst van de pagina')).toBeTruthy();
     files.set('/index.bin', index);
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));

@@ -47,7 +47,7 @@ it('names every kind of filter as visitors say it', () => {
       '≤ 1.200\u00a0m² bewoonbaar',
       'Energielabel B of beter',
       'Tuin',
-      'Beschikbaar op 01/03/2027',
+      'Beschikbaar tegen 01/03/2027',
     ].map((label) => label.replace('€ ', '€\u00a0').replace('– € ', '– €\u00a0').replace('≤ ', '≤\u00a0')),
   );
 });

@@ -40,9 +40,10 @@ function problemsOf(form: Form, error: ApiError): SentForm['problems'] {
   if (ofFields.length > 0) {
     return Object.fromEntries(ofFields.map(([name, found]) => [known.includes(name) ? name : '', found]));
   }
-  if (problem?.field !== undefined && known.includes(problem.field)) return { [problem.field]: { key: problem.key } };
+  const said = problem && { key: problem.key, ...(problem.values && { values: problem.values }) };
+  if (said && problem.field !== undefined && known.includes(problem.field)) return { [problem.field]: said };
   const failure: MessageKey = error.status >= 500 ? form.failure : error.key;
-  return { '': { key: problem?.key ?? failure } };
+  return { '': said ?? { key: failure } };
 }
 
 interface Failed {

@@ -27,7 +27,8 @@ export function jsonError(context: ApiContext, error: ApiError, language: Langua
   const texts = Object.entries(fields).flatMap(([name, found]): [string, { name: MessageKey; text: string }][] =>
     found ? [[name, { name: found.key, text: t(found.key, found.values) }]] : [],
   );
-  if (problem?.field !== undefined) texts.push([problem.field, { name: problem.key, text: t(problem.key) }]);
+  if (problem?.field !== undefined)
+    texts.push([problem.field, { name: problem.key, text: t(problem.key, problem.values) }]);
   if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
   return context.json(
     {

@@ -20,13 +20,13 @@ export function deadNotice(site: SiteConfig, row: OutboxRow, reason: string): Ma
     audience: 'agency',
     to: { name: site.agency.name, address: site.agency.email },
     language,
-    subject: t('mail:dead.subject', { what: subject }),
+    subject: t('mail:dead.subject', { what: recipient === undefined ? t('mail:dead.software') : subject }),
     heading: t(row.kind === 'mail' ? 'errors:mail-error' : 'mail:dead.heading'),
     paragraphs: [recipient === undefined ? t('mail:dead.webhook') : t('mail:dead.mail', { subject, recipient })],
     answers: [
       { label: t('mail:dead.reason'), value: reason },
       { label: t('mail:dead.id'), value: row.id },
     ],
-    footnote: t('mail:dead.replay', { id: row.id }),
+    footnote: t('mail:dead.replay'),
   };
 }

@@ -58,6 +58,7 @@ function mailHome(home: OwnerHome, portal: string, siteUrl: string, language: La
     href: `${portal}?property=${encodeURIComponent(home.id)}`,
     price: priceCents === null ? t('portal:priceUnknown') : formatMoney(priceCents, language),
     facts: t('portal:mail.line', {
+      count: visits.week,
       week: number(visits.week),
       month: number(visits.month),
       portals: number(portalViews),

@@ -151,7 +151,7 @@ describe('the structured data of a listing', () => {
         priceCurrency: 'EUR',
         priceComponent: [
           { ...monthly, name: 'Huurprijs per maand', price: 1450 },
-          { ...monthly, name: 'Lasten huurder', price: 120 },
+          { ...monthly, name: 'Lasten voor de huurder', price: 120 },
         ],
       },
     });

@@ -34,9 +34,9 @@ describe('answerLines', () => {
       { label: 'Title', value: 'Ms' },
       { label: 'Regions', value: 'Namur, Liège' },
       { label: 'Minimum price', value: '€\u00a0349.000,50' },
-      { label: 'Desired start of the lease', value: '2 January 2027' },
+      { label: 'Preferred start of the lease', value: '2 January 2027' },
       { label: 'Number of adults', value: '2' },
-      { label: 'Keep me informed with your monthly newsletter', value: 'Yes' },
+      { label: 'Keep me posted with your monthly newsletter', value: 'Yes' },
       { label: 'Phone number', value: '0470 12 34 56' },
       { label: 'Buyer B: E-mail', value: 'bo@post.example' },
     ]);
@@ -45,6 +45,6 @@ describe('answerLines', () => {
   it('takes other words for a field, or leaves it out', () => {
     expect(
       answerLines(schema, { listing: '46', remark: 'Hi' }, { t, texts: { listing: 'LH-0046', remark: '' } }),
-    ).toEqual([{ label: 'Reference of the property', value: 'LH-0046' }]);
+    ).toEqual([{ label: 'Property reference', value: 'LH-0046' }]);
   });
 });

@@ -23,7 +23,9 @@ export const rentalApplicationForm = defineForm({
     if (values.moveDate < today) return { code: 'move-date', key: 'form:error.datePast', field: 'moveDate' };
     const persons = values.adults + (values.children ?? 0);
     const { maximumPersons = persons } = about.record.costs;
-    if (persons > maximumPersons) return { code: 'persons', key: 'form:error.persons', field: 'adults' };
+    if (persons > maximumPersons) {
+      return { code: 'persons', key: 'form:error.persons', values: { count: maximumPersons }, field: 'adults' };
+    }
     // The law of a region may forbid a question: an answer to one that the agency does not ask is not taken.
     const restricted = (['childrenAges', 'pets', 'moveReason'] as const).filter((field) => values[field] !== undefined);
     const unasked = restricted.find((field) => !site.forms.rentalApplication.includes(field));

@@ -67,6 +67,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+it('says nothing about a mistake that nobody has made yet', async () => {
+  const page = showContactForm();
+  page.querySelector('input')?.setAttribute('title', 'Dit e-mailadres is niet geldig.');
+  const { form } = await openForm(page);
+  expect(form.querySelector('[title]')).toBeNull();
+});
+
 describe('a form that is sent empty', () => {
   it('says above it what is missing, in the order of the questions, and takes the focus there', async () => {
     const { user } = await openForm();
@@ -190,7 +197,7 @@ describe('answers', () => {
 
 describe('what the server says', () => {
   it('about a field stands at the field, and the answers stay', async () => {
-    const text = 'We kennen geen pand met deze referentie.';
+    const text = 'We kennen geen pand met deze referentie. Kijk ze na: ze staat bij de prijs.';
     serveForm(() => Response.json({ fields: { reference: { text } } }, { status: 422 }));
     const { user } = await openForm();
     await fillIn(user);

@@ -42,6 +42,8 @@ export async function enhance(form: HTMLFormElement, options: IslandOptions): Pr
   if (!isLanguage(lang) || form.dataset['enhanced'] !== undefined) return;
   form.dataset['enhanced'] = '';
   form.noValidate = true;
+  // What the browser's own check would have said: with ours it only is a tooltip about a mistake that nobody made.
+  for (const input of form.querySelectorAll('input[title]')) input.removeAttribute('title');
   const serverErrors = takeServerErrors(form);
   // A form that came back holds what was sent: an older draft has no place in it.
   const hasDraft = !serverErrors && putDraftBack(form);

@@ -11,8 +11,8 @@ const steps = ['Het pand', 'Uw gegevens', 'Inkomen'] as const;
 async function openForm() {
   const form = showForm({
     form: 'rental-application',
-    title: 'Kandidaat-huurder',
-    submit: 'Mijn aanvraag versturen',
+    title: 'Stel u kandidaat',
+    submit: 'Mijn kandidatuur versturen',
     isStepped: true,
     sections: {
       [steps[0]]: [
@@ -82,7 +82,7 @@ describe('a form in steps', () => {
   it('shows one section, says where a visitor is, and has no way back from the first', async () => {
     await openForm();
     expect(heading().textContent).toBe('Het pand');
-    expect(screen.getByText('Kandidaat-huurder · Stap 1 van 4')).toBeTruthy();
+    expect(screen.getByText('Stel u kandidaat · Stap 1 van 4')).toBeTruthy();
     // What is heard with each field is what is seen above the title.
     expect(screen.getAllByRole('group')).toEqual([screen.getByRole('group', { name: 'Stap 1 van 4 Het pand' })]);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([onward]);
@@ -109,7 +109,7 @@ describe('a form in steps', () => {
     await user.tab({ shift: true });
     await user.keyboard('{Enter}');
     await seeStep('Uw gegevens');
-    expect(screen.getByText('Kandidaat-huurder · Stap 2 van 4')).toBeTruthy();
+    expect(screen.getByText('Stel u kandidaat · Stap 2 van 4')).toBeTruthy();
     await press(user, 'Vorige stap');
     await seeStep('Het pand');
     expect(field('Referentie van het pand (verplicht)').value).toBe('LH-0007');
@@ -136,8 +136,8 @@ describe('a form in steps', () => {
     await press(user, onward);
     await seeStep('Kijk uw antwoorden na');
     expect(checked('Naam')).toBe('Peeters-Claes');
-    await press(user, 'Mijn aanvraag versturen');
-    await screen.findByText('Uw kandidatuur is niet verzonden. Probeer opnieuw of bel ons.');
+    await press(user, 'Mijn kandidatuur versturen');
+    await screen.findByText('Uw kandidatuur is niet verzonden. Probeer het opnieuw of bel ons.');
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({
       reference: 'LH-0007',
@@ -149,7 +149,7 @@ describe('a form in steps', () => {
 
   it('leads from the end to the step of a field that the server refused', async () => {
     const fields = {
-      reference: { text: 'We kennen geen pand met deze referentie.' },
+      reference: { text: 'We kennen geen pand met deze referentie. Kijk ze na: ze staat bij de prijs.' },
       phone: { text: 'Dit nummer bestaat niet.' },
     };
     serve('/api/forms/rental-application', () => Response.json({ fields }, { status: 422 }));
@@ -157,7 +157,7 @@ describe('a form in steps', () => {
     await answerProperty(user);
     await answerPerson(user);
     await answerIncome(user);
-    await press(user, 'Mijn aanvraag versturen');
+    await press(user, 'Mijn kandidatuur versturen');
     await user.click(await screen.findByRole('link', { name: fields.reference.text }));
     await waitFor(() => {
       expect(document.activeElement).toBe(field('Referentie van het pand (verplicht)'));
