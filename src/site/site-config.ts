@@ -212,6 +212,8 @@ const siteConfig = z
     advertDuties: z.enum(['by-law', 'hold-back', 'warn']).default('by-law'),
     /** When visitors can take an appointment; `places` is how many at the same time. */
     appointments: appointments.prefault({}),
+    /** Working days within which the agency promises an answer, wherever it says so; without it the site promises none. */
+    replyWithinDays: z.int().min(1).max(30).exactOptional(),
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
     mandate: mandate.exactOptional(),
     forms: forms.default({ rentalApplication: [] }),

@@ -2,6 +2,7 @@ import { formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import type { Answer, FormContext, Mail, MailAddress, StandardMail } from '#submissions/form-server.ts';
+import { replyPromise } from '#site/reply-promise.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /** A form with texts in the namespace `mail`. */
@@ -58,6 +59,7 @@ export function confirmationMail({ answers, visitor, about, attachments }: Stand
   const { form, site, language } = setting;
   const t = createTranslator(language);
   const received = t(`mail:sent.${namedForm(form)}`);
+  const promise = replyPromise(form, { site, t });
   const isCut = answers.some(({ value }) => value.length > longestEcho);
   return {
     audience: 'visitor',
@@ -66,7 +68,10 @@ export function confirmationMail({ answers, visitor, about, attachments }: Stand
     language,
     subject: `${received} | ${site.agency.name}`,
     heading: received,
-    paragraphs: [t('mail:confirmation.lead'), t(isCut ? 'mail:confirmation.copyCut' : 'mail:confirmation.copy')],
+    paragraphs: [
+      [t('mail:confirmation.lead'), promise].filter(Boolean).join(' '),
+      t(isCut ? 'mail:confirmation.copyCut' : 'mail:confirmation.copy'),
+    ],
     answers: answers.map(shortened),
     ...(about && { button: { label: t('mail:about', { title: about.title }), href: about.href } }),
     footnote: t('mail:confirmation.notYou'),
