@@ -214,6 +214,8 @@ const siteConfig = z
     appointments: appointments.prefault({}),
     /** Working days within which the agency promises an answer, wherever it says so; without it the site promises none. */
     replyWithinDays: z.int().min(1).max(30).exactOptional(),
+    /** Does the agency check in its files that a testimonial is a client's? Said beside them (Code of Economic Law, VI.99). */
+    testimonialsChecked: z.boolean().default(false),
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
     mandate: mandate.exactOptional(),
     forms: forms.default({ rentalApplication: [] }),
