@@ -61,6 +61,13 @@ describe('the table with the price', () => {
     ]);
   });
 
+  it('names the tax on owning by its country', () => {
+    const costs = { realEstateTaxCents: 120_000 };
+    const address = { zip: '1611', city: 'Luxembourg', countryId: 50, isPublished: true };
+    expect(linesUnder('Kosten', { costs })).toEqual(['Onroerende voorheffing: € 1.200 per jaar']);
+    expect(linesUnder('Kosten', { costs, address })).toEqual(['Grondbelasting: € 1.200 per jaar']);
+  });
+
   it('calls the deposit of a sale an advance', () => {
     const costs = { depositCents: 3_500_000 };
     expect(linesUnder('Kosten', { costs })).toEqual(['Voorschot: € 35.000']);

@@ -106,9 +106,10 @@ type Table = keyof typeof factTables;
 type Line = (typeof factTables)[Table][number];
 
 /** What a line says where that is more than its value. */
-function labelOf({ goal, webId }: Listing, [path, label]: Line): MessageKey {
+function labelOf({ goal, webId, address }: Listing, [path, label]: Line): MessageKey {
   if (path === 'surfaces.livingM2' && floorAreaKind(webId) !== 'living') return 'listing:usableM2';
   if (path === 'costs.depositCents' && goal === 'sale') return 'listing:depositSale';
+  if (path === 'costs.realEstateTaxCents' && isLuxembourg(address)) return 'listing:realEstateTaxLuxembourg';
   return label;
 }
 
