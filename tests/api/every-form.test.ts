@@ -32,6 +32,20 @@ describe.each(storeKinds)('every form on %s', (kind) => {
     ]);
   });
 
+  it('says how many people may live in a home to whoever applies with more, one or several', async () => {
+    const form = forms.find(({ name }) => name === 'rental-application');
+    const valid = form ? validAnswers(form) : {};
+    const texts = ['LH-0201', 'LH-0202'].map(async (reference) => {
+      const answers = { ...valid, reference, adults: '9', idempotencyKey: `crowd-${reference}` };
+      const response = await api.request('/api/forms/rental-application', jsonPost(answers));
+      return (await response.json()) as unknown;
+    });
+    const text = ['hoogstens 3 personen wonen.', 'hoogstens 1 persoon wonen.'];
+    expect(await Promise.all(texts)).toMatchObject(
+      text.map((end) => ({ code: 'persons', text: expect.stringContaining(end) as unknown })),
+    );
+  });
+
   it.each(forms)('$name stores a hostile answer whole or refuses it', async (form) => {
     const valid = validAnswers(form);
     const before = await stored(api);

@@ -62,7 +62,7 @@ async function formPage(context: ApiContext, error: ApiError, failed: Failed): P
     problems: problemsOf(form, error),
   };
   const page = await context.env.renderPage?.(`/forms/${form.name}/`, { form: sent, language });
-  if (page?.ok !== true) return context.text(t(error.key), error.status);
+  if (page?.ok !== true) return context.text(t(error.key, error.details.problem?.values), error.status);
   const headers = new Headers(page.headers);
   headers.set('Cache-Control', 'no-store');
   headers.set('X-Robots-Tag', 'noindex');

@@ -33,7 +33,7 @@ export function jsonError(context: ApiContext, error: ApiError, language: Langua
   return context.json(
     {
       code: error.code,
-      text: t(error.key),
+      text: t(error.key, problem?.values),
       ...(texts.length > 0 && { fields: Object.fromEntries(texts) }),
       ...(page !== undefined && { page }),
     },
