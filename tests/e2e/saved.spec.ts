@@ -166,7 +166,7 @@ test('without network a favourite is read with the moment it is from, and never 
   // A page that is not kept leads to what is.
   await page.goto(pathOf('/for-rent/', 'nl'));
   await expect(page.getByText('die pagina staat niet op dit toestel')).toBeVisible();
-  await expect(own(page).getByText(/^Prijs van \d\d-\d\d-\d{4}$/u)).toBeVisible();
+  await expect(own(page).getByText(/^Prijs op \d\d-\d\d-\d{4}$/u)).toBeVisible();
   await context.setOffline(false);
   await page.goto(villa);
   await expect(page.locator('[data-offline]')).toHaveCount(0);
