@@ -10,8 +10,8 @@ import type { Tables } from '#server/store/tables.ts';
 const attempts = 4;
 const pauseMs = 150;
 
-/** Brings a database to the newest form; safe when several programs start at once. */
-export async function migrate(database: Kysely<Tables>, kind: Store['kind']): Promise<void> {
+/** Brings a database to the newest form, or up to a step; safe when several programs start at once. */
+export async function migrate(database: Kysely<Tables>, kind: Store['kind'], lastStep?: string): Promise<void> {
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(migrations(kind)) },
@@ -19,7 +19,9 @@ export async function migrate(database: Kysely<Tables>, kind: Store['kind']): Pr
     migrationLockTableName: 'gevel_migration_lock',
   });
   for (let attempt = 1; ; attempt += 1) {
-    const { error, results } = await migrator.migrateToLatest();
+    const { error, results } = await (lastStep === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(lastStep));
     if (error === undefined) return;
     if (attempt === attempts) {
       const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? '(none)';

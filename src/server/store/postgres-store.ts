@@ -5,6 +5,7 @@ import { maximumWaiting, type Write } from '#server/store/group-commit.ts';
 import { migrate } from '#server/store/migrate.ts';
 import { encryptionAdvice } from '#server/store/postgres-encryption.ts';
 import { openPool } from '#server/store/postgres-pool.ts';
+import { withPostgresSnapshot } from '#server/store/postgres-snapshot.ts';
 import type { Store } from '#server/store/store.ts';
 import { asStoreError, failureOf, StoreError } from '#server/store/store-error.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -56,6 +57,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
       }
     },
     scrub: () => Promise.resolve(),
+    withSnapshot: (work) => withPostgresSnapshot(database, work),
     async close() {
       await Promise.allSettled(running);
       await database.destroy();

@@ -7,6 +7,7 @@ import { GroupCommit } from '#server/store/group-commit.ts';
 import { migrate } from '#server/store/migrate.ts';
 import { NodeSqlite } from '#server/store/sqlite-database.ts';
 import { NodeSqliteDialect } from '#server/store/sqlite-dialect.ts';
+import { withSqliteSnapshot } from '#server/store/sqlite-snapshot.ts';
 import type { Store } from '#server/store/store.ts';
 import { asStoreError, StoreError } from '#server/store/store-error.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -94,6 +95,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     reader,
     write: (work) => commits.write(work),
     scrub: () => emptyJournal(options.file),
+    withSnapshot: (work) => withSqliteSnapshot(options.file, work),
     async close() {
       await commits.idle();
       await reader.destroy();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Write } from '#server/store/group-commit.ts';
+import type { StoreSnapshot } from '#server/store/snapshot.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Where leads, outbox and everything else that must not be lost is kept. */
@@ -14,6 +15,8 @@ export interface Store {
    * PostgreSQL does that by its own vacuum.
    */
   readonly scrub: () => Promise<void>;
+  /** Works on the whole store as it is now, while others go on reading and writing; for back-ups. */
+  readonly withSnapshot: <T>(work: (snapshot: StoreSnapshot) => Promise<T>) => Promise<T>;
   /** Waits for writes under way, then lets go of the database. */
   readonly close: () => Promise<void>;
 }
