@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLoopback } from '#base/loopback.ts';
+import { readBackupSettings, type BackupSettings } from '#server/backup/settings.ts';
 import { errorCode } from '#base/error-code.ts';
 import { errorMessage } from '#base/error-message.ts';
 
@@ -25,6 +26,8 @@ export interface ServerConfig {
   readonly logLevel: string;
   /** Where the files of documents lie: those of the published site, and the agency's own that are mailed on request only. */
   readonly documentDirs: { readonly site: string; readonly onRequest: string };
+  /** Where the server keeps back-ups; without it, it makes none. */
+  readonly backup?: BackupSettings;
 }
 
 const shortestSecret = 32;
@@ -93,6 +96,7 @@ function readAlarmUrl(url: string | undefined): Pick<ServerConfig, 'alarmUrl'> {
 export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerConfig {
   const varDir = env['GEVEL_VAR'] ?? 'var';
   const { SMTP_URL: smtp } = env;
+  const backup = readBackupSettings(env);
   return {
     varDir,
     secret: readSecret(varDir, env['GEVEL_SECRET']),
@@ -104,5 +108,6 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] ?? '0'),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     documentDirs: { site: join(env['DIST'] ?? 'dist', 'current/client'), onRequest: 'content/documents' },
+    ...(backup && { backup }),
   };
 }

@@ -5,6 +5,9 @@ import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { alarmDelivery } from '#server/alarm/alarm-delivery.ts';
 import { mailAlarm } from '#server/alarm/tell-alarm.ts';
 import { createApp } from '#server/app/app.ts';
+import { backupDaily } from '#server/backup/daily.ts';
+import { openWholeStore } from '#server/backup/damaged-database.ts';
+import { placeFolders, publishedRelease } from '#server/backup/place-folders.ts';
 import { dayMs, minuteMs, systemClock } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
 import { crmDelivery, type ConnectCrm } from '#server/crm/crm-delivery.ts';
@@ -29,6 +32,7 @@ import { tidyStore } from '#server/retention/tidy.ts';
 import type { Services, TakeFeedCall } from '#server/services.ts';
 import { publishedSnapshot, readSiteData, type SiteData } from '#server/site/site-data.ts';
 import { openStore } from '#server/store/open-store.ts';
+import type { Store } from '#server/store/store.ts';
 import { VisitCounter } from '#server/visits/visit-counter.ts';
 import { webhookDelivery } from '#server/webhook/webhook.ts';
 
@@ -38,12 +42,15 @@ export function templatesFile(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 /** Everything that endpoints and commands use, from the environment. */
-export async function openServices(env: NodeJS.ProcessEnv = process.env): Promise<Services & { reload: () => void }> {
+export async function openServices(
+  env: NodeJS.ProcessEnv = process.env,
+  open: (env: NodeJS.ProcessEnv) => Promise<Store> = openStore,
+): Promise<Services & { reload: () => void }> {
   const config = readServerConfig(env);
   // What is published, not what the last sync brought: a build can be refused or taken back.
   const readData = (): SiteData => readSiteData('content', publishedSnapshot(env['DIST'] ?? 'dist'));
   let data = readData();
-  const store = await openStore(env);
+  const store = await open(env);
   const log = createLog(config.logLevel);
   if (store.kind === 'postgres' && !env['GEVEL_SECRET']) {
     const reason = 'Another server on this database would sign with another secret; set the same GEVEL_SECRET on each.';
@@ -150,12 +157,13 @@ export async function startBackend(
   env: NodeJS.ProcessEnv = process.env,
   { runRebuild, takeFeedCall, connectCrm, tellCrm }: BuildParts = {},
 ): Promise<Backend> {
-  const services = { ...(await openServices(env)), ...(takeFeedCall && { takeFeedCall }) };
+  const services = { ...(await openServices(env, openWholeStore)), ...(takeFeedCall && { takeFeedCall }) };
   try {
     await eraseAgain(services);
     const worker = createWorker(services, env, connectCrm);
     worker.start();
     const daily = tidyDaily(services);
+    const backups = backupDaily(services, placeFolders(env), () => publishedRelease(env));
     const alerts = watchAlerts(services);
     const pages = tellCrm && watchPages(services, tellCrm);
     const rebuilds = runRebuild && new RebuildWorker(services, runRebuild);
@@ -172,6 +180,7 @@ export async function startBackend(
       },
       async stop() {
         await daily.stop();
+        await backups?.stop();
         await rebuilds?.stop();
         await alerts.stop();
         await pages?.stop();

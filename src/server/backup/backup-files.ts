@@ -21,7 +21,11 @@ function isKept(place: Place, path: string): boolean {
 /** Files of a place that belong into a back-up, as paths from its folder: `/site.json`. None where there is no folder. */
 export async function keptFiles(place: Place, folder: string): Promise<string[]> {
   // Whatever else lies in there is large, and moves while it is looked through.
-  if (place === 'var') return readFile(join(folder, erasedList)).then(() => [erasedList], () => []);
+  if (place === 'var')
+    return readFile(join(folder, erasedList)).then(
+      () => [erasedList],
+      () => [],
+    );
   const paths = await walkFiles(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;

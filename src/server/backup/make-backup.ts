@@ -59,8 +59,10 @@ async function* storeRecords(store: Store, rows: Record<string, number>): AsyncG
         rows[name] = 0;
         for await (const part of snapshot.rows(name)) {
           rows[name] += part.length;
-          const head = { kind: 'rows', table: name, columns: [...columns], count: part.length } as const;
-          await writer.write(recordBytes(head, Buffer.from(rowsText(part, columns))));
+          const body = Buffer.from(rowsText(part, columns));
+          await writer.write(
+            recordBytes({ kind: 'rows', table: name, columns: [...columns], count: part.length }, body),
+          );
         }
       }
       await writer.close();

@@ -11,6 +11,9 @@ export const places = ['content', 'private', 'var', 'release'] as const;
 /** Where a file belongs: what the agency edits, records of the feed that cannot be read again, what the server keeps, the site. */
 export type Place = (typeof places)[number];
 
+/** `/pages/about.md`, and nothing that leads out of its folder. */
+const safePath = /^(?:\/(?!\.{1,2}(?:\/|$))[^/\\\0:]+)+$/u;
+
 const manifest = z.object({
   kind: z.literal('manifest'),
   madeAt: z.iso.datetime(),
@@ -28,7 +31,7 @@ const head = z.discriminatedUnion('kind', [
   /** The body is JSON, a list of rows; bytes are `{"base64": "…"}`. */
   z.object({ kind: z.literal('rows'), table: z.string(), columns: z.array(z.string()), count: z.int() }),
   /** A part of a file; the parts of one follow each other. */
-  z.object({ kind: z.literal('file'), place: z.enum(places), path: z.string(), isFirst: z.boolean() }),
+  z.object({ kind: z.literal('file'), place: z.enum(places), path: z.string().regex(safePath), isFirst: z.boolean() }),
   /** The body is JSON: the variables with secrets by their names. */
   z.object({ kind: z.literal('secrets') }),
   z.object({ kind: z.literal('end'), rows: z.record(z.string(), z.int()), files: z.int() }),

@@ -1,5 +1,5 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { errorCode } from '#base/error-code.ts';
 import type { ServerConfig } from '#server/config.ts';
@@ -9,7 +9,7 @@ import type { Tables } from '#server/store/tables.ts';
 /** When each was erased last, by hash. */
 type ErasedTimes = ReadonlyMap<string, number>;
 
-type Keeper = Pick<ServerConfig, 'varDir' | 'secret'>;
+type Keeper = Pick<ServerConfig, 'varDir' | 'secret' | 'backup'>;
 
 /** The hash of an address in lower case, or of the number of a testimonial. */
 export function erasedHash({ secret }: Keeper, what: 'address' | 'testimonial', value: string): string {
@@ -21,38 +21,50 @@ function listFile({ varDir }: Keeper): string {
   return join(varDir, 'erased');
 }
 
+/** The list, and its copy beside the back-ups: those are what is left when this machine is lost. */
+function listFiles(keeper: Keeper): readonly string[] {
+  return [listFile(keeper), ...(keeper.backup ? [join(keeper.backup.folder, 'erased')] : [])];
+}
+
 /** A line of the list: `<hash> <milliseconds>`. One that was cut off by a crash counts as none. */
 const linePattern = /^(?<hash>[\w-]{43}) (?<time>\d{13})$/u;
 
-/** Everything that was ever erased on this machine. */
-export async function readErasedList(keeper: Keeper): Promise<ErasedTimes> {
-  const text = await readFile(listFile(keeper), 'utf8').catch((error: unknown) => {
+async function readList(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return '';
     throw error;
   });
+}
+
+/** Everything that was ever erased on this machine, or on the one before it whose back-ups are used on. */
+export async function readErasedList(keeper: Keeper): Promise<ErasedTimes> {
+  const texts = await Promise.all(listFiles(keeper).map(readList));
   const times = new Map<string, number>();
-  for (const line of text.split('\n')) {
+  for (const line of texts.join('\n').split('\n')) {
     const { hash, time } = linePattern.exec(line)?.groups ?? {};
     if (hash !== undefined) times.set(hash, Math.max(Number(time), times.get(hash) ?? 0));
   }
   return times;
 }
 
-/** Adds to the list; first of all, so that a failure after it is made good at the next start. */
-export async function addToErasedList(keeper: Keeper, erased: ErasedTimes): Promise<void> {
-  if (erased.size === 0) return;
-  const lines = [...erased].map(([hash, time]) => `${hash} ${String(time)}\n`);
-  const file = listFile(keeper);
+async function append(file: string, text: string): Promise<void> {
   try {
-    await mkdir(keeper.varDir, { recursive: true, mode: 0o700 });
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     // Begins on a line of its own, also after one that was cut off.
-    await appendFile(file, `\n${lines.join('')}`, { mode: 0o600 });
+    await appendFile(file, `\n${text}`, { mode: 0o600 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The list of who was erased cannot be written to ${file}: ${reason}. Let this user write there.`, {
       cause: error,
     });
   }
+}
+
+/** Adds to the list; first of all, so that a failure after it is made good at the next start. */
+export async function addToErasedList(keeper: Keeper, erased: ErasedTimes): Promise<void> {
+  if (erased.size === 0) return;
+  const text = [...erased].map(([hash, time]) => `${hash} ${String(time)}\n`).join('');
+  for (const file of listFiles(keeper)) await append(file, text);
 }
 
 /** What has been erased from this database. */

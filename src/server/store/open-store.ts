@@ -23,15 +23,25 @@ function refuseLosingDisk(file: string, env: NodeJS.ProcessEnv): void {
   );
 }
 
-/** The store that the environment names: DATABASE_URL (PostgreSQL), else GEVEL_STORE (a file), else var/gevel.db. */
-export function openStore(env: NodeJS.ProcessEnv = process.env): Promise<Store> {
+/** Where the store is: a PostgreSQL database, or a file. */
+export type StorePlace =
+  { readonly url: string; readonly file?: never } | { readonly file: string; readonly url?: never };
+
+/** Where the environment says that the store is: DATABASE_URL (PostgreSQL), else GEVEL_STORE (a file), else var/gevel.db. */
+export function storePlace(env: NodeJS.ProcessEnv = process.env): StorePlace {
   const { DATABASE_URL: url, GEVEL_STORE: file = defaultFile } = env;
   if (url) {
-    if (/^postgres(?:ql)?:\/\//u.test(url)) return openPostgresStore(url);
+    if (/^postgres(?:ql)?:\/\//u.test(url)) return { url };
     throw new Error(
       'DATABASE_URL must start with postgres:// or postgresql://. Unset it to use a file (GEVEL_STORE names it).',
     );
   }
   refuseLosingDisk(file, env);
-  return openSqliteStore({ file });
+  return { file };
+}
+
+/** The store that the environment names. */
+export function openStore(env: NodeJS.ProcessEnv = process.env): Promise<Store> {
+  const { url, file } = storePlace(env);
+  return url === undefined ? openSqliteStore({ file }) : openPostgresStore(url);
 }

@@ -1,0 +1,98 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Command } from '@commander-js/extra-typings';
+import { environmentVariables } from '#base/environment.ts';
+import { listGenerations } from '#server/backup/generations.ts';
+import { makeBackup, type BackupReport } from '#server/backup/make-backup.ts';
+import { checkBackup } from '#server/backup/open-backup.ts';
+import { placeFolders, publishedRelease } from '#server/backup/place-folders.ts';
+import { readBackupKey, readBackupSettings, readCountOf } from '#server/backup/settings.ts';
+import { openServices } from '#server/start.ts';
+
+interface Options {
+  readonly to?: string | undefined;
+  readonly keep?: string | undefined;
+  readonly withRelease?: true | undefined;
+  readonly withSecrets?: true | undefined;
+  readonly list?: true | undefined;
+  readonly check?: string | undefined;
+  readonly json?: true | undefined;
+}
+
+const { env } = process;
+
+function folderOf({ to }: Options): string {
+  const folder = to ?? env['BACKUP_DIR'];
+  if (folder) return folder;
+  throw new Error('Say where back-ups go: set BACKUP_DIR, or add --to <folder>.');
+}
+
+/** Secrets of the site and of its feed, by the names of their variables. */
+function secretsOf(siteSecret: string): Record<string, string> {
+  const known = environmentVariables.filter(({ isSecret }) => isSecret === true).map(({ name }) => name);
+  const names = Object.keys(env).filter((name) => known.includes(name) || /^FEED_(?!.*_FILE$)/u.test(name));
+  // With the key beside it the back-up would be as good as open.
+  const wanted = names.filter((name) => name !== 'BACKUP_KEY');
+  return { ...Object.fromEntries(wanted.map((name) => [name, env[name] ?? ''])), GEVEL_SECRET: siteSecret };
+}
+
+async function make(options: Options): Promise<BackupReport> {
+  const folder = folderOf(options);
+  const key = readBackupKey(env);
+  if (options.withSecrets === true && key === undefined)
+    throw new Error('Secrets go only into an encrypted back-up: set BACKUP_KEY, or BACKUP_KEY_FILE.');
+  const keep =
+    options.keep === undefined
+      ? readBackupSettings({ ...env, BACKUP_DIR: folder })?.keep
+      : readCountOf('--keep', options.keep, 1_000);
+  const release = await publishedRelease(env);
+  const services = await openServices();
+  try {
+    const { store, config, clock } = services;
+    const current = join(env['DIST'] ?? 'dist', 'current');
+    const folders = {
+      ...placeFolders(env),
+      ...(options.withRelease === true && release !== undefined && { release: await realpath(current) }),
+    };
+    const secrets = options.withSecrets === true ? { secrets: secretsOf(config.secret) } : {};
+    const parts = { store, secret: config.secret, folders, release, ...secrets };
+    return await makeBackup(parts, { folder, key, keep: keep ?? 14 }, clock());
+  } finally {
+    await services.visits.stop();
+    await services.store.close();
+  }
+}
+
+async function run(options: Options): Promise<void> {
+  const say = (value: object, text: string): void => {
+    console.log(options.json === true ? JSON.stringify(value) : text);
+  };
+  if (options.check !== undefined) {
+    const { manifest, ending, ...rest } = await checkBackup({ file: options.check, key: readBackupKey(env) });
+    const { madeAt, store, release } = manifest;
+    const counts = { rows: ending.rows, files: ending.files };
+    say({ madeAt, store, release, ...counts, ...rest }, `Whole: made at ${madeAt}, ${ending.files} files.`);
+  } else if (options.list === true) {
+    const found = await listGenerations(folderOf(options));
+    say(found, found.map(({ file, madeAt }) => `${madeAt.toISOString()}  ${file}`).join('\n') || 'No back-ups.');
+  } else {
+    const report = await make(options);
+    const { file, bytes, rows, files, isEncrypted, dropped } = report;
+    const how = isEncrypted ? 'encrypted' : 'NOT encrypted (set BACKUP_KEY)';
+    say(report, `${file}: ${rows} rows, ${files} files, ${bytes} bytes, ${how}. ${dropped} older ones deleted.`);
+  }
+}
+
+export const command = new Command('gevel backup')
+  .description(
+    'Makes a back-up: the store with its uploads, what the agency edits in content/, private records of the feed, and the list ' +
+      'of who was erased. The server goes on meanwhile. With BACKUP_DIR the server makes one a day by itself.',
+  )
+  .option('--to <folder>', 'where it goes; BACKUP_DIR without it')
+  .option('--keep <number>', 'how many stay in the folder; BACKUP_KEEP, else 14, without it')
+  .option('--with-release', 'the published site too, which can also be built again')
+  .option('--with-secrets', 'the secrets of the environment too; only where BACKUP_KEY encrypts them')
+  .option('--list', 'say which back-ups there are')
+  .option('--check <file>', 'look through a back-up, every byte of it, and restore nothing')
+  .option('--json', 'print JSON')
+  .action(run);

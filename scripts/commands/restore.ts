@@ -1,0 +1,98 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Command } from '@commander-js/extra-typings';
+import { z } from 'zod';
+import { parseJson } from '#base/json.ts';
+import { currentReleaseId, listReleases, publishRelease } from '#release/releases.ts';
+import { publicationLock, withSiteLock } from '#release/site-lock.ts';
+import { confirm, yesOption } from '#scripts/commands/confirm.ts';
+import { listGenerations } from '#server/backup/generations.ts';
+import { placeFolders } from '#server/backup/place-folders.ts';
+import { planRestore, restoreBackup, type RestorePlan } from '#server/backup/restore-backup.ts';
+import { readBackupKey } from '#server/backup/settings.ts';
+import { createLog } from '#server/log.ts';
+
+interface Options {
+  readonly otherSecret?: true | undefined;
+  readonly yes?: true | undefined;
+  readonly json?: true | undefined;
+}
+
+const { env } = process;
+const facts = z.object({
+  builtAt: z.string(),
+  pages: z.number(),
+  bytes: z.number(),
+  mode: z.enum(['full', 'incremental']),
+});
+
+async function wantedFile(given: string | undefined): Promise<string> {
+  if (given !== undefined) return given;
+  const folder = env['BACKUP_DIR'];
+  const [newest] = folder ? await listGenerations(folder) : [];
+  if (newest) return newest.file;
+  throw new Error(
+    folder ? `There is no back-up in ${folder}. Name a file.` : 'Name the file of a back-up, or set BACKUP_DIR.',
+  );
+}
+
+/** Publishes the site of the back-up; false where it is there already. */
+async function publish(folder: string, { contents }: RestorePlan, distDir: string): Promise<boolean> {
+  const { release: id } = contents.manifest;
+  const known = (await listReleases(distDir)).some((release) => release.id === id);
+  if (id === null || (known && (await currentReleaseId(distDir)) === id)) return false;
+  const read = facts.parse(parseJson(await readFile(join(folder, 'release.json'), 'utf8')));
+  const name = known ? `${id}-restored` : id;
+  await withSiteLock({ task: 'npx gevel restore', file: publicationLock }, () =>
+    publishRelease(folder, distDir, name, read),
+  );
+  return true;
+}
+
+async function run(given: string | undefined, options: Options): Promise<void> {
+  const now = new Date();
+  const distDir = env['DIST'] ?? 'dist';
+  const releaseFolder = join(distDir, `restored-${String(now.getTime())}`);
+  const source = { file: await wantedFile(given), key: readBackupKey(env) };
+  const target = {
+    env,
+    folders: { ...placeFolders(env), release: releaseFolder },
+    isOtherSecret: options.otherSecret === true,
+  };
+  try {
+    const plan = await planRestore(source, target);
+    const { manifest, hasRelease } = plan.contents;
+    if (plan.replaces.length > 0)
+      await confirm(`The back-up of ${manifest.madeAt} takes the place of: ${plan.replaces.join(', ')}.`, options);
+    const report = await restoreBackup(plan, target, { log: createLog(env['LOG_LEVEL'] ?? 'info'), now });
+    const isPublished = hasRelease && (await publish(releaseFolder, plan, distDir));
+    if (options.json === true) {
+      console.log(JSON.stringify({ madeAt: manifest.madeAt, ...report, isPublished }));
+      return;
+    }
+    console.log(`Restored as of ${manifest.madeAt}: ${report.rows} rows, ${report.files} files.`);
+    console.log(`Erased again: ${report.erasedAgain}. Owners log in again.`);
+    if (report.oldDatabase !== undefined)
+      console.log(`The old database lies at ${report.oldDatabase}: delete it when all is well, it holds persons.`);
+    if (report.secretsFolder !== undefined)
+      console.log(
+        `Secrets, a file each: ${report.secretsFolder}. Put them where the service reads them, then delete it.`,
+      );
+    console.log(
+      isPublished ? 'The site of the back-up is published.' : 'Next: npm run sync, npm run build, npm run serve.',
+    );
+  } finally {
+    await rm(releaseFolder, { recursive: true, force: true });
+  }
+}
+
+export const command = new Command('gevel restore')
+  .description(
+    'Puts a back-up in the place of what is here. Every byte of it is checked first. Stop the server before. Whoever was erased ' +
+      'since is erased again, and all owners log in anew.',
+  )
+  .argument('[file]', 'the back-up; the newest of BACKUP_DIR without it')
+  .option('--other-secret', 'go on although GEVEL_SECRET is not that of the back-up: then nobody can be erased again')
+  .option('--json', 'print JSON')
+  .option(...yesOption)
+  .action(run);

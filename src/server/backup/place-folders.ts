@@ -1,0 +1,14 @@
+import { readlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { PlaceFolders } from '#server/backup/backup-files.ts';
+
+/** Where things lie, from the folder of the project as every command has them. */
+export function placeFolders(env: NodeJS.ProcessEnv): PlaceFolders {
+  return { content: 'content', private: join('var', 'private'), var: env['GEVEL_VAR'] ?? 'var' };
+}
+
+/** Id of the published release; undefined before the first. */
+export async function publishedRelease(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const target = await readlink(join(env['DIST'] ?? 'dist', 'current')).catch(() => undefined);
+  return target === undefined ? undefined : basename(target);
+}

@@ -1,0 +1,317 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { PlaceFolders } from '#server/backup/backup-files.ts';
+import { backupWhenDue } from '#server/backup/daily.ts';
+import { listGenerations } from '#server/backup/generations.ts';
+import { makeBackup, type BackupReport } from '#server/backup/make-backup.ts';
+import { checkBackup } from '#server/backup/open-backup.ts';
+import { planRestore, restoreBackup, type RestoreReport } from '#server/backup/restore-backup.ts';
+import { hourMs } from '#server/clock.ts';
+import { erasePerson } from '#server/retention/person.ts';
+import { startBackend } from '#server/start.ts';
+import type { Store } from '#server/store/store.ts';
+import { knownTables } from '#server/store/table-order.ts';
+import { jsonPost, leadOf, question, startApi, type TestApi } from './test-api.ts';
+import { newDatabase, storeKinds, type TestDatabase } from './test-store.ts';
+
+const key = 'a passphrase of the tests';
+
+let api: TestApi;
+/** What is there after the machine was lost. */
+let fresh: TestDatabase;
+
+const folderOf = (name: string): string => join(api.database.folder, name);
+const backups = (): string => folderOf('backups');
+
+function placesIn(folder: string): PlaceFolders {
+  return { content: join(folder, 'content'), private: join(folder, 'private'), var: folder };
+}
+
+function back(more: { keep?: number; key?: string | undefined } = {}): Promise<BackupReport> {
+  const { store, config, clock } = api.services;
+  const parts = { store, secret: config.secret, folders: placesIn(api.database.folder), release: 'r1' };
+  return makeBackup(parts, { folder: backups(), key, keep: 14, ...more }, clock());
+}
+
+function freshTarget() {
+  const { secret } = api.services.config;
+  const env = { ...fresh.env, GEVEL_SECRET: secret, GEVEL_VAR: fresh.folder };
+  return { env, folders: placesIn(fresh.folder), isOtherSecret: false };
+}
+
+async function restore(file: string): Promise<RestoreReport> {
+  const target = freshTarget();
+  const { log, clock } = api.services;
+  return restoreBackup(await planRestore({ file, key }, target), target, { log, now: clock() });
+}
+
+/** Every row of every table, in an order that both databases have. */
+async function allRows({ reader }: Store): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {};
+  for (const { name, columns } of await knownTables()) {
+    const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(reader);
+    const cells = found.rows.map((row) => columns.map((column) => row[column]));
+    rows[name] = cells.map((row) => JSON.stringify(row.map(bytesAsText))).sort();
+  }
+  return rows;
+}
+
+function bytesAsText(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+}
+
+const photo = Buffer.from(Array.from({ length: 700_000 }, (_, index) => (index * 7919) % 251));
+
+/** A lead with files, a subscription, an owner who is logged in: of each what a restore could get wrong. */
+async function fill(): Promise<void> {
+  const { store } = api.services;
+  await store.write(async (transaction) => {
+    const names = ['an', 'bo', 'els'];
+    const leads = names.map((name) => ({ ...leadOf(`${name}@home.example`), id: name, name: `${name} d'Été "😀"\n` }));
+    await transaction.insertInto('leads').values(leads).execute();
+    const upload = { filename: 'CV é.pdf', content_type: 'application/pdf', created_at: 1_795_000_000_000 };
+    await transaction
+      .insertInto('uploads')
+      .values(names.map((name) => ({ ...upload, id: `file-${name}`, lead_id: name })))
+      .execute();
+    for (const name of names)
+      await transaction
+        .insertInto('upload_contents')
+        .values({ id: `file-${name}`, bytes: photo })
+        .execute();
+    const stopped = { id: 'stop', email: 'bo@home.example', stopped_at: 1, kept_until: 2 };
+    await transaction
+      .insertInto('unsubscriptions')
+      .values({ ...stopped, undone_at: null, newsletter_since: null })
+      .execute();
+    const search = { email: 'bo@home.example', name: 'Bo', language: 'fr', query: '{}', frequency: 'daily' } as const;
+    const times = { confirmed_at: null, expires_at: 9, reminded_at: null, created_at: 1_795_000_000_001 };
+    await transaction
+      .insertInto('alert_searches')
+      .values({ id: 'search', ...search, ...times, price_drops: 1, stopped_by: 'stop' })
+      .execute();
+    const owner = { id: '7', email: 'O@home.example', email_key: 'o@home.example', language: 'nl', name: 'O' };
+    await sql`insert into owners (id, email, email_key, language, name, status, created_at, updated_at)
+      values (${owner.id}, ${owner.email}, ${owner.email_key}, 'nl', 'O', 'active', 1, 1)`.execute(transaction);
+    await transaction.insertInto('owner_listings').values({ owner_id: '7', listing_id: '46' }).execute();
+    const session = { owner_id: '7', stage: 'open', device: 'Firefox', created_at: 1, seen_at: 1 } as const;
+    await transaction
+      .insertInto('owner_sessions')
+      .values({ hash: 'h', id: 's', ...session })
+      .execute();
+  });
+  for (const [path, text] of [
+    ['content/site.json', '{"name": "Ours"}'],
+    ['content/pages/about.md', 'Over ons'],
+    ['content/snapshot/listings.json', '[]'],
+    ['private/contacts.json', '[1]'],
+  ] as const) {
+    mkdirSync(join(api.database.folder, path, '..'), { recursive: true });
+    writeFileSync(join(api.database.folder, path), text);
+  }
+}
+
+describe.each(storeKinds)('a back-up of a store on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+    fresh = await newDatabase(kind);
+    await fill();
+  });
+
+  afterEach(async () => {
+    await api.close();
+    await fresh.remove();
+  });
+
+  it('brings everything back after all was destroyed, row by row, also to the other kind of database', async () => {
+    const before = await allRows(api.services.store);
+    const { file, rows, files, isEncrypted } = await back();
+    expect({ files, isEncrypted }).toEqual({ files: 3, isEncrypted: true });
+    expect(rows).toBe(Object.values(before).flat().length);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const isReadable = ['home.example', 'Over ons', photo.subarray(0, 40)].some((part) =>
+      readFileSync(file).includes(part),
+    );
+    expect(isReadable).toBe(false);
+    // Nothing that was made on the way stays behind.
+    expect(readdirSync(api.database.folder).filter((name) => name.includes('copy'))).toEqual([]);
+
+    const other = await newDatabase(kind === 'sqlite' ? 'postgres' : 'sqlite');
+    for (const place of [fresh, other]) {
+      const { env, ...rest } = freshTarget();
+      const target = { ...rest, env: { ...env, DATABASE_URL: '', ...place.env }, folders: placesIn(place.folder) };
+      const plan = await planRestore({ file, key }, target);
+      expect(plan.replaces).toEqual([]);
+      await restoreBackup(plan, target, { log: api.services.log, now: new Date() });
+      const store = await place.open();
+      expect(await allRows(store)).toEqual({ ...before, owner_sessions: [] });
+      // And it can be used: keys and counters stand where they stood.
+      await store.write((transaction) => transaction.deleteFrom('leads').execute());
+      expect(await store.reader.selectFrom('upload_contents').select('id').execute()).toEqual([]);
+      await store.close();
+      expect(readFileSync(join(place.folder, 'content/pages/about.md'), 'utf8')).toBe('Over ons');
+      expect(readFileSync(join(place.folder, 'private/contacts.json'), 'utf8')).toBe('[1]');
+      expect(existsSync(join(place.folder, 'content/snapshot'))).toBe(false);
+    }
+    await other.remove();
+  });
+
+  it('holds every lead that was acknowledged before it began, and no half of one, while visitors go on', async () => {
+    const acknowledged = new Set<string>();
+    let isOver = false;
+    const visitors = Array.from({ length: 8 }, async (_, visitor) => {
+      for (let number = 0; !isOver; number += 1) {
+        const email = `v${String(visitor)}-${String(number)}@home.example`;
+        const { status } = await api.request('/api/forms/contact', jsonPost({ ...question, email }));
+        if (status === 201) acknowledged.add(email);
+      }
+    });
+    while (acknowledged.size < 20) await new Promise((resolve) => setTimeout(resolve, 20));
+    const early = [...acknowledged];
+    const { file } = await back();
+    const during = acknowledged.size;
+    while (acknowledged.size < during + 5) await new Promise((resolve) => setTimeout(resolve, 20));
+    isOver = true;
+    await Promise.all(visitors);
+    await restore(file);
+
+    const store = await fresh.open();
+    const leads = await store.reader.selectFrom('leads').select(['id', 'email']).execute();
+    const known = new Set(leads.map(({ email }) => email));
+    expect(early.filter((email) => !known.has(email))).toEqual([]);
+    // The last ones came after its moment: otherwise nothing went on meanwhile.
+    expect([...acknowledged].some((email) => !known.has(email))).toBe(true);
+    for (const { id, email } of leads.filter((lead) => lead.email.startsWith('v'))) {
+      const mails = await store.reader.selectFrom('outbox').select('id').where('lead_id', '=', id).execute();
+      expect([email, mails.length]).toEqual([email, 2]);
+    }
+    await store.close();
+  });
+
+  it('leaves erased whoever was erased since, though the machine is lost with its own list', async () => {
+    const { file } = await back();
+    const backup = { folder: backups(), key, keep: 14, everyHours: 24 };
+    const { services } = api;
+    await erasePerson({ ...services, config: { ...services.config, backup } }, 'an@home.example');
+    const { erasedAgain } = await restore(file);
+    expect(erasedAgain).toBe(1);
+    const store = await fresh.open();
+    const leads = await store.reader.selectFrom('leads').select('email').orderBy('email').execute();
+    expect(leads.map(({ email }) => email)).toEqual(['bo@home.example', 'els@home.example']);
+    await store.close();
+  });
+
+  it('takes the place of what is there only when that is said, and keeps it when the back-up is bad', async () => {
+    const { file } = await back();
+    await restore(file);
+    const store = await fresh.open();
+    await store.write((transaction) => transaction.updateTable('leads').set({ name: 'Later' }).execute());
+    await store.close();
+    writeFileSync(join(fresh.folder, 'content/site.json'), '{"name": "Other"}');
+    writeFileSync(join(fresh.folder, 'content/pages/new.md'), 'New');
+    const { replaces } = await planRestore({ file, key }, freshTarget());
+    expect(replaces.join(', ')).toMatch(/the database \(.*leads.*content.pages.new\.md, .*content.site\.json/u);
+
+    const bytes = readFileSync(file);
+    const bad = join(fresh.folder, 'bad.backup');
+    for (const [name, content, why] of [
+      ['truncated', bytes.subarray(0, -500), /cut off/u],
+      ['half written', bytes.subarray(0, 300_000), /cut off/u],
+      ['with one bit turned', flipped(bytes, 200_000), /damaged/u],
+      ['foreign', Buffer.from('PK\u0003\u0004 some archive'), /no back-up of this software/u],
+      ['empty', Buffer.alloc(0), /no back-up/u],
+    ] as const) {
+      writeFileSync(bad, content);
+      await expect(restore(bad), name).rejects.toThrow(why);
+    }
+    const kept = await fresh.open();
+    expect(await kept.reader.selectFrom('leads').select('name').distinct().execute()).toEqual([{ name: 'Later' }]);
+    await kept.close();
+    await restore(file);
+    const back2 = await fresh.open();
+    expect(await back2.reader.selectFrom('leads').selectAll().where('name', '=', 'Later').execute()).toEqual([]);
+    await back2.close();
+    expect(existsSync(join(fresh.folder, 'content/pages/new.md'))).toBe(false);
+    const aside = readdirSync(fresh.folder).find((name) => name.startsWith('content.before-')) ?? '';
+    expect(readFileSync(join(fresh.folder, aside, 'pages/new.md'), 'utf8')).toBe('New');
+  });
+
+  it('is not restored under a server that runs, nor to a site with another secret', async () => {
+    const { file } = await back();
+    const server = await fresh.open();
+    await server.write((transaction) => transaction.deleteFrom('limits').execute());
+    await expect(restore(file)).rejects.toThrow(/is in use. Stop the server|A server is connected/u);
+    await server.close();
+    const target = freshTarget();
+    const other = { ...target, env: { ...target.env, GEVEL_SECRET: 'x'.repeat(40) } };
+    await expect(planRestore({ file, key }, other)).rejects.toThrow('Set GEVEL_SECRET to it');
+    expect((await planRestore({ file, key }, { ...other, isOtherSecret: true })).replaces).toEqual([]);
+  });
+
+  it('is made by the server when one is due, and the oldest make room', async () => {
+    const { services } = api;
+    const keeper = {
+      ...services,
+      config: { ...services.config, backup: { folder: backups(), key: undefined, keep: 2, everyHours: 6 } },
+    };
+    const look = () => backupWhenDue(keeper, placesIn(api.database.folder), () => Promise.resolve('r1'));
+    const count = async () => (await listGenerations(backups())).length;
+    await look();
+    await look();
+    expect(await count()).toBe(1);
+    for (let times = 0; times < 3; times += 1) {
+      api.pass(6 * hourMs);
+      await look();
+    }
+    const [newest, ...older] = await listGenerations(backups());
+    expect(older).toHaveLength(1);
+    expect(newest?.madeAt.getTime()).toBeGreaterThan(services.clock().getTime() - 2_000);
+    const { manifest, ending } = await checkBackup({ file: newest?.file ?? '', key: undefined });
+    expect([manifest.release, manifest.store, ending.rows['leads']]).toEqual(['r1', kind, 3]);
+  });
+});
+
+function flipped(bytes: Buffer, place: number): Buffer {
+  const other = Buffer.from(bytes);
+  other[place] = (other[place] ?? 0) ^ 4;
+  return other;
+}
+
+describe('a damaged database', () => {
+  beforeEach(async () => {
+    api = await startApi('sqlite');
+    await fill();
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it.each([
+    ['in its head', 0, 'is no database'],
+    ['in its middle', 40_960, 'where its leads were'],
+  ])('%s is told at the start, with the newest back-up and the command', async (_, place) => {
+    const { file: newest } = await back();
+    await api.services.store.close();
+    const file = api.database.env['GEVEL_STORE'] ?? '';
+    const bytes = readFileSync(file);
+    bytes.fill(0xaa, place, place + 8_192);
+    writeFileSync(file, bytes);
+    for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true });
+    const env = { ...api.database.env, GEVEL_VAR: api.database.folder, GEVEL_SECRET: api.services.config.secret };
+    const start = startBackend({ ...env, BACKUP_DIR: backups(), GEVEL_MAIL_TEMPLATES: inject('templatesFile') });
+    await expect(start).rejects.toThrow(
+      new RegExp(`is damaged .*The newest back-up is of .*: npx gevel restore ${newest} --yes`, 'u'),
+    );
+    const target = { env, folders: placesIn(api.database.folder), isOtherSecret: false };
+    const plan = await planRestore({ file: newest, key }, target);
+    expect(plan.replaces.join()).toContain('database');
+    const report = await restoreBackup(plan, target, { log: api.services.log, now: new Date() });
+    expect(existsSync(report.oldDatabase ?? '')).toBe(true);
+    const store = await api.database.open();
+    expect(await store.reader.selectFrom('leads').select('id').execute()).toHaveLength(3);
+    await store.close();
+  });
+});
