@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from '@commander-js/extra-typings';
+import { takeSecretFiles } from '#base/secret-files.ts';
 import { commands } from '#scripts/commands/commands.ts';
 import { runCommand } from '#scripts/commands/run-command.ts';
 
@@ -15,6 +16,7 @@ function overview(): Command {
 }
 
 await runCommand(async () => {
+  takeSecretFiles();
   const known = name === undefined ? undefined : commands[name];
   if (known) await (await known.load()).command.parseAsync(words, { from: 'user' });
   else await overview().parseAsync([name ?? '--help'], { from: 'user' });

@@ -52,6 +52,7 @@ export function environmentExample(): string {
   const head = `# Made by "node scripts/docs/write.ts" from src/base/environment.ts and the feeds' own descriptions.
 # Copy it to .env, take away the # before what you set, and start with: npx node --env-file=.env scripts/gevel.ts serve
 # or let the service manager of your machine set the same variables. Never commit a .env file.
+# A secret may stand in a file, too: SMTP_URL_FILE=/run/secrets/smtp in the place of SMTP_URL.
 `;
   return `${head}\n${sections.join('\n')}`;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withSecretFiles } from '#base/secret-files.ts';
 import { createPush } from '#feed/leads/push-to-crm.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
 import { pageRenderer } from '#hosting/serve/api.ts';
@@ -43,7 +44,7 @@ function refuseLosingHost(env: NodeJS.ProcessEnv): void {
 }
 
 /** Opens everything once for an instance. */
-export async function openFunction(env: NodeJS.ProcessEnv = process.env): Promise<SiteFunction> {
+export async function openFunction(env: NodeJS.ProcessEnv = withSecretFiles(process.env)): Promise<SiteFunction> {
   refuseLosingHost(env);
   const distDir = env['DIST'] ?? 'dist';
   const services = await openServices(env);

@@ -16,7 +16,7 @@ async function advice(env: NodeJS.ProcessEnv, reason: string): Promise<Error> {
   const folder = env['BACKUP_DIR'];
   const [newest] = folder ? await listGenerations(folder) : [];
   const file = env['GEVEL_STORE'] ?? 'var/gevel.db';
-  const what = `The database ${file} is damaged (${reason}).`;
+  const what = `The database ${file} is damaged (${reason.replaceAll(/\s+/gu, ' ')}).`;
   return new Error(
     newest
       ? `${what} The newest back-up is of ${newest.madeAt.toISOString()}. Put it back: npx gevel restore ${newest.file} --yes ` +

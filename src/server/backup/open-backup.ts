@@ -18,7 +18,7 @@ function problem({ file }: BackupSource, error: unknown): Error {
 }
 
 /** Gives every record to `take`, one after the other. Throws a BackupProblem that names the file. */
-async function eachRecord(source: BackupSource, take: (record: BackupRecord) => Promise<void> | void): Promise<void> {
+async function eachRecord(source: BackupSource, take: (record: BackupRecord) => Promise<void>): Promise<void> {
   const taking: { failure?: unknown } = {};
   try {
     await pipeline(
@@ -85,10 +85,14 @@ class Checker {
 }
 
 /** Looks through a whole back-up: every byte is checked before anything of it is used. Throws a BackupProblem. */
-export async function checkBackup(source: BackupSource): Promise<BackupContents> {
+export async function checkBackup(
+  source: BackupSource,
+  look: (record: BackupRecord) => Promise<void> = () => Promise.resolve(),
+): Promise<BackupContents> {
   const checker = new Checker();
-  await eachRecord(source, (record) => {
+  await eachRecord(source, async (record) => {
     checker.take(record);
+    await look(record);
   });
   try {
     const contents = checker.end();

@@ -78,10 +78,9 @@ async function heldByStore({ env }: RestoreTarget): Promise<string[]> {
 
 /** Looks through the whole back-up, and at what stands where it goes. Writes nothing. */
 export async function planRestore(source: BackupSource, target: RestoreTarget): Promise<RestorePlan> {
-  const contents = await checkBackup(source);
   const comparison = new FileComparison(target.folders);
   let secrets: Readonly<Record<string, string>> = {};
-  await useBackup(source, async (record) => {
+  const contents = await checkBackup(source, async (record) => {
     await comparison.take(record);
     if (record.head.kind !== 'secrets') return;
     const read = parseJson(record.body.toString('utf8'));

@@ -14,7 +14,12 @@ const endings = ['', '-wal', '-shm'] as const;
 
 function open(file: string): Kysely<Tables> {
   const database = new NodeSqlite(file, 1_000);
-  database.exec('pragma synchronous = FULL; pragma foreign_keys = ON');
+  try {
+    database.exec('pragma synchronous = FULL; pragma foreign_keys = ON');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) });
 }
 
@@ -38,13 +43,14 @@ export function refuseOpenDatabase(file: string): void {
 /** What a restored store would take the place of: names of tables, or that it is damaged; none for none. */
 export async function heldBySqlite(file: string, tables: readonly KnownTable[]): Promise<string[]> {
   if (!existsSync(file)) return [];
-  const database = open(file);
+  let database: Kysely<Tables> | undefined;
   try {
+    database = open(file);
     return await filledTables(database, tables);
   } catch {
     return ['a damaged database'];
   } finally {
-    await database.destroy();
+    await database?.destroy();
   }
 }
 
@@ -54,7 +60,11 @@ export async function heldBySqlite(file: string, tables: readonly KnownTable[]):
  */
 export async function restoreSqlite(
   file: string,
-  { lastStep, tables, stamp }: { readonly lastStep: string; readonly tables: readonly KnownTable[]; stamp: string },
+  {
+    lastStep,
+    tables,
+    stamp,
+  }: { readonly lastStep: string; readonly tables: readonly KnownTable[]; readonly stamp: string },
   fill: (put: PutRows) => Promise<void>,
 ): Promise<string | undefined> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
