@@ -72,6 +72,18 @@ describe('the server', () => {
     }
   });
 
+  it('gives security.txt as text, and no host keeps it back as a hidden file', async () => {
+    const path = '/.well-known/security.txt';
+    const response = await ask(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(await response.text()).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \d{4}-.*Z\n.*\nCanonical: https:.*\n$/u);
+    const refused = [...nginxFile.matchAll(/location ~ (?<pattern>\S+) \{ return 404; \}/gu)];
+    expect(refused.map(({ groups }) => new RegExp(groups?.['pattern'] ?? '', 'u').test('/.git/config'))).toContain(
+      true,
+    );
+    expect(refused.filter(({ groups }) => new RegExp(groups?.['pattern'] ?? '', 'u').test(path))).toEqual([]);
+  });
+
   it('answers 410 to every expired path of both files, with a page', async () => {
     const paths = new Set([...readGone(redirectsFile), ...readNginx(nginxFile, 'nl').gone]);
     expect(paths.size).toBeGreaterThan(0);
