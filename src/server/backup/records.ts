@@ -67,7 +67,6 @@ function readHead(text: string): RecordHead {
 
 /** The records of a back-up, from its inner form without gzip. */
 export async function* readRecords(stream: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
-  let held: Buffer = Buffer.alloc(0);
   let parts: Buffer[] = [];
   let size = 0;
   let wanted = lengthsBytes;
@@ -75,7 +74,7 @@ export async function* readRecords(stream: AsyncIterable<Buffer>): AsyncGenerato
     parts.push(part);
     size += part.length;
     while (size >= wanted) {
-      held = Buffer.concat(parts);
+      const held = Buffer.concat(parts);
       const headEnd = lengthsBytes + held.readUInt32BE(0);
       if (headEnd > mostHeadBytes) throw new BackupProblem('it holds no records of a back-up.');
       const end = headEnd + held.readUInt32BE(4);
