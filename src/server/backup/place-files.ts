@@ -61,6 +61,8 @@ export async function putAside(files: readonly string[], folders: PlaceFolders, 
 export class FileWriter {
   readonly #folders: PlaceFolders;
   #open: FileHandle | undefined;
+  /** A release can be built again: thousands of its files are not waited for one by one. */
+  #isFlushed = true;
 
   constructor(folders: PlaceFolders) {
     this.#folders = folders;
@@ -80,6 +82,7 @@ export class FileWriter {
       await this.close();
       const isPrivate = head.place === 'private';
       await mkdir(dirname(file), { recursive: true, ...(isPrivate && { mode: 0o700 }) });
+      this.#isFlushed = head.place !== 'release';
       this.#open = await open(file, 'w', isPrivate ? 0o600 : 0o644);
     }
     await this.#open?.writeFile(body);
@@ -87,7 +90,7 @@ export class FileWriter {
 
   /** Flushes the last one. */
   async close(): Promise<void> {
-    await this.#open?.sync();
+    if (this.#isFlushed) await this.#open?.sync();
     await this.#open?.close();
     this.#open = undefined;
   }

@@ -3,7 +3,7 @@ import { BackupProblem } from '#server/backup/seal.ts';
 import type { SnapshotRow } from '#server/store/snapshot.ts';
 
 /** What a column of either database can hold. */
-export type Cell = string | number | null | Uint8Array;
+type Cell = string | number | null | Uint8Array;
 
 function written(value: unknown): unknown {
   if (value instanceof Uint8Array) return { base64: Buffer.from(value).toString('base64') };
