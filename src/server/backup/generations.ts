@@ -5,7 +5,7 @@ import { errorCode } from '#base/error-code.ts';
 import { dayMs } from '#server/clock.ts';
 
 /** One back-up of a folder. */
-export interface Generation {
+interface Generation {
   readonly file: string;
   readonly madeAt: Date;
 }

@@ -14,7 +14,7 @@ import { migrations } from '#server/store/migrations.ts';
 import type { Store } from '#server/store/store.ts';
 import { knownTables } from '#server/store/table-order.ts';
 
-export interface BackupParts {
+interface BackupParts {
   readonly store: Store;
   /** Secret of the site: a back-up carries a mark of it. */
   readonly secret: string;
@@ -25,7 +25,7 @@ export interface BackupParts {
   readonly secrets?: Readonly<Record<string, string>>;
 }
 
-export interface BackupTarget {
+interface BackupTarget {
   readonly folder: string;
   /** Passphrase; not encrypted without. */
   readonly key: string | undefined;

@@ -18,7 +18,7 @@ import type { PutRows } from '#server/store/restore-rows.ts';
 import { heldBySqlite, refuseOpenDatabase, restoreSqlite } from '#server/store/restore-sqlite.ts';
 import { knownTables } from '#server/store/table-order.ts';
 
-export interface RestoreTarget {
+interface RestoreTarget {
   readonly env: NodeJS.ProcessEnv;
   readonly folders: PlaceFolders;
   /** Go on although the secret is another one: links end, and nobody can be erased again. */

@@ -24,8 +24,7 @@ function refuseLosingDisk(file: string, env: NodeJS.ProcessEnv): void {
 }
 
 /** Where the store is: a PostgreSQL database, or a file. */
-type StorePlace =
-  { readonly url: string; readonly file?: never } | { readonly file: string; readonly url?: never };
+type StorePlace = { readonly url: string; readonly file?: never } | { readonly file: string; readonly url?: never };
 
 /** Where the environment says that the store is: DATABASE_URL (PostgreSQL), else GEVEL_STORE (a file), else var/gevel.db. */
 export function storePlace(env: NodeJS.ProcessEnv = process.env): StorePlace {

@@ -4,7 +4,7 @@ import type { KnownTable } from '#server/store/table-order.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Rows of one table, each in the order of the columns. */
-export interface RestoredRows {
+interface RestoredRows {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
