@@ -7,7 +7,7 @@ import { makeBackup, type BackupReport } from '#server/backup/make-backup.ts';
 import { checkBackup } from '#server/backup/open-backup.ts';
 import { placeFolders, publishedRelease } from '#server/backup/place-folders.ts';
 import { readBackupKey, readBackupSettings, readCountOf } from '#server/backup/settings.ts';
-import { openServices } from '#server/start.ts';
+import { openServices } from '#server/app/start.ts';
 
 interface Options {
   readonly to?: string | undefined;

@@ -10,7 +10,7 @@ import { checkBackup } from '#server/backup/open-backup.ts';
 import { planRestore, restoreBackup, type RestoreReport } from '#server/backup/restore-backup.ts';
 import { hourMs } from '#server/clock.ts';
 import { erasePerson } from '#server/retention/person.ts';
-import { startBackend } from '#server/start.ts';
+import { startBackend } from '#server/app/start.ts';
 import type { Store } from '#server/store/store.ts';
 import { knownTables } from '#server/store/table-order.ts';
 import { jsonPost, leadOf, question, startApi, type TestApi } from './test-api.ts';

@@ -21,7 +21,9 @@ function senderHtml({ agency }: SiteConfig, language: Language): string {
     agency.legalName,
     `${agency.street}, ${townLine(agency, language)}`,
     `${formatPhone(agency.phone)} · ${agency.email}`,
-    [lineIn(agency.professionalNumber, language), agency.vatNumber, agency.legalRegister?.[language]].filter(Boolean).join(' · '),
+    [lineIn(agency.professionalNumber, language), agency.vatNumber, agency.legalRegister?.[language]]
+      .filter(Boolean)
+      .join(' · '),
     t('common:insurer', { name: [lineIn(agency.insurer, language), agency.insurerContact].filter(Boolean).join(', ') }),
     t('mail:why', { agency: agency.name }),
   ];

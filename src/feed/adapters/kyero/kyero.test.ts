@@ -69,7 +69,9 @@ describe('the kyero feed', () => {
         'REF K2': ['sale', undefined],
         'REF K4': ['rent', 125_000],
       });
-      expect(report.quarantined).toMatchObject([{ id: String(publicId('K3')), reference: 'REF K3', field: 'price_freq' }]);
+      expect(report.quarantined).toMatchObject([
+        { id: String(publicId('K3')), reference: 'REF K3', field: 'price_freq' },
+      ]);
     });
   });
 
