@@ -6,7 +6,7 @@ import { listGenerations } from '#server/backup/generations.ts';
 import { makeBackup, type BackupReport } from '#server/backup/make-backup.ts';
 import { checkBackup } from '#server/backup/open-backup.ts';
 import { placeFolders, publishedRelease } from '#server/backup/place-folders.ts';
-import { readBackupKey, readBackupSettings, readCountOf } from '#server/backup/settings.ts';
+import { readBackupKey, readBackupSettings, readCountOf } from '#server/backup-settings.ts';
 import { openServices } from '#server/app/start.ts';
 
 interface Options {

@@ -9,7 +9,7 @@ import { confirm, yesOption } from '#scripts/commands/confirm.ts';
 import { listGenerations } from '#server/backup/generations.ts';
 import { placeFolders } from '#server/backup/place-folders.ts';
 import { planRestore, restoreBackup, type RestorePlan } from '#server/backup/restore-backup.ts';
-import { readBackupKey } from '#server/backup/settings.ts';
+import { readBackupKey } from '#server/backup-settings.ts';
 import { createLog } from '#server/log.ts';
 
 interface Options {

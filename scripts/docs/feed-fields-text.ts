@@ -1,6 +1,6 @@
 import { adapters } from '#feed/registry.ts';
-import { bySiteField, coverageOf } from '#feed/ledger/coverage.ts';
-import { samples } from '#feed/ledger/samples.fixture.ts';
+import { bySiteField, coverageOf } from '#feed/field-coverage/coverage.ts';
+import { samples } from '#feed/field-coverage/samples.fixture.ts';
 
 function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;

@@ -123,9 +123,32 @@ function pictures(random: Random, files: readonly PictureFile[], id: number): ob
   });
 }
 
-/** An option on some that can still be had. */
-function openStatus(random: Random): number {
+/** Sold or let, else open with an option on some. */
+function status(random: Random, goal: number, isOver: boolean): number {
+  if (isOver) return goal === 0 ? 2 : 4;
   return random.chance(0.04) ? 5 : 1;
+}
+
+function building(random: Random, livingM2: number, year: number): object {
+  return {
+    SurfaceLiving: livingM2,
+    ConstructionYear: year,
+    NumberOfFacades: random.integer(2, 4),
+    ConditionID: random.pick([1, 4, 5, 9]),
+    HeatingID: random.pick([1, 2, 4]),
+    KitchenID: random.pick([5, 6, 8]),
+  };
+}
+
+function rooms(random: Random, bedrooms: number): object {
+  return {
+    NumberOfBedRooms: bedrooms,
+    NumberOfBathRooms: random.integer(1, 3),
+    NumberOfGarages: random.integer(0, 2),
+    HasTerrace: random.chance(0.6),
+    HasGarden: random.chance(0.5),
+    HasLift: random.chance(0.3),
+  };
 }
 
 /** One property with texts, figures and place of its own. */
@@ -144,7 +167,7 @@ export function makeProperty(random: Random, id: number, files: readonly Picture
   return {
     ID: id,
     Ident: reference,
-    Status: isOver ? (goal === 0 ? 2 : 4) : openStatus(random),
+    Status: status(random, goal, isOver),
     StatusDate: dateText(lastDay - random.integer(0, 80) * dayMs).slice(0, 10),
     Goal: goal,
     Highlight: random.chance(0.02),
@@ -160,23 +183,8 @@ export function makeProperty(random: Random, id: number, files: readonly Picture
     MarqueeName: noTexts,
     ...address,
     SurfaceGround: kind === 'land' || random.chance(0.6) ? groundM2 : null,
-    ...(kind !== 'land' && {
-      SurfaceLiving: livingM2,
-      ConstructionYear: year,
-      NumberOfFacades: random.integer(2, 4),
-      ConditionID: random.pick([1, 4, 5, 9]),
-      HeatingID: random.pick([1, 2, 4]),
-      KitchenID: random.pick([5, 6, 8]),
-    }),
-    ...(kind === 'home' && {
-      NumberOfBedRooms: bedrooms,
-      NumberOfBathRooms: random.integer(1, 3),
-      NumberOfGarages: random.integer(0, 2),
-      HasTerrace: random.chance(0.6),
-      HasGarden: random.chance(0.5),
-      HasLift: random.chance(0.3),
-      ...energy(random, town, id),
-    }),
+    ...(kind !== 'land' && building(random, livingM2, year)),
+    ...(kind === 'home' && { ...rooms(random, bedrooms), ...energy(random, town, id) }),
     ...legal(random, town),
     AvailableID: random.integer(1, 3),
     ContractTypeID: goal === 0 ? 1 : 4,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLoopback } from '#base/loopback.ts';
-import { readBackupSettings, type BackupSettings } from '#server/backup/settings.ts';
+import { readBackupSettings, type BackupSettings } from '#server/backup-settings.ts';
 import { errorCode } from '#base/error-code.ts';
 import { errorMessage } from '#base/error-message.ts';
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import { advanceRow } from '#domain/advance-rows.ts';
 import { addDays } from '#domain/dates.ts';
 import { rowOn } from '#domain/dated-rows.ts';
@@ -24,7 +25,7 @@ async function withRules(
     await cp('content/rules', folder, { recursive: true });
     await test(folder, async (name, to) => {
       const file = join(folder, name);
-      const { rows } = JSON.parse(await readFile(file, 'utf8')) as { rows: object[] };
+      const { rows } = objectWith<{ rows: object[] }>(parseJson(await readFile(file, 'utf8')), 'rows');
       await writeFile(file, JSON.stringify(to(rows)));
     });
   } finally {

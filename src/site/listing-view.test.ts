@@ -52,7 +52,7 @@ describe('listingView', () => {
     const uccle = listingIn('Ukkel', 1, {
       title: { fr: 'Appartement à Uccle', de: 'Wohnung in Uccle' },
       address: { zip: '1180', city: 'Ukkel', countryId: 10, isPublished: true },
-      energy: { performance: 90 },
+      energy: { labelText: 'C' },
     });
     const of = (language: 'fr' | 'de') => listingView(contentWith([uccle]), uccle, language);
     expect(of('fr').description).toMatch(/, \p{Ll}[^,]*$/u);

@@ -38,7 +38,7 @@ describe.each(storeKinds)('every form on %s', (kind) => {
     const texts = ['LH-0201', 'LH-0202'].map(async (reference) => {
       const answers = { ...valid, reference, adults: '9', idempotencyKey: `crowd-${reference}` };
       const response = await api.request('/api/forms/rental-application', jsonPost(answers));
-      return (await response.json()) as unknown;
+      return objectWith<{ code: string; text: string }>(await response.json(), 'code', 'text');
     });
     const text = ['hoogstens 3 personen wonen.', 'hoogstens 1 persoon wonen.'];
     expect(await Promise.all(texts)).toMatchObject(

@@ -75,7 +75,7 @@ describe.each(storeKinds)('logging in on %s', (kind) => {
       ]);
     }
     // Only the agency's log says that nobody has the address, in the agreed words.
-    const told = api.lines.filter((line) => line.includes('E-mailadres en/of wachtwoord'));
+    const told = api.lines.filter((line) => line.includes('E-mailadres of wachtwoord niet juist'));
     expect(told).toHaveLength(1);
     expect(told[0]).not.toContain('nobody@home.example');
     expect(await sessions()).toEqual([]);

@@ -34,7 +34,7 @@ function addLanguage(language: string, traits: string): void {
   const messages = join(copyDir, 'src/i18n/messages');
   cpSync(join(messages, 'en'), join(messages, language), { recursive: true });
   const registry = join(copyDir, 'src/i18n/languages.ts');
-  const line = `  de: { numbers: 'de-BE', openGraph: 'de_DE' },\n`;
+  const line = `  de: { numbers: 'de-DE', openGraph: 'de_DE' },\n`;
   writeFileSync(registry, readFileSync(registry, 'utf8').replace(line, `${line}  ${language}: ${traits},\n`));
   editJson('content/site.json', (site) => {
     const { languages, ...rest } = siteText.parse(withTexts(site, language));

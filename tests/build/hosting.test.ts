@@ -6,6 +6,7 @@ import {
   expectedReadBack,
   readHeaders,
   readGone,
+  readMoved,
   readNginx,
   readNginxHeaders,
   readRedirectPage,
@@ -33,8 +34,10 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Respon
 
 describe('_redirects, _headers and nginx.conf', () => {
   it('say what rules.json says', () => {
-    const { languages, headers, gone } = rules;
+    const { languages, headers, gone, moved } = rules;
     expect(readGone(redirectsFile)).toEqual(gone);
+    expect(readMoved(redirectsFile)).toEqual(moved);
+    expect(readMoved(redirectsFile).length + gone.length).toBe(redirectsFile.trim().split('\n').length);
     for (const language of languages) expect(readNginx(nginxFile, language)).toEqual(expectedReadBack(rules, language));
     expect(readHeaders(headersFile)).toEqual(headers);
     expect(readNginxHeaders(nginxFile)).toEqual(headers);

@@ -36,12 +36,11 @@ export function mapPrice(fields: Fields, warn: Warn): Price {
   });
 }
 
-/** What a tenant pays, and what a buyer pays: neither belongs on the page of the other. */
+/** What a tenant pays, and what a buyer pays: neither belongs on the page of the other. A deposit is of both: a guarantee, or an advance. */
 const costsOf = {
   rent: {
     chargesRenterCents: costs.chargesRenterCents,
     renterTotalCents: costs.renterTotalCents,
-    depositCents: costs.depositCents,
     renterInventoryCents: costs.renterInventoryCents,
     minimumIncomeCents: costs.minimumIncomeCents,
   },

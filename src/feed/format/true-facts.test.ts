@@ -52,7 +52,6 @@ describe('a home', () => {
     const tenant = {
       ChargesRenter: 80,
       RenterTotalCost: 1000,
-      DepositAmount: 2000,
       RenterInventory: 200,
       MinimumIncome: 3000,
     };
@@ -63,7 +62,7 @@ describe('a home', () => {
         .map((field) => `bad-value ${field}`)
         .sort(),
     );
-    const rent = map({ Goal: 1, ...tenant, NotaryFee: 5000 });
+    const rent = map({ Goal: 1, ...tenant, DepositAmount: 2000, NotaryFee: 5000 });
     expect(rent.listing.costs).toMatchObject({ chargesRenterCents: 8000, depositCents: 200_000 });
     expect(rent.listing.costs).not.toHaveProperty('notaryFeeExclVatCents');
   });
@@ -73,8 +72,9 @@ describe('a home', () => {
     (date) => {
       const { listing, warnings } = map({ AvailableDate: date, AvailableID: 4, EPCEndDate: date, AsbestosDate: date });
       expect([listing.availableFrom, listing.available, listing.energy, listing.asbestos]).toEqual([
-        ...[undefined, undefined],
-        {},
+        undefined,
+        undefined,
+        { labelText: 'C' },
         {},
       ]);
       expect(warnings.filter((warning) => warning.includes('Date'))).toEqual([]);

@@ -1,6 +1,12 @@
 import { isRecord } from '#feed/format/raw.ts';
-import { fieldsOf } from '#feed/adapters/json.ts';
-import type { XmlElement } from '#feed/adapters/xml/element.ts';
+
+/** An element of XML, as far as the ledger looks at it: it stands below the adapters, which have the whole of it. */
+interface XmlParts {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlParts[];
+  readonly text: string;
+}
 
 /** How the fields of one CRM are called. */
 export interface FieldNaming {
@@ -23,7 +29,7 @@ export interface RecordField {
 }
 
 /** Is this an element as it was read? */
-export function isXml(value: unknown): value is XmlElement {
+export function isXml(value: unknown): value is XmlParts {
   return isRecord(value) && typeof value['name'] === 'string' && Array.isArray(value['children']) && 'text' in value;
 }
 
@@ -36,7 +42,7 @@ export function pathInto(path: string, part: unknown, step: string | number, nam
 
 /** `('Property', <Certification Type="SOIL"/>) -> 'Property/Certification'` */
 export function pathOfElement(path: string, element: unknown, naming: FieldNaming): string {
-  const { name } = fieldsOf(element);
+  const name = isRecord(element) ? element['name'] : undefined;
   const own = path === '' ? String(name) : `${path}/${String(name)}`;
   const key = naming.key?.(own, element);
   return key === undefined ? own : `${own}[${key}]`;
@@ -63,7 +69,7 @@ class Lister {
     if (own !== undefined && !isEmpty) this.found.push({ path: own, value, steps, label });
   }
 
-  #element(element: XmlElement, path: string, steps: RecordField['steps'], label?: string): void {
+  #element(element: XmlParts, path: string, steps: RecordField['steps'], label?: string): void {
     for (const [name, value] of Object.entries(element.attributes))
       this.#add(`${path}@${name}`, value, [...steps, 'attributes', name], label);
     this.#add(path, element.text, [...steps, 'text'], label);

@@ -1,5 +1,11 @@
 import { indexFile } from '#hosting/rules/nginx-config.ts';
-import { comparablePath, recordSegments, type HeaderRule, type HostingRules } from '#hosting/rules/rule-set.ts';
+import {
+  comparablePath,
+  recordSegments,
+  type HeaderRule,
+  type HostingRules,
+  type MovedRule,
+} from '#hosting/rules/rule-set.ts';
 
 /**
  * Reads the generated forms back, so that a test can hold them equal to rules.json. Redirects are compared
@@ -10,12 +16,19 @@ export interface ReadBack {
   readonly gone: readonly string[];
 }
 
-/** The expired paths of `_redirects`, which says nothing else. */
+function linesOf(text: string, status: '301' | '410'): string[][] {
+  const lines = text.split('\n').map((line) => line.split(' '));
+  return lines.filter((parts) => parts[2] === status);
+}
+
+/** The expired paths of `_redirects`. */
 export function readGone(text: string): string[] {
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => line.split(' ', 1)[0] ?? '');
+  return linesOf(text, '410').map(([from = '']) => from);
+}
+
+/** Paths of `_redirects` that stand elsewhere today. */
+export function readMoved(text: string): MovedRule[] {
+  return linesOf(text, '301').map(([from = '', to = '']) => ({ from, to }));
 }
 
 /** Where a redirect page can lead: its links, by language. */

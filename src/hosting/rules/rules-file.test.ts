@@ -31,7 +31,9 @@ test('foreign, broken and newer rules are refused with what to do', () => {
     { ...rules, headers: [{ pattern: '/*' }] },
     { ...rules, redirects: [{ ...rules.redirects[0], status: 302 }] },
     { ...rules, redirects: [{ ...rules.redirects[0], byLanguage: { nl: 1 } }] },
-    { ...rules, version: 2 },
+    { ...rules, version: 3 },
+    { ...rules, version: 2, moved: ['/fr/a-vendre/gent/'] },
+    { ...rules, version: 2, recordLists: { property: [] } },
     [],
   ];
   for (const value of foreign)

@@ -150,6 +150,11 @@ class Taker {
   }
 }
 
+/** Is it a cost that some version may have written, and one that we can bear? */
+function isBearable(log2N: number, r: number, p: number): boolean {
+  return log2N >= 1 && log2N <= mostCost.log2N && r >= 1 && r <= mostCost.r && p >= 1 && p <= mostCost.p;
+}
+
 async function readSealing(head: Buffer, passphrase: string | undefined): Promise<Sealing> {
   if (head.subarray(0, magic.length).toString('latin1') !== magic)
     throw new BackupProblem('it is no back-up of this software: it does not begin with GEVELBK.');
@@ -158,11 +163,31 @@ async function readSealing(head: Buffer, passphrase: string | undefined): Promis
     throw new BackupProblem('a newer version of this software made it. Restore it with that version.');
   const [protection, log2N = 0, r = 0, p = 0] = head.subarray(8, 12);
   if (protection === 0) return { head, key: undefined };
-  if (protection !== 1 || log2N < 1 || log2N > mostCost.log2N || r < 1 || r > mostCost.r || p < 1 || p > mostCost.p)
+  if (protection !== 1 || !isBearable(log2N, r, p))
     throw new BackupProblem('its head is damaged. Take another copy, or an older back-up.');
   if (passphrase === undefined)
     throw new BackupProblem('it is encrypted. Set BACKUP_KEY, or BACKUP_KEY_FILE, to the passphrase it was made with.');
   return { head, key: await keyOf(passphrase, head) };
+}
+
+interface TakenPiece {
+  readonly length: Buffer;
+  /** Undefined where it says that it is longer than any piece. */
+  readonly sealed: Buffer | undefined;
+  readonly isLast: boolean;
+}
+
+/** The next piece, still sealed. Throws where the file ends within it. */
+async function takePiece(taker: Taker): Promise<TakenPiece> {
+  const length = await taker.take(lengthBytes);
+  const word = length.length === lengthBytes ? length.readUInt32BE() : 0;
+  const size = word & (lastBit - 1);
+  const sealed = size > pieceBytes ? undefined : await taker.take(size + sealBytes);
+  if (length.length < lengthBytes || (sealed && sealed.length < size + sealBytes))
+    throw new BackupProblem(
+      `it is cut off after ${taker.taken} bytes. Its copying did not end: take another copy, or an older back-up.`,
+    );
+  return { length, sealed, isLast: (word & lastBit) !== 0 };
 }
 
 /** What `seal` was given, each piece only after it was checked. Throws a BackupProblem on anything else. */
@@ -171,16 +196,8 @@ export async function* unseal(file: AsyncIterable<Buffer>, passphrase: string | 
   const sealing = await readSealing(await taker.take(headBytes), passphrase);
   for (let number = 0; ; number += 1) {
     const place = taker.taken;
-    const length = await taker.take(lengthBytes);
-    const word = length.length === lengthBytes ? length.readUInt32BE() : 0;
-    const size = word & (lastBit - 1);
-    const isTooLong = size > pieceBytes;
-    const sealed = isTooLong ? Buffer.alloc(0) : await taker.take(size + sealBytes);
-    if (length.length < lengthBytes || (!isTooLong && sealed.length < size + sealBytes))
-      throw new BackupProblem(
-        `it is cut off after ${taker.taken} bytes. Its copying did not end: take another copy, or an older back-up.`,
-      );
-    const content = isTooLong ? undefined : openPiece(sealing, number, length, sealed);
+    const { length, sealed, isLast } = await takePiece(taker);
+    const content = sealed && openPiece(sealing, number, length, sealed);
     if (!content) {
       const otherKey = sealing.key && number === 0 ? 'BACKUP_KEY is not the passphrase it was made with, or ' : '';
       throw new BackupProblem(
@@ -188,7 +205,7 @@ export async function* unseal(file: AsyncIterable<Buffer>, passphrase: string | 
       );
     }
     yield content;
-    if ((word & lastBit) !== 0) break;
+    if (isLast) break;
   }
   if ((await taker.take(1)).length > 0)
     throw new BackupProblem(`something follows its end at byte ${taker.taken - 1}. Take another copy.`);

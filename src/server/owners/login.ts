@@ -92,9 +92,16 @@ interface Credentials {
   readonly next?: string | undefined;
 }
 
+/** What the visitor is told, alike for all; which of them it was stands in the log. */
+function refusal({ siteData, log }: Services, owner: Owner | undefined): ApiError {
+  const reason = createTranslator(agencyLanguage(siteData().config))('errors:user-not-found');
+  log.info({ code: failed.code, outcome: owner ? 'wrong' : 'unknown', ...(!owner && { reason }) }, 'login refused');
+  return new ApiError('invalid', { problem: failed });
+}
+
 async function logIn({ email, password, next }: Credentials, asked: Asked): Promise<OwnerAnswer> {
   const { services, visitor, request, language, now, device } = asked;
-  const { store, limits, log } = services;
+  const { store, limits } = services;
   const retryAfterSeconds = await limits.consume('login', visitor);
   if (retryAfterSeconds !== undefined) throw new ApiError('too-many', { retryAfterSeconds, problem: tooMany });
   const key = emailKey(email);
@@ -102,11 +109,7 @@ async function logIn({ email, password, next }: Credentials, asked: Asked): Prom
   const attempts = await attemptKey(asked, key, owner?.id);
   await countOrRefuse(services, attempts);
   const isRight = await isPassword(password, owner?.password_hash ?? null);
-  if (owner?.status !== 'active' || !isRight) {
-    const reason = createTranslator(agencyLanguage(services.siteData().config))('errors:user-not-found');
-    log.info({ code: failed.code, outcome: owner ? 'wrong' : 'unknown', ...(!owner && { reason }) }, 'login refused');
-    throw new ApiError('invalid', { problem: failed });
-  }
+  if (owner?.status !== 'active' || !isRight) throw refusal(services, owner);
   await limits.giveBack('login', visitor);
   const hash = isOutdated(owner.password_hash ?? '') ? await hashPassword(password) : owner.password_hash;
   const goOn = safeNext(next ?? nextOfReferer(request.headers.get('referer')), language);

@@ -1,40 +1,18 @@
 import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
-import { floorOf } from '#feed/adapters/floor.ts';
 import { htmlOf } from '#feed/adapters/plain-html.ts';
-import { readNumber } from '#feed/format/amount.ts';
-import { annuityText } from '#feed/format/annuity.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
 import { fieldsOf, idText } from '#feed/adapters/json.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { building } from './building.ts';
+import { legal } from './legal.ts';
+import { money } from './money.ts';
+import { isShown, known, threeState } from './values.ts';
 
 /** Is this an element as it was kept? */
 export function isElement(value: unknown): value is XmlElement {
   const fields = fieldsOf(value);
   return typeof fields['name'] === 'string' && Array.isArray(fields['children']);
-}
-
-/** UNDEFINED and everything unheard of say nothing. */
-function threeState(value: string | undefined): boolean | undefined {
-  const word = value?.toUpperCase();
-  return word === 'TRUE' ? true : word === 'FALSE' ? false : undefined;
-}
-
-function declared(value: string | undefined): 'yes' | 'no' | undefined {
-  const known = threeState(value);
-  return known === undefined ? undefined : known ? 'yes' : 'no';
-}
-
-/** A value that is filled in: -1 and 0 are how this source writes unknown. */
-function known(value: string | undefined): number | undefined {
-  // Decimals of the schema have a point; a comma stands in fields that are text.
-  const number = value !== undefined && /^\d+(?:\.\d+)?$/u.test(value) ? Number(value) : readNumber(value);
-  return number === undefined || number <= 0 ? undefined : number;
-}
-
-/** A flag that hides, where only an explicit no shows. */
-function isShown(value: string | undefined): boolean {
-  return threeState(value) === false;
 }
 
 /** Adverts by language, however the language is written: NL, nl, nl-BE. */
@@ -125,171 +103,10 @@ function pictures(publication: XmlElement, list: string, item: string, [language
     });
 }
 
-function money(publication: XmlElement, isRent: boolean, { codes, warn }: ConvertContext): Form {
-  const property = childAt(publication, 'Property');
-  const kind = codes.word('priceType', textAt(property, 'PriceType'), 'PriceType') ?? 'total';
-  const isOther = kind === 'other';
-  if (isOther) warn('bad-value', 'PriceType', 'is a price by the year or the square metre; shown as price on request');
-  const isOnRequest = textAt(property, 'PriceIndication') === 'ON_REQUEST';
-  const months =
-    codes.number('interval', textAt(property, 'ChargesAndProvisionsInterval'), 'ChargesAndProvisionsInterval') ?? 1;
-  const charges = known(textAt(property, 'ChargesAndProvisions'));
-  return {
-    PublishPrice: isShown(textAt(publication, 'Info', 'HidePrice')) && !isOnRequest && !isOther,
-    Currency: textAt(property, 'Currency'),
-    Price: known(textAt(property, 'Price')),
-    ...annuity(childAt(property, 'LifeAnnuity')),
-    ChargesRenter: isRent && charges !== undefined ? Math.round((charges / months) * 100) / 100 : undefined,
-    DepositAmount: isRent ? known(textAt(property, 'Deposit')) : undefined,
-    RealEstateTax: known(textAt(property, 'RealEstateTax')),
-    ConstructionCost: known(textAt(property, 'ConstructionValue')),
-  };
-}
-
-/** A home for a life annuity: what is paid at once and what each month; never the price of the whole. */
-function annuity(element: XmlElement | undefined): Form {
-  const once = known(textAt(element, 'OneOffPayment'));
-  const amount = known(textAt(element, 'Remittance', 'Amount'));
-  if (textAt(element, 'Type') === undefined && once === undefined && amount === undefined) return {};
-  const isYearly = textAt(element, 'Remittance', 'Period') === 'YEARLY';
-  const monthly = amount === undefined ? undefined : amount / (isYearly ? 12 : 1);
-  return {
-    ContractTypeID: 'life-annuity',
-    ...(once !== undefined && { Price: once }),
-    ...(once !== undefined && monthly !== undefined && { PriceUnitText: annuityText(monthly) }),
-  };
-}
-
-/** Our names of what is there or not, and theirs, misspelt ones included. */
-const featureNames: readonly (readonly [string, string])[] = [
-  ['HasGarage', 'HasGarage'],
-  ['HasGarden', 'HasGarden'],
-  ['HasTerrace', 'HasTerrace'],
-  ['HasCellar', 'HasCellar'],
-  ['HasLift', 'HasElevator'],
-  ['HasAttic', 'HasAttick'],
-  ['PetsAllowed', 'PetsAllowed'],
-  ['HasFurnished', 'HasFurniture'],
-  ['ElectricityConnection', 'HasElectricityConnect'],
-  ['HasGas', 'HasGasConnect'],
-  ['HasWater', 'HasWaterConnect'],
-  ['DrainConnection', 'HasSewerConnect'],
-];
-
-function features(property: XmlElement | undefined): Form {
-  return Object.fromEntries(featureNames.map(([ours, theirs]) => [ours, threeState(textAt(property, theirs))]));
-}
-
-/** Fitted or not, and open where one of two fields says so. */
-function kitchen(property: XmlElement | undefined, codes: ConvertContext['codes']): string | undefined {
-  const kind = codes.word('kitchen', textAt(property, 'KitchenType'), 'KitchenType');
-  const genre = codes.word('kitchenGenre', textAt(property, 'KitchenGenre'), 'KitchenGenre');
-  const found = kind === 'equipped' || kind === 'cupboards' ? kind : genre === 'equipped' ? genre : undefined;
-  return found === 'equipped' && (kind === 'open' || genre === 'open') ? 'open-equipped' : found;
-}
-
 /** How a home is let: commercially, else for how long. */
 function lease(property: XmlElement | undefined, { codes }: ConvertContext): string | undefined {
   const kind = codes.word('rentType', textAt(property, 'RentType'), 'RentType');
   return kind ?? codes.word('rentTime', textAt(property, 'RentTime'), 'RentTime');
-}
-
-/** What a certificate found: only words that say it plainly count. */
-function result(certificate: XmlElement | undefined, table: string, { codes }: ConvertContext): string | undefined {
-  const text = textAt(certificate, 'Conform')?.toLowerCase();
-  return text === undefined ? undefined : codes.word(table, text, 'Certification.Conform');
-}
-
-function building(property: XmlElement | undefined, { codes, warn }: ConvertContext): Form {
-  const number = (name: string) => known(textAt(property, name));
-  const word = (table: string, ...path: readonly string[]) =>
-    codes.word(table, textAt(property, ...path), path.join('.'));
-  const listed = (table: string, list: string) =>
-    (childAt(property, list)?.children ?? [])
-      .map(({ text }) => codes.word(table, text, list))
-      .find((found) => found !== undefined);
-  const shape = textAt(property, 'Typo', 'Characterisation')?.split('_').at(-1) ?? '';
-  return {
-    SurfaceLiving: number('SurfaceLivable'),
-    SurfaceTotal: number('Area'),
-    SurfaceGround: number('LandArea') ?? number('CadastrallArea'),
-    SurfaceTerrace: number('SurfaceTerrace'),
-    SurfaceGarden: number('SurfaceGarden'),
-    NumberOfBedRooms: number('NumberOfBedrooms'),
-    NumberOfBathRooms: number('NumberOfBathrooms'),
-    NumberOfToilets: number('NumberOfToilets'),
-    NumberOfGarages: number('NumberOfGarages'),
-    NumberOfParkings: number('NumberOfParkingPlaces'),
-    NumberOfFloors: number('NumberOfFloors'),
-    Floor: floorOf(textAt(property, 'FloorLevelNL'), 'FloorLevelNL', warn),
-    KitchenID: kitchen(property, codes),
-    RoofID: word('roof', 'RoofType'),
-    RoofMaterialID: word('roofCover', 'RoofCoverType'),
-    WindowFrameID: word('windowFrame', 'WindowType'),
-    IsNewBuild:
-      threeState(textAt(property, 'NewEstate')) === true ||
-      textAt(property, 'ShapeOfConstruction') === 'NEW_CONSTRUCTION'
-        ? true
-        : undefined,
-    MaximumPersons: number('MaximumOccupants'),
-    ConstructionYear: number('ConstructionYear'),
-    RenovationYear: number('RenovationYear'),
-    ConditionID: word('condition', 'GeneralState'),
-    ConstructionID: codes.has('construction', shape)
-      ? codes.word('construction', shape, 'Typo.Characterisation')
-      : undefined,
-    HeatingID: listed('heating', 'HeatingTypes'),
-    WindowGlazingID: listed('glazing', 'GlazingTypes'),
-    AvailableID: word('acception', 'Acception'),
-    AvailableDate: textAt(property, 'Dates', 'AvailableFrom'),
-    ...features(property),
-  };
-}
-
-function legal(property: XmlElement | undefined, context: ConvertContext): Form {
-  const { codes } = context;
-  const word = (table: string, ...path: readonly string[]) =>
-    codes.word(table, textAt(property, ...path), path.join('.'));
-  const urban = (name: string) => declared(textAt(property, 'UrbanDevelopment', name));
-  const certificates = childrenOf(childAt(property, 'Certifications'), 'Certification');
-  // Written in two ways.
-  const asbestos = certificates.find(({ attributes }) => /^ASBEST[OU]S$/u.test(attributes['Type'] ?? ''));
-  const certified = (...types: readonly string[]) =>
-    certificates.find(({ attributes }) => types.includes(attributes['Type'] ?? ''));
-  const bank = word('riverbank', 'DelimitedFloodplainOrRiverbank');
-  return {
-    EnergyPerformance: known(textAt(property, 'Energy', 'Index')),
-    EPCTotal: known(textAt(property, 'EnergyIndexYearlyTotal')),
-    EPCLabelText: word('epcClass', 'Energy', 'Class'),
-    EPCUniqueCode: textAt(property, 'Energy', 'EnergyCertificateNr'),
-    EPCEndDate: textAt(property, 'Energy', 'ClassEndDate'),
-    ELevel: known(textAt(property, 'Energy', 'EnergyLevel')?.replace(/^E/iu, '')),
-    CO2Emission: known(textAt(property, 'GES', 'Index')),
-    AsbestosDate: textAt(asbestos, 'Date'),
-    AsbestosType: result(asbestos, 'asbestosResult', context),
-    ElectricityCertificate: result(certified('ELECTRICITY_CERTIFICATE', 'DIAGNOSTICS_ELECTRICITY'), 'checked', context),
-    GasCertificate: result(certified('GAS', 'GAZ'), 'checked', context),
-    CadastralIncome: known(textAt(property, 'CadastrallIncome')),
-    FloodZoneID: bank === 'floodplain' ? 'delimited' : word('flood', 'FloodProneArea'),
-    RiverbankZone: bank === 'riverbank' ? true : undefined,
-    PScore: textAt(property, 'WaterPolicyPScore'),
-    GScore: textAt(property, 'WaterPolicyGScore'),
-    GroundCertificate: certificates.some(({ attributes }) => attributes['Type'] === 'SOIL_CERT')
-      ? 'present'
-      : undefined,
-    Permit: urban('Permit'),
-    Summons: urban('Summons'),
-    PreemptiveRights: urban('PreemptiveRights'),
-    AllotmentPermit: urban('AllotmentPermit'),
-    JudicialDecision: urban('JudicialDecision'),
-    Heritage: word('heritage', 'UrbanDevelopment', 'ProtectedMonument'),
-    Servitudes: word('easement', 'Easement'),
-    AreaApplication: codes.destination(
-      'destination',
-      childAt(property, 'UrbanDevelopment', 'AreaApplication')?.attributes['Code'],
-      'AreaApplication',
-    ),
-  };
 }
 
 /** Allow-list of links; the source's own page is not one of ours. */

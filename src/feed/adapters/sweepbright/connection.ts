@@ -112,24 +112,58 @@ function filesOf(caller: Caller, now: () => Date): FeedConnection['readFile'] {
   };
 }
 
+/** What every call to SweepBright needs. */
+interface Calls {
+  readonly caller: Caller;
+  readonly tokens: TokenKeeper;
+  readonly settings: ConnectContext['settings'];
+}
+
+async function readEstate(id: string, { caller, tokens, settings }: Calls): Promise<RawRecord | undefined> {
+  const what = `estate ${id.slice(0, 40)}`;
+  const path = `estates/${encodeURIComponent(id)}`;
+  const answer = await tokens.use((token) => caller.ask({ path, headers: sweepbrightHeaders(token, settings) }));
+  if (answer.kind === 'failed') throw caller.problem(what, answer.reason);
+  // Not published any more, or the hour in which it can be read has passed: then what we kept stays.
+  if (answer.status === 404) return undefined;
+  if (answer.status !== 200) throw caller.problem(what, statusReason(answer.status));
+  const estate = fieldsOf(parseAnswer(answer.text, (reason) => caller.problem(what, reason)));
+  // An answer without an estate in it says nothing of it: what we kept stays, and it is asked for again.
+  if (idText(estate['id']) === undefined) throw caller.problem(what, 'the answer holds no estate');
+  return estate;
+}
+
+async function announcePages(pages: readonly Announcement[], { caller, tokens, settings }: Calls): Promise<Announced> {
+  const told: string[] = [];
+  const problems: string[] = [];
+  for (const { sourceId, url, isGone, isUnit } of pages) {
+    // It has no word for what is gone, and a unit goes by the page of its project.
+    if (isGone || isUnit) {
+      told.push(sourceId);
+      continue;
+    }
+    const path = `estates/${encodeURIComponent(sourceId)}/url`;
+    const body = JSON.stringify({ url });
+    const answer = await tokens.use((token) =>
+      caller.send({ path, method: 'PUT', headers: sweepbrightHeaders(token, settings), body }),
+    );
+    if (answer.kind === 'failed') {
+      problems.push(answer.reason);
+      break;
+    }
+    // One estate that it does not take does not hold up the others.
+    if (answer.status < 300) told.push(sourceId);
+    else problems.push(`estate ${sourceId.slice(0, 40)}: ${statusReason(answer.status)}`);
+  }
+  return { told, ...(problems.length > 0 && { problem: problems.slice(0, 3).join('; ') }) };
+}
+
+/** SweepBright as a feed: estates are read when it announces them. */
 export function connectSweepbright(context: ConnectContext): FeedConnection {
   const caller = createCaller(context);
   const { settings, now } = context;
   const tokens = createTokens(caller, context);
-
-  const readEstate = async (id: string): Promise<RawRecord | undefined> => {
-    const what = `estate ${id.slice(0, 40)}`;
-    const path = `estates/${encodeURIComponent(id)}`;
-    const answer = await tokens.use((token) => caller.ask({ path, headers: sweepbrightHeaders(token, settings) }));
-    if (answer.kind === 'failed') throw caller.problem(what, answer.reason);
-    // Not published any more, or the hour in which it can be read has passed: then what we kept stays.
-    if (answer.status === 404) return undefined;
-    if (answer.status !== 200) throw caller.problem(what, statusReason(answer.status));
-    const estate = fieldsOf(parseAnswer(answer.text, (reason) => caller.problem(what, reason)));
-    // An answer without an estate in it says nothing of it: what we kept stays, and it is asked for again.
-    if (idText(estate['id']) === undefined) throw caller.problem(what, 'the answer holds no estate');
-    return estate;
-  };
+  const calls = { caller, tokens, settings };
 
   const fetch = async (request: FetchRequest): Promise<Fetched> => {
     const entries: RawEntry[] = [];
@@ -138,7 +172,7 @@ export function connectSweepbright(context: ConnectContext): FeedConnection {
     const unread: string[] = [];
     for (const id of request.gone) deleted.push(...keysOf(id, request));
     for (const id of request.hints.filter((hint) => !request.gone.includes(hint))) {
-      const estate = await readEstate(id).catch((error: unknown) => {
+      const estate = await readEstate(id, calls).catch((error: unknown) => {
         if (!(error instanceof FeedProblem)) throw error;
         // The others have only an hour: they are read all the same, and this one is asked for again.
         remarks.push(error.message);
@@ -161,37 +195,12 @@ export function connectSweepbright(context: ConnectContext): FeedConnection {
     return { entries, deleted, isComplete: false, remarks, unread };
   };
 
-  const announce = async (pages: readonly Announcement[]): Promise<Announced> => {
-    const told: string[] = [];
-    const problems: string[] = [];
-    for (const { sourceId, url, isGone, isUnit } of pages) {
-      // It has no word for what is gone, and a unit goes by the page of its project.
-      if (isGone || isUnit) {
-        told.push(sourceId);
-        continue;
-      }
-      const path = `estates/${encodeURIComponent(sourceId)}/url`;
-      const body = JSON.stringify({ url });
-      const answer = await tokens.use((token) =>
-        caller.send({ path, method: 'PUT', headers: sweepbrightHeaders(token, settings), body }),
-      );
-      if (answer.kind === 'failed') {
-        problems.push(answer.reason);
-        break;
-      }
-      // One estate that it does not take does not hold up the others.
-      if (answer.status < 300) told.push(sourceId);
-      else problems.push(`estate ${sourceId.slice(0, 40)}: ${statusReason(answer.status)}`);
-    }
-    return { told, ...(problems.length > 0 && { problem: problems.slice(0, 3).join('; ') }) };
-  };
-
   return {
     label: caller.label,
     holds: () => false,
     readFile: filesOf(caller, now),
     fetch,
-    announce,
+    announce: (pages) => announcePages(pages, calls),
     pushLead: (lead) => pushSweepbrightLead(lead, caller, tokens, settings),
   };
 }

@@ -2,7 +2,7 @@ import type { FeedAdapter, RawEntry } from '#feed/adapters/adapter.ts';
 import { readFeedCodes } from '#feed/adapters/code-tables.ts';
 import { fatesOfProperty } from '#feed/sync/explain-fields.ts';
 import { mapTree } from '#feed/format/type-tree.ts';
-import type { FieldFate } from './influence.ts';
+import type { FieldFate } from '#feed/ledger/influence.ts';
 
 const languages = ['nl', 'fr', 'en', 'de'];
 

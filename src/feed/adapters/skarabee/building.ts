@@ -1,0 +1,79 @@
+import type { ConvertContext, Form } from '#feed/adapters/adapter.ts';
+import { floorOf } from '#feed/adapters/floor.ts';
+import { childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { known, threeState } from './values.ts';
+
+/** Our names of what is there or not, and theirs, misspelt ones included. */
+const featureNames: readonly (readonly [string, string])[] = [
+  ['HasGarage', 'HasGarage'],
+  ['HasGarden', 'HasGarden'],
+  ['HasTerrace', 'HasTerrace'],
+  ['HasCellar', 'HasCellar'],
+  ['HasLift', 'HasElevator'],
+  ['HasAttic', 'HasAttick'],
+  ['PetsAllowed', 'PetsAllowed'],
+  ['HasFurnished', 'HasFurniture'],
+  ['ElectricityConnection', 'HasElectricityConnect'],
+  ['HasGas', 'HasGasConnect'],
+  ['HasWater', 'HasWaterConnect'],
+  ['DrainConnection', 'HasSewerConnect'],
+];
+
+function features(property: XmlElement | undefined): Form {
+  return Object.fromEntries(featureNames.map(([ours, theirs]) => [ours, threeState(textAt(property, theirs))]));
+}
+
+/** Fitted or not, and open where one of two fields says so. */
+function kitchen(property: XmlElement | undefined, codes: ConvertContext['codes']): string | undefined {
+  const kind = codes.word('kitchen', textAt(property, 'KitchenType'), 'KitchenType');
+  const genre = codes.word('kitchenGenre', textAt(property, 'KitchenGenre'), 'KitchenGenre');
+  const found = kind === 'equipped' || kind === 'cupboards' ? kind : genre === 'equipped' ? genre : undefined;
+  return found === 'equipped' && (kind === 'open' || genre === 'open') ? 'open-equipped' : found;
+}
+
+/** Surfaces, rooms, state and equipment. */
+export function building(property: XmlElement | undefined, { codes, warn }: ConvertContext): Form {
+  const number = (name: string) => known(textAt(property, name));
+  const word = (table: string, ...path: readonly string[]) =>
+    codes.word(table, textAt(property, ...path), path.join('.'));
+  const listed = (table: string, list: string) =>
+    (childAt(property, list)?.children ?? [])
+      .map(({ text }) => codes.word(table, text, list))
+      .find((found) => found !== undefined);
+  const shape = textAt(property, 'Typo', 'Characterisation')?.split('_').at(-1) ?? '';
+  return {
+    SurfaceLiving: number('SurfaceLivable'),
+    SurfaceTotal: number('Area'),
+    SurfaceGround: number('LandArea') ?? number('CadastrallArea'),
+    SurfaceTerrace: number('SurfaceTerrace'),
+    SurfaceGarden: number('SurfaceGarden'),
+    NumberOfBedRooms: number('NumberOfBedrooms'),
+    NumberOfBathRooms: number('NumberOfBathrooms'),
+    NumberOfToilets: number('NumberOfToilets'),
+    NumberOfGarages: number('NumberOfGarages'),
+    NumberOfParkings: number('NumberOfParkingPlaces'),
+    NumberOfFloors: number('NumberOfFloors'),
+    Floor: floorOf(textAt(property, 'FloorLevelNL'), 'FloorLevelNL', warn),
+    KitchenID: kitchen(property, codes),
+    RoofID: word('roof', 'RoofType'),
+    RoofMaterialID: word('roofCover', 'RoofCoverType'),
+    WindowFrameID: word('windowFrame', 'WindowType'),
+    IsNewBuild:
+      threeState(textAt(property, 'NewEstate')) === true ||
+      textAt(property, 'ShapeOfConstruction') === 'NEW_CONSTRUCTION'
+        ? true
+        : undefined,
+    MaximumPersons: number('MaximumOccupants'),
+    ConstructionYear: number('ConstructionYear'),
+    RenovationYear: number('RenovationYear'),
+    ConditionID: word('condition', 'GeneralState'),
+    ConstructionID: codes.has('construction', shape)
+      ? codes.word('construction', shape, 'Typo.Characterisation')
+      : undefined,
+    HeatingID: listed('heating', 'HeatingTypes'),
+    WindowGlazingID: listed('glazing', 'GlazingTypes'),
+    AvailableID: word('acception', 'Acception'),
+    AvailableDate: textAt(property, 'Dates', 'AvailableFrom'),
+    ...features(property),
+  };
+}

@@ -1,0 +1,56 @@
+import type { ConvertContext, Form } from '#feed/adapters/adapter.ts';
+import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { declared, known } from './values.ts';
+
+/** What a certificate found: only words that say it plainly count. */
+function result(certificate: XmlElement | undefined, table: string, { codes }: ConvertContext): string | undefined {
+  const text = textAt(certificate, 'Conform')?.toLowerCase();
+  return text === undefined ? undefined : codes.word(table, text, 'Certification.Conform');
+}
+
+/** Energy, certificates, water and planning. */
+export function legal(property: XmlElement | undefined, context: ConvertContext): Form {
+  const { codes } = context;
+  const word = (table: string, ...path: readonly string[]) =>
+    codes.word(table, textAt(property, ...path), path.join('.'));
+  const urban = (name: string) => declared(textAt(property, 'UrbanDevelopment', name));
+  const certificates = childrenOf(childAt(property, 'Certifications'), 'Certification');
+  // Written in two ways.
+  const asbestos = certificates.find(({ attributes }) => /^ASBEST[OU]S$/u.test(attributes['Type'] ?? ''));
+  const certified = (...types: readonly string[]) =>
+    certificates.find(({ attributes }) => types.includes(attributes['Type'] ?? ''));
+  const bank = word('riverbank', 'DelimitedFloodplainOrRiverbank');
+  return {
+    EnergyPerformance: known(textAt(property, 'Energy', 'Index')),
+    EPCTotal: known(textAt(property, 'EnergyIndexYearlyTotal')),
+    EPCLabelText: word('epcClass', 'Energy', 'Class'),
+    EPCUniqueCode: textAt(property, 'Energy', 'EnergyCertificateNr'),
+    EPCEndDate: textAt(property, 'Energy', 'ClassEndDate'),
+    ELevel: known(textAt(property, 'Energy', 'EnergyLevel')?.replace(/^E/iu, '')),
+    CO2Emission: known(textAt(property, 'GES', 'Index')),
+    AsbestosDate: textAt(asbestos, 'Date'),
+    AsbestosType: result(asbestos, 'asbestosResult', context),
+    ElectricityCertificate: result(certified('ELECTRICITY_CERTIFICATE', 'DIAGNOSTICS_ELECTRICITY'), 'checked', context),
+    GasCertificate: result(certified('GAS', 'GAZ'), 'checked', context),
+    CadastralIncome: known(textAt(property, 'CadastrallIncome')),
+    FloodZoneID: bank === 'floodplain' ? 'delimited' : word('flood', 'FloodProneArea'),
+    RiverbankZone: bank === 'riverbank' ? true : undefined,
+    PScore: textAt(property, 'WaterPolicyPScore'),
+    GScore: textAt(property, 'WaterPolicyGScore'),
+    GroundCertificate: certificates.some(({ attributes }) => attributes['Type'] === 'SOIL_CERT')
+      ? 'present'
+      : undefined,
+    Permit: urban('Permit'),
+    Summons: urban('Summons'),
+    PreemptiveRights: urban('PreemptiveRights'),
+    AllotmentPermit: urban('AllotmentPermit'),
+    JudicialDecision: urban('JudicialDecision'),
+    Heritage: word('heritage', 'UrbanDevelopment', 'ProtectedMonument'),
+    Servitudes: word('easement', 'Easement'),
+    AreaApplication: codes.destination(
+      'destination',
+      childAt(property, 'UrbanDevelopment', 'AreaApplication')?.attributes['Code'],
+      'AreaApplication',
+    ),
+  };
+}
