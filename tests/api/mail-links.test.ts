@@ -35,7 +35,8 @@ function linksOf(
   const names = [to, replyTo].map((address) => (address as { name?: string } | undefined)?.name ?? '');
   const found = [subject, shown, text as string, ...names].flatMap((part) => part.match(liveAddress) ?? []);
   const { agency } = api.services.siteData().config;
-  const known = [agency.email, ...(mail.audience === 'agency' && mail.replyTo ? [mail.replyTo.address] : [])];
+  const insurer = agency.insurerContact?.match(liveAddress) ?? [];
+  const known = [agency.email, ...insurer, ...(mail.audience === 'agency' && mail.replyTo ? [mail.replyTo.address] : [])];
   return [...found, ...hrefs].filter(
     (link) => !known.includes(link) && !link.startsWith(`${siteUrl}/`) && !/^(?:tel|mailto|cid):/u.test(link),
   );
