@@ -23,7 +23,11 @@ const islandChunk = {
 };
 
 /** Apart from it, what small features need too: the answer to a cookie banner must not bring all of React. */
-const fetchChunk = { name: 'retry', test: /src\/i18n\/(?:retry|languages)\.ts$|src\/base\/json\.ts$|vite\/preload-helper/u, priority: 1 };
+const fetchChunk = {
+  name: 'retry',
+  test: /src\/i18n\/(?:retry|languages)\.ts$|src\/base\/json\.ts$|vite\/preload-helper/u,
+  priority: 1,
+};
 
 export default defineConfig({
   site: site.url,

@@ -36,7 +36,11 @@ function linksOf(
   const found = [subject, shown, text as string, ...names].flatMap((part) => part.match(liveAddress) ?? []);
   const { agency } = api.services.siteData().config;
   const insurer = agency.insurerContact?.match(liveAddress) ?? [];
-  const known = [agency.email, ...insurer, ...(mail.audience === 'agency' && mail.replyTo ? [mail.replyTo.address] : [])];
+  const known = [
+    agency.email,
+    ...insurer,
+    ...(mail.audience === 'agency' && mail.replyTo ? [mail.replyTo.address] : []),
+  ];
   return [...found, ...hrefs].filter(
     (link) => !known.includes(link) && !link.startsWith(`${siteUrl}/`) && !/^(?:tel|mailto|cid):/u.test(link),
   );

@@ -64,15 +64,12 @@ test('the search scrolls nothing sideways, before and with filters', async ({ pa
 });
 
 test('a reference leads to its home', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto(sale);
-  for (const text of ['LH-0122', 'lh0122', '122']) {
+  for (const text of ['LH-0122', 'lh0122']) {
+    await page.goto(sale);
     await place(page).fill(text);
     await place(page).press('Enter');
-    await expect(chips(page)).toHaveText(text);
-    await expect(cards(page)).toHaveCount(1);
-    await expect(cards(page)).toContainText('9880 Aalter');
-    await chips(page).click();
-    await expect(count(page)).toHaveText(`${wholeList} panden`);
+    await expect(page).toHaveURL(/\/122\/$/u);
+    await expect(page.locator('h1')).toContainText('Aalter');
   }
 });
 

@@ -64,8 +64,12 @@ export function readPlace(text: string): DocumentPlace | undefined {
 }
 
 /** The bytes of a document; undefined where the file is gone, as with a home that left the site. */
-export function documentBytes(place: DocumentPlace, dirs: Dirs): Promise<Uint8Array | undefined> {
-  return readFile(fileOf(place, dirs)).catch(() => undefined);
+export async function documentBytes(place: DocumentPlace, dirs: Dirs): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(fileOf(place, dirs));
+  } catch {
+    return undefined;
+  }
 }
 
 /** `('Lastenboek Lindepark', '…/lastenboek.pdf') -> 'lastenboek-lindepark.pdf'` */
