@@ -304,6 +304,13 @@ test.describe('before the code is there', { tag: '@desktop' }, () => {
     await expect(page.getByRole('option', { name: /^Gent/u }).first()).toBeVisible();
   });
 
+  test('a reference that was sent leads to its home', async ({ page }) => {
+    await page.goto(sale);
+    await place(page).fill('LH-0122');
+    await place(page).press('Enter');
+    await expect(page).toHaveURL(/\/122\/$/u);
+  });
+
   test('nothing moves when it comes', async ({ page }) => {
     // It comes when the page stands still: letters and pictures that are late on a busy machine are not what this is about.
     const { promise: stands, resolve: comes } = Promise.withResolvers<undefined>();

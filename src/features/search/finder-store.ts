@@ -1,5 +1,6 @@
 import { createCardStore } from './card-store.ts';
 import { exactPlace } from './exact-place.ts';
+import { findReference } from './find-reference.ts';
 import type { FinderProps } from './finder-props.ts';
 import { createFinderSearch, type FinderState } from './finder-search.ts';
 import { changed, type QueryChange } from './query-edit.ts';
@@ -61,12 +62,18 @@ export function createFinderStore(props: FinderProps): FinderStore {
     void search();
   };
 
-  /** A form elsewhere sends a town as text: as a place it has a radius, and finds neighbours of the same municipality. */
+  /**
+   * What a form sent as text, from elsewhere or before this code was there: a town is a place, so that it has a radius
+   * and finds neighbours of the same municipality; a reference leads to its home.
+   */
   const resolveText = async (): Promise<void> => {
     const { query, view } = state.shown;
     if (query.text === undefined) return;
     const place = exactPlace(await client.ask('suggest', query.text).catch(() => []))?.place;
-    if (!place || query !== state.shown.query) return;
+    const path = place ? undefined : await findReference(query.text, props.language);
+    if (query !== state.shown.query) return;
+    if (path !== undefined) location.replace(path);
+    if (!place) return;
     const places = [...new Set([...(query.places ?? []), place.id])];
     show({ view, query: { ...changed(query, { text: undefined, places }), goal: query.goal } }, 'replace');
   };
