@@ -6,8 +6,8 @@ import { mediaIntegration } from '#render/integrations/media.ts';
 import { checkedRecordsIntegration } from '#render/integrations/checked-records.ts';
 import { apiPathsIntegration } from '#render/integrations/api-paths.ts';
 import { inlineScriptIntegration } from '#render/integrations/inline-script.ts';
-import { keptIslandsIntegration } from '#render/integrations/kept-islands.ts';
-import { keptProgramIntegration } from '#render/integrations/kept-program.ts';
+import { sharedIslandsIntegration } from '#render/integrations/shared-islands.ts';
+import { rendererIntegration } from '#render/integrations/renderer-output.ts';
 import { onDemandIntegration } from '#render/integrations/on-demand.ts';
 import { rootRedirectIntegration } from '#render/integrations/root-redirect.ts';
 import { steadyIntegration } from '#render/integrations/steady.ts';
@@ -56,7 +56,7 @@ export default defineConfig({
     },
   },
   integrations: [
-    keptIslandsIntegration(),
+    sharedIslandsIntegration(),
     react(),
     mediaIntegration(),
     onDemandIntegration(),
@@ -64,7 +64,7 @@ export default defineConfig({
     steadyIntegration(),
     apiPathsIntegration(),
     checkedRecordsIntegration(() => void readAllRecords()),
-    keptProgramIntegration(),
+    rendererIntegration(),
     changedCodeIntegration(),
     rootRedirectIntegration(site.defaultLanguage),
   ],

@@ -45,7 +45,7 @@ const tests = ['**/*.test.{ts,tsx}', '**/*.fixture.ts'];
 const byAlias = { regex: '^\\.\\./', message: "Import across folders by alias: '#domain/price.ts'." };
 
 /** What a feature shows to the server, and nothing else of it. */
-const featureDoor = {
+const featureExports = {
   regex: '^#features/(?!.*\\.(?:server|schema)\\.ts$)',
   message: 'Of a feature the server knows its .server.ts and its .schema.ts only.',
 };
@@ -68,7 +68,7 @@ function roomRule(room, files = `src/${room}/**/*.{ts,tsx,astro}`, more = []) {
       regex: `^#(?:${others.join('|')})/`,
       message: `src/${room} may import only: ${allowed.join(', ') || 'nothing of ours'}.`,
     },
-    ...(room === 'server' ? [featureDoor] : []),
+    ...(room === 'server' ? [featureExports] : []),
     ...(room === 'domain' ? [pureDomain] : []),
   ];
   return { files: [files], ignores: tests, rules: { 'no-restricted-imports': ['error', { patterns }] } };

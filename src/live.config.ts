@@ -3,7 +3,7 @@ import { recordLoader } from '#site/record-loader.ts';
 
 /**
  * What changes without the code: the snapshot of the feed and the route table. Live collections, because those of
- * src/content.config.ts become part of the program that renders the pages: a changed price would be a new program, and
+ * src/content.config.ts become part of the renderer of the pages: a changed price would be a new renderer, and
  * minutes instead of seconds.
  */
 export const collections = {

@@ -6,7 +6,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleProgram, renderProgram } from '#publish/page-programs.ts';
+import { bundlingCommand, renderingCommand } from '#publish/page-commands.ts';
 import { codeKey } from '#release/code-key.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
@@ -63,7 +63,7 @@ async function measureSize(listings: number): Promise<Row> {
       testimonials: join(folder, 'testimonials.json'),
       lastDates: join(folder, 'no-last-release.json'),
     };
-    const [bundling, rendering] = [bundleProgram(sources), renderProgram(sources)];
+    const [bundling, rendering] = [bundlingCommand(sources), renderingCommand(sources)];
     const env = { ...bundling.env, GEVEL_ASTRO_CACHE: join(folder, 'cache') };
     const bundle = await measureNode(bundling.args, env, folder);
     const render = await measureNode(rendering.args, rendering.env, folder);

@@ -1,8 +1,8 @@
 import { Command } from '@commander-js/extra-typings';
 import { nextFolder } from '#publish/publish-built.ts';
-import { prepareSpare } from '#publish/spare.ts';
+import { prepareStaging } from '#publish/staging.ts';
 import { describeRebuild, writeReport } from '#publish/rebuild-report.ts';
-import { dropOldAssets } from '#release/kept-assets.ts';
+import { dropOldAssets } from '#release/retained-assets.ts';
 import { dropDiscarded } from '#release/releases.ts';
 import { rebuildSite } from '#publish/rebuild-site.ts';
 import { withSiteLock } from '#release/site-lock.ts';
@@ -32,9 +32,9 @@ async function rebuild({ full, whole, report: file, json }: Options): Promise<nu
     });
     if (file !== undefined) writeReport(file, report);
     console.log(json === true ? JSON.stringify(report) : describeRebuild(report));
-    await dropOldAssets(`${distDir}/kept`, new Date());
+    await dropOldAssets(`${distDir}/retained`, new Date());
     await dropDiscarded(distDir);
-    if (report.outcome === 'published') await prepareSpare(distDir, nextFolder(distDir));
+    if (report.outcome === 'published') await prepareStaging(distDir, nextFolder(distDir));
     return report.outcome === 'failed' ? 1 : 0;
   });
 }

@@ -3,7 +3,7 @@ import { confirm, yesOption } from '#scripts/commands/confirm.ts';
 import { mailFolder } from '#server/mail/catcher.ts';
 import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
-import { previewTidying, tidyStore } from '#server/retention/tidy.ts';
+import { countTidying, tidyStore } from '#server/retention/tidy.ts';
 import { eraseTestimonial, findTestimonials } from '#server/retention/testimonials.ts';
 import type { Services } from '#server/services.ts';
 import { openServices } from '#server/app/start.ts';
@@ -36,7 +36,7 @@ async function eraseOneTestimonial(services: Services, id: string, options: Opti
 
 async function tidy({ store, config, siteData, clock }: Services, options: Options): Promise<void> {
   const { retention } = siteData().config;
-  if (options.dryRun === true) show('Would be deleted:', await previewTidying(store, retention, clock()), options);
+  if (options.dryRun === true) show('Would be deleted:', await countTidying(store, retention, clock()), options);
   else {
     const caught = await tidyCaughtMails(mailFolder(config), clock());
     show('Deleted:', { ...(await tidyStore(store, retention, clock())), caught }, options);

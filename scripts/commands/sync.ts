@@ -2,8 +2,8 @@ import { Command } from '@commander-js/extra-typings';
 import { withSiteLock } from '#release/site-lock.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { explainListing } from '#feed/sync/explain.ts';
-import { feedJsonSchema } from '#feed/format/form-schema.ts';
-import { previewSync, type PreviewResult } from '#feed/sync/preview.ts';
+import { feedJsonSchema } from '#feed/format/record-schema.ts';
+import { dryRunSync, type DryRunResult } from '#feed/sync/dry-run.ts';
 import { storeOwnersOf } from '#feed/sync/store-owners.ts';
 import { syncFeed, type SyncOptions, type SyncResult } from '#feed/sync/sync.ts';
 
@@ -35,7 +35,7 @@ function optionsOf(values: Values): SyncOptions {
   };
 }
 
-async function run(values: Values): Promise<SyncResult | PreviewResult> {
+async function run(values: Values): Promise<SyncResult | DryRunResult> {
   const options = optionsOf(values);
   if (values.explain === undefined && values.dryRun !== true) {
     // Another content folder is somebody's trial: nobody else writes there, and the accounts of the site stay.
@@ -49,7 +49,7 @@ async function run(values: Values): Promise<SyncResult | PreviewResult> {
     });
   }
   const preview =
-    values.explain === undefined ? await previewSync(options) : await explainListing(values.explain, options);
+    values.explain === undefined ? await dryRunSync(options) : await explainListing(values.explain, options);
   if (preview.ok) for (const line of preview.lines) console.log(line);
   return preview;
 }
@@ -79,7 +79,7 @@ export const command = new Command('gevel sync')
   .option('--explain <number>', 'show one listing from its raw record to its pages, with every warning')
   .option('--accept-shrink', 'accept that a large share of the listings is gone')
   .option('--content <folder>', 'write the snapshot below another folder than content')
-  .option('--schema', 'print the JSON Schema of a feed in our own form (public/feed.schema.json)')
+  .option('--schema', 'print the JSON Schema of a feed in our own format (public/feed.schema.json)')
   .option('--quiet', 'print nothing unless something is wrong')
   .action(async ({ schema, ...values }) => {
     if (schema === true) console.log(JSON.stringify(feedJsonSchema(), null, 2));

@@ -1,9 +1,9 @@
-import { readManifest } from '#scripts/docs/manifest.ts';
+import { readPackage } from '#scripts/docs/manifest.ts';
 import { commands } from '#scripts/commands/commands.ts';
 
 /** Other names of the commands, by what npm starts. `-> Map { 'draft-links' => ['npm run preview'] }` */
 function npmNames(): Map<string, string[]> {
-  const { scripts } = readManifest();
+  const { scripts } = readPackage();
   const names = new Map<string, string[]>();
   for (const [name, script] of Object.entries(scripts)) {
     const command = /scripts\/gevel\.ts (?<command>[\w-]+)/u.exec(script)?.groups?.['command'];

@@ -2,7 +2,7 @@ import { objectWith, parseJson } from '#base/json.ts';
 import { buildChanges } from '#publish/build-changes.ts';
 import { buildSite } from '#publish/build-site.ts';
 import { nextFolder, type BuildOptions } from '#publish/publish-built.ts';
-import { prepareSpare } from '#publish/spare.ts';
+import { prepareStaging } from '#publish/staging.ts';
 import { withSiteLock } from '#release/site-lock.ts';
 import { syncFeed } from '#feed/sync/sync.ts';
 import { readSiteConfig } from '#site/site-config.ts';
@@ -30,7 +30,7 @@ const result = await withSiteLock({ task: 'a test' }, async () => {
   const synced = await syncFeed({ site: readSiteConfig(), feed, contentDir });
   if (!synced.ok) throw new Error(`${synced.message} ${synced.advice}`);
   const built = isWhole ? await buildSite(build) : await buildChanges(build);
-  if (typeof built === 'object') await prepareSpare(build.distDir, nextFolder(build.distDir));
+  if (typeof built === 'object') await prepareStaging(build.distDir, nextFolder(build.distDir));
   return built;
 });
 console.log(typeof result === 'object' ? result.mode : (result ?? 'impossible'));

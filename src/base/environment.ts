@@ -229,9 +229,9 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     meaning: 'key of the code, part of the names of what is kept between builds',
   },
   {
-    name: 'GEVEL_PROGRAM',
+    name: 'GEVEL_RENDERER',
     group: 'internal',
-    meaning: 'folder where the build keeps the program that renders pages',
+    meaning: 'folder where the build keeps the renderer of the pages',
     fallback: 'it is not kept',
   },
   {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isObject } from './json.ts';
-import { checkBy, readStored, storedContent, storedText, StoredProblem, type StoredForm } from './stored.ts';
+import { checkBy, readStored, storedContent, storedText, StoredProblem, type StoredFormat } from './stored.ts';
 
 interface Plan {
   readonly title: string;
@@ -10,7 +10,7 @@ interface Plan {
 }
 
 const schema = z.strictObject({ title: z.string(), rooms: z.array(z.strictObject({ m2: z.number() })) });
-const form: StoredForm<Plan> = {
+const form: StoredFormat<Plan> = {
   name: 'the plan of home 46',
   version: 2,
   check: checkBy(schema),

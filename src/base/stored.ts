@@ -3,7 +3,7 @@ import { errorMessage } from './error-message.ts';
 import { isObject, parseJson } from './json.ts';
 
 /** A form of JSON that outlives the program which wrote it. */
-export interface StoredForm<T> {
+export interface StoredFormat<T> {
   /** What people call it: `the rules for hosts`. */
   readonly name: string;
   /** Counts the forms that there were. Text without one is of before they were counted. */
@@ -59,7 +59,7 @@ function split(value: unknown): readonly [version: number, content: unknown] {
   return [Number(version), content];
 }
 
-function read<T>(text: string, { version, check, upgrade }: StoredForm<T>): T {
+function read<T>(text: string, { version, check, upgrade }: StoredFormat<T>): T {
   const [from, content] = split(parsed(text));
   if (from > version)
     throw new Error(`it has version ${from} and this program knows ${version}, so a newer one wrote it`);
@@ -67,7 +67,7 @@ function read<T>(text: string, { version, check, upgrade }: StoredForm<T>): T {
 }
 
 /** Reads stored text; throws a StoredProblem for what is foreign, broken or too new. */
-export function readStored<T>(text: string, form: StoredForm<T>): T {
+export function readStored<T>(text: string, form: StoredFormat<T>): T {
   try {
     return read(text, form);
   } catch (error) {
@@ -77,7 +77,7 @@ export function readStored<T>(text: string, form: StoredForm<T>): T {
 }
 
 /** The text that `readStored` reads: `({ id: '46' }, { version: 1 }) -> '{"version":1,"id":"46"}'` */
-export function storedText(value: object, { version }: Pick<StoredForm<unknown>, 'version'>, indent = 0): string {
+export function storedText(value: object, { version }: Pick<StoredFormat<unknown>, 'version'>, indent = 0): string {
   return JSON.stringify({ version, ...value }, null, indent);
 }
 

@@ -56,7 +56,7 @@ export interface MapPin {
 }
 
 /** What a home's card or row says beyond its pin. */
-export type MapPinFacts = Pick<MapPin, 'price' | 'name' | 'place' | 'href' | 'photo'>;
+export type MapPinCard = Pick<MapPin, 'price' | 'name' | 'place' | 'href' | 'photo'>;
 
 /** South, west, north and east in degrees. */
 export interface MapBounds {
@@ -102,7 +102,7 @@ export interface MapProps {
   /** Hover and focus on a pill, undefined when it leaves. */
   readonly onHighlight?: (id: string | undefined) => void;
   /** Says more about homes whose card or row shows, in their order, where pins say only what an index knows. */
-  readonly describe?: (ids: readonly string[]) => Promise<readonly MapPinFacts[]>;
+  readonly describe?: (ids: readonly string[]) => Promise<readonly MapPinCard[]>;
   /** "Search this area": with it the button shows as soon as the visitor has moved the map. */
   readonly onSearchArea?: (bounds: MapBounds) => void;
   /** A drawn shape, undefined when it is taken away: with it the visitor can draw. */

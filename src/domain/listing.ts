@@ -17,7 +17,7 @@ import type { LocalizedText } from './attributes/localized-text.ts';
 /**
  * The normalized listing: every attribute of docs/rules/listings.md, typed, with its unit in its name.
  * A value that is unknown is absent; `false` means an explicit no. Hidden prices and addresses
- * are already gone here: the feed door drops them.
+ * are already gone here: the reading of the feed drops them.
  */
 
 export type { LocalizedText };

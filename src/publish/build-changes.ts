@@ -18,21 +18,28 @@ import { CarryOver } from '#release/carry-over.ts';
 import { makeChangedPages } from '#publish/make-pages.ts';
 import { codeKey, inputsKey } from '#release/code-key.ts';
 import { listCarried, readFileList, listPublicFiles, writeFileList } from '#release/file-list.ts';
-import { takeSpare } from '#publish/spare.ts';
-import { pageFiles, policyHashes, readFacts, redirectHash, writeFacts, type SiteFacts } from '#publish/site-facts.ts';
+import { takeStaging } from '#publish/staging.ts';
+import {
+  pageFiles,
+  policyHashes,
+  readManifest,
+  redirectHash,
+  writeManifest,
+  type BuildManifest,
+} from '#publish/build-manifest.ts';
 import { mediaFiles } from '#release/withdrawn-media.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 
 interface LastRelease {
   readonly lastDir: string;
-  readonly last: SiteFacts;
+  readonly last: BuildManifest;
 }
 
 /** The published release, when it was made by the code of today: only then can its files be carried over. */
 async function lastRelease(distDir: string, code: string): Promise<LastRelease | undefined> {
   const lastDir = await realpath(join(distDir, 'current')).catch(() => undefined);
-  const last = lastDir === undefined ? undefined : await readFacts(lastDir);
+  const last = lastDir === undefined ? undefined : await readManifest(lastDir);
   return lastDir !== undefined && last?.code === code ? { lastDir, last } : undefined;
 }
 
@@ -46,7 +53,7 @@ interface Setting {
   readonly inputs: string;
 }
 
-/** Pages read these once, when their program starts. */
+/** Pages read these once, when their renderer starts. */
 function setEnvironment({ nextDir, snapshotDir, today, code }: Setting, lastDir: string): void {
   Object.assign(process.env, {
     NODE_ENV: 'production',
@@ -62,7 +69,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   const { nextDir, contentDir, snapshotDir, mediaDir, today, code, inputs } = setting;
   const clientDir = join(nextDir, 'client');
   const site = readSiteConfig(join(contentDir, 'site.json'));
-  const carry = await takeSpare(lastDir, last, nextDir);
+  const carry = await takeStaging(lastDir, last, nextDir);
   const pictures = join(nextDir, 'pictures');
   setEnvironment(setting, lastDir);
   const {
@@ -81,7 +88,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   made.push(...media.added.filter(isCompressible));
   carry.dropRest();
   const whole = new CarryOver(lastDir, nextDir);
-  for (const folder of ['/server', '/mail', '/program']) await whole.folder(folder);
+  for (const folder of ['/server', '/mail', '/renderer']) await whole.folder(folder);
   const redirects: Record<string, string> = {};
   const placePage = async (path: string, html: string): Promise<void> => {
     const hash = redirectHash(html);
@@ -96,8 +103,8 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   };
   const hosting = { distDir: nextDir, contentDir, snapshotDir, today, hashes: policyHashes(pages), placePage };
   const rules = await showStep('Redirects and headers', () => writeHosting(hosting));
-  await rm(join(nextDir, 'program/facts.json'));
-  await writeFacts(nextDir, { code, inputs, pages, statics: last.statics, redirects });
+  await rm(join(nextDir, 'renderer/facts.json'));
+  await writeManifest(nextDir, { code, inputs, pages, statics: last.statics, redirects });
   await showStep('Compressed copies', () => compressFiles(made.map((file) => join(clientDir, file))));
   const files = [...pageFiles({ pages, statics: last.statics }), ...Object.keys(redirects)];
   const paths = [...files, ...media.paths, ...pictureFiles];

@@ -5,7 +5,7 @@ import { walkFiles } from '#base/walk-files.ts';
 import { endingRules } from '#domain/law-tables.ts';
 import { runNode } from '#base/run-node.ts';
 import { linkMedia } from '#publish/link-media.ts';
-import { bundleProgram, renderProgram } from '#publish/page-programs.ts';
+import { bundlingCommand, renderingCommand } from '#publish/page-commands.ts';
 import { showStep } from '#publish/progress.ts';
 import { nextFolder, publishBuilt, type BuildOptions, type BuildResult } from '#publish/publish-built.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
@@ -14,13 +14,13 @@ import { writeHosting, writePage } from '#hosting/rules/write.ts';
 import { codeKey, inputsKey } from '#release/code-key.ts';
 import { listPublicFiles, writeFileList } from '#release/file-list.ts';
 import { dropDiscarded } from '#release/releases.ts';
-import { policyHashes, readPages, redirectHash, writeFacts } from '#publish/site-facts.ts';
+import { policyHashes, readPages, redirectHash, writeManifest } from '#publish/build-manifest.ts';
 import { writeTemplates } from '#publish/letters/compile.ts';
 import { changedPaths, readPageDates, type PageDates } from '#site/page-dates.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 
-async function run(title: string, { args, env }: ReturnType<typeof bundleProgram>): Promise<void> {
+async function run(title: string, { args, env }: ReturnType<typeof bundlingCommand>): Promise<void> {
   const exitCode = await runNode(args, { env });
   if (exitCode !== 0)
     throw new Error(
@@ -58,9 +58,9 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   const lastDates = join(distDir, 'current/page-dates.json');
   const dates = readPageDates(lastDates);
   const sources = { nextDir, snapshotDir, testimonials, today, lastDates, code };
-  await showStep('Scripts and styles', () => run('Bundling', bundleProgram(sources)));
+  await showStep('Scripts and styles', () => run('Bundling', bundlingCommand(sources)));
   const statics = await walkFiles(clientDir);
-  await showStep('Pages', () => run('Rendering', renderProgram(sources)));
+  await showStep('Pages', () => run('Rendering', renderingCommand(sources)));
   const pages = await readPages(nextDir);
   if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
   await rm(pictures, { recursive: true, force: true });
@@ -80,7 +80,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
     }),
   );
   const inputs = inputsKey({ code, today, snapshotDir, testimonials });
-  await writeFacts(nextDir, { code, inputs, pages, statics, redirects });
+  await writeManifest(nextDir, { code, inputs, pages, statics, redirects });
   const compressed = await showStep('Compressed copies', () => compressFolder(clientDir));
   await writeFileList(nextDir, await listPublicFiles(clientDir));
   const site = readSiteConfig(join(contentDir, 'site.json'));

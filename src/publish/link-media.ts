@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
-import { writeMediaOwners } from '#release/withdrawn-media.ts';
+import { writeMediaUses } from '#release/withdrawn-media.ts';
 import { readNumbered } from '#site/trusted-records.ts';
 
 interface MediaOptions {
@@ -72,6 +72,6 @@ export async function linkMedia({ snapshotDir, mediaDir, clientDir, carry }: Med
     await mkdir(dirname(target), { recursive: true });
     await linkOrCopy(join(mediaDir, path.slice('/media/'.length)), target);
   }
-  await writeMediaOwners(dirname(clientDir), owners);
+  await writeMediaUses(dirname(clientDir), owners);
   return { paths, added };
 }

@@ -4,8 +4,8 @@ import { readStylesheets, StylesheetMerger } from '#render/stylesheets.ts';
 import { inlineHashes } from '#hosting/rules/inline-hashes.ts';
 import { writePage, writePageSync } from '#hosting/rules/write.ts';
 import type { CarryOver } from '#release/carry-over.ts';
-import { openProgram } from '#render/program.ts';
-import { listFiles, stylesOf, type PageFacts, type SiteFacts } from '#publish/site-facts.ts';
+import { openRenderer } from '#render/renderer.ts';
+import { listFiles, stylesOf, type PageEntry, type BuildManifest } from '#publish/build-manifest.ts';
 
 interface Target {
   readonly nextDir: string;
@@ -14,13 +14,13 @@ interface Target {
 
 interface Places extends Target {
   readonly lastDir: string;
-  readonly last: SiteFacts;
+  readonly last: BuildManifest;
   /** Of files below `client/`. */
   readonly carry: CarryOver;
 }
 
 export interface ChangedPages {
-  readonly pages: Record<string, PageFacts>;
+  readonly pages: Record<string, PageEntry>;
   /** Files that are new in this release. */
   readonly made: readonly string[];
   /** Pages that no longer exist. */
@@ -37,7 +37,7 @@ const keptFiles: readonly string[] = ['/page-dates.json'];
 
 interface MadeFile {
   readonly content: Buffer;
-  readonly facts: PageFacts;
+  readonly facts: PageEntry;
 }
 
 /** A rendered file as it is served, with one stylesheet if it is a page. */
@@ -48,15 +48,15 @@ function finish(file: string, bytes: Buffer, key: string | undefined, merger: St
   return { content: page, facts: { ...known, ...(style !== undefined && { style }), inline: inlineHashes(page) } };
 }
 
-/** Renders every page with the program that the build has just bundled; `onFile` is called for each. */
-export async function makeAllPages({ nextDir, siteUrl }: Target, onFile: () => void): Promise<SiteFacts['pages']> {
+/** Renders every page with the renderer that the build has just bundled; `onFile` is called for each. */
+export async function makeAllPages({ nextDir, siteUrl }: Target, onFile: () => void): Promise<BuildManifest['pages']> {
   const clientDir = join(nextDir, 'client');
   const sheets = (await listFiles(clientDir)).filter((file) => file.endsWith('.css'));
   const merger = new StylesheetMerger(await readStylesheets(clientDir, sheets));
-  const program = await openProgram(join(nextDir, 'program'), siteUrl);
-  const pages: Record<string, PageFacts> = {};
-  for (const { file, key } of program.paths) {
-    const bytes = await program.render(file);
+  const renderer = await openRenderer(join(nextDir, 'renderer'), siteUrl);
+  const pages: Record<string, PageEntry> = {};
+  for (const { file, key } of renderer.paths) {
+    const bytes = await renderer.render(file);
     if (!bytes) continue;
     if (keptFiles.includes(file)) {
       writePageSync(join(nextDir, file), bytes);
@@ -76,17 +76,17 @@ export async function makeChangedPages({ lastDir, nextDir, last, siteUrl, carry 
   const clientDir = join(nextDir, 'client');
   const sheets = last.statics.filter((file) => file.endsWith('.css'));
   const merger = new StylesheetMerger(await readStylesheets(join(lastDir, 'client'), sheets));
-  const program = await openProgram(join(lastDir, 'program'), siteUrl);
-  const pages: Record<string, PageFacts> = {};
+  const renderer = await openRenderer(join(lastDir, 'renderer'), siteUrl);
+  const pages: Record<string, PageEntry> = {};
   const made: string[] = [];
-  for (const { file, key } of program.paths) {
+  for (const { file, key } of renderer.paths) {
     const known = last.pages[file];
     if (known && key !== undefined && known.key === key) {
       carry.file(file);
       pages[file] = known;
       continue;
     }
-    const bytes = await program.render(file);
+    const bytes = await renderer.render(file);
     if (!bytes) continue;
     if (keptFiles.includes(file)) {
       await writePage(join(nextDir, file), bytes);
@@ -109,7 +109,7 @@ export async function makeChangedPages({ lastDir, nextDir, last, siteUrl, carry 
 /** The merged stylesheets that some page needs, and no others. Returns the new ones. */
 async function placeStyles(
   pages: ChangedPages['pages'],
-  last: SiteFacts,
+  last: BuildManifest,
   merger: StylesheetMerger,
   clientDir: string,
   carry: CarryOver,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { keepSnapshot } from '#release/kept-snapshot.ts';
+import { keepSnapshot } from '#release/snapshot-copy.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
-import { keepOldAssets } from '#release/kept-assets.ts';
+import { retainOldAssets } from '#release/retained-assets.ts';
 import { checkRelease } from '#publish/release-checks.ts';
-import { checkNotHeld, publishRelease, releaseId, type ReleaseFacts } from '#release/releases.ts';
+import { checkNotHeld, publishRelease, releaseId, type ReleaseInfo } from '#release/releases.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 import { forgetWithdrawnMedia } from '#release/withdrawn-media.ts';
 import { readSiteConfig } from '#site/site-config.ts';
@@ -21,7 +21,7 @@ export interface BuildOptions {
 export interface BuiltSite {
   readonly nextDir: string;
   readonly rules: HostingRules;
-  readonly mode: ReleaseFacts['mode'];
+  readonly mode: ReleaseInfo['mode'];
   /** Files that were made: all of them, or only what is new. */
   readonly made: readonly string[];
   /** Pages of the last release that no longer exist. */
@@ -33,7 +33,7 @@ export interface BuiltSite {
 }
 
 export interface BuildResult extends BuiltSite {
-  readonly release: ReleaseFacts & { readonly id: string };
+  readonly release: ReleaseInfo & { readonly id: string };
 }
 
 /** Where a site is built: below .cache, where no tool looks. Writing over an old build costs far more than a fresh folder. */
@@ -65,7 +65,7 @@ export async function publishBuilt(
   await withSiteLock({ task: 'a publication', file: publicationLock }, async () => {
     // Somebody may have gone back to an earlier release while this one was built.
     await checkNotHeld(distDir);
-    await keepOldAssets(join(distDir, 'client'), clientDir, join(distDir, 'kept'), now);
+    await retainOldAssets(join(distDir, 'client'), clientDir, join(distDir, 'retained'), now);
     await publishRelease(nextDir, distDir, id, release);
     await forgetWithdrawnMedia(distDir);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
 import { comparablePath, type HostingRules } from '#hosting/rules/rule-set.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
-import { listReleases, type Release, type ReleaseFacts } from '#release/releases.ts';
+import { listReleases, type Release, type ReleaseInfo } from '#release/releases.ts';
 
 export interface ReleaseCheck {
   /** The built folder, not published yet. */
@@ -102,7 +102,7 @@ async function shareOfHomes({ folder }: Release, rules: HostingRules): Promise<n
 }
 
 /** Counts a built site and throws a ReleaseProblem when it looks wrong: pages lost, routes missing, links broken. */
-export async function checkRelease(check: ReleaseCheck): Promise<Pick<ReleaseFacts, 'pages' | 'bytes'>> {
+export async function checkRelease(check: ReleaseCheck): Promise<Pick<ReleaseInfo, 'pages' | 'bytes'>> {
   const { nextDir, distDir, rules, maximumShrinkShare } = check;
   const built = await listBuilt(check);
   const last = (await listReleases(distDir)).find(({ isCurrent }) => isCurrent);

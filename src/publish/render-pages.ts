@@ -1,8 +1,8 @@
 import { makeAllPages } from '#publish/make-pages.ts';
-import { writePages } from '#publish/site-facts.ts';
+import { writePages } from '#publish/build-manifest.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
-/** Renders every page of a build with the program that it has bundled: `node render-pages.ts FOLDER`. */
+/** Renders every page of a build with the renderer that it has bundled: `node render-pages.ts FOLDER`. */
 const [nextDir] = process.argv.slice(2);
 /** A line for each of ten thousand pages helps nobody; one for so many does. */
 const filesPerLine = 500;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isListOf, isObject, isText } from '#base/json.ts';
-import { readKept } from '#base/read-kept.ts';
-import { checkThat, readStored, type StoredForm } from '#base/stored.ts';
+import { readCacheFile } from '#base/read-cache-file.ts';
+import { checkThat, readStored, type StoredFormat } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { isCompressible } from '#release/compress.ts';
 
@@ -62,7 +62,7 @@ function isFile(value: unknown): value is ListedFile {
   return isListOf(value, isText) && value.length > 0 && value.slice(1).every((ending) => endings.has(ending));
 }
 
-const form: StoredForm<{ readonly files: readonly ListedFile[] }> = {
+const form: StoredFormat<{ readonly files: readonly ListedFile[] }> = {
   name: 'hosting/files.json of the built site',
   version: 1,
   check: checkThat(
@@ -83,5 +83,5 @@ export function writeFileList(releaseDir: string, files: readonly ListedFile[]):
 
 /** The files of a release; undefined for one that was built without a list, or with one that cannot be read. */
 export async function readFileList(releaseDir: string): Promise<readonly ListedFile[] | undefined> {
-  return readKept(nameOf(releaseDir), (text) => readStored(text, form).files);
+  return readCacheFile(nameOf(releaseDir), (text) => readStored(text, form).files);
 }

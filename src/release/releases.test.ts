@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dropOldAssets, keepOldAssets, keptPaths } from '#release/kept-assets.ts';
+import { dropOldAssets, retainOldAssets, retainedPaths } from '#release/retained-assets.ts';
 import { describeRebuild } from '#publish/rebuild-report.ts';
 import { rebuildSite } from '#publish/rebuild-site.ts';
 import {
@@ -121,8 +121,8 @@ describe('publishing', () => {
     }
     await rollBack(distDir);
     expect(shown()).toBe('site 1');
-    expect(readFileSync(join(distDir, 'kept', own(2)), 'utf8')).toBe('script 2');
-    expect([...(await keptPaths(join(distDir, 'kept'), new Date()))]).toEqual([`/${own(2)}`]);
+    expect(readFileSync(join(distDir, 'retained', own(2)), 'utf8')).toBe('script 2');
+    expect([...(await retainedPaths(join(distDir, 'retained'), new Date()))]).toEqual([`/${own(2)}`]);
   });
 
   it('leaves a whole site when it is killed at any moment', async () => {
@@ -146,31 +146,31 @@ describe('publishing', () => {
 
 describe('files of the release before', () => {
   it('stay a day when their names carry a hash; pictures of a home do not', async () => {
-    const [old, next, kept] = [join(folder, 'old'), join(folder, 'new'), join(folder, 'kept')];
+    const [old, next, kept] = [join(folder, 'old'), join(folder, 'new'), join(folder, 'retained')];
     for (const name of ['_astro/a.js', '_astro/a.js.br', '_astro/same.js', 'media/x/960.webp', 'search/nl-1.json'])
       write(join(old, name), name);
     write(join(next, '_astro/same.js'), 'same');
     const morning = new Date('2026-11-21T08:00:00Z');
-    await keepOldAssets(old, next, kept, morning);
+    await retainOldAssets(old, next, kept, morning);
     expect(readdirSync(kept).sort()).toEqual(['.times.json', '_astro']);
     expect(readdirSync(join(kept, '_astro')).sort()).toEqual(['a.js', 'a.js.br']);
-    expect([...(await keptPaths(kept, morning))].sort()).toEqual(['/_astro/a.js', '/_astro/a.js.br']);
+    expect([...(await retainedPaths(kept, morning))].sort()).toEqual(['/_astro/a.js', '/_astro/a.js.br']);
     const nextMorning = new Date('2026-11-22T08:00:01Z');
-    expect(await keptPaths(kept, nextMorning)).toEqual(new Set());
+    expect(await retainedPaths(kept, nextMorning)).toEqual(new Set());
     await dropOldAssets(kept, nextMorning);
     expect(readdirSync(join(kept, '_astro'))).toEqual([]);
   });
 
   it('stay another day where nobody can read since when, and go by times of before there were versions', async () => {
-    const kept = join(folder, 'kept');
+    const kept = join(folder, 'retained');
     write(join(kept, '_astro/a.js'), 'a');
     const morning = new Date('2026-11-21T08:00:00Z');
     write(join(kept, '.times.json'), '{"version":1,"times":{"_astro/a');
-    expect(await keptPaths(kept, morning)).toEqual(new Set(['/_astro/a.js']));
+    expect(await retainedPaths(kept, morning)).toEqual(new Set(['/_astro/a.js']));
     await dropOldAssets(kept, morning);
     expect(readdirSync(join(kept, '_astro'))).toEqual(['a.js']);
     write(join(kept, '.times.json'), JSON.stringify({ '_astro/a.js': morning.getTime() }));
-    expect(await keptPaths(kept, morning)).toEqual(new Set(['/_astro/a.js']));
+    expect(await retainedPaths(kept, morning)).toEqual(new Set(['/_astro/a.js']));
     await dropOldAssets(kept, new Date('2026-11-22T08:00:01Z'));
     expect(readdirSync(join(kept, '_astro'))).toEqual([]);
   });

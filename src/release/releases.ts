@@ -3,11 +3,11 @@ import { lstat, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFi
 import { basename, join } from 'node:path';
 import { z } from 'astro/zod';
 import { errorMessage } from '#base/error-message.ts';
-import { checkBy, readStored, storedText, type ShapeOf, type StoredForm } from '#base/stored.ts';
-import { keepOldAssets } from './kept-assets.ts';
+import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
+import { retainOldAssets } from './retained-assets.ts';
 
 /** What is known of a release without looking through it. */
-export interface ReleaseFacts {
+export interface ReleaseInfo {
   /** ISO time at which it was complete. */
   readonly builtAt: string;
   readonly pages: number;
@@ -16,25 +16,25 @@ export interface ReleaseFacts {
   readonly mode: 'full' | 'incremental';
 }
 
-export interface Release extends ReleaseFacts {
+export interface Release extends ReleaseInfo {
   readonly id: string;
   readonly folder: string;
   readonly isCurrent: boolean;
 }
 
 /** Folders of a release that stand in dist under their own names, through the one link that is exchanged. */
-const parts = ['client', 'server', 'hosting', 'mail', 'program'];
+const parts = ['client', 'server', 'hosting', 'mail', 'renderer'];
 const factsFile = 'release.json';
 const keptReleases = 5;
 
-const schema: z.ZodType<ReleaseFacts> = z.object({
+const schema: z.ZodType<ReleaseInfo> = z.object({
   builtAt: z.iso.datetime(),
   pages: z.number(),
   bytes: z.number(),
   mode: z.enum(['full', 'incremental']),
-} satisfies ShapeOf<ReleaseFacts>);
+} satisfies ShapeOf<ReleaseInfo>);
 
-const form: StoredForm<ReleaseFacts> = {
+const form: StoredFormat<ReleaseInfo> = {
   name: factsFile,
   version: 1,
   check: checkBy(schema),
@@ -68,7 +68,7 @@ async function namesIn(distDir: string): Promise<string[]> {
 }
 
 /** The facts of a release; undefined for what a killed publication left. Throws a StoredProblem. */
-async function readReleaseFacts(distDir: string, id: string): Promise<ReleaseFacts | undefined> {
+async function readReleaseInfo(distDir: string, id: string): Promise<ReleaseInfo | undefined> {
   const text = await readFile(join(releasesOf(distDir), id, factsFile), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : readStored(text, form);
 }
@@ -78,7 +78,7 @@ export async function listReleases(distDir: string): Promise<Release[]> {
   const current = await currentReleaseId(distDir);
   const releases: Release[] = [];
   for (const id of await namesIn(distDir)) {
-    const facts = await readReleaseFacts(distDir, id).catch(() => undefined);
+    const facts = await readReleaseInfo(distDir, id).catch(() => undefined);
     if (facts) releases.push({ ...facts, id, folder: join(releasesOf(distDir), id), isCurrent: id === current });
   }
   return releases;
@@ -88,7 +88,7 @@ export async function listReleases(distDir: string): Promise<Release[]> {
 export async function unreadableReleases(distDir: string): Promise<ReadonlyMap<string, string>> {
   const problems = new Map<string, string>();
   for (const id of await namesIn(distDir)) {
-    await readReleaseFacts(distDir, id).catch((error: unknown) => problems.set(id, errorMessage(error)));
+    await readReleaseInfo(distDir, id).catch((error: unknown) => problems.set(id, errorMessage(error)));
   }
   return problems;
 }
@@ -132,7 +132,7 @@ async function prune(distDir: string): Promise<void> {
 }
 
 /** Puts a built folder among the releases and makes it the published one, in one move. */
-export async function publishRelease(nextDir: string, distDir: string, id: string, facts: ReleaseFacts): Promise<void> {
+export async function publishRelease(nextDir: string, distDir: string, id: string, facts: ReleaseInfo): Promise<void> {
   await prepareDist(distDir);
   await writeFile(join(nextDir, factsFile), `${storedText(facts, form)}\n`);
   await rename(nextDir, join(releasesOf(distDir), id));
@@ -183,7 +183,7 @@ export async function rollBack(distDir: string, wanted?: string): Promise<Releas
     // Pages of the release that is left are open in browsers just now, and ask for its scripts and styles.
     if (left) {
       const clientOf = ({ folder }: Release): string => join(folder, 'client');
-      await keepOldAssets(clientOf(left), clientOf(target), join(distDir, 'kept'), new Date());
+      await retainOldAssets(clientOf(left), clientOf(target), join(distDir, 'retained'), new Date());
     }
     await writeFile(heldFile(distDir), target.id);
     await pointTo(join(distDir, 'current'), join('releases', target.id));

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listReleases, publishRelease, releaseId, rollBack } from '#release/releases.ts';
-import { forgetWithdrawnMedia, writeMediaOwners, type MediaOwners } from '#release/withdrawn-media.ts';
+import { forgetWithdrawnMedia, writeMediaUses, type MediaUses } from '#release/withdrawn-media.ts';
 
 let folder: string;
 let distDir: string;
 
-async function publish(minute: number, owners: MediaOwners): Promise<void> {
+async function publish(minute: number, owners: MediaUses): Promise<void> {
   const nextDir = join(folder, 'next');
   for (const file of Object.values(owners).flat()) {
     mkdirSync(dirname(join(nextDir, 'client', file)), { recursive: true });
     for (const ending of ['', '.br']) writeFileSync(join(nextDir, 'client', file + ending), file);
   }
-  await writeMediaOwners(nextDir, owners);
+  await writeMediaUses(nextDir, owners);
   const facts = { builtAt: '2026-11-21T09:00:00.000Z', pages: 1, bytes: 6, mode: 'full' as const };
   await publishRelease(nextDir, distDir, releaseId(new Date(minute * 60_000), 'aa'), facts);
   await forgetWithdrawnMedia(distDir);

@@ -2,22 +2,22 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
-import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
+import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import { listReleases } from '#release/releases.ts';
 
 /** The files below `/media/` of each home and project of a release: `{"listing 46": ["/media/ab12/480.webp"]}`. */
-export type MediaOwners = Readonly<Record<string, readonly string[]>>;
+export type MediaUses = Readonly<Record<string, readonly string[]>>;
 
 /** Beside `client/`: it names hidden files to nobody. */
 const ownersFile = (releaseDir: string): string => join(releaseDir, 'media-owners.json');
 
 const isPaths = (value: unknown): value is string[] => isListOf(value, isText);
 
-const form: StoredForm<{ readonly owners: MediaOwners }> = {
+const form: StoredFormat<{ readonly owners: MediaUses }> = {
   name: 'media-owners.json',
   version: 1,
   check: checkThat(
-    (value): value is { owners: MediaOwners } => isObject(value) && isMapOf(value['owners'], isPaths),
+    (value): value is { owners: MediaUses } => isObject(value) && isMapOf(value['owners'], isPaths),
     'it holds something else than the files of homes',
   ),
   upgrade: (owners) => ({ owners }),
@@ -25,23 +25,23 @@ const form: StoredForm<{ readonly owners: MediaOwners }> = {
 };
 
 /** Tells later releases whose pictures these are. */
-export function writeMediaOwners(releaseDir: string, owners: MediaOwners): Promise<void> {
+export function writeMediaUses(releaseDir: string, owners: MediaUses): Promise<void> {
   return writeFile(ownersFile(releaseDir), storedText({ owners }, form));
 }
 
-async function readMediaOwners(releaseDir: string): Promise<MediaOwners | undefined> {
+async function readMediaUses(releaseDir: string): Promise<MediaUses | undefined> {
   const text = await readFile(ownersFile(releaseDir), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : readStored(text, form).owners;
 }
 
 /** Every picture, plan and document of a release, `/media/ab12/480.webp`; none where nobody knows: then all are linked anew. */
 export async function mediaFiles(releaseDir: string): Promise<Set<string>> {
-  const owners = await readMediaOwners(releaseDir).catch(() => undefined);
+  const owners = await readMediaUses(releaseDir).catch(() => undefined);
   return new Set(Object.values(owners ?? {}).flat());
 }
 
 /** Files of homes that are no longer shown; one that another home shows as well stays. */
-function withdrawnFiles(owners: MediaOwners, shown: MediaOwners): string[] {
+function withdrawnFiles(owners: MediaUses, shown: MediaUses): string[] {
   const stillShown = new Set(Object.values(shown).flat());
   return Object.entries(owners)
     .filter(([owner]) => !(owner in shown))
@@ -56,11 +56,11 @@ function withdrawnFiles(owners: MediaOwners, shown: MediaOwners): string[] {
 export async function forgetWithdrawnMedia(distDir: string): Promise<void> {
   const releases = await listReleases(distDir);
   const current = releases.find(({ isCurrent }) => isCurrent);
-  const shown = current && (await readMediaOwners(current.folder));
+  const shown = current && (await readMediaUses(current.folder));
   if (!shown) return;
   const problems: string[] = [];
   for (const { folder } of releases.filter(({ isCurrent }) => !isCurrent)) {
-    const owners = await readMediaOwners(folder).catch((error: unknown) => {
+    const owners = await readMediaUses(folder).catch((error: unknown) => {
       problems.push(`${folder}: ${errorMessage(error)}`);
       return undefined;
     });

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Tells pages under development that a file has changed, so that what they made before is no measure any more (src/render/page/kept.ts). */
+/** Tells pages under development that a file has changed, so that what they made before is no measure any more (src/render/page/shared-html.ts). */
 export function changedCodeIntegration(): AstroIntegration {
   return {
     name: 'gevel:changed-code',

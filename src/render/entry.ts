@@ -1,14 +1,14 @@
 import { createApp } from 'astro/app/entrypoint';
 import { StaticPaths } from 'astro:static-paths';
 import type { PathWithRoute } from 'astro';
-import { shareKeptHtml } from '#render/page/kept.ts';
+import { shareHtml } from '#render/page/shared-html.ts';
 
 /**
  * What renders the pages that are built ahead. Astro bundles it with them, and a release keeps it
- * (src/render/integrations/kept-program.ts). It reads the snapshot and the day from the environment, once.
+ * (src/render/integrations/renderer-output.ts). It reads the snapshot and the day from the environment, once.
  */
 
-shareKeptHtml();
+shareHtml();
 
 // A file is written whole; a stream of it takes longer.
 const app = createApp({ streaming: false });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StylesheetMerger, withOneLink } from './stylesheets.ts';
 
-/** As the program makes it, and read again. */
+/** As the renderer makes it, and read again. */
 function linked(html: string, hrefOf: (files: readonly string[]) => string): string {
   return withOneLink(Buffer.from(html), hrefOf).toString();
 }

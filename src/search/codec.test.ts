@@ -44,7 +44,7 @@ const rebuild = 'Build the site again and reload the page.';
 const sample: SearchContent = {
   places: [{ zip: '9000', city: 'Gent', countryId: 10, municipalityId: 'gent-east-flanders', names: { nl: 'Gent' } }],
   types: [{ id: 1, parentId: 0, label: { nl: 'Huis' } }],
-  priceForms: [{ kind: 'amount', text: {} }],
+  priceStyles: [{ kind: 'amount', text: {} }],
   records: [],
 };
 
@@ -56,7 +56,7 @@ describe('the search index', () => {
         expect(recordsOf(index)).toEqual(content.records);
         expect(index.places).toEqual(content.places);
         expect(index.types).toEqual(content.types);
-        expect(index.priceForms).toEqual(content.priceForms);
+        expect(index.priceStyles).toEqual(content.priceStyles);
       }),
       { numRuns: 200 },
     );

@@ -8,8 +8,8 @@ import { readPoints, writePoints } from './point-columns.ts';
 import {
   flagNames,
   numberNames,
-  priceFormKinds,
-  type PriceForm,
+  priceStyleKinds,
+  type PriceStyle,
   type SearchContent,
   type SearchRecord,
 } from './record.ts';
@@ -46,13 +46,13 @@ function readLocalized(reader: ByteReader): LocalizedText {
   return Object.fromEntries(Array.from({ length: reader.count() }, () => [reader.text(), reader.text()]));
 }
 
-function readForm(reader: ByteReader): PriceForm {
-  const kind = priceFormKinds[reader.byte()];
+function readForm(reader: ByteReader): PriceStyle {
+  const kind = priceStyleKinds[reader.byte()];
   if (!kind) throw new SearchIndexProblem('it writes a price in a way that is unknown here.');
   return { kind, text: readLocalized(reader) };
 }
 
-function writeTables(writer: ByteWriter, { places, types, priceForms }: SearchContent): void {
+function writeTables(writer: ByteWriter, { places, types, priceStyles }: SearchContent): void {
   writer.number(places.length);
   for (const { zip, city, countryId, municipalityId, names } of places) {
     writer.text(zip);
@@ -67,14 +67,14 @@ function writeTables(writer: ByteWriter, { places, types, priceForms }: SearchCo
     writer.number(parentId);
     writeLocalized(writer, label);
   }
-  writer.number(priceForms.length);
-  for (const { kind, text } of priceForms) {
-    writer.byte(priceFormKinds.indexOf(kind));
+  writer.number(priceStyles.length);
+  for (const { kind, text } of priceStyles) {
+    writer.byte(priceStyleKinds.indexOf(kind));
     writeLocalized(writer, text);
   }
 }
 
-function readTables(reader: ByteReader): Pick<SearchIndex, 'places' | 'types' | 'priceForms'> {
+function readTables(reader: ByteReader): Pick<SearchIndex, 'places' | 'types' | 'priceStyles'> {
   const places = Array.from({ length: reader.count() }, () => ({
     zip: reader.text(),
     city: reader.text(),
@@ -87,8 +87,8 @@ function readTables(reader: ByteReader): Pick<SearchIndex, 'places' | 'types' | 
     parentId: reader.number(),
     label: readLocalized(reader),
   }));
-  const priceForms = Array.from({ length: reader.count() }, () => readForm(reader));
-  return { places, types, priceForms };
+  const priceStyles = Array.from({ length: reader.count() }, () => readForm(reader));
+  return { places, types, priceStyles };
 }
 
 /** Numbers and prices, homes to buy before those to rent. */
@@ -160,7 +160,7 @@ function readBody(body: Uint8Array): SearchIndex {
   const placeOf = readCodes(reader, count, tables.places.length);
   const typeOf = readCodes(reader, count, tables.types.length);
   const flags = recordOf(flagNames, () => readCodes(reader, count, 2));
-  const figures = readFigures(reader, flags.isRent, tables.priceForms.length);
+  const figures = readFigures(reader, flags.isRent, tables.priceStyles.length);
   const points = readPoints(reader, placeOf);
   const words = readWords(reader);
   const titles = readPhrases(reader, count, words.length);

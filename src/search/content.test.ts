@@ -43,7 +43,7 @@ it('makes records, newest first, of the listings on offer', () => {
     listingWith({ id: '3', availability: 'sold' }),
     listingWith({ id: '4', isDraft: true }),
   ];
-  const { places, priceForms, records } = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: [4] });
+  const { places, priceStyles, records } = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: [4] });
   expect(places).toEqual([
     {
       zip: '9000',
@@ -60,7 +60,7 @@ it('makes records, newest first, of the listings on offer', () => {
       names: { nl: 'Elsene', fr: 'Ixelles' },
     },
   ]);
-  expect(priceForms).toEqual([{ kind: 'amount', text: {} }]);
+  expect(priceStyles).toEqual([{ kind: 'amount', text: {} }]);
   const flags = { hasTerrace: false, hasGarden: false, hasViewingSlots: false, isExactPoint: false };
   expect(records).toEqual([
     {
@@ -114,9 +114,9 @@ it('holds no price that no page shows', () => {
   ];
   const costs = { chargesRenterCents: 7500, renterTotalCents: 7600 };
   const listings = prices.map((price, index) => listingWith({ id: String(9 - index), goal: 'rent', price, costs }));
-  const { priceForms, records } = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: [4] });
+  const { priceStyles, records } = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: [4] });
   expect(records.map(({ numbers }) => numbers.priceCents)).toEqual([undefined, 100, undefined, undefined]);
   const hidden = { form: 0 };
   expect(records.map(({ wording }) => wording)).toEqual([hidden, { form: 0, chargesCents: 7500 }, hidden, hidden]);
-  expect(priceForms).toEqual([{ kind: 'amount', text: {} }]);
+  expect(priceStyles).toEqual([{ kind: 'amount', text: {} }]);
 });

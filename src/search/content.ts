@@ -9,7 +9,7 @@ import { provinceOf } from '#domain/province.ts';
 import { wordsOf } from './fold.ts';
 import { placeWords, typeWords } from './found-words.ts';
 import { municipalityId } from './municipality-id.ts';
-import { PriceForms } from './price-forms.ts';
+import { PriceStyles } from './price-styles.ts';
 import {
   energySteps,
   type NumberName,
@@ -118,7 +118,7 @@ function newestFirst(a: Listing, b: Listing): number {
   return b.changedAt.localeCompare(a.changedAt) || Number(b.id) - Number(a.id);
 }
 
-/** Content of the search index: listings on offer with the tree of types and the places that they are in. `Listing[] -> {places, types, priceForms, records}`, newest first as in the lists */
+/** Content of the search index: listings on offer with the tree of types and the places that they are in. `Listing[] -> {places, types, priceStyles, records}`, newest first as in the lists */
 export function searchContentOf({ listings, types: tree, municipalityNames, marqueeIgnore }: Source): SearchContent {
   const listed = listings.filter(isListed).toSorted(newestFirst);
   const find = municipalityFinder(municipalityNames);
@@ -132,7 +132,7 @@ export function searchContentOf({ listings, types: tree, municipalityNames, marq
   const types = flatten(tree);
   const typeIndex = new Map(types.map(({ id }, index) => [id, index]));
   const [ofPlaces, ofTypes] = [places.map(placeWords), typeWords(types)];
-  const prices = new PriceForms({ marqueeIgnore });
+  const prices = new PriceStyles({ marqueeIgnore });
   const records = listed.flatMap((listing): SearchRecord[] => {
     const own = placeOfListing.get(listing);
     const place = own && placeIndex.get(placeKey(own));
@@ -152,5 +152,5 @@ export function searchContentOf({ listings, types: tree, municipalityNames, marq
     const titleWords = ownWords(Object.values(listing.title), given);
     return [{ ...base, ...pointOf(listing), titleWords, streetWords: ownWords([listing.address.street], []) }];
   });
-  return { places, types, priceForms: prices.all, records };
+  return { places, types, priceStyles: prices.all, records };
 }

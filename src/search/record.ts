@@ -53,11 +53,11 @@ export interface SearchType {
 }
 
 /** With a unit or nothing behind the amount, with "from" before it, or with a name in its place. */
-export const priceFormKinds = ['amount', 'starting-from', 'name'] as const;
+export const priceStyleKinds = ['amount', 'starting-from', 'name'] as const;
 
 /** A way in which prices are written. */
-export interface PriceForm {
-  readonly kind: (typeof priceFormKinds)[number];
+export interface PriceStyle {
+  readonly kind: (typeof priceStyleKinds)[number];
   /** The unit without euro sign, or the name; empty where there is neither. */
   readonly text: LocalizedText;
 }
@@ -95,6 +95,6 @@ export interface SearchRecord {
 export interface SearchContent {
   readonly places: readonly SearchPlace[];
   readonly types: readonly SearchType[];
-  readonly priceForms: readonly PriceForm[];
+  readonly priceStyles: readonly PriceStyle[];
   readonly records: readonly SearchRecord[];
 }

@@ -1,6 +1,6 @@
 import type { NumberColumn } from './columns.ts';
 import type { PhraseColumn } from './phrases.ts';
-import type { FlagName, NumberName, PriceForm, SearchPlace, SearchType } from './record.ts';
+import type { FlagName, NumberName, PriceStyle, SearchPlace, SearchType } from './record.ts';
 
 /** Stands in the point columns of a listing without a point. */
 export const noPoint = -2_147_483_648;
@@ -11,7 +11,7 @@ export interface SearchIndex {
   readonly references: readonly string[];
   readonly places: readonly SearchPlace[];
   readonly types: readonly SearchType[];
-  readonly priceForms: readonly PriceForm[];
+  readonly priceStyles: readonly PriceStyle[];
   /** Index in the places, by row. */
   readonly placeOf: Uint16Array;
   /** Index in the types, by row. */

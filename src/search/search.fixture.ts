@@ -6,7 +6,7 @@ import {
   numberNames,
   type FlagName,
   type NumberName,
-  type PriceForm,
+  type PriceStyle,
   type PriceWording,
   type SearchContent,
   type SearchPlace,
@@ -46,7 +46,7 @@ export const sampleTypes: readonly SearchType[] = [
   { id: 2, parentId: 0, label: { nl: 'Appartement', de: 'Wohnung' } },
 ];
 
-const priceForms: readonly PriceForm[] = [
+const priceStyles: readonly PriceStyle[] = [
   { kind: 'amount', text: {} },
   { kind: 'amount', text: { nl: '/ maand', fr: '/ mois' } },
   { kind: 'starting-from', text: {} },
@@ -54,7 +54,7 @@ const priceForms: readonly PriceForm[] = [
 ];
 
 /** Everything that records point into. */
-export const sampleTables = { places: samplePlaces, types: sampleTypes, priceForms } satisfies Partial<SearchContent>;
+export const sampleTables = { places: samplePlaces, types: sampleTypes, priceStyles } satisfies Partial<SearchContent>;
 
 const words = ['licht', 'lichte', 'ruim', 'jardin', 'garten', 'karakter', 'karakters', 'molenstraat', 'kerkstraat'];
 const dayMs = 86_400_000;
@@ -96,7 +96,7 @@ const flags = fc.record(
 
 const wording = fc
   .record({
-    form: fc.integer({ min: 0, max: priceForms.length - 1 }),
+    form: fc.integer({ min: 0, max: priceStyles.length - 1 }),
     apartCents: maybe(fc.integer({ min: 0, max: 1_000_000 })),
     chargesCents: maybe(fc.integer({ min: 0, max: 90_000 })),
   })

@@ -3,7 +3,7 @@ import * as attributes from '#domain/attributes/attributes.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import { attributeSchemas } from '#site/attribute-schema.ts';
 
-/** The content door: what content/snapshot must look like. Kept equal to the types in domain/listing.ts by the compiler. */
+/** What content/snapshot must look like. Kept equal to the types in domain/listing.ts by the compiler. */
 
 const texts = z.record(z.string(), z.string());
 const count = z.number().min(0).exactOptional();

@@ -1,10 +1,10 @@
 import { createApp } from 'astro/app/entrypoint';
 import { useRelease } from '#site/content.ts';
-import { shareKeptHtml } from '#render/page/kept.ts';
+import { shareHtml } from '#render/page/shared-html.ts';
 
 /** What renders pages on demand: Astro bundles it with them to dist/server/entry.mjs (src/hosting/serve/on-demand-pages.ts). */
 
-shareKeptHtml();
+shareHtml();
 
 const app = createApp({ streaming: false });
 

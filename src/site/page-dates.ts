@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
-import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
+import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 
 /** By path: a hash of what the page shows, and the ISO date of the release that showed it first. */
 export type PageDates = Readonly<Record<string, readonly [hash: string, day: string]>>;
@@ -17,7 +17,7 @@ interface DatedPage {
 const isDate = (value: unknown): value is PageDates[string] => isListOf(value, isText) && value.length === 2;
 
 /** Checked by hand: there are tens of thousands of pages. */
-const form: StoredForm<{ readonly dates: PageDates }> = {
+const form: StoredFormat<{ readonly dates: PageDates }> = {
   name: 'page-dates.json',
   version: 1,
   check: checkThat(

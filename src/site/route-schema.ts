@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkBy, readStored, type StoredForm } from '#base/stored.ts';
+import { checkBy, readStored, type StoredFormat } from '#base/stored.ts';
 import type { RouteEntry } from '#domain/route.ts';
 
 const localizedPath = z
@@ -18,7 +18,7 @@ export const routeSchema = z.strictObject({
   externalUrl: z.url({ protocol: /^https?$/u }).exactOptional(),
 });
 
-const form: StoredForm<RouteEntry[]> = {
+const form: StoredFormat<RouteEntry[]> = {
   name: 'content/routes.json',
   version: 1,
   check: checkBy(z.array(routeSchema)),

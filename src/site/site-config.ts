@@ -126,7 +126,7 @@ const rebuild = z.strictObject({
 
 /** The stock as files for others, made with the site; whoever knows the folder may fetch them. */
 const exportSettings = z.strictObject({
-  /** `gevel` is our own form in JSON, `atom` the feed of new homes in each language. */
+  /** `gevel` is our own format in JSON, `atom` the feed of new homes in each language. */
   forms: z.array(z.enum(['gevel', 'openimmo', 'kyero', 'atom'])).default(['atom']),
   /** Folder in the site: one that nobody guesses keeps a feed for a portal among friends. */
   path: z

@@ -1,5 +1,5 @@
 import { hasFields, isListOf, isObject, isText } from '#base/json.ts';
-import { checkThat, readStored, type StoredForm } from '#base/stored.ts';
+import { checkThat, readStored, type StoredFormat } from '#base/stored.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 
 /*
@@ -10,7 +10,7 @@ import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 const repair = 'Run `npm run sync` to write it anew from the feed.';
 const notIt = 'it holds something else than a list of such records';
 
-function formOf<T>(name: string, isRecord: (value: unknown) => value is T): StoredForm<T[]> {
+function formOf<T>(name: string, isRecord: (value: unknown) => value is T): StoredFormat<T[]> {
   const isList = (value: unknown): value is T[] => isListOf(value, isRecord);
   return { name: `${name} of the snapshot`, version: 1, check: checkThat(isList, notIt), repair };
 }

@@ -1,5 +1,5 @@
 import type { Dictionary } from '#i18n/dictionaries.ts';
-import { filled, pluralForm } from '#ui/text-template.ts';
+import { filled, pluralText } from '#ui/text-template.ts';
 
 /** What favourites and the comparison say. */
 export type SavedTexts = Dictionary['saved'];
@@ -25,5 +25,5 @@ export function textsIn(language: string): SavedTexts {
 
 /** The text for a number of homes. `(texts, 'count', 2, 'en') -> '2 homes saved'` */
 export function counted(from: SavedTexts, key: PluralKey, count: number, language: string): string {
-  return filled(pluralForm(from, key, count, language), { count });
+  return filled(pluralText(from, key, count, language), { count });
 }

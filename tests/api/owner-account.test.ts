@@ -138,7 +138,7 @@ describe.each(storeKinds)('the account of an owner on %s', (kind) => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('opens with a spare code once, and lets nobody try them all', async () => {
+  it('opens with a backup code once, and lets nobody try them all', async () => {
     const { codes } = await setUp();
     const [first = '', second = ''] = codes;
     await browser.logIn();

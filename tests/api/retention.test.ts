@@ -4,7 +4,7 @@ import { parseJson } from '#base/json.ts';
 import { dayMs } from '#server/clock.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
-import { previewTidying, tidyStore } from '#server/retention/tidy.ts';
+import { countTidying, tidyStore } from '#server/retention/tidy.ts';
 import { jsonPost, question, startApi, stored, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 import { validAnswers } from './valid-answers.ts';
@@ -40,7 +40,7 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     expect(await stored(api)).toEqual({ leads: 2, mails: 4 });
     api.pass(2 * dayMs);
     const { store, siteData, clock } = api.services;
-    expect(await previewTidying(store, siteData().config.retention, clock())).toEqual({ ...nothing, lead: 2 });
+    expect(await countTidying(store, siteData().config.retention, clock())).toEqual({ ...nothing, lead: 2 });
     expect(await stored(api)).toEqual({ leads: 2, mails: 4 });
     expect(await tidy()).toEqual({ ...nothing, lead: 2 });
     expect(await stored(api)).toEqual({ leads: 0, mails: 0 });
@@ -50,7 +50,7 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     const { store, siteData, clock } = api.services;
     api.pass(31 * dayMs);
     const month = { ...siteData().config.retention, lead: 30 };
-    expect(await previewTidying(store, month, clock())).toMatchObject({ lead: 2 });
+    expect(await countTidying(store, month, clock())).toMatchObject({ lead: 2 });
     expect(await tidy()).toMatchObject({ lead: 0 });
   });
 

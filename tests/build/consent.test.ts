@@ -2,7 +2,7 @@ import { DomUtils } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { consentCategories } from '#domain/consent.ts';
 import { placeKey } from '#features/language/place-key.ts';
-import { fileCache, pageCache } from '#features/saved/service-worker/kept-pages.ts';
+import { fileCache, pageCache } from '#features/saved/service-worker/offline-pages.ts';
 import { languageCookie, languageKey } from '#i18n/choice-names.ts';
 import { dictionaries } from '#i18n/dictionaries.ts';
 import { languages, type Language } from '#i18n/languages.ts';

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bundleProgram } from '#publish/page-programs.ts';
-import { readFacts, type SiteFacts } from '#publish/site-facts.ts';
+import { bundlingCommand } from '#publish/page-commands.ts';
+import { readManifest, type BuildManifest } from '#publish/build-manifest.ts';
 import { siteToday } from '#site/today.ts';
 import { clientDir, distDir, site } from './built-site.ts';
 
@@ -13,7 +13,7 @@ const runFile = promisify(execFile);
 const releaseDir = join(distDir, 'current');
 let folder: string;
 let plainDir: string;
-let facts: SiteFacts;
+let facts: BuildManifest;
 
 /** Dates that the release was built from: those of the one before it; the first one has none. */
 function datesBefore(): string {
@@ -27,10 +27,10 @@ beforeAll(async () => {
   // Inside the project: Astro's program finds its packages from where it is built.
   folder = mkdtempSync(resolve('.cache/plain-astro-'));
   plainDir = join(folder, 'client');
-  const known = await readFacts(releaseDir);
+  const known = await readManifest(releaseDir);
   if (!known) throw new Error('There is no built site to compare with. Run `npm run build` first.');
   facts = known;
-  const { args, env } = bundleProgram({
+  const { args, env } = bundlingCommand({
     nextDir: folder,
     snapshotDir: process.env['GEVEL_SNAPSHOT'] ?? 'content/snapshot',
     testimonials: join(releaseDir, 'testimonials.json'),
@@ -38,7 +38,7 @@ beforeAll(async () => {
     lastDates: datesBefore(),
     code: facts.code,
   });
-  const plainEnv = { ...env, GEVEL_PROGRAM: undefined, GEVEL_ASTRO_CACHE: join(folder, 'cache') };
+  const plainEnv = { ...env, GEVEL_RENDERER: undefined, GEVEL_ASTRO_CACHE: join(folder, 'cache') };
   await runFile(process.execPath, args, { env: plainEnv, maxBuffer: 1e8 });
 }, 240_000);
 

@@ -1,6 +1,6 @@
 import type { Frame, FrameLocator, Page } from 'playwright/test';
 import type { MapMessage, MapMessageProperty } from '#contracts/map-message.ts';
-import type { MapModule, MapPinFacts, MapProps, MapSource } from '#contracts/map.ts';
+import type { MapModule, MapPinCard, MapProps, MapSource } from '#contracts/map.ts';
 
 /** Homes of the map tests: three in Gent, one of them hidden, one in Brugge, one in Luik. */
 export const homes: readonly MapMessageProperty[] = [
@@ -83,7 +83,7 @@ export async function mountMap(
   page: Page,
   props: Partial<MapProps> = {},
   tiles?: MapSource['tiles'],
-  facts?: MapPinFacts,
+  facts?: MapPinCard,
 ): Promise<() => Promise<Told[]>> {
   await page.goto('/nl/map-frame/');
   await page.evaluate(

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '#scripts/docs/manifest.ts';
+import { readPackage } from '#scripts/docs/manifest.ts';
 import { objectWith, parseJson } from '#base/json.ts';
 import { environmentVariables, machineVariables } from '#base/environment.ts';
 import { commands } from '#scripts/commands/commands.ts';
@@ -8,7 +8,7 @@ import { feedVariables } from '#scripts/docs/environment-text.ts';
 import { readDocument, readDocuments, tablesOf, type Document } from './read-documents.ts';
 
 const documents = readDocuments();
-const manifest = readManifest();
+const manifest = readPackage();
 
 /** Every command is loaded, and with them most of the code: on a busy machine that takes its time. */
 const loadingMs = 120_000;
@@ -189,21 +189,5 @@ describe('the decisions', () => {
     expect(numbers.length).toBeGreaterThan(15);
     expect(numbers.filter((number) => !list.includes(number))).toEqual([]);
     expect(numbers).toEqual([...new Set(numbers)]);
-  });
-});
-
-describe('the glossary', () => {
-  const rows = tablesOf(readDocument('docs/glossary.md')).flatMap((table) => table.rows);
-  const terms = rows.map(([term = '']) => term);
-
-  it('explains each term once, in the order of the alphabet', () => {
-    expect(terms).toEqual([...new Set(terms)].toSorted((one, other) => one.localeCompare(other, 'en')));
-    expect(rows.filter((row) => row.length !== 3 || row.includes(''))).toEqual([]);
-  });
-
-  it('explains the words that have more than one meaning here', () => {
-    const plain = terms.map((term) => term.replace(/[ ,(].*/u, '').toLowerCase());
-    const colliding = ['door', 'facts', 'form', 'held', 'kept', 'owner', 'preview', 'program', 'spare'];
-    expect(colliding.filter((word) => !plain.includes(word))).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ interface CoverageSource {
   readonly shared: Readonly<Record<string, SharedWord>>;
 }
 
-const pluralForm = /_(?:zero|one|two|few|many|other)$/u;
+const pluralText = /_(?:zero|one|two|few|many|other)$/u;
 
 /** Counts one language. */
 export function coverageOf(language: Language, { keys, texts, alike, shared }: CoverageSource): Coverage {
@@ -30,12 +30,12 @@ export function coverageOf(language: Language, { keys, texts, alike, shared }: C
     places
       .filter(({ languages }) => languages.includes(language))
       .map(({ key }) => ({
-        key: key.replace(pluralForm, ''),
+        key: key.replace(pluralText, ''),
         isExplained: shared[text]?.languages.includes(language) === true,
       })),
   );
   const unexplained = new Set(ofLanguage.filter(({ isExplained }) => !isExplained).map(({ key }) => key));
-  const filled = new Set(texts.filter(({ text }) => text.trim() !== '').map(({ key }) => key.replace(pluralForm, '')));
+  const filled = new Set(texts.filter(({ text }) => text.trim() !== '').map(({ key }) => key.replace(pluralText, '')));
   return {
     language,
     keys: keys.length,

@@ -1,7 +1,7 @@
 import { dictionaries, type Dictionary } from '#i18n/dictionaries.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 
-const pluralForm = /_(?:zero|one|two|few|many|other)$/u;
+const pluralText = /_(?:zero|one|two|few|many|other)$/u;
 
 /** One text of a dictionary: `{key: 'listing:bedrooms', text: 'Slaapkamers'}`; a plural form is a text of its own. */
 export interface Text {
@@ -18,7 +18,7 @@ export function textsOf(language: Language): Text[] {
 
 /** Every key as code names it, without plural form. `-> ['common:yes', 'listing:photos']` */
 export function messageKeys(): string[] {
-  return [...new Set(textsOf('en').map(({ key }) => key.replace(pluralForm, '')))];
+  return [...new Set(textsOf('en').map(({ key }) => key.replace(pluralText, '')))];
 }
 
 /** Namespaces of the dictionaries. */

@@ -8,7 +8,7 @@ import { placeKey } from './place-key.ts';
 const settleMs = 2_000;
 const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-interface KeptPlace {
+interface ScrollPlace {
   readonly path: string;
   readonly place: Place;
 }
@@ -24,7 +24,7 @@ function measures(): Measures {
 }
 
 function keepPlace(path: string): void {
-  const kept: KeptPlace = { path, place: placeAt(measures(), scrollY) };
+  const kept: ScrollPlace = { path, place: placeAt(measures(), scrollY) };
   try {
     sessionStorage.setItem(placeKey, JSON.stringify(kept));
   } catch {
@@ -37,7 +37,7 @@ function takePlace(): Place | undefined {
   try {
     const kept = parseJson(sessionStorage.getItem(placeKey) ?? 'null');
     sessionStorage.removeItem(placeKey);
-    const isHere = hasFields<KeptPlace>(kept, ['path', 'place']) && kept.path === location.pathname;
+    const isHere = hasFields<ScrollPlace>(kept, ['path', 'place']) && kept.path === location.pathname;
     return isHere ? kept.place : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { MapPin, MapPinFacts, MapProps } from '#contracts/map.ts';
+import type { MapPin, MapPinCard, MapProps } from '#contracts/map.ts';
 
 interface Described {
   readonly pins: readonly MapPin[];
@@ -9,7 +9,7 @@ interface Described {
 
 /** The homes with what is said of them when it is asked for; until it comes, and if it does not, they stay as they are. */
 export function useDescribed(pins: readonly MapPin[], describe: MapProps['describe']): Described {
-  const [known, setKnown] = useState<ReadonlyMap<string, MapPinFacts>>(new Map());
+  const [known, setKnown] = useState<ReadonlyMap<string, MapPinCard>>(new Map());
   const [failed, setFailed] = useState('');
   const unknown = pins
     .map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { hasFields, listOf, objectWith, parseJson } from '#base/json.ts';
 import { make, part } from '#ui/make.ts';
-import { filled, pluralForm } from '#ui/text-template.ts';
+import { filled, pluralText } from '#ui/text-template.ts';
 import { paramsToProjectQuery, projectQueryToParams } from './project-params.ts';
 import {
   countProjects,
@@ -74,7 +74,7 @@ function fill(form: HTMLFormElement, query: ProjectQuery): void {
 }
 
 function textFor({ texts }: Page, key: 'count' | 'drop', count: number, name = ''): string {
-  return filled(pluralForm(texts, key, count, document.documentElement.lang), { count, name });
+  return filled(pluralText(texts, key, count, document.documentElement.lang), { count, name });
 }
 
 /** Every choice says how many projects it gives beside the other filters. */

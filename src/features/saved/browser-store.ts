@@ -1,5 +1,5 @@
 import { savedEvent, savedKey, seenKey, seenLimit } from '#contracts/saved.ts';
-import { homesText, parseHomes, parseSeen, savedLimit, type KeptHome, type SeenHome } from './saved-homes.ts';
+import { homesText, parseHomes, parseSeen, savedLimit, type SavedHome, type SeenHome } from './saved-homes.ts';
 
 /** What came of writing: done, the browser has no room, or it stores nothing for this site. */
 export type Written = 'done' | 'no-room' | 'blocked';
@@ -13,7 +13,7 @@ function read(key: string): string | null {
   }
 }
 
-export function readSaved(): KeptHome[] {
+export function readSaved(): SavedHome[] {
   return parseHomes(read(savedKey), savedLimit);
 }
 
@@ -22,7 +22,7 @@ export function readSeen(): SeenHome[] {
 }
 
 /** Writes the favourites and tells the page. */
-export function writeSaved(homes: readonly KeptHome[]): Written {
+export function writeSaved(homes: readonly SavedHome[]): Written {
   try {
     localStorage.setItem(savedKey, homesText(homes));
   } catch (error) {

@@ -9,7 +9,7 @@ import { createHomeList } from './home-list.ts';
 import { part } from '#ui/make.ts';
 import { connectMap } from './map-view.ts';
 import { keepOffline } from './offline.ts';
-import { savedLimit, withHome, type KeptHome } from './saved-homes.ts';
+import { savedLimit, withHome, type SavedHome } from './saved-homes.ts';
 import { connectSharing } from './sharing.ts';
 import { showSharedList } from './shared-list.ts';
 import { counted, textsIn } from '#ui/saved-texts.ts';
@@ -24,7 +24,7 @@ function addFromAddress(): void {
   writeSaved(withHome(homes, { id, at: Date.now() }));
 }
 
-function elementOf(home: KeptHome, answer: CardAnswer | undefined, registerPath: string): HTMLElement {
+function elementOf(home: SavedHome, answer: CardAnswer | undefined, registerPath: string): HTMLElement {
   const texts = textsIn(language);
   if (answer?.kind === 'found') return answer.home;
   if (answer?.kind === 'gone' || !home.copy) return goneHome(home, texts, registerPath);
@@ -32,7 +32,7 @@ function elementOf(home: KeptHome, answer: CardAnswer | undefined, registerPath:
 }
 
 /** What is remembered of a home becomes what its card says today. */
-function renewed(home: KeptHome, answer: CardAnswer | undefined): KeptHome {
+function renewed(home: SavedHome, answer: CardAnswer | undefined): SavedHome {
   const copy = answer?.kind === 'found' ? copyOfCard(answer.home) : undefined;
   return copy ? { ...home, copy } : home;
 }

@@ -1,7 +1,7 @@
 import { copyOfCard, copyOfPage } from './home-copy.ts';
 import { readSaved, writeSaved, type Written } from './browser-store.ts';
 import { keepOffline } from './offline.ts';
-import { savedLimit, withHome, withoutHome, type HomeCopy, type KeptHome } from './saved-homes.ts';
+import { savedLimit, withHome, withoutHome, type HomeCopy, type SavedHome } from './saved-homes.ts';
 import { textsIn, type SavedTexts } from '#ui/saved-texts.ts';
 import { filled } from '#ui/text-template.ts';
 import { showToast } from './toast.ts';
@@ -23,7 +23,7 @@ function explain(written: Exclude<Written, 'done'>): void {
   showToast(written === 'no-room' ? texts.noRoom : texts.blocked, { isUrgent: true });
 }
 
-function add(heart: HTMLButtonElement, homes: readonly KeptHome[]): void {
+function add(heart: HTMLButtonElement, homes: readonly SavedHome[]): void {
   if (homes.length >= savedLimit) {
     showToast(filled(texts.full, { limit: savedLimit }), { isUrgent: true });
     return;
@@ -39,7 +39,7 @@ function add(heart: HTMLButtonElement, homes: readonly KeptHome[]): void {
   keepOffline([...(copy ? [copy.path] : []), href]);
 }
 
-function remove(homes: readonly KeptHome[], place: number, home: KeptHome): void {
+function remove(homes: readonly SavedHome[], place: number, home: SavedHome): void {
   const written = writeSaved(withoutHome(homes, home.id));
   if (written !== 'done') {
     explain(written);

@@ -1,6 +1,6 @@
 import { formatDayInWords, pageLanguage } from '#i18n/formats.ts';
 import { make } from '#ui/make.ts';
-import type { HomeCopy, KeptHome } from './saved-homes.ts';
+import type { HomeCopy, SavedHome } from './saved-homes.ts';
 import type { SavedTexts } from '#ui/saved-texts.ts';
 import { filled } from '#ui/text-template.ts';
 
@@ -51,7 +51,7 @@ export function rememberedHome(id: string, copy: HomeCopy, texts: SavedTexts): H
 }
 
 /** A card for a home that has left the site: its page and photos are gone with it. */
-export function goneHome({ id, copy }: KeptHome, texts: SavedTexts, registerPath: string): HTMLElement {
+export function goneHome({ id, copy }: SavedHome, texts: SavedTexts, registerPath: string): HTMLElement {
   const home = cardFrame(
     id,
     emptyPhoto(),

@@ -2,31 +2,31 @@ import { readSaved, writeSaved } from './browser-store.ts';
 import type { CompareChoice } from './compare-choice.ts';
 import { titleOf } from './home-element.ts';
 import { make } from '#ui/make.ts';
-import { withHome, withoutHome, type KeptHome } from './saved-homes.ts';
+import { withHome, withoutHome, type SavedHome } from './saved-homes.ts';
 import type { SavedTexts } from '#ui/saved-texts.ts';
 import { filled } from '#ui/text-template.ts';
 
 interface HomeListOptions {
   readonly texts: SavedTexts;
-  readonly make: (home: KeptHome) => HTMLElement;
-  readonly canCompare: (home: KeptHome) => boolean;
+  readonly make: (home: SavedHome) => HTMLElement;
+  readonly canCompare: (home: SavedHome) => boolean;
   readonly choice: CompareChoice;
 }
 
 interface HomeList {
   /** Shows these homes; one that is no longer among them leaves "undo" in its place. */
-  readonly show: (homes: readonly KeptHome[]) => void;
+  readonly show: (homes: readonly SavedHome[]) => void;
   readonly hasRemoved: () => boolean;
 }
 
 interface Removed {
-  readonly home: KeptHome;
+  readonly home: SavedHome;
   readonly place: number;
   readonly element: HTMLElement;
 }
 
 /** The line under a card: compare and remove. */
-function actionsOf(home: KeptHome, title: string, { texts, canCompare, choice }: HomeListOptions): HTMLElement {
+function actionsOf(home: SavedHome, title: string, { texts, canCompare, choice }: HomeListOptions): HTMLElement {
   const remove = make('button', { type: 'button', 'aria-label': filled(texts.removeNamed, { title }) }, texts.remove);
   remove.addEventListener('click', () => {
     writeSaved(withoutHome(readSaved(), home.id));
@@ -42,7 +42,7 @@ function actionsOf(home: KeptHome, title: string, { texts, canCompare, choice }:
 }
 
 /** Stands in the place of a removed home until the next change: no clock runs out on it. */
-function removedElement(home: KeptHome, place: number, title: string, texts: SavedTexts): HTMLElement {
+function removedElement(home: SavedHome, place: number, title: string, texts: SavedTexts): HTMLElement {
   const undo = make('button', { type: 'button', class: 'button button--quiet' }, texts.undo);
   undo.addEventListener('click', () => {
     writeSaved(withHome(readSaved(), home, place));
@@ -58,10 +58,10 @@ function removedElement(home: KeptHome, place: number, title: string, texts: Sav
 /** The cards of the favourites in a grid. */
 export function createHomeList(grid: HTMLElement, options: HomeListOptions): HomeList {
   const elements = new Map<string, HTMLElement>();
-  let shown: readonly KeptHome[] = [];
+  let shown: readonly SavedHome[] = [];
   let removed: Removed | undefined;
 
-  const elementOf = (home: KeptHome): HTMLElement => {
+  const elementOf = (home: SavedHome): HTMLElement => {
     const known = elements.get(home.id);
     if (known) return known;
     const element = options.make(home);
@@ -71,7 +71,7 @@ export function createHomeList(grid: HTMLElement, options: HomeListOptions): Hom
   };
 
   /** The home that has just left the list, if it is one alone. */
-  const removedFrom = (homes: readonly KeptHome[]): Removed | undefined => {
+  const removedFrom = (homes: readonly SavedHome[]): Removed | undefined => {
     const place = shown.findIndex(({ id }) => homes.every((home) => home.id !== id));
     const home = shown[place];
     if (!home) return undefined;
@@ -79,7 +79,7 @@ export function createHomeList(grid: HTMLElement, options: HomeListOptions): Hom
     return { home, place, element: removedElement(home, place, title, options.texts) };
   };
 
-  const show = (homes: readonly KeptHome[]): void => {
+  const show = (homes: readonly SavedHome[]): void => {
     const hadFocus = grid.contains(document.activeElement);
     const before = removed;
     const isBack = before && homes.some(({ id }) => id === before.home.id);

@@ -1,5 +1,5 @@
 import { readSeen } from './browser-store.ts';
-import type { KeepMessage } from './service-worker/kept-pages.ts';
+import type { KeepMessage } from './service-worker/offline-pages.ts';
 
 const workerAddress = '/service-worker.js';
 

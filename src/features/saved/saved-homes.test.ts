@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { homesText, parseHomes, parseSeen, withHome, withoutHome, type KeptHome } from './saved-homes.ts';
+import { homesText, parseHomes, parseSeen, withHome, withoutHome, type SavedHome } from './saved-homes.ts';
 
 const id = fc.stringMatching(/^[\w-]{1,40}$/u);
 const text = fc.string({ minLength: 1, maxLength: 300 });
@@ -9,12 +9,12 @@ const copy = fc.record(
   { title: text, price: text, place: text, path, asOf: fc.constant('2026-11-20'), photo: path },
   { requiredKeys: ['title', 'price', 'place', 'path', 'asOf'] },
 );
-const home: fc.Arbitrary<KeptHome> = fc.record(
+const home: fc.Arbitrary<SavedHome> = fc.record(
   { id, at: fc.nat(), copy },
   { requiredKeys: ['id', 'at'], noNullPrototype: true },
 );
 const list = fc.uniqueArray(home, { selector: (one) => one.id, maxLength: 30 });
-const idsIn = (homes: readonly KeptHome[]) => homes.map((one) => one.id);
+const idsIn = (homes: readonly SavedHome[]) => homes.map((one) => one.id);
 
 describe('a list of homes', () => {
   it('reads back what it wrote', () => {

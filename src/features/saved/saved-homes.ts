@@ -13,7 +13,7 @@ export interface HomeCopy {
 }
 
 /** A home in a list that this browser keeps. */
-export interface KeptHome {
+export interface SavedHome {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -44,7 +44,7 @@ function parseCopy(value: unknown): HomeCopy | undefined {
   return { title, price, place, path, ...(isPath(photo) && { photo }), asOf };
 }
 
-function parseHome(value: unknown): KeptHome | undefined {
+function parseHome(value: unknown): SavedHome | undefined {
   if (!isObject(value) || !isHomeId(value['id'])) return undefined;
   const { id, at } = value;
   if (typeof at !== 'number' || !Number.isFinite(at) || at < 0) return undefined;
@@ -53,7 +53,7 @@ function parseHome(value: unknown): KeptHome | undefined {
 }
 
 /** Reads a stored list; whatever cannot be understood is left out, each home stands once. `null -> []` */
-export function parseHomes(text: string | null, limit: number): KeptHome[] {
+export function parseHomes(text: string | null, limit: number): SavedHome[] {
   let stored: unknown;
   try {
     stored = JSON.parse(text ?? 'null');
@@ -61,7 +61,7 @@ export function parseHomes(text: string | null, limit: number): KeptHome[] {
     return [];
   }
   if (!isObject(stored) || stored['version'] !== version || !Array.isArray(stored['homes'])) return [];
-  const homes = new Map<string, KeptHome>();
+  const homes = new Map<string, SavedHome>();
   for (const value of stored['homes']) {
     const home = parseHome(value);
     if (home && !homes.has(home.id)) homes.set(home.id, home);
@@ -70,17 +70,17 @@ export function parseHomes(text: string | null, limit: number): KeptHome[] {
 }
 
 /** The stored form of a list. */
-export function homesText(homes: readonly KeptHome[]): string {
+export function homesText(homes: readonly SavedHome[]): string {
   return JSON.stringify({ version, homes });
 }
 
 /** The list without a home. */
-export function withoutHome(homes: readonly KeptHome[], id: string): KeptHome[] {
+export function withoutHome(homes: readonly SavedHome[], id: string): SavedHome[] {
   return homes.filter((home) => home.id !== id);
 }
 
 /** The list with a home at a place, first unless told otherwise; one that was in it moves there. */
-export function withHome(homes: readonly KeptHome[], home: KeptHome, place = 0): KeptHome[] {
+export function withHome(homes: readonly SavedHome[], home: SavedHome, place = 0): SavedHome[] {
   return withoutHome(homes, home.id).toSpliced(place, 0, home);
 }
 

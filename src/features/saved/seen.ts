@@ -2,7 +2,7 @@ import { savedEvent } from '#contracts/saved.ts';
 import { createCardSource } from '#ui/card-source.ts';
 import { forgetSeen, readSeen } from './browser-store.ts';
 import { rememberedHome } from './home-element.ts';
-import { copyOfKeptPage } from './kept-page.ts';
+import { readOfflineCopy } from './offline-copy.ts';
 import { keepOffline } from './offline.ts';
 import { part } from '#ui/make.ts';
 import type { SeenHome } from './saved-homes.ts';
@@ -18,7 +18,7 @@ async function elementsOf(homes: readonly SeenHome[], batches: number, limit: nu
     homes.map(async ({ id, path }) => {
       const answer = answers.get(id);
       if (answer?.kind === 'found') return answer.home;
-      const copy = answer?.kind === 'unknown' ? await copyOfKeptPage(path) : undefined;
+      const copy = answer?.kind === 'unknown' ? await readOfflineCopy(path) : undefined;
       return copy && rememberedHome(id, copy, textsIn(language));
     }),
   );

@@ -4,14 +4,14 @@ import { readSaved, writeSaved } from './browser-store.ts';
 import { copyOfCard } from './home-copy.ts';
 import { goneHome } from './home-element.ts';
 import { part } from '#ui/make.ts';
-import { savedLimit, type KeptHome } from './saved-homes.ts';
+import { savedLimit, type SavedHome } from './saved-homes.ts';
 import { counted, textsIn } from '#ui/saved-texts.ts';
 import { filled } from '#ui/text-template.ts';
 import { showToast } from './toast.ts';
 
 type Answers = ReadonlyMap<string, CardAnswer>;
 
-function keptHomes(ids: readonly string[], answers: Answers): KeptHome[] {
+function keptHomes(ids: readonly string[], answers: Answers): SavedHome[] {
   return ids.flatMap((id) => {
     const answer = answers.get(id);
     const copy = answer?.kind === 'found' ? copyOfCard(answer.home) : undefined;
@@ -20,7 +20,7 @@ function keptHomes(ids: readonly string[], answers: Answers): KeptHome[] {
 }
 
 /** Adds what is new behind the visitor's own favourites. Gives back whether the list is shown next. */
-function keepAll(shared: readonly KeptHome[], language: string): boolean {
+function keepAll(shared: readonly SavedHome[], language: string): boolean {
   const texts = textsIn(language);
   const own = readSaved();
   const added = shared.filter(({ id }) => own.every((home) => home.id !== id));

@@ -1,16 +1,16 @@
 import { part } from '#ui/make.ts';
-import type { KeptHome } from './saved-homes.ts';
+import type { SavedHome } from './saved-homes.ts';
 import type { SavedTexts } from '#ui/saved-texts.ts';
 import { filled } from '#ui/text-template.ts';
 import { showToast } from './toast.ts';
 
 interface Sharing {
   /** The link and the homes that are shared from now on. */
-  readonly update: (url: string, homes: readonly KeptHome[]) => void;
+  readonly update: (url: string, homes: readonly SavedHome[]) => void;
 }
 
 /** Lines of a mail: each home with its address, then the whole list. */
-function mailBody(url: string, homes: readonly KeptHome[]): string {
+function mailBody(url: string, homes: readonly SavedHome[]): string {
   const lines = homes.flatMap(({ copy }) =>
     copy ? [`${copy.title}, ${copy.place}: ${copy.price}`, location.origin + copy.path, ''] : [],
   );

@@ -7,7 +7,7 @@ import './list-view.css';
 import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useTexts } from '#i18n/use-texts.ts';
-import { keepIsland } from '#render/page/kept-islands.ts';
+import { shareIsland } from '#render/page/shared-islands.ts';
 import { activeFilters, type ActiveFilter } from './active-filters.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { Cards } from './Cards.tsx';
@@ -180,4 +180,4 @@ export function Finder({ children, ...page }: FinderIslandProps & { children?: R
 }
 
 // Some thousand lists, some hundred different forms.
-if (import.meta.env.SSR) keepIsland(Finder, finderHtmlKey);
+if (import.meta.env.SSR) shareIsland(Finder, finderHtmlKey);

@@ -1,3 +1,4 @@
+import type { Language } from '#i18n/languages.ts';
 import { createCardStore } from './card-store.ts';
 import { exactPlace } from './exact-place.ts';
 import { findReference } from './find-reference.ts';
@@ -40,6 +41,15 @@ function writeAddress(address: string, commit: Commit): void {
   } else history.replaceState(history.state, '', address);
 }
 
+/**
+ * What a text names that a form sent, from elsewhere or before this code was there: a town is a place, so that it has a radius and
+ * finds neighbours of the same municipality; a reference has the path of its home.
+ */
+async function namedBy(text: string, client: SearchClient, language: Language) {
+  const place = exactPlace(await client.ask('suggest', text).catch(() => []))?.place;
+  return { place, path: place ? undefined : await findReference(text, language) };
+}
+
 /** Makes the state of an island. */
 export function createFinderStore(props: FinderProps): FinderStore {
   const client = createSearchClient({ contents: props.files.contents, provinceNames: props.provinceNames });
@@ -62,15 +72,10 @@ export function createFinderStore(props: FinderProps): FinderStore {
     void search();
   };
 
-  /**
-   * What a form sent as text, from elsewhere or before this code was there: a town is a place, so that it has a radius
-   * and finds neighbours of the same municipality; a reference leads to its home.
-   */
   const resolveText = async (): Promise<void> => {
     const { query, view } = state.shown;
     if (query.text === undefined) return;
-    const place = exactPlace(await client.ask('suggest', query.text).catch(() => []))?.place;
-    const path = place ? undefined : await findReference(query.text, props.language);
+    const { place, path } = await namedBy(query.text, client, props.language);
     if (query !== state.shown.query) return;
     if (path !== undefined) location.replace(path);
     if (!place) return;

@@ -76,7 +76,7 @@ describe('answersFrom', () => {
       [0, 0, 1],
       [false, false, false],
     ]);
-    expect(pins.priceForms[1]).toEqual({ kind: 'amount', text: { nl: '/ maand', fr: '/ mois' } });
+    expect(pins.priceStyles[1]).toEqual({ kind: 'amount', text: { nl: '/ maand', fr: '/ mois' } });
     expect([pins.places[pins.placeOf[1] ?? 0]?.city, pins.typeIds[1]]).toEqual(['Halle', 11]);
     expect(new Set(pins.choices.map(({ kind }) => kind))).toEqual(new Set(['municipality', 'province']));
   });

@@ -40,7 +40,7 @@ function knownValues({ codes, values }: NumberColumn, rows: readonly number[]): 
 
 function pinsOf(index: SearchIndex, rows: readonly number[]): Omit<PinRows, 'choices'> {
   const { numbers, flags, latitudesE4, longitudesE4, places, placeOf, types, typeOf, ids } = index;
-  const { apartCents, chargesCents, priceFormOf, priceForms } = index;
+  const { apartCents, chargesCents, priceFormOf, priceStyles } = index;
   const located = rows.filter((row) => latitudesE4[row] !== noPoint);
   return {
     rows: located,
@@ -53,7 +53,7 @@ function pinsOf(index: SearchIndex, rows: readonly number[]): Omit<PinRows, 'cho
     apartCents: knownValues(apartCents, located),
     chargesCents: knownValues(chargesCents, located),
     priceFormOf: located.map((row) => priceFormOf[row] ?? 0),
-    priceForms,
+    priceStyles,
     places,
     placeOf: located.map((row) => placeOf[row] ?? 0),
     typeIds: located.map((row) => types[typeOf[row] ?? 0]?.id ?? 0),

@@ -3,7 +3,7 @@ import { provinceOf } from '#domain/province.ts';
 import { localized } from '#domain/texts.ts';
 import { formatMoney } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
-import type { MapPin, MapPinFacts } from '#contracts/map.ts';
+import type { MapPin, MapPinCard } from '#contracts/map.ts';
 import type { PinRows } from './protocol.ts';
 
 interface PinWords {
@@ -19,7 +19,7 @@ function textOf(card: Document, selector: string): string {
 }
 
 /** Reads a card of the site. */
-export function readCard(html: string): MapPinFacts {
+export function readCard(html: string): MapPinCard {
   const card = new DOMParser().parseFromString(html, 'text/html');
   const image = card.querySelector('img');
   const type = textOf(card, '.card__type');
@@ -39,7 +39,7 @@ export function readCard(html: string): MapPinFacts {
 function priceWriter(pins: PinRows, { t, language, fallback }: PinWords): (position: number) => string {
   const onRequest = t('finder:onRequest');
   const perMonth = t('finder:perMonth');
-  const forms = pins.priceForms.map(({ kind, text }) => ({
+  const forms = pins.priceStyles.map(({ kind, text }) => ({
     isName: kind === 'name',
     from: kind === 'starting-from' && t('finder:startingFrom'),
     words: localized(text, language, fallback)?.text,

@@ -4,7 +4,7 @@ import type { Facets } from '#search/facets.ts';
 import type { LeastDrop } from '#search/least-drop.ts';
 import type { PlaceMatch, PlaceOption } from '#search/place-finder.ts';
 import type { FilterName, SearchQuery } from '#search/query.ts';
-import type { PriceForm, SearchPlace } from '#search/record.ts';
+import type { PriceStyle, SearchPlace } from '#search/record.ts';
 import type { CardPlace } from '#contracts/search-addresses.ts';
 
 /** What the worker is told when it starts. */
@@ -53,7 +53,7 @@ export interface PinRows {
   readonly chargesCents: readonly (number | undefined)[];
   /** Index in the price forms. */
   readonly priceFormOf: readonly number[];
-  readonly priceForms: readonly PriceForm[];
+  readonly priceStyles: readonly PriceStyle[];
   /** Index in the places. */
   readonly placeOf: readonly number[];
   readonly places: readonly SearchPlace[];

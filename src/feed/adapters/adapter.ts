@@ -69,7 +69,7 @@ export interface Fetched {
   readonly deleted: readonly string[];
   /** Is this every record of the source, each page read without error? Only then does absence mean gone. */
   readonly isComplete: boolean;
-  /** The source's own trees, in our form; without them the standard types are used. */
+  /** The source's own trees, in our own format; without them the standard types are used. */
   readonly trees?: { readonly types: unknown; readonly categories: unknown };
   /** Announced ids that could not be read this time and are to be tried again. */
   readonly unread?: readonly string[];
@@ -123,12 +123,12 @@ export interface ConvertContext {
   readonly warn: Warn;
 }
 
-/** A record in our own form (public/feed.schema.json), before its values are checked. */
-export type Form = Readonly<Record<string, unknown>>;
+/** A record in our own format (public/feed.schema.json), before its values are checked. */
+export type FormatRecord = Readonly<Record<string, unknown>>;
 
 /** What a raw record becomes: a form with our ID, or the reason why it cannot be one. */
 export type Converted =
-  | { readonly entity: RecordEntity; readonly form: Form }
+  | { readonly entity: RecordEntity; readonly form: FormatRecord }
   | { readonly entity: RecordEntity; readonly rejected: { readonly field: string; readonly reason: string } };
 
 export interface WebhookCall {
@@ -146,13 +146,13 @@ export type WebhookAnswer =
 
 /**
  * One CRM. It knows the transport and the names of the fields, nothing else: amounts, texts, dates, coordinates and
- * everything hidden are the matter of the one mapping of our form in `gevel/`.
+ * everything hidden are the matter of the one mapping of our own format in `gevel/`.
  */
 export interface FeedAdapter {
   readonly description: FeedDescription;
   /** What its fields are called, and which of them stay out on purpose. */
   readonly fields?: FieldRules;
-  /** Its own names of fields of our form, for messages: who reads them knows the CRM and not us. */
+  /** Its own names of fields of our own format, for messages: who reads them knows the CRM and not us. */
   readonly fieldNames?: Readonly<Record<string, string>>;
   connect(context: ConnectContext): FeedConnection;
   /** Pure, without clock and network; the same record gives the same form. */

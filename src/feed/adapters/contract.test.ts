@@ -10,7 +10,7 @@ import { convertEntry } from './convert-records.ts';
 import { readFeedCodes } from './code-tables.ts';
 import { changedEuro, ownerEmail, withFake, type Fake } from './fake.fixture.ts';
 import { gevelFake } from '#feed/adapters/gevel/fake.fixture.ts';
-import { projectForm, propertyForm } from '#feed/format/form-schema.ts';
+import { projectSchema, propertySchema } from '#feed/format/record-schema.ts';
 import { kyeroFake } from '#feed/adapters/kyero/fake.fixture.ts';
 import { omnicasaFake } from '#feed/adapters/omnicasa/fake.fixture.ts';
 import { openImmoFake } from '#feed/adapters/openimmo/fake.fixture.ts';
@@ -73,9 +73,9 @@ describe.each(fakes)('the feed $name', (fake) => {
       const prepared = await prepareFeed({ site, feed: fake.name, source, env: fake.env, retryDelayMs: 1 }, folders);
       expect(prepared.traced.length).toBeGreaterThanOrEqual(3);
       for (const { entity, sourceId, form } of prepared.traced) {
-        // Our own form is delivered as it is, the wrong code in it included.
+        // Our own format is delivered as it is, the wrong code in it included.
         if (entity === 'owner' || (fake.name === 'gevel' && sourceId === fake.ids.unknownCode)) continue;
-        const schema = entity === 'property' ? propertyForm : projectForm;
+        const schema = entity === 'property' ? propertySchema : projectSchema;
         expect(schema.strict().safeParse(form).error?.issues ?? []).toEqual([]);
       }
       const codes = readFeedCodes(fake.name, folders.contentDir);

@@ -3,7 +3,7 @@ import { recordId } from '#feed/format/map-listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
 import type { RawFeed } from '#feed/source/gather.ts';
-import type { Converted, FeedAdapter, Form, RawEntry, RecordEntity, Settings } from './adapter.ts';
+import type { Converted, FeedAdapter, FormatRecord, RawEntry, RecordEntity, Settings } from './adapter.ts';
 import { Ledger, type LedgerReport } from '#feed/ledger/ledger.ts';
 import { CodeReader, type FeedCodes } from './code-tables.ts';
 import { publicId } from './public-id.ts';
@@ -17,13 +17,13 @@ interface ConvertOptions {
 }
 
 /** A form with the number of the raw record that it came from. */
-export interface TracedForm {
+export interface TracedRecord {
   readonly entity: RecordEntity;
   readonly sourceId: string;
-  readonly form: Form;
+  readonly form: FormatRecord;
 }
 
-/** One raw record in our form; whatever is wrong with it stays its own matter. */
+/** One raw record in our own format; whatever is wrong with it stays its own matter. */
 export function convertEntry(
   entry: RawEntry,
   options: ConvertOptions,
@@ -54,9 +54,9 @@ function idOf({ sourceId }: RawEntry, converted: readonly Converted[]): string {
 }
 
 /** A seller of several homes is named with each of them. */
-function mergeOwners(owners: readonly Form[]): Form[] {
-  const merged = new Map<unknown, Form>();
-  const homesOf = (owner: Form | undefined): readonly unknown[] => {
+function mergeOwners(owners: readonly FormatRecord[]): FormatRecord[] {
+  const merged = new Map<unknown, FormatRecord>();
+  const homesOf = (owner: FormatRecord | undefined): readonly unknown[] => {
     const ids = owner?.['PropertyIDs'];
     return isList(ids) ? ids : [];
   };
@@ -68,14 +68,14 @@ function mergeOwners(owners: readonly Form[]): Form[] {
   return [...merged.values()];
 }
 
-/** Every raw record in our form, with the standard types where the source has none of its own. */
+/** Every raw record in our own format, with the standard types where the source has none of its own. */
 export function convertRecords(
   entries: readonly RawEntry[],
   trees: { readonly types: unknown; readonly categories: unknown } | undefined,
   options: ConvertOptions,
   findings: Findings,
-): { feed: RawFeed; traced: readonly TracedForm[]; unshown: LedgerReport } {
-  const traced: TracedForm[] = [];
+): { feed: RawFeed; traced: readonly TracedRecord[]; unshown: LedgerReport } {
+  const traced: TracedRecord[] = [];
   const ledger = new Ledger(options.adapter.fields, options.languages);
   for (const entry of entries) {
     const pending: Parameters<Warn>[] = [];

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '#base/json.ts';
-import { readKept } from '#base/read-kept.ts';
+import { readCacheFile } from '#base/read-cache-file.ts';
 import { replaceFile } from '#base/replace-file.ts';
 import type { RawEntry } from './adapter.ts';
 
@@ -36,7 +36,7 @@ function folderOf(privateDir: string): string {
 
 /** What the last run kept; nothing when there was none or when it is damaged. */
 export async function readStore(privateDir: string, name: string): Promise<RecordStore | undefined> {
-  return readKept(join(folderOf(privateDir), `${name}.json`), (text) => storeFile.parse(parseJson(text)));
+  return readCacheFile(join(folderOf(privateDir), `${name}.json`), (text) => storeFile.parse(parseJson(text)));
 }
 
 /** Keeps the records for this user only: they hold what is never published. */
@@ -70,7 +70,7 @@ export async function readHints(privateDir: string, name: string): Promise<Hints
   const readFrom = new Map<string, string>();
   for (const file of names) {
     readFrom.set(file, await stateOf(join(folder, file)));
-    const hints = await readKept(join(folder, file), (text) => hintFile.parse(parseJson(text)));
+    const hints = await readCacheFile(join(folder, file), (text) => hintFile.parse(parseJson(text)));
     if (hints) all.push(hints);
   }
   return {

@@ -1,5 +1,5 @@
 import type { Warn } from '#feed/findings/finding.ts';
-import type { Form } from './adapter.ts';
+import type { FormatRecord } from './adapter.ts';
 
 const unitStatus: Readonly<Record<string, string>> = {
   available: 'available',
@@ -20,17 +20,22 @@ function text(value: unknown): string | undefined {
 }
 
 /** Does the project show the address that it has? One without an address of its own decides nothing for its homes. */
-function hidesAddress(project: Form): boolean {
+function hidesAddress(project: FormatRecord): boolean {
   return project['PublicAddress'] === false && text(project['Street']) !== undefined;
 }
 
 /** What people call a unit: its name, else its box, else its place in the list. The reference is the agency's own number. */
-function unitName(property: Form, project: Form, place: number): string {
+function unitName(property: FormatRecord, project: FormatRecord, place: number): string {
   const isShown = property['PublishAddress'] === true && !hidesAddress(project);
   return text(property['UnitName']) ?? (isShown ? text(property['BoxNr']) : undefined) ?? String(place);
 }
 
-function toUnit(property: Form, project: Form, place: number, context: UnitContext): Form | undefined {
+function toUnit(
+  property: FormatRecord,
+  project: FormatRecord,
+  place: number,
+  context: UnitContext,
+): FormatRecord | undefined {
   const status = unitStatus[text(property['Status']) ?? ''];
   if (status === undefined) return undefined;
   return {
@@ -51,7 +56,7 @@ function toUnit(property: Form, project: Form, place: number, context: UnitConte
   };
 }
 
-function stricter(property: Form, project: Form, warn: Warn): Form {
+function stricter(property: FormatRecord, project: FormatRecord, warn: Warn): FormatRecord {
   const hides = hidesAddress(project) && property['PublishAddress'] === true;
   const hidesPrice = project['PublishPrice'] === false && property['PublishPrice'] === true;
   if (hides) warn('hidden-with-project', 'PublishAddress', 'its project hides the address, so it is hidden here too');
@@ -65,10 +70,10 @@ function stricter(property: Form, project: Form, warn: Warn): Form {
 
 /** Fills the price list of each project with its units, and hides of a unit what its project hides. */
 export function joinUnits(
-  properties: readonly Form[],
-  projects: readonly Form[],
+  properties: readonly FormatRecord[],
+  projects: readonly FormatRecord[],
   context: UnitContext,
-): { properties: Form[]; projects: Form[] } {
+): { properties: FormatRecord[]; projects: FormatRecord[] } {
   const byId = new Map(projects.map((project) => [project['ID'], project]));
   const unitsOf = Map.groupBy(properties, (property) => property['ProjectID']);
   return {

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
-import { readKept } from '#base/read-kept.ts';
-import { checkBy, readStored, storedText, type ShapeOf, type StoredForm } from '#base/stored.ts';
+import { readCacheFile } from '#base/read-cache-file.ts';
+import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
 import { listingPath, projectPath } from '#domain/paths.ts';
 import { connectCrm, type PushOptions } from '#feed/leads/push-to-crm.ts';
 import type { Announcement } from '#feed/adapters/adapter.ts';
@@ -27,7 +27,7 @@ interface ToldFile {
   readonly pages: Readonly<Record<string, string>>;
 }
 
-const form: StoredForm<ToldFile> = {
+const form: StoredFormat<ToldFile> = {
   name: 'told-pages.json',
   version: 1,
   check: checkBy(z.object({ feed: z.string(), pages: z.record(z.string(), z.string()) } satisfies ShapeOf<ToldFile>)),
@@ -35,7 +35,7 @@ const form: StoredForm<ToldFile> = {
 };
 
 async function readTold(file: string, feed: string): Promise<Told> {
-  const told = await readKept(file, (text) => readStored(text, form));
+  const told = await readCacheFile(file, (text) => readStored(text, form));
   return new Map(told?.feed === feed ? Object.entries(told.pages) : []);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '#base/json.ts';
-import { readKept } from '#base/read-kept.ts';
+import { readCacheFile } from '#base/read-cache-file.ts';
 import { replaceFile } from '#base/replace-file.ts';
 
 const entry = z.object({
@@ -14,7 +14,7 @@ export type SourceEntry = z.infer<typeof entry>;
 
 /** Which content hash a source file had the last time. A damaged index only costs time, so it counts as empty. */
 export async function readSourceIndex(file: string): Promise<Map<string, SourceEntry>> {
-  const kept = await readKept(file, (text) => z.record(z.string(), entry).parse(parseJson(text)));
+  const kept = await readCacheFile(file, (text) => z.record(z.string(), entry).parse(parseJson(text)));
   return new Map(Object.entries(kept ?? {}));
 }
 

@@ -63,7 +63,7 @@ export async function demoStock(): Promise<Records> {
   return mapped(await gatherFeed(folderSource('content/sample-feed')), new Findings());
 }
 
-/** Our own form, read again. */
+/** Our own format, read again. */
 export function importGevel(stock: Stock): {
   readonly records: Listing[];
   readonly projects: Project[];

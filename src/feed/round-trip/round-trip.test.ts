@@ -5,9 +5,9 @@ import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { demoStock, exportStock, importGevel, importKyero, importOpenImmo, typeChoices } from './round-trip.fixture.ts';
 import { anyListing } from './listing.fixture.ts';
-import { projectForm as exportProject } from '#site/export/gevel/project-form.ts';
-import { propertyForm as exportProperty } from '#site/export/gevel/property-form.ts';
-import { projectForm, propertyForm } from '#feed/format/form-schema.ts';
+import { projectRecord as exportProject } from '#site/export/gevel/project-record.ts';
+import { propertyRecord as exportProperty } from '#site/export/gevel/property-record.ts';
+import { projectSchema, propertySchema } from '#feed/format/record-schema.ts';
 import { shownListing } from '#site/export/shown-listing.ts';
 
 const { marqueeIgnore } = exportStock([]).site;
@@ -101,11 +101,11 @@ function kyeroParts({ goal, title, description, address, price, building, surfac
 }
 
 describe('an export that is imported again', () => {
-  it('gives the same listings in our own form', { timeout: 30_000 }, () => {
+  it('gives the same listings in our own format', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(listings, (stock) => {
         const { records, warnings } = importGevel(exportStock(stock));
-        for (const form of exportedForms(stock)) expect(propertyForm.safeParse(form).error).toBeUndefined();
+        for (const form of exportedForms(stock)) expect(propertySchema.safeParse(form).error).toBeUndefined();
         expect(byReference(records)).toEqual(byReference(stock).map((listing) => shownListing(listing, marqueeIgnore)));
         expect(warnings).toEqual([]);
       }),
@@ -121,7 +121,7 @@ describe('an export that is imported again', () => {
     expect(byReference(projects)).toEqual(byReference(demo.projects));
     expect(shown.length).toBeGreaterThan(50);
     for (const form of demo.projects.map((project) => exportProject(project, ''))) {
-      expect(projectForm.safeParse(form).error).toBeUndefined();
+      expect(projectSchema.safeParse(form).error).toBeUndefined();
     }
     expect(warnings).toEqual([]);
   });

@@ -15,7 +15,7 @@ export interface FileSource {
   readFile(link: SourceLink, maximumBytes: number, stamp: string | undefined): Promise<FileAnswer>;
 }
 
-/** Where a feed of our own form comes from. `folder-source.ts` and `http-source.ts` are the two there are. */
+/** Where a feed of our own format comes from. `folder-source.ts` and `http-source.ts` are the two there are. */
 export interface FeedSource extends FileSource {
   /** For messages; never holds a secret. */
   readonly label: string;

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { parseJson } from '#base/json.ts';
-import { readKept } from '#base/read-kept.ts';
+import { readCacheFile } from '#base/read-cache-file.ts';
 import { checkFeed, decodeFeedText, maximumJsonBytes, type FeedSource } from './feed-source.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { bareHost, namesPrivateHost } from './address-guard.ts';
@@ -27,7 +27,7 @@ const timeoutMs = 120_000;
 const attempts = 3;
 
 async function readCached(file: string, url: URL): Promise<CachedText | undefined> {
-  const cached = await readKept(file, (text) => cachedText.parse(parseJson(text)));
+  const cached = await readCacheFile(file, (text) => cachedText.parse(parseJson(text)));
   return cached?.url === url.href ? cached : undefined;
 }
 

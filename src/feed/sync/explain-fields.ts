@@ -1,5 +1,5 @@
 import { convertEntry } from '#feed/adapters/convert-records.ts';
-import type { Form, RawEntry } from '#feed/adapters/adapter.ts';
+import type { FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { mapListing } from '#feed/format/map-listing.ts';
 import { fatesOf, type Fate, type FieldFate } from '#feed/ledger/influence.ts';
 import { mappingContext } from './map-feed.ts';
@@ -15,7 +15,7 @@ function toSite(entry: RawEntry, inputs: MappingInputs, languages: readonly stri
   const context = mappingContext(mapped, { languages });
   return (raw) => {
     const converted = convertEntry({ ...entry, raw }, { ...converting, languages }, () => undefined);
-    const form: Form | undefined = converted.flatMap((one) =>
+    const form: FormatRecord | undefined = converted.flatMap((one) =>
       one.entity === entry.entity && 'form' in one ? [one.form] : [],
     )[0];
     const mapping = mapListing(form, context, () => undefined);

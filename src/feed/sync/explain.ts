@@ -11,7 +11,7 @@ import { FeedProblem } from '#feed/findings/finding.ts';
 import { foldersOf, type Folders } from '#feed/source/folders.ts';
 import { fatesOfProperty, fieldLines } from './explain-fields.ts';
 import { prepareFeed, type Prepared } from './prepare.ts';
-import { validRecords, type PreviewResult } from './preview.ts';
+import { validRecords, type DryRunResult } from './dry-run.ts';
 import type { SyncOptions } from './sync.ts';
 
 /** Names of fields that hold persons or what the agency keeps to itself; a terminal is read over shoulders. */
@@ -55,7 +55,7 @@ function find({ traced }: Prepared, wanted: string) {
   return properties.find(({ sourceId, form }) => [recordId(form), sourceId, form['Ident']].includes(wanted));
 }
 
-async function explain(wanted: string, options: SyncOptions): Promise<PreviewResult> {
+async function explain(wanted: string, options: SyncOptions): Promise<DryRunResult> {
   const folders = foldersOf(options);
   const prepared = await prepareFeed(options, folders);
   const found = find(prepared, wanted);
@@ -81,7 +81,7 @@ async function explain(wanted: string, options: SyncOptions): Promise<PreviewRes
     ...fieldLines(entry ? fatesOfProperty(entry, prepared, options.site.languages) : [], (name) =>
       privateName.test(name),
     ),
-    'In our own form:',
+    'In our own format:',
     ...json(masked(found.form)),
     ...(listing ? ['On the site (files are added by the sync):', ...json(listing)] : [`Not on the site: ${reason}`]),
     ...(listing ? ['Pages:', ...(await pagesOf(listing, options, folders)).map((page) => `  ${page}`)] : []),
@@ -93,7 +93,7 @@ async function explain(wanted: string, options: SyncOptions): Promise<PreviewRes
 }
 
 /** One listing from its raw record to its pages, with every warning. Nothing is written. */
-export async function explainListing(wanted: string, options: SyncOptions): Promise<PreviewResult> {
+export async function explainListing(wanted: string, options: SyncOptions): Promise<DryRunResult> {
   try {
     return await explain(wanted, options);
   } catch (error) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { objectWith, parseJson } from '#base/json.ts';
-import { readKept } from '#base/read-kept.ts';
+import { readCacheFile } from '#base/read-cache-file.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import type { Mapping } from '#feed/format/mapped.ts';
@@ -18,7 +18,7 @@ export interface MappingResult {
 
 type MapOne = (warn: Warn) => Mapping<Listing>;
 
-interface KeptFile {
+interface CacheFile {
   readonly key: string;
   readonly results: Readonly<Record<string, MappingResult>>;
 }
@@ -40,11 +40,11 @@ function restored(result: MappingResult): MappingResult {
 export class KnownMappings {
   readonly #privateDir: string;
   readonly #key: string;
-  readonly #last: KeptFile['results'];
+  readonly #last: CacheFile['results'];
   readonly #used = new Map<string, MappingResult>();
   #newCount = 0;
 
-  private constructor(privateDir: string, key: string, last: KeptFile['results']) {
+  private constructor(privateDir: string, key: string, last: CacheFile['results']) {
     this.#privateDir = privateDir;
     this.#key = key;
     this.#last = last;
@@ -52,8 +52,8 @@ export class KnownMappings {
 
   /** Reads what was kept under the same key: of the code, the configuration and all that a mapping depends on. */
   static async open(privateDir: string, key: string): Promise<KnownMappings> {
-    const kept = await readKept(join(privateDir, fileName), (text) =>
-      objectWith<KeptFile>(parseJson(text), 'key', 'results'),
+    const kept = await readCacheFile(join(privateDir, fileName), (text) =>
+      objectWith<CacheFile>(parseJson(text), 'key', 'results'),
     );
     // The key stands for the code that wrote them too. Without it everything is mapped again.
     return new KnownMappings(privateDir, key, kept?.key === key ? kept.results : {});
@@ -78,7 +78,7 @@ export class KnownMappings {
   async save(): Promise<void> {
     const isSame = this.#newCount === 0 && this.#used.size === Object.keys(this.#last).length;
     if (isSame) return;
-    const kept: KeptFile = { key: this.#key, results: Object.fromEntries(this.#used) };
+    const kept: CacheFile = { key: this.#key, results: Object.fromEntries(this.#used) };
     await mkdir(this.#privateDir, { recursive: true, mode: 0o700 });
     await replaceFile(join(this.#privateDir, fileName), JSON.stringify(kept), 0o600);
   }

@@ -1,7 +1,7 @@
 import type { Listing } from '#domain/listing.ts';
 import { viewSource } from '#domain/statistics/day-views.ts';
 import type { Language } from '#i18n/languages.ts';
-import type { ContactContent, FactsContent, PrivateRow } from '#server/owner-data/row-contents.ts';
+import type { ContactContent, SummaryContent, PrivateRow } from '#server/owner-data/row-contents.ts';
 import type { OwnerData, PortalView } from '#server/owner-data/store-rows.ts';
 import type { Owner } from '#feed/format/map-owner.ts';
 import { present } from '#feed/format/present.ts';
@@ -62,7 +62,7 @@ function otherRows({ onlineMedia, prices, offers, nextSteps, visits }: Owner): P
   ];
 }
 
-function factsOf({ reference, title, address, goal, availability, createdAt }: Listing): FactsContent {
+function factsOf({ reference, title, address, goal, availability, createdAt }: Listing): SummaryContent {
   return { reference, title, zip: address.zip, city: address.city, goal, availability, createdAt };
 }
 

@@ -2,7 +2,7 @@ import { codeKey } from '#release/code-key.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import type { FeedAdapter, FeedConnection, RawEntry, Settings } from '#feed/adapters/adapter.ts';
 import { readFeedCodes, type FeedCodes } from '#feed/adapters/code-tables.ts';
-import { convertRecords, type TracedForm } from '#feed/adapters/convert-records.ts';
+import { convertRecords, type TracedRecord } from '#feed/adapters/convert-records.ts';
 import type { LedgerReport } from '#feed/ledger/ledger.ts';
 import { readRecords, type ReadRecords } from './read-records.ts';
 import { adapterFor, findAdapter } from '#feed/registry.ts';
@@ -36,7 +36,7 @@ export interface Prepared {
   readonly settings: Settings;
   readonly codes: FeedCodes;
   readonly entries: readonly RawEntry[];
-  readonly traced: readonly TracedForm[];
+  readonly traced: readonly TracedRecord[];
   readonly feed: RawFeed;
   /** What of the records reaches no page, and nobody decided that it should not. */
   readonly unshown: LedgerReport;
@@ -47,7 +47,7 @@ export interface Prepared {
 
 const defaults = { retryDelayMs: 1000, timeoutMs: 120_000 };
 
-/** Which adapter reads what: `--feed` names a kind, or the place of a feed in our own form. */
+/** Which adapter reads what: `--feed` names a kind, or the place of a feed in our own format. */
 function chooseFeed({ site, feed, source }: PrepareOptions): { adapter: FeedAdapter; source: string } {
   const named = feed === undefined ? adapterFor(site.feed.kind) : findAdapter(feed);
   if (!named) return { adapter: adapterFor('gevel'), source: feed ?? site.feed.source };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
 import { isListOf, isObject, isText } from '#base/json.ts';
-import { checkThat, readStored, type StoredForm } from '#base/stored.ts';
+import { checkThat, readStored, type StoredFormat } from '#base/stored.ts';
 import type { AccountChanges } from '#server/owners/accounts.ts';
 import { storeOwnerData } from '#server/owner-data/store-rows.ts';
 import { openStore } from '#server/store/open-store.ts';
@@ -23,13 +23,13 @@ function isOwner(value: unknown): value is Owner {
   return isListOf(value['listingIds'], isText) && ownerLists.every((name) => Array.isArray(value[name]));
 }
 
-const ownersForm: StoredForm<Owner[]> = {
+const ownersForm: StoredFormat<Owner[]> = {
   name: 'owners.json of the last sync',
   version: 1,
   check: checkThat((value): value is Owner[] => isListOf(value, isOwner), 'it holds something else than owners'),
   repair: 'Run `npm run sync` to write it anew.',
 };
-const reportForm: StoredForm<Pick<SyncReport, 'quarantined'>> = {
+const reportForm: StoredFormat<Pick<SyncReport, 'quarantined'>> = {
   name: 'sync-report.json of the snapshot',
   version: 1,
   check: checkThat(

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Entity } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
 
-/** Keeps the records that the content door will accept; the others are quarantined with field and reason. */
+/** Keeps the records that the site will accept; the others are quarantined with field and reason. */
 export function keepValid<T extends { readonly id: string }>(
   records: readonly T[],
   schema: z.ZodType<T>,

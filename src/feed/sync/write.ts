@@ -2,8 +2,8 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'astro/zod';
 import { isObject, parseJson } from '#base/json.ts';
-import { readKept } from '#base/read-kept.ts';
-import { checkBy, readStored, storedText, type ShapeOf, type StoredForm } from '#base/stored.ts';
+import { readCacheFile } from '#base/read-cache-file.ts';
+import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
 import { replaceFile } from '#base/replace-file.ts';
 
 export interface Manifest {
@@ -107,7 +107,7 @@ export interface SourceIds {
 
 const sourceIdsFile = 'source-ids.json';
 const sourceIds = z.array(z.object({ id: z.string(), sourceId: z.string() })).default([]);
-const sourceIdsForm: StoredForm<SourceIds> = {
+const sourceIdsForm: StoredFormat<SourceIds> = {
   name: sourceIdsFile,
   version: 1,
   check: checkBy(z.object({ feed: z.string(), ids: sourceIds, projects: sourceIds } satisfies ShapeOf<SourceIds>)),
@@ -122,6 +122,6 @@ export async function writeSourceIds(privateDir: string, ids: SourceIds): Promis
 
 /** The numbers that the last sync wrote; undefined without one, or when it read another feed. */
 export async function readSourceIds(privateDir: string, feed: string): Promise<SourceIds | undefined> {
-  const ids = await readKept(join(privateDir, sourceIdsFile), (text) => readStored(text, sourceIdsForm));
+  const ids = await readCacheFile(join(privateDir, sourceIdsFile), (text) => readStored(text, sourceIdsForm));
   return ids?.feed === feed ? ids : undefined;
 }

@@ -1,7 +1,7 @@
 import { robotPattern } from '#i18n/detection.ts';
 import { cacheControl, choiceVary } from '#hosting/rules/headers.ts';
 import { blockLines, forwardedLimits, limitZones, serverLimits } from '#hosting/rules/nginx-limits.ts';
-import { keptFolders } from '#release/kept-assets.ts';
+import { retainedFolders } from '#release/retained-assets.ts';
 import { longestUploadMegabytes } from '#server/http/body-limits.ts';
 import {
   comparablePath,
@@ -221,8 +221,8 @@ function serverBlock(rules: HostingRules): string {
     '    location ~ /\\.(?!well-known/) { return 404; }',
     '    location ~ \\.(?:br|gz)$ { return 404; }',
     '    # Scripts and styles of a release that was replaced answer for another day.',
-    `    location ~ ^/(?:${keptFolders.join('|')})/ { try_files $uri @kept; }`,
-    '    location @kept { root /var/www/gevel/dist/kept; }',
+    `    location ~ ^/(?:${retainedFolders.join('|')})/ { try_files $uri @retained; }`,
+    '    location @retained { root /var/www/gevel/dist/retained; }',
     '    location = /_headers { return 404; }',
     '    location = /_redirects { return 404; }',
     '    location / {',

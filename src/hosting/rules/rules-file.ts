@@ -1,5 +1,5 @@
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
-import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
+import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import type { HeaderRule, HostingRules, MovedRule, RecordLists, RedirectRule } from '#hosting/rules/rule-set.ts';
 
 /*
@@ -36,7 +36,7 @@ function isRules(value: unknown): value is HostingRules {
   return hasLists && hasMoved && isListOf(headers, isHeaderRule) && isListOf(redirects, isRedirect);
 }
 
-const form: StoredForm<HostingRules> = {
+const form: StoredFormat<HostingRules> = {
   name: 'hosting/rules.json of the built site',
   version: 2,
   check: checkThat(isRules, 'it holds something else than headers, redirects and gone paths'),

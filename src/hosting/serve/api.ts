@@ -10,7 +10,7 @@ import { receivingRules, type ReceivingRules } from '#hosting/serve/receiving-ru
 import type { Site } from '#hosting/serve/site.ts';
 import { WaitingLine } from '#hosting/serve/waiting-line.ts';
 import { addressBlock, clientAddress } from '#server/guards/client-address.ts';
-import { longestKeptTextBytes } from '#server/http/body-limits.ts';
+import { longestSharedTextBytes } from '#server/http/body-limits.ts';
 import type { RenderPage } from '#server/http/context.ts';
 import type { Backend } from '#server/app/start.ts';
 
@@ -51,7 +51,7 @@ function isUpload(request: IncomingMessage): boolean {
 
 /** A body whose head already says that it is too long is refused unread, by whoever would read it (body.ts). */
 function isReceivable(request: IncomingMessage): boolean {
-  return hasBody(request) && Number(request.headers['content-length'] ?? 0) <= longestKeptTextBytes;
+  return hasBody(request) && Number(request.headers['content-length'] ?? 0) <= longestSharedTextBytes;
 }
 
 /** The same request with its body as we received it; nothing else than a POST is asked for its body. */
@@ -104,7 +104,7 @@ export function apiHandler(
   };
 
   const answerText: Handler = async (request, response) => {
-    const receiving = { arrivals: texts, address: addressOf(request), longest: longestKeptTextBytes };
+    const receiving = { arrivals: texts, address: addressOf(request), longest: longestSharedTextBytes };
     const body = isReceivable(request) ? await receive(request, receiving) : undefined;
     if (body === 'left') return;
     // Of a body that is too long nobody reads the rest. Not from a place: others would wait for it.

@@ -7,29 +7,29 @@ import { withoutIslandStyle } from '#render/stylesheets.ts';
 import { currentReleaseId } from '#release/releases.ts';
 import type { PageLocals } from '#server/http/context.ts';
 
-/** The program that the build has bundled with the pages on demand. */
-type PageProgram = typeof serverEntry;
+/** The renderer that the build has bundled with the pages on demand. */
+type PageServer = typeof serverEntry;
 
 /** Renders a page of the built site that is not static. */
 export type RenderOnDemand = (path: string, locals: PageLocals) => Promise<Response>;
 
-const programs = new Map<string, Promise<PageProgram>>();
+const renderers = new Map<string, Promise<PageServer>>();
 
-/** Node never lets go of a module. A release that only links to the program of the one before is served by the same. */
-async function loadProgram(entry: string): Promise<PageProgram> {
+/** Node never lets go of a module. A release that only links to the renderer of the one before is served by the same. */
+async function loadPageServer(entry: string): Promise<PageServer> {
   const { mtimeMs, dev, ino } = await stat(entry);
   const key = `${dev}-${ino}-${mtimeMs}`;
-  const program =
-    programs.get(key) ?? (import(`${pathToFileURL(entry).href}?built=${mtimeMs}`) as Promise<PageProgram>);
-  programs.set(key, program);
-  return program;
+  const renderer =
+    renderers.get(key) ?? (import(`${pathToFileURL(entry).href}?built=${mtimeMs}`) as Promise<PageServer>);
+  renderers.set(key, renderer);
+  return renderer;
 }
 
 /** Loads the pages of a build that are rendered on demand; undefined for a build without any. */
 export async function loadOnDemandPages(distDir: string): Promise<RenderOnDemand | undefined> {
   const entry = resolve(join(distDir, 'server/entry.mjs'));
   if (!existsSync(entry)) return undefined;
-  const { render, useRelease } = await loadProgram(entry);
+  const { render, useRelease } = await loadPageServer(entry);
   // They read their content once a release.
   useRelease(await currentReleaseId(distDir));
   return async (path, locals) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { comparablePath, type HostingRules, type RedirectRule } from '#hosting/rules/rule-set.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
 import { readFileList, listPublicFiles, type ListedFile } from '#release/file-list.ts';
-import { keptPaths } from '#release/kept-assets.ts';
+import { retainedPaths } from '#release/retained-assets.ts';
 import { contentTypeOf } from '#base/content-types.ts';
 import type { Encoding } from '#hosting/serve/encoding.ts';
 
@@ -55,12 +55,12 @@ async function releaseFolder(distDir: string): Promise<string> {
 async function listSiteFiles(root: string, distDir: string): Promise<ReadonlyMap<string, SiteFile>> {
   const client = join(root, 'client');
   const current = filesIn(client, (await readFileList(root)) ?? (await listPublicFiles(client)));
-  const kept = join(distDir, 'kept');
-  const fresh = await keptPaths(kept, new Date());
+  const kept = join(distDir, 'retained');
+  const fresh = await retainedPaths(kept, new Date());
   if (fresh.size === 0) return new Map(current);
-  const keptRoot = await realpath(kept);
-  const old = (await listPublicFiles(keptRoot)).filter(([path]) => fresh.has(path));
-  return new Map([...filesIn(keptRoot, old), ...current]);
+  const retainedRoot = await realpath(kept);
+  const old = (await listPublicFiles(retainedRoot)).filter(([path]) => fresh.has(path));
+  return new Map([...filesIn(retainedRoot, old), ...current]);
 }
 
 /** Reads a dist folder. Links in the way to it are resolved once, so a later swap cannot mix two builds. */

@@ -8,13 +8,13 @@ const query = '?on-demand';
 const prefix = '\0on-demand:';
 
 /**
- * A program is bundled before the browser's chunks have names, so it imports their addresses from a module beside it, which
+ * A renderer is bundled before the browser's chunks have names, so it imports their addresses from a module beside it, which
  * is written last. Node finds that by the `imports` of the nearest package.json, wherever the folder is moved to.
  */
 const addressesModule = '#on-demand-addresses';
 const addressesFile = 'on-demand.mjs';
 const packageJson = { private: true, type: 'module', imports: { [addressesModule]: `./${addressesFile}` } };
-/** What has to be copied with a program. */
+/** What has to be copied with a renderer. */
 export const addressFiles: readonly string[] = ['package.json', addressesFile];
 
 /** Name of a chunk. `'/site/src/features/gallery/viewer.ts' -> 'viewer'` */
@@ -35,7 +35,7 @@ async function writeAddresses(programDir: string, addresses: ReadonlyMap<string,
  */
 export function onDemandPlugin(isBuild: boolean): VitePlugin {
   const entries = new Set<string>();
-  const programDirs = new Set<string>();
+  const bundleDirs = new Set<string>();
   let root = '';
   return {
     name: 'gevel:on-demand',
@@ -47,7 +47,7 @@ export function onDemandPlugin(isBuild: boolean): VitePlugin {
     },
     async resolveId(source, importer) {
       if (source === addressesModule) {
-        programDirs.add(resolve(root, this.environment.config.build.outDir));
+        bundleDirs.add(resolve(root, this.environment.config.build.outDir));
         return { id: addressesModule, external: true };
       }
       if (!source.endsWith(query)) return undefined;
@@ -76,7 +76,7 @@ export function onDemandPlugin(isBuild: boolean): VitePlugin {
         if (chunk.type !== 'chunk' || chunk.facadeModuleId === null || !entries.has(chunk.facadeModuleId)) continue;
         addresses.set(relative(root, chunk.facadeModuleId), `/${chunk.fileName}`);
       }
-      for (const dir of programDirs) await writeAddresses(dir, addresses);
+      for (const dir of bundleDirs) await writeAddresses(dir, addresses);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { errorMessage } from '#base/error-message.ts';
 import { isObject, isText } from '#base/json.ts';
-import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
+import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import { currentPlaceId } from '#search/alerts/current-place.ts';
 import { featureNames, radiiKm, rangeNames, sortNames, type SearchQuery } from '#search/query.ts';
 import { energySteps } from '#search/record.ts';
@@ -55,7 +55,7 @@ function withCurrentPlaces(query: SearchQuery): SearchQuery {
   return query.places ? { ...query, places: query.places.map(currentPlaceId) } : query;
 }
 
-const form: StoredForm<SearchQuery> = {
+const form: StoredFormat<SearchQuery> = {
   name: 'The search',
   version: 1,
   // A filter that nobody knows is refused: without it the search would find too much.

@@ -19,7 +19,7 @@ function isKept(place: Place, path: string): boolean {
 }
 
 /** Files of a place that belong into a back-up, as paths from its folder: `/site.json`. None where there is no folder. */
-export async function keptFiles(place: Place, folder: string): Promise<string[]> {
+export async function backupFiles(place: Place, folder: string): Promise<string[]> {
   // Whatever else lies in there is large, and moves while it is looked through.
   if (place === 'var')
     return readFile(join(folder, erasedList)).then(

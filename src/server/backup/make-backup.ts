@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { errorMessage } from '#base/error-message.ts';
-import { fileRecords, keptFiles, type PlaceFolders } from '#server/backup/backup-files.ts';
+import { fileRecords, backupFiles, type PlaceFolders } from '#server/backup/backup-files.ts';
 import { dropOldGenerations, generationName } from '#server/backup/generations.ts';
 import { places, recordBytes, type Ending } from '#server/backup/records.ts';
 import { rowsText } from '#server/backup/row-text.ts';
@@ -91,7 +91,7 @@ async function* allRecords(parts: BackupParts, now: Date, ending: Ending): Async
   for (const place of places) {
     const folder = folders[place];
     if (folder === undefined) continue;
-    for (const path of await keptFiles(place, folder)) {
+    for (const path of await backupFiles(place, folder)) {
       yield* fileRecords(place, folder, path);
       ending.files += 1;
     }

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { keptFiles, type PlaceFolders } from '#server/backup/backup-files.ts';
+import { backupFiles, type PlaceFolders } from '#server/backup/backup-files.ts';
 import type { BackupRecord, Place, RecordHead } from '#server/backup/records.ts';
 
 type FileHead = Extract<RecordHead, { kind: 'file' }>;
@@ -35,7 +35,7 @@ export class FileComparison {
     for (const place of exchanged) {
       const folder = this.#folders[place];
       if (folder === undefined) continue;
-      for (const path of await keptFiles(place, folder)) {
+      for (const path of await backupFiles(place, folder)) {
         const file = join(folder, path);
         if ((await readFile(file)).length !== this.#ends.get(file)) this.#differing.add(file);
       }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { checkBy, readStored, storedText, type StoredForm } from '#base/stored.ts';
+import { checkBy, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import type { Wanted } from '#server/forms/claims.ts';
 
 const wanted: z.ZodType<Wanted> = z.object({ scope: z.string(), keys: z.array(z.string()) });
 const content = z.object({ claims: z.array(wanted) });
-const form: StoredForm<z.infer<typeof content>> = {
+const form: StoredFormat<z.infer<typeof content>> = {
   name: 'What a held message asked for',
   version: 1,
   check: checkBy(content),

@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '#base/json.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { longestKeptTextBytes, longestTextBytes, longestUploadBytes, mostEntries } from '#server/http/body-limits.ts';
+import { longestSharedTextBytes, longestTextBytes, longestUploadBytes, mostEntries } from '#server/http/body-limits.ts';
 import { MultipartReader } from '#server/http/multipart.ts';
 import { SentParts, type SentFile } from '#server/http/sent-parts.ts';
 
@@ -121,7 +121,7 @@ function isEncodedUtf8(text: string): boolean {
 
 /** Percent signs make an encoded form up to three times as long as what was typed. */
 async function parseEncoded(request: Request): Promise<Record<string, unknown>> {
-  const text = decodeUtf8(await readBytes(request, longestKeptTextBytes));
+  const text = decodeUtf8(await readBytes(request, longestSharedTextBytes));
   const entries = [...new URLSearchParams(text)];
   const fields = collect(entries);
   const bytes = entries.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { ApiError, type ApiErrorCode } from '#server/http/api-error.ts';
 import {
   longestFileBytes,
-  longestKeptTextBytes,
+  longestSharedTextBytes,
   longestTextBytes,
   mostEntries,
   mostFiles,
@@ -81,7 +81,7 @@ export class SentParts {
 
   #addToText({ content }: Part, piece: Uint8Array): void {
     this.#textBytes += piece.length;
-    if (this.#textBytes <= longestKeptTextBytes) content.add(piece);
+    if (this.#textBytes <= longestSharedTextBytes) content.add(piece);
   }
 
   #addToFile({ head, content }: Part, piece: Uint8Array): void {

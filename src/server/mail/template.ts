@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { errorMessage } from '#base/error-message.ts';
 import { isObject, isText } from '#base/json.ts';
-import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
+import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 
 /** The agency's mail in HTML, one per language, with slots: what src/publish/letters/compile.ts fills in at the build. */
@@ -17,7 +17,7 @@ function isTemplates(value: unknown): value is { readonly templates: MailTemplat
   return isObject(templates) && languages.every((language) => isText(templates[language]));
 }
 
-const form: StoredForm<{ readonly templates: MailTemplates }> = {
+const form: StoredFormat<{ readonly templates: MailTemplates }> = {
   name: 'The file',
   version: 1,
   check: checkThat(isTemplates, 'it lacks the template of a language'),

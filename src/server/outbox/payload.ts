@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkBy, readStored, storedText, type StoredForm, type ShapeOf } from '#base/stored.ts';
+import { checkBy, readStored, storedText, type StoredFormat, type ShapeOf } from '#base/stored.ts';
 import { languages } from '#i18n/languages.ts';
 import type { CrmRequest } from '#server/outbox/crm-request.ts';
 import type { Answer, Mail, MailAddress, MailAttachment, MailHome, MailPicture } from '#submissions/form-server.ts';
@@ -80,8 +80,8 @@ const request: z.ZodType<CrmRequest> = z.object({
 
 const repair =
   'Another program wrote it, or another version of this one. With that version `npx gevel outbox --replay` sends it.';
-const mailForm: StoredForm<Mail> = { name: 'The mail', version: 1, check: checkBy(mail), repair };
-const requestForm: StoredForm<CrmRequest> = { name: 'The lead', version: 1, check: checkBy(request), repair };
+const mailForm: StoredFormat<Mail> = { name: 'The mail', version: 1, check: checkBy(mail), repair };
+const requestForm: StoredFormat<CrmRequest> = { name: 'The lead', version: 1, check: checkBy(request), repair };
 
 /** A mail as it waits in the outbox. */
 export function mailText(value: Mail): string {

@@ -136,7 +136,7 @@ export function enableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   });
 }
 
-/** Takes the second step away, for an owner who has lost telephone and spare codes. */
+/** Takes the second step away, for an owner who has lost telephone and backup codes. */
 export function dropSecondStep(admin: Admin, owner: OwnerRow): Promise<void> {
   const { id } = owner;
   return change(admin, owner, 'reset-second-step', async (transaction) => {

@@ -17,7 +17,7 @@ import {
 import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { ReadRow } from '#server/owner-data/read-rows.ts';
-import type { FactsContent, VisitsContent } from '#server/owner-data/row-contents.ts';
+import type { SummaryContent, VisitsContent } from '#server/owner-data/row-contents.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 import type { HomePhoto, HomeStatus, OwnerHome } from '#contracts/portal.ts';
 
@@ -58,7 +58,7 @@ function photoOf(photo: Photo | undefined): HomePhoto | null {
 }
 
 /** The home as the site has it now, else as it last stood there. */
-function factsOf({ listing, rows }: HomeSources): Partial<FactsContent> {
+function factsOf({ listing, rows }: HomeSources): Partial<SummaryContent> {
   if (!listing) return rowsOfKind(rows, 'facts')[0]?.content ?? {};
   const { address, ...facts } = listing;
   return { ...facts, zip: address.zip, city: address.city };

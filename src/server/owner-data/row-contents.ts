@@ -34,7 +34,7 @@ export interface VisitsContent {
 }
 
 /** A home as it last stood on the site: what an owner still sees when it is withdrawn. */
-export interface FactsContent {
+export interface SummaryContent {
   readonly reference: string;
   readonly title: LocalizedText;
   readonly zip: string;
@@ -52,7 +52,7 @@ export interface RowContents {
   readonly offer: NoteContent;
   readonly step: NoteContent;
   readonly visits: VisitsContent;
-  readonly facts: FactsContent;
+  readonly facts: SummaryContent;
 }
 
 /** A private row with its content. */

@@ -34,7 +34,7 @@ function storedRows(ownerId: string, rows: readonly PrivateRow[]): Insertable<Ow
 }
 
 /** What is known of homes that the site does not have any more, as long as they are still the owner's. */
-async function keptFacts(
+async function earlierRows(
   transaction: Transaction<Tables>,
   { account, rows }: OwnerData,
 ): Promise<Insertable<OwnerRowTable>[]> {
@@ -49,7 +49,7 @@ async function keptFacts(
 }
 
 async function replaceRows(transaction: Transaction<Tables>, owner: OwnerData): Promise<void> {
-  const kept = await keptFacts(transaction, owner);
+  const kept = await earlierRows(transaction, owner);
   await transaction.deleteFrom('owner_rows').where('owner_id', '=', owner.account.id).execute();
   for (const values of rowParts([...storedRows(owner.account.id, owner.rows), ...kept])) {
     await transaction.insertInto('owner_rows').values(values).execute();

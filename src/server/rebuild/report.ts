@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkBy, readStored, storedText, type ShapeOf, type StoredForm } from '#base/stored.ts';
+import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
 
 /** A listing that looks otherwise than before, with the fields that make the difference. */
 interface ChangedListing {
@@ -51,7 +51,7 @@ const schema: z.ZodType<RebuildReport> = z.object({
   seconds: z.object({ sync: z.number(), build: z.number() }),
 } satisfies ShapeOf<RebuildReport>);
 
-const form: StoredForm<RebuildReport> = {
+const form: StoredFormat<RebuildReport> = {
   name: 'The report of the rebuild',
   version: 1,
   check: checkBy(schema),

@@ -10,7 +10,7 @@ import { fixedDays, formUses } from '#site/kept-data.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { undoDays } from '#submissions/form-server.ts';
 import { cutoffsAt, outboxDays } from './periods.ts';
-import { keptDays } from './tidy-owners.ts';
+import { retentionDays } from './tidy-owners.ts';
 
 const site = readSiteConfig('content/site.json', {});
 
@@ -30,10 +30,10 @@ describe('what the privacy page says of the software', () => {
       undo: undoDays,
       mails: outboxDays,
       repeats,
-      limits: keptDays.attempts + 1,
+      limits: retentionDays.attempts + 1,
       device: deviceDays,
-      account: keptDays.ended,
-      trail: keptDays.trail,
+      account: retentionDays.ended,
+      trail: retentionDays.trail,
     });
     const { services } = site.consent;
     const draft = services.flatMap(({ storage }) => storage).find(({ name }) => name === 'gevel.draft.*');

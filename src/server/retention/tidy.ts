@@ -76,7 +76,7 @@ function reportOf({ ids, files }: Expired, others: Awaited<ReturnType<typeof cou
 }
 
 /** What `tidyStore` would delete. */
-export async function previewTidying({ reader }: Store, days: RetentionDays, now: Date): Promise<TidyReport> {
+export async function countTidying({ reader }: Store, days: RetentionDays, now: Date): Promise<TidyReport> {
   const cutoffs = cutoffsAt(now, days);
   return reportOf(await expiredLeads(reader, cutoffs), await countBefore(reader, cutoffs));
 }

@@ -133,7 +133,7 @@ function monthOf(isoDate: string | undefined): string | undefined {
   return isoDate && `${isoDate.slice(5, 7)}-${isoDate.slice(0, 4)}`;
 }
 
-/** Belgian duties have no fields in OpenImmo: they go under the names of our own form. */
+/** Belgian duties have no fields in OpenImmo: they go under the names of our own format. */
 const ownFields = [
   ['EPCUniqueCode', ({ energy }: Listing) => energy.uniqueCode],
   ['CO2Emission', ({ energy }: Listing) => energy.co2],

@@ -3,11 +3,11 @@ import {
   fetchPages,
   isHomePath,
   keepPage,
-  keptHeader,
+  offlineHeader,
   mayKeep,
   pageCache,
   type KeepMessage,
-} from './kept-pages.ts';
+} from './offline-pages.ts';
 import { withBanner } from './offline-page.ts';
 import { photoFolder } from './page-files.ts';
 import { worker, type FetchEvent } from './worker-scope.ts';
@@ -27,7 +27,7 @@ async function offlinePage(path: string): Promise<Response> {
   const pages = await caches.open(pageCache);
   const kept = await pages.match(path);
   if (kept) {
-    const html = withBanner(await kept.text(), offlineTexts, new Date(kept.headers.get(keptHeader) ?? 0));
+    const html = withBanner(await kept.text(), offlineTexts, new Date(kept.headers.get(offlineHeader) ?? 0));
     return new Response(html, { headers: kept.headers });
   }
   const inOrder = [favouritesPaths[path.slice(1, 3)] ?? '', ...Object.values(favouritesPaths)];

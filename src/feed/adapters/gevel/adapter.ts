@@ -8,7 +8,7 @@ import { isRecord } from '#feed/format/raw.ts';
 function entriesOf(entity: RecordEntity, records: readonly unknown[]): RawEntry[] {
   return records.map((raw) => ({ entity, sourceId: recordId(raw), raw }));
 }
-import { gevelFields, knownForm } from './fields.ts';
+import { gevelFields, knownRecord } from './fields.ts';
 
 /** Our own documented form (content/sample-feed/README.md, public/feed.schema.json), in a folder or at an address. */
 export const gevelAdapter: FeedAdapter = {
@@ -49,6 +49,6 @@ export const gevelAdapter: FeedAdapter = {
   fields: gevelFields,
   convert: ({ entity, raw }) =>
     isRecord(raw)
-      ? [{ entity, form: entity === 'owner' ? { ...raw } : fieldsOf(knownForm(entity, raw)) }]
+      ? [{ entity, form: entity === 'owner' ? { ...raw } : fieldsOf(knownRecord(entity, raw)) }]
       : [{ entity, rejected: { field: '', reason: 'the record is not an object' } }],
 };

@@ -16,7 +16,7 @@ async function write(folder: string, Price: number, ...others: readonly object[]
 
 const unknown = () => rawProperty({ ID: 48, ConditionID: 99 });
 
-/** Our own form in a folder. */
+/** Our own format in a folder. */
 export const gevelFake: Fake = {
   name: 'gevel',
   env: {},

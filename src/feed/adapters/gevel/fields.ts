@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { fieldsOf } from '#feed/adapters/json.ts';
-import { projectForm, propertyForm } from '#feed/format/form-schema.ts';
+import { projectSchema, propertySchema } from '#feed/format/record-schema.ts';
 import { isRecord } from '#feed/format/raw.ts';
 import type { FieldRules } from '#feed/ledger/ledger.ts';
 
 /** What a form may hold, from its published schema. */
 const shapes = {
-  property: fieldsOf(z.toJSONSchema(propertyForm, { io: 'input' })),
-  project: fieldsOf(z.toJSONSchema(projectForm, { io: 'input' })),
+  property: fieldsOf(z.toJSONSchema(propertySchema, { io: 'input' })),
+  project: fieldsOf(z.toJSONSchema(projectSchema, { io: 'input' })),
 };
 
 /** The schemas that a value of this schema can have: itself, or what stands beside null. */
@@ -30,10 +30,10 @@ function known(value: unknown, schema: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, known(value[name], properties[name])]));
 }
 
-/** The record with the fields of our own form, each as it stands. */
-export function knownForm(entity: 'property' | 'project', raw: Readonly<Record<string, unknown>>): object {
+/** The record with the fields of our own format, each as it stands. */
+export function knownRecord(entity: 'property' | 'project', raw: Readonly<Record<string, unknown>>): object {
   return fieldsOf(known(raw, shapes[entity]));
 }
 
-/** Our own form is the site's: nothing of it is left out, and what it does not name is reported. */
+/** Our own format is the site's: nothing of it is left out, and what it does not name is reported. */
 export const gevelFields: FieldRules = { naming: {}, leftOut: {} };

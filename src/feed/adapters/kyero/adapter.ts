@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'astro/zod';
 import { parseJson } from '#base/json.ts';
-import { readKept } from '#base/read-kept.ts';
+import { readCacheFile } from '#base/read-cache-file.ts';
 import type { ConnectContext, FeedAdapter, FeedConnection, Fetched, RawEntry } from '#feed/adapters/adapter.ts';
 import { feedAddress } from '#feed/adapters/caller.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
@@ -56,7 +56,7 @@ function connectKyero(context: ConnectContext): FeedConnection {
   const fail = (reason: string) => new FeedProblem(`The feed at ${label} cannot be used: ${reason}.`, checkFeed);
 
   const readText = async (): Promise<string> => {
-    const kept = await readKept(file, (text) => keptFeed.parse(parseJson(text)));
+    const kept = await readCacheFile(file, (text) => keptFeed.parse(parseJson(text)));
     const request = { url, maximumBytes, timeoutMs: context.timeoutMs, privateHost, validator: kept?.validator };
     const answer = await downloadWithRetry(request, attempts, context.retryDelayMs);
     if (answer.kind === 'unchanged' && kept) return kept.body;

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { townOf } from '#feed/format/place-name.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
@@ -36,7 +36,7 @@ function lines(text: string): string[] {
 }
 
 /** `<desc><en>..</en></desc>` by language, as paragraphs. */
-function descriptions(property: XmlElement): Form {
+function descriptions(property: XmlElement): FormatRecord {
   const entries = (childAt(property, 'desc')?.children ?? []).map(({ name, text }) => {
     return [
       name,
@@ -48,7 +48,7 @@ function descriptions(property: XmlElement): Form {
   return Object.fromEntries(entries.filter(([, html]) => html !== ''));
 }
 
-function titles(property: XmlElement, typeId: number | undefined, { codes }: ConvertContext): Form {
+function titles(property: XmlElement, typeId: number | undefined, { codes }: ConvertContext): FormatRecord {
   const own = (childAt(property, 'title')?.children ?? [])
     .map(({ name, text }) => [name, text.trim()] as const)
     .filter(([, text]) => text !== '');
@@ -77,12 +77,12 @@ function typeOf(property: XmlElement, { codes, warn }: ConvertContext): number |
 }
 
 /** Pictures by their number, each address once; floor plans are marked by a tag. */
-function files(property: XmlElement): { Pictures: Form[]; Plans: Form[] } {
+function files(property: XmlElement): { Pictures: FormatRecord[]; Plans: FormatRecord[] } {
   const images = [...childrenOf(childAt(property, 'images'), 'image')].sort(
     (a, b) => Number(a.attributes['id'] ?? 0) - Number(b.attributes['id'] ?? 0),
   );
   const seen = new Set<string>();
-  const lists = { Pictures: [] as Form[], Plans: [] as Form[] };
+  const lists = { Pictures: [] as FormatRecord[], Plans: [] as FormatRecord[] };
   for (const image of images) {
     const Url = textAt(image, 'url');
     const Key = Url?.replace(/[?#].*$/su, '');
@@ -98,7 +98,7 @@ function known(value: string | undefined): string | undefined {
   return readNumber(value) === 0 ? undefined : value;
 }
 
-function manager(property: XmlElement, agent: unknown): Form | undefined {
+function manager(property: XmlElement, agent: unknown): FormatRecord | undefined {
   const name = isElement(agent) ? textAt(agent, 'name') : undefined;
   if (name === undefined || !isElement(agent)) return undefined;
   return {
@@ -109,7 +109,7 @@ function manager(property: XmlElement, agent: unknown): Form | undefined {
 }
 
 /** A price that may be shown: an amount in euro, for sale or by the month. */
-function money(property: XmlElement, frequency: string | undefined, { warn }: ConvertContext): Form {
+function money(property: XmlElement, frequency: string | undefined, { warn }: ConvertContext): FormatRecord {
   const price = textAt(property, 'price');
   const isOther = frequency === 'other';
   if (isOther) warn('bad-value', 'price_freq', 'is another time than a month; shown as price on request');
@@ -125,7 +125,7 @@ function tick(property: XmlElement, name: string): boolean {
 }
 
 /** Features that the site knows; every other one is counted in the report. They come as text, in any of several languages. */
-function features(property: XmlElement, { codes }: ConvertContext): Form {
+function features(property: XmlElement, { codes }: ConvertContext): FormatRecord {
   const all = childrenOf(childAt(property, 'features'), 'feature');
   const words = all.flatMap(({ text, children }) => [text, ...children.map((child) => child.text)]).map(lower);
   const fields = words.flatMap((word) => {
@@ -138,12 +138,12 @@ function features(property: XmlElement, { codes }: ConvertContext): Form {
 }
 
 /** What is sold, where that is less than the whole: a buyer has to know. */
-function right(property: XmlElement): Form | undefined {
+function right(property: XmlElement): FormatRecord | undefined {
   if (tick(property, 'leasehold')) return rights.leasehold;
   return tick(property, 'part_ownership') ? rights.part_ownership : undefined;
 }
 
-/** A property of Kyero in our form. It has no address: a town and an approximate point are all there is. */
+/** A property of Kyero in our own format. It has no address: a town and an approximate point are all there is. */
 export function convertKyero({ entity, sourceId, raw }: RawEntry, context: ConvertContext): readonly Converted[] {
   const { property, agent } = fieldsOf(raw);
   if (!isElement(property))
@@ -159,7 +159,7 @@ export function convertKyero({ entity, sourceId, raw }: RawEntry, context: Conve
     const Url = textAt(property, name);
     return Url === undefined ? [] : [{ Url }];
   };
-  const form: Form = {
+  const form: FormatRecord = {
     ID: publicId(sourceId),
     SourceID: sourceId,
     Ident: textAt(property, 'ref'),

@@ -1,5 +1,5 @@
 import { isList } from '#base/json.ts';
-import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
 import { townOf } from '#feed/format/place-name.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
@@ -94,7 +94,7 @@ function statusOf(base: RawRecord, goal: string | undefined, context: ConvertCon
 }
 
 /** Pictures in the largest size; the lists by size run parallel. */
-function pictures(base: RawRecord): Form[] {
+function pictures(base: RawRecord): FormatRecord[] {
   const items = [itemsOf(base['XLargePictureItems']), itemsOf(base['LargePictureItems'])].find(
     (list) => list.length > 0,
   );
@@ -121,7 +121,7 @@ function typeId(base: RawRecord, goal: string | undefined, { codes, warn }: Conv
 }
 
 /** Fields that an agency names itself: the legal ones are in no public answer (docs/agency/feeds.md). */
-function configured(base: RawRecord, { codes }: ConvertContext): Form {
+function configured(base: RawRecord, { codes }: ConvertContext): FormatRecord {
   const found = Object.keys(base).filter((key) => codes.has('fields', key));
   return Object.fromEntries(
     found.flatMap((key) => {
@@ -131,7 +131,7 @@ function configured(base: RawRecord, { codes }: ConvertContext): Form {
   );
 }
 
-function shared(id: string, raw: OmnicasaRaw, context: ConvertContext): Form {
+function shared(id: string, raw: OmnicasaRaw, context: ConvertContext): FormatRecord {
   const { base, place = {} } = raw;
   const { codes } = context;
   return {
@@ -156,17 +156,17 @@ function shared(id: string, raw: OmnicasaRaw, context: ConvertContext): Form {
   };
 }
 
-function title(id: string, raw: OmnicasaRaw, type: number | undefined, { codes }: ConvertContext): Form {
+function title(id: string, raw: OmnicasaRaw, type: number | undefined, { codes }: ConvertContext): FormatRecord {
   const city = townOf(raw.base['City']);
   const names = { ...(type === undefined ? {} : codes.typeName(type)), ...textsOf(raw, 'TypeDescription') };
   const entries = Object.entries(names).map(([language, word]) => [
     language,
     [word, city].filter(Boolean).join(' · ') || id,
   ]);
-  return Object.fromEntries(entries) as Form;
+  return Object.fromEntries(entries) as FormatRecord;
 }
 
-function rooms(base: RawRecord): Form {
+function rooms(base: RawRecord): FormatRecord {
   const counts = [
     'NumberOfBedRooms',
     'NumberOfBathRooms',
@@ -179,7 +179,7 @@ function rooms(base: RawRecord): Form {
   return Object.fromEntries(counts.map((field) => [field, firstNonZero(base[field])]));
 }
 
-function features(base: RawRecord): Form {
+function features(base: RawRecord): FormatRecord {
   const names = ['HasGarden', 'HasLift', 'HasCellar', 'HasAttic', 'HasTerrace', 'HasFurnished'];
   return Object.fromEntries(names.map((field) => [field, onlyYes(base[field])]));
 }
@@ -190,7 +190,7 @@ function isAnnuity(base: RawRecord): boolean {
   return names.some((text) => text !== undefined && /lijfrente|viager|annuity|leibrente/u.test(text));
 }
 
-function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext): Form {
+function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext): FormatRecord {
   const { base } = raw;
   const { codes } = context;
   const goal = codes.word('goal', base['Goal'], 'Goal');
@@ -237,7 +237,7 @@ function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext):
   };
 }
 
-function convertProject(id: string, raw: OmnicasaRaw, context: ConvertContext): Form {
+function convertProject(id: string, raw: OmnicasaRaw, context: ConvertContext): FormatRecord {
   const { base } = raw;
   const status = context.codes.word('status', base['Status'], 'Status');
   const isPublic = status === 'available' || status === 'sold' || status === 'reference';
@@ -251,7 +251,7 @@ function convertProject(id: string, raw: OmnicasaRaw, context: ConvertContext): 
   };
 }
 
-/** A property or project of Omnicasa in our form. */
+/** A property or project of Omnicasa in our own format. */
 export function convertOmnicasa({ entity, sourceId, raw }: RawEntry, context: ConvertContext): readonly Converted[] {
   const record = readRaw(raw);
   const form =

@@ -1,4 +1,4 @@
-import type { ConvertContext, Form } from '#feed/adapters/adapter.ts';
+import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { attachmentsOf, inlineName, type OpenImmoRaw } from './raw.ts';
@@ -12,7 +12,7 @@ function groupOf(attachment: XmlElement): string {
 }
 
 /** Garages and other places to park: by kind where the prices tell of them, else by their number. */
-export function convertParkings(object: XmlElement): Form {
+export function convertParkings(object: XmlElement): FormatRecord {
   const placesOf = (...kinds: readonly string[]) => {
     const counts = kinds.map((kind) => readNumber(attributeAt(object, ['preise', `stp_${kind}`], 'anzahl')) ?? 0);
     return counts.reduce((sum, count) => sum + count, 0) || undefined;
@@ -32,8 +32,8 @@ export function convertParkings(object: XmlElement): Form {
 }
 
 /** Pictures in their order, the title picture first; plans, documents and films. */
-export function convertFiles(raw: OpenImmoRaw, object: XmlElement, { codes, warn }: ConvertContext): Form {
-  const lists: Record<string, Form[]> = { photo: [], plan: [], document: [], video: [] };
+export function convertFiles(raw: OpenImmoRaw, object: XmlElement, { codes, warn }: ConvertContext): FormatRecord {
+  const lists: Record<string, FormatRecord[]> = { photo: [], plan: [], document: [], video: [] };
   for (const [place, attachment] of attachmentsOf(object).entries()) {
     const group = groupOf(attachment);
     const kind = codes.word('attachment', group, 'anhang');
@@ -61,7 +61,7 @@ function photoOf(raw: OpenImmoRaw, person: XmlElement | undefined): string | und
 }
 
 /** The person to ask, unless the sender keeps the person's data to itself. */
-export function convertManager(raw: OpenImmoRaw, object: XmlElement): Form | undefined {
+export function convertManager(raw: OpenImmoRaw, object: XmlElement): FormatRecord | undefined {
   const person = childAt(object, 'kontaktperson');
   const isPrivate = /^(?:false|0)$/iu.test(textAt(person, 'adressfreigabe') ?? '');
   if (isPrivate) return undefined;
@@ -88,7 +88,7 @@ export function mayPassOn(object: XmlElement): boolean {
 }
 
 /** Fields that the sender made up, for which an agency named ours; Belgian duties have no others. */
-export function convertUserFields(object: XmlElement, { codes }: ConvertContext): Form {
+export function convertUserFields(object: XmlElement, { codes }: ConvertContext): FormatRecord {
   const form: Record<string, unknown> = {};
   const visit = (element: XmlElement) => {
     if (element.name === 'user_defined_simplefield') {

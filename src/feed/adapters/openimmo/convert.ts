@@ -1,4 +1,4 @@
-import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
@@ -18,14 +18,14 @@ function hasAttribute(element: XmlElement | undefined, ...names: readonly string
   return names.some((name) => isYes(element?.attributes[name]) === true);
 }
 
-function titles({ languages }: OpenImmoRaw): Form {
+function titles({ languages }: OpenImmoRaw): FormatRecord {
   const entries = Object.entries(languages).map(
     ([language, object]) => [language, textAt(object, 'freitexte', 'objekttitel')] as const,
   );
   return Object.fromEntries(entries.filter(([, text]) => text !== undefined));
 }
 
-function descriptions({ languages }: OpenImmoRaw): Form {
+function descriptions({ languages }: OpenImmoRaw): FormatRecord {
   const parts = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
   const found: Record<string, string> = {};
   for (const [language, object] of Object.entries(languages)) {
@@ -82,7 +82,7 @@ function sum(...values: readonly (string | undefined)[]): number | undefined {
   return numbers.length === 0 ? undefined : numbers.reduce((total, value) => total + value, 0);
 }
 
-function money(object: XmlElement, goal: string | undefined, { warn }: ConvertContext): Form {
+function money(object: XmlElement, goal: string | undefined, { warn }: ConvertContext): FormatRecord {
   const prices = childAt(object, 'preise');
   const price = (name: string) => textAt(prices, name);
   const isRent = goal === 'rent';
@@ -125,7 +125,7 @@ function countryOf(geo: XmlElement | undefined, settings: ConvertContext['settin
   return settings['country']?.toUpperCase() ?? (/^(?:B-?)?\d{4}$/iu.test(zip) ? 'BEL' : undefined);
 }
 
-function place(object: XmlElement, { codes, settings }: ConvertContext): Form {
+function place(object: XmlElement, { codes, settings }: ConvertContext): FormatRecord {
   const geo = childAt(object, 'geo');
   const coordinate = (name: string) => attributeAt(geo, ['geokoordinaten'], name);
   return {
@@ -139,7 +139,7 @@ function place(object: XmlElement, { codes, settings }: ConvertContext): Form {
   };
 }
 
-function energy(object: XmlElement, { settings }: ConvertContext): Form {
+function energy(object: XmlElement, { settings }: ConvertContext): FormatRecord {
   const pass = childAt(object, 'zustand_angaben', 'energiepass');
   const country = attributeAt(object, ['geo', 'land'], 'iso_land')?.toUpperCase();
   // A German class is no Belgian or Luxembourg label; an agency that enters the local one says so.
@@ -162,7 +162,7 @@ function ticked(element: XmlElement | undefined, table: string, { codes }: Conve
   return words.map(([word]) => codes.word(table, word, element?.name ?? '')).find((meaning) => meaning !== undefined);
 }
 
-function building(object: XmlElement, context: ConvertContext): Form {
+function building(object: XmlElement, context: ConvertContext): FormatRecord {
   const areas = childAt(object, 'flaechen');
   const equipment = childAt(object, 'ausstattung');
   const state = childAt(object, 'zustand_angaben');
@@ -218,7 +218,7 @@ function building(object: XmlElement, context: ConvertContext): Form {
   };
 }
 
-function shared(id: string, raw: OpenImmoRaw, object: XmlElement, context: ConvertContext): Form {
+function shared(id: string, raw: OpenImmoRaw, object: XmlElement, context: ConvertContext): FormatRecord {
   const technical = childAt(object, 'verwaltung_techn');
   return {
     ID: publicId(id),
@@ -234,7 +234,7 @@ function shared(id: string, raw: OpenImmoRaw, object: XmlElement, context: Conve
   };
 }
 
-/** An object of OpenImmo in our form. */
+/** An object of OpenImmo in our own format. */
 export function convertOpenImmo(
   { entity, sourceId, raw: kept }: RawEntry,
   context: ConvertContext,

@@ -1,4 +1,4 @@
-import type { ConvertContext, Form } from '#feed/adapters/adapter.ts';
+import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
 import { childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { known, threeState } from './values.ts';
@@ -19,7 +19,7 @@ const featureNames: readonly (readonly [string, string])[] = [
   ['DrainConnection', 'HasSewerConnect'],
 ];
 
-function features(property: XmlElement | undefined): Form {
+function features(property: XmlElement | undefined): FormatRecord {
   return Object.fromEntries(featureNames.map(([ours, theirs]) => [ours, threeState(textAt(property, theirs))]));
 }
 
@@ -32,7 +32,7 @@ function kitchen(property: XmlElement | undefined, codes: ConvertContext['codes'
 }
 
 /** Surfaces, rooms, state and equipment. */
-export function building(property: XmlElement | undefined, { codes, warn }: ConvertContext): Form {
+export function building(property: XmlElement | undefined, { codes, warn }: ConvertContext): FormatRecord {
   const number = (name: string) => known(textAt(property, name));
   const word = (table: string, ...path: readonly string[]) =>
     codes.word(table, textAt(property, ...path), path.join('.'));

@@ -1,4 +1,4 @@
-import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { htmlOf } from '#feed/adapters/plain-html.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
 import { fieldsOf, idText } from '#feed/adapters/json.ts';
@@ -16,7 +16,7 @@ export function isElement(value: unknown): value is XmlElement {
 }
 
 /** Adverts by language, however the language is written: NL, nl, nl-BE. */
-function flashes(property: XmlElement, part: 'Title' | 'Text'): Form {
+function flashes(property: XmlElement, part: 'Title' | 'Text'): FormatRecord {
   const chosen = childrenOf(childAt(property, 'Flashes'), 'Flash');
   const all = chosen.length > 0 ? chosen : childrenOf(childAt(property, 'AllFlashes'), 'Flash');
   const texts = all.flatMap((flash): [string, string][] => {
@@ -44,7 +44,7 @@ function typeOf(property: XmlElement | undefined, { codes }: ConvertContext): nu
   return codes.typeId('sort', textAt(property, 'Typo', 'Sort'), 'Typo.Sort');
 }
 
-function address(publication: XmlElement): Form {
+function address(publication: XmlElement): FormatRecord {
   const place = childAt(publication, 'Property', 'Address') ?? childAt(publication, 'Estate', 'Address');
   const city = childAt(place, 'City');
   const position = childAt(place, 'Position') ?? childAt(publication, 'Estate', 'Address', 'Position');
@@ -66,7 +66,7 @@ function address(publication: XmlElement): Form {
 }
 
 /** The agent in charge, by the login that was laid beside the publication; one who left is not named. */
-function manager(publication: XmlElement): Form | undefined {
+function manager(publication: XmlElement): FormatRecord | undefined {
   const login = childAt(publication, 'Login');
   const name = [textAt(login, 'FirstName'), textAt(login, 'LastName')].filter((part) => part !== undefined).join(' ');
   if (name === '' || threeState(textAt(login, 'Active')) === false) return undefined;
@@ -78,12 +78,17 @@ function manager(publication: XmlElement): Form | undefined {
 }
 
 /** What a file is called, in the first language of the site: its own language is not said. */
-function fileTitle(file: XmlElement, language: string): Form {
+function fileTitle(file: XmlElement, language: string): FormatRecord {
   const name = textAt(file, 'Description') ?? textAt(file, 'OriginalName')?.replace(/\.\w{2,4}$/u, '');
   return name === undefined ? {} : { [language]: name };
 }
 
-function pictures(publication: XmlElement, list: string, item: string, [language = 'nl']: readonly string[]): Form[] {
+function pictures(
+  publication: XmlElement,
+  list: string,
+  item: string,
+  [language = 'nl']: readonly string[],
+): FormatRecord[] {
   const rank = (picture: XmlElement) =>
     textAt(picture, 'PictureType') === 'FIRST_PICTURE' ? -1 : Number(textAt(picture, 'Index') ?? 0);
   return [...childrenOf(childAt(publication, list), item)]
@@ -110,14 +115,14 @@ function lease(property: XmlElement | undefined, { codes }: ConvertContext): str
 }
 
 /** Allow-list of links; the source's own page is not one of ours. */
-function links(property: XmlElement | undefined, ...names: readonly string[]): Form[] {
+function links(property: XmlElement | undefined, ...names: readonly string[]): FormatRecord[] {
   return names.flatMap((name) => {
     const Url = textAt(property, name);
     return Url === undefined ? [] : [{ Url }];
   });
 }
 
-function shared(id: string, publication: XmlElement, { languages }: ConvertContext): Form {
+function shared(id: string, publication: XmlElement, { languages }: ConvertContext): FormatRecord {
   const property = childAt(publication, 'Property');
   return {
     ID: publicId(id),
@@ -137,7 +142,7 @@ function shared(id: string, publication: XmlElement, { languages }: ConvertConte
   };
 }
 
-/** A publication of Skarabee in our form. Numbers of publications and of properties differ: all of ours are the former. */
+/** A publication of Skarabee in our own format. Numbers of publications and of properties differ: all of ours are the former. */
 export function convertSkarabee({ entity, sourceId, raw }: RawEntry, context: ConvertContext): readonly Converted[] {
   if (!isElement(raw))
     return [{ entity, rejected: { field: '', reason: 'the record is not a publication of Skarabee' } }];

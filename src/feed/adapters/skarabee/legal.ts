@@ -1,4 +1,4 @@
-import type { ConvertContext, Form } from '#feed/adapters/adapter.ts';
+import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { declared, known } from './values.ts';
 
@@ -9,7 +9,7 @@ function result(certificate: XmlElement | undefined, table: string, { codes }: C
 }
 
 /** Energy, certificates, water and planning. */
-export function legal(property: XmlElement | undefined, context: ConvertContext): Form {
+export function legal(property: XmlElement | undefined, context: ConvertContext): FormatRecord {
   const { codes } = context;
   const word = (table: string, ...path: readonly string[]) =>
     codes.word(table, textAt(property, ...path), path.join('.'));

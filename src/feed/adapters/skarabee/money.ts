@@ -1,10 +1,10 @@
-import type { ConvertContext, Form } from '#feed/adapters/adapter.ts';
+import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { annuityText } from '#feed/format/annuity.ts';
 import { isShown, known } from './values.ts';
 
 /** A home for a life annuity: what is paid at once and what each month; never the price of the whole. */
-function annuity(element: XmlElement | undefined): Form {
+function annuity(element: XmlElement | undefined): FormatRecord {
   const once = known(textAt(element, 'OneOffPayment'));
   const amount = known(textAt(element, 'Remittance', 'Amount'));
   if (textAt(element, 'Type') === undefined && once === undefined && amount === undefined) return {};
@@ -18,7 +18,7 @@ function annuity(element: XmlElement | undefined): Form {
 }
 
 /** Price, rent and charges; hidden ones are marked, not left out. */
-export function money(publication: XmlElement, isRent: boolean, { codes, warn }: ConvertContext): Form {
+export function money(publication: XmlElement, isRent: boolean, { codes, warn }: ConvertContext): FormatRecord {
   const property = childAt(publication, 'Property');
   const kind = codes.word('priceType', textAt(property, 'PriceType'), 'PriceType') ?? 'total';
   const isOther = kind === 'other';

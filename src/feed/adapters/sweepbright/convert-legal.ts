@@ -1,4 +1,4 @@
-import type { ConvertContext, Form } from '#feed/adapters/adapter.ts';
+import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
 
@@ -25,7 +25,7 @@ function floodScore(value: unknown): unknown {
 }
 
 /** The duties of an advert. `legal` is the newer place of what older records have at their root. */
-export function convertLegal(estate: RawRecord, { codes }: ConvertContext): Form {
+export function convertLegal(estate: RawRecord, { codes }: ConvertContext): FormatRecord {
   const legal = fieldsOf(estate['legal']);
   const energy = fieldsOf(legal['energy']);
   const rules = { ...fieldsOf(estate['regulations']), ...fieldsOf(legal['regulations']) };

@@ -1,5 +1,5 @@
 import { isList } from '#base/json.ts';
-import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
 import { escapeHtml } from '#feed/adapters/plain-html.ts';
 import { readNumber } from '#feed/format/amount.ts';
@@ -16,7 +16,7 @@ function textsOf(value: unknown, languages: readonly string[]): Record<string, u
 }
 
 /** Plain text with line breaks as paragraphs. */
-function paragraphs(texts: Record<string, unknown>): Form {
+function paragraphs(texts: Record<string, unknown>): FormatRecord {
   const html = (text: string) =>
     text
       .split(/\r?\n\s*\r?\n/u)
@@ -59,7 +59,7 @@ function amount(value: unknown): unknown {
 }
 
 /** Files in their order; the address is signed and expires, so the number and the name are the key. */
-function files(value: unknown, languages: readonly string[]): Form[] {
+function files(value: unknown, languages: readonly string[]): FormatRecord[] {
   const order = ({ ordinal }: RawRecord) => (typeof ordinal === 'number' ? ordinal : 0);
   return [...itemsOf(value)]
     .sort((a, b) => order(a) - order(b))
@@ -70,11 +70,11 @@ function files(value: unknown, languages: readonly string[]): Form[] {
     }));
 }
 
-function link(value: unknown): Form[] {
+function link(value: unknown): FormatRecord[] {
   return typeof value === 'string' && value.trim() !== '' ? [{ Url: value }] : [];
 }
 
-function manager(estate: RawRecord): Form | undefined {
+function manager(estate: RawRecord): FormatRecord | undefined {
   const { first_name, last_name, email, phone, photo_url } = fieldsOf(estate['negotiator']);
   const name = [first_name, last_name]
     .filter((part) => typeof part === 'string')
@@ -89,7 +89,7 @@ function statusOf(estate: RawRecord, { codes }: ConvertContext): string | undefi
   return codes.word('status', estate['status'], 'status');
 }
 
-function shared(id: string, estate: RawRecord, context: ConvertContext): Form {
+function shared(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
   const { languages } = context;
   const location = fieldsOf(estate['location']);
   const geo = fieldsOf(location['geo']);
@@ -120,7 +120,7 @@ function shared(id: string, estate: RawRecord, context: ConvertContext): Form {
   };
 }
 
-function amenities(estate: RawRecord, { codes }: ConvertContext): Form {
+function amenities(estate: RawRecord, { codes }: ConvertContext): FormatRecord {
   const told = estate['amenities'];
   const words = isList(told) ? told : [];
   const fields = words.map((word) => codes.word('amenity', word, 'amenities')).filter((field) => field !== undefined);
@@ -129,7 +129,7 @@ function amenities(estate: RawRecord, { codes }: ConvertContext): Form {
 }
 
 /** Energy sources and comfort that were ticked. */
-function features(estate: RawRecord): Form {
+function features(estate: RawRecord): FormatRecord {
   const all = fieldsOf(estate['features']);
   const energy = fieldsOf(all['energy']);
   const ecology = fieldsOf(all['ecology']);
@@ -150,7 +150,7 @@ function features(estate: RawRecord): Form {
   };
 }
 
-function money(estate: RawRecord, isRent: boolean): Form {
+function money(estate: RawRecord, isRent: boolean): FormatRecord {
   const price = fieldsOf(estate['price']);
   // A missing price or flag hides; the other amounts carry no flag of their own and would tell the price.
   const isShown = price['hidden'] === false;
@@ -169,7 +169,7 @@ function money(estate: RawRecord, isRent: boolean): Form {
   };
 }
 
-function convertProperty(id: string, estate: RawRecord, context: ConvertContext): Form {
+function convertProperty(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
   const { codes, warn } = context;
   const told = estate['sub_type'];
   const subType = isList(told) ? told[0] : told;
@@ -214,7 +214,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
   };
 }
 
-function convertProject(id: string, estate: RawRecord, context: ConvertContext): Form {
+function convertProject(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
   const status = statusOf(estate, context);
   const isPublic = status !== undefined && status !== 'cancelled';
   return {
@@ -244,7 +244,7 @@ function owners(id: string, estate: RawRecord): Converted[] {
   });
 }
 
-/** An estate of SweepBright in our form. Units of a project are entries of their own. */
+/** An estate of SweepBright in our own format. Units of a project are entries of their own. */
 export function convertEstate({ entity, sourceId, raw }: RawEntry, context: ConvertContext): readonly Converted[] {
   const estate = fieldsOf(raw);
   if (entity === 'project') return [{ entity, form: convertProject(sourceId, estate, context) }];

@@ -1,4 +1,4 @@
-import type { Converted, ConvertContext, Form, RawEntry } from '#feed/adapters/adapter.ts';
+import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
@@ -33,7 +33,7 @@ function statusOf(estate: RawRecord, { codes }: ConvertContext): string | undefi
   return display === 'reference' && (state === 'available' || state === 'option') ? 'sold' : state;
 }
 
-function pictures(estate: RawRecord): Form[] {
+function pictures(estate: RawRecord): FormatRecord[] {
   // Absent means the first; some records have it as text.
   const order = ({ order: value }: RawRecord) => readNumber(value) ?? 0;
   return [...itemsOf(estate['pictures'])]
@@ -46,7 +46,7 @@ function pictures(estate: RawRecord): Form[] {
 const videoHost = /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be|vimeo\.com)\//iu;
 
 /** Films and tours, told apart by host: link3DModel has held an address of YouTube. */
-function links(estate: RawRecord): { Videos: Form[]; VirtualTours: Form[] } {
+function links(estate: RawRecord): { Videos: FormatRecord[]; VirtualTours: FormatRecord[] } {
   const urls = ['linkVideo', 'linkVirtualVisit', 'link3DModel'].map((field) => [field, estate[field]] as const);
   const given = urls.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '');
   const isVideo = ([field, url]: [string, string]) => field === 'linkVideo' || videoHost.test(url);
@@ -57,12 +57,12 @@ function links(estate: RawRecord): { Videos: Form[]; VirtualTours: Form[] } {
 }
 
 /** What the agent is, in the first language of the site: its own language is not said. */
-function functionOf(value: unknown, [language = 'nl']: readonly string[]): Form | undefined {
+function functionOf(value: unknown, [language = 'nl']: readonly string[]): FormatRecord | undefined {
   return typeof value === 'string' && value.trim() !== '' ? { [language]: value } : undefined;
 }
 
 /** Documents, of which only a consumer's code tells (docs/agency/feeds.md): any of these names may hold the address. */
-function documents(estate: RawRecord, [language = 'nl']: readonly string[]): Form[] {
+function documents(estate: RawRecord, [language = 'nl']: readonly string[]): FormatRecord[] {
   return itemsOf(estate['documents']).flatMap((document) => {
     const Url = document['url'] ?? document['urlLarge'] ?? document['link'];
     const name = document['description'] ?? document['name'] ?? document['fileName'];
@@ -71,7 +71,7 @@ function documents(estate: RawRecord, [language = 'nl']: readonly string[]): For
   });
 }
 
-function manager(estate: RawRecord, languages: readonly string[]): Form | undefined {
+function manager(estate: RawRecord, languages: readonly string[]): FormatRecord | undefined {
   const [first] = itemsOf(estate['representatives']);
   if (!first) return undefined;
   return {
@@ -84,7 +84,7 @@ function manager(estate: RawRecord, languages: readonly string[]): Form | undefi
 }
 
 /** What a property and a project have in common. */
-function shared(id: string, estate: RawRecord, details: Form, context: ConvertContext): Form {
+function shared(id: string, estate: RawRecord, details: FormatRecord, context: ConvertContext): FormatRecord {
   const long = textsOf(estate['longDescription']);
   const short = textsOf(estate['shortDescription']);
   return {
@@ -115,7 +115,7 @@ function mayPassOn(estate: RawRecord, { codes }: ConvertContext): false | undefi
 }
 
 /** Titles: the advert's own (one language only), else the type in the town; never `name`, which is internal. */
-function titles(estate: RawRecord, typeId: number | undefined, context: ConvertContext): Form {
+function titles(estate: RawRecord, typeId: number | undefined, context: ConvertContext): FormatRecord {
   const city = townOf(estate['city']);
   const names = typeId === undefined ? {} : context.codes.typeName(typeId);
   return Object.fromEntries(
@@ -123,7 +123,7 @@ function titles(estate: RawRecord, typeId: number | undefined, context: ConvertC
   );
 }
 
-function convertProject(id: string, estate: RawRecord, context: ConvertContext): Form {
+function convertProject(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
   const status = statusOf(estate, context);
   const details = convertDetails(readDetails(estate['details']), { ...context });
   const isPublic = status !== undefined && status !== 'cancelled';
@@ -138,7 +138,7 @@ function convertProject(id: string, estate: RawRecord, context: ConvertContext):
   };
 }
 
-function convertProperty(id: string, estate: RawRecord, context: ConvertContext): Form {
+function convertProperty(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
   const { codes } = context;
   const purpose = codes.word('purpose', idOf(estate['purpose']), 'purpose.id');
   const sub = idOf(estate['subCategory']);
@@ -194,7 +194,7 @@ function labelOf(value: unknown): string | undefined {
     : undefined;
 }
 
-/** An estate of Whise in our form: a project when it can have children and has no parent. */
+/** An estate of Whise in our own format: a project when it can have children and has no parent. */
 export function convertEstate({ entity, sourceId, raw }: RawEntry, context: ConvertContext): readonly Converted[] {
   const estate = fieldsOf(raw);
   if (entity === 'project') return [{ entity, form: convertProject(sourceId, estate, context) }];

@@ -1,4 +1,4 @@
-import type { ConvertContext, Form } from '#feed/adapters/adapter.ts';
+import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { fieldsOf, itemsOf } from '#feed/adapters/json.ts';
 import { americanDate } from '#feed/adapters/other-dates.ts';
 
@@ -37,7 +37,7 @@ export function readDetails(list: unknown): Details {
 const yesNo: Readonly<Record<string, string>> = { '1': 'yes', '0': 'no' };
 
 /** Fields whose sub-detail is named in a table of codes.json; an agency can name more of them there. */
-function tabled(details: Details, { codes }: ConvertContext): Form {
+function tabled(details: Details, { codes }: ConvertContext): FormatRecord {
   const form: Record<string, unknown> = {};
   const field = (table: string, id: string) =>
     codes.has(table, id) ? codes.word(table, id, `details.${id}`) : undefined;
@@ -73,7 +73,7 @@ function electricityCertificate(details: Details, { codes }: ConvertContext): st
 }
 
 /** Fields that are a choice: the pair of detail and option counts, each detail has its own options. */
-function chosen(details: Details, context: ConvertContext): Form {
+function chosen(details: Details, context: ConvertContext): FormatRecord {
   const { codes } = context;
   const word = (ids: readonly string[], table: string) => {
     for (const id of ids) {
@@ -98,7 +98,7 @@ function chosen(details: Details, context: ConvertContext): Form {
 }
 
 /** What the sub-details say, coordinates included: "x" is the latitude. */
-export function convertDetails(details: Details, context: ConvertContext): Form {
+export function convertDetails(details: Details, context: ConvertContext): FormatRecord {
   return {
     ...tabled(details, context),
     ...chosen(details, context),

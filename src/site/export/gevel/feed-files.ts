@@ -1,23 +1,23 @@
 import type { TreeItem } from '#domain/listing.ts';
 import type { ExportFile, Stock } from '#site/export/export-file.ts';
 import { shownListing } from '#site/export/shown-listing.ts';
-import type { Form } from './media-form.ts';
-import { projectForm } from './project-form.ts';
-import { propertyForm } from './property-form.ts';
+import type { ExportRecord } from './shared-fields.ts';
+import { projectRecord } from './project-record.ts';
+import { propertyRecord } from './property-record.ts';
 
 /** A file is read as a whole by whoever takes it. */
 const propertiesPerFile = 500;
 const folder = 'gevel';
 const contentType = 'application/json; charset=utf-8';
 
-function treeForm(tree: readonly TreeItem[]): Form[] {
+function treeForm(tree: readonly TreeItem[]): ExportRecord[] {
   return tree.flatMap(({ id, parentid, label, webId, children }) => [
     { ID: id, ParentID: parentid, Name: label, WebID: webId },
     ...treeForm(children),
   ]);
 }
 
-/** Our own form, as a feed that another site of ours, or anybody, can read: `feed.json` names the other files. */
+/** Our own format, as a feed that another site of ours, or anybody, can read: `feed.json` names the other files. */
 export function gevelFiles(stock: Stock): ExportFile[] {
   const { projects, types, categories, site } = stock;
   // By number, so that a change moves no home to another file.
@@ -51,11 +51,11 @@ export function gevelFiles(stock: Stock): ExportFile[] {
     ...shares.map(({ name, homes }) =>
       file(
         name,
-        () => homes.map((listing) => propertyForm(shownListing(listing, site.marqueeIgnore), site.url)),
+        () => homes.map((listing) => propertyRecord(shownListing(listing, site.marqueeIgnore), site.url)),
         homes,
       ),
     ),
     // Their price lists name sold homes as well, which are in no other file.
-    file('projects.json', () => projects.map((project) => projectForm(project, site.url)), projects),
+    file('projects.json', () => projects.map((project) => projectRecord(project, site.url)), projects),
   ];
 }

@@ -153,12 +153,12 @@ function describe(published: Published, prepared: Prepared, { listings, projects
   return lines.length === 0 ? ['Nothing would change.'] : lines;
 }
 
-export type PreviewResult =
+export type DryRunResult =
   | { readonly ok: true; readonly lines: readonly string[] }
   | { readonly ok: false; readonly message: string; readonly advice: string };
 
 /** What a sync would change, in words. Nothing is written, no file is fetched and the feed hears of nothing. */
-export async function previewSync(options: SyncOptions): Promise<PreviewResult> {
+export async function dryRunSync(options: SyncOptions): Promise<DryRunResult> {
   try {
     const folders = foldersOf(options);
     const snapshotDir = join(folders.contentDir, 'snapshot');

@@ -1,9 +1,9 @@
 import type { Project, ProjectUnit } from '#domain/listing.ts';
 import { euro } from '#site/export/euro.ts';
 import { escapedOnce, escapedTexts } from '#site/export/text.ts';
-import { addressForm, managerForm, mediaForm, type Form } from './media-form.ts';
+import { addressFields, managerFields, mediaFields, type ExportRecord } from './shared-fields.ts';
 
-function unitForm(unit: ProjectUnit, siteUrl: string): Form {
+function unitForm(unit: ProjectUnit, siteUrl: string): ExportRecord {
   return {
     ID: Number(unit.id),
     Name: escapedOnce(unit.name),
@@ -21,8 +21,8 @@ function unitForm(unit: ProjectUnit, siteUrl: string): Form {
   };
 }
 
-/** A project in our own form (content/sample-feed/README.md), codes by their meaning. */
-export function projectForm(project: Project, siteUrl: string): Form {
+/** A project in our own format (content/sample-feed/README.md), codes by their meaning. */
+export function projectRecord(project: Project, siteUrl: string): ExportRecord {
   return {
     ID: Number(project.id),
     Ident: escapedOnce(project.reference),
@@ -35,12 +35,12 @@ export function projectForm(project: Project, siteUrl: string): Form {
     Requirement: project.requirement,
     Delivery: project.delivery,
     PublicAddress: project.address.isPublished,
-    ...addressForm(project.address),
+    ...addressFields(project.address),
     ELevel: project.eLevel,
     Units: project.units.map((unit) => unitForm(unit, siteUrl)),
     ExternalUrl: project.externalUrl,
-    Manager: managerForm(project.manager),
-    ...mediaForm(project.media, siteUrl),
+    Manager: managerFields(project.manager),
+    ...mediaFields(project.media, siteUrl),
     CreatedDate: project.createdAt,
     LastChangedDate: project.changedAt,
   };

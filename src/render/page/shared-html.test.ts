@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HtmlKeeper } from './kept.ts';
+import { HtmlKeeper } from './shared-html.ts';
 
 const made = (html: string) => () => Promise.resolve(html);
 
@@ -19,7 +19,7 @@ it('makes it anew where pages do not share it, and fails when it is not the same
   expect(await keeper.html(content, 'menu nl', made('<a href="/nl/">'))).toBe('<a href="/nl/">');
   expect(await keeper.html(content, 'menu nl', made('<a href="/nl/">'))).toBe('<a href="/nl/">');
   await expect(keeper.html(content, 'menu nl', made('<a href="/nl/" class="here">'))).rejects.toThrow(
-    '<Kept name="menu nl"> shows something else on this page than on the one before: ' +
+    '<Shared name="menu nl"> shows something else on this page than on the one before: ' +
       '"<a href="/nl/" class="here">" where "<a href="/nl/">" was.',
   );
   keeper.forget();

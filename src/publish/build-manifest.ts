@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
-import { readKept } from '#base/read-kept.ts';
-import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
+import { readCacheFile } from '#base/read-cache-file.ts';
+import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import type { InlineHashes } from '#hosting/rules/headers.ts';
 import { InlineHashCollector } from '#hosting/rules/inline-hashes.ts';
 
 /** What is known of a made file without reading it. */
-export interface PageFacts {
+export interface PageEntry {
   /** The same key means the same content; without one the file is made again every time. */
   readonly key?: string;
   /** `/_astro/page.x.css`: the one stylesheet that was put together for the page. */
@@ -19,13 +19,13 @@ export interface PageFacts {
 }
 
 /** What a release tells the next one, so that unchanged files are carried over. */
-export interface SiteFacts {
+export interface BuildManifest {
   /** Of the code that made it. */
   readonly code: string;
   /** Of everything that it was made from. */
   readonly inputs: string;
-  /** Files that the program makes, `/nl/index.html`. */
-  readonly pages: Readonly<Record<string, PageFacts>>;
+  /** Files that the renderer makes, `/nl/index.html`. */
+  readonly pages: Readonly<Record<string, PageEntry>>;
   /** Files that come with the code: scripts, fonts, icons. */
   readonly statics: readonly string[];
   /** Hash of each redirect page. */
@@ -38,21 +38,21 @@ export function redirectHash(html: string): string {
 }
 
 /** What the security policy has to allow. */
-export function policyHashes(pages: SiteFacts['pages']): InlineHashes {
+export function policyHashes(pages: BuildManifest['pages']): InlineHashes {
   const collector = new InlineHashCollector();
   for (const [file, { inline }] of Object.entries(pages)) collector.add(inline, file);
   return collector.result();
 }
 
 /** The merged stylesheets that pages need. */
-export function stylesOf(pages: SiteFacts['pages']): Set<string> {
+export function stylesOf(pages: BuildManifest['pages']): Set<string> {
   const styles = new Set<string>();
   for (const { style } of Object.values(pages)) if (style !== undefined) styles.add(style);
   return styles;
 }
 
 /** Every file of `client/` apart from pictures and redirect pages: those come last, where no page stands. */
-export function pageFiles({ pages, statics }: Pick<SiteFacts, 'pages' | 'statics'>): string[] {
+export function pageFiles({ pages, statics }: Pick<BuildManifest, 'pages' | 'statics'>): string[] {
   return [...Object.keys(pages), ...stylesOf(pages), ...statics];
 }
 
@@ -60,61 +60,61 @@ export function pageFiles({ pages, statics }: Pick<SiteFacts, 'pages' | 'statics
 export const listFiles = walkFiles;
 
 /** By hand: there are tens of thousands of pages. */
-function isPageFacts(value: unknown): value is PageFacts {
+function isPageEntry(value: unknown): value is PageEntry {
   if (!isObject(value)) return false;
   const { key, style, inline } = value;
   const isTextOrNone = (one: unknown): boolean => one === undefined || isText(one);
   return isTextOrNone(key) && isTextOrNone(style) && isListOf(inline, isText);
 }
 
-function isFacts(value: unknown): value is SiteFacts {
+function isManifest(value: unknown): value is BuildManifest {
   if (!isObject(value)) return false;
   const { code, inputs, pages, statics, redirects } = value;
   const isKnown = isText(code) && isText(inputs) && isListOf(statics, isText);
-  return isKnown && isMapOf(pages, isPageFacts) && isMapOf(redirects, isText);
+  return isKnown && isMapOf(pages, isPageEntry) && isMapOf(redirects, isText);
 }
 
 const repair = 'Build the site anew: `npm run build`.';
-const form: StoredForm<SiteFacts> = {
-  name: 'program/facts.json of the built site',
+const form: StoredFormat<BuildManifest> = {
+  name: 'renderer/facts.json of the built site',
   version: 1,
-  check: checkThat(isFacts, 'it holds something else than the facts of a site'),
+  check: checkThat(isManifest, 'it holds something else than the facts of a site'),
   repair,
 };
-const pagesForm: StoredForm<{ readonly pages: SiteFacts['pages'] }> = {
-  name: 'program/pages.json of the build',
+const pagesForm: StoredFormat<{ readonly pages: BuildManifest['pages'] }> = {
+  name: 'renderer/pages.json of the build',
   version: 1,
   check: checkThat(
-    (value): value is { pages: SiteFacts['pages'] } => isObject(value) && isMapOf(value['pages'], isPageFacts),
+    (value): value is { pages: BuildManifest['pages'] } => isObject(value) && isMapOf(value['pages'], isPageEntry),
     'it holds something else than pages',
   ),
   repair,
 };
 
-const pagesOf = (releaseDir: string): string => join(releaseDir, 'program/pages.json');
+const pagesOf = (releaseDir: string): string => join(releaseDir, 'renderer/pages.json');
 
 /** Hands the facts of the pages from the process that renders them to the one that builds the site. */
-export function writePages(releaseDir: string, pages: SiteFacts['pages']): Promise<void> {
+export function writePages(releaseDir: string, pages: BuildManifest['pages']): Promise<void> {
   return writeFile(pagesOf(releaseDir), storedText({ pages }, pagesForm));
 }
 
 /** Takes them over: they stay with the facts of the site. */
-export async function readPages(releaseDir: string): Promise<SiteFacts['pages']> {
+export async function readPages(releaseDir: string): Promise<BuildManifest['pages']> {
   const file = pagesOf(releaseDir);
   const { pages } = readStored(await readFile(file, 'utf8'), pagesForm);
   await rm(file);
   return pages;
 }
 
-const nameOf = (releaseDir: string): string => join(releaseDir, 'program/facts.json');
+const nameOf = (releaseDir: string): string => join(releaseDir, 'renderer/facts.json');
 
-export function writeFacts(releaseDir: string, facts: SiteFacts): Promise<void> {
+export function writeManifest(releaseDir: string, facts: BuildManifest): Promise<void> {
   const sorted = Object.fromEntries(Object.entries(facts.pages).sort(([a], [b]) => (a < b ? -1 : 1)));
   const text = storedText({ ...facts, statics: [...facts.statics].sort(), pages: sorted }, form);
   return writeFile(nameOf(releaseDir), text);
 }
 
 /** The facts of a release; undefined for one without any, or with some that cannot be read: the site is then built anew. */
-export async function readFacts(releaseDir: string): Promise<SiteFacts | undefined> {
-  return readKept(nameOf(releaseDir), (text) => readStored(text, form));
+export async function readManifest(releaseDir: string): Promise<BuildManifest | undefined> {
+  return readCacheFile(nameOf(releaseDir), (text) => readStored(text, form));
 }

@@ -1,5 +1,5 @@
 import react from '@astrojs/react/server.js';
-import { isKeptIsland, islandKey } from '#render/page/kept-islands.ts';
+import { isSharedIsland, islandKey } from '#render/page/shared-islands.ts';
 
 /**
  * Renders React islands that pages share. The renderer of Astro's React integration renders an island twice a page, once
@@ -7,14 +7,14 @@ import { isKeptIsland, islandKey } from '#render/page/kept-islands.ts';
  */
 
 /** HTML of an island around its slot. */
-interface KeptIsland {
+interface SharedIsland {
   readonly before: string;
   readonly after: string;
   readonly attrs: Record<string, string>;
 }
 
 const slot = '\u{E000}slot\u{E000}';
-const known = new WeakMap<object, Map<string, KeptIsland>>();
+const known = new WeakMap<object, Map<string, SharedIsland>>();
 
 const render: typeof react.renderToStaticMarkup = async function (
   this: unknown,
@@ -23,7 +23,7 @@ const render: typeof react.renderToStaticMarkup = async function (
   slots,
   metadata,
 ) {
-  const ofIsland = known.get(island) ?? new Map<string, KeptIsland>();
+  const ofIsland = known.get(island) ?? new Map<string, SharedIsland>();
   known.set(island, ofIsland);
   const key = islandKey(island, props) ?? '';
   let kept = ofIsland.get(key);
@@ -44,8 +44,8 @@ const render: typeof react.renderToStaticMarkup = async function (
 
 const renderer: typeof react = {
   ...react,
-  name: 'gevel:kept-islands',
-  check: (island: unknown) => Promise.resolve(isKeptIsland(island)),
+  name: 'gevel:shared-islands',
+  check: (island: unknown) => Promise.resolve(isSharedIsland(island)),
   renderToStaticMarkup: render,
 };
 

@@ -7,17 +7,17 @@ import type * as entryModule from '#render/entry.ts';
 type Entry = typeof entryModule;
 type PagePath = Awaited<ReturnType<Entry['paths']>>[number];
 
-/** A file of the site that the program can make. */
-export interface ProgramPath {
+/** A file of the site that the renderer can make. */
+export interface RenderedPath {
   /** `/nl/contact/index.html`. */
   readonly file: string;
   /** The same key means the same content; without one the file is always made again. */
   readonly key: string | undefined;
 }
 
-/** The program that rendered a release, in this process. */
-export interface Program {
-  readonly paths: readonly ProgramPath[];
+/** The renderer that rendered a release, in this process. */
+export interface Renderer {
+  readonly paths: readonly RenderedPath[];
   /** Undefined for a page that says it has none. */
   readonly render: (file: string) => Promise<Buffer | undefined>;
 }
@@ -57,10 +57,10 @@ async function renderPath(entry: Entry, path: PagePath, file: string, siteUrl: s
 }
 
 /**
- * Starts the program that an earlier build kept (src/render/integrations/kept-program.ts). It reads the snapshot and the day from the
+ * Starts the renderer that an earlier build kept (src/render/integrations/renderer-output.ts). It reads the snapshot and the day from the
  * environment, once: a process renders one state of the site.
  */
-export async function openProgram(folder: string, siteUrl: string): Promise<Program> {
+export async function openRenderer(folder: string, siteUrl: string): Promise<Renderer> {
   let rendered = 0;
   const entry = (await import(pathToFileURL(resolve(folder, 'entry.mjs')).href)) as Entry;
   const known = new Map<string, PagePath>();
@@ -73,7 +73,7 @@ export async function openProgram(folder: string, siteUrl: string): Promise<Prog
     paths: [...known].map(([file, { cacheKey }]) => ({ file, key: cacheKey })),
     async render(file) {
       const path = known.get(file);
-      if (!path) throw new Error(`The program has no page for ${file}. Build the site anew: npm run build.`);
+      if (!path) throw new Error(`The renderer has no page for ${file}. Build the site anew: npm run build.`);
       // Streams are let go of only between two turns of the event loop, and rendering alone never ends one.
       if (rendered++ % filesPerTurn === 0) await nextTurn();
       const response = await renderPath(entry, path, file, siteUrl);

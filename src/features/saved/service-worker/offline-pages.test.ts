@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isHomePath, mayKeep } from './kept-pages.ts';
+import { isHomePath, mayKeep } from './offline-pages.ts';
 
 it.each([
   ['/nl/te-koop/gent/villa-aan-het-water/46/', true],

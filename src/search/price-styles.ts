@@ -1,13 +1,13 @@
 import type { Listing } from '#domain/listing.ts';
 import { comparableAmountCents, priceDisplay, rentWithCharges, shownAmountCents } from '#domain/price.ts';
-import type { PriceForm, PriceWording } from './record.ts';
+import type { PriceStyle, PriceWording } from './record.ts';
 
 interface Settings {
   readonly marqueeIgnore: readonly number[];
 }
 
 /** `{kind: 'amount', text: '€ 18', unitText: {nl: '/ m²'}} -> {kind: 'amount', text: {nl: '/ m²'}}`; nothing is said of a price that no page shows. */
-function formOf(price: Listing['price'], settings: Settings): PriceForm {
+function formOf(price: Listing['price'], settings: Settings): PriceStyle {
   const display = priceDisplay(price, settings);
   if (display.kind === 'marquee') return { kind: 'name', text: display.name };
   if (display.kind === 'on-request') return { kind: 'amount', text: {} };
@@ -15,8 +15,8 @@ function formOf(price: Listing['price'], settings: Settings): PriceForm {
 }
 
 /** Collects the ways in which prices are written, each once. */
-export class PriceForms {
-  readonly all: PriceForm[] = [];
+export class PriceStyles {
+  readonly all: PriceStyle[] = [];
   readonly #indexOf = new Map<string, number>();
   readonly #settings: Settings;
 
@@ -24,7 +24,7 @@ export class PriceForms {
     this.#settings = settings;
   }
 
-  #indexFor(form: PriceForm): number {
+  #indexFor(form: PriceStyle): number {
     const key = JSON.stringify(form);
     const index = this.#indexOf.get(key) ?? this.all.push(form) - 1;
     this.#indexOf.set(key, index);

@@ -2,8 +2,8 @@ import type { Address, Manager, Media } from '#domain/listing.ts';
 import { largestFile } from '#domain/photo.ts';
 import { escapedOnce, escapedTexts } from '#site/export/text.ts';
 
-/** A record of our form: fields without a value fall away when it is written. */
-export type Form = Readonly<Record<string, unknown>>;
+/** A record of our own format: fields without a value fall away when it is written. */
+export type ExportRecord = Readonly<Record<string, unknown>>;
 
 /** Address of a file for somebody elsewhere. `('/media/a/1.webp', site) -> 'https://site/media/a/1.webp'` */
 function absolute(path: string, siteUrl: string): string {
@@ -11,12 +11,12 @@ function absolute(path: string, siteUrl: string): string {
 }
 
 /** Pictures, plans, films, tours and documents as the site serves them; what is mailed on request only is not there. */
-export function mediaForm({ photos, floorPlans, documents, videos, tours }: Media, siteUrl: string): Form {
-  const files = (list: Media['documents']): Form[] =>
+export function mediaFields({ photos, floorPlans, documents, videos, tours }: Media, siteUrl: string): ExportRecord {
+  const files = (list: Media['documents']): ExportRecord[] =>
     list.flatMap(({ path, title }) =>
       path === undefined ? [] : [{ Url: absolute(path, siteUrl), Title: escapedTexts(title) }],
     );
-  const links = (list: Media['videos']): Form[] =>
+  const links = (list: Media['videos']): ExportRecord[] =>
     list.map(({ url, title }) => ({ Url: absolute(url, siteUrl), Title: escapedTexts(title) }));
   return {
     Pictures: photos.flatMap((photo) => {
@@ -31,14 +31,14 @@ export function mediaForm({ photos, floorPlans, documents, videos, tours }: Medi
 }
 
 /** The agent as the site names them. */
-export function managerForm(manager: Manager | undefined): Form | undefined {
+export function managerFields(manager: Manager | undefined): ExportRecord | undefined {
   if (!manager) return undefined;
   const { name, email, phone, role } = manager;
   return { Name: escapedOnce(name), Email: email, Phone: phone, Function: escapedTexts(role) };
 }
 
 /** Where it is; street and number of a hidden address are not in the record, and its point is rounded. */
-export function addressForm(address: Address): Form {
+export function addressFields(address: Address): ExportRecord {
   const { street, houseNumber, boxNr, zip, city, countryId, countryName, geo, isPublished } = address;
   const text = (value: string | undefined) => value && escapedOnce(value);
   return {

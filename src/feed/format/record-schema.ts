@@ -82,8 +82,8 @@ const money = {
 
 const pointOfInterest = z.object({ Name: texts, CategoryID: code(codes.poiCategory), DistanceM: number });
 
-/** A property in our form. */
-export const propertyForm = z.object({
+/** A property in our own format. */
+export const propertySchema = z.object({
   ...record,
   Status: code(codes.propertyStatus),
   StatusDate: date,
@@ -122,8 +122,8 @@ const unit = z.object({
   PropertyID: key,
 });
 
-/** A new-build project in our form. */
-export const projectForm = z.object({
+/** A new-build project in our own format. */
+export const projectSchema = z.object({
   ...record,
   Status: code(codes.projectStatus),
   SoldOut: flag,
@@ -138,9 +138,9 @@ export const projectForm = z.object({
   Units: z.array(unit).nullish(),
 });
 
-/** A file of a feed in our form, by what it holds; public/feed.schema.json is made of it. */
+/** A file of a feed in our own format, by what it holds; public/feed.schema.json is made of it. */
 export function feedJsonSchema(): object {
-  const definitions = { property: propertyForm, project: projectForm };
+  const definitions = { property: propertySchema, project: projectSchema };
   const $defs = Object.fromEntries(
     Object.entries(definitions).map(([name, schema]) => {
       // The version of the language is said once, for the whole.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProgram, type Program } from './program.ts';
+import { openRenderer, type Renderer } from './renderer.ts';
 
 /** In the form that the build keeps; tests/build/plain-astro.test.ts holds the real one. */
 const entry = `
@@ -26,21 +26,21 @@ export const render = async (request) => answers[new URL(request.url).pathname](
 `;
 
 let folder = '';
-let program: Program;
+let renderer: Renderer;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'gevel-program-'));
+  folder = mkdtempSync(join(tmpdir(), 'gevel-renderer-'));
   writeFileSync(join(folder, 'entry.mjs'), entry);
-  program = await openProgram(folder, 'https://www.lindehof.example');
+  renderer = await openRenderer(folder, 'https://www.lindehof.example');
 });
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('a program that an earlier build has bundled', () => {
+describe('a renderer that an earlier build has bundled', () => {
   it('names each file once, with the key of the route that claimed it first', () => {
-    expect(program.paths.slice(0, 3)).toEqual([
+    expect(renderer.paths.slice(0, 3)).toEqual([
       { file: '/nl/contact/index.html', key: 'first' },
       { file: '/robots.txt', key: undefined },
       { file: '/404.html', key: undefined },
@@ -48,14 +48,14 @@ describe('a program that an earlier build has bundled', () => {
   });
 
   it('asks for pages as folders and for files by their name', async () => {
-    expect((await program.render('/nl/contact/index.html'))?.toString()).toBe('<p>€</p>');
-    expect((await program.render('/robots.txt'))?.toString()).toBe('User-agent: *');
-    expect((await program.render('/404.html'))?.toString()).toBe('missing');
-    expect(await program.render('/empty/index.html')).toBeUndefined();
+    expect((await renderer.render('/nl/contact/index.html'))?.toString()).toBe('<p>€</p>');
+    expect((await renderer.render('/robots.txt'))?.toString()).toBe('User-agent: *');
+    expect((await renderer.render('/404.html'))?.toString()).toBe('missing');
+    expect(await renderer.render('/empty/index.html')).toBeUndefined();
   });
 
   it('says which page failed, and keeps what it threw', async () => {
-    await expect(program.render('/broken/index.html')).rejects.toThrow(
+    await expect(renderer.render('/broken/index.html')).rejects.toThrow(
       expect.objectContaining({
         message: '/broken/index.html could not be rendered by src/pages/[...page].astro: listing 46 has no photo',
         cause: new Error('listing 46 has no photo'),
@@ -68,9 +68,9 @@ describe('a program that an earlier build has bundled', () => {
       ['/gone/index.html', 404],
       ['/moved/index.html', 301],
     ] as const)
-      await expect(program.render(file)).rejects.toThrow(
+      await expect(renderer.render(file)).rejects.toThrow(
         `${file} answers ${status} where 200 is expected, so it is not published.`,
       );
-    await expect(program.render('/nl/other/index.html')).rejects.toThrow('The program has no page for');
+    await expect(renderer.render('/nl/other/index.html')).rejects.toThrow('The renderer has no page for');
   });
 });

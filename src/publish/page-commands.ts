@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readServerConfig } from '#server/config.ts';
 
-/** A Node program with its environment. */
-interface NodeProgram {
+/** A Node renderer with its environment. */
+interface NodeCommand {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
 }
@@ -38,15 +38,15 @@ function environmentOf({ nextDir, snapshotDir, today, testimonials, lastDates, c
     GEVEL_TESTIMONIALS: testimonials,
     GEVEL_PAGE_DATES: lastDates,
     GEVEL_CODE: code,
-    GEVEL_PROGRAM: join(nextDir, 'program'),
+    GEVEL_RENDERER: join(nextDir, 'renderer'),
     // The same key in every build: Astro would make a new one, and with it another program.
     ASTRO_KEY: process.env['ASTRO_KEY'] ?? astroKey(),
     ASTRO_TELEMETRY_DISABLED: '1',
   };
 }
 
-/** Makes scripts, styles and the program that renders the pages. */
-export function bundleProgram(sources: PageSources): NodeProgram {
+/** Makes scripts, styles and the renderer that renders the pages. */
+export function bundlingCommand(sources: PageSources): NodeCommand {
   const astro = ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', join(sources.nextDir, 'client')];
   return {
     args: [`--max-old-space-size=${String(maximumHeapMb.bundle)}`, ...astro],
@@ -55,7 +55,7 @@ export function bundleProgram(sources: PageSources): NodeProgram {
 }
 
 /** Renders the pages with it: apart from the bundler, whose memory is more than all pages need. */
-export function renderProgram(sources: PageSources): NodeProgram {
+export function renderingCommand(sources: PageSources): NodeCommand {
   const heap = String(maximumHeapMb.render);
   return {
     args: [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { feedJsonSchema, projectForm, propertyForm } from './form-schema.ts';
+import { feedJsonSchema, projectSchema, propertySchema } from './record-schema.ts';
 
 function problems(schema: z.ZodType, records: unknown): string[] {
   return z
@@ -25,15 +25,15 @@ describe('the published form of a feed', () => {
   it('fits the whole sample feed', () => {
     const folder = 'content/sample-feed';
     for (const name of readdirSync(`${folder}/properties`)) {
-      expect(problems(propertyForm, readJson(`${folder}/properties/${name}`))).toEqual([]);
+      expect(problems(propertySchema, readJson(`${folder}/properties/${name}`))).toEqual([]);
     }
-    expect(problems(projectForm, readJson(`${folder}/projects.json`))).toEqual([]);
+    expect(problems(projectSchema, readJson(`${folder}/projects.json`))).toEqual([]);
   });
 
   it('takes a code as its number or as its word and no other', () => {
     const good = { ID: 1, ConstructionID: 3 };
-    expect(problems(propertyForm, [good, { ...good, ConstructionID: 'semi-open' }])).toEqual([]);
-    expect(problems(propertyForm, [{ ...good, ConstructionID: 'half' }])).toHaveLength(1);
-    expect(problems(propertyForm, [{ ...good, ConstructionID: 9 }])).toHaveLength(1);
+    expect(problems(propertySchema, [good, { ...good, ConstructionID: 'semi-open' }])).toEqual([]);
+    expect(problems(propertySchema, [{ ...good, ConstructionID: 'half' }])).toHaveLength(1);
+    expect(problems(propertySchema, [{ ...good, ConstructionID: 9 }])).toHaveLength(1);
   });
 });

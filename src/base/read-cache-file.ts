@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
  * What a file keeps, as `read` understands its text; undefined where there is none, or one that cannot be used. For what is
  * made anew then: nobody has to be told.
  */
-export async function readKept<T>(file: string, read: (text: string) => T): Promise<T | undefined> {
+export async function readCacheFile<T>(file: string, read: (text: string) => T): Promise<T | undefined> {
   try {
     return read(await readFile(file, 'utf8'));
   } catch {

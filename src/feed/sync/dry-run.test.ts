@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readSiteConfig } from '#site/site-config.ts';
 import { explainListing } from './explain.ts';
 import { inEmptyFolder, rawProperty, writeFeed } from './feed.fixture.ts';
-import { previewSync, type PreviewResult } from './preview.ts';
+import { dryRunSync, type DryRunResult } from './dry-run.ts';
 import { syncFeed, type SyncOptions } from './sync.ts';
 
 const inAllLanguages = (text: string) => ({ nl: text, fr: text, en: text, de: text });
@@ -29,14 +29,14 @@ async function withStock(
   });
 }
 
-function textOf(result: PreviewResult): string {
+function textOf(result: DryRunResult): string {
   return result.ok ? result.lines.join('\n') : result.message;
 }
 
 describe('npm run sync -- --dry-run', () => {
   it('says that nothing would change', async () => {
     await withStock(async (options) => {
-      expect(textOf(await previewSync(options))).toBe('Nothing would change.');
+      expect(textOf(await dryRunSync(options))).toBe('Nothing would change.');
     });
   });
 
@@ -50,7 +50,7 @@ describe('npm run sync -- --dry-run', () => {
         rawProperty({ ID: 51, Goal: null }),
       ]);
       const before = await readdir(folder, { recursive: true });
-      expect(textOf(await previewSync({ ...options, acceptShrink: true })).split('\n')).toEqual([
+      expect(textOf(await dryRunSync({ ...options, acceptShrink: true })).split('\n')).toEqual([
         'Added: 1',
         '  50 (LH-50)',
         'Changed: 1',
@@ -83,7 +83,7 @@ describe('npm run sync -- --dry-run', () => {
         Description: inAllLanguages('Nieuw'),
       };
       await writeFeed(join(folder, 'feed'), { properties: stock, projects: [project] });
-      expect(textOf(await previewSync(options)).split('\n')).toEqual([
+      expect(textOf(await dryRunSync(options)).split('\n')).toEqual([
         'Projects added: 1',
         '  3 (P-3)',
         'New warnings: 1',
@@ -95,7 +95,7 @@ describe('npm run sync -- --dry-run', () => {
   it('says so when the sync would refuse the feed', async () => {
     await withStock(async (options, change) => {
       await change([rawProperty({ ID: 46, Ident: 'LH-46' })]);
-      expect(textOf(await previewSync(options))).toContain(
+      expect(textOf(await dryRunSync(options))).toContain(
         'The sync would refuse this: 3 of the 4 listings on the site are gone',
       );
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inEmptyFolder } from '#feed/sync/feed.fixture.ts';
 import { publishedSnapshot } from '#server/site/site-data.ts';
-import { keepSnapshot } from './kept-snapshot.ts';
+import { keepSnapshot } from './snapshot-copy.ts';
 
 it('keeps with a site what it was made from, whatever a sync brings later', async () => {
   await inEmptyFolder(async (folder) => {

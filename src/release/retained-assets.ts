@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { isMapOf, isObject } from '#base/json.ts';
-import { checkThat, readStored, storedText, type StoredForm } from '#base/stored.ts';
+import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { errorCode } from '#base/error-code.ts';
 
@@ -11,7 +11,7 @@ import { errorCode } from '#base/error-code.ts';
  * outlines of the map, the services of the consent dialog. Pictures and search files are none of them: a home that was
  * withdrawn must be gone at once.
  */
-export const keptFolders: readonly string[] = ['_astro', 'icons', 'map', 'consent'];
+export const retainedFolders: readonly string[] = ['_astro', 'icons', 'map', 'consent'];
 
 /** Somebody may have had a page open since yesterday. */
 const keptMs = 24 * 3_600_000;
@@ -22,7 +22,7 @@ type Times = Readonly<Record<string, number>>;
 
 async function filesBelow(root: string): Promise<string[]> {
   const found: string[] = [];
-  for (const folder of keptFolders) {
+  for (const folder of retainedFolders) {
     const files = await walkFiles(join(root, folder)).catch(() => []);
     found.push(...files.map((file) => join(folder, file)));
   }
@@ -31,8 +31,8 @@ async function filesBelow(root: string): Promise<string[]> {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-const form: StoredForm<{ readonly times: Times }> = {
-  name: `kept/${timesFile}`,
+const form: StoredFormat<{ readonly times: Times }> = {
+  name: `retained/${timesFile}`,
   version: 1,
   check: checkThat(
     (value): value is { times: Times } => isObject(value) && isMapOf(value['times'], isNumber),
@@ -43,13 +43,13 @@ const form: StoredForm<{ readonly times: Times }> = {
 };
 
 /** Where the times cannot be read, what lies there counts as replaced now: it goes a day later than it could. */
-async function readTimes(keptDir: string, now: Date): Promise<Times> {
-  const text = await readFile(join(keptDir, timesFile), 'utf8').catch(() => undefined);
+async function readTimes(retainedDir: string, now: Date): Promise<Times> {
+  const text = await readFile(join(retainedDir, timesFile), 'utf8').catch(() => undefined);
   if (text === undefined) return {};
   try {
     return readStored(text, form).times;
   } catch {
-    return Object.fromEntries((await filesBelow(keptDir)).map((file) => [file, now.getTime()]));
+    return Object.fromEntries((await filesBelow(retainedDir)).map((file) => [file, now.getTime()]));
   }
 }
 
@@ -60,40 +60,46 @@ async function keep(source: string, target: string): Promise<void> {
   });
 }
 
-const isKept = ([file, replacedMs]: readonly [string, number], now: Date): boolean =>
-  keptFolders.includes(file.split(sep)[0] ?? '') && now.getTime() - replacedMs < keptMs;
+const isRetained = ([file, replacedMs]: readonly [string, number], now: Date): boolean =>
+  retainedFolders.includes(file.split(sep)[0] ?? '') && now.getTime() - replacedMs < keptMs;
 
-async function writeTimes(keptDir: string, times: Times, now: Date): Promise<void> {
+async function writeTimes(retainedDir: string, times: Times, now: Date): Promise<void> {
   const entries = Object.entries(times);
-  for (const [file] of entries.filter((entry) => !isKept(entry, now))) await rm(join(keptDir, file), { force: true });
-  const next = join(keptDir, `${timesFile}.next`);
-  const kept = Object.fromEntries(entries.filter((entry) => isKept(entry, now)));
+  for (const [file] of entries.filter((entry) => !isRetained(entry, now)))
+    await rm(join(retainedDir, file), { force: true });
+  const next = join(retainedDir, `${timesFile}.next`);
+  const kept = Object.fromEntries(entries.filter((entry) => isRetained(entry, now)));
   await writeFile(next, storedText({ times: kept }, form));
-  await rename(next, join(keptDir, timesFile));
+  await rename(next, join(retainedDir, timesFile));
 }
 
 /**
  * Keeps the scripts and styles that the next release no longer has, for a day: a page that is open in a browser may
  * still ask for them. Those of the day before go.
  */
-export async function keepOldAssets(oldClient: string, nextClient: string, keptDir: string, now: Date): Promise<void> {
-  await mkdir(keptDir, { recursive: true });
-  const times: Record<string, number> = { ...(await readTimes(keptDir, now)) };
+export async function retainOldAssets(
+  oldClient: string,
+  nextClient: string,
+  retainedDir: string,
+  now: Date,
+): Promise<void> {
+  await mkdir(retainedDir, { recursive: true });
+  const times: Record<string, number> = { ...(await readTimes(retainedDir, now)) };
   for (const file of await filesBelow(oldClient)) {
     if (existsSync(join(nextClient, file))) continue;
-    await keep(join(oldClient, file), join(keptDir, file));
+    await keep(join(oldClient, file), join(retainedDir, file));
     times[file] = now.getTime();
   }
-  await writeTimes(keptDir, times, now);
+  await writeTimes(retainedDir, times, now);
 }
 
 /** Takes away what was kept for a day, also when nothing new is published. */
-export async function dropOldAssets(keptDir: string, now: Date): Promise<void> {
-  if (existsSync(join(keptDir, timesFile))) await writeTimes(keptDir, await readTimes(keptDir, now), now);
+export async function dropOldAssets(retainedDir: string, now: Date): Promise<void> {
+  if (existsSync(join(retainedDir, timesFile))) await writeTimes(retainedDir, await readTimes(retainedDir, now), now);
 }
 
 /** Paths of the kept files that still answer, `/_astro/page.abc.js`. */
-export async function keptPaths(keptDir: string, now: Date): Promise<Set<string>> {
-  const entries = Object.entries(await readTimes(keptDir, now)).filter((entry) => isKept(entry, now));
+export async function retainedPaths(retainedDir: string, now: Date): Promise<Set<string>> {
+  const entries = Object.entries(await readTimes(retainedDir, now)).filter((entry) => isRetained(entry, now));
   return new Set(entries.map(([file]) => `/${file.split(sep).join('/')}`));
 }

@@ -3,9 +3,9 @@ import type { Listing, Price } from '#domain/listing.ts';
 import { euro } from '#site/export/euro.ts';
 import { escapedOnce, escapedTexts } from '#site/export/text.ts';
 import { attributeRecord } from './attribute-record.ts';
-import { addressForm, managerForm, mediaForm, type Form } from './media-form.ts';
+import { addressFields, managerFields, mediaFields, type ExportRecord } from './shared-fields.ts';
 
-function priceForm(price: Price): Form {
+function priceForm(price: Price): ExportRecord {
   return {
     PublishPrice: price.isPublished,
     Price: euro(price.amountCents),
@@ -20,7 +20,7 @@ function priceForm(price: Price): Form {
   };
 }
 
-function surroundingsForm({ mobiscore, pointsOfInterest }: Listing): Form {
+function surroundingsForm({ mobiscore, pointsOfInterest }: Listing): ExportRecord {
   return {
     Mobiscore: attributeRecord(attributes.mobiscore, mobiscore),
     PointsOfInterest: pointsOfInterest.map(({ name, category, distanceM }) => ({
@@ -31,8 +31,8 @@ function surroundingsForm({ mobiscore, pointsOfInterest }: Listing): Form {
   };
 }
 
-/** A listing in our own form (content/sample-feed/README.md), codes by their meaning. It must be one that the site shows. */
-export function propertyForm(listing: Listing, siteUrl: string): Form {
+/** A listing in our own format (content/sample-feed/README.md), codes by their meaning. It must be one that the site shows. */
+export function propertyRecord(listing: Listing, siteUrl: string): ExportRecord {
   return {
     ID: Number(listing.id),
     Ident: escapedOnce(listing.reference),
@@ -47,7 +47,7 @@ export function propertyForm(listing: Listing, siteUrl: string): Form {
     Title: escapedTexts(listing.title),
     Description: listing.description,
     PublishAddress: listing.address.isPublished,
-    ...addressForm(listing.address),
+    ...addressFields(listing.address),
     ...priceForm(listing.price),
     ...attributeRecord(attributes.costs, listing.costs),
     ...attributeRecord(attributes.occupancy, listing.costs),
@@ -65,8 +65,8 @@ export function propertyForm(listing: Listing, siteUrl: string): Form {
     AvailableDate: listing.availableFrom,
     ContractTypeID: listing.contractType,
     HasViewingSlots: listing.hasViewingSlots,
-    Manager: managerForm(listing.manager),
-    ...mediaForm(listing.media, siteUrl),
+    Manager: managerFields(listing.manager),
+    ...mediaFields(listing.media, siteUrl),
     CreatedDate: listing.createdAt,
     LastChangedDate: listing.changedAt,
   };

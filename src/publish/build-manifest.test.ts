@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readFacts, readPages, writeFacts, writePages, type SiteFacts } from './site-facts.ts';
+import { readManifest, readPages, writeManifest, writePages, type BuildManifest } from './build-manifest.ts';
 
-const facts: SiteFacts = {
+const facts: BuildManifest = {
   code: 'c',
   inputs: 'i',
   pages: {
@@ -19,7 +19,7 @@ let folder = '';
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'facts-'));
-  mkdirSync(join(folder, 'program'));
+  mkdirSync(join(folder, 'renderer'));
 });
 
 afterAll(() => {
@@ -27,10 +27,10 @@ afterAll(() => {
 });
 
 test('a release tells the next one its facts, and so does one of before there were versions', async () => {
-  await writeFacts(folder, facts);
-  expect(await readFacts(folder)).toEqual(facts);
-  writeFileSync(join(folder, 'program/facts.json'), JSON.stringify(facts));
-  expect(await readFacts(folder)).toEqual(facts);
+  await writeManifest(folder, facts);
+  expect(await readManifest(folder)).toEqual(facts);
+  writeFileSync(join(folder, 'renderer/facts.json'), JSON.stringify(facts));
+  expect(await readManifest(folder)).toEqual(facts);
 });
 
 test('facts that are foreign or cut off are none: the site is built anew', async () => {
@@ -41,8 +41,8 @@ test('facts that are foreign or cut off are none: the site is built anew', async
     [],
   ];
   for (const text of [...foreign.map((value) => JSON.stringify(value)), '{"code":"c"', '']) {
-    writeFileSync(join(folder, 'program/facts.json'), text);
-    expect(await readFacts(folder), text).toBeUndefined();
+    writeFileSync(join(folder, 'renderer/facts.json'), text);
+    expect(await readManifest(folder), text).toBeUndefined();
   }
 });
 
@@ -50,6 +50,6 @@ test('the pages are handed over once, and what is no list of pages ends the buil
   await writePages(folder, facts.pages);
   expect(await readPages(folder)).toEqual(facts.pages);
   await expect(readPages(folder)).rejects.toThrow('ENOENT');
-  writeFileSync(join(folder, 'program/pages.json'), '{"version":1,"pages":[]}');
-  await expect(readPages(folder)).rejects.toThrow('program/pages.json of the build cannot be read');
+  writeFileSync(join(folder, 'renderer/pages.json'), '{"version":1,"pages":[]}');
+  await expect(readPages(folder)).rejects.toThrow('renderer/pages.json of the build cannot be read');
 });

@@ -11,7 +11,7 @@ export const pageCache = 'gevel-pages-1';
 export const fileCache = 'gevel-files-1';
 
 /** When a kept page was fetched, ISO. */
-export const keptHeader = 'x-gevel-kept';
+export const offlineHeader = 'x-gevel-kept';
 
 /** All favourites, the homes seen lately, and the pages around them: some 15 MB at most. */
 const maximumPages = 130;
@@ -41,7 +41,7 @@ export async function keepPage(path: string, response: Response): Promise<void> 
   const html = await response.text();
   const headers = new Headers(response.headers);
   for (const name of transferHeaders) headers.delete(name);
-  headers.set(keptHeader, new Date().toISOString());
+  headers.set(offlineHeader, new Date().toISOString());
   // The files first: a page that is kept can be read.
   const files = await caches.open(fileCache);
   for (const file of filesOfPage(html)) await keepFile(files, file);

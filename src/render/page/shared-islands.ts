@@ -8,11 +8,11 @@ const keys = new WeakMap<object, Keyed<object>>();
 
 /**
  * Says what the HTML of an island follows from, its slot aside: pages with the same key share it, so that it is rendered
- * once (src/render/page/kept-island-renderer.ts). Only for an island that is the only one on its page.
+ * once (src/render/page/shared-island-renderer.ts). Only for an island that is the only one on its page.
  *
- * `keepIsland(Finder, ({ title }) => title)`
+ * `shareIsland(Finder, ({ title }) => title)`
  */
-export function keepIsland<Props extends object>(
+export function shareIsland<Props extends object>(
   island: (props: Props) => ReactNode,
   keyOf: (props: Props) => string,
 ): void {
@@ -20,7 +20,7 @@ export function keepIsland<Props extends object>(
 }
 
 /** Whether the island said it. */
-export function isKeptIsland(island: unknown): island is object {
+export function isSharedIsland(island: unknown): island is object {
   return typeof island === 'function' && keys.has(island);
 }
 

@@ -1,5 +1,5 @@
 /** HTML that many pages show. */
-interface KeptHtml {
+interface SharedHtml {
   /** As bytes: strings with a euro sign take two a character. */
   readonly bytes: Buffer;
   /** How often it was asked for. */
@@ -10,7 +10,7 @@ interface KeptHtml {
 
 const usesWorthText = 50;
 
-function textOf(kept: KeptHtml): string {
+function textOf(kept: SharedHtml): string {
   kept.uses += 1;
   if (kept.text !== undefined) return kept.text;
   const text = kept.bytes.toString();
@@ -30,14 +30,14 @@ function checkSame(name: string, before: Buffer, now: Buffer): void {
   if (before.equals(now)) return;
   const [was, is] = parting(before.toString(), now.toString());
   throw new Error(
-    `<Kept name="${name}"> shows something else on this page than on the one before: "${is}" where "${was}" was. ` +
-      'Pages share it, so that it may depend on its source and its name alone. Put what differs into the name, or outside of <Kept>.',
+    `<Shared name="${name}"> shows something else on this page than on the one before: "${is}" where "${was}" was. ` +
+      'Pages share it, so that it may depend on its source and its name alone. Put what differs into the name, or outside of <Shared>.',
   );
 }
 
 /** HTML by what it is made of and by name, for as long as what it is made of is there. */
 export class HtmlKeeper {
-  #known = new WeakMap<object, Map<string, KeptHtml>>();
+  #known = new WeakMap<object, Map<string, SharedHtml>>();
   /** Do pages share what they may? Else each makes its own, and it must be the same. */
   isShared = false;
 
@@ -46,7 +46,7 @@ export class HtmlKeeper {
    * waits for each of its cards takes twice as long.
    */
   html(source: object, name: string, render: () => Promise<string>): string | Promise<string> {
-    const ofSource = this.#known.get(source) ?? new Map<string, KeptHtml>();
+    const ofSource = this.#known.get(source) ?? new Map<string, SharedHtml>();
     this.#known.set(source, ofSource);
     const kept = ofSource.get(name);
     if (kept && this.isShared) return textOf(kept);
@@ -71,12 +71,12 @@ import.meta.hot?.on('gevel:changed-code', () => {
   keeper.forget();
 });
 
-/** From now on pages share what they may. Our programs say so; Astro's own build and development server do not. */
-export function shareKeptHtml(): void {
+/** From now on pages share what they may. Our renderers say so; Astro's own build and development server do not. */
+export function shareHtml(): void {
   keeper.isShared = true;
 }
 
-/** `keptHtml(content, 'footer nl', render)`: the footer of all Dutch pages. */
-export function keptHtml(source: object, name: string, render: () => Promise<string>): string | Promise<string> {
+/** `sharedHtml(content, 'footer nl', render)`: the footer of all Dutch pages. */
+export function sharedHtml(source: object, name: string, render: () => Promise<string>): string | Promise<string> {
   return keeper.html(source, name, render);
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Listing } from '#domain/listing.ts';
 import { listingWith } from '#domain/listing.fixture.ts';
-import { PriceForms } from './price-forms.ts';
+import { PriceStyles } from './price-styles.ts';
 
 const isPublished = true;
 
 function wordingsOf(...listings: readonly Partial<Listing>[]) {
-  const forms = new PriceForms({ marqueeIgnore: [4] });
+  const forms = new PriceStyles({ marqueeIgnore: [4] });
   return { wordings: listings.map((parts) => forms.wordingOf(listingWith(parts))), forms: forms.all };
 }
 

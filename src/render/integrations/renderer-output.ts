@@ -17,10 +17,10 @@ interface Written {
   readonly entry: string;
 }
 
-/** Tells where the bundler puts the program. Its names are Astro's matter: we take what the bundle says. */
+/** Tells where the bundler puts the renderer. Its names are Astro's matter: we take what the bundle says. */
 function watchBundle(onWritten: (written: Written) => void): VitePlugin {
   return {
-    name: 'gevel:kept-program',
+    name: 'gevel:kept-renderer',
     applyToEnvironment: ({ name }) => name === 'prerender',
     writeBundle({ dir = '' }, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -31,8 +31,8 @@ function watchBundle(onWritten: (written: Written) => void): VitePlugin {
   };
 }
 
-/** Copies the program to a folder of the release, where `entry.mjs` stands for the name that it carries. */
-async function keepProgram({ dir, chunks, entry }: Written, target: string): Promise<void> {
+/** Copies the renderer to a folder of the release, where `entry.mjs` stands for the name that it carries. */
+async function copyRenderer({ dir, chunks, entry }: Written, target: string): Promise<void> {
   await rm(target, { recursive: true, force: true });
   for (const file of [...chunks, ...addressFiles]) {
     await mkdir(dirname(join(target, file)), { recursive: true });
@@ -42,14 +42,14 @@ async function keepProgram({ dir, chunks, entry }: Written, target: string): Pro
 }
 
 /**
- * Keeps the program that renders the pages, for the build's next step and for rebuilds: as long as only the feed changes,
+ * Keeps the renderer that renders the pages, for the build's next step and for rebuilds: as long as only the feed changes,
  * they run it again for the pages that changed, and save the bundling. Without a folder to keep it in Astro renders.
  */
-export function keptProgramIntegration(folder = process.env['GEVEL_PROGRAM']): AstroIntegration {
-  if (folder === undefined) return { name: 'gevel:kept-program', hooks: {} };
+export function rendererIntegration(folder = process.env['GEVEL_RENDERER']): AstroIntegration {
+  if (folder === undefined) return { name: 'gevel:kept-renderer', hooks: {} };
   let written: Written | undefined;
   return {
-    name: 'gevel:kept-program',
+    name: 'gevel:kept-renderer',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         const onWritten = (bundle: Written) => (written = bundle);
@@ -57,15 +57,15 @@ export function keptProgramIntegration(folder = process.env['GEVEL_PROGRAM']): A
       },
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer({
-          name: 'gevel:kept-program',
+          name: 'gevel:kept-renderer',
           // Only now the bundle has its manifest; after the prerenderer's work Astro deletes it.
           async setup() {
             if (!written) throw new Error('Astro has not bundled the pages; see what it says above.');
-            await keepProgram(written, folder);
+            await copyRenderer(written, folder);
           },
-          // Pages are rendered by the kept program, in the next step of the build.
+          // Pages are rendered by the kept renderer, in the next step of the build.
           getStaticPaths: () => Promise.resolve([]),
-          render: () => Promise.reject(new Error('No page is rendered while the program is bundled.')),
+          render: () => Promise.reject(new Error('No page is rendered while the renderer is bundled.')),
         });
       },
       'astro:build:setup': ({ target, updateConfig }) => {
