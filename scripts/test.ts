@@ -8,6 +8,7 @@ interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly seconds: number;
+  readonly failures?: readonly string[];
 }
 
 /** The suites named by `--only a,b`; all of them without it. */
@@ -45,6 +46,8 @@ try {
   // A word ahead of time, no test: see the head of the script.
   if (values['newest-astro'] === true) await runNode(['scripts/check/newest-astro.ts']);
   const sum = (key: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  for (const { name, failures = [] } of outcomes)
+    for (const failure of failures) console.log(`\n✗ ${name}: ${failure}`);
   console.log(`\n  ${'suite'.padEnd(10)} passed failed  seconds`);
   for (const outcome of outcomes) console.log(summaryLine(outcome));
   console.log(`\n${String(sum('passed'))} passed, ${String(sum('failed'))} failed`);

@@ -25,6 +25,21 @@ describe('readVitestReport', () => {
     expect(readVitestReport(report({ numPassedTests: 7, numFailedTests: 2 }), 1)).toEqual({ passed: 7, failed: 2 });
   });
 
+  it('says again what failed', () => {
+    const passed = { fullName: 'a holds', status: 'passed', failureMessages: [] };
+    const failed = { fullName: 'b holds', status: 'failed', failureMessages: ['expected 1 to be 2\n at c'] };
+    const testResults = [
+      { name: 'x.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+      { name: 'y.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+      { name: 'z.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+    ];
+    expect(readVitestReport(report({ numPassedTests: 2, numFailedTests: 1, testResults }), 1)).toEqual({
+      passed: 2,
+      failed: 1,
+      failures: ['x.test.ts › b holds\n    expected 1 to be 2\n     at c', 'y.test.ts\n    No such module'],
+    });
+  });
+
   it('counts a run that ended badly as a failure even without a failed test', () => {
     expect(readVitestReport(report({ numPassedTests: 7, numFailedTests: 0 }), 1)).toEqual({ passed: 7, failed: 1 });
   });
