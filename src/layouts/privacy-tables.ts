@@ -43,14 +43,18 @@ const files: Readonly<Partial<Record<FormName, string>>> = { 'rental-application
 const restricted: readonly string[] = ['childrenAges', 'pets', 'moveReason', 'cv'];
 
 /** The fields of a form that an agency asks, by whether they must be filled in. */
-export function askedFields(form: FormName, asked: readonly string[]): { needed: string[]; optional: string[] } {
+export function askedFields(form: FormName, asks: SiteConfig['forms']): { needed: string[]; optional: string[] } {
   const { fields } = schemas[form].describe();
   const file = files[form];
   const names = [...Object.keys(fields), ...(file === undefined ? [] : [file])];
-  const shown = names.filter((name) => !restricted.includes(name) || asked.includes(name));
+  const asked: readonly string[] = asks.rentalApplication;
+  const required: readonly string[] = asks.required;
+  const shown = names.filter(
+    (name) => (!restricted.includes(name) || asked.includes(name)) && (name !== 'title' || asks.titles.length > 0),
+  );
   const isNeeded = (name: string): boolean => {
     const field = fields[name];
-    return field !== undefined && 'optional' in field && !field.optional;
+    return required.includes(name) || (field !== undefined && 'optional' in field && !field.optional);
   };
   return { needed: shown.filter(isNeeded), optional: shown.filter((name) => !isNeeded(name)) };
 }
@@ -80,7 +84,7 @@ function formTable(site: SiteConfig, t: Translate): string {
     fields.length === 0 ? t('privacy:none') : fields.map((field) => fieldLabel(field, t)).join(', ');
   const rows = names.map((form) => {
     const use = formUses[form];
-    const { needed, optional } = askedFields(form, site.forms.rentalApplication);
+    const { needed, optional } = askedFields(form, site.forms);
     return [
       t(`privacy:form.${form}`),
       labels(needed),

@@ -78,16 +78,24 @@ describe('parseSiteConfig', () => {
   });
 });
 
+describe('the questions about a person', () => {
+  it('are two titles to choose from, and nothing beyond the names and the address, unless the agency says so', () => {
+    expect(parseSiteConfig(valid, file).forms).toMatchObject({ titles: ['ms', 'mr'], required: [] });
+    expect(messageOf({ forms: { titles: ['lord'] } })).toContain('  forms.titles.0: ');
+    expect(messageOf({ forms: { required: ['email'] } })).toContain('  forms.required.0: ');
+  });
+});
+
 describe('the restricted questions of the rental application', () => {
   it('are asked nowhere unless the agency lists them', () => {
-    expect(parseSiteConfig({ ...valid, forms: undefined }, file).forms).toEqual({ rentalApplication: [] });
-    expect(parseSiteConfig({ ...valid, forms: {} }, file).forms).toEqual({ rentalApplication: [] });
+    expect(parseSiteConfig({ ...valid, forms: undefined }, file).forms.rentalApplication).toEqual([]);
+    expect(parseSiteConfig({ ...valid, forms: {} }, file).forms.rentalApplication).toEqual([]);
     expect(readSiteConfig(file, {}).forms.rentalApplication).toEqual([]);
   });
 
   it('are switched on one by one', () => {
     const forms = { rentalApplication: ['pets', 'cv'] };
-    expect(parseSiteConfig({ ...valid, forms }, file).forms).toEqual({ rentalApplication: ['pets', 'cv'] });
+    expect(parseSiteConfig({ ...valid, forms }, file).forms.rentalApplication).toEqual(['pets', 'cv']);
     expect(messageOf({ forms: { rentalApplication: ['religion'] } })).toContain('  forms.rentalApplication.0: ');
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { openQuestions, titles } from '#domain/form/people.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { isLanguage } from '#i18n/languages.ts';
@@ -41,6 +42,10 @@ const publicUrl = z.url({ protocol: /^https?$/u }).regex(/[^/]$/u, 'no slash at 
  * `rentalApplication`, after checking the law of its region. JSON has no comments, so `note` says so beside the switch.
  */
 const forms = z.strictObject({
+  /** The titles of address that forms offer; an empty list asks for none. */
+  titles: z.array(z.enum(titles)).default(['ms', 'mr']),
+  /** Open questions about a person that must be answered all the same (docs/rules/forms.md). */
+  required: z.array(z.enum(openQuestions)).default([]),
   rentalApplication: z.array(z.enum(['childrenAges', 'pets', 'moveReason', 'cv'])).default([]),
   note: z.string().exactOptional(),
 });
@@ -218,7 +223,7 @@ const siteConfig = z
     testimonialsChecked: z.boolean().default(false),
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
     mandate: mandate.exactOptional(),
-    forms: forms.default({ rentalApplication: [] }),
+    forms: forms.prefault({}),
     documents: documents.prefault({}),
     map: map.prefault({}),
     /** Feeds of the stock for portals and others. */

@@ -273,7 +273,7 @@ export function defineForm<Values extends object>(plug: FormPlug<Values>): Form 
     ...rest,
     schema,
     async check(raw, context) {
-      const result = checkForm(schema, raw);
+      const result = checkForm(schema, raw, context.site.forms.required);
       if (!result.isValid) return { kind: 'invalid', fields: result.errors };
       const { values } = result;
       const prepared = await prepare(values, context);

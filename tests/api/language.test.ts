@@ -12,7 +12,7 @@ import { storeKinds } from './test-store.ts';
 import { validAnswers } from './valid-answers.ts';
 
 const path = '/api/forms/contact';
-const nothing = { title: '', firstName: '' };
+const nothing = { lastName: '', firstName: '' };
 
 interface Refusal {
   readonly text: string;
@@ -65,7 +65,7 @@ describe.each(storeKinds)("a visitor's language on %s", (kind) => {
     const { text, fields } = await refusal({ ...question, ...nothing, language });
     expect(text).toBe(t('api:invalid'));
     expect(fields['firstName']?.text).toBe(t('form:error.firstName'));
-    expect(fields['title']?.text).toBe(t('form:error.title'));
+    expect(fields['lastName']?.text).toBe(t('form:error.lastName'));
   });
 
   it('is that of the page, then of the cookie, then of the browser, when the form does not say', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { objectWith, parseJson } from '#base/json.ts';
 import { checkForm } from './check-form.ts';
 import { choices, count, day, line, text, zip } from './fields.ts';
+import { contactPreferenceFields, personFields } from './people.ts';
 import { error } from './form-error.ts';
 import { formSchema, rule } from './form-schema.ts';
 
@@ -29,6 +30,36 @@ describe('checkForm', () => {
       isValid: true,
       values: { name: 'An', rooms: 3, tags: [] },
     });
+  });
+
+  it('asks what an agency made compulsory among the other errors, and nothing that the form does not ask', () => {
+    const people = formSchema(personFields());
+    const person = { firstName: 'An', lastName: 'Peeters', email: 'an@post.example' };
+    expect(checkForm(people, person)).toEqual({ isValid: true, values: person });
+    const check = checkForm(people, { ...person, lastName: ' ', phone: ' ' }, ['title', 'phone']);
+    expect(Object.entries(check.isValid ? {} : check.errors)).toEqual([
+      ['title', { key: 'form:error.title' }],
+      ['lastName', { key: 'form:error.lastName' }],
+      ['phone', { key: 'form:error.phone' }],
+    ]);
+    expect(checkForm(people, person, ['title']).isValid).toBe(false);
+    expect(checkForm(schema, { name: 'An' }, ['title', 'phone']).isValid).toBe(true);
+  });
+
+  it('asks a phone number of whoever wants a call or a text message', () => {
+    const reachable = formSchema({ ...personFields(), ...contactPreferenceFields() });
+    const person = { firstName: 'An', lastName: 'Peeters', email: 'an@post.example' };
+    const problems = (device: string) => {
+      const check = checkForm(reachable, { ...person, contactDevice: device });
+      return check.isValid ? [] : Object.keys(check.errors);
+    };
+    expect([problems('email'), problems(''), problems('phone'), problems('text')]).toEqual([
+      [],
+      [],
+      ['phone'],
+      ['phone'],
+    ]);
+    expect(Object.keys(reachable.fields)).toEqual([...Object.keys(personFields()), 'contactDevice', 'contactSlots']);
   });
 
   it('gives the first error of each field in the order of the form, with its bounds', () => {

@@ -4,14 +4,24 @@ import { error, type FormError } from '#domain/form/form-error.ts';
 /** Titles of address (docs/rules/forms.md). */
 export const titles = ['ms', 'mr', 'miss', 'none'] as const;
 
+/** Questions about a person that an agency may make compulsory: the law asks for neither (docs/rules/forms.md). */
+export const openQuestions = ['title', 'phone'] as const;
+
+/** What an agency decides of the questions about a person. */
+export interface PersonQuestions {
+  /** The titles that can be chosen; without any none is asked. */
+  readonly titles: readonly (typeof titles)[number][];
+  readonly required: readonly (typeof openQuestions)[number][];
+}
+
 /** Who writes to us: title, both names, e-mail and phone. */
 export function personFields() {
   return {
-    title: choice(titles, error('title')).required(error('title')),
+    title: choice(titles, error('title')),
     firstName: name().required(error('firstName')),
     lastName: name().required(error('lastName')),
     email: email().required(error('email')),
-    phone: phone().required(error('phone')),
+    phone: phone(),
   };
 }
 
@@ -20,9 +30,13 @@ export function addressFields() {
   return { street: line(), houseNumber: line(20), zip: zip(), city: line() };
 }
 
-/** How and when the agency may call (docs/rules/forms.md). */
+/** How and when the agency may call: whoever wants a call or a text message gives a number (docs/rules/forms.md). */
 export function contactPreferenceFields() {
   return {
+    phone: phone().when('contactDevice', {
+      is: (device: unknown) => device === 'phone' || device === 'text',
+      then: (number) => number.required(error('phone')),
+    }),
     contactDevice: choice(['phone', 'email', 'text']),
     contactSlots: contactSlots(),
   };

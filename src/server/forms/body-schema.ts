@@ -1,4 +1,5 @@
 import type { SchemaDescription, SchemaInnerTypeDescription, SchemaObjectDescription } from 'yup';
+import type { PersonQuestions } from '#domain/form/people.ts';
 import { languages } from '#i18n/languages.ts';
 import type { Form } from '#submissions/form-server.ts';
 
@@ -46,11 +47,14 @@ const envelope = {
   idempotencyKey: { type: 'string', pattern: '^[\\w-]{8,64}$', description: 'The same for a repeated request.' },
 };
 
-/** JSON Schema of the body of a form, from its yup schema. */
-export function bodySchema({ schema }: Form): object {
+/** JSON Schema of the body of a form, from its yup schema and the open questions that the agency made compulsory. */
+export function bodySchema({ schema }: Form, compulsory: PersonQuestions['required']): object {
   const { fields } = schema.describe();
   const entries = Object.entries(fields);
-  const required = entries.filter(([, field]) => 'optional' in field && !field.optional && field.type !== 'array');
+  const required = entries.filter(
+    ([name, field]) =>
+      compulsory.some((one) => one === name) || ('optional' in field && !field.optional && field.type !== 'array'),
+  );
   return {
     type: 'object',
     properties: { ...Object.fromEntries(entries.map(([name, field]) => [name, fieldSchema(field)])), ...envelope },

@@ -107,7 +107,7 @@ export function formEndpoints(forms: readonly Form[], services: Services): Endpo
     handle: handler(form, services),
     doc: {
       summary: `Sends the form ${form.name}. A form without a script is answered with a page instead of JSON.`,
-      body: bodySchema(form),
+      body: bodySchema(form, services.siteData().config.forms.required),
       takesFiles: form.files !== undefined,
       answers: {
         201: 'Stored; `feedback` is the path of the thank-you page.',

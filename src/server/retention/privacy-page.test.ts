@@ -42,14 +42,23 @@ describe('what the privacy page says of the software', () => {
 
   it('names every field that the server takes, restricted ones only where the agency asks them', () => {
     for (const { name, schema, files = [] } of forms) {
-      const all = ['childrenAges', 'pets', 'moveReason', 'cv'];
-      const { needed, optional } = askedFields(name as keyof typeof formUses, all);
+      const all = ['childrenAges', 'pets', 'moveReason', 'cv'] as const;
+      const asks = { ...site.forms, rentalApplication: [...all] };
+      const { needed, optional } = askedFields(name as keyof typeof formUses, asks);
       const taken = [...Object.keys(schema.fields), ...files.map((file) => file.name)];
       expect([...needed, ...optional].toSorted()).toEqual(taken.toSorted());
     }
-    const none = askedFields('rental-application', []);
+    const none = askedFields('rental-application', { ...site.forms, rentalApplication: [] });
     expect([...none.needed, ...none.optional]).not.toContain('childrenAges');
     expect(none.needed).toContain('income1');
+  });
+
+  it('says of title and phone what the agency decided', () => {
+    const usual = askedFields('contact', site.forms);
+    expect(usual.optional).toEqual(expect.arrayContaining(['title', 'phone']));
+    const strict = askedFields('contact', { ...site.forms, titles: [], required: ['phone'] });
+    expect(strict.needed).toContain('phone');
+    expect([...strict.needed, ...strict.optional]).not.toContain('title');
   });
 
   it('follows the settings of the agency, in every language', () => {

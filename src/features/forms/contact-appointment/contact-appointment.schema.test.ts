@@ -27,11 +27,9 @@ describe('the contact-appointment form', () => {
       date: 'form:error.date',
       slot: 'form:error.slot',
       meetingPlace: 'form:error.meetingPlace',
-      title: 'form:error.title',
       firstName: 'form:error.firstName',
       lastName: 'form:error.lastName',
       email: 'form:error.email',
-      phone: 'form:error.phone',
     },
     wrong: [
       [{ subject: 'visit', reference: '' }, 'reference', 'form:error.referenceVisit'],

@@ -22,11 +22,9 @@ describe('the contact-construction form', () => {
     },
     required: {
       project: 'form:error.unknown',
-      title: 'form:error.title',
       firstName: 'form:error.firstName',
       lastName: 'form:error.lastName',
       email: 'form:error.email',
-      phone: 'form:error.phone',
     },
     wrong: [
       [{ city: '' }, 'city', 'form:error.city'],

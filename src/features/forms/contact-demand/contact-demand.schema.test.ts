@@ -30,11 +30,9 @@ describe('the contact-demand form', () => {
       zip: 'form:error.zip',
       city: 'form:error.city',
       type: 'form:error.type',
-      title: 'form:error.title',
       firstName: 'form:error.firstName',
       lastName: 'form:error.lastName',
       email: 'form:error.email',
-      phone: 'form:error.phone',
     },
     wrong: [
       [{ livingArea: '0' }, 'livingArea', 'form:error.number'],

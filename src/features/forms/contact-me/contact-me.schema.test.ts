@@ -18,11 +18,9 @@ describe('the contact-me form', () => {
     required: {
       listing: 'form:error.unknown',
       purpose: 'form:error.purpose',
-      title: 'form:error.title',
       firstName: 'form:error.firstName',
       lastName: 'form:error.lastName',
       email: 'form:error.email',
-      phone: 'form:error.phone',
     },
     wrong: [[{ purpose: 'buy' }, 'purpose', 'form:error.purpose']],
   });

@@ -23,11 +23,9 @@ describe('the contact form', () => {
     },
     required: {
       question: 'form:error.question',
-      title: 'form:error.title',
       firstName: 'form:error.firstName',
       lastName: 'form:error.lastName',
       email: 'form:error.email',
-      phone: 'form:error.phone',
     },
     wrong: [
       [{ title: 'lord' }, 'title', 'form:error.title'],

@@ -31,11 +31,9 @@ describe('the demand-register form', () => {
       goal: 'form:error.goal',
       types: 'form:error.types',
       zones: 'form:error.zones',
-      title: 'form:error.title',
       firstName: 'form:error.firstName',
       lastName: 'form:error.lastName',
       email: 'form:error.email',
-      phone: 'form:error.phone',
     },
     wrong: [
       [{ goal: 'swap' }, 'goal', 'form:error.goal'],

@@ -25,7 +25,7 @@ function buyers(values: Offer) {
     lines: [
       setApart(`${values.street} ${values.houseNumber}, ${values.zip} ${values.city}`),
       values.email,
-      values.phone,
+      ...(values.phone === undefined ? [] : [values.phone]),
     ],
   };
   const { signerBEmail, signerBPhone } = values;

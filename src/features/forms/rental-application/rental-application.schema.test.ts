@@ -28,11 +28,9 @@ describe('the rental-application form', () => {
     required: {
       reference: 'form:error.reference',
       moveDate: 'form:error.moveDate',
-      title: 'form:error.title',
       firstName: 'form:error.firstName',
       lastName: 'form:error.lastName',
       email: 'form:error.email',
-      phone: 'form:error.phone',
       adults: 'form:error.adults',
       income1: 'form:error.income',
     },

@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { readAnswers, type Answers } from './answers.ts';
 import { CheckAnswers } from './CheckAnswers.tsx';
 import { DraftNote } from './DraftNote.tsx';
-import { errorTexts } from './error-texts.ts';
+import { errorTexts, requiredQuestions } from './error-texts.ts';
 import { FieldErrors } from './FieldErrors.tsx';
 import type { IslandOptions } from './options.ts';
 import { focusField, type ServerErrors } from './page-fields.ts';
@@ -34,12 +34,13 @@ export function FormIsland(props: FormIslandProps) {
   const t = useTexts();
   const { submit, failure, attempts } = useSending(form, options.failure, serverErrors);
   const [initialValues] = useState(() => readAnswers(form));
+  const [required] = useState(() => requiredQuestions(form));
   return (
     <Formik<Answers>
       initialValues={initialValues}
       initialErrors={{ ...serverErrors?.fields }}
       initialTouched={touchedFields(Object.keys(serverErrors?.fields ?? {}))}
-      validate={(answers) => errorTexts(options.schema, answers, t)}
+      validate={(answers) => errorTexts({ schema: options.schema, required }, answers, t)}
       validateOnBlur={false}
       onSubmit={submit}
     >

@@ -30,6 +30,9 @@ function fieldElement(form: string, field: TestField): HTMLElement {
     const list = Object.entries(choices).map(([value, text]) =>
       make('label', { class: 'choice' }, make('input', { type: 'radio', name, value }), make('span', {}, text)),
     );
+    for (const radio of list.flatMap((item) => [...item.querySelectorAll('input')])) {
+      radio.required = field.isRequired === true;
+    }
     return make('fieldset', { class: 'field choices' }, label('legend', field), ...list);
   }
   const control =
