@@ -77,6 +77,7 @@ function energy(random: Random, town: Town, id: number): object {
   return {
     EnergyPerformance: score,
     EPCLabelText: grade ? labelOfClass(grade) : random.pick(['A', 'B', 'C', 'D', 'E', 'F']),
+    EPCInsulationClass: town.countryId === 50 ? random.pick(['A', 'B', 'C', 'D', 'E', 'F']) : null,
     EPCTotal: score * 100,
     EPCUniqueCode: region ? `20250301-${String(id).padStart(10, '0')}-RES-1` : null,
     EPCEndDate: '2035-03-01',

@@ -43,6 +43,21 @@ describe('advertDuties', () => {
     ]);
   });
 
+  it('want both classes of the certificate in Luxembourg', () => {
+    const address = at('L-1510', 50);
+    expect(dutiesOf({ address })).toEqual(['energy-label-missing', 'insulation-class-missing']);
+    expect(dutiesOf({ address, energy: { labelText: 'C', insulationClass: 'D' } })).toEqual([]);
+  });
+
+  it('cannot be checked without a Belgian postcode: that is said, and the advert held where a region would forbid it', () => {
+    const breachOf = (parts: Partial<Listing>) =>
+      advertDuties(listingWith(parts)).map(({ isForbidden, ...rest }) => [rest.duty, rest.region, isForbidden]);
+    expect(breachOf({ ...complete, address: at('') })).toEqual([['postcode-missing', 'belgium', true]]);
+    const energy = { ...complete.energy, totalKwhPerYear: 20_000, co2: 40 };
+    expect(breachOf({ ...complete, address: at('90000'), energy })).toEqual([['postcode-missing', 'belgium', false]]);
+    expect(breachOf({ address: at('', 12) })).toEqual([]);
+  });
+
   it('want the E-level of a new Flemish home instead of its certificate', () => {
     const building = { isNewBuild: true, constructionYear: 2026 };
     expect(dutiesOf({ ...complete, building, energy: {} })).toEqual(['e-level-missing']);
@@ -110,7 +125,7 @@ describe('advertDuties', () => {
     expect(new Set(forbidden('1000'))).toEqual(new Set([true]));
     expect(new Set(forbidden('5000'))).toEqual(new Set([true]));
     expect(new Set(forbidden('9000'))).toEqual(new Set([false]));
-    expect(forbidden('L-1234', 50)).toEqual([false]);
+    expect(new Set(forbidden('L-1234', 50))).toEqual(new Set([false]));
   });
 
   it('want the asbestos certificate of old buildings for sale only', () => {
@@ -160,9 +175,7 @@ describe('advertDuties', () => {
     ]);
   });
 
-  it('want the energy class of a home in Luxembourg, and do not exist further away', () => {
-    expect(dutiesOf({ address: at('L-1234', 50) })).toEqual(['energy-label-missing']);
-    expect(dutiesOf({ address: at('L-1234', 50), energy: { labelText: 'C' } })).toEqual([]);
+  it('do not exist further away', () => {
     expect(dutiesOf({ address: at('29600', 34) })).toEqual([]);
   });
 

@@ -3,12 +3,13 @@ import { energyLabel } from '#domain/energy.ts';
 import { isBlank } from '#domain/blank.ts';
 import type { Listing, Region } from '#domain/listing.ts';
 import { shownAmountCents } from '#domain/price.ts';
-import { isLuxembourg, regionOf } from '#domain/region.ts';
+import { isBelgium, isLuxembourg, regionOf } from '#domain/region.ts';
 
 /** A fact that an advert in a region must state. */
 export type Duty =
   | 'energy-score-missing'
   | 'energy-label-missing'
+  | 'insulation-class-missing'
   | 'energy-total-missing'
   | 'epc-code-missing'
   | 'e-level-missing'
@@ -18,10 +19,11 @@ export type Duty =
   | 'flood-score-missing'
   | 'asbestos-missing'
   | 'rent-missing'
-  | 'charges-missing';
+  | 'charges-missing'
+  | 'postcode-missing';
 
-/** A place with advert duties of its own. */
-export type DutyPlace = Region | 'luxembourg';
+/** A place with advert duties of its own; `belgium` where no postcode tells the region. */
+export type DutyPlace = Region | 'luxembourg' | 'belgium';
 
 /** A duty of its place that a listing does not meet. */
 export interface DutyBreach {
@@ -135,6 +137,13 @@ const rules: readonly DutyRule[] = [
     isMet: (listing) => energyLabel(listing) !== undefined,
   },
   {
+    duty: 'insulation-class-missing',
+    regions: ['luxembourg'],
+    forbiddenIn: [],
+    concerns: needsCertificate,
+    isMet: ({ energy }) => !isBlank(energy.insulationClass),
+  },
+  {
     duty: 'energy-total-missing',
     regions: ['wallonia'],
     forbiddenIn: ['wallonia'],
@@ -194,16 +203,27 @@ const rules: readonly DutyRule[] = [
   },
 ];
 
+function breachesIn(region: DutyPlace, advert: Advert): DutyBreach[] {
+  const { listing, kind } = advert;
+  return rules
+    .filter((rule) => rule.regions.includes(region) && rule.concerns(advert, region) && !rule.isMet(listing, advert))
+    .map(({ duty, forbiddenIn }) => ({ duty, region, kind, isForbidden: forbiddenIn.includes(region) }));
+}
+
+/** Without a postcode nobody knows which law holds: the advert is forbidden where one of the three would forbid it. */
+function breachWithoutRegion(advert: Advert): DutyBreach {
+  const isForbidden = belgium.some((region) => breachesIn(region, advert).some((breach) => breach.isForbidden));
+  return { duty: 'postcode-missing', region: 'belgium', kind: advert.kind, isForbidden };
+}
+
 /** The duties of its place that an advert does not meet; none outside Belgium and Luxembourg. `Flemish house without code -> [{duty: 'epc-code-missing', region: 'flanders', kind: 'home', isForbidden: false}]` (docs/rules/energy.md, docs/rules/flood.md, docs/rules/money.md) */
 export function advertDuties(
   listing: Listing,
   { marqueeIgnore }: { readonly marqueeIgnore: readonly number[] } = { marqueeIgnore: [] },
 ): DutyBreach[] {
-  const region = isLuxembourg(listing.address) ? 'luxembourg' : regionOf(listing.address);
-  if (region === undefined) return [];
-  const kind = advertKind(listing);
-  const advert: Advert = { listing, kind, marqueeIgnore };
-  return rules
-    .filter((rule) => rule.regions.includes(region) && rule.concerns(advert, region) && !rule.isMet(listing, advert))
-    .map(({ duty, forbiddenIn }) => ({ duty, region, kind, isForbidden: forbiddenIn.includes(region) }));
+  const { address } = listing;
+  const advert: Advert = { listing, kind: advertKind(listing), marqueeIgnore };
+  const region = isLuxembourg(address) ? 'luxembourg' : regionOf(address);
+  if (region !== undefined) return breachesIn(region, advert);
+  return isBelgium(address) ? [breachWithoutRegion(advert)] : [];
 }

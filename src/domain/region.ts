@@ -23,7 +23,12 @@ export function regionOfZip(zip: string | number): Region | undefined {
 
 /** Region of an address; only Belgium has regions. `{zip: '1000', countryId: 10} -> 'brussels'` (docs/rules/places-and-regions.md) */
 export function regionOf(address: Pick<Address, 'zip' | 'countryId'>): Region | undefined {
-  return address.countryId === belgium ? regionOfZip(address.zip) : undefined;
+  return isBelgium(address) ? regionOfZip(address.zip) : undefined;
+}
+
+/** Is the address in Belgium? `{countryId: 10} -> true` (docs/rules/places-and-regions.md) */
+export function isBelgium(address: Pick<Address, 'countryId'>): boolean {
+  return address.countryId === belgium;
 }
 
 /** Is the address in Luxembourg? `{countryId: 50} -> true` (docs/rules/places-and-regions.md) */

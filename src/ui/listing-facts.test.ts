@@ -33,6 +33,12 @@ it.each([
   expect(facts.map(({ label }) => label)).toContain(`${names[0] ?? ''}: unieke code`);
 });
 
+it('shows the class of thermal insulation beside the energy class of Luxembourg', () => {
+  const listing = listingWith({ energy: { labelText: 'B', insulationClass: 'C' } });
+  const facts = energyFacts(listing, { ...options, fallback: [] });
+  expect(facts).toContainEqual({ label: 'Klasse van thermische isolatie', value: 'C' });
+});
+
 it('shows no advance where the notary sells', () => {
   const costs = { depositCents: 3_500_000 };
   expect(linesUnder('Kosten', { costs, contractType: 'public-sale' })).toEqual([]);

@@ -171,6 +171,7 @@ export function energyFacts(listing: Listing, { t, language }: FactsOptions): re
   const co2 = number(e.co2);
   return new Lines({ t, language })
     .add('listing:performance', kwhPerM2 && t('listing:kwhPerM2', { value: kwhPerM2 }), named)
+    .add('listing:insulationClass', e.insulationClass)
     .add('listing:uniqueCode', e.uniqueCode, named)
     .add('listing:epcTotal', kwh && t('listing:kwhPerYear', { value: kwh }))
     .add('listing:co2', co2 && t('listing:co2Unit', { value: co2 }))

@@ -76,6 +76,8 @@ export const energy = {
   performance: number('EnergyPerformance', -1000, 10_000),
   /** The certificate's own label, in one spelling: `A++`, `B-`, `C`. */
   labelText: text('EPCLabelText', 20),
+  /** Second class of a certificate of Luxembourg, of thermal insulation: `A` to `I`. */
+  insulationClass: text('EPCInsulationClass', 20),
   totalKwhPerYear: number('EPCTotal', -1_000_000, 100_000_000),
   /** Unique code of the certificate. */
   uniqueCode: text('EPCUniqueCode', 60),

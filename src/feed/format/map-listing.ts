@@ -67,11 +67,14 @@ function mapAvailable(fields: Fields, changedAt: string, warn: Warn): Pick<Listi
   return present({ available: isBare ? undefined : available, availableFrom });
 }
 
-/** The certificate, its label in one spelling. */
+/** The certificate, its classes in one spelling. */
 function mapEnergy(fields: Fields): Energy {
   const energy = mapAttributes(fields, attributes.energy);
-  const labelText = energy.labelText === undefined ? undefined : normalizeLabelText(energy.labelText);
-  return present({ ...energy, labelText });
+  return present({
+    ...energy,
+    labelText: normalizeLabelText(energy.labelText),
+    insulationClass: normalizeLabelText(energy.insulationClass),
+  });
 }
 
 /** What a property needs to be one: without any of it there is no page. */

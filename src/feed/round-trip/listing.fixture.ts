@@ -150,6 +150,7 @@ const legalFacts = {
   energy: some<Listing['energy']>({
     performance: fc.integer({ min: -100, max: 900 }),
     labelText: fc.constantFrom('A+', 'A', 'B', 'C', 'D', 'F'),
+    insulationClass: fc.constantFrom('A+', 'A', 'E', 'I'),
     totalKwhPerYear: count,
     uniqueCode: fc.constantFrom('20261120-0003456789-RES-1', '20240101021234'),
     isCertificatePending: fc.boolean(),

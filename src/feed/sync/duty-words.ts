@@ -6,6 +6,7 @@ const placeWords: Readonly<Record<DutyPlace, string>> = {
   brussels: 'Brussels',
   wallonia: 'Wallonia',
   luxembourg: 'Luxembourg',
+  belgium: 'Belgium, region unknown',
 };
 
 const kindWords: Readonly<Record<AdvertKind, string>> = {
@@ -22,6 +23,7 @@ const kindWords: Readonly<Record<AdvertKind, string>> = {
 const missingWords: Readonly<Record<Duty, string>> = {
   'energy-score-missing': 'the energy score in kWh/m² a year (EnergyPerformance)',
   'energy-label-missing': 'the energy class (EPCLabelText)',
+  'insulation-class-missing': 'the class of thermal insulation (EPCInsulationClass)',
   'energy-total-missing': 'the total consumption in kWh a year (EPCTotal)',
   'epc-code-missing': 'the unique code of the energy certificate (EPCUniqueCode)',
   'e-level-missing': 'the E-level of the new building (ELevel)',
@@ -33,6 +35,7 @@ const missingWords: Readonly<Record<Duty, string>> = {
   'asbestos-missing': 'the asbestos certificate (AsbestosType)',
   'rent-missing': 'the rent: a home to rent is never on request (Price, PublishPrice, Marquee)',
   'charges-missing': 'the charges beside the rent, 0 where there are none (ChargesRenter)',
+  'postcode-missing': 'the postcode, which says which duties its advert has (Zip)',
 };
 
 /** Place, kind and what is missing. `-> 'Brussels, a home: the CO2 emission (CO2Emission)'` */

@@ -30,6 +30,7 @@ export function rawProperty(parts: object = {}): Record<string, unknown> {
     Latitude: 49.6116,
     Longitude: 6.1319,
     EPCLabelText: 'C',
+    EPCInsulationClass: 'D',
     LastChangedDate: '2026-11-02 09:30:00',
     ...parts,
   };

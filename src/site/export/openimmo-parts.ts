@@ -135,6 +135,7 @@ function monthOf(isoDate: string | undefined): string | undefined {
 
 /** Belgian duties have no fields in OpenImmo: they go under the names of our own format. */
 const ownFields = [
+  ['EPCInsulationClass', ({ energy }: Listing) => energy.insulationClass],
   ['EPCUniqueCode', ({ energy }: Listing) => energy.uniqueCode],
   ['CO2Emission', ({ energy }: Listing) => energy.co2],
   ['ELevel', ({ energy }: Listing) => energy.eLevel],
