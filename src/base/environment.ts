@@ -142,10 +142,17 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     isSecret: true,
   },
   {
+    name: 'OPERATOR_EMAIL',
+    group: 'mail',
+    meaning: 'whoever looks after the server: is mailed, too, when the site could not be renewed',
+    fallback: 'only the agency is mailed',
+    example: 'ops@agency.example',
+  },
+  {
     name: 'ALERT_WEBHOOK_URL',
     group: 'mail',
     meaning:
-      'told once when mail stops (refused, or no answer for 15 minutes) and once when it goes on: `{"event": "mail", "state": "refused", "since": …, "reason": …, "text": …}`; https, or this machine',
+      'told once when mail stops (refused, or no answer for 15 minutes) or the site cannot be renewed, and once when it goes on: `{"event": "mail", "state": "refused", "since": …, "reason": …, "text": …}`, `{"event": "rebuild", "state": "failed", …}`; https, or this machine',
     fallback: 'only the log and `/api/health/ready` tell',
     isSecret: true,
     example: 'https://chat.example/hooks/4f1c',

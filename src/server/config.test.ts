@@ -25,3 +25,12 @@ describe('ALERT_WEBHOOK_URL', () => {
     expect(readServerConfig(base).alarmUrl).toBeUndefined();
   });
 });
+
+describe('OPERATOR_EMAIL', () => {
+  it('is an address, and is refused before anybody counts on it when it is none', () => {
+    expect(readServerConfig({ ...base, OPERATOR_EMAIL: 'ops@agency.example' }).operatorEmail).toBe(
+      'ops@agency.example',
+    );
+    expect(() => readServerConfig({ ...base, OPERATOR_EMAIL: 'ops' })).toThrow('OPERATOR_EMAIL is "ops"');
+  });
+});

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { email } from '#domain/form/fields.ts';
 import { isLoopback } from '#base/loopback.ts';
 import { readBackupSettings, type BackupSettings } from '#server/backup-settings.ts';
 import { errorCode } from '#base/error-code.ts';
@@ -17,7 +18,9 @@ export interface ServerConfig {
   /** Sender of every mail; the agency's own address when absent. */
   readonly mailFrom: string | undefined;
   readonly webhook: { readonly url: string; readonly secret: string } | undefined;
-  /** Told when mail stops, and when it goes on. */
+  /** Is mailed what only whoever looks after the server can mend. */
+  readonly operatorEmail?: string;
+  /** Told when mail stops or the site cannot be renewed, and when it goes on. */
   readonly alarmUrl?: string;
   /** Key of the calls that ask for a rebuild; without one, none is taken. */
   readonly rebuildSecret?: string;
@@ -92,6 +95,13 @@ function readAlarmUrl(url: string | undefined): Pick<ServerConfig, 'alarmUrl'> {
   throw new Error(`ALERT_WEBHOOK_URL must start with https://: what it is told passes the network to ${hostname}.`);
 }
 
+function readOperatorEmail(given: string | undefined): Pick<ServerConfig, 'operatorEmail'> {
+  if (!given) return {};
+  const isAddress: boolean = email().isValidSync(given);
+  if (isAddress) return { operatorEmail: given };
+  throw new Error(`OPERATOR_EMAIL is "${given}", which is no e-mail address. Give one, such as ops@agency.example.`);
+}
+
 /** Reads and checks the environment; throws with advice on the first wrong value. */
 export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerConfig {
   const varDir = env['GEVEL_VAR'] ?? 'var';
@@ -104,6 +114,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     mailFrom: env['MAIL_FROM'],
     webhook: readWebhook(env),
     ...readRebuildSecret(env['REBUILD_SECRET']),
+    ...readOperatorEmail(env['OPERATOR_EMAIL']),
     ...readAlarmUrl(env['ALERT_WEBHOOK_URL']),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] ?? '0'),
     logLevel: env['LOG_LEVEL'] ?? 'info',

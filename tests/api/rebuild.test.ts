@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { objectWith } from '#base/json.ts';
+import { objectWith, parseJson } from '#base/json.ts';
 import { lastDigestMs } from '#search/alerts/digest-time.ts';
 import { createApp } from '#server/app/app.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
@@ -130,6 +130,29 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
     expect(html).toContain('12 files rewritten, 996 pages in total');
     expect(html).toContain('New: 47');
     expect((await api.request('/api/rebuilds?token=x')).status).toBe(410);
+  });
+
+  it('that fail are errors in the log, and reach whoever looks after the server, once until it is over', async () => {
+    const { config: agency } = api.services.siteData();
+    const operator = { operatorEmail: 'ops@agency.example', alarmUrl: 'https://chat.example/hooks/1' };
+    const services = { ...api.services, config: { ...api.services.config, ...operator } };
+    const outcomes = ['failed', 'failed', 'published', 'unchanged'] as const;
+    for (const outcome of outcomes) {
+      api.pass(1000);
+      await call();
+      const run = () => Promise.resolve({ outcome, message: 'No feed.', warnings: [], seconds });
+      await new RebuildWorker(services, run).look();
+    }
+    const levels = api.lines.map((line) => objectWith<{ msg: string; level: number }>(parseJson(line), 'msg', 'level'));
+    expect(levels.filter(({ msg }) => msg === 'rebuild').map(({ level }) => level)).toEqual([50, 50, 30, 30]);
+    const sent = await services.store.reader.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+    const mails = sent.filter(({ kind }) => kind === 'mail').map(({ recipient }) => recipient);
+    expect(mails.toSorted()).toEqual([agency.agency.email, 'ops@agency.example'].toSorted());
+    const alarms = sent.filter(({ kind }) => kind === 'alarm').map(({ payload }) => parseJson(payload));
+    expect(alarms).toEqual([
+      expect.objectContaining({ event: 'rebuild', state: 'failed', reason: 'No feed.' }),
+      expect.objectContaining({ event: 'rebuild', state: 'well' }),
+    ]);
   });
 
   it('run one at a time on all servers of a store, and one waits', async () => {

@@ -55,7 +55,12 @@ async function takeOrLeave(transaction: Transaction<Tables>, isTrouble: boolean,
 
 /** An alarm that did not get out is no news any more once the next one is due. */
 async function replaceAlarm(transaction: Transaction<Tables>, row: Insertable<OutboxTable>): Promise<void> {
-  await transaction.deleteFrom('outbox').where('kind', '=', 'alarm').where('state', '=', 'waiting').execute();
+  await transaction
+    .deleteFrom('outbox')
+    .where('kind', '=', 'alarm')
+    .where('state', '=', 'waiting')
+    .where('payload', 'like', '{"event":"mail"%')
+    .execute();
   await enqueue(transaction, [row]);
 }
 

@@ -1,9 +1,7 @@
 import { startLoop, type Loop } from '#base/loop.ts';
 import { errorMessage } from '#base/error-message.ts';
-import { lastDigestMs } from '#search/alerts/digest-time.ts';
 import { minuteMs } from '#server/clock.ts';
-import { enqueue, mailRow } from '#server/outbox/outbox.ts';
-import { failureMail } from '#server/rebuild/failure-mail.ts';
+import { enqueue } from '#server/outbox/outbox.ts';
 import {
   beatMs,
   finishRebuild,
@@ -14,7 +12,8 @@ import {
   takeRebuild,
   type TakenRebuild,
 } from '#server/rebuild/queue.ts';
-import { failureKey, type RebuildReport, type RunRebuild } from '#server/rebuild/report.ts';
+import type { RebuildReport, RunRebuild } from '#server/rebuild/report.ts';
+import { outcomeRows } from '#server/rebuild/tell-outcome.ts';
 import type { Services } from '#server/services.ts';
 
 /** How often the queue is looked at: a webhook that came to another process is seen as well. */
@@ -65,10 +64,9 @@ export class RebuildWorker {
       return;
     }
     await this.#record(row, report);
-    log.info(
-      { kind: report.mode ?? '', outcome: report.outcome, count: report.made, reason: report.message },
-      'rebuild',
-    );
+    const line = { kind: report.mode ?? '', outcome: report.outcome, count: report.made, reason: report.message };
+    if (report.outcome === 'failed') log.error(line, 'rebuild');
+    else log.info(line, 'rebuild');
   }
 
   /** Ends after the rebuild that runs; whoever runs it ends it early. */
@@ -104,21 +102,12 @@ export class RebuildWorker {
   }
 
   async #record(row: TakenRebuild, report: RebuildReport): Promise<void> {
-    const { store, clock, config, siteData } = this.#services;
+    const { store, clock } = this.#services;
     const now = clock();
-    const before = await lastEnded(store);
-    // A feed that is away for a night is one mail, not fifty; one that stays away is told of again in the morning.
-    const isKnown =
-      before !== undefined &&
-      failureKey(report) === failureKey(before.report) &&
-      before.finishedMs >= lastDigestMs(now.getTime(), 'daily');
-    const isNews = report.outcome === 'failed' && !isKnown;
-    const site = siteData().config;
-    const mail = isNews ? failureMail({ site, report, secret: config.secret, now }) : undefined;
+    const rows = outcomeRows(this.#services, { report, before: await lastEnded(store), now });
     await store.write(async (transaction) => {
       const isOurs = await finishRebuild(transaction, row, report, now);
-      if (mail && isOurs)
-        await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(site.url).hostname })]);
+      if (isOurs) await enqueue(transaction, rows);
     });
   }
 }
