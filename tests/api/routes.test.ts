@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
-import { apiEndpoints } from '#server/app/app.ts';
+import { apiEndpoints, createApp } from '#server/app/app.ts';
 import { forms } from '#server/forms/forms.ts';
 import { securityHeaders } from '#site/security-headers.ts';
 import { bodyOf, jsonPost, startApi, type TestApi } from './test-api.ts';
@@ -98,5 +98,30 @@ describe.each(storeKinds)('the health of a server on %s', (kind) => {
     ]);
     await api.database.remove();
     await second.database.remove();
+  });
+
+  it('of a public site is ill without a mail server: what it answers people would be caught in a folder', async () => {
+    api = await startApi(kind);
+    const data = api.services.siteData();
+    const ask = async (smtpUrl: string | undefined) => {
+      const config = { ...api.services.config, smtpUrl };
+      const app = createApp({
+        ...api.services,
+        config,
+        siteData: () => ({ ...data, config: { ...data.config, url: 'https://www.agency.be' } }),
+      });
+      const paths = ['/api/health/ready', '/api/health/mail'];
+      const answers = await Promise.all(paths.map(async (path) => app.request(path)));
+      return Promise.all(answers.map(async (answer) => [answer.status, await bodyOf(answer)]));
+    };
+    expect(await ask(undefined)).toMatchObject([
+      [503, { isReady: false, status: 'down', mail: 'no server' }],
+      [503, { mail: 'no server' }],
+    ]);
+    expect(await ask('smtp://mail.agency.be')).toMatchObject([
+      [200, { isReady: true, mail: 'ok' }],
+      [200, { mail: 'ok' }],
+    ]);
+    await api.close();
   });
 });

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { isPublicSite } from '#base/public-host.ts';
 import { mailTrouble, type MailTrouble } from '#server/alarm/mail-trouble.ts';
 import { hourMs, secondMs } from '#server/clock.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
@@ -19,7 +20,8 @@ interface Readiness {
   readonly status: 'ok' | 'degraded' | 'down';
   readonly store: 'ok' | 'not writable';
   readonly disk: 'ok' | 'full';
-  readonly mail: 'ok' | 'late' | 'unknown' | MailTrouble['state'];
+  /** `no server`: strangers write to the site, and what it answers them is caught in a folder. */
+  readonly mail: 'ok' | 'late' | 'unknown' | 'no server' | MailTrouble['state'];
   readonly crm: 'ok' | 'late' | 'unknown';
 }
 
@@ -40,7 +42,8 @@ async function isWritable({ store, clock }: Services): Promise<boolean> {
   }
 }
 
-async function mailState({ store, clock }: Services): Promise<Readiness['mail']> {
+async function mailState({ store, clock, config, siteData }: Services): Promise<Readiness['mail']> {
+  if (config.smtpUrl === undefined && isPublicSite(siteData().config.url)) return 'no server';
   const now = clock();
   const trouble = mailTrouble(await readLanes(store), now);
   if (trouble) return trouble.state;
@@ -57,7 +60,7 @@ async function examine(services: Services): Promise<Readiness> {
   const hasRoom = (bavail * bsize) / 1_048_576 >= leastFreeMb;
   const mail = canWrite ? await mailState(services) : 'unknown';
   const crm = canWrite ? await crmState(services) : 'unknown';
-  const isReady = canWrite && hasRoom;
+  const isReady = canWrite && hasRoom && mail !== 'no server';
   const whileReady = mail === 'ok' && crm === 'ok' ? 'ok' : 'degraded';
   return {
     isReady,
@@ -93,7 +96,7 @@ export function healthEndpoints(services: Services): readonly Endpoint[] {
       },
       doc: {
         summary:
-          'Leads can be taken: the store is writable and the disk has room. Says too whether mail and leads for the CRM get out.',
+          'Leads can be taken: the store is writable, the disk has room, and a public site has a mail server. Says too whether mail and leads for the CRM get out.',
         answers: {
           200: 'Ready; `status` is `degraded` while mail or leads for the CRM wait.',
           503: 'Not ready; it says why.',
