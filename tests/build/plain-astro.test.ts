@@ -57,13 +57,10 @@ function filesOf(dir: string): string[] {
 }
 
 /** A page with one mark in the place of its stylesheets, and what these say. */
-/** React counts the islands of a page; whether what only looks at one counts too is its own matter. */
-const islandNumber = / prefix="r\d+"/gu;
-
 function withoutSheets(html: string, dir: string): { page: string; css: string } {
   const names = [...html.matchAll(plainLink)].map(([, href = '']) => href);
   let isFirst = true;
-  const page = html.replace(islandNumber, '').replace(plainLink, () => {
+  const page = html.replace(plainLink, () => {
     const mark = isFirst ? '(stylesheets)' : '';
     isFirst = false;
     return mark;

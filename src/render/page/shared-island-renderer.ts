@@ -6,7 +6,7 @@ import { isSharedIsland, islandKey } from '#render/page/shared-islands.ts';
  * to see whether it is one; for the search form of some thousand lists that is a tenth of the rendering.
  */
 
-/** HTML of an island around its slot. */
+/** HTML of an island around its slot, with the number that it has on its page. */
 interface SharedIsland {
   readonly before: string;
   readonly after: string;
@@ -15,6 +15,27 @@ interface SharedIsland {
 
 const slot = '\u{E000}slot\u{E000}';
 const known = new WeakMap<object, Map<string, SharedIsland>>();
+
+const nothing = (): null => null;
+
+/**
+ * What the next island of this page is called, in front of the ids that React gives it. React's renderer counts them for
+ * itself, when it looks at one and when it renders it, so an island of nothing takes the place of what comes from memory.
+ */
+async function nextPrefix(page: unknown): Promise<string> {
+  const { attrs } = await react.renderToStaticMarkup.call(page, nothing, {}, {});
+  const prefix = attrs?.['prefix'];
+  if (prefix === undefined)
+    throw new Error("Astro's React integration counts no islands any more. Compare its renderer with this one.");
+  return prefix;
+}
+
+/** A page of its own, on which the next island has that name. */
+async function pageUpTo(prefix: string): Promise<object> {
+  const [counted, page] = [{ result: {} }, { result: {} }];
+  while ((await nextPrefix(counted)) !== prefix) await nextPrefix(page);
+  return page;
+}
 
 const render: typeof react.renderToStaticMarkup = async function (
   this: unknown,
@@ -25,27 +46,29 @@ const render: typeof react.renderToStaticMarkup = async function (
 ) {
   const ofIsland = known.get(island) ?? new Map<string, SharedIsland>();
   known.set(island, ofIsland);
-  const key = islandKey(island, props) ?? '';
-  let kept = ofIsland.get(key);
-  if (!kept) {
-    const { html, attrs = {} } = await react.renderToStaticMarkup.call(
-      this,
-      island,
-      props,
-      { default: slot },
-      metadata,
-    );
+  const prefix = await nextPrefix(this);
+  const key = `${prefix} ${islandKey(island, props) ?? ''}`;
+  let shared = ofIsland.get(key);
+  if (!shared) {
+    const own = await pageUpTo(prefix);
+    const { html, attrs = {} } = await react.renderToStaticMarkup.call(own, island, props, { default: slot }, metadata);
     const [before = '', after = ''] = html.split(slot);
-    kept = { before, after, attrs };
-    ofIsland.set(key, kept);
+    shared = { before, after, attrs };
+    ofIsland.set(key, shared);
   }
-  return { html: `${kept.before}${slots['default'] ?? ''}${kept.after}`, attrs: kept.attrs };
+  return { html: `${shared.before}${slots['default'] ?? ''}${shared.after}`, attrs: shared.attrs };
+};
+
+const check: typeof react.check = async function (this: unknown, island: unknown) {
+  if (!isSharedIsland(island)) return false;
+  await nextPrefix(this);
+  return true;
 };
 
 const renderer: typeof react = {
   ...react,
   name: 'gevel:shared-islands',
-  check: (island: unknown) => Promise.resolve(isSharedIsland(island)),
+  check,
   renderToStaticMarkup: render,
 };
 

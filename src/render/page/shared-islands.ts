@@ -8,7 +8,7 @@ const keys = new WeakMap<object, Keyed<object>>();
 
 /**
  * Says what the HTML of an island follows from, its slot aside: pages with the same key share it, so that it is rendered
- * once (src/render/page/shared-island-renderer.ts). Only for an island that is the only one on its page.
+ * once (src/render/page/shared-island-renderer.ts).
  *
  * `shareIsland(Finder, ({ title }) => title)`
  */
