@@ -19,7 +19,7 @@ const site = readSiteConfig();
 /** What every island needs, in one file: small files for each part of it weigh more than what an island may spare. */
 const islandChunk = {
   name: 'island',
-  test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)\/|src\/i18n\/(?:island-texts|use-texts)\.ts$/u,
+  test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next)\/|src\/i18n\/(?:island-texts|use-texts)\.ts$/u,
 };
 
 /** Apart from it, what small features need too: the answer to a cookie banner must not bring all of React. */

@@ -59,7 +59,7 @@ async function builtTexts(): Promise<IslandTexts> {
   const instances = new Map<Language, i18n>();
   // The translator of the pages remembers what it was asked, and islands ask for the same on thousands of pages.
   const make = (language: Language) =>
-    Object.assign(textsInstance(language, dictionaries[language]), { getFixedT: () => createTranslator(language) });
+    Object.assign(textsInstance(language, dictionaries[language]), { t: createTranslator(language) });
   return (language) => {
     const instance = instances.get(language) ?? make(language);
     instances.set(language, instance);
