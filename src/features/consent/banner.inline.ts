@@ -6,7 +6,7 @@ interface Chunk {
   start(): unknown;
 }
 
-const { src = '', revision } = thisScript.dataset;
+const { src, revision } = thisScript.dataset;
 /** The second id of a choice is a service that it allows. */
 const choice = new RegExp(`${consentCookie}=${revision}\\.\\w+\\.(\\w?)`).exec(document.cookie);
 let proof: string | null | undefined;

@@ -7,7 +7,7 @@ interface Chunk {
   start(): unknown;
 }
 
-const { src = '' } = thisScript.dataset;
+const { src } = thisScript.dataset;
 let place: string | null | undefined;
 try {
   place = sessionStorage.getItem(placeKey);

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { elementIn, openPage } from '#scripts/test-setup/inline-page.ts';
 
-const buttons = ['share', 'copy', 'print'].map(
-  (action) => `<li hidden><button data-page-action="${action}"></button></li>`,
-);
-const body = `<ul>${buttons.join('')}</ul><span data-shared hidden></span>`;
+const buttons = ['share', 'copy', 'print'].map((action) => `<li hidden><button value="${action}"></button></li>`);
+const body = `<ul class="page-actions">${buttons.join('')}</ul><span data-shared hidden></span>`;
 
 /** A listing in a browser that has these. */
 async function openWith(navigator: object) {
@@ -19,11 +17,11 @@ async function openWith(navigator: object) {
     },
   });
   const press = async (action: string): Promise<void> => {
-    elementIn(page, `[data-page-action="${action}"]`).dispatchEvent(new page.window.Event('click'));
+    elementIn(page, `[value="${action}"]`).dispatchEvent(new page.window.Event('click'));
     await page.settled();
   };
   const shown = [...page.window.document.querySelectorAll('li:not([hidden]) > button')];
-  return { page, done, press, shown: shown.map((button) => button.getAttribute('data-page-action')) };
+  return { page, done, press, shown: shown.map((button) => button.getAttribute('value')) };
 }
 
 it('shows the buttons of what the device can do', async () => {

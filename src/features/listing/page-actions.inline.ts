@@ -6,8 +6,12 @@ const actions: Readonly<Record<string, (() => unknown) | undefined>> = {
   print: () => {
     print();
   },
-  // To close the device's own list is no failure.
-  share: device.share && (() => navigator.share({ title: document.title, url: location.href }).catch(() => undefined)),
+  share:
+    device.share &&
+    (() =>
+      device.share?.({ title: document.title, url: location.href }).catch(() => {
+        // To close the device's own list is no failure.
+      })),
   copy:
     clipboard &&
     (() =>
@@ -16,9 +20,8 @@ const actions: Readonly<Record<string, (() => unknown) | undefined>> = {
       })),
 };
 
-for (const button of document.querySelectorAll<HTMLElement>('[data-page-action]')) {
-  const { pageAction = '' } = button.dataset;
-  button.onclick = actions[pageAction] ?? null;
+for (const button of document.querySelectorAll<HTMLButtonElement>('.page-actions button')) {
+  button.onclick = actions[button.value] ?? null;
   if (button.onclick) button.parentElement?.removeAttribute('hidden');
 }
 

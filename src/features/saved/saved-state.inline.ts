@@ -1,8 +1,6 @@
 import { savedKey, seenKey, seenLimit } from '#contracts/saved.ts';
 import { thisScript } from '#render/page/this-script.ts';
 
-const { home } = thisScript.dataset;
-
 /** Shows which hearts are pressed, and how many homes are saved. Storage that is blocked or spoilt counts as empty. */
 const show = (): void => {
   const ids: unknown[] = [];
@@ -14,22 +12,17 @@ const show = (): void => {
   }
   for (const heart of document.querySelectorAll<HTMLButtonElement>('.heart'))
     heart.setAttribute('aria-pressed', String(ids.includes(heart.value)));
-  document.querySelector('.saved-count')?.replaceChildren(String(ids.length || ''));
+  document.querySelector('.saved-count')?.replaceChildren(`${ids.length || ''}`);
 };
 
 show();
 // After a change (`savedEvent`), and when the browser brings the page back.
 onstorage = onpageshow = show;
 
-if (home) {
+if (thisScript.dataset['home']) {
   try {
-    const { pathname } = location;
-    const others =
-      localStorage
-        .getItem(seenKey)
-        ?.split(' ')
-        .filter((path) => path !== pathname) ?? [];
-    localStorage.setItem(seenKey, [pathname, ...others].slice(0, seenLimit).join(' '));
+    const paths = `${location.pathname} ${localStorage.getItem(seenKey) ?? ''}`.trim().split(' ');
+    localStorage.setItem(seenKey, [...new Set(paths)].slice(0, seenLimit).join(' '));
   } catch {
     // Nothing is remembered.
   }

@@ -5,8 +5,8 @@ interface Visitor extends Navigator {
   readonly globalPrivacyControl?: boolean;
 }
 
+const { visit: listing } = thisScript.dataset;
 const visitor: Visitor = navigator;
-const { visit: listing = '' } = thisScript.dataset;
 
 // Somebody who refuses is not counted, nor is a browser that a program drives.
 if (visitor.doNotTrack !== '1' && !visitor.globalPrivacyControl && !visitor.webdriver) {

@@ -8,10 +8,9 @@ const patienceMs = 4000;
 
 addEventListener('click', (event) => {
   const { target } = event;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !(target instanceof Element)) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-on]')) {
-    const { on = '', src = '' } = dataset;
-    const asking = target.closest<HTMLElement>(on);
+    const asking = target instanceof Element && target.closest<HTMLElement>(dataset['on'] ?? '');
     if (!asking) continue;
     event.preventDefault();
     // Without its feature a link or button does what it does alone.
@@ -20,7 +19,7 @@ addEventListener('click', (event) => {
       asking.click();
     };
     const timer = setTimeout(goOn, patienceMs);
-    import(src)
+    import(dataset['src'] ?? '')
       .then((chunk: Chunk) => {
         clearTimeout(timer);
         chunk.open(asking);

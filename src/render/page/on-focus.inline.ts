@@ -5,13 +5,16 @@ interface Chunk {
   start(element: HTMLElement): unknown;
 }
 
-const { focus = '', src = '' } = thisScript.dataset;
+const { focus, src } = thisScript.dataset;
 const element = document.querySelector<HTMLElement>(focus);
 element?.addEventListener(
   'focusin',
   () => {
-    // Without the chunk the element stays as it is.
-    import(src).then((chunk: Chunk) => chunk.start(element)).catch(() => undefined);
+    import(src)
+      .then((chunk: Chunk) => chunk.start(element))
+      .catch(() => {
+        // Without the chunk the element stays as it is.
+      });
   },
   { once: true },
 );

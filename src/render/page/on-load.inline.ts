@@ -5,7 +5,7 @@ interface Chunk {
   start(element: HTMLElement): unknown;
 }
 
-const { load = '', src = '', key } = thisScript.dataset;
+const { load, src, key } = thisScript.dataset;
 const element = document.querySelector<HTMLElement>(load);
 let kept: string | null | undefined;
 try {

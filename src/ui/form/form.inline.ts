@@ -5,7 +5,7 @@ interface Chunk {
   open(form: HTMLElement): unknown;
 }
 
-const { form: id = '', src = '', now } = thisScript.dataset;
+const { form: id, src, now } = thisScript.dataset;
 const form = document.getElementById(id);
 const wait = (): void => {
   form?.addEventListener('focusin', open, { once: true });
