@@ -1,0 +1,59 @@
+import { DomUtils } from 'htmlparser2';
+import { describe, expect, it } from 'vitest';
+import { attribute, ordinaryPages, pageType, type Element, type Page } from './built-site.ts';
+
+/** What a visitor sees of a list before tiring of it. */
+const firstCards = 24;
+
+function hasClass(element: Element, name: string): boolean {
+  return attribute(element, 'class')?.split(' ').includes(name) ?? false;
+}
+
+/** The first photo of each card of a page, in order; undefined for a home without photos. */
+function photosOf(page: Page): (string | undefined)[] {
+  const cards = DomUtils.findAll((element) => hasClass(element, 'card'), page.document);
+  return cards.map((card) => {
+    const photo = DomUtils.findOne(
+      (element) => element.name === 'img' && attribute(element, 'src')?.startsWith('/media/') === true,
+      card,
+    );
+    return photo ? attribute(photo, 'src') : undefined;
+  });
+}
+
+function nextPage(page: Page): Page | undefined {
+  const link = DomUtils.findOne(
+    (element) => element.name === 'a' && attribute(element, 'rel') === 'next',
+    page.document,
+  );
+  const path = link && attribute(link, 'href');
+  return ordinaryPages.find((other) => other.path === path);
+}
+
+const lists = ordinaryPages.filter((page) => ['for-sale', 'for-rent'].includes(pageType(page)));
+
+describe('the photos of the cards of the demonstration', () => {
+  it('differ from one card to the next, on every page', () => {
+    const shown = ordinaryPages.map((page) => ({ path: page.path, photos: photosOf(page) }));
+    expect(shown.filter(({ photos }) => photos.some((photo) => photo !== undefined)).length).toBeGreaterThan(100);
+    const twice = shown.flatMap(({ path, photos }) =>
+      photos.flatMap((photo, index) =>
+        photo !== undefined && photo === photos[index + 1] ? [`${path}: cards ${String(index + 1)} and the next`] : [],
+      ),
+    );
+    expect(twice).toEqual([]);
+  });
+
+  it('are all different among the first 24 of both lists, in every language', () => {
+    expect(lists).toHaveLength(8);
+    const repeated = lists.flatMap((list) => {
+      const second = nextPage(list);
+      const photos = [...photosOf(list), ...(second ? photosOf(second) : [])]
+        .slice(0, firstCards)
+        .filter((photo) => photo !== undefined);
+      expect(photos.length).toBeGreaterThan(15);
+      return photos.filter((photo, index) => photos.indexOf(photo) !== index).map((photo) => `${list.path}: ${photo}`);
+    });
+    expect(repeated).toEqual([]);
+  });
+});
