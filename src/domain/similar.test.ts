@@ -28,9 +28,29 @@ describe('similarListings', () => {
   });
 
   it('prefers a like price, size and type', () => {
-    expect(idsLike(home('1'), [home('2', { priceCents: 70_000_000 }), home('3')])).toEqual(['3', '2']);
+    expect(idsLike(home('1'), [home('2', { priceCents: 50_000_000 }), home('3')])).toEqual(['3', '2']);
     expect(idsLike(home('1'), [home('2', { surfaces: { livingM2: 400 } }), home('3')])).toEqual(['3', '2']);
     expect(idsLike(home('1'), [home('2', { typeId: 12 }), home('3')])).toEqual(['3', '2']);
+  });
+
+  it('shows no home of quite another price, however few are left', () => {
+    const villa = home('1', { priceCents: 124_900_000 });
+    const others = [home('2', { priceCents: 46_500_000 }), home('3', { priceCents: 99_000_000 })];
+    expect(idsLike(villa, others)).toEqual(['3']);
+    const hidden = home('4', { price: { isPublished: false } });
+    expect(idsLike(villa, [hidden])).toEqual(['4']);
+  });
+
+  it('never shows one that costs more than one and a half times, or less than two thirds', () => {
+    const cents = fc.integer({ min: 1, max: 1_000 });
+    fc.assert(
+      fc.property(cents, fc.array(cents, { maxLength: 8 }), (asked, prices) => {
+        const others = prices.map((priceCents, index) => home(String(index + 2), { priceCents }));
+        const found = similarListings(home('1', { priceCents: asked }), others, 8);
+        const fitting = prices.filter((price) => price * 3 >= asked * 2 && price * 2 <= asked * 3);
+        expect(found).toHaveLength(fitting.length);
+      }),
+    );
   });
 
   it('takes only the same goal and kind, and only what is listed', () => {
@@ -103,7 +123,10 @@ describe('similarListings', () => {
         const ids = idsLike(home('7'), homes, count);
         expect(ids).toEqual(idsLike(home('7'), homes.toReversed(), count));
         expect(ids).not.toContain('7');
-        expect(ids).toHaveLength(Math.min(count, homes.filter(({ id }) => id !== '7').length));
+        const fitting = homes.filter(({ id, price: { amountCents = 35_000_000 } }) => {
+          return id !== '7' && amountCents * 3 >= 70_000_000 && amountCents * 2 <= 105_000_000;
+        });
+        expect(ids).toHaveLength(Math.min(count, fitting.length));
       }),
     );
   });

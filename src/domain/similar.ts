@@ -26,6 +26,9 @@ const longitudeShare = 0.636;
 const kmPerUnit = 15;
 const bedroomsPerUnit = 2;
 const otherType = 0.6;
+/** A home at more than one and a half times the price, or less than two thirds, is no alternative to whoever looks at this one. */
+const maximumPriceRatio = 1.5;
+const maximumLogPrice = Math.log(maximumPriceRatio) + 1e-9;
 /** Difference where one of the two is unknown. */
 const unknownDifference = 0.7;
 /** A price under a marquee counts: what is alike does not tell it. */
@@ -77,6 +80,12 @@ function unlikeness(one: Traits, other: Traits): number {
   );
 }
 
+/** Could somebody who can buy the one buy the other? Also where one of the prices is not known. */
+function isAffordable(one: Traits, other: Traits): boolean {
+  const apart = Math.abs(one.logPrice - other.logPrice);
+  return Number.isNaN(apart) || apart <= maximumLogPrice;
+}
+
 function bucketOf({ goal, webId }: Listing): string {
   return `${goal}-${webId}`;
 }
@@ -96,7 +105,7 @@ class Nearest {
   }
 
   offer(candidate: Traits): void {
-    if (candidate.listing.id === this.#traits.listing.id) return;
+    if (candidate.listing.id === this.#traits.listing.id || !isAffordable(this.#traits, candidate)) return;
     // Most have no chance by their price alone; to reckon the distance takes longer.
     if (priceUnits(this.#traits, candidate) > this.worstScore * slack) return;
     const score = unlikeness(this.#traits, candidate);
