@@ -4,7 +4,7 @@ import { useMap } from 'react-leaflet';
 import type { MapTown } from '#domain/map-base.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { overlaps, type Placed } from './arrange.ts';
-import { layPills, layTowns, viewBox, type Pill, type TownLabel } from './layout.ts';
+import { hasDot, layPills, layTowns, viewBox, type Pill, type TownLabel } from './layout.ts';
 import type { PinGroup, PinIndex } from './pill-groups.ts';
 import { useTiles } from './tiles-choice.ts';
 import type { MapView } from './use-view.ts';
@@ -62,16 +62,9 @@ function PillWords({ text }: Pick<Pill, 'text'>): ReactElement {
       {text.marker !== undefined && (
         <img className="map-pill__marker" src={text.marker} alt="" width={20} height={20} />
       )}
-      {text.count !== undefined && (
-        <span className="map-pill__count" aria-hidden="true">
-          {text.count}
-        </span>
-      )}
-      {text.text !== '' && (
-        <span className="map-pill__text" aria-hidden="true">
-          {text.text}
-        </span>
-      )}
+      <span className="map-pill__text" aria-hidden="true">
+        {text.text}
+      </span>
       <span className="vh">{text.name}</span>
     </>
   );
@@ -80,12 +73,12 @@ function PillWords({ text }: Pick<Pill, 'text'>): ReactElement {
 function PillButton({ item, side, box, isMarked, isOpen, isReachable, ...on }: PillProps): ReactElement {
   const { group, text } = item;
   const id = group.pins.length === 1 ? group.pins[0]?.id : undefined;
-  // A dot would say more about a hidden address than its circle does.
-  const isExact = id === undefined || group.pins[0]?.isExact === true;
-  const state = [isMarked && 'map-pill--marked', isOpen && 'map-pill--open'].filter(Boolean).join(' ');
+  const state = [text.isGroup && 'map-pill--group', isMarked && 'map-pill--marked', isOpen && 'map-pill--open']
+    .filter(Boolean)
+    .join(' ');
   return (
     <>
-      {isExact && <span className="map-dot" style={{ translate: `${String(item.x)}px ${String(item.y)}px` }} />}
+      {hasDot(item) && <span className="map-dot" style={{ translate: `${String(item.x)}px ${String(item.y)}px` }} />}
       <button
         type="button"
         className={`map-pill map-pill--${side} ${state}`}

@@ -79,4 +79,22 @@ describe('placeLabels', () => {
     const names = placeLabels([label('Gent', 100, 100)], [pill]);
     expect(names.map(({ side }) => side)).toEqual(['left']);
   });
+
+  it('hides nothing that was there before and no other name, wherever they are', () => {
+    const spot = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 300 }) });
+    fc.assert(
+      fc.property(fc.array(spot, { maxLength: 40 }), fc.array(spot, { maxLength: 20 }), (towns, points) => {
+        const pills = points.map((point) => boxAt({ ...point, width: 90, height: 30 }, 'top'));
+        const names = placeLabels(
+          towns.map(({ x, y }, at) => label(String(at), x, y)),
+          pills,
+        );
+        const boxes = names.map(({ box }) => box);
+        for (const [at, box] of boxes.entries()) {
+          expect(pills.some((pill) => overlaps(box, pill))).toBe(false);
+          expect(boxes.slice(at + 1).some((other) => overlaps(box, other))).toBe(false);
+        }
+      }),
+    );
+  });
 });

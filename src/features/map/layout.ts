@@ -58,7 +58,26 @@ export function layPills(map: LeafletMap, index: PinIndex, bounds: MapBounds, t:
   });
 }
 
-/** Names of towns where the pills leave room. */
+/** Room around the point of a home. */
+const dotPx = 9;
+
+/** The dots that show where a home is; a group has none, nor has a hidden address. */
+export function hasDot({ group: { pins } }: Pill): boolean {
+  return pins.length === 1 && pins[0]?.isExact === true;
+}
+
+/** What stands over the map for good, in pixels of its layer: a name under it would be half a name. */
+function frontBoxes(map: LeafletMap): Box[] {
+  const front = map.getContainer().parentElement?.querySelectorAll('.map-tools > *, .map-controls__zoom') ?? [];
+  const origin = map.getContainer().getBoundingClientRect();
+  return [...front].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const { x: left, y: top } = map.containerPointToLayerPoint([x - origin.x, y - origin.y]);
+    return { left, top, width, height };
+  });
+}
+
+/** Names of towns where pills, dots and buttons leave room. */
 export function layTowns(
   map: LeafletMap,
   towns: readonly MapTown[],
@@ -74,8 +93,9 @@ export function layTowns(
     const { font, height } = fonts[size];
     return [{ text: town.name, size, x, y, width: textWidth(town.name, font), height }];
   });
-  return placeLabels(
-    labels,
-    pills.map(({ box }) => box),
-  );
+  const dots = pills
+    .map(({ item }) => item)
+    .filter(hasDot)
+    .map(({ x, y }): Box => ({ left: x - dotPx / 2, top: y - dotPx / 2, width: dotPx, height: dotPx }));
+  return placeLabels(labels, [...pills.map(({ box }) => box), ...dots, ...frontBoxes(map)]);
 }

@@ -43,20 +43,29 @@ describe('the pill of one home', () => {
 });
 
 describe('the pill of several homes', () => {
-  const groupOf = (...pins: readonly Partial<MapPin>[]) => {
+  const groupOf = (language: 'nl' | 'fr' | 'en' | 'de', ...pins: readonly Partial<MapPin>[]) => {
     const homes = pins.map((pin) => ({ ...studio, ...pin }));
-    const { text, name } = pillText({ key: '1', pins: homes, latitude: 51, longitude: 4 }, t);
+    const group = { key: '1', pins: homes, latitude: 51, longitude: 4 };
+    const { text, name } = pillText(group, createTranslator(language));
     return { text, name: name.replaceAll('\u00a0', ' ') };
   };
 
-  it('says what the cheapest rent costs with its charges', () => {
-    expect(groupOf(rent, { priceCents: 119_000, chargesCents: 9000 })).toEqual({
-      text: '€ 1.205+',
+  it('says how many, and to those who hear it what the cheapest rent costs with its charges', () => {
+    expect(groupOf('nl', rent, { priceCents: 119_000, chargesCents: 9000 })).toEqual({
+      text: '2 panden',
       name: '2 panden, vanaf € 1.205 met lasten',
     });
-    expect(groupOf(rent, { priceCents: 119_000, chargesCents: 0 })).toEqual({
-      text: '€ 1.190+',
+    expect(groupOf('nl', rent, { priceCents: 119_000, chargesCents: 0 })).toEqual({
+      text: '2 panden',
       name: '2 panden, vanaf € 1.190',
     });
+  });
+
+  it('shows no price: a garage would set it for the houses beside it', () => {
+    const garage = { priceCents: 4_300_000 };
+    const house = { priceCents: 45_000_000 };
+    expect(groupOf('en', garage, house, house).text).toBe('3 properties');
+    expect(groupOf('fr', garage, house).text).toBe('2 biens');
+    expect(groupOf('de', {}, {}).text).toBe('2 Immobilien');
   });
 });
