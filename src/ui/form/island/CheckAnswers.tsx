@@ -1,9 +1,16 @@
-import { formatDay, pageLanguage } from '#i18n/formats.ts';
+import { parseAmount } from '#domain/money.ts';
+import { formatDay, formatMoney, pageLanguage } from '#i18n/formats.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { controlsOf, fieldNames } from './answers.ts';
 import { fieldLabel } from './page-fields.ts';
 import { sectionTitle, type Steps } from './use-steps.ts';
+
+/** An amount as the pages write it: `1200000 -> € 1.200.000`; what is no amount stays as it was typed. */
+function amountText(typed: string): string {
+  const cents = parseAmount(typed);
+  return cents === undefined ? typed : formatMoney(cents, pageLanguage());
+}
 
 /** An answer in the visitor's own words: the labels of what was chosen, not their values. */
 function answerText(form: HTMLFormElement, field: string): string {
@@ -13,7 +20,10 @@ function answerText(form: HTMLFormElement, field: string): string {
       if (control instanceof HTMLSelectElement) return control.value === '' ? '' : control.selectedOptions[0]?.text;
       if (control.type === 'date') return formatDay(control.value, pageLanguage());
       const isTick = control.type === 'checkbox' || control.type === 'radio';
-      if (!isTick) return control.value.trim();
+      if (!isTick)
+        return control.getAttribute('inputmode') === 'decimal'
+          ? amountText(control.value.trim())
+          : control.value.trim();
       const isChecked = control instanceof HTMLInputElement && control.checked;
       return isChecked ? control.labels?.[0]?.textContent.trim() : '';
     });
@@ -26,39 +36,80 @@ interface CheckAnswersProps {
   readonly note: ReactNode;
 }
 
-/** Every answer by section, each with a way back to its field. */
+/** Every answer by section, each with a way back to its field; questions that were left open share one line. */
 export function CheckAnswers({ form, steps, note }: CheckAnswersProps) {
-  const t = useTexts();
   return (
     <div className="check">
       {steps.sections.map((section) => (
-        <section key={sectionTitle(section)}>
-          <h2 className="check__title">{sectionTitle(section)}</h2>
-          <dl className="check__list">
-            {fieldNames(form)
-              .filter((name) => section.querySelector(`[name="${name}"]:not([type="hidden"])`))
-              .map((name) => (
-                <div key={name}>
-                  <dt>{fieldLabel(form, name)}</dt>
-                  <dd>{answerText(form, name) || <span className="muted">{t('form:checkEmpty')}</span>}</dd>
-                  <dd>
-                    <button
-                      type="button"
-                      className="link-button"
-                      onClick={() => {
-                        steps.goToField(name);
-                      }}
-                    >
-                      {t('form:checkChange')}
-                      <span className="vh">: {fieldLabel(form, name)}</span>
-                    </button>
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </section>
+        <CheckedSection key={sectionTitle(section)} form={form} steps={steps} section={section} />
       ))}
       {note}
     </div>
+  );
+}
+
+interface CheckedSectionProps extends Omit<CheckAnswersProps, 'note'> {
+  readonly section: HTMLElement;
+}
+
+function CheckedSection({ form, steps, section }: CheckedSectionProps) {
+  const t = useTexts();
+  const rows = fieldNames(form)
+    .filter((name) => section.querySelector(`[name="${name}"]:not([type="hidden"])`))
+    .map((name) => ({ name, label: fieldLabel(form, name), text: answerText(form, name) }));
+  const open = rows.filter(({ text }) => text === '');
+  return (
+    <section>
+      <h2 className="check__title">{sectionTitle(section)}</h2>
+      <dl className="check__list">
+        {rows
+          .filter(({ text }) => text !== '')
+          .map(({ name, label, text }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+              <dd>
+                <FieldButton name={name} steps={steps}>
+                  {t('form:checkChange')}
+                  <span className="vh">: {label}</span>
+                </FieldButton>
+              </dd>
+            </div>
+          ))}
+        {open.length > 0 && (
+          <div className="check__open">
+            <dt>{t('form:checkEmpty')}</dt>
+            {open.map(({ name, label }) => (
+              <dd key={name}>
+                <FieldButton name={name} steps={steps}>
+                  {label}
+                </FieldButton>
+              </dd>
+            ))}
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+interface FieldButtonProps {
+  readonly name: string;
+  readonly steps: Steps;
+  readonly children: ReactNode;
+}
+
+/** Leads back to a question. */
+function FieldButton({ name, steps, children }: FieldButtonProps) {
+  return (
+    <button
+      type="button"
+      className="link-button"
+      onClick={() => {
+        steps.goToField(name);
+      }}
+    >
+      {children}
+    </button>
   );
 }

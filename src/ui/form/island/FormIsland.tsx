@@ -58,7 +58,8 @@ function FormParts({ form, foot, options, hasDraft, failure, failedAttempts }: F
   const t = useTexts();
   const { errors, touched, values, isSubmitting } = useFormikContext<Answers>();
   const wrong = shownErrors(errors, touched, values);
-  const steps = useSteps(form, options.hasSteps === true);
+  const wrongNow = () => Object.keys(errorTexts(options.schema, readAnswers(form), t));
+  const steps = useSteps(form, options.hasSteps === true ? wrongNow : undefined);
   const refusals = useFormEvents(form, options, steps);
   useTitle(Object.keys(wrong).length > 0 || failure !== undefined);
   useButton(form, isSubmitting ? t('form:sending') : undefined);

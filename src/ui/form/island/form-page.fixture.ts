@@ -1,5 +1,5 @@
 import { createTranslator } from '#i18n/translator.ts';
-import type { FieldName } from '#ui/form/field-attributes.ts';
+import { fieldAttributes, type FieldName } from '#ui/form/field-attributes.ts';
 import { make } from '#ui/make.ts';
 
 const t = createTranslator('nl');
@@ -35,8 +35,11 @@ function fieldElement(form: string, field: TestField): HTMLElement {
     }
     return make('fieldset', { class: 'field choices' }, label('legend', field), ...list);
   }
+  const { inputmode = 'text' } = fieldAttributes[name] ?? {};
   const control =
-    type === 'textarea' ? make('textarea', { class: 'control', id, name }) : make('input', { type, id, name });
+    type === 'textarea'
+      ? make('textarea', { class: 'control', id, name })
+      : make('input', { type, id, name, inputmode });
   if (field.isRequired) control.required = true;
   return make('div', { class: 'field' }, label('label', field, { for: id }), control);
 }

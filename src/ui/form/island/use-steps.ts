@@ -65,18 +65,32 @@ function showStep(
   heading.before(eyebrow);
 }
 
-/** Walks through the steps; the browser's own Back goes one step back, without loss. */
-export function useSteps(form: HTMLFormElement, isOn: boolean): Steps | undefined {
+/** The step that a page shows when it comes back: where its visitor was, but none past an answer that is missing. */
+function stepAgain(sections: readonly HTMLElement[], wrong: readonly string[]): number {
+  const firstWrong = sections.findIndex((section) =>
+    wrong.some((name) => section.querySelector(`[name="${name}"]`) !== null),
+  );
+  const last = firstWrong < 0 ? sections.length : firstWrong;
+  return Math.min(stepIn(history.state), last);
+}
+
+/**
+ * Walks through the steps; the browser's own Back goes one step back, and a reload keeps the step, without loss. `wrongNow`
+ * names the fields with a mistake as the page opens; a form without steps gives none.
+ */
+export function useSteps(form: HTMLFormElement, wrongNow: (() => readonly string[]) | undefined): Steps | undefined {
   const t = useTexts();
-  const [step, setStep] = useState(0);
+  const isOn = wrongNow !== undefined;
   const [sections] = useState(() => (isOn ? sectionsOf(form) : []));
+  const [step, setStep] = useState(() => (wrongNow ? stepAgain(sections, wrongNow()) : 0));
+  const [first] = useState(step);
   const [pageTitle] = useState(() => document.querySelector('h1')?.textContent ?? '');
   const shown = useRef(-1);
   const isChange = useRef(false);
 
   useEffect(() => {
     if (!isOn) return undefined;
-    history.replaceState({ formStep: 0 }, '');
+    history.replaceState({ formStep: first }, '');
     const follow = (event: PopStateEvent) => {
       setStep(stepIn(event.state));
     };
@@ -84,7 +98,7 @@ export function useSteps(form: HTMLFormElement, isOn: boolean): Steps | undefine
     return () => {
       removeEventListener('popstate', follow);
     };
-  }, [isOn]);
+  }, [first, isOn]);
 
   useEffect(() => {
     if (!isOn) return;
