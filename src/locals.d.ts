@@ -1,4 +1,4 @@
-import type { FreeDay } from './domain/appointments.ts';
+import type { FreeDay, VisitDays } from './domain/appointments.ts';
 import type { Language } from './i18n/languages.ts';
 import type { AlertsState } from './site/alerts-state.ts';
 import type { LinkState } from './site/link-state.ts';
@@ -21,6 +21,8 @@ declare global {
       preview?: PreviewState | undefined;
       /** Times that can still be had, on the page that lists them. */
       freeDays?: readonly FreeDay[] | undefined;
+      /** Two weeks of them, on the page where a visit is booked. */
+      visitDays?: VisitDays | undefined;
       /** The visitor's language, on pages that are rendered on demand. */
       language?: Language | undefined;
       /** Takes what the page throws, where somebody renders it who can say more than Astro: see src/render/failures.ts. */

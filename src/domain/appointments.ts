@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#domain/dates.ts';
+import { addDays, daysBetween, isDay } from '#domain/dates.ts';
 
 type Weekday = 'Mo' | 'Tu' | 'We' | 'Th' | 'Fr' | 'Sa' | 'Su';
 
@@ -61,4 +61,28 @@ export function freeDays(calendar: AppointmentCalendar, today: string, taken: Re
       times: calendar.times.filter((time) => slotKeys(date, time, calendar.places).some((key) => !taken.has(key))),
     }))
     .filter(({ times }) => times.length > 0);
+}
+
+/** Days that the page of a visit shows at once. */
+const visitWindow = 14;
+
+/** Two weeks of free times, and the days with which the weeks before and after begin where they have any. */
+export interface VisitDays {
+  readonly days: readonly FreeDay[];
+  readonly earlier?: string;
+  readonly later?: string;
+}
+
+/** The free times of fourteen days from a day on; from the first free one where that day is none, or is past. `(free, '', '2026-11-20') -> { days: [...], later: '2026-12-05' }` */
+export function visitDays(free: readonly FreeDay[], wanted: string, today: string): VisitDays {
+  const first = free[0]?.date ?? today;
+  const isWanted = wanted.length === 10 && isDay(wanted) && free.some(({ date }) => date >= wanted);
+  const from = isWanted && wanted > first ? wanted : first;
+  const until = addDays(from, visitWindow);
+  const before = addDays(from, -visitWindow);
+  return {
+    days: free.filter(({ date }) => date >= from && date < until),
+    ...(from > first && { earlier: before > first ? before : first }),
+    ...(free.some(({ date }) => date >= until) && { later: until }),
+  };
 }

@@ -122,6 +122,12 @@ export function formatDayInWords(iso: string | undefined, language: string): str
   return iso === undefined || !isDay(iso) ? '' : wordsOf(iso, language, 'long');
 }
 
+/** `('2026-11-24', 'nl') -> 'dinsdag'`, short `'di'` */
+export function formatWeekday(iso: string, language: string, weekday: 'long' | 'short' = 'long'): string {
+  const format = { weekday, timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(datesOf(language), format).format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+}
+
 /** `(…, 'nl') -> '20 november 2026 om 10:05'`, by the clock of Belgium. */
 export function formatMoment(moment: Date, language: string): string {
   const format = { timeZone: 'Europe/Brussels', dateStyle: 'long', timeStyle: 'short' } as const;

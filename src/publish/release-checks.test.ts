@@ -39,8 +39,9 @@ afterEach(() => {
 });
 
 describe('a built site', () => {
-  it('is counted when nothing is wrong with it; links to redirects and the API are right', async () => {
-    const links = '<a href="/contact/">a</a><a href="/nl/contact/?x=1">b</a><a href="/api/health">c</a>';
+  it('is counted when nothing is wrong with it; links to redirects, the API and forms with answers are right', async () => {
+    const forms = '<a href="/nl/form/contact/?listing=LH-0046">d</a>';
+    const links = `<a href="/contact/">a</a><a href="/nl/contact/?x=1">b</a><a href="/api/health">c</a>${forms}`;
     page('nl', filler + links);
     expect(await check()).toEqual({ pages: 2, bytes: 2 * filler.length + links.length });
   });

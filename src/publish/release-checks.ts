@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
-import { comparablePath, type HostingRules } from '#hosting/rules/rule-set.ts';
+import { comparablePath, onDemandFolders, type HostingRules } from '#hosting/rules/rule-set.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
 import { listReleases, type Release, type ReleaseInfo } from '#release/releases.ts';
 
@@ -60,12 +60,15 @@ function decodedPath(path: string): string {
   }
 }
 
+/** The API, and pages that are made for each request: a form with something filled in. */
+const madeOnRequest = new RegExp(String.raw`^/(?:api|[a-z]{2}/(?:${onDemandFolders.join('|')}))/`, 'u');
+
 function brokenLinks(html: string, isThere: (file: string) => boolean, known: ReadonlySet<string>): string[] {
   const targets = new Set(
     [...html.matchAll(linkedPath)].map(([, path = '']) => decodedPath(path.replaceAll('&amp;', '&'))),
   );
   return [...targets].filter((path) => {
-    if (path.startsWith('/api/') || known.has(comparablePath(path))) return false;
+    if (madeOnRequest.test(path) || known.has(comparablePath(path))) return false;
     return !isThere(path.endsWith('/') ? `${path}index.html` : path);
   });
 }

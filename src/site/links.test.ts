@@ -35,7 +35,7 @@ describe('linksFor', () => {
 
   it('fills in a form through its query', () => {
     expect(links.form('/contact/', { listing: 'LH-0046', name: 'a&b=c' })).toBe(
-      '/nl/contact/?listing=LH-0046&name=a%26b%3Dc',
+      '/nl/form/contact/?listing=LH-0046&name=a%26b%3Dc',
     );
   });
 

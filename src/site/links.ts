@@ -3,6 +3,7 @@ import type { Listing, Project } from '#domain/listing.ts';
 import { listingPath, localizedPath, projectPath } from '#domain/paths.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
+import { formPagePath } from '#ui/form/form-paths.ts';
 
 /** Paths of one language: what a page needs to link to any other. */
 export interface Links {
@@ -10,7 +11,7 @@ export interface Links {
   readonly route: (original: string) => string;
   readonly listing: (listing: Listing) => string;
   readonly project: (project: Project) => string;
-  /** The same path with a query for a form: `links.form('/contact/', { listing: '46' })`. */
+  /** A form with answers filled in, also without a script, so made for each request: `links.form('/contact/', { listing: 'LH-0046' }) -> '/nl/form/contact/?listing=LH-0046'`. */
   readonly form: (original: string, values: Readonly<Record<string, string>>) => string;
 }
 
@@ -37,7 +38,8 @@ function createLinks(content: Content, language: Language): Links {
     listing: (listing) =>
       remember(listings, listing.id, () => listingPath({ table, listing, language, defaultLanguage })),
     project: (project) => remember(projects, project.id, () => projectPath({ table, project, language })),
-    form: (original, values) => `${route(original)}?${new URLSearchParams(values).toString()}`,
+    form: (original, values) =>
+      `${formPagePath(language, original.replaceAll('/', ''))}?${new URLSearchParams(values).toString()}`,
   };
 }
 

@@ -73,15 +73,15 @@ describe('listingView', () => {
 
   it('leads to the forms of its goal with the listing filled in', () => {
     expect(view.forms).toEqual({
-      visit: '/nl/afspraak/?listing=LH-9001',
+      visit: '/nl/form/contact-appointment/?listing=LH-9001',
       ask: '#contact',
-      apply: '/nl/aankoopbod/?listing=LH-9001',
-      friend: '/nl/doorsturen/?listing=LH-9001',
-      information: '/nl/document-aanvragen/?listing=LH-9001',
+      apply: '/nl/form/purchase-offer/?listing=LH-9001',
+      friend: '/nl/form/send-to-friend/?listing=LH-9001',
+      information: '/nl/form/document-request/?listing=LH-9001',
       notary: 'https://www.biddit.be/',
     });
     const flat = listingIn('Gent', 2, { goal: 'rent' });
-    expect(listingView(contentWith([flat]), flat, 'nl').forms.apply).toBe('/nl/huuraanvraag/?listing=LH-9002');
+    expect(listingView(contentWith([flat]), flat, 'nl').forms.apply).toBe('/nl/form/rental-application/?listing=LH-9002');
   });
 
   it('leads to its project, if that is published', () => {

@@ -1,22 +1,10 @@
-import { freeDays, type FreeDay } from '#domain/appointments.ts';
 import { formatDay } from '#i18n/formats.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
+import { freeNow } from '#server/appointments/free-now.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { Services } from '#server/services.ts';
-
-/** The calendar of content/site.json without the places that are taken. */
-async function freeNow({ store, siteData }: Services): Promise<FreeDay[]> {
-  const { config, today } = siteData();
-  const rows = await store.reader
-    .selectFrom('claims')
-    .select('key')
-    .where('scope', '=', 'appointment')
-    .where('key', '>=', today)
-    .execute();
-  return freeDays(config.appointments, today, new Set(rows.map(({ key }) => key)));
-}
 
 function askedLanguage(context: ApiContext, { siteData }: Services): Language {
   const asked = context.req.query('lng');

@@ -1,6 +1,5 @@
-import type { Hono } from 'hono';
 import type { FieldErrors } from '#domain/form/form-error.ts';
-import { isLanguage, type Language } from '#i18n/languages.ts';
+import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import type { Form } from '#submissions/form-server.ts';
 import { openEnvelope, type Arrived } from '#server/forms/envelope.ts';
@@ -9,13 +8,13 @@ import { bodySchema } from '#server/forms/body-schema.ts';
 import { addressKey, clientAddress } from '#server/guards/client-address.ts';
 import { asApiError, type ApiError } from '#server/http/api-error.ts';
 import { readBody } from '#server/http/body.ts';
-import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
+import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import { jsonError, logFailure } from '#server/http/respond.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
-import { formApiPath, formPagePath } from '#ui/form/form-paths.ts';
+import { formApiPath } from '#ui/form/form-paths.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
 
 /** Does this request want JSON? A form without a script asks for HTML. */
@@ -72,7 +71,11 @@ async function formPage(context: ApiContext, error: ApiError, failed: Failed): P
 }
 
 /** JSON, or what a form without a script sends; its page knows its language. */
-function handler(form: Form, services: Services, ofPage?: Language): (context: ApiContext) => Promise<Response> {
+export function formHandler(
+  form: Form,
+  services: Services,
+  ofPage?: Language,
+): (context: ApiContext) => Promise<Response> {
   return async (context) => {
     const { config, clock, siteData } = services;
     const request = context.req.raw;
@@ -104,7 +107,7 @@ export function formEndpoints(forms: readonly Form[], services: Services): Endpo
   return forms.map((form) => ({
     method: 'POST',
     path: formApiPath(form.name),
-    handle: handler(form, services),
+    handle: formHandler(form, services),
     doc: {
       summary: `Sends the form ${form.name}. A form without a script is answered with a page instead of JSON.`,
       body: bodySchema(form, services.siteData().config.forms.required),
@@ -123,27 +126,4 @@ export function formEndpoints(forms: readonly Form[], services: Services): Endpo
       },
     },
   }));
-}
-
-/**
- * `POST /fr/form/contact/` for a form without a script: to the thank-you page, or the form again with what is wrong. Whoever
- * asks for that address anew, or gets it from somebody, comes to the form's own page, as does a browser at the address of the API.
- */
-export function addFormPages(app: Hono<ApiEnvironment>, forms: readonly Form[], services: Services): void {
-  const toPage = (context: ApiContext, { page }: Form, language: Language): Response =>
-    context.redirect(encodeURI(pagePath(services.siteData(), page, language)), 303);
-  const enabled = services.siteData().config.languages.filter(isLanguage);
-  for (const form of forms) {
-    for (const language of enabled) {
-      const path = formPagePath(language, form.name);
-      app.post(path, handler(form, services, language));
-      app.get(path, (context) => toPage(context, form, language));
-    }
-    // No route of its own: programs are told that POST is the only method.
-    app.use(formApiPath(form.name), (context: ApiContext, next) => {
-      const isBrowser = /\btext\/html\b/u.test(context.req.header('accept') ?? '');
-      if (context.req.method !== 'GET' || !isBrowser) return next();
-      return Promise.resolve(toPage(context, form, languageOf(context.req.raw, services.siteData())));
-    });
-  }
 }

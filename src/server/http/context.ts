@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { FreeDay } from '#domain/appointments.ts';
+import type { FreeDay, VisitDays } from '#domain/appointments.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { AlertsState } from '#site/alerts-state.ts';
 import type { LinkState } from '#site/link-state.ts';
@@ -16,6 +16,8 @@ export interface PageLocals {
   readonly preview?: PreviewState;
   /** Times that can still be had, on the page that lists them. */
   readonly freeDays?: readonly FreeDay[];
+  /** Two weeks of them, on the page where a visit is booked. */
+  readonly visitDays?: VisitDays;
   readonly alerts?: AlertsState;
 }
 

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { islandTexts } from '#i18n/island-texts.ts';
 import { isLanguage } from '#i18n/languages.ts';
+import { linkedAnswers } from '#ui/form/linked-fields.ts';
 import { isUntouched, readAnswer, writeAnswer } from './answers.ts';
 import { readDraft } from './draft.ts';
 import { FormIsland } from './FormIsland.tsx';
@@ -14,18 +15,9 @@ const addresses = import.meta.glob<string>('/src/i18n/messages/[a-z][a-z]/{form,
   eager: true,
 });
 
-/** Fields that a link to the page can fill in: `?listing=LH-0046`. */
-const linked: Readonly<Record<string, readonly string[]>> = {
-  reference: ['listing', 'project'],
-  page: ['listing', 'project', 'page'],
-  document: ['document'],
-};
-
 function fillFromLink(form: HTMLFormElement): void {
-  const query = new URLSearchParams(location.search);
-  for (const [field, names] of Object.entries(linked)) {
-    const value = names.map((name) => query.get(name)).find((found) => found !== null);
-    if (value && readAnswer(form, field) === '') writeAnswer(form, field, value);
+  for (const [field, value] of Object.entries(linkedAnswers(new URLSearchParams(location.search)))) {
+    if (readAnswer(form, field) === '') writeAnswer(form, field, value);
   }
 }
 

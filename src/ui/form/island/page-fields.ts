@@ -30,7 +30,9 @@ export function focusField(form: HTMLFormElement, field: string): void {
   // A time that is taken takes no cursor.
   const control = controls.find(({ disabled }) => !disabled) ?? controls[0];
   for (let part = control?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true;
-  control?.focus({ preventScroll: true });
+  // What was chosen on an earlier page is changed there.
+  const target = control?.type === 'hidden' ? fieldBlock(form, field)?.querySelector('a') : control;
+  target?.focus({ preventScroll: true });
   (control?.closest('.field') ?? control)?.scrollIntoView({ block: 'center' });
 }
 
