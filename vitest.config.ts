@@ -34,6 +34,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/api/global-setup.ts'],
+          // As in the browser: a starved machine loses a moment now and then. What fails twice is broken.
+          retry: process.env['CI'] === undefined ? 0 : 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -74,7 +74,7 @@ describe('a home', () => {
       expect([listing.availableFrom, listing.available, listing.energy, listing.asbestos]).toEqual([
         undefined,
         undefined,
-        { labelText: 'C' },
+        { labelText: 'C', insulationClass: 'D' },
         {},
       ]);
       expect(warnings.filter((warning) => warning.includes('Date'))).toEqual([]);

@@ -35,30 +35,33 @@ export function FormIsland(props: FormIslandProps) {
   const { submit, failure, attempts } = useSending(form, options.failure, serverErrors);
   const [initialValues] = useState(() => readAnswers(form));
   const [required] = useState(() => requiredQuestions(form));
+  const check = (answers: Answers) => errorTexts({ schema: options.schema, required }, answers, t);
   return (
     <Formik<Answers>
       initialValues={initialValues}
       initialErrors={{ ...serverErrors?.fields }}
       initialTouched={touchedFields(Object.keys(serverErrors?.fields ?? {}))}
-      validate={(answers) => errorTexts({ schema: options.schema, required }, answers, t)}
+      validate={check}
       validateOnBlur={false}
       onSubmit={submit}
     >
-      <FormParts {...props} failure={failure} failedAttempts={attempts} />
+      <FormParts {...props} check={check} failure={failure} failedAttempts={attempts} />
     </Formik>
   );
 }
 
 interface FormPartsProps extends FormIslandProps {
+  /** What is wrong with answers, by their fields. */
+  readonly check: (answers: Answers) => Record<string, string>;
   readonly failure: string | undefined;
   readonly failedAttempts: number;
 }
 
-function FormParts({ form, foot, options, hasDraft, failure, failedAttempts }: FormPartsProps) {
+function FormParts({ form, foot, options, hasDraft, check, failure, failedAttempts }: FormPartsProps) {
   const t = useTexts();
   const { errors, touched, values, isSubmitting } = useFormikContext<Answers>();
   const wrong = shownErrors(errors, touched, values);
-  const wrongNow = () => Object.keys(errorTexts(options.schema, readAnswers(form), t));
+  const wrongNow = () => Object.keys(check(readAnswers(form)));
   const steps = useSteps(form, options.hasSteps === true ? wrongNow : undefined);
   const refusals = useFormEvents(form, options, steps);
   useTitle(Object.keys(wrong).length > 0 || failure !== undefined);
