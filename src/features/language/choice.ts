@@ -1,7 +1,8 @@
+import Cookies from 'js-cookie';
 import { languageCookie, languageKey, languageQuery } from '#i18n/choice-names.ts';
-import { cookieValue, type LanguageHints } from '#i18n/detection.ts';
+import type { LanguageHints } from '#i18n/detection.ts';
 
-const yearSeconds = 31_536_000;
+const yearDays = 365;
 
 /** A storage that is blocked holds nothing. */
 function stored(open: () => Storage): string | null {
@@ -16,7 +17,7 @@ function stored(open: () => Storage): string | null {
 export function hintsHere(): LanguageHints {
   return {
     query: new URLSearchParams(location.search).get(languageQuery),
-    cookie: cookieValue(document.cookie, languageCookie),
+    cookie: Cookies.get(languageCookie),
     localStorage: stored(() => localStorage),
     sessionStorage: stored(() => sessionStorage),
     browser: navigator.languages,
@@ -26,8 +27,11 @@ export function hintsHere(): LanguageHints {
 
 /** Remembers a choice: in local storage, and in the cookie that the server's redirect reads. */
 export function keepChoice(language: string): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${String(yearSeconds)}; SameSite=Lax${secure}`;
+  Cookies.set(languageCookie, language, {
+    expires: yearDays,
+    sameSite: 'lax',
+    secure: location.protocol === 'https:',
+  });
   try {
     localStorage.setItem(languageKey, language);
   } catch {

@@ -1,16 +1,14 @@
 import { detectLanguage, isRobot } from '#i18n/detection.ts';
 import { hintsHere, keepChoice } from './choice.ts';
 
-/** The script of the redirect pages, for hosts that know no redirects: leads a visitor on to the own language. */
+/** The script of the redirect pages, for hosts that know no redirects: leads a visitor on to the own language, and keeps it. */
 function leadOn(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[hreflang]')];
   const languages = links.map(({ hreflang }) => hreflang);
-  const hints = hintsHere();
-  const language = detectLanguage(hints, languages);
+  const language = detectLanguage(hintsHere(), languages);
   const link = links.find(({ hreflang }) => hreflang === language);
   if (!link || isRobot(navigator.userAgent)) return;
-  const chosen = detectLanguage({ query: hints.query }, languages);
-  if (chosen !== undefined) keepChoice(chosen);
+  keepChoice(link.hreflang);
   // In the place of this page: going back must not lead here, and on again.
   location.replace(link.pathname + location.search + location.hash);
 }
