@@ -28,6 +28,17 @@ describe('the state of a home', () => {
     expect(of('private-sale')).toEqual(['viewing', 'offer']);
   });
 
+  it('offers a price on request only where the agency can give one', () => {
+    const wordOf = (availability: Availability, contractType: ContractType = 'private-sale') =>
+      stateRule({ availability, goal: 'sale', contractType }).withoutPrice;
+    expect(wordOf('available')).toBe('onRequest');
+    expect(wordOf('option')).toBe('onRequest');
+    expect(wordOf('sold')).toBe('availability.sold');
+    expect(wordOf('rented')).toBe('availability.rented');
+    expect(wordOf('available', 'public-sale')).toBe('contractType.public-sale');
+    expect(wordOf('available', 'life-annuity')).toBe('onRequest');
+  });
+
   it('is sold, however it was sold', () => {
     expect(stateOf({ availability: 'sold', goal: 'sale', contractType: 'public-sale' })).toBe('sold');
   });

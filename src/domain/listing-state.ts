@@ -6,6 +6,10 @@ export type ListingState = Availability | 'public-sale' | 'judicial-sale' | 'lif
 /** What a page offers beside its price; `notary` leads to where the bids are taken. */
 export type ListingAction = 'viewing' | 'offer' | 'application' | 'notary';
 
+/** What stands in the place of an amount that is not shown. */
+type PricelessLabel =
+  'onRequest' | 'availability.sold' | 'availability.rented' | 'contractType.public-sale' | 'contractType.judicial-sale';
+
 /** All that follows from a state. */
 export interface StateRule {
   /** Key of its name in the messages of `listing`. */
@@ -18,34 +22,36 @@ export interface StateRule {
   readonly text?: 'errors:property-sold' | 'errors:property-rented' | 'listing:stateNotary' | 'listing:stateAnnuity';
   /** Is the amount what the home costs? An opening bid and the first part of an annuity are not, so nothing is reckoned from them. */
   readonly isFullPrice: boolean;
+  /** Where the amount is hidden: nobody gives a price on request for what has gone, or for what the notary sells. */
+  readonly withoutPrice: PricelessLabel;
   readonly actions: readonly ListingAction[];
 }
+
+const onOffer = { isFullPrice: true, withoutPrice: 'onRequest', actions: ['viewing', 'offer', 'application'] } as const;
+const byNotary = { text: 'listing:stateNotary', isFullPrice: false, actions: ['viewing', 'notary'] } as const;
+const gone = { isFullPrice: true, actions: [] } as const;
 
 /**
  * One row a state. Bids on a public or judicial sale are taken by the notary alone, and an annuity is agreed in person: neither is
  * an offer with an advance to the agent (docs/rules/listings.md).
  */
 const rules: Readonly<Record<ListingState, StateRule>> = {
-  available: { label: 'availability.available', isFullPrice: true, actions: ['viewing', 'offer', 'application'] },
-  option: { label: 'availability.option', isFullPrice: true, actions: ['viewing', 'offer', 'application'] },
-  sold: { label: 'availability.sold', text: 'errors:property-sold', isFullPrice: true, actions: [] },
-  rented: { label: 'availability.rented', text: 'errors:property-rented', isFullPrice: true, actions: [] },
-  'public-sale': {
-    label: 'contractType.public-sale',
-    text: 'listing:stateNotary',
-    isFullPrice: false,
-    actions: ['viewing', 'notary'],
+  available: { ...onOffer, label: 'availability.available' },
+  option: { ...onOffer, label: 'availability.option' },
+  sold: { ...gone, label: 'availability.sold', text: 'errors:property-sold', withoutPrice: 'availability.sold' },
+  rented: {
+    ...gone,
+    label: 'availability.rented',
+    text: 'errors:property-rented',
+    withoutPrice: 'availability.rented',
   },
-  'judicial-sale': {
-    label: 'contractType.judicial-sale',
-    text: 'listing:stateNotary',
-    isFullPrice: false,
-    actions: ['viewing', 'notary'],
-  },
+  'public-sale': { ...byNotary, label: 'contractType.public-sale', withoutPrice: 'contractType.public-sale' },
+  'judicial-sale': { ...byNotary, label: 'contractType.judicial-sale', withoutPrice: 'contractType.judicial-sale' },
   'life-annuity': {
     label: 'contractType.life-annuity',
     text: 'listing:stateAnnuity',
     isFullPrice: false,
+    withoutPrice: 'onRequest',
     actions: ['viewing'],
   },
 };

@@ -1,3 +1,4 @@
+import { stateRule } from '#domain/listing-state.ts';
 import type { Listing, LocalizedText } from '#domain/listing.ts';
 import { priceDisplay, rentWithCharges } from '#domain/price.ts';
 import { localized } from '#domain/texts.ts';
@@ -6,7 +7,7 @@ import type { Translate } from '#i18n/translator.ts';
 
 /** The lines of a price as people read them. */
 export interface PriceText {
-  /** `€ 495.000`, `Vanaf € 245.000`, `Onder optie`. */
+  /** `€ 495.000`, `Vanaf € 245.000`, `Onder optie`, `Verkocht`. */
   readonly main: string;
   /** The amount with its prefix or unit, without a period; absent when the page shows none. */
   readonly amount?: string;
@@ -29,8 +30,9 @@ interface PriceTextOptions {
 export function priceText(listing: Listing, { t, language, fallback, marqueeIgnore }: PriceTextOptions): PriceText {
   const say = (texts: LocalizedText | undefined) => localized(texts ?? {}, language, fallback)?.text;
   const display = priceDisplay(listing.price, { marqueeIgnore });
-  if (display.kind === 'on-request') return { main: t('listing:onRequest') };
-  if (display.kind === 'marquee') return { main: say(display.name) ?? t('listing:onRequest') };
+  const withoutPrice = t(`listing:${stateRule(listing).withoutPrice}`);
+  if (display.kind === 'on-request') return { main: withoutPrice };
+  if (display.kind === 'marquee') return { main: say(display.name) ?? withoutPrice };
   const unit = say(display.unitText);
   const amount = [display.prefix && t('listing:startingFrom'), display.text, unit].filter(Boolean).join(' ');
   const rent = rentWithCharges(listing);
