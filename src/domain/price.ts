@@ -32,6 +32,11 @@ function isUnderMarquee({ marquee }: Price, { marqueeIgnore }: Settings): boolea
   return marquee !== undefined && marqueeIgnore.includes(marquee);
 }
 
+/** The name of a banner that stands beside the price; none of one that stands in its place. `{marquee: 1, marqueeName} -> marqueeName` (docs/rules/money.md) */
+export function bannerName(price: Price, settings: Settings): LocalizedText | undefined {
+  return isUnderMarquee(price, settings) ? undefined : price.marqueeName;
+}
+
 /** The amount, when it is shown. `{amountCents: 25000000, marquee: 4} with 4 ignored -> undefined` (docs/rules/money.md) */
 export function shownAmountCents(price: Price, settings: Settings): number | undefined {
   if (!price.isPublished || isUnderMarquee(price, settings)) return undefined;

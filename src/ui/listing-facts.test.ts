@@ -44,6 +44,16 @@ it('shows no advance where the notary sells', () => {
   expect(linesUnder('Kosten', { costs, contractType: 'public-sale' })).toEqual([]);
 });
 
+it("shows the agency's own banner beside the state, unless both are one word", () => {
+  const priced = { amountCents: 35_000_000, isPublished: true, marquee: 1 } as const;
+  const statusWith = (name: string) =>
+    linesUnder('Algemeen', { price: { ...priced, marqueeName: { nl: name } } }).find((line) =>
+      line.includes('Beschikbaar'),
+    );
+  expect(statusWith('Exclusief')).toMatch(/: Beschikbaar · Exclusief$/u);
+  expect(statusWith('Beschikbaar')).toMatch(/: Beschikbaar$/u);
+});
+
 it('names the manager', () => {
   expect(linesUnder('Algemeen', { manager: { name: 'Hilde Vermeersch' } })).toContain(
     'Uw contactpersoon: Hilde Vermeersch',
@@ -55,6 +65,11 @@ describe('the table with the price', () => {
     const perSquareMetre = { ...price, unit: 2, unitText: { nl: '€ / m²' } };
     expect(linesUnder('Prijs', { price: perSquareMetre })).toEqual(['Prijs: € 185 / m²']);
     expect(linesUnder('Prijs', { price: { ...price, unit: 7 } })).toEqual(['Prijs: Vanaf € 185']);
+  });
+
+  it('calls a rent a monthly one only where it is', () => {
+    const rental = { goal: 'rent', price: { ...price, unitText: { nl: '€ / m²' } } } as const;
+    expect(linesUnder('Prijs', rental)).toEqual(['Huurprijs: € 185 / m²']);
   });
 
   it('shows rent and charges together', () => {

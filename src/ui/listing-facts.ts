@@ -2,6 +2,7 @@ import { factTables, type LineOptions } from '#domain/attributes/attributes.ts';
 import { attributeAt } from '#domain/attribute-at.ts';
 import { isLuxembourg, regionOf } from '#domain/region.ts';
 import { stateRule } from '#domain/listing-state.ts';
+import { bannerName } from '#domain/price.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Costs, Listing } from '#domain/listing.ts';
 import { localized } from '#domain/texts.ts';
@@ -79,12 +80,19 @@ function coded(t: Translate, prefix: string, code: string | undefined): string |
   return code === undefined ? undefined : t(`listing:${prefix}.${code}` as MessageKey);
 }
 
-function identity(listing: Listing, { t, language, fallback }: FactsOptions): FactGroup {
+/** What a rent is called: only one without a unit of its own is a month's. */
+function rentLabel({ price }: Listing): MessageKey {
+  return price.unitText === undefined ? 'listing:rent' : 'listing:rentPrice';
+}
+
+function identity(listing: Listing, { t, language, fallback, marqueeIgnore }: GroupOptions): FactGroup {
+  const banner = localized(bannerName(listing.price, { marqueeIgnore }) ?? {}, language, fallback)?.text;
+  const state = t(`listing:${stateRule(listing).label}`);
   return new Lines({ t, language })
     .add('listing:reference', listing.reference)
     .add('listing:goal', t(listing.goal === 'sale' ? 'common:forSale' : 'common:forRent'))
     .add('listing:type', localized(listing.typeName, language, fallback)?.text)
-    .add('listing:status', t(`listing:${stateRule(listing).label}`))
+    .add('listing:status', banner === undefined || banner === state ? state : `${state} · ${banner}`)
     .add('listing:isNewBuild', onlyYes(listing.building.isNewBuild))
     .add('listing:manager', listing.manager?.name)
     .as('listing:group.identity');
@@ -94,7 +102,7 @@ function prices(listing: Listing, options: GroupOptions): FactGroup {
   const { t, language } = options;
   const { price, costs, goal } = listing;
   return new Lines({ t, language })
-    .add(goal === 'sale' ? 'listing:price' : 'listing:rent', priceText(listing, options).amount)
+    .add(goal === 'sale' ? 'listing:price' : rentLabel(listing), priceText(listing, options).amount)
     .money('listing:startPrice', price.startPriceCents)
     .money('listing:optionPrice', price.optionPriceCents)
     .money('listing:chargesRenter', costs.chargesRenterCents, 'listing:perMonth')
