@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import { headersText, redirectsText } from '#hosting/rules/cdn-files.ts';
@@ -45,6 +46,7 @@ const source: RuleSource = {
   languages: ['nl', 'fr'],
   defaultLanguage: 'nl',
   soldPagesDays: 90,
+  pageSize: 12,
   today: '2026-11-21',
   table: [
     route('/', '/nl/', '/fr/'),
@@ -118,6 +120,15 @@ describe('a town by another of its names', () => {
       '/nl/te-koop/gand/': '/nl/te-koop/gent/',
       '/nl/te-koop/ghent/': '/nl/te-koop/gent/',
     });
+  });
+
+  it('leads from each page of such a list to the same page', () => {
+    const listings = source.listings.filter(isListed);
+    const many = { ...source, listings: [...listings, ...listings, ...listings], pageSize: listings.length };
+    const paths = buildHostingRules(many).moved.map(({ from, to }) => `${from} ${to}`);
+    expect(paths).toContain('/fr/a-vendre/gent/page-2/ /fr/a-vendre/gand/page-2/');
+    expect(paths).toContain('/fr/a-vendre/gent/page-3/ /fr/a-vendre/gand/page-3/');
+    expect(paths.filter((path) => path.includes('page-4'))).toEqual([]);
   });
 
   it('says so to every host', () => {

@@ -4,6 +4,8 @@ import { townName, townNames } from '#domain/municipality.ts';
 import { listingPath, localizedPath, projectPath } from '#domain/paths.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import { slugify } from '#domain/slug.ts';
+import { isLanguage } from '#i18n/languages.ts';
+import { pageSegment } from '#site/list-words.ts';
 import {
   comparablePath,
   type HeaderRule,
@@ -17,6 +19,8 @@ export interface RuleSource {
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
   readonly soldPagesDays: number;
+  /** Homes on a page of a list. */
+  readonly pageSize: number;
   /** ISO date of the build. */
   readonly today: string;
   readonly table: readonly RouteEntry[];
@@ -54,10 +58,17 @@ function underName(list: string, path: string, today: string, other: string): st
   return path.startsWith(start) ? `${list}${other}/${path.slice(start.length)}` : undefined;
 }
 
+/** The page of a list that its last home opens, below the list; the first page is the list. `(13 homes, 12 a page, 'nl') -> 'pagina-2/'`, `14 -> undefined` */
+function openedPage(homes: number, pageSize: number, language: string): string | undefined {
+  if ((homes - 1) % pageSize !== 0 || !isLanguage(language)) return undefined;
+  return homes === 1 ? '' : `${pageSegment((homes - 1) / pageSize + 1, language)}/`;
+}
+
 /** Where pages stood, or would stand, under the other names of their town: a feed may change its spelling, and this site its language. */
 function movedPaths(source: RuleSource): MovedRule[] {
   const { languages, defaultLanguage, table } = source;
   const moved = new Map<string, string>();
+  const homesIn = new Map<string, number>();
   for (const language of languages) {
     const move = (list: string, path: string, address: Listing['address'], names: readonly string[]): void => {
       const today = slugify(townName(address, language));
@@ -69,7 +80,12 @@ function movedPaths(source: RuleSource): MovedRule[] {
     for (const listing of source.listings.filter(({ isDraft }) => !isDraft)) {
       const list = localizedPath(table, listOfGoal[listing.goal], language);
       const town = `${list}${slugify(townName(listing.address, language))}/`;
-      if (isListed(listing)) move(list, town, listing.address, townNames(listing.address));
+      if (isListed(listing)) {
+        const homes = (homesIn.get(town) ?? 0) + 1;
+        homesIn.set(town, homes);
+        const page = openedPage(homes, source.pageSize, language);
+        if (page !== undefined) move(list, town + page, listing.address, townNames(listing.address));
+      }
       const path = listingPath({ table, listing, language, defaultLanguage });
       move(list, path, listing.address, [listing.address.city]);
     }

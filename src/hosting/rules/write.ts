@@ -80,6 +80,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
     languages: site.languages,
     defaultLanguage: site.defaultLanguage,
     soldPagesDays: site.soldPagesDays,
+    pageSize: site.lists.pageSize,
     today,
     table,
     listings: await readFrom(join(snapshotDir, 'listings.json'), readListings),
