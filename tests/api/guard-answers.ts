@@ -1,4 +1,5 @@
 import { objectWith } from '#base/json.ts';
+import { addDays } from '#domain/dates.ts';
 import { forms } from '#server/forms/forms.ts';
 import { validAnswers } from './valid-answers.ts';
 
@@ -17,7 +18,9 @@ export function answersTo(name: string): Body {
   // A time of the calendar has few places.
   const slots = ['09:30', '10:30', '11:30', '13:30', '14:30', '15:30', '16:30'];
   const slot = 'slot' in answers ? { slot: slots[visits % slots.length] ?? '' } : {};
-  return { ...answers, ...friend, ...slot, ...('email' in answers && { email: own }) };
+  const { date } = answers;
+  const otherWeek = typeof date === 'string' ? { date: addDays(date, 7 * (visits % 6)) } : {};
+  return { ...answers, ...friend, ...slot, ...otherWeek, ...('email' in answers && { email: own }) };
 }
 
 /** Where a visitor is led after sending: `held` is the page that says that a person looks at the message first. */

@@ -25,7 +25,7 @@ export interface Visit {
 const newsletter = 'sign-newsletter';
 
 /** Ways in which people fill in forms, as a table: what each does, and when. */
-export const people: Readonly<Record<string, Visit>> = {
+const recorded: Readonly<Record<string, Visit>> = {
   // Pasted.
   'an address pasted into the newsletter, Enter after 0.9 s': { form: newsletter, input: 1_200, sends: [2_100] },
   'an address pasted, Enter after 0.2 s': { form: newsletter, input: 800, sends: [1_000] },
@@ -133,3 +133,32 @@ export const people: Readonly<Record<string, Visit>> = {
   'a text browser, an appointment': { form: 'contact-appointment', sends: [4 * minuteMs], lacks: 'script' },
   'without a script, reloaded after sending': { sends: [30_000, 33_000], again: 'same', lacks: 'script' },
 };
+
+/** Ways that were recorded on every form of the site. */
+const ways: Readonly<Record<string, Visit>> = {
+  'typed in 40 s': { input: 3_000, sends: [43_000] },
+  'typed fast, in 5 s': { input: 1_500, sends: [6_500] },
+  'typed slowly, in 20 minutes': { input: 8_000, sends: [20 * minuteMs] },
+  'pasted, sent after 0.9 s': { input: 1_100, sends: [2_000] },
+  'filled by the browser with the page, sent after 0.8 s': { input: 0, sends: [800] },
+  'filled without an event, sent after 1.5 s': { sends: [1_500] },
+  'a draft put back, sent at once': { sends: [400] },
+  'a draft put back, sent after an hour and a half': { sends: [90 * minuteMs] },
+  'a screen reader, field by field, 8 minutes': { input: 30_000, sends: [8 * minuteMs] },
+  'dictated at once, sent by voice after 1.2 s': { input: 9_000, sends: [10_200] },
+  'an old phone that works for 15 s': { input: 2_000, sends: [2_900], workMs: 15_000 },
+  'a train: the task never comes': { input: 2_000, sends: [3_000], lacks: 'task' },
+  'pasted without TLS, sent after 0.9 s': { input: 1_000, sends: [1_900], lacks: 'crypto' },
+  'without a script, 30 s': { sends: [30_000], lacks: 'script' },
+  'without a script, sent at once': { sends: [700], lacks: 'script' },
+  'a reply that was lost, sent again': { input: 2_000, sends: [20_000, 50_000], first: 'lost', again: 'same' },
+  'a clock that is an hour ahead': { input: 1_000, sends: [15_000], clockMs: hourMs },
+};
+
+/** Everybody: what was recorded once, and the ways of every form. `people(['contact'])['contact: typed in 40 s']` */
+export function people(forms: readonly string[]): Readonly<Record<string, Visit>> {
+  const everywhere = forms.flatMap((form) =>
+    Object.entries(ways).map(([name, visit]): [string, Visit] => [`${form}: ${name}`, { ...visit, form }]),
+  );
+  return { ...recorded, ...Object.fromEntries(everywhere) };
+}
