@@ -1,4 +1,5 @@
 import { getCollection, render, type CollectionEntry } from 'astro:content';
+import { seenLimit } from '#contracts/saved.ts';
 import { consentCategories } from '#domain/consent.ts';
 import { formatEuro } from '#domain/money.ts';
 import { formatNumber, formatPhone } from '#i18n/formats.ts';
@@ -36,7 +37,10 @@ export async function findPageEntry(language: string, view: string): Promise<Col
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 function siteValues({ agency, consent, mandate }: SiteConfig, language: Language): Map<string, string> {
-  const values = new Map([['consent.months', String(consent.months)]]);
+  const values = new Map([
+    ['consent.months', String(consent.months)],
+    ['saved.seen', formatNumber(seenLimit, language)],
+  ]);
   for (const [name, value] of Object.entries(mandate ?? {})) {
     const text = name.endsWith('Euro') ? formatEuro(value * 100) : formatNumber(value, language);
     values.set(`mandate.${name}`, text);
