@@ -6,6 +6,7 @@ import { enhance } from '#ui/form/island/enhance.tsx';
 import { termFor, type AdvanceTerms } from './advance-term.ts';
 import { fillAmountWords } from './fill-amount-words.ts';
 import { purchaseOfferSchema } from './purchase-offer.schema.ts';
+import { showAdvance } from './show-advance.ts';
 
 /** What the page says of the advance; the page is ours, so what it holds is trusted. */
 function pageTerms(): AdvanceTerms {
@@ -25,7 +26,10 @@ export function open(form: HTMLFormElement): Promise<void> {
     schema: purchaseOfferSchema,
     failure: 'errors:mail-not-sent.purchase-offer',
     hasSteps: true,
-    fill: fillAmountWords,
+    fill: (changedForm, changed) => {
+      fillAmountWords(changedForm, changed);
+      showAdvance(changedForm, terms);
+    },
     note: ({ amount, reference }, t) => {
       const cents = typeof amount === 'string' ? parseAmount(amount) : undefined;
       const term = termFor(terms, reference);
