@@ -33,7 +33,7 @@ function failureMails({ config, siteData }: Services, { report, now }: Ended): M
   const mail = failureMail({ site: siteData().config, report, secret: config.secret, now });
   const { operatorEmail } = config;
   if (operatorEmail === undefined || operatorEmail.toLowerCase() === mail.to.address.toLowerCase()) return [mail];
-  return [mail, { ...mail, isNotice: true, to: { ...mail.to, address: operatorEmail } }];
+  return [mail, { ...mail, isNotice: true, to: { address: operatorEmail } }];
 }
 
 /** What the receiver of alarms is sent; programs for chat show `text`. */
