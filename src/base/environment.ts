@@ -129,6 +129,13 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     example: 'site@agency.example',
   },
   {
+    name: 'DKIM_SELECTOR',
+    group: 'mail',
+    meaning: 'name under which the mail server signs: `npx gevel doctor` looks whether its key is published',
+    fallback: 'the key is not looked for',
+    example: 'mail2026',
+  },
+  {
     name: 'CRM_WEBHOOK_URL',
     group: 'mail',
     meaning: 'where each lead is also posted as JSON',

@@ -38,9 +38,9 @@ export function smtpOutcome(error: unknown, { audience }: Pick<Mail, 'audience'>
   return { kind: 'later', reason, isDown: !isAnswered };
 }
 
-/** Sends the mails of the outbox through a mail server. */
-export function smtpDelivery(url: string, letterhead: Letterhead): Delivery {
-  const transport: Transporter = createTransport({
+/** A connection to the mail server of an address; nothing is asked of it yet. */
+export function smtpTransport(url: string): Transporter {
+  return createTransport({
     url,
     // Neither password nor mail passes a network in clear, unless the address says so: `?requireTLS=false`.
     requireTLS: !isLoopback(new URL(url).hostname),
@@ -50,6 +50,11 @@ export function smtpDelivery(url: string, letterhead: Letterhead): Delivery {
     greetingTimeout: connectMs,
     socketTimeout: socketMs,
   });
+}
+
+/** Sends the mails of the outbox through a mail server. */
+export function smtpDelivery(url: string, letterhead: Letterhead): Delivery {
+  const transport = smtpTransport(url);
   return {
     async deliver(row) {
       const mail = mailOf(row.payload);
