@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { isListed } from '#domain/availability.ts';
 import { purchaseAdvance } from '#domain/advance.ts';
 import { advanceOf, saleKind } from '#domain/advance-rows.ts';
@@ -5,7 +6,9 @@ import { highestDepositCents } from '#domain/deposit.ts';
 import { advertDuties, type DutyBreach } from '#domain/duties.ts';
 import { energyLabelsDisagree } from '#domain/energy.ts';
 import type { Listing, LocalizedText, Project } from '#domain/listing.ts';
-import type { Warn } from '#feed/findings/finding.ts';
+import type { Entity, Warn } from '#feed/findings/finding.ts';
+import type { Findings } from '#feed/findings/findings.ts';
+import { listingSchema, projectSchema } from '#site/listing-schema.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import { breachText } from './duty-words.ts';
 
@@ -63,8 +66,25 @@ export function breachesThatHoldBack(listing: Listing, policy: DutyPolicy): read
   return breachesOf(listing, policy).filter(({ isForbidden }) => isForbidden || policy.advertDuties === 'hold-back');
 }
 
+/** Keeps the records that the site will accept; the others are quarantined with field and reason. */
+function keepValid<T extends { readonly id: string }>(
+  records: readonly T[],
+  schema: z.ZodType<T>,
+  entity: Entity,
+  findings: Findings,
+): T[] {
+  return records.filter((record) => {
+    const result = schema.safeParse(record);
+    if (result.success) return true;
+    const [issue] = result.error.issues;
+    const field = issue?.path.join('.') ?? '';
+    findings.quarantine({ entity, id: record.id, field, reason: issue?.message ?? 'it is not valid' });
+    return false;
+  });
+}
+
 /** Takes out references to records that are not published. */
-export function repairReferences(
+function repairReferences(
   listings: readonly Listing[],
   projects: readonly Project[],
   warnFor: (entity: 'property' | 'project', id: string) => Warn,
@@ -96,4 +116,16 @@ export function repairReferences(
       }),
     })),
   };
+}
+
+/** What of these the snapshot takes: valid records, which refer to none that is not published. */
+export function acceptedRecords(
+  { listings, projects }: { readonly listings: readonly Listing[]; readonly projects: readonly Project[] },
+  findings: Findings,
+): { listings: Listing[]; projects: Project[] } {
+  return repairReferences(
+    keepValid(listings, listingSchema, 'property', findings),
+    keepValid(projects, projectSchema, 'project', findings),
+    (entity, id) => findings.warnFor(entity, id),
+  );
 }

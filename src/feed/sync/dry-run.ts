@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Listing, Project } from '#domain/listing.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
-import { repairReferences } from './checks.ts';
+import { acceptedRecords } from './checks.ts';
 import { recordId } from '#feed/format/map-listing.ts';
 import { FeedProblem, type Warning } from '#feed/findings/finding.ts';
 import { foldersOf } from '#feed/source/folders.ts';
@@ -12,7 +12,6 @@ import { prepareFeed, type Prepared } from './prepare.ts';
 import type { MappedFeed } from './map-feed.ts';
 import { changeText, compareStock } from './stock-changes.ts';
 import type { SyncOptions } from './sync.ts';
-import { keepValid } from './validate.ts';
 
 const maximumLines = 200;
 
@@ -53,19 +52,9 @@ export function validRecords({ mapped, findings }: Prepared): {
   readonly listings: readonly Listing[];
   readonly projects: readonly Project[];
 } {
-  const listings = keepValid(
-    mapped.listings.map(({ record }) => record),
-    listingSchema,
-    'property',
-    findings,
-  );
-  const projects = keepValid(
-    mapped.projects.map(({ record }) => record),
-    projectSchema,
-    'project',
-    findings,
-  );
-  return repairReferences(listings, projects, (entity, id) => findings.warnFor(entity, id));
+  const listings = mapped.listings.map(({ record }) => record);
+  const projects = mapped.projects.map(({ record }) => record);
+  return acceptedRecords({ listings, projects }, findings);
 }
 
 /** Why a listing that was there is not any more. */

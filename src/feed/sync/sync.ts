@@ -5,8 +5,7 @@ import { ownSiteHomes } from '#site/export/passed-on.ts';
 import { attachMedia } from '#feed/media/attach.ts';
 import { forgetMedia } from '#feed/media/forget.ts';
 import { runMedia } from '#feed/media/run.ts';
-import { listingSchema, projectSchema } from '#site/listing-schema.ts';
-import { repairReferences } from './checks.ts';
+import { acceptedRecords } from './checks.ts';
 import type { RecordEntity } from '#feed/adapters/adapter.ts';
 import { recordId } from '#feed/format/map-listing.ts';
 import type { FileSource } from '#feed/source/feed-source.ts';
@@ -18,7 +17,6 @@ import { guardShrink, readPublishedIds } from './guard.ts';
 import type { MappedFeed } from './map-feed.ts';
 import { prepareFeed, type PrepareOptions } from './prepare.ts';
 import { describeReport, type SyncReport } from './report.ts';
-import { keepValid } from './validate.ts';
 import { recoverSnapshot, toLines, writeOwners, writeSnapshot, writeSourceIds } from './write.ts';
 
 export interface SyncOptions extends PrepareOptions {
@@ -120,11 +118,7 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   }
 
   const media = await withMedia(mapped, options, connection, cacheDir, findings);
-  const { listings, projects } = repairReferences(
-    keepValid(media.listings, listingSchema, 'property', findings),
-    keepValid(media.projects, projectSchema, 'project', findings),
-    (entity, id) => findings.warnFor(entity, id),
-  );
+  const { listings, projects } = acceptedRecords(media, findings);
   const goneCount = guard(listings);
 
   const report = toReport(feed.properties.length, mapped, listings, projects, findings, unshown);
