@@ -15,4 +15,6 @@ export interface CardProps {
   readonly level?: 2 | 3;
   /** In the first row: the photo is loaded at once. */
   readonly isFirst?: boolean;
+  /** In a list: more photos to swipe through, a standfirst, and whom to call. */
+  readonly isFull?: boolean;
 }

@@ -4,4 +4,4 @@
 export const gallerySizes = '(width > 1360px) 53rem, (width >= 768px) 64vw, 92vw';
 
 /** A card in a grid. */
-export const cardSizes = '(width > 960px) 25rem, (width >= 768px) 46vw, 92vw';
+export const cardSizes = '(width > 960px) 26rem, (width >= 768px) 46vw, 92vw';

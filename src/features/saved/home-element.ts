@@ -43,9 +43,9 @@ export function rememberedHome(id: string, copy: HomeCopy, texts: SavedTexts): H
   return cardFrame(
     id,
     photoOf(copy),
-    make('div', { class: 'card__price' }, make('p', {}, make('strong', {}, copy.price))),
-    make('h3', { class: 'card__title' }, make('a', { href: copy.path }, copy.title)),
     make('p', { class: 'card__place' }, copy.place),
+    make('h3', { class: 'card__title' }, make('a', { href: copy.path }, copy.title)),
+    make('div', { class: 'card__price' }, make('p', {}, make('strong', {}, copy.price))),
     make('p', { class: 'home__note' }, filled(texts.copyOf, { date: formatDayInWords(copy.asOf, pageLanguage()) })),
   );
 }

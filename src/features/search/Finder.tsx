@@ -4,6 +4,7 @@ import '#ui/styles/view-switch.css';
 import './finder.css';
 import './results.css';
 import './list-view.css';
+import './card-strip.css';
 import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useTexts } from '#i18n/use-texts.ts';
