@@ -11,9 +11,27 @@ describe('homeView', () => {
     const listings = Array.from({ length: 12 }, (_, index) =>
       pictured(index, { isHighlighted: index === 7 || index === 9 }),
     );
+    const { hero, highlights, newest } = homeView(contentWith(listings), 'nl');
+    expect(hero && idsOf([hero])).toEqual([7]);
+    expect(idsOf(highlights)).toEqual([9, 0, 1]);
+    expect(idsOf(newest.sale)).toEqual([2, 3, 4]);
+  });
+
+  it('keeps what is to rent out of what leads to the homes for sale, and the other way round', () => {
+    const listings = Array.from({ length: 12 }, (_, index) =>
+      pictured(index, { goal: index % 2 === 0 ? 'sale' : 'rent', isHighlighted: index < 4 }),
+    );
     const { highlights, newest } = homeView(contentWith(listings), 'nl');
-    expect(idsOf(highlights)).toEqual([7, 9, 0, 1]);
-    expect(idsOf(newest)).toEqual([2, 3, 4, 5, 6, 8]);
+    expect(idsOf(highlights)).toEqual([2, 4, 6]);
+    expect(idsOf(newest.sale)).toEqual([8, 10]);
+    expect(idsOf(newest.rent)).toEqual([1, 3, 5]);
+  });
+
+  it('takes the hero that the agency names, and a highlight once that one is gone', () => {
+    const listings = [pictured(1, { isHighlighted: true }), pictured(2, { reference: 'LH-0002' })];
+    const heroOf = (reference: string) => homeView(contentWith(listings), 'nl', reference).hero?.reference;
+    expect(heroOf('LH-0002')).toBe('LH-0002');
+    expect(heroOf('LH-0099')).toBe(listings[0]?.reference);
   });
 
   it('shows nothing without a photo and nothing that is sold', () => {
@@ -22,9 +40,9 @@ describe('homeView', () => {
       pictured(2, { availability: 'sold', isHighlighted: true }),
       pictured(3),
     ];
-    const { highlights, newest } = homeView(contentWith(listings), 'nl');
-    expect(idsOf(highlights)).toEqual([3]);
-    expect(idsOf(newest)).toEqual([]);
+    const { hero, highlights, newest } = homeView(contentWith(listings), 'nl');
+    expect(hero && idsOf([hero])).toEqual([3]);
+    expect([highlights, newest]).toEqual([[], { sale: [], rent: [] }]);
   });
 
   it('names the towns with most for sale, the busiest first', () => {
@@ -48,6 +66,12 @@ describe('homeView', () => {
   });
 
   it('stays empty where nothing is on offer', () => {
-    expect(homeView(contentWith([]), 'nl')).toEqual({ highlights: [], newest: [], projects: [], places: [] });
+    expect(homeView(contentWith([]), 'nl')).toEqual({
+      hero: undefined,
+      highlights: [],
+      newest: { sale: [], rent: [] },
+      projects: [],
+      places: [],
+    });
   });
 });

@@ -1,4 +1,4 @@
-import type { Listing, Project } from '#domain/listing.ts';
+import type { Goal, Listing, Project } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
@@ -7,26 +7,33 @@ import { listPath } from '#site/lists.ts';
 
 /** What the home page shows in one language. */
 export interface HomeView {
-  /** The first one is the hero. */
+  /** The home in the picture behind the headline. */
+  readonly hero: Listing | undefined;
+  /** For sale. */
   readonly highlights: readonly Listing[];
-  readonly newest: readonly Listing[];
+  readonly newest: Readonly<Record<Goal, readonly Listing[]>>;
   /** Projects with something left, newest first. */
   readonly projects: readonly Project[];
   /** Towns with most homes for sale. */
   readonly places: readonly { label: string; href: string }[];
 }
 
-const highlightCount = 4;
-const newestCount = 6;
+const highlightCount = 3;
+const newestCount = 3;
 const projectCount = 3;
 const placeCount = 14;
 
-/** Picks highlights (chosen by the agency, then the newest with a photo), the newest and the busiest towns. */
-export function homeView(content: Content, language: Language): HomeView {
+/** Picks the hero (by reference, else a highlight), highlights (chosen by the agency, then the newest with a photo), the newest and the busiest towns. */
+export function homeView(content: Content, language: Language, heroReference?: string): HomeView {
   const withPhoto = content.onOffer.filter((listing) => listing.media.photos.length > 0);
-  const chosen = withPhoto.filter((listing) => listing.isHighlighted);
-  const highlights = [...new Set([...chosen, ...withPhoto])].slice(0, highlightCount);
-  const newest = withPhoto.filter((listing) => !highlights.includes(listing)).slice(0, newestCount);
+  const forSale = withPhoto.filter(({ goal }) => goal === 'sale');
+  const featured = [...new Set([...forSale.filter(({ isHighlighted }) => isHighlighted), ...forSale])];
+  const hero = withPhoto.find(({ reference }) => reference === heroReference) ?? featured[0] ?? withPhoto[0];
+  const highlights = featured.filter((listing) => listing !== hero).slice(0, highlightCount);
+  const shown = new Set([hero, ...highlights]);
+  const newestOf = (goal: Goal) =>
+    withPhoto.filter((listing) => listing.goal === goal && !shown.has(listing)).slice(0, newestCount);
+  const newest = { sale: newestOf('sale'), rent: newestOf('rent') };
   const places = facetLists(content, 'sale')
     .filter(({ facet }) => facet.kind === 'city')
     .toSorted((a, b) => b.listings.length - a.listings.length)
@@ -36,5 +43,5 @@ export function homeView(content: Content, language: Language): HomeView {
       href: listPath(content, language, { goal: 'sale', facet, sort: 'date', page: 1 }),
     }));
   const projects = content.projects.filter(({ isSoldOut }) => !isSoldOut).slice(0, projectCount);
-  return { highlights, newest, projects, places };
+  return { hero, highlights, newest, projects, places };
 }

@@ -8,6 +8,8 @@ export const pageSchema = z.strictObject({
   /** What search engines show. */
   description: text,
   lead: text.optional(),
+  /** Reference of the home whose first photo stands behind the headline of the home page, `LH-0062`. */
+  hero: text.optional(),
   updated: z.coerce.date().optional(),
   faq: z.array(z.strictObject({ question: text, answer: text })).optional(),
   testimonials: z.array(z.strictObject({ quote: text, name: text, about: text, date: z.coerce.string() })).optional(),

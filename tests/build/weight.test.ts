@@ -15,7 +15,8 @@ import {
 } from './built-site.ts';
 import { scriptsOf } from './scripts.ts';
 
-const listingBudgetBytes = 16 * 1024;
+/** Half a KB of it: the bar that asks for consent without covering anything, and the colours for the dark. */
+const listingBudgetBytes = 16.5 * 1024;
 const searchBudgetBytes = 95 * 1024;
 const mapBudgetBytes = 90 * 1024;
 const portalBudgetBytes = 150 * 1024;
@@ -51,7 +52,7 @@ function failing(candidates: readonly Page[], problemOf: (page: Page) => string 
 }
 
 describe('the weight of a listing page', () => {
-  it('is at most 16 KB of HTML and CSS together, compressed', () => {
+  it('is at most 16.5 KB of HTML and CSS together, compressed', () => {
     expect(listings.length).toBeGreaterThan(0);
     expect(
       failing(listings, (page) => {
