@@ -27,7 +27,15 @@ export interface ListingView {
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly similar: readonly Listing[];
   /** Paths of the forms with this listing filled in. */
-  readonly forms: { visit: string; ask: string; apply: string; notary: string; friend: string; information: string };
+  readonly forms: {
+    visit: string;
+    ask: string;
+    apply: string;
+    notary: string;
+    friend: string;
+    information: string;
+    valuation: string;
+  };
   readonly project: { name: string; href: string } | undefined;
   readonly isRealised: boolean;
   readonly hidden: ReadonlySet<DisplaySection>;
@@ -113,6 +121,7 @@ export function listingView(content: Content, listing: Listing, language: Langua
       notary: site.notarySales ?? links.form('/contact/', query),
       friend: links.form('/send-to-friend/', query),
       information: links.form('/document-request/', query),
+      valuation: links.route('/contact-demand/'),
     },
     project: project && { name: say(project.title) ?? project.reference, href: links.project(project) },
     isRealised: !isListed(listing),

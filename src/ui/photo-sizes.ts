@@ -1,7 +1,13 @@
 /** Layout widths for `<img sizes>`: what the style sheets give a picture. */
 
-/** The first photo of a detail page. */
-export const gallerySizes = '(width > 1360px) 53rem, (width >= 768px) 64vw, 92vw';
+/** The photos of a gallery across the page, by how many there are: the first of them is the widest. */
+export function gallerySizes(total: number): string {
+  const share = total === 1 ? 100 : total < 5 ? 67 : 50;
+  return `(width >= 768px) ${String(share)}vw, 100vw`;
+}
+
+/** A photo between the text of a detail page. */
+export const storySizes = '(width > 1360px) 53rem, (width > 960px) 62vw, 92vw';
 
 /** A card in a grid. */
 export const cardSizes = '(width > 960px) 26rem, (width >= 768px) 46vw, 92vw';

@@ -15,8 +15,8 @@ import {
 } from './built-site.ts';
 import { scriptsOf } from './scripts.ts';
 
-/** Half a KB of it: the bar that asks for consent without covering anything, and the colours for the dark. */
-const listingBudgetBytes = 16.5 * 1024;
+/** Two and a half of them are the gallery of all photos without script, the row of links to the parts, the fixed bar of a phone, the bar for consent and the colours for the dark. */
+const listingBudgetBytes = 18.5 * 1024;
 const searchBudgetBytes = 95 * 1024;
 const mapBudgetBytes = 90 * 1024;
 const portalBudgetBytes = 150 * 1024;
@@ -52,7 +52,7 @@ function failing(candidates: readonly Page[], problemOf: (page: Page) => string 
 }
 
 describe('the weight of a listing page', () => {
-  it('is at most 16.5 KB of HTML and CSS together, compressed', () => {
+  it('is at most 18.5 KB of HTML and CSS together, compressed', () => {
     expect(listings.length).toBeGreaterThan(0);
     expect(
       failing(listings, (page) => {

@@ -109,10 +109,32 @@ test('the back button closes the viewer and keeps the page', async ({ page }) =>
   await expect(page).toHaveURL('/nl/');
 });
 
-test('the photo wall opens at its own photo', async ({ page }) => {
+test('every control of the gallery and every picture in the text opens the viewer', async ({ page }) => {
   await page.goto(path);
-  await page.locator('.photo-wall a').nth(3).click();
-  await expect(announcer(page)).toContainText('4 van 9');
+  await page.locator('.gallery__all').click();
+  await expect(announcer(page)).toContainText('1 van 9');
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.locator('.gallery__all')).toBeFocused();
+  await page.locator('.story__photo').first().click();
+  await expect(announcer(page)).toContainText('3 van 9');
+  await page.goto(pathOf('/property/57/', 'nl'));
+  await page.locator('.gallery [href="#plan"]').click();
+  await expect(dialogOf(page)).toHaveAccessibleName('Grondplannen');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the button to all photos shows all of them in the page', async ({ page }) => {
+    await page.goto(path);
+    await page.locator('.gallery__all').click();
+    await expect(page.locator('.gallery__item:visible')).toHaveCount(photoCount);
+    const tops = await page
+      .locator('.gallery__item')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBeGreaterThan(2);
+  });
 });
 
 test('floor plans open in the same viewer, among themselves', async ({ page }) => {

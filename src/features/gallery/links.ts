@@ -1,6 +1,8 @@
-/** The links that open the viewer: the photos above the title, the photo wall, the floor plans. */
+/** The links that open the viewer: each photo of the gallery, the button to all of them, a photo in the text, a floor plan. */
 export const photoLinks = '.gallery__item';
-export const wallLinks = '.photo-wall a';
 export const planLinks = '.plans a';
 
-export const galleryLinks = [photoLinks, wallLinks, planLinks].join();
+/** Where they are asked for without a picture: on the gallery, and in the place of photos. */
+export const toPlans = '.gallery [href="#plan"]';
+
+export const galleryLinks = [photoLinks, '.gallery__all', '.story__photo', planLinks, toPlans].join();

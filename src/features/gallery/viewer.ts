@@ -1,6 +1,6 @@
 import PhotoSwipe from 'photoswipe';
 import { addAnnouncer, addCaption, addPlayButton, nameDialog, showPlaying } from './controls.ts';
-import { photoLinks, planLinks, wallLinks } from './links.ts';
+import { photoLinks, planLinks, toPlans } from './links.ts';
 import { closeOnBack, hidePage } from './page-state.ts';
 import { slideOf } from './slide.ts';
 import { Slideshow } from './slideshow.ts';
@@ -23,11 +23,13 @@ function linksOf(selector: string): HTMLAnchorElement[] {
   return [...document.querySelectorAll<HTMLAnchorElement>(selector)];
 }
 
+function isOfPlans(link: HTMLAnchorElement): boolean {
+  return link.matches(`${planLinks}, ${toPlans}`);
+}
+
 /** The links whose pictures are shown together with the one of a link. */
 function companionsOf(link: HTMLAnchorElement): HTMLAnchorElement[] {
-  if (link.matches(planLinks)) return linksOf(planLinks);
-  const wall = linksOf(wallLinks);
-  return wall.some(({ href }) => href === link.href) ? wall : linksOf(photoLinks);
+  return linksOf(isOfPlans(link) ? planLinks : photoLinks);
 }
 
 function createViewer(link: HTMLAnchorElement, texts: GalleryTexts): PhotoSwipe {
@@ -35,8 +37,12 @@ function createViewer(link: HTMLAnchorElement, texts: GalleryTexts): PhotoSwipe 
   const links = companionsOf(link);
   return new PhotoSwipe({
     dataSource: links.map((other) => slideOf(other, isAvif)),
-    index: links.findIndex(({ href }) => href === link.href),
-    mainClass: link.matches(planLinks) ? 'pswp--plans' : '',
+    // The button to all of them leads to none of them: it begins with the first.
+    index: Math.max(
+      0,
+      links.findIndex(({ href }) => href === link.href),
+    ),
+    mainClass: isOfPlans(link) ? 'pswp--plans' : '',
     bgOpacity: 1,
     showHideAnimationType: 'fade',
     // Open from the first moment, for the library ignores a wish to close while it opens; the styles fade it in.
@@ -108,7 +114,7 @@ export function open(link: HTMLAnchorElement): void {
   viewer.init();
   if (!viewer.element) throw new Error('The viewer did not open: follow the link to the picture instead.');
   isOpen = true;
-  nameDialog(viewer, link.matches(planLinks) ? texts.plans : texts.photos);
+  nameDialog(viewer, isOfPlans(link) ? texts.plans : texts.photos);
   const showPage = hidePage(viewer.element);
   viewer.element.focus({ preventScroll: true });
   const leaveHistory = closeOnBack(() => {

@@ -1,0 +1,52 @@
+import { isListed } from '#domain/availability.ts';
+import { lastPriceChange, pricePerM2Cents, weeksOnOffer } from '#domain/listing-figures.ts';
+import { stateRule } from '#domain/listing-state.ts';
+import type { Listing } from '#domain/listing.ts';
+import { formatDayInWords, formatMoney } from '#i18n/formats.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { Translate } from '#i18n/translator.ts';
+import type { PriceText } from '#ui/price-text.ts';
+
+/** The price on the page of a home. */
+export interface PanelPrice {
+  readonly main: string;
+  /** Below it, in small. */
+  readonly lines: readonly string[];
+}
+
+interface Settings {
+  readonly t: Translate;
+  readonly language: Language;
+  readonly marqueeIgnore: readonly number[];
+}
+
+/** `Sold in 17 weeks`, or `Sold` where that is not known. */
+function goneText(listing: Listing, t: Translate): string {
+  const weeks = weeksOnOffer(listing);
+  if (weeks === undefined) return t(`listing:${stateRule(listing).label}`);
+  return t(listing.availability === 'sold' ? 'listing:soldWeeks' : 'listing:rentedWeeks', { count: weeks });
+}
+
+function linesOf(listing: Listing, price: PriceText, { t, language, marqueeIgnore }: Settings): string[] {
+  const perM2Cents = pricePerM2Cents(listing, { marqueeIgnore });
+  const change = lastPriceChange(listing, { marqueeIgnore });
+  const before =
+    change &&
+    t('listing:priceUntil', {
+      price: formatMoney(change.fromCents, language),
+      date: formatDayInWords(change.on, language),
+    });
+  return [
+    price.charges,
+    price.total,
+    perM2Cents === undefined ? undefined : t('listing:perM2', { price: formatMoney(perM2Cents, language) }),
+    before ?? price.before,
+    t('listing:onlineSince', { date: formatDayInWords(listing.createdAt, language) }),
+  ].filter((line) => line !== undefined);
+}
+
+/** What stands where the price stands: of a home that is gone only how long that took. `€ 389.000` with `€ 2.819 per m²`, `€ 405.000 until 19 October 2026` */
+export function panelPrice(listing: Listing, price: PriceText, settings: Settings): PanelPrice {
+  if (!isListed({ ...listing, isDraft: false })) return { main: goneText(listing, settings.t), lines: [] };
+  return { main: price.main, lines: linesOf(listing, price, settings) };
+}
