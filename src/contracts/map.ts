@@ -69,6 +69,22 @@ export interface MapBounds {
 /** Latitude and longitude in degrees, as `area` of a search query has them. */
 export type MapCorner = readonly [latitude: number, longitude: number];
 
+/** Middle and zoom of a view. */
+export interface MapSpot {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Whole or half steps. */
+  readonly zoom: number;
+}
+
+/** What a visitor looks at, and what brings it back later. */
+export interface MapLook {
+  /** Absent until the map is moved: then it shows all pins. */
+  readonly spot?: MapSpot | undefined;
+  /** Ids of the homes whose card is open. */
+  readonly opened: readonly string[];
+}
+
 /** A province or town that the list beside "draw an area" offers: the same by keyboard. */
 export interface MapPlaceChoice {
   /** As `places` of a search query: `gent-east-flanders`, `east-flanders`. */
@@ -97,12 +113,24 @@ export interface MapProps {
   readonly linkTarget?: '_parent';
   /** On phones the homes in view stand in a sheet over the map, with three stops. */
   readonly hasSheet?: boolean;
+  /** With it the map fills the window from the start, as on a phone: it says that the visitor wants to leave it. */
+  readonly onLeave?: () => void;
   /** The base or the texts did not come, even after retries: the page goes on without a map. */
   readonly onFail?: () => void;
   /** Hover and focus on a pill, undefined when it leaves. */
   readonly onHighlight?: (id: string | undefined) => void;
   /** Says more about homes whose card or row shows, in their order, where pins say only what an index knows. */
   readonly describe?: (ids: readonly string[]) => Promise<readonly MapPinCard[]>;
+  /** How the map looked when the visitor left it. */
+  readonly look?: MapLook;
+  /** After every move that is not the window's own, and whenever a card opens or closes. */
+  readonly onLook?: (look: MapLook, bounds: MapBounds) => void;
+  /** Do the results follow the map? */
+  readonly isFollowing?: boolean;
+  /** "Search as I move", with what is in view now: with it the choice is there. */
+  readonly onFollow?: (isFollowing: boolean, bounds: MapBounds) => void;
+  /** Opens the filters, which a map in the whole window hides. */
+  readonly onFilter?: () => void;
   /** "Search this area": with it the button shows as soon as the visitor has moved the map. */
   readonly onSearchArea?: (bounds: MapBounds) => void;
   /** A drawn shape, undefined when it is taken away: with it the visitor can draw. */
@@ -113,7 +141,7 @@ export interface MapProps {
 
 /** What changes while a map is shown. */
 export type MapUpdate = Partial<
-  Pick<MapProps, 'pins' | 'area' | 'placeChoices' | 'chosenPlaces' | 'radiusKm' | 'label'>
+  Pick<MapProps, 'pins' | 'area' | 'placeChoices' | 'chosenPlaces' | 'radiusKm' | 'label' | 'isFollowing'>
 >;
 
 export interface MapHandle {
@@ -123,6 +151,8 @@ export interface MapHandle {
   readonly highlight: (id: string | undefined) => void;
   /** Moves to show all pins, or these bounds. */
   readonly fit: (bounds?: MapBounds) => void;
+  /** Brings back how the map looked. */
+  readonly show: (look: MapLook) => void;
   /** Takes the map out of the element. */
   readonly destroy: () => void;
 }

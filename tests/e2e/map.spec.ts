@@ -57,7 +57,7 @@ test('without the script the link leads to a map elsewhere', { tag: '@desktop' }
 });
 
 test.describe('the map in its frame', () => {
-  test('groups say how many homes and from what price', async ({ page }) => {
+  test('groups say how many homes, and to those who hear it from what price', async ({ page }) => {
     await page.goto('/nl/contact/');
     const frame = await embed(page, overview);
     await expect(frame.getByRole('region', { name: 'Onze panden' })).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('the map in its frame', () => {
     await expect(scale).toHaveText(before ?? '');
     const left = async () => (await pill.boundingBox())?.x ?? 0;
     const start = await left();
-    await frame.getByRole('button', { name: 'Naar het oosten' }).click();
+    await frame.getByRole('button', { name: 'Naar het oosten' }).press('Enter');
     // A phone shows nearly the whole map: its edge stops the move early.
     await expect.poll(left).toBeLessThan(start - 20);
     const moved = await left();
@@ -239,7 +239,7 @@ test.describe('tools of the search', { tag: '@desktop' }, () => {
     const search = page.getByRole('button', { name: 'Zoek in dit gebied' });
     await expect(page.locator('.map-pill').first()).toBeVisible();
     await expect(search).toHaveCount(0);
-    await page.getByRole('button', { name: 'Naar het oosten' }).click();
+    await page.getByRole('button', { name: 'Naar het oosten' }).press('Enter');
     await search.click();
     await expect(search).toHaveCount(0);
     const bounds = (await told()).find(({ name }) => name === 'search')?.value as Record<string, number>;

@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
-import { MapContainer, ScaleControl } from 'react-leaflet';
+import { MapContainer, ScaleControl, type MapContainerProps } from 'react-leaflet';
 import type { MapBase } from '#domain/map-base.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapBounds, MapProps } from '#contracts/map.ts';
-import { homeBounds, MapParts } from './MapParts.tsx';
+import type { MapProps } from '#contracts/map.ts';
+import { GestureNote } from './GestureNote.tsx';
+import { homeBounds, MapParts, type MapMoves } from './MapParts.tsx';
 import { isCalm } from './motion.ts';
 import { boundsOf } from './pill-groups.ts';
+import { useFullMap } from './use-full-map.ts';
+import { useGestures } from './use-gestures.ts';
 import { closestFit, fitOptions } from './use-moves.ts';
 import { areTilesAllowed, watchTiles } from './tiles-consent.ts';
 import { lastBaseZoom, TilesContext } from './tiles-choice.ts';
@@ -16,7 +19,7 @@ interface Props {
   readonly props: MapProps;
   readonly base: MapBase;
   readonly highlighted: string | undefined;
-  readonly onReady: (fit: (bounds?: MapBounds) => void) => void;
+  readonly onReady: (moves: MapMoves) => void;
 }
 
 /** As far as the embedded base reaches. */
@@ -45,17 +48,33 @@ function Credits({ base, source }: { readonly base: MapBase; readonly source: Ma
   );
 }
 
+/** Where the map begins: as the visitor left it, or at all pins. */
+function startOf(props: MapProps, size: Props['size']): MapContainerProps {
+  const { look, pins, hasSheet } = props;
+  if (look?.spot) return { center: [look.spot.latitude, look.spot.longitude], zoom: look.spot.zoom };
+  const { south, west, north, east } = pins.length > 0 ? boundsOf(pins) : homeBounds;
+  return {
+    bounds: [
+      [south, west],
+      [north, east],
+    ],
+    boundsOptions: fitOptions({ ...size, hasSheet }, closestFit(props)),
+  };
+}
+
 /** The whole map: the frame for its parts, and what they share. */
 export function MapApp({ size, props, base, highlighted, onReady }: Props): ReactElement {
-  const { label, pins, source } = props;
+  const { label, source } = props;
+  const [section, setSection] = useState<HTMLElement | null>(null);
   const [before, setBefore] = useState<HTMLElement | null>(null);
   const [after, setAfter] = useState<HTMLElement | null>(null);
   const [isAccepted, setAccepted] = useState(areTilesAllowed);
   useEffect(() => watchTiles(setAccepted), []);
   // The view belongs to the visitor: only the first pins decide where it begins.
-  const [start] = useState(() => (pins.length > 0 ? boundsOf(pins) : homeBounds));
+  const [start] = useState(() => startOf(props, size));
+  const full = useFullMap(section, props.onLeave);
+  const hint = useGestures(section, full.isFull);
   const calm = isCalm();
-  const closest = closestFit(props);
   const tiles = useMemo(
     () => ({
       tiles: source.tiles,
@@ -69,15 +88,18 @@ export function MapApp({ size, props, base, highlighted, onReady }: Props): Reac
 
   return (
     <TilesContext value={tiles}>
-      <section className="map" aria-label={label}>
+      <section
+        ref={setSection}
+        className="map"
+        aria-label={label}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape' && full.isFull && !section?.querySelector('.map-draw')) full.toggle();
+        }}
+      >
         <div ref={setBefore} className="map__before" />
         <MapContainer
           className="map__canvas"
-          bounds={[
-            [start.south, start.west],
-            [start.north, start.east],
-          ]}
-          boundsOptions={fitOptions({ ...size, hasSheet: props.hasSheet }, closest)}
+          {...start}
           maxBounds={europe}
           maxBoundsViscosity={1}
           minZoom={smallestZoom}
@@ -96,6 +118,7 @@ export function MapApp({ size, props, base, highlighted, onReady }: Props): Reac
             <MapParts
               props={props}
               base={base}
+              full={full}
               highlighted={highlighted}
               onReady={onReady}
               before={before}
@@ -104,6 +127,7 @@ export function MapApp({ size, props, base, highlighted, onReady }: Props): Reac
           )}
         </MapContainer>
         <div ref={setAfter} className="map__after" />
+        <GestureNote hint={hint} />
         <Credits base={base} source={source} />
       </section>
     </TilesContext>

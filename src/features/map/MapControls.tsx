@@ -2,12 +2,14 @@ import type { Map as LeafletMap } from 'leaflet';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { isCalm } from './motion.ts';
+import type { FullMap } from './use-full-map.ts';
 import { MapIcon, type MapIconName } from './icons.tsx';
 
 interface Props {
   readonly map: LeafletMap;
   readonly zoom: number;
   readonly onShowAll: () => void;
+  readonly full: FullMap;
 }
 
 /** Share of the map that one press moves it by. */
@@ -21,7 +23,7 @@ const moves = [
 ] as const satisfies readonly { name: MapIconName; x: number; y: number }[];
 
 /** Buttons for all that dragging and pinching do. */
-export function MapControls({ map, zoom, onShowAll }: Props): ReactElement {
+export function MapControls({ map, zoom, onShowAll, full }: Props): ReactElement {
   const t = useTexts();
   const names = {
     north: t('map:moveNorth'),
@@ -52,6 +54,11 @@ export function MapControls({ map, zoom, onShowAll }: Props): ReactElement {
         <button type="button" aria-label={t('map:showAll')} onClick={onShowAll}>
           <MapIcon name="all" />
         </button>
+        {full.canBeFull && (
+          <button type="button" aria-label={full.isFull ? t('map:leaveFull') : t('map:full')} onClick={full.toggle}>
+            <MapIcon name={full.isFull ? 'close' : 'full'} />
+          </button>
+        )}
       </div>
       <div className="map-controls__move">
         {moves.map(({ name, x, y }) => (

@@ -1,9 +1,10 @@
 import { useMemo, type ReactElement } from 'react';
 import { useMap } from 'react-leaflet';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { MapBounds, MapPin, MapProps } from '#contracts/map.ts';
+import type { MapBounds, MapCorner, MapPin, MapProps } from '#contracts/map.ts';
 import { TilesOffer } from './DetailTiles.tsx';
 import { DrawSurface } from './DrawSurface.tsx';
+import type { FullMap } from './use-full-map.ts';
 import { MapControls } from './MapControls.tsx';
 import { PinCard } from './PinCard.tsx';
 import { PinSheet } from './PinSheet.tsx';
@@ -11,10 +12,12 @@ import { PinSheet } from './PinSheet.tsx';
 interface Props {
   readonly map: MapProps;
   readonly view: { readonly zoom: number; readonly bounds: MapBounds };
+  readonly full: FullMap;
   /** Ids of the homes whose card is open. */
   readonly opened: readonly string[];
   readonly isDrawing: boolean;
   readonly onStopDrawing: () => void;
+  readonly onDrawn: (corners: readonly MapCorner[]) => void;
   readonly onShowAll: () => void;
   readonly onClose: () => void;
 }
@@ -24,7 +27,7 @@ function isAt({ latitude, longitude }: MapPin, { south, west, north, east }: Map
 }
 
 /** What stands in front of the map, after it in the order of reading: buttons, the card of a home, the sheet of all in view. */
-export function MapFront({ map: props, view, opened, isDrawing, ...on }: Props): ReactElement {
+export function MapFront({ map: props, view, full, opened, isDrawing, ...on }: Props): ReactElement {
   const { pins, onDraw, linkTarget, describe } = props;
   const map = useMap();
   const t = useTexts();
@@ -32,7 +35,7 @@ export function MapFront({ map: props, view, opened, isDrawing, ...on }: Props):
   const inView = useMemo(() => pins.filter((pin) => isAt(pin, view.bounds)), [pins, view]);
   return (
     <>
-      <MapControls map={map} zoom={view.zoom} onShowAll={on.onShowAll} />
+      <MapControls map={map} zoom={view.zoom} onShowAll={on.onShowAll} full={full} />
       <TilesOffer zoom={view.zoom} />
       {pins.length > 0 && inView.length === 0 && (
         <p className="map-empty" role="status">
@@ -45,7 +48,7 @@ export function MapFront({ map: props, view, opened, isDrawing, ...on }: Props):
           onCancel={on.onStopDrawing}
           onDrawn={(corners) => {
             on.onStopDrawing();
-            onDraw(corners);
+            on.onDrawn(corners);
           }}
         />
       )}

@@ -6,6 +6,9 @@ import { PlacePicker } from './PlacePicker.tsx';
 
 interface Props {
   readonly map: MapProps;
+  /** The map hides the page, and with it the page's filters. */
+  readonly isFull: boolean;
+  readonly onFollow: ((isFollowing: boolean) => void) | undefined;
   readonly canSearch: boolean;
   readonly onSearch: () => void;
   readonly isDrawing: boolean;
@@ -53,13 +56,52 @@ function PickTool({ map, isShown }: { readonly map: MapProps; readonly isShown: 
   );
 }
 
-/** What narrows the list from the map: draw, choose in a list, search what is in view. */
-export function MapTools({ map, canSearch, onSearch, isDrawing, onDrawing }: Props): ReactElement {
+interface SearchProps extends Pick<Props, 'onFollow' | 'isFull'> {
+  readonly isFollowing: boolean | undefined;
+  /** Absent where there is nothing new to search. */
+  readonly onSearch: (() => void) | undefined;
+}
+
+/** Makes the list follow the map, at every move or at a press. */
+function SearchTools({ isFollowing = false, isFull, onFollow, onSearch }: SearchProps): ReactElement {
   const t = useTexts();
-  const { onDraw, area } = map;
+  return (
+    <>
+      {onFollow && !isFull && (
+        <label className="map-button">
+          <input
+            type="checkbox"
+            checked={isFollowing}
+            onChange={({ currentTarget }) => {
+              onFollow(currentTarget.checked);
+            }}
+          />
+          {t('map:follow')}
+        </label>
+      )}
+      {onSearch && (
+        <button type="button" className="map-button map-button--full" onClick={onSearch}>
+          <MapIcon name="search" />
+          {t('map:searchArea')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What narrows the list from the map: draw, choose in a list, search what is in view. */
+export function MapTools({ map, isFull, onFollow, canSearch, onSearch, isDrawing, onDrawing }: Props): ReactElement {
+  const t = useTexts();
+  const { onDraw, onFilter, area } = map;
 
   return (
     <div className="map-tools" role="group" aria-label={t('map:tools')}>
+      {isFull && onFilter && (
+        <button type="button" className="map-button" aria-haspopup="dialog" onClick={onFilter}>
+          <MapIcon name="filter" />
+          {t('map:filters')}
+        </button>
+      )}
       {onDraw && (
         <button
           type="button"
@@ -86,11 +128,13 @@ export function MapTools({ map, canSearch, onSearch, isDrawing, onDrawing }: Pro
           {t('map:removeArea')}
         </button>
       )}
-      {canSearch && !isDrawing && (
-        <button type="button" className="map-button map-button--full" onClick={onSearch}>
-          <MapIcon name="search" />
-          {t('map:searchArea')}
-        </button>
+      {!isDrawing && (
+        <SearchTools
+          isFollowing={map.isFollowing}
+          isFull={isFull}
+          onFollow={onFollow}
+          onSearch={canSearch ? onSearch : undefined}
+        />
       )}
     </div>
   );

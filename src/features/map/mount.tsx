@@ -6,9 +6,10 @@ import type { MapBase } from '#domain/map-base.ts';
 import { fetchTexts, textsInstance } from '#i18n/island-texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import { fetchSteadily } from '#i18n/retry.ts';
-import type { MapBounds, MapHandle, MapProps } from '#contracts/map.ts';
+import type { MapHandle, MapProps } from '#contracts/map.ts';
 import css from './map.css?inline';
 import { MapApp } from './MapApp.tsx';
+import type { MapMoves } from './MapParts.tsx';
 import { textAddresses } from './text-addresses.ts';
 
 interface Resources {
@@ -42,15 +43,15 @@ export function mount(element: HTMLElement, props: MapProps): MapHandle {
   let current = props;
   let highlighted: string | undefined;
   let resources: Resources | undefined;
-  let fitNow: ((bounds?: MapBounds) => void) | undefined;
+  let moves: MapMoves | undefined;
   let isGone = false;
   const fail = (error: unknown): void => {
     console.error(error);
     props.onFail?.();
   };
   const root = createRoot(element, { onUncaughtError: fail });
-  const onReady = (fit: (bounds?: MapBounds) => void): void => {
-    fitNow = fit;
+  const onReady = (ready: MapMoves): void => {
+    moves = ready;
   };
   const render = (): void => {
     if (isGone || !resources) return;
@@ -83,7 +84,10 @@ export function mount(element: HTMLElement, props: MapProps): MapHandle {
       render();
     },
     fit: (bounds) => {
-      fitNow?.(bounds);
+      moves?.fit(bounds);
+    },
+    show: (look) => {
+      moves?.show(look);
     },
     destroy: () => {
       isGone = true;

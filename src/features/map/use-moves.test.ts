@@ -4,16 +4,16 @@ import { fitOptions } from './use-moves.ts';
 it('keeps homes out from under the sheet of a phone', () => {
   const { paddingTopLeft, paddingBottomRight } = fitOptions({ widthPx: 390, heightPx: 716, hasSheet: true }, 13);
   expect([paddingTopLeft, paddingBottomRight]).toEqual([
-    [52, 112],
-    [56, 124],
+    [24, 112],
+    [24, 124],
   ]);
 });
 
 it('leaves half of a low map to the homes', () => {
   const { paddingTopLeft, paddingBottomRight } = fitOptions({ widthPx: 390, heightPx: 240, hasSheet: true }, 13);
   expect([paddingTopLeft, paddingBottomRight]).toEqual([
-    [52, 60],
-    [56, 60],
+    [24, 60],
+    [24, 60],
   ]);
 });
 

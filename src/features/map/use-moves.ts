@@ -1,6 +1,6 @@
 import type { FitBoundsOptions, Map as LeafletMap } from 'leaflet';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MapBounds, MapProps } from '#contracts/map.ts';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { MapBounds, MapProps, MapSpot } from '#contracts/map.ts';
 import { isCalm, panCalmly } from './motion.ts';
 
 /** One home alone is shown with the towns around it; one with circles of kilometres, from farther away. */
@@ -17,7 +17,7 @@ export function closestFit({ hasRings, pins }: Pick<MapProps, 'hasRings' | 'pins
 const paddings = {
   narrow: { left: 20, top: 64, right: 20, bottom: 64 },
   /** Under the tools and over the sheet with the names of the sources, whose edges may stand over each other. */
-  sheet: { left: 52, top: 112, right: 56, bottom: 124 },
+  sheet: { left: 24, top: 112, right: 24, bottom: 124 },
   wide: { left: 64, top: 72, right: 64, bottom: 56 },
 } as const;
 const narrowPx = 560;
@@ -46,30 +46,42 @@ export function fitOptions({ widthPx, heightPx, hasSheet }: FitRoom, maxZoom: nu
 interface Moves {
   /** Has the visitor moved the map since it was last fitted or searched? */
   readonly hasMoved: boolean;
+  /** Counts all moves but those of the window, which only makes the map larger or smaller. */
+  readonly moves: number;
   readonly forget: () => void;
   readonly fit: (bounds: MapBounds, maxZoom: number) => void;
+  /** Goes straight to a spot. */
+  readonly jump: (spot: MapSpot) => void;
   /** Moves a point out from under the buttons at the edges. */
   readonly reveal: (point: { readonly latitude: number; readonly longitude: number }) => void;
 }
 
+/** Who moves the map. */
+type Mover = 'visitor' | 'map' | 'window';
+
 /** Room for the buttons, and for a pill beside its point. */
 const revealedPx = { paddingTopLeft: [72, 112], paddingBottomRight: [112, 72] } as const;
 
-/** Moves of the visitor and of the map itself, told apart. */
-export function useMoves(map: LeafletMap, hasSheet: boolean | undefined): Moves {
-  const [hasMoved, setMoved] = useState(false);
-  const isOwn = useRef(false);
+interface Counted extends Pick<Moves, 'hasMoved' | 'moves' | 'forget'> {
+  readonly mover: RefObject<Mover>;
+}
 
+/** Counts moves, and keeps the map as large as its element. */
+function useCountedMoves(map: LeafletMap): Counted {
+  const [hasMoved, setMoved] = useState(false);
+  const [moves, setMoves] = useState(0);
+  const mover = useRef<Mover>('visitor');
   useEffect(() => {
     const note = (): void => {
-      if (!isOwn.current) setMoved(true);
-      isOwn.current = false;
+      if (mover.current === 'visitor') setMoved(true);
+      if (mover.current !== 'window') setMoves((count) => count + 1);
+      mover.current = 'visitor';
     };
     map.on('moveend', note);
     const resized = new ResizeObserver(() => {
-      isOwn.current = true;
+      mover.current = 'window';
       map.invalidateSize({ pan: false });
-      isOwn.current = false;
+      mover.current = 'visitor';
     });
     resized.observe(map.getContainer());
     return () => {
@@ -77,13 +89,21 @@ export function useMoves(map: LeafletMap, hasSheet: boolean | undefined): Moves 
       resized.disconnect();
     };
   }, [map]);
+  const forget = useCallback(() => {
+    setMoved(false);
+  }, []);
+  return { hasMoved, moves, forget, mover };
+}
 
+/** Moves of the visitor, of the map itself and of the window, told apart. */
+export function useMoves(map: LeafletMap, hasSheet: boolean | undefined): Moves {
+  const { hasMoved, moves, forget, mover } = useCountedMoves(map);
   useEffect(() => panCalmly(map), [map]);
 
   const fit = useCallback<Moves['fit']>(
     ({ south, west, north, east }, maxZoom) => {
       const { x, y } = map.getSize();
-      isOwn.current = true;
+      mover.current = 'map';
       map.fitBounds(
         [
           [south, west],
@@ -91,26 +111,31 @@ export function useMoves(map: LeafletMap, hasSheet: boolean | undefined): Moves 
         ],
         { ...fitOptions({ widthPx: x, heightPx: y, hasSheet }, maxZoom), animate: !isCalm() },
       );
-      setMoved(false);
+      forget();
     },
-    [map, hasSheet],
+    [map, mover, forget, hasSheet],
+  );
+  const jump = useCallback<Moves['jump']>(
+    ({ latitude, longitude, zoom }) => {
+      mover.current = 'map';
+      map.setView([latitude, longitude], zoom, { animate: false });
+      forget();
+    },
+    [map, mover, forget],
   );
   const reveal = useCallback<Moves['reveal']>(
     ({ latitude, longitude }) => {
       const before = map.getCenter();
-      isOwn.current = true;
+      mover.current = 'map';
       map.panInside([latitude, longitude], {
         paddingTopLeft: [...revealedPx.paddingTopLeft],
         paddingBottomRight: [...revealedPx.paddingBottomRight],
         animate: false,
       });
       // Nothing moved, so no end of a move will follow.
-      if (before.equals(map.getCenter())) isOwn.current = false;
+      if (before.equals(map.getCenter())) mover.current = 'visitor';
     },
-    [map],
+    [map, mover],
   );
-  const forget = useCallback(() => {
-    setMoved(false);
-  }, []);
-  return { hasMoved, forget, fit, reveal };
+  return { hasMoved, moves, forget, fit, jump, reveal };
 }

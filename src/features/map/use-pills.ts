@@ -10,7 +10,12 @@ function isSpread({ north, south, east, west }: MapBounds): boolean {
   return north - south > spreadDegrees || east - west > spreadDegrees;
 }
 
+/** The same list each time: nothing changed. */
+const none: readonly string[] = [];
+
 interface Moving {
+  /** Ids of the homes whose card is open from the start. */
+  readonly opened: readonly string[];
   readonly onHighlight: MapProps['onHighlight'];
   readonly fit: (bounds: MapBounds, maxZoom: number) => void;
   readonly reveal: (group: PinGroup) => void;
@@ -27,16 +32,18 @@ interface Pills {
   readonly reach: (group: PinGroup) => void;
   readonly press: (group: PinGroup) => void;
   readonly close: () => void;
+  /** Opens the cards of these homes, as they were open before. */
+  readonly reopen: (ids: readonly string[]) => void;
 }
 
 /** What pointer and keyboard do to pills: highlight, open, go closer, and give the focus back. */
-export function usePills(map: LeafletMap, { onHighlight, fit, reveal }: Moving): Pills {
-  const [opened, setOpened] = useState<readonly string[]>([]);
+export function usePills(map: LeafletMap, { opened: openedFirst, onHighlight, fit, reveal }: Moving): Pills {
+  const [opened, setOpened] = useState(openedFirst);
   const [focusOn, setFocusOn] = useState<string>();
   const [hovered, setHovered] = useState<string>();
   useEffect(() => {
     const onClick = ({ originalEvent: { target } }: { originalEvent: Event }): void => {
-      if (!(target instanceof Element && target.closest('.map-pill'))) setOpened([]);
+      if (!(target instanceof Element && target.closest('.map-pill'))) setOpened(none);
     };
     map.on('click', onClick);
     return () => void map.off('click', onClick);
@@ -79,7 +86,8 @@ export function usePills(map: LeafletMap, { onHighlight, fit, reveal }: Moving):
     },
     close() {
       setFocusOn(opened[0]);
-      setOpened([]);
+      setOpened(none);
     },
+    reopen: setOpened,
   };
 }

@@ -17,6 +17,7 @@ import { FilterDialog } from './FilterDialog.tsx';
 import { FinderContext, useFinder, type Finder as FinderValue } from './finder-context.ts';
 import { finderHtmlKey, readProps, type FinderIslandProps } from './finder-props.ts';
 import { createFinderStore } from './finder-store.ts';
+import { focusLater } from './focus.ts';
 import { MapPane } from './MapPane.tsx';
 import { NoResults } from './NoResults.tsx';
 import { languageLinks, markPage } from './page-marks.ts';
@@ -112,6 +113,33 @@ function useWaking(finder: FinderValue, root: { readonly current: HTMLElement | 
   }, [status, store, root]);
 }
 
+/** The ways past filters and cards to the map, and to the list. */
+function MapSkips(): ReactElement {
+  const t = useTexts();
+  return (
+    <>
+      {(
+        [
+          ['.finder__map', t('finder:skipToMap')],
+          ['.finder__results', t('finder:skipToResults')],
+        ] as const
+      ).map(([place, text]) => (
+        <a
+          key={place}
+          className="skip"
+          href="#main"
+          onClick={(event) => {
+            event.preventDefault();
+            focusLater(place);
+          }}
+        >
+          {text}
+        </a>
+      ))}
+    </>
+  );
+}
+
 function Body({ children }: { children: ReactNode }): ReactElement {
   const t = useTexts();
   const finder = useFinder();
@@ -126,6 +154,7 @@ function Body({ children }: { children: ReactNode }): ReactElement {
   const isBuilt = isAsBuilt(shown, props);
   return (
     <div className="finder" ref={root} onFocus={store.warm} onPointerOver={store.warm}>
+      {shown.view === 'map' && <MapSkips />}
       <h1>{title}</h1>
       <FilterBar
         active={filters.length}

@@ -27,7 +27,7 @@ export function MapPane(props: MapPaneProps): ReactElement {
     });
   }, [chunk]);
   return (
-    <div className={`finder__map ${isFailed ? 'is-failed' : ''}`}>
+    <div tabIndex={-1} className={`finder__map ${isFailed ? 'is-failed' : ''}`}>
       {loaded ? (
         <loaded.ResultMap {...props} finder={finder} labelOf={placeLabel} isFailed={isFailed} onFail={setFailed} />
       ) : (

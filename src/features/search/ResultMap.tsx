@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { MapHandle, MapModule, MapPin, MapPlaceChoice, MapProps, MapUpdate } from '#contracts/map.ts';
 import type { Finder } from './finder-context.ts';
@@ -6,6 +6,7 @@ import { mapPins, readCard } from './map-pins.ts';
 import type { MapPaneProps } from './MapPane.tsx';
 import type { placeLabel } from './place-label.ts';
 import type { PinRows } from './protocol.ts';
+import { useMapLook } from './use-map-look.ts';
 
 /** What the search gives the map. By way of here, for what both import would be a file of its own, which weighs more than it spares. */
 interface Given {
@@ -63,6 +64,35 @@ function rowOf({ ids, rows }: PinRows, id = ''): number | undefined {
   return rows[ids.indexOf(id)];
 }
 
+/** Below this width the map is over the list, not beside it. */
+function isPhone(): boolean {
+  return matchMedia('(width < 768px)').matches;
+}
+
+/** The filters stand in the page, behind a map in the whole window. */
+function openFilters(): void {
+  document.querySelector<HTMLElement>('.finder__more')?.click();
+}
+
+/** Tells the canvas whether the page's header takes a part of the window, and how much. */
+function useHeader(canvas: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const header = document.querySelector('body > header');
+    if (!header) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        canvas.current?.classList.toggle('is-low', entry?.intersectionRatio === 1);
+        canvas.current?.style.setProperty('--map-header', `${String(entry?.boundingClientRect.height ?? 0)}px`);
+      },
+      { threshold: 1 },
+    );
+    observer.observe(header);
+    return () => {
+      observer.disconnect();
+    };
+  }, [canvas]);
+}
+
 interface ResultMapProps extends MapPaneProps, Given {
   readonly isFailed: boolean;
   /** Must stay the same function. */
@@ -74,8 +104,12 @@ export function ResultMap({ source, row, onHighlight, isFailed, onFail, ...given
   const { props, store } = given.finder;
   const element = useRef<HTMLDivElement>(null);
   const [handle, setHandle] = useState<MapHandle>();
+  useHeader(element);
   const found = usePins(given.finder);
-  const update = useMapUpdate(found, given);
+  const { look, isFollowing, calls } = useMapLook(given.finder, handle);
+  const update = { ...useMapUpdate(found, given), isFollowing };
+  // A list that follows the map is all that is in view: its box is the view's own.
+  if (isFollowing) update.area = undefined;
   const isReady = found !== undefined;
   // What the map calls back long after it was mounted.
   const latest = useRef({ found, onHighlight, update });
@@ -96,7 +130,10 @@ export function ResultMap({ source, row, onHighlight, isFailed, onFail, ...given
         ...latest.current.update,
         language: props.language,
         source,
+        look,
+        ...calls,
         hasSheet: true,
+        ...(isPhone() && { onLeave: store.setView.bind(undefined, 'grid'), onFilter: openFilters }),
         onFail: fail,
         onHighlight: (id) => {
           const { found: last, onHighlight: tell } = latest.current;
@@ -114,9 +151,6 @@ export function ResultMap({ source, row, onHighlight, isFailed, onFail, ...given
             ],
           });
         },
-        onDraw: (corners) => {
-          store.change({ area: corners });
-        },
         onChoosePlaces: (places, km) => {
           store.change({ places, radiusKm: km });
         },
@@ -129,13 +163,13 @@ export function ResultMap({ source, row, onHighlight, isFailed, onFail, ...given
       mounted?.destroy();
       setHandle(undefined);
     };
-  }, [isReady, props.language, source, store, onFail]);
+  }, [isReady, props.language, source, store, look, calls, onFail]);
 
   const { pins, placeChoices, area, radiusKm } = update;
   const chosen = update.chosenPlaces?.join(' ');
   useEffect(() => {
     handle?.update(latest.current.update);
-  }, [handle, pins, placeChoices, area, radiusKm, chosen]);
+  }, [handle, pins, placeChoices, area, radiusKm, chosen, isFollowing]);
 
   const pointed = found?.ids[found.rows.indexOf(row ?? -1)];
   useEffect(() => {
