@@ -4,6 +4,7 @@ import { calendarFile, type CalendarEvent } from './calendar-event.ts';
 
 const event: CalendarEvent = {
   uid: 'abc@agency.example',
+  sequence: 0,
   date: '2026-11-24',
   time: '10:00',
   minutes: 45,
@@ -22,6 +23,13 @@ it('is a confirmed event in local time', () => {
   expect(lines).toContain('ORGANIZER;CN="Immo  Lindehof ":mailto:info@agency.example');
   expect(lines).toContain('STATUS:CONFIRMED');
   expect(lines.slice(-3)).toEqual(['END:VEVENT', 'END:VCALENDAR', '']);
+});
+
+it('says that it is cancelled, and that this is the latest word', () => {
+  const lines = calendarFile({ ...event, sequence: 60, isCancelled: true }).split('\r\n');
+  for (const line of ['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:60', 'UID:abc@agency.example'])
+    expect(lines).toContain(line);
+  expect(lines).not.toContain('STATUS:CONFIRMED');
 });
 
 it('lets no text add a line, and keeps every line short', () => {

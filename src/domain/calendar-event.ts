@@ -2,6 +2,10 @@
 export interface CalendarEvent {
   /** Stable, so that a second file moves the appointment instead of adding one. */
   readonly uid: string;
+  /** Counts the changes, or grows with them (RFC 5545, 3.8.7.4). */
+  readonly sequence: number;
+  /** Takes the appointment out of the calendar again. */
+  readonly isCancelled?: boolean;
   /** Local time in Brussels: `2026-11-24`, `10:00`. */
   readonly date: string;
   readonly time: string;
@@ -57,15 +61,16 @@ function folded(line: string): string {
 
 const compact = (text: string) => text.replace(/[-:]/gu, '');
 
-/** A confirmed appointment as a calendar file. `{ date: '2026-11-24', time: '10:00', … } -> 'BEGIN:VCALENDAR…DTSTART;TZID=Europe/Brussels:20261124T100000…'` (RFC 5545) */
+/** An appointment, confirmed or cancelled, as a calendar file. `{ date: '2026-11-24', time: '10:00', … } -> 'BEGIN:VCALENDAR…DTSTART;TZID=Europe/Brussels:20261124T100000…'` (RFC 5545) */
 export function calendarFile(event: CalendarEvent): string {
+  const { isCancelled = false } = event;
   const start = `${compact(event.date)}T${compact(event.time)}00`;
   const stamp = `${compact(event.stamp.toISOString()).slice(0, 15)}Z`;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Gevel//Appointments//EN',
-    'METHOD:PUBLISH',
+    `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     ...brussels,
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
@@ -75,7 +80,8 @@ export function calendarFile(event: CalendarEvent): string {
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.place)}`,
     `ORGANIZER;CN=${quoted(event.organizer.name)}:mailto:${event.organizer.address}`,
-    'STATUS:CONFIRMED',
+    `SEQUENCE:${String(event.sequence)}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -1,7 +1,7 @@
 import { townLine } from '#domain/address.ts';
 import { energyLabel } from '#domain/energy.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
-import type { Listing, Photo } from '#domain/listing.ts';
+import type { Listing } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
 import { listingPath } from '#domain/paths.ts';
 import { localized } from '#domain/texts.ts';
@@ -15,13 +15,12 @@ import { listAddress } from '#server/alerts/list-address.ts';
 import { searchWords } from '#server/alerts/search-words.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { Mail, MailHome } from '#submissions/form-server.ts';
+import { mailPhotoAddress } from '#submissions/home-picture.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 import { priceText } from '#ui/price-text.ts';
 
 /** More would make a mail that nobody reads, and some programs cut off. */
 const mostHomes = 20;
-/** Wide enough for a sharp picture of 200 pixels. */
-const photoWidth = 400;
 
 export interface AlertMailParts {
   readonly data: SiteData;
@@ -45,13 +44,6 @@ function settingOf(parts: AlertMailParts, { language: wanted }: Pick<AlertSearch
   const { config: site } = parts.data;
   const language = isLanguage(wanted) ? wanted : site.defaultLanguage;
   return { ...parts, language, t: createTranslator(language), fallback: [site.defaultLanguage, ...site.languages] };
-}
-
-/** WebP, which mail programs show more often than AVIF. */
-function photoAddress({ files }: Photo, url: string): string | undefined {
-  const usable = files.filter(({ format }) => format === 'webp');
-  const path = (usable.find(({ width }) => width >= photoWidth) ?? usable.at(-1))?.path;
-  return path && url + path;
 }
 
 function factsText(listing: Listing, { t, language }: Setting): string {
@@ -81,7 +73,7 @@ function homeOf({ listing, reason }: HomeNews, setting: Setting): MailHome {
     t('listing:titleFallback', { type, city: townName(listing.address, language) });
   const price = priceText(listing, { t, language, fallback, marqueeIgnore: site.marqueeIgnore });
   const [photo] = listing.media.photos;
-  const src = photo && photoAddress(photo, site.url);
+  const src = photo && mailPhotoAddress(photo, site.url);
   return {
     reason: t(`alerts:reason.${reason}`),
     title,

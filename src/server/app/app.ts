@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { alertEndpoints } from '#server/alerts/alert-endpoints.ts';
+import { bookedEndpoints } from '#server/appointments/change-endpoints.ts';
 import { appointmentEndpoints } from '#server/endpoints/appointments.ts';
 import { beaconEndpoint } from '#server/endpoints/beacon.ts';
 import { challengeEndpoint } from '#server/endpoints/challenge.ts';
@@ -39,6 +40,7 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
     ...healthEndpoints(services),
     challengeEndpoint(services),
     ...appointmentEndpoints(services),
+    ...bookedEndpoints(services),
     consentEndpoint(services),
     beaconEndpoint(services),
     ...formEndpoints(forms, services),

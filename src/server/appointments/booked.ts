@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely';
+import { isLanguage, type Language } from '#i18n/languages.ts';
+import { checkForm } from '#domain/form/check-form.ts';
+import { isObject, parseJson } from '#base/json.ts';
+import { contactAppointmentSchema } from '#features/forms/contact-appointment/contact-appointment.schema.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+type Database = Pick<Transaction<Tables>, 'selectFrom'>;
+
+/** An appointment that stands: its time is taken in its name. */
+export type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>;
+
+/** The appointment of a lead; undefined once it is cancelled, over or deleted. */
+export async function findBooked(database: Database, leadId: string, today: string) {
+  const lead = await database
+    .selectFrom('leads')
+    .innerJoin('claims', 'claims.lead_id', 'leads.id')
+    .select(['leads.language', 'leads.fields', 'leads.created_at', 'claims.key'])
+    .where('leads.id', '=', leadId)
+    .where('claims.scope', '=', 'appointment')
+    .executeTakeFirst();
+  const fields = lead && parseJson(lead.fields);
+  if (!lead || !isObject(fields)) return undefined;
+  const [date = '', slot = ''] = lead.key.split(' ');
+  if (date < today) return undefined;
+  const check = checkForm(contactAppointmentSchema, { ...fields, date, slot });
+  if (!check.isValid) return undefined;
+  const language: Language | undefined = isLanguage(lead.language) ? lead.language : undefined;
+  return { leadId, key: lead.key, values: check.values, language, createdAt: lead.created_at };
+}

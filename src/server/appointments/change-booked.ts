@@ -1,0 +1,82 @@
+import { dayRefusal, slotKeys } from '#domain/appointments.ts';
+import { appointmentMails } from '#features/forms/contact-appointment/appointment-mails.server.ts';
+import { contactAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
+import { findBooked, type Booked } from '#server/appointments/booked.ts';
+import { takeFirstFree } from '#server/forms/claims.ts';
+import { formContext } from '#server/forms/form-context.ts';
+import { keyedHash } from '#server/guards/keyed-hash.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { enqueue, mailRow } from '#server/outbox/outbox.ts';
+import type { Services } from '#server/services.ts';
+import { isVisitTime, type VisitTime } from '#ui/form/visit-answers.ts';
+
+/** What became of a wish to change an appointment. */
+export type Change = 'done' | 'taken' | 'gone';
+
+/** Each change writes to a mailbox: it counts as a form does. */
+async function limitMails({ values }: Booked, { limits, config }: Services): Promise<void> {
+  const key = keyedHash(config.secret, 'recipient', values.email.toLowerCase());
+  const retryAfterSeconds = await limits.consume('recipient', key);
+  if (retryAfterSeconds !== undefined) throw new ApiError('too-many', { retryAfterSeconds });
+}
+
+function mailsOf(booked: Booked, kind: 'moved' | 'cancelled', services: Services) {
+  const site = services.siteData().config;
+  const language = booked.language ?? site.defaultLanguage;
+  const { leadId } = booked;
+  const context = formContext({ services, form: contactAppointmentForm, language, uploads: [], leadId });
+  // Seconds since it was booked: more with each change, and nothing to be stored.
+  const sequence = Math.max(1, Math.floor((context.now.getTime() - booked.createdAt) / 1000));
+  const options = { leadId, now: context.now, host: new URL(site.url).hostname };
+  return appointmentMails(booked.values, { kind, sequence }, context).map((mail) => mailRow(mail, options));
+}
+
+/** Lets the time of an appointment go and tells both sides. Throws an ApiError when the mailbox has had enough. */
+export async function cancelBooked(leadId: string, services: Services): Promise<Change> {
+  const { store, siteData } = services;
+  const { today } = siteData();
+  const booked = await findBooked(store.reader, leadId, today);
+  if (!booked) return 'gone';
+  await limitMails(booked, services);
+  return store.write(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('claims')
+      .where('scope', '=', 'appointment')
+      .where('lead_id', '=', leadId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return 'gone';
+    await enqueue(transaction, mailsOf(booked, 'cancelled', services));
+    return 'done';
+  });
+}
+
+/** Moves an appointment to another free time and tells both sides; the time that it has already is no change. Throws an ApiError when the mailbox has had enough. */
+export async function moveBooked(leadId: string, time: VisitTime, services: Services): Promise<Change> {
+  const { store, siteData, clock } = services;
+  const { today, config: site } = siteData();
+  const known = await findBooked(store.reader, leadId, today);
+  if (!known) return 'gone';
+  const { date, slot } = time;
+  if (known.key.startsWith(`${date} ${slot} `)) return 'done';
+  const isOffered =
+    isVisitTime(time) &&
+    dayRefusal(site.appointments, date, today) === undefined &&
+    site.appointments.times.includes(slot);
+  if (!isOffered) return 'taken';
+  await limitMails(known, services);
+  return store.write(async (transaction) => {
+    const booked = await findBooked(transaction, leadId, today);
+    if (!booked) return 'gone';
+    const wanted = { scope: 'appointment', keys: slotKeys(date, slot, site.appointments.places) };
+    if (!(await takeFirstFree(transaction, wanted, { leadId, now: clock() }))) return 'taken';
+    const values = { ...booked.values, date, slot };
+    await transaction.deleteFrom('claims').where('scope', '=', 'appointment').where('key', '=', booked.key).execute();
+    await transaction
+      .updateTable('leads')
+      .set({ fields: JSON.stringify(values) })
+      .where('id', '=', leadId)
+      .execute();
+    await enqueue(transaction, mailsOf({ ...booked, values }, 'moved', services));
+    return 'done';
+  });
+}

@@ -1,0 +1,181 @@
+import { visitDays } from '#domain/appointments.ts';
+import { cancelPurpose, changePurpose } from '#features/forms/contact-appointment/appointment-mails.server.ts';
+import { formatDayInWords, formatWeekday } from '#i18n/formats.ts';
+import { isLanguage, type Language } from '#i18n/languages.ts';
+import { createTranslator, type Translate } from '#i18n/translator.ts';
+import { findBooked } from '#server/appointments/booked.ts';
+import { cancelBooked, moveBooked, type Change } from '#server/appointments/change-booked.ts';
+import { freeNow } from '#server/appointments/free-now.ts';
+import { linkPurpose } from '#server/guards/link-purposes.ts';
+import { readToken } from '#server/guards/token.ts';
+import { readBody } from '#server/http/body.ts';
+import type { ApiContext, PageLocals } from '#server/http/context.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { languageOf } from '#server/http/language.ts';
+import type { Services } from '#server/services.ts';
+import type { LinkState } from '#site/link-state.ts';
+import type { VisitTime } from '#ui/form/visit-answers.ts';
+
+interface Asked {
+  readonly context: ApiContext;
+  readonly services: Services;
+  readonly language: Language;
+  readonly t: Translate;
+}
+
+function askedBy(context: ApiContext, services: Services): Asked {
+  const wish = context.req.query('lng');
+  const language = isLanguage(wish) ? wish : languageOf(context.req.raw, services.siteData());
+  return { context, services, language, t: createTranslator(language) };
+}
+
+/** A page about one appointment; without a renderer (a test of the API alone) the words are the answer. */
+async function show(
+  { context, language }: Asked,
+  status: 200 | 409 | 410,
+  link: LinkState,
+  more: Partial<PageLocals> = {},
+): Promise<Response> {
+  const page = await context.env.renderPage?.(more.visitDays ? '/appointments/' : '/links/', {
+    language,
+    link,
+    ...more,
+  });
+  if (page?.ok !== true) return context.text(`${link.title}\n\n${link.text}`, status);
+  const headers = new Headers(page.headers);
+  headers.set('Cache-Control', 'no-store');
+  // The address holds the token: it goes to nobody else.
+  headers.set('Referrer-Policy', 'no-referrer');
+  return new Response(page.body, { status, headers });
+}
+
+function gone(asked: Asked): Promise<Response> {
+  return show(asked, 410, { title: asked.t('api:link.expired.title'), text: asked.t('appointment:gone') });
+}
+
+function wordsOf({ date, slot }: VisitTime, { t, language }: Asked): string {
+  const day = `${formatWeekday(date, language)} ${formatDayInWords(date, language)}`;
+  return t('appointment:choose', { day, time: slot });
+}
+
+function leadOf(token: string, purpose: string, { config, clock }: Services): string | undefined {
+  return readToken(config.secret, linkPurpose(purpose), token, clock())?.value;
+}
+
+/** The free times to choose from, each a button. */
+async function timesPage(asked: Asked, status: 200 | 409, token: string, text: string): Promise<Response> {
+  const { context, services, language, t } = asked;
+  const free = await freeNow(services);
+  const action = `/api/links/${changePurpose}?lng=${language}`;
+  return show(
+    asked,
+    status,
+    { title: t('appointment:otherTime'), text, button: { label: '', action, token } },
+    { visitDays: visitDays(free, context.req.query('from') ?? '', services.siteData().today) },
+  );
+}
+
+/** What a page behind a link of an appointment sends: the token, and the time that was pressed. */
+async function sentBy(context: ApiContext): Promise<{ readonly token: string; readonly time: VisitTime }> {
+  const { token = '', moment = '' } = (await readBody(context.req.raw, false)).fields;
+  const [date = '', slot = ''] = typeof moment === 'string' ? moment.split(' ') : [];
+  return { token: typeof token === 'string' ? token : '', time: { date, slot } };
+}
+
+async function afterMove(change: Change, asked: Asked, sent: { token: string; time: VisitTime }): Promise<Response> {
+  const { t } = asked;
+  if (change === 'gone') return gone(asked);
+  if (change === 'taken') return timesPage(asked, 409, sent.token, t('errors:appointments-full'));
+  return show(asked, 200, {
+    title: t('errors:appointment-confirmed'),
+    text: t('appointment:movedText', { time: wordsOf(sent.time, asked) }),
+  });
+}
+
+function changeEndpoints(services: Services): Endpoint[] {
+  const path = `/api/links/${changePurpose}`;
+  return [
+    {
+      method: 'GET',
+      path,
+      async handle(context) {
+        const asked = askedBy(context, services);
+        const token = context.req.query('token') ?? '';
+        const leadId = leadOf(token, changePurpose, services);
+        const booked = leadId && (await findBooked(services.store.reader, leadId, services.siteData().today));
+        if (!booked) return gone(asked);
+        return timesPage(asked, 200, token, asked.t('appointment:now', { time: wordsOf(booked.values, asked) }));
+      },
+      doc: {
+        summary: 'The free times to which an appointment can be moved: changes nothing, asks for a click.',
+        answers: { 200: 'A page with a button for each time.', 410: 'The link is too old, or the appointment is off.' },
+      },
+    },
+    {
+      method: 'POST',
+      path,
+      isSigned: true,
+      async handle(context) {
+        const asked = askedBy(context, services);
+        const sent = await sentBy(context);
+        const leadId = leadOf(sent.token, changePurpose, services);
+        if (leadId === undefined) return gone(asked);
+        return afterMove(await moveBooked(leadId, sent.time, services), asked, sent);
+      },
+      doc: {
+        summary: 'Moves an appointment to the free time `moment`, and mails both sides.',
+        answers: {
+          200: 'Moved, also when it was there before.',
+          409: 'The time is taken; the page offers others.',
+          410: 'The link is too old, or the appointment is off.',
+        },
+      },
+    },
+  ];
+}
+
+function cancelEndpoints(services: Services): Endpoint[] {
+  const path = `/api/links/${cancelPurpose}`;
+  return [
+    {
+      method: 'GET',
+      path,
+      async handle(context) {
+        const asked = askedBy(context, services);
+        const { t, language } = asked;
+        const token = context.req.query('token') ?? '';
+        const leadId = leadOf(token, cancelPurpose, services);
+        const booked = leadId && (await findBooked(services.store.reader, leadId, services.siteData().today));
+        if (!booked) return gone(asked);
+        const button = { label: t('appointment:cancel'), action: `${path}?lng=${language}`, token };
+        const text = t('appointment:cancelText', { time: wordsOf(booked.values, asked) });
+        return show(asked, 200, { title: t('appointment:cancelTitle'), text, button });
+      },
+      doc: {
+        summary: 'Asks whether an appointment is to be cancelled: changes nothing.',
+        answers: { 200: 'A page with a button.', 410: 'The link is too old, or the appointment is off.' },
+      },
+    },
+    {
+      method: 'POST',
+      path,
+      isSigned: true,
+      async handle(context) {
+        const asked = askedBy(context, services);
+        const leadId = leadOf((await sentBy(context)).token, cancelPurpose, services);
+        if (leadId === undefined || (await cancelBooked(leadId, services)) !== 'done') return gone(asked);
+        const { t } = asked;
+        return show(asked, 200, { title: t('appointment:cancelled'), text: t('appointment:cancelledDone') });
+      },
+      doc: {
+        summary: 'Cancels an appointment: its time is free again, and both sides get a mail.',
+        answers: { 200: 'Cancelled.', 410: 'The link is too old, or the appointment is off already.' },
+      },
+    },
+  ];
+}
+
+/** What the mails about an appointment lead to: another time, or none. */
+export function bookedEndpoints(services: Services): Endpoint[] {
+  return [...changeEndpoints(services), ...cancelEndpoints(services)];
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forms } from '#server/forms/forms.ts';
+import { readMail } from '#server/outbox/payload.ts';
+import type { Mail } from '#submissions/form-server.ts';
+import { ownHeaders, siteUrl, startApi, jsonPost, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+import { validAnswers } from './valid-answers.ts';
+
+let api: TestApi;
+let persons = 0;
+
+async function mailsTo(address: string): Promise<Mail[]> {
+  const rows = await api.services.store.reader
+    .selectFrom('outbox')
+    .select('payload')
+    .where('recipient', '=', address)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ payload }) => readMail(payload));
+}
+
+function calendarOf({ attachments = [] }: Mail): string {
+  const file = attachments.find(({ contentType }) => contentType === 'text/calendar');
+  return Buffer.from(file?.base64 ?? '', 'base64').toString();
+}
+
+/** Somebody books a viewing; the addresses of the mail that confirms it. */
+async function book(slot: string, reference = 'LH-0046') {
+  const form = forms.find(({ name }) => name === 'contact-appointment');
+  if (!form) throw new Error('There is no form for appointments.');
+  persons += 1;
+  const email = `visitor${String(persons)}@home.example`;
+  const visit = { subject: 'visit', meetingPlace: 'property', reference, date: '2026-12-02', slot };
+  const { title, ...answers } = validAnswers(form);
+  expect(title).toBe('ms');
+  const sent = await api.request('/api/forms/contact-appointment', jsonPost({ ...answers, ...visit, email }));
+  expect(sent.status).toBe(201);
+  const [mail] = await mailsTo(email);
+  if (!mail) throw new Error('The booking was not confirmed.');
+  const pathOf = (href = '') => href.slice(siteUrl.length);
+  return { email, mail, change: pathOf(mail.button?.href), cancel: pathOf(mail.links?.[0]?.href) };
+}
+
+/** Presses the button of the page behind a link. */
+function press(link: string, moment = ''): Promise<Response> {
+  const { pathname, searchParams } = new URL(link, siteUrl);
+  const body = new URLSearchParams({ token: searchParams.get('token') ?? '', moment });
+  return api.request(`${pathname}?lng=nl`, { method: 'POST', headers: ownHeaders(), body });
+}
+
+async function taken(slot: string): Promise<number> {
+  const rows = await api.services.store.reader
+    .selectFrom('claims')
+    .select('key')
+    .where('scope', '=', 'appointment')
+    .execute();
+  return rows.filter(({ key }) => key.startsWith(`2026-12-02 ${slot} `)).length;
+}
+
+describe.each(storeKinds)('an appointment on %s', (kind) => {
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+
+  afterAll(async () => {
+    await api.close();
+  });
+
+  it('is confirmed with the home, its photo, the person and ways to change it', async () => {
+    const { mail } = await book('09:30');
+    expect(mail.homes?.[0]).toMatchObject({ reason: 'woensdag 2 december 2026 om 09:30', price: '€\u00a01.249.000' });
+    expect(mail.homes?.[0]?.photo?.src).toContain('/media/');
+    expect(mail.paragraphs.join(' ')).toContain('Hilde Vermeersch');
+    expect(calendarOf(mail)).toContain('SEQUENCE:0');
+  });
+
+  it('changes nothing before somebody presses a button', async () => {
+    const { change, cancel, email } = await book('10:30');
+    for (const link of [change, cancel]) expect((await api.request(link)).status).toBe(200);
+    expect(await taken('10:30')).toBe(1);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('moves to another free time: the calendar knows it as the same, and its old time is free again', async () => {
+    const { change, email, mail } = await book('11:30');
+    api.pass(5000);
+    expect((await press(change, '2026-12-02 14:30')).status).toBe(200);
+    expect([await taken('11:30'), await taken('14:30')]).toEqual([0, 1]);
+    const [, moved] = await mailsTo(email);
+    if (!moved) throw new Error('Nobody was told.');
+    const [before, after] = [calendarOf(mail), calendarOf(moved)];
+    const uid = /UID:.+/u.exec(before)?.[0];
+    expect(uid).toBeDefined();
+    expect(after).toContain(uid);
+    expect(after).toContain('20261202T143000');
+    expect(after).toMatch(/SEQUENCE:[1-9]/u);
+    // The same press once more is no second change.
+    expect((await press(change, '2026-12-02 14:30')).status).toBe(200);
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it('does not move to a time that is taken, closed or none', async () => {
+    const { change } = await book('13:30');
+    await book('15:30');
+    await book('15:30');
+    for (const moment of ['2026-12-02 15:30', '2026-12-06 10:30', '2026-12-02 03:00', '2020-01-01 10:30', 'soon', ''])
+      expect((await press(change, moment)).status, moment).toBe(409);
+    expect(await taken('13:30')).toBe(1);
+  });
+
+  it('is cancelled once, both sides are told, and the calendar lets it go', async () => {
+    const { cancel, change, email } = await book('16:30');
+    const { email: agency } = api.services.siteData().config.agency;
+    const before = (await mailsTo(agency)).length;
+    api.pass(5000);
+    expect((await press(cancel)).status).toBe(200);
+    expect(await taken('16:30')).toBe(0);
+    const [, told] = await mailsTo(email);
+    expect(told && calendarOf(told)).toContain('METHOD:CANCEL');
+    expect(told).not.toHaveProperty('links');
+    expect(told?.button?.href).not.toContain('appointment-');
+    expect(await mailsTo(agency)).toHaveLength(before + 1);
+    for (const link of [cancel, change]) {
+      expect((await press(link, '2026-12-02 16:30')).status).toBe(410);
+      expect((await api.request(link)).status).toBe(410);
+    }
+  });
+
+  it('is not changed by a link that is made up, for something else, or too old', async () => {
+    const { change, cancel } = await book('14:30');
+    const token = new URL(cancel, siteUrl).searchParams.get('token') ?? '';
+    const wrong = change.replace(/token=.*/u, `token=${token}`);
+    expect((await press(wrong, '2026-12-02 16:30')).status).toBe(410);
+    expect((await press(`${change}x`, '2026-12-02 16:30')).status).toBe(410);
+    api.pass(40 * 86_400_000);
+    expect((await press(change, '2026-12-02 16:30')).status).toBe(410);
+  });
+});
