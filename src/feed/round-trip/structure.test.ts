@@ -32,8 +32,7 @@ const orders: Readonly<Record<string, string>> = {
   preise: 'kaufpreis nettokaltmiete warmmiete nebenkosten hausgeld preis_zeiteinheit waehrung kaution',
   flaechen:
     'wohnflaeche gesamtflaeche grundstuecksflaeche anzahl_schlafzimmer anzahl_badezimmer anzahl_sep_wc balkon_terrasse_flaeche gartenflaeche anzahl_stellplaetze',
-  ausstattung:
-    'kueche befeuerung fahrstuhl gartennutzung ausricht_balkon_terrasse moebliert unterkellert dachform dachboden',
+  ausstattung: 'kueche befeuerung fahrstuhl gartennutzung moebliert unterkellert dachform dachboden',
   zustand_angaben: 'baujahr letztemodernisierung zustand energiepass verkaufstatus user_defined_simplefield',
   energiepass: 'gueltig_bis endenergiebedarf wertklasse',
   freitexte: 'objekttitel objektbeschreibung objekt_text',
@@ -64,6 +63,18 @@ describe('the OpenImmo file', () => {
     fc.assert(
       fc.property(listings, (stock) => {
         expect(faultsOf(rootOf(openImmoFile(exportStock(stock)).write()))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('says the direction of a garden under our own name of it, never as that of a balcony or terrace', () => {
+    fc.assert(
+      fc.property(listings, (stock) => {
+        const xml = openImmoFile(exportStock(stock)).write();
+        const told = [...xml.matchAll(/feldname="GardenOrientation">(\w+)</gu)].map(([, word]) => word);
+        expect(told.sort()).toEqual(stock.flatMap(({ surfaces }) => surfaces.gardenOrientation ?? []).sort());
+        expect(xml).not.toContain('ausricht_balkon_terrasse');
       }),
       { numRuns: 60 },
     );

@@ -1,4 +1,4 @@
-import type { Building, Condition, Listing, Orientation } from '#domain/listing.ts';
+import type { Building, Condition, Listing } from '#domain/listing.ts';
 import { euro } from '#site/export/euro.ts';
 import { escapedOnce } from '#site/export/text.ts';
 import { branch, leaf } from '#site/xml.ts';
@@ -30,16 +30,6 @@ const roofs: Readonly<Partial<Record<NonNullable<Building['roofType']>, string>>
   mansard: 'MANSARDDACH',
   'mono-pitch': 'PULTDACH',
   pitched: 'PYRAMIDENDACH',
-};
-const orientations: Readonly<Record<Orientation, string>> = {
-  n: 'NORD',
-  ne: 'NORDOST',
-  e: 'OST',
-  se: 'SUEDOST',
-  s: 'SUED',
-  sw: 'SUEDWEST',
-  w: 'WEST',
-  nw: 'NORDWEST',
 };
 /** ISO 3166 alpha-3 by CountryID. */
 const countries: Readonly<Record<number, string>> = {
@@ -111,16 +101,14 @@ export function areasXml({ surfaces, building }: Listing): string {
 }
 
 /** What is in it. */
-export function equipmentXml({ building, features, surfaces }: Listing): string {
+export function equipmentXml({ building, features }: Listing): string {
   const { kitchen, heating, roofType } = building;
   const isFitted = kitchen === 'equipped' || kitchen === 'open-equipped';
-  const { gardenOrientation } = surfaces;
   return branch('ausstattung', [
     isFitted ? branch('kueche', [], { EBK: true, ...(kitchen === 'open-equipped' && { OFFEN: true }) }) : '',
     ticked('befeuerung', heating && heatings[heating]),
     features.lift === true ? branch('fahrstuhl', [], { PERSONEN: true }) : '',
     leaf('gartennutzung', features.garden),
-    ticked('ausricht_balkon_terrasse', gardenOrientation && orientations[gardenOrientation]),
     features.furnished === true ? branch('moebliert', [], { moeb: 'VOLL' }) : '',
     features.cellar === undefined ? '' : branch('unterkellert', [], { keller: features.cellar ? 'JA' : 'NEIN' }),
     ticked('dachform', roofType && roofs[roofType]),
@@ -133,7 +121,10 @@ function monthOf(isoDate: string | undefined): string | undefined {
   return isoDate && `${isoDate.slice(5, 7)}-${isoDate.slice(0, 4)}`;
 }
 
-/** Belgian duties have no fields in OpenImmo: they go under the names of our own format. */
+/**
+ * Belgian duties have no fields in OpenImmo, and a garden has no direction there (only a balcony or terrace has): they go
+ * under the names of our own format.
+ */
 const ownFields = [
   ['EPCInsulationClass', ({ energy }: Listing) => energy.insulationClass],
   ['EPCUniqueCode', ({ energy }: Listing) => energy.uniqueCode],
@@ -143,6 +134,7 @@ const ownFields = [
   ['GScore', ({ flood }: Listing) => flood.gScore],
   ['AsbestosType', ({ asbestos }: Listing) => asbestos.type],
   ['AsbestosDate', ({ asbestos }: Listing) => asbestos.date],
+  ['GardenOrientation', ({ surfaces }: Listing) => surfaces.gardenOrientation],
 ] as const;
 
 /** Year, condition, certificate and state of the sale. */
