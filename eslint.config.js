@@ -150,7 +150,6 @@ const bounds = [
   },
   // A `describe` is as long as what it describes has rules.
   { files: ['**/*.{test,spec}.{ts,tsx}'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
-  { files: ['src/feed/**'], rules: { complexity: 'off' } },
 ];
 
 /**

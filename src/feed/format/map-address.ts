@@ -33,19 +33,16 @@ function round(value: number, step: number): number {
   return Number((Math.round(value / step) * step).toFixed(4));
 }
 
+function isInside({ south, north, west, east }: Box, latitude: number, longitude: number): boolean {
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+}
+
 function mapPoint(fields: Fields, countryId: number, isExact: boolean, warn: Warn): GeoPoint | undefined {
   if (fields.text('Latitude') === undefined && fields.text('Longitude') === undefined) return undefined;
   const latitude = fields.degrees('Latitude');
   const longitude = fields.degrees('Longitude');
   const bounds = abroad[countryId] ?? (homeIds.includes(countryId) ? home : anywhere);
-  const isInside =
-    latitude !== undefined &&
-    longitude !== undefined &&
-    latitude >= bounds.south &&
-    latitude <= bounds.north &&
-    longitude >= bounds.west &&
-    longitude <= bounds.east;
-  if (!isInside) {
+  if (latitude === undefined || longitude === undefined || !isInside(bounds, latitude, longitude)) {
     warn(
       'dropped-coordinates',
       'Latitude',
@@ -99,6 +96,22 @@ function mapStreet(fields: Fields): string | undefined {
   return isShouted ? placeName(street) : street;
 }
 
+function mapStreetLine(fields: Fields) {
+  return {
+    street: mapStreet(fields),
+    houseNumber: fields.text('HouseNumber', 20),
+    boxNr: fields.text('BoxNr', 20),
+  };
+}
+
+/** Postcodes decide on region and duties at home, so somebody hears where there is none; many feeds have none. */
+function mapZip(fields: Fields, country: Country | undefined, warn: Warn): string {
+  const zip = fields.text('Zip', 12) ?? '';
+  if (zip === '' && country && homeIds.includes(country.id))
+    warn('bad-value', 'Zip', 'is missing: its region, and with it the duties of its advert, are not known');
+  return zip;
+}
+
 /** What is wrong with an address, and what to do. */
 export function missingText(field: string): string {
   return field === 'CountryID'
@@ -109,26 +122,20 @@ export function missingText(field: string): string {
 /** The address, or the name of the field that makes it unusable. A hidden address keeps only its town. */
 export function mapAddress(fields: Fields, publishFlag: string, warn: Warn): Address | { missing: string } {
   const country = mapCountry(fields);
-  const countryId = country?.id;
-  // Postcodes decide on region and duties at home, so somebody hears where there is none; many feeds have none.
-  const zip = fields.text('Zip', 12) ?? '';
-  if (zip === '' && countryId !== undefined && homeIds.includes(countryId))
-    warn('bad-value', 'Zip', 'is missing: its region, and with it the duties of its advert, are not known');
+  const zip = mapZip(fields, country, warn);
   const city = mapCity(fields);
-  if (countryId === undefined) return { missing: 'CountryID' };
+  if (!country) return { missing: 'CountryID' };
   if (city === undefined) return { missing: 'City' };
   // Fails closed: without an explicit yes the address stays hidden.
   const isPublished = fields.flag(publishFlag) === true;
   return present({
-    street: isPublished ? mapStreet(fields) : undefined,
-    houseNumber: isPublished ? fields.text('HouseNumber', 20) : undefined,
-    boxNr: isPublished ? fields.text('BoxNr', 20) : undefined,
+    ...(isPublished && mapStreetLine(fields)),
     zip,
     city,
-    countryId,
-    countryName: fields.someTexts('CountryName') ?? country?.name,
+    countryId: country.id,
+    countryName: fields.someTexts('CountryName') ?? country.name,
     isPublished,
     // The exact point would tell a house number that is to stay unknown.
-    geo: mapPoint(fields, countryId, isPublished && fields.flag('ExactPoint') !== false, warn),
+    geo: mapPoint(fields, country.id, isPublished && fields.flag('ExactPoint') !== false, warn),
   });
 }

@@ -72,10 +72,21 @@ async function keptStore(options: ReadOptions, isKept: boolean): Promise<RecordS
   return found && isUsable(found, options) ? found : undefined;
 }
 
+/** Keeps the records for the next run; `fullMs` is when all of them were read last. */
+async function keep(
+  { adapter, connection, privateDir, nowMs }: ReadOptions,
+  entries: readonly RawEntry[],
+  fullMs: number | undefined,
+): Promise<void> {
+  const { name, version } = adapter.description;
+  const kept = { version, source: connection.label, readMs: nowMs, entries };
+  await writeStore(privateDir, name, { ...kept, ...(fullMs !== undefined && { fullMs }) });
+}
+
 /** Reads a feed: everything, or what changed since the last time on top of what was kept then. */
 export async function readRecords(options: ReadOptions): Promise<ReadRecords> {
   const { adapter, connection, privateDir, nowMs } = options;
-  const { name, version, capabilities } = adapter.description;
+  const { name, capabilities } = adapter.description;
   const isKept = capabilities.changedSince || !capabilities.full;
   const store = await keptStore(options, isKept);
   const hints = await readHints(privateDir, name);
@@ -93,17 +104,13 @@ export async function readRecords(options: ReadOptions): Promise<ReadRecords> {
   const entries = merge(known, { ...fetched, deleted: [...fetched.deleted, ...gone] }, !isWhole);
   // Where the source said of each home that it is gone, an empty stock is the truth; the guard of the site asks a person.
   if (store === undefined || isWhole) checkNotEmpty(entries, fetched.remarks);
-  const fullMs = isWhole ? nowMs : store?.fullMs;
   return {
     entries,
     ...(fetched.trees && { trees: fetched.trees }),
     remarks: fetched.remarks ?? [],
     mode,
     commit: async () => {
-      if (isKept) {
-        const kept = { version, source: connection.label, readMs: nowMs, entries };
-        await writeStore(privateDir, name, { ...kept, ...(fullMs !== undefined && { fullMs }) });
-      }
+      if (isKept) await keep(options, entries, isWhole ? nowMs : store?.fullMs);
       await hints.clear();
       const unread = fetched.unread ?? [];
       if (unread.length > 0) await queueHints(privateDir, name, 'again', { ids: [...unread], deleted: [] });

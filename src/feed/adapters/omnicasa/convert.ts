@@ -179,6 +179,16 @@ function rooms(base: RawRecord): FormatRecord {
   return Object.fromEntries(counts.map((field) => [field, firstNonZero(base[field])]));
 }
 
+function surfaces(base: RawRecord): FormatRecord {
+  return {
+    SurfaceTotal: base['SurfaceTotal'] ?? undefined,
+    SurfaceLiving: base['SurfaceLiving'] ?? undefined,
+    SurfaceGround: firstNonZero(base['SurfaceGround'], base['SurfaceGround2']),
+    SurfaceGarden: base['SurfaceGarden'] ?? undefined,
+    SurfaceTerrace: base['SurfaceTerrace'] ?? undefined,
+  };
+}
+
 function features(base: RawRecord): FormatRecord {
   const names = ['HasGarden', 'HasLift', 'HasCellar', 'HasAttic', 'HasTerrace', 'HasFurnished'];
   return Object.fromEntries(names.map((field) => [field, onlyYes(base[field])]));
@@ -216,11 +226,7 @@ function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext):
     StartPrice: firstNonZero(base['StartPrice']),
     Marquee: idText(base['Marquee']),
     MarqueeName: textsOf(raw, 'MarqueeName'),
-    SurfaceTotal: base['SurfaceTotal'] ?? undefined,
-    SurfaceLiving: base['SurfaceLiving'] ?? undefined,
-    SurfaceGround: firstNonZero(base['SurfaceGround'], base['SurfaceGround2']),
-    SurfaceGarden: base['SurfaceGarden'] ?? undefined,
-    SurfaceTerrace: base['SurfaceTerrace'] ?? undefined,
+    ...surfaces(base),
     ...rooms(base),
     ...features(base),
     Floor: base['Floor'] ?? undefined,

@@ -19,31 +19,43 @@ interface ObjectParts {
   readonly country?: string;
 }
 
+/** What an object holds where a test says nothing else. */
+const ordinary: Required<ObjectParts> = {
+  obid: 'OB1',
+  extern: 'OI-1',
+  action: '',
+  language: 'de-DE',
+  title: 'Haus mit Garten',
+  technical: '',
+  category: '<vermarktungsart KAUF="true" MIETE_PACHT="0"/>',
+  country: 'BEL',
+  prices: '<kaufpreis>349.000,00</kaufpreis><innen_courtage>CANARY 3 %</innen_courtage>',
+  state: '<zustand zustand_art="GEPFLEGT"/>',
+  files: '',
+  object: '',
+};
+
 /** An object with the oddities of docs/agency/feeds.md: empty elements, decimals with comma, a year in words. */
 export function objectXml(parts: ObjectParts = {}): string {
-  const {
-    obid = 'OB1',
-    extern = 'OI-1',
-    action = '',
-    language = 'de-DE',
-    title = 'Haus mit Garten',
-    technical = '',
-  } = parts;
+  const { obid, extern, action, language, title, technical, category, country, prices, state, files, object } = {
+    ...ordinary,
+    ...parts,
+  };
   return `<immobilie>
-  <objektkategorie><nutzungsart WOHNEN="1" GEWERBE="false"/>${parts.category ?? '<vermarktungsart KAUF="true" MIETE_PACHT="0"/>'}
+  <objektkategorie><nutzungsart WOHNEN="1" GEWERBE="false"/>${category}
     <objektart><haus haustyp="DOPPELHAUSHAELFTE"/></objektart></objektkategorie>
   <geo><plz>4700</plz><ort>Eupen</ort><geokoordinaten breitengrad="50.6279" laengengrad="6.0361"/><strasse>Gospertstra\u00DFe</strasse>
-    <hausnummer>12</hausnummer><land iso_land="${parts.country ?? 'BEL'}"/><etage/></geo>
+    <hausnummer>12</hausnummer><land iso_land="${country}"/><etage/></geo>
   <kontaktperson><name>Schmitz</name><vorname>Karl</vorname><email_direkt>karl@agency.example</email_direkt></kontaktperson>
-  <preise>${parts.prices ?? '<kaufpreis>349.000,00</kaufpreis><innen_courtage>CANARY 3 %</innen_courtage>'}</preise>
+  <preise>${prices}</preise>
   <flaechen><wohnflaeche>142,5</wohnflaeche><anzahl_zimmer>5</anzahl_zimmer><anzahl_schlafzimmer>2.5</anzahl_schlafzimmer></flaechen>
   <ausstattung><kueche EBK="1" OFFEN="0"/><befeuerung LUFTWP="true"/><unterkellert keller="NEIN"/></ausstattung>
-  <zustand_angaben><baujahr>ca. 1900</baujahr>${parts.state ?? '<zustand zustand_art="GEPFLEGT"/>'}
+  <zustand_angaben><baujahr>ca. 1900</baujahr>${state}
     <energiepass><gueltig_bis>06-2031</gueltig_bis><endenergiebedarf>187,5</endenergiebedarf><wertklasse>F</wertklasse></energiepass></zustand_angaben>
   <freitexte><objekttitel>${title}</objekttitel><objektbeschreibung>Ruhig &amp; hell
 Mit Garten</objektbeschreibung><objekt_text lang="fr-BE">Calme</objekt_text></freitexte>
-  <anhaenge>${parts.files ?? ''}</anhaenge>
-  <verwaltung_objekt>${parts.object ?? ''}</verwaltung_objekt>
+  <anhaenge>${files}</anhaenge>
+  <verwaltung_objekt>${object}</verwaltung_objekt>
   <verwaltung_techn><objektnr_extern>${extern}</objektnr_extern><aktion ${action && `aktionart="${action}"`}/>
     <openimmo_obid>${obid}</openimmo_obid><stand_vom>2026-11-02</stand_vom><sprache>${language}</sprache>${technical}</verwaltung_techn>
 </immobilie>`;

@@ -41,16 +41,20 @@ function tabled(details: Details, { codes }: ConvertContext): FormatRecord {
   const form: Record<string, unknown> = {};
   const field = (table: string, id: string) =>
     codes.has(table, id) ? codes.word(table, id, `details.${id}`) : undefined;
+  const readings: readonly (readonly [table: string, read: (value: string) => unknown])[] = [
+    ['detailText', (value) => value],
+    ['detailFlag', (value) => value],
+    ['detailNumber', (value) => value],
+    ['detailDate', (value) => americanDate(value) ?? value],
+    ['detailYesNo', (value) => yesNo[value]],
+  ];
   for (const [id, detail] of details) {
-    const plain = field('detailNumber', id) ?? field('detailFlag', id) ?? field('detailText', id);
-    const date = field('detailDate', id);
-    const declared = field('detailYesNo', id);
-    if (plain === undefined && date === undefined && declared === undefined) continue;
-    const value = detail.value();
-    if (value === undefined || value === '') continue;
-    if (plain !== undefined) form[plain] = value;
-    if (date !== undefined) form[date] = americanDate(value) ?? value;
-    if (declared !== undefined) form[declared] = yesNo[value];
+    for (const [table, read] of readings) {
+      const name = field(table, id);
+      // Only what somebody asks for counts as read.
+      const value = name === undefined ? undefined : detail.value();
+      if (name !== undefined && value !== undefined && value !== '') form[name] = read(value);
+    }
   }
   return form;
 }

@@ -1,0 +1,56 @@
+import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
+import { attributeAt, childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { readNumber } from '#feed/format/amount.ts';
+import { isYes } from './values.ts';
+
+function sum(...values: readonly (string | undefined)[]): number | undefined {
+  const numbers = values.map(readNumber).filter((value) => value !== undefined);
+  return numbers.length === 0 ? undefined : numbers.reduce((total, value) => total + value, 0);
+}
+
+const rentFields = ['nettokaltmiete', 'kaltmiete', 'pauschalmiete', 'pacht'] as const;
+
+/** The first rent that is above nothing, and what a tenant pays besides. */
+function rent(prices: XmlElement | undefined): FormatRecord {
+  const price = (name: string) => textAt(prices, name);
+  const field = rentFields.find((name) => (readNumber(price(name)) ?? 0) > 0);
+  // The running costs are in the "kalte" rent already, and everything is in the flat one (schema 1.2.7).
+  const hasCharges = field === 'kaltmiete' || field === 'pauschalmiete';
+  const hasHeating = field === 'pauschalmiete' || isYes(price('heizkosten_enthalten')) === true;
+  return {
+    Price: field && price(field),
+    ChargesRenter: sum(hasCharges ? undefined : price('nebenkosten'), hasHeating ? undefined : price('heizkosten')),
+    RenterTotalCost: price('warmmiete'),
+    DepositAmount: readNumber(price('kaution')) === undefined ? undefined : price('kaution'),
+  };
+}
+
+function salePrice(prices: XmlElement | undefined): FormatRecord {
+  return {
+    Price: textAt(prices, 'kaufpreis') ?? textAt(prices, 'kaufpreisbrutto'),
+    ChargesOwner: textAt(prices, 'hausgeld'),
+  };
+}
+
+/** Is it a rent by another time than the month? It would be shown as one by the month. */
+function isOtherPeriod(prices: XmlElement | undefined, { warn }: ConvertContext): boolean {
+  const period = attributeAt(prices, ['preis_zeiteinheit'], 'zeiteinheit')?.toUpperCase() ?? 'MONAT';
+  const isOther = period !== 'MONAT';
+  if (isOther) warn('bad-value', 'preis_zeiteinheit', 'is another time than a month; shown as price on request');
+  return isOther;
+}
+
+/** Price and costs; a rent by another time than the month is one on request. */
+export function convertMoney(object: XmlElement, goal: string | undefined, context: ConvertContext): FormatRecord {
+  const prices = childAt(object, 'preise');
+  const isRent = goal === 'rent';
+  const amounts = isRent ? rent(prices) : salePrice(prices);
+  const isOnRequest = isYes(attributeAt(prices, ['kaufpreis'], 'auf_anfrage')) === true;
+  const isOther = isRent && isOtherPeriod(prices, context);
+  return {
+    ...amounts,
+    PublishPrice: !isOther && !isOnRequest && (readNumber(amounts['Price']) ?? 0) > 0,
+    Currency: attributeAt(prices, ['waehrung'], 'iso_waehrung'),
+    AgencyCost: textAt(prices, 'provisionbrutto'),
+  };
+}
