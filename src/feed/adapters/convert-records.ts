@@ -36,7 +36,10 @@ export function convertEntry(
   });
   try {
     return ledger.watch(entry.raw, (raw) =>
-      adapter.convert({ ...entry, raw }, { languages, codes: reader, settings, warn }),
+      adapter.convert(
+        { entity: entry.entity, sourceId: entry.sourceId, raw },
+        { languages, codes: reader, settings, warn },
+      ),
     );
   } catch (error) {
     // The message of a broken record could quote it.

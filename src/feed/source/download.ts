@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { Agent, fetch, type Response } from 'undici';
 import { retryAfterMs } from './retry-after.ts';
 import { bareHost, guardedLookup, namesPrivateHost } from './address-guard.ts';
@@ -15,6 +16,8 @@ export interface DownloadRequest {
   readonly validator?: Validator | undefined;
   /** Sent only to the origin of `url`, never after a redirect to another one. */
   readonly token?: string | undefined;
+  /** A file to which the body goes in the place of memory; the answer's `bytes` are then empty. */
+  readonly saveAs?: string;
   /** The one private host that the operator configured; all others are refused. */
   readonly privateHost?: string | undefined;
 }
@@ -50,17 +53,41 @@ function requestHeaders({ token, validator, url: first }: DownloadRequest, url: 
   };
 }
 
-async function readBody(response: Response, maximumBytes: number): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
+/** Hands the body on in chunks; false when it is larger than it may be. */
+async function readChunks(
+  response: Response,
+  maximumBytes: number,
+  take: (bytes: Uint8Array) => unknown,
+): Promise<boolean> {
+  const body: AsyncIterable<Uint8Array> | null = response.body;
   let size = 0;
+  if (!body) return true;
   // Counted after decompression, so that a small compressed answer cannot grow without end.
-  for await (const chunk of response.body ?? []) {
-    const bytes = chunk as Uint8Array;
+  for await (const bytes of body) {
     size += bytes.byteLength;
-    if (size > maximumBytes) return undefined;
-    chunks.push(bytes);
+    if (size > maximumBytes) return false;
+    await take(bytes);
   }
-  return Buffer.concat(chunks);
+  return true;
+}
+
+async function readBody(
+  response: Response,
+  { maximumBytes, saveAs }: Pick<DownloadRequest, 'maximumBytes' | 'saveAs'>,
+): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  if (saveAs === undefined) {
+    const isWhole = await readChunks(response, maximumBytes, (bytes) => chunks.push(bytes));
+    return isWhole ? Buffer.concat(chunks) : undefined;
+  }
+  const handle = await open(saveAs, 'w', 0o600);
+  try {
+    const isWhole = await readChunks(response, maximumBytes, (bytes) => handle.writeFile(bytes));
+    await handle.sync();
+    return isWhole ? Buffer.alloc(0) : undefined;
+  } finally {
+    await handle.close();
+  }
 }
 
 function statusReason(status: number): string {
@@ -68,7 +95,7 @@ function statusReason(status: number): string {
   return `the server answered with status ${status}`;
 }
 
-async function readAnswer(response: Response, maximumBytes: number): Promise<Downloaded> {
+async function readAnswer(response: Response, request: DownloadRequest): Promise<Downloaded> {
   if (response.status === 304) return { kind: 'unchanged' };
   if (response.status !== 200) {
     await response.body?.cancel();
@@ -76,8 +103,8 @@ async function readAnswer(response: Response, maximumBytes: number): Promise<Dow
     const refused = failed(statusReason(response.status), response.status >= 500 || response.status === 429);
     return refused.kind === 'failed' && waitMs !== undefined ? { ...refused, retryAfterMs: waitMs } : refused;
   }
-  const bytes = await readBody(response, maximumBytes);
-  if (!bytes) return failed(`it is larger than ${Math.round(maximumBytes / 1_000_000)} MB`);
+  const bytes = await readBody(response, request);
+  if (!bytes) return failed(`it is larger than ${Math.round(request.maximumBytes / 1_000_000)} MB`);
   const etag = response.headers.get('etag');
   const lastModified = response.headers.get('last-modified');
   return { kind: 'body', bytes, validator: { ...(etag && { etag }), ...(lastModified && { lastModified }) } };
@@ -101,7 +128,7 @@ export async function download(request: DownloadRequest): Promise<Downloaded> {
       const headers = requestHeaders(request, url);
       const response = await fetch(url, { dispatcher, headers, signal, redirect: 'manual' });
       const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null;
-      if (location === null) return await readAnswer(response, request.maximumBytes);
+      if (location === null) return await readAnswer(response, request);
       await response.body?.cancel();
       const next = URL.parse(location, url);
       if (!next) return failed('it redirects to something that is not an address');

@@ -1,46 +1,72 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'astro/zod';
 import { parseJson } from '#base/json.ts';
 import { readCacheFile } from '#base/read-cache-file.ts';
 import type { ConnectContext, FeedAdapter, FeedConnection, Fetched, RawEntry } from '#feed/adapters/adapter.ts';
 import { feedAddress } from '#feed/adapters/caller.ts';
-import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
-import { decodeXml, parseXml } from '#feed/adapters/xml/parse.ts';
+import { textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import type { ParsedXml } from '#feed/adapters/xml/parse.ts';
+import { readXmlFile } from '#feed/adapters/xml/stream.ts';
 import { checkFeed } from '#feed/source/feed-source.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { bareHost, namesPrivateHost } from '#feed/source/address-guard.ts';
-import { downloadWithRetry } from '#feed/source/download.ts';
+import { downloadWithRetry, type Validator } from '#feed/source/download.ts';
 import { replaceFile } from '#base/replace-file.ts';
 import { readWebFile, validator } from '#feed/source/web-file.ts';
 import { convertKyero } from './convert.ts';
 import { kyeroFields } from './fields.ts';
+import { packedEntry } from './packed.ts';
 
 const attempts = 3;
 const maximumBytes = 100_000_000;
 const feedVersion = '3';
 
-const keptFeed = z.object({ validator, body: z.string() });
+const keptFeed = z.object({ validator });
 
-/** Some exports are packed files and not packed answers. */
-function unpack(bytes: Buffer): Buffer {
-  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return isPacked ? gunzipSync(bytes, { maxOutputLength: maximumBytes }) : bytes;
+interface KeptFile {
+  readonly body: string;
+  /** What the server said of it. */
+  readonly about: string;
 }
 
-function entriesOf(root: XmlElement): RawEntry[] {
-  const agent = childAt(root, 'agent');
-  return childrenOf(root, 'property').flatMap((property): RawEntry[] => {
-    const sourceId = textAt(property, 'id');
-    return sourceId === undefined ? [] : [{ entity: 'property', sourceId, raw: { property, agent } }];
+function keptFile(cacheDir: string, url: URL): KeptFile {
+  const name = createHash('sha256').update(url.href).digest('hex').slice(0, 32);
+  const place = join(cacheDir, 'feed', `${name}.kyero`);
+  return { body: `${place}.xml`, about: `${place}.json` };
+}
+
+/** What the server said of the file that is kept; nothing where it is not there any more. */
+async function readAbout({ body, about }: KeptFile): Promise<Validator | undefined> {
+  const isThere = await access(body).then(
+    () => true,
+    () => false,
+  );
+  const kept = isThere ? await readCacheFile(about, (text) => keptFeed.parse(parseJson(text))) : undefined;
+  return kept?.validator;
+}
+
+/** Puts a file in the place of the last one. The word of the server goes first, so that it never stands beside another file. */
+async function replaceKept({ body, about }: KeptFile, next: string, said: Validator): Promise<void> {
+  await rm(about, { force: true });
+  await rename(next, body);
+  await replaceFile(about, JSON.stringify({ validator: said }), 0o600);
+}
+
+/** Every home of the file, read one after the other. */
+async function readProperties(file: string): Promise<ParsedXml & { entries: RawEntry[]; nameless: number }> {
+  const entries: RawEntry[] = [];
+  const found: { agent?: XmlElement; nameless: number } = { nameless: 0 };
+  const parsed = await readXmlFile(file, maximumBytes, (element) => {
+    if (element.name === 'agent') found.agent ??= element;
+    if (element.name !== 'property') return false;
+    const sourceId = textAt(element, 'id');
+    if (sourceId === undefined) found.nameless += 1;
+    else entries.push(packedEntry(sourceId, element, () => found.agent));
+    return true;
   });
-}
-
-function withoutId(entries: readonly RawEntry[], root: XmlElement): string[] {
-  const count = childrenOf(root, 'property').length - entries.length;
-  return count > 0 ? [`${count} properties have no id; left out.`] : [];
+  return { ...parsed, entries, nameless: found.nameless };
 }
 
 function connectKyero(context: ConnectContext): FeedConnection {
@@ -48,35 +74,31 @@ function connectKyero(context: ConnectContext): FeedConnection {
   // The whole path is a secret: it is the only protection that the feed has.
   const label = url.origin;
   const privateHost = namesPrivateHost(url) ? bareHost(url) : undefined;
-  const file = join(
-    context.cacheDir,
-    'feed',
-    `${createHash('sha256').update(url.href).digest('hex').slice(0, 32)}.kyero.json`,
-  );
+  const kept = keptFile(context.cacheDir, url);
   const fail = (reason: string) => new FeedProblem(`The feed at ${label} cannot be used: ${reason}.`, checkFeed);
 
-  const readText = async (): Promise<string> => {
-    const kept = await readCacheFile(file, (text) => keptFeed.parse(parseJson(text)));
-    const request = { url, maximumBytes, timeoutMs: context.timeoutMs, privateHost, validator: kept?.validator };
+  /** The file as it is now, on disk. */
+  const download = async (): Promise<void> => {
+    await mkdir(dirname(kept.body), { recursive: true });
+    const next = `${kept.body}.${process.pid}.next`;
+    const known = await readAbout(kept);
+    const request = { url, maximumBytes, timeoutMs: context.timeoutMs, privateHost, validator: known, saveAs: next };
     const answer = await downloadWithRetry(request, attempts, context.retryDelayMs);
-    if (answer.kind === 'unchanged' && kept) return kept.body;
+    if (answer.kind === 'body') return replaceKept(kept, next, answer.validator);
+    await rm(next, { force: true });
     if (answer.kind === 'failed') throw fail(answer.reason);
-    if (answer.kind === 'unchanged') throw fail('the server says unchanged to a first request');
-    const body = decodeXml(unpack(answer.bytes));
-    await mkdir(join(context.cacheDir, 'feed'), { recursive: true });
-    await replaceFile(file, JSON.stringify({ validator: answer.validator, body }), 0o600);
-    return body;
+    if (!known) throw fail('the server says unchanged to a first request');
   };
 
   const fetch = async (): Promise<Fetched> => {
-    const parsed = parseXml(await readText());
+    await download();
+    const { entries, nameless, ...parsed } = await readProperties(kept.body);
     if (!parsed.ok) throw fail(parsed.reason);
     const version = textAt(parsed.root, 'kyero', 'feed_version');
     // Older forms differ in the meaning of price_freq and in the shape of pictures.
     if (version !== feedVersion)
       throw fail(`its feed_version is ${version?.slice(0, 20) ?? 'missing'}, and only ${feedVersion} is read`);
-    const entries = entriesOf(parsed.root);
-    const remarks = [...parsed.remarks, ...withoutId(entries, parsed.root)];
+    const remarks = [...parsed.remarks, ...(nameless > 0 ? [`${nameless} properties have no id; left out.`] : [])];
     return { entries, deleted: [], isComplete: true, remarks };
   };
 

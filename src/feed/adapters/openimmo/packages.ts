@@ -7,7 +7,8 @@ import { errorMessage } from '#base/error-message.ts';
 import { checkFeed } from '#feed/source/feed-source.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { childrenOf, type XmlElement } from '#feed/adapters/xml/element.ts';
-import { decodeXml, parseXml } from '#feed/adapters/xml/parse.ts';
+import { decodeXml } from '#feed/adapters/xml/encoding.ts';
+import { parseXml } from '#feed/adapters/xml/parse.ts';
 import { inlineFiles } from './inline-files.ts';
 import { openZip, type ZipArchive } from './zip.ts';
 

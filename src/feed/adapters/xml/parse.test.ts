@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attributeAt, childrenOf, textAt } from './element.ts';
-import { decodeXml, parseXml } from './parse.ts';
+import { decodeXml } from './encoding.ts';
+import { parseXml } from './parse.ts';
 
 function rootOf(text: string) {
   const parsed = parseXml(text);

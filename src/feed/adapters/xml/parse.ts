@@ -8,6 +8,9 @@ export type ParsedXml =
 
 const maximumDepth = 60;
 const maximumElements = 5_000_000;
+/** A document type stands before the first element; further on its signs can only be text. */
+const prologLength = 100_000;
+const bareAmpersand = /&(?!(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);)/giu;
 
 interface OpenElement {
   readonly name: string;
@@ -26,12 +29,20 @@ function localAttributes(attributes: Record<string, string>): Record<string, str
   return Object.fromEntries(entries.map(([name, value]) => [localName(name), value]));
 }
 
+/** Takes an element below the root out of the document as soon as it is whole; false leaves it there. */
+export type TakeElement = (element: XmlElement) => boolean;
+
 /** Takes what the parser tells and builds the tree; damage is kept as a reason, since handlers cannot stop a parser. */
 class TreeBuilder {
   readonly #open: OpenElement[] = [];
+  readonly #take: TakeElement;
   #elements = 0;
   root: XmlElement | undefined;
   problem: string | undefined;
+
+  constructor(take: TakeElement) {
+    this.#take = take;
+  }
 
   onopentag(name: string, attributes: Record<string, string>): void {
     this.#elements += 1;
@@ -53,8 +64,8 @@ class TreeBuilder {
     const element = this.#open.pop();
     if (!element) return;
     const parent = this.#open.at(-1);
-    if (parent) parent.children.push(element);
-    else this.root = element;
+    if (!parent) this.root = element;
+    else if (this.#open.length > 1 || !this.#take(element)) parent.children.push(element);
   }
 
   onprocessinginstruction(name: string): void {
@@ -62,73 +73,79 @@ class TreeBuilder {
   }
 }
 
-const bareAmpersand = /&(?!(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);)/giu;
-
 /**
- * Reads an XML document without document types and without entities of its own making. Self-closing is checked by the
- * parser's own word on implied ends.
+ * Reads a document piece by piece, without document types and without entities of its own making. A piece ends where the text ends
+ * or before a `<`, so that neither an entity nor the end of a tag is torn in two.
  */
+export class XmlReader {
+  readonly #builder: TreeBuilder;
+  readonly #parser: Parser;
+  #piece = '';
+  /** Where the piece begins in the whole text. */
+  #start = 0;
+  #bareCount = 0;
+
+  constructor(take: TakeElement = () => false) {
+    const builder = new TreeBuilder(take);
+    this.#builder = builder;
+    // `<a/>` closes with "implied" too, so only elements that are opened by a tag and closed by none count.
+    this.#parser = new Parser(
+      {
+        onopentag: (name, attributes) => {
+          builder.onopentag(name, attributes);
+        },
+        ontext: (part) => {
+          builder.ontext(part);
+        },
+        onclosetag: (name, isImplied) => {
+          builder.onclosetag(name, isImplied && !this.#isSelfClosed());
+        },
+        onprocessinginstruction: (name) => {
+          builder.onprocessinginstruction(name);
+        },
+      },
+      { xmlMode: true, decodeEntities: true },
+    );
+  }
+
+  /** Did the parser just read `/>`? */
+  #isSelfClosed(): boolean {
+    const end = this.#parser.endIndex - this.#start;
+    return this.#piece.charAt(end) === '>' && this.#piece.charAt(end - 1) === '/';
+  }
+
+  /** Why the document is none, as far as it was read. */
+  get problem(): string | undefined {
+    return this.#builder.problem;
+  }
+
+  write(source: string): void {
+    this.#start += this.#piece.length;
+    // Control characters are not XML and come from databases; a BOM may stand before the declaration.
+    const marked = this.#start === 0 ? source.replace(/^\uFEFF/u, '') : source;
+    this.#piece = marked.replace(/(?![\n\r\t])\p{Cc}/gu, '');
+    const prolog = this.#piece.slice(0, Math.max(0, prologLength - this.#start));
+    if (/<!(?:doctype|entity)/iu.test(prolog))
+      this.#builder.problem ??= 'it holds a document type, which is not allowed';
+    if (this.problem !== undefined) return;
+    this.#bareCount += this.#piece.match(bareAmpersand)?.length ?? 0;
+    this.#parser.write(this.#piece);
+  }
+
+  end(): ParsedXml {
+    if (this.problem === undefined) this.#parser.end();
+    const { problem, root } = this.#builder;
+    if (problem !== undefined) return { ok: false, reason: problem };
+    if (!root) return { ok: false, reason: 'it holds no element' };
+    const count = this.#bareCount;
+    const remark = `The XML holds ${count} bare ampersands, which were taken as text; its sender should write &amp;.`;
+    return { ok: true, root, remarks: count === 0 ? [] : [remark] };
+  }
+}
+
+/** Reads a whole document. */
 export function parseXml(source: string): ParsedXml {
-  // Control characters are not XML and come from databases; a BOM may stand before the declaration.
-  const text = source.replace(/^\uFEFF/u, '').replace(/(?![\n\r\t])\p{Cc}/gu, '');
-  if (/<!(?:doctype|entity)/iu.test(text.slice(0, 100_000))) {
-    return { ok: false, reason: 'it holds a document type, which is not allowed' };
-  }
-  const builder = new TreeBuilder();
-  // `<a/>` closes with "implied" too, so only elements that are opened by a tag and closed by none count.
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        builder.onopentag(name, attributes);
-      },
-      ontext: (part) => {
-        builder.ontext(part);
-      },
-      onclosetag: (name, isImplied) => {
-        builder.onclosetag(name, isImplied && !isSelfClosed(text, parser));
-      },
-      onprocessinginstruction: (name) => {
-        builder.onprocessinginstruction(name);
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(text);
-  if (builder.problem !== undefined) return { ok: false, reason: builder.problem };
-  if (!builder.root) return { ok: false, reason: 'it holds no element' };
-  const bare = text.match(bareAmpersand)?.length ?? 0;
-  const remarks =
-    bare === 0
-      ? []
-      : [`The XML holds ${bare} bare ampersands, which were taken as text; its sender should write &amp;.`];
-  return { ok: true, root: builder.root, remarks };
-}
-
-/** Did the parser just read `/>`? */
-function isSelfClosed(text: string, { endIndex }: Parser): boolean {
-  return text.charAt(endIndex) === '>' && text.charAt(endIndex - 1) === '/';
-}
-
-/** UTF-16 by its mark, or by the zero beside the first bracket (XML 1.0, appendix F). */
-function wideEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
-  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : undefined;
-}
-
-/** Text of a file: UTF-16 when it begins so, UTF-8 when it can be, whatever it declares; otherwise what it declares, or Windows' Latin letters. */
-export function decodeXml(bytes: Uint8Array): string {
-  const wide = wideEncoding(bytes);
-  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
-    const declared = /encoding=["']([\w-]{1,40})["']/iu.exec(head)?.[1] ?? '';
-    const isOther = declared !== '' && !/^utf-?8$/iu.test(declared);
-    try {
-      return new TextDecoder(isOther ? declared : 'windows-1252').decode(bytes);
-    } catch {
-      return new TextDecoder('windows-1252').decode(bytes);
-    }
-  }
+  const reader = new XmlReader();
+  reader.write(source);
+  return reader.end();
 }
