@@ -56,6 +56,13 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     example: 'info',
   },
   {
+    name: 'METRICS_KEY',
+    group: 'site',
+    meaning: 'bearer token, 32 characters or more, with which Prometheus reads `/api/metrics`',
+    fallback: 'there are no metrics, and nothing is counted',
+    isSecret: true,
+  },
+  {
     name: 'GEVEL_SECRET',
     group: 'store',
     meaning: 'key of all signatures, 32 characters or more, the same on every server of one database',

@@ -24,6 +24,8 @@ export interface ServerConfig {
   readonly alarmUrl?: string;
   /** Key of the calls that ask for a rebuild; without one, none is taken. */
   readonly rebuildSecret?: string;
+  /** Key of the figures for Prometheus; without one nothing is counted. */
+  readonly metricsKey?: string;
   /** How many proxies stand before us: that many entries of X-Forwarded-For, from the right, are believed. */
   readonly trustedProxies: number;
   readonly logLevel: string;
@@ -72,11 +74,12 @@ function readCount(name: string, text: string): number {
   throw new Error(`${name} is "${text}". Give the number of proxies before this server, 0 to 9.`);
 }
 
-function readRebuildSecret(given: string | undefined): Pick<ServerConfig, 'rebuildSecret'> {
-  if (!given) return {};
-  if (given.length >= shortestSecret) return { rebuildSecret: given };
+/** A key that somebody calls us with; undefined without one. */
+function readKey(name: string, given: string | undefined): string | undefined {
+  if (!given) return undefined;
+  if (given.length >= shortestSecret) return given;
   throw new Error(
-    `REBUILD_SECRET has ${given.length} characters; it needs ${shortestSecret}. Make one: openssl rand -hex 32.`,
+    `${name} has ${given.length} characters; it needs ${shortestSecret}. Make one: openssl rand -hex 32.`,
   );
 }
 
@@ -107,13 +110,16 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
   const varDir = env['GEVEL_VAR'] ?? 'var';
   const { SMTP_URL: smtp } = env;
   const backup = readBackupSettings(env);
+  const rebuildSecret = readKey('REBUILD_SECRET', env['REBUILD_SECRET']);
+  const metricsKey = readKey('METRICS_KEY', env['METRICS_KEY']);
   return {
     varDir,
     secret: readSecret(varDir, env['GEVEL_SECRET']),
     smtpUrl: smtp ? readUrl('SMTP_URL', smtp, ['smtp:', 'smtps:']) : undefined,
     mailFrom: env['MAIL_FROM'],
     webhook: readWebhook(env),
-    ...readRebuildSecret(env['REBUILD_SECRET']),
+    ...(rebuildSecret !== undefined && { rebuildSecret }),
+    ...(metricsKey !== undefined && { metricsKey }),
     ...readOperatorEmail(env['OPERATOR_EMAIL']),
     ...readAlarmUrl(env['ALERT_WEBHOOK_URL']),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] ?? '0'),

@@ -44,6 +44,18 @@ export interface Visits {
   readonly stop: () => Promise<void>;
 }
 
+/** Counts for Prometheus (src/server/metrics/metrics.ts); every label is one of a few words of ours. */
+export interface Metrics {
+  /** `seconds` only of what the API answered. */
+  readonly answered: (routeClass: string, status: number, seconds?: number) => void;
+  readonly leadStored: (form: string, isHeld: boolean) => void;
+  readonly rebuildEnded: (outcome: 'published' | 'unchanged' | 'failed') => void;
+  readonly security: (event: string) => void;
+  readonly wrote: (outcome: 'stored' | 'failed', seconds: number) => void;
+  /** Everything, as Prometheus reads it. */
+  readonly text: () => Promise<string>;
+}
+
 /** A call of a CRM as it came; the adapter of its feed says whether it is genuine. */
 export interface FeedCall {
   readonly body: Uint8Array;
@@ -68,6 +80,8 @@ export interface Services {
   readonly visits: Visits;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Absent where nobody asks for figures: then nothing is counted. */
+  readonly metrics?: Metrics;
   /** Takes a call of the CRM; absent where nothing can read the feed. */
   readonly takeFeedCall?: TakeFeedCall;
 }

@@ -6,10 +6,12 @@ import { createApp } from '#server/app/app.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { Delivery } from '#server/outbox/delivery.ts';
 import { RateLimits } from '#server/guards/rate-limits.ts';
+import { tellSecurity, watchedLimits } from '#server/guards/security-log.ts';
 import { createLog } from '#server/log.ts';
 import { letterhead } from '#server/mail/letterhead.ts';
 import { readTemplates } from '#server/mail/template.ts';
 import type { Letterhead } from '#server/mail/message.ts';
+import { createMetrics, measuredStore } from '#server/metrics/metrics.ts';
 import { deadNotice } from '#server/outbox/dead-notice.ts';
 import { ownAddresses } from '#server/outbox/lanes.ts';
 import { OutboxWorker } from '#server/outbox/worker.ts';
@@ -49,10 +51,12 @@ export interface ApiOptions {
 /** Starts the API for a test. */
 export async function startApi(kind: StoreKind, { config = {} }: ApiOptions = {}): Promise<TestApi> {
   const database = await newDatabase(kind);
-  const store = await database.open();
+  const opened = await database.open();
   // The proof of work also looks at the real clock.
   let nowMs = Date.now();
   const clock = (): Date => new Date(nowMs);
+  const metrics = config.metricsKey === undefined ? undefined : createMetrics(opened, clock);
+  const store = metrics ? measuredStore(opened, metrics) : opened;
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => lines.push(line) });
   const services: Services = {
@@ -69,7 +73,10 @@ export async function startApi(kind: StoreKind, { config = {} }: ApiOptions = {}
     },
     store,
     siteData: () => data,
-    limits: new RateLimits(store, clock),
+    limits: watchedLimits(new RateLimits(store, clock), (name) => {
+      tellSecurity({ log, ...(metrics && { metrics }) }, 'rate-limit', { outcome: name });
+    }),
+    ...(metrics && { metrics }),
     visits: new VisitCounter(store, log),
     clock,
     log,

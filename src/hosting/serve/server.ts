@@ -70,9 +70,15 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** A server over a loaded site; `current` is asked at every request, so that the site can be exchanged. */
-function createServer(current: () => Answering): Server {
+function createServer(current: () => Answering, answered: Backend['answered']): Server {
   return createHttpServer(limits, (request, response) => {
     const { site, api } = current();
+    // The API counts its own.
+    if (answered && !(api && isForApi(request.url))) {
+      response.once('close', () => {
+        answered('site', response.statusCode);
+      });
+    }
     const answer = async (): Promise<void> => {
       if (hasSeveralHosts(request)) {
         response.shouldKeepAlive = false;
@@ -151,7 +157,7 @@ export async function startServer({ distDir, host, port, backend }: StartOptions
   const published = await currentReleaseId(distDir);
   let state = await loadState(distDir);
   const api = backend && apiHandler(backend, () => state);
-  const server = createServer(() => ({ ...state, api }));
+  const server = createServer(() => ({ ...state, api }), backend?.answered);
   server.setTimeout(idleSocketMs);
   const reload = async (): Promise<void> => {
     state = await loadState(distDir);

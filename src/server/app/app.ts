@@ -22,11 +22,14 @@ import { linkEndpoints } from '#server/links/link-endpoints.ts';
 import { addLoginPages, ownerEndpoints } from '#server/owners/owner-endpoints.ts';
 import { addOwnerPages } from '#server/owner-data/owner-pages.ts';
 import { isOwnRequest } from '#server/guards/same-origin.ts';
+import { tellSecurity } from '#server/guards/security-log.ts';
 import { ApiError, asApiError } from '#server/http/api-error.ts';
 import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import { jsonError, logFailure } from '#server/http/respond.ts';
+import { metricsEndpoint } from '#server/metrics/metrics-endpoint.ts';
+import { routeClass } from '#server/metrics/route-class.ts';
 import { addPreviewPages } from '#server/preview/preview-pages.ts';
 import { feedEndpoints } from '#server/rebuild/feed-endpoint.ts';
 import { rebuildLogEndpoint } from '#server/rebuild/log-endpoint.ts';
@@ -55,6 +58,7 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
     rebuildEndpoint(services),
     ...feedEndpoints(services),
     rebuildLogEndpoint(services),
+    metricsEndpoint(services),
   ];
   return [...endpoints, openApiEndpoint(endpoints, services)];
 }
@@ -80,6 +84,7 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
     const isPage = context.res.headers.get('Content-Type')?.startsWith('text/html') === true;
     if (!isPage) context.res.headers.set('Content-Security-Policy', closedPolicy);
     const durationMs = Math.round(performance.now() - started);
+    services.metrics?.answered(routeClass(context.req.path), context.res.status, durationMs / 1000);
     const { method, path: route } = context.req;
     const { requestId: id } = context.var;
     services.log.debug({ requestId: id, method, route, status: context.res.status, durationMs }, 'answered');
@@ -93,7 +98,10 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
   app.use('*', methodNotAllowed({ app, onMethodNotAllowed }));
   app.use('*', async (context, next) => {
     const isAllowed = signed.has(context.req.path) || isOwnRequest(context.req.raw, services.siteData().config.url);
-    if (!isAllowed) throw new ApiError('origin');
+    if (!isAllowed) {
+      tellSecurity(services, 'foreign-origin', { route: context.req.path, requestId: context.var.requestId });
+      throw new ApiError('origin');
+    }
     await next();
   });
   for (const { method, path, handle } of endpoints) app.on(method, path, handle);

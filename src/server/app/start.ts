@@ -14,12 +14,14 @@ import { crmDelivery, type ConnectCrm } from '#server/crm/crm-delivery.ts';
 import { watchPages, type TellCrm } from '#server/crm/page-watch.ts';
 import { mailboxPath } from '#server/endpoints/mailbox.ts';
 import { RateLimits } from '#server/guards/rate-limits.ts';
+import { tellSecurity, watchedLimits } from '#server/guards/security-log.ts';
 import type { ApiEnvironment } from '#server/http/context.ts';
 import { createLog } from '#server/log.ts';
 import { catcherDelivery, mailFolder } from '#server/mail/catcher.ts';
 import { letterhead } from '#server/mail/letterhead.ts';
 import { smtpDelivery } from '#server/mail/smtp.ts';
 import { readTemplates } from '#server/mail/template.ts';
+import { createMetrics, measuredStore } from '#server/metrics/metrics.ts';
 import { deadNotice } from '#server/outbox/dead-notice.ts';
 import { ownAddresses } from '#server/outbox/lanes.ts';
 import { OutboxWorker } from '#server/outbox/worker.ts';
@@ -50,7 +52,9 @@ export async function openServices(
   // What is published, not what the last sync brought: a build can be refused or taken back.
   const readData = (): SiteData => readSiteData('content', publishedSnapshot(env['DIST'] ?? 'dist'));
   let data = readData();
-  const store = await open(env);
+  const opened = await open(env);
+  const metrics = config.metricsKey === undefined ? undefined : createMetrics(opened, systemClock);
+  const store = metrics ? measuredStore(opened, metrics) : opened;
   const log = createLog(config.logLevel);
   if (store.kind === 'postgres' && !env['GEVEL_SECRET']) {
     const reason = 'Another server on this database would sign with another secret; set the same GEVEL_SECRET on each.';
@@ -60,7 +64,10 @@ export async function openServices(
     config,
     store,
     siteData: () => data,
-    limits: new RateLimits(store, systemClock),
+    limits: watchedLimits(new RateLimits(store, systemClock), (name) => {
+      tellSecurity({ log, ...(metrics && { metrics }) }, 'rate-limit', { outcome: name });
+    }),
+    ...(metrics && { metrics }),
     visits: new VisitCounter(store, log),
     clock: systemClock,
     log,
@@ -104,6 +111,8 @@ export interface Backend {
   readonly mailboxPath: string | undefined;
   /** How many proxies stand before the server (docs/operate/environment.md). */
   readonly trustedProxies: number;
+  /** Counts what is answered without the API, where somebody asks for figures. */
+  readonly answered?: NonNullable<Services['metrics']>['answered'];
   /** Reads the content of a new build. */
   readonly reload: () => void;
   readonly stop: () => Promise<void>;
@@ -171,6 +180,7 @@ export async function startBackend(
     const reports = reportHourly(services);
     return {
       app: createApp(services),
+      ...(services.metrics && { answered: services.metrics.answered }),
       trustedProxies: services.config.trustedProxies,
       mailboxPath: services.config.smtpUrl === undefined ? mailboxPath(services.config.secret) : undefined,
       reload() {

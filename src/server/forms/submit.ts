@@ -5,6 +5,7 @@ import type { Arrived } from '#server/forms/envelope.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { Taken } from '#server/forms/claims.ts';
 import { earlierAnswer, storeLead, type Idempotency, type StoreResult } from '#server/forms/lead-store.ts';
+import { tellSecurity } from '#server/guards/security-log.ts';
 import { judge, type Verdict } from '#server/forms/suspicion.ts';
 import { checkUploads } from '#server/forms/uploads.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
@@ -113,7 +114,10 @@ async function store(submission: Submission, services: Services, idempotency: Id
   try {
     const result = await services.store.write((transaction) => storeLead(transaction, lead));
     if (result.kind === 'stored') {
-      log.info({ form: form.name, leadId: result.leadId, suspicion: result.suspicion ?? undefined }, 'lead stored');
+      const { leadId: id, suspicion } = result;
+      log.info({ form: form.name, leadId: id, suspicion: suspicion ?? undefined }, 'lead stored');
+      services.metrics?.leadStored(form.name, Boolean(suspicion));
+      if (suspicion) tellSecurity(services, 'robot', { form: form.name, suspicion });
     }
     return feedbackOf(result);
   } catch (error) {

@@ -3,6 +3,7 @@ import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 import { loginSchema } from '#features/login/login.schema.ts';
+import { tellSecurity } from '#server/guards/security-log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
@@ -44,6 +45,7 @@ export async function countOrRefuse(
   } catch (thrown) {
     if (!(thrown instanceof ApiError) || thrown.kind !== 'too-many') throw thrown;
     const { retryAfterSeconds } = thrown.details;
+    tellSecurity(services, 'login-paused');
     throw new ApiError('too-many', { problem, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
   }
 }
@@ -93,9 +95,11 @@ interface Credentials {
 }
 
 /** What the visitor is told, alike for all; which of them it was stands in the log. */
-function refusal({ siteData, log }: Services, owner: Owner | undefined): ApiError {
+function refusal(services: Services, owner: Owner | undefined): ApiError {
+  const { siteData, log } = services;
   const reason = createTranslator(agencyLanguage(siteData().config))('errors:user-not-found');
   log.info({ code: failed.code, outcome: owner ? 'wrong' : 'unknown', ...(!owner && { reason }) }, 'login refused');
+  tellSecurity(services, 'login-failed', { outcome: owner ? 'wrong' : 'unknown' });
   return new ApiError('invalid', { problem: failed });
 }
 

@@ -1,3 +1,4 @@
+import { tellSecurity } from '#server/guards/security-log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readRawBody } from '#server/http/body.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
@@ -5,7 +6,8 @@ import { requestRebuild } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
 
 /** `POST /api/webhooks/<feed>`: where the CRM of the site calls when something changed there. */
-export function feedEndpoints({ clock, store, log, siteData, takeFeedCall }: Services): Endpoint[] {
+export function feedEndpoints(services: Services): Endpoint[] {
+  const { clock, store, siteData, takeFeedCall } = services;
   if (!takeFeedCall) return [];
   const { kind } = siteData().config.feed;
   return [
@@ -21,7 +23,7 @@ export function feedEndpoints({ clock, store, log, siteData, takeFeedCall }: Ser
           ...(secret !== undefined && { secret }),
         });
         if (answer.kind === 'refused') {
-          log.warn({ reason: answer.reason }, 'a call of the CRM was refused');
+          tellSecurity(services, 'forged-call', { route: context.req.path, reason: answer.reason });
           throw new ApiError('signature');
         }
         await store.write((transaction) => requestRebuild(transaction, { reason: kind, now: clock() }));

@@ -1,6 +1,7 @@
 import { isObject, parseJson } from '#base/json.ts';
 import { minuteMs } from '#server/clock.ts';
 import { isSameHash } from '#server/guards/keyed-hash.ts';
+import { tellSecurity } from '#server/guards/security-log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readRawBody } from '#server/http/body.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
@@ -61,7 +62,8 @@ function isGenuine({ secret, timestamp, signature, bytes, now }: Signed): boolea
  * `POST /api/rebuild`, signed like the leads that we send: `Gevel-Timestamp` in seconds and `Gevel-Signature`,
  * `sha256=` and the HMAC of `<timestamp>.<body>` with REBUILD_SECRET. The body names an id that counts once.
  */
-export function rebuildEndpoint({ config, clock, store }: Services): Endpoint {
+export function rebuildEndpoint(services: Services): Endpoint {
+  const { config, clock, store } = services;
   return {
     method: 'POST',
     path: '/api/rebuild',
@@ -73,7 +75,10 @@ export function rebuildEndpoint({ config, clock, store }: Services): Endpoint {
       const timestamp = context.req.header('gevel-timestamp') ?? '';
       const signature = context.req.header('gevel-signature') ?? '';
       const now = clock();
-      if (!isGenuine({ secret, timestamp, signature, bytes, now })) throw new ApiError('signature');
+      if (!isGenuine({ secret, timestamp, signature, bytes, now })) {
+        tellSecurity(services, 'forged-call', { route: context.req.path });
+        throw new ApiError('signature');
+      }
       const { id, reason, isFull } = readCall(bytes);
       const isNew = await store.write(async (transaction) => {
         // Kept longer than its time stamp is believed.

@@ -65,6 +65,7 @@ export class RebuildWorker {
     }
     await this.#record(row, report);
     const line = { kind: report.mode ?? '', outcome: report.outcome, count: report.made, reason: report.message };
+    this.#services.metrics?.rebuildEnded(report.outcome);
     if (report.outcome === 'failed') log.error(line, 'rebuild');
     else log.info(line, 'rebuild');
   }
