@@ -3,14 +3,14 @@ export type CsvSeparator = ';' | ',';
 
 /**
  * Where a spreadsheet would begin a formula, full-width signs and blanks before them included (OWASP "CSV Injection"). A cell
- * may begin at any separator: a spreadsheet that takes another one than ours does not know our quotes within a line.
+ * may begin at any separator: a spreadsheet that takes another one than ours does not know our quotes within a line. Looked for from the sign backwards: from each separator on, many blanks take for ever.
  */
-const formulaStarts = /(?:^|[,;\t\r\n])[\s\p{Cc}\p{Cf}"]*(?=[=+\-@＝＋－＠])/gu;
+const formulaStarts = /(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])[\s\p{Cc}\p{Cf}"]*)/gu;
 const mustQuote = /[,;\t"\r\n]/u;
 
 function cell(value: string | number | null): string {
   if (value === null) return '';
-  const text = typeof value === 'string' ? value.replace(formulaStarts, "$&'") : String(value);
+  const text = typeof value === 'string' ? value.replace(formulaStarts, "'") : String(value);
   return mustQuote.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -20,8 +20,8 @@ const allowed = new Set([
   'count',
 ]);
 
-/** Addresses in a text of another program, `550 <an@example.be> unknown`, without the person. */
-const emailAddress = /[^\s<>"]+@(?=[\w.-])/gu;
+/** Addresses in a text of another program, `550 <an@example.be> unknown`, without the person; looked for at the start of a word only. */
+const emailAddress = /(?<![^\s<>"])[^\s<>"]+@(?=[\w.-])/gu;
 
 function keepAllowed(line: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(line).filter(([key]) => allowed.has(key));
