@@ -123,12 +123,21 @@ async function asAdmin(work: (admin: Admin) => Promise<unknown>, hasReceiptLine 
   }
 }
 
-function changeCommand(name: Exclude<keyof typeof works, 'invite'>, description: string) {
+function changeCommand(name: 'disable' | 'enable', description: string) {
   return new Command(name)
     .description(description)
     .argument('<owner...>')
     .action((owners) => asAdmin((admin) => changeAll(admin, name, owners, false)));
 }
+
+const resetCommand = new Command('reset-second-step')
+  .description('for an owner who has lost telephone and backup codes')
+  .argument('<owner...>')
+  .option(...yesOption)
+  .action(async (owners, options) => {
+    await confirm(`The second step of ${owners.join(', ')} will be taken away.`, options);
+    await asAdmin((admin) => changeAll(admin, 'reset-second-step', owners, false));
+  });
 
 const listCommand = new Command('list')
   .description('all accounts')
@@ -190,7 +199,7 @@ export const command = new Command('gevel owners')
   .addCommand(inviteCommand)
   .addCommand(changeCommand('disable', 'shuts accounts, whatever the feed says'))
   .addCommand(changeCommand('enable', 'opens them again'))
-  .addCommand(changeCommand('reset-second-step', 'for an owner who has lost telephone and backup codes'))
+  .addCommand(resetCommand)
   .addCommand(exportCommand)
   .addCommand(eraseCommand)
   .addCommand(auditCommand)
