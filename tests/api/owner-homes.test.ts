@@ -87,7 +87,12 @@ describe.each(storeKinds)('the homes of an owner, on %s', (kind) => {
     const home = await json<OwnerHomeDetail>(await get('/api/owner/properties/46', annelies));
     expect(home.contacts[0]).toMatchObject({ kind: 'viewing', subject: 'Bezoek gepland', status: 'confirmed' });
     expect(home.nextViewing).toBe(home.contacts[0]?.date);
-    expect(home.media.map(({ url }) => url?.startsWith('https://'))).toEqual([true, true]);
+    expect(home.media.map(({ name, url }) => [name, url?.startsWith('https://')])).toEqual([
+      ['PortaalEen', true],
+      ['Logis', true],
+      // No link, but its views stand in the graph.
+      ['Wohnblick', undefined],
+    ]);
     expect(home.documents.length).toBeGreaterThan(0);
     expect(home.prices).toEqual([{ day: '2026-09-14', priceCents: 124_900_000 }]);
     expect(home.offers).toHaveLength(1);

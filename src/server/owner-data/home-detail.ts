@@ -68,13 +68,18 @@ function contactsOf({ rows }: HomeSources): HomeContact[] {
     .sort((a, b) => b.date.localeCompare(a.date));
 }
 
+/** Where the home stands: what the agency names, then the portals of which only the views are known. */
 function mediaOf({ rows }: HomeSources, graph: OwnerHomeDetail['graph']): HomeMedium[] {
-  return rowsOfKind(rows, 'medium').map(({ day, content }) => ({
+  const named = rowsOfKind(rows, 'medium').map(({ day, content }) => ({
     name: content.name,
     url: content.url ?? null,
     since: day === '' ? null : day,
     views: graph.sources.find(({ source }) => source === content.name)?.sum ?? null,
   }));
+  const counted = graph.sources.filter(
+    ({ source, sum }) => source !== ownSite && sum > 0 && !named.some(({ name }) => name === source),
+  );
+  return [...named, ...counted.map(({ source, sum }) => ({ name: source, url: null, since: null, views: sum }))];
 }
 
 function documentsOf(listing: Listing | undefined, { language, data }: Viewer): HomeDocument[] {
