@@ -2,10 +2,23 @@ import { existsSync } from 'node:fs';
 import { Command } from '@commander-js/extra-typings';
 import { runNode } from '#base/run-node.ts';
 import { showStep } from '#publish/progress.ts';
+import { readSiteConfig } from '#site/site-config.ts';
 import { heldReleaseId, ReleaseHeld } from '#release/releases.ts';
 import { serveCommand } from '#hosting/serve/serve-command.ts';
 
 const snapshot = 'content/snapshot/listings.json';
+
+/**
+ * Nobody can open an address of the demonstration, `www.immo-lindehof.example` (RFC 2606): the links of its mails lead here
+ * instead, unless SITE_URL says where.
+ */
+function leadMailsHere(): void {
+  if (process.env['SITE_URL']) return;
+  const { hostname } = new URL(readSiteConfig().url);
+  if (!hostname.endsWith('.example')) return;
+  process.env['SITE_URL'] = `http://127.0.0.1:${process.env['PORT'] ?? '4321'}`;
+  console.log(`▸ ${hostname} is nobody's address: links in pages and mails lead to ${process.env['SITE_URL']}`);
+}
 
 async function sync(): Promise<void> {
   if ((await runNode(['scripts/gevel.ts', 'sync'])) === 0) return;
@@ -28,6 +41,7 @@ async function build(): Promise<void> {
 export const command = new Command('gevel start')
   .description('The whole way from the feed to an answering server: sync, build, serve.')
   .action(async () => {
+    leadMailsHere();
     await showStep('1/3 Reading the feed', sync);
     await showStep('2/3 Building the site', build);
     console.log('▸ 3/3 Serving the site …');
