@@ -20,6 +20,11 @@ export const pageSchema = z.strictObject({
         role: text,
         phone: z.coerce.string(),
         email: z.email(),
+        /** Portrait, four to five: a path of this site, so that nothing is loaded from elsewhere. */
+        photo: z
+          .string()
+          .regex(/^\/[\w./-]+\.(?:webp|avif|jpe?g|png)$/u)
+          .optional(),
         languages: z.union([z.string(), z.array(z.string())]).optional(),
         bio: text,
       }),

@@ -1,0 +1,27 @@
+import type { Manager } from '#domain/listing.ts';
+import { localized } from '#domain/texts.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { Content } from '#site/content.ts';
+import { findEditorial } from '#site/editorial.ts';
+import type { Person } from '#ui/person.ts';
+
+/** Who looks after something, as the team page has them: the feed's own function and photo only stand in for what that page does not say. */
+export async function personOf(content: Content, language: Language, manager: Manager): Promise<Person> {
+  const team = await findEditorial(content, language, 'team');
+  const member = team?.data.members?.find(({ email }) => email === manager.email);
+  const { name, phone, photo } = manager;
+  const role = member?.role ?? localized(manager.role ?? {}, language, content.languages)?.text;
+  return {
+    name,
+    ...(role !== undefined && { role }),
+    ...(phone !== undefined && { phone }),
+    ...(photo && { photo }),
+    ...(member?.photo !== undefined && { portrait: member.photo }),
+  };
+}
+
+/** Who answers where nobody in particular looks after it: the first of the team page, by the agency's own number. */
+export async function firstPerson(content: Content, language: Language): Promise<Person | undefined> {
+  const [member] = (await findEditorial(content, language, 'team'))?.data.members ?? [];
+  return member?.photo === undefined ? undefined : { name: member.name, role: member.role, portrait: member.photo };
+}

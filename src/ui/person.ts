@@ -1,0 +1,11 @@
+import type { Photo } from '#domain/listing.ts';
+
+/** Somebody of the agency as a card shows them. */
+export interface Person {
+  readonly name: string;
+  readonly role?: string;
+  readonly phone?: string;
+  /** Of the team page, a path of the site; goes before the photo of the feed. */
+  readonly portrait?: string;
+  readonly photo?: Photo;
+}
