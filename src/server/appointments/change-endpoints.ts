@@ -5,7 +5,7 @@ import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { findBooked } from '#server/appointments/booked.ts';
 import { cancelBooked, moveBooked, type Change } from '#server/appointments/change-booked.ts';
-import { freeNow } from '#server/appointments/free-now.ts';
+import { freeNow } from '#server/forms/free-now.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { readToken } from '#server/guards/token.ts';
 import { readBody } from '#server/http/body.ts';

@@ -1,6 +1,6 @@
 import { formatDay } from '#i18n/formats.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
-import { freeNow } from '#server/appointments/free-now.ts';
+import { freeNow } from '#server/forms/free-now.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';

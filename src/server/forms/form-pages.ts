@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { visitDays } from '#domain/appointments.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import type { Form } from '#submissions/form-server.ts';
-import { freeNow } from '#server/appointments/free-now.ts';
+import { freeNow } from '#server/forms/free-now.ts';
 import { formHandler } from '#server/forms/form-endpoint.ts';
 import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import { languageOf } from '#server/http/language.ts';
