@@ -67,14 +67,16 @@ function mapAvailable(fields: Fields, changedAt: string, warn: Warn): Pick<Listi
   return present({ available: isBare ? undefined : available, availableFrom });
 }
 
+/** What CRMs write where there is a certificate without a label, or none yet (docs/agency/feeds.md). */
+const withoutLabel = /^(?:x|blank|pn|ecr|o)$/iu;
+
 /** The certificate, its classes in one spelling. */
-function mapEnergy(fields: Fields): Energy {
+function mapEnergy(fields: Fields, warn: Warn): Energy {
   const energy = mapAttributes(fields, attributes.energy);
-  return present({
-    ...energy,
-    labelText: normalizeLabelText(energy.labelText),
-    insulationClass: normalizeLabelText(energy.insulationClass),
-  });
+  const labelText = normalizeLabelText(energy.labelText);
+  const isOdd = energy.labelText !== undefined && labelText === undefined && !withoutLabel.test(energy.labelText);
+  if (isOdd) warn('bad-value', 'EPCLabelText', 'is not a label of an energy certificate; left out');
+  return present({ ...energy, labelText, insulationClass: normalizeLabelText(energy.insulationClass) });
 }
 
 /** What a property needs to be one: without any of it there is no page. */
@@ -135,7 +137,7 @@ function mapRecord(essentials: Essentials, fields: Fields, context: MappingConte
     price,
     surfaces: mapAttributes(fields, attributes.surfaces),
     building: { ...mapAttributes(fields, attributes.building), isNewBuild: fields.flag('IsNewBuild') === true },
-    energy: mapEnergy(fields),
+    energy: mapEnergy(fields, warn),
     asbestos: mapAttributes(fields, attributes.asbestos),
     flood: mapAttributes(fields, attributes.flood),
     certificates: mapAttributes(fields, attributes.certificates),

@@ -119,6 +119,8 @@ export class Fields {
     const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
     if (word === true || word === 1 || word === '1' || word === 'true') return true;
     if (word === false || word === 0 || word === '0' || word === 'false') return false;
+    const isNothing = [undefined, '-1'].includes(plainText(value));
+    if (!isNothing) this.#warn('bad-value', field, 'is neither yes nor no; left out');
     return undefined;
   }
 

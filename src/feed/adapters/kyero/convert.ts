@@ -4,6 +4,7 @@ import { readNumber } from '#feed/format/amount.ts';
 import { townOf } from '#feed/format/place-name.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
+import { tellOddFlags, tellOddNumbers } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import rights from './rights.json' with { type: 'json' };
@@ -149,6 +150,9 @@ export function convertKyero({ entity, sourceId, raw }: RawEntry, context: Conve
   if (!isElement(property))
     return [{ entity, rejected: { field: '', reason: 'the record is not a property of Kyero' } }];
   const { codes } = context;
+  const flags = ['new_build', 'leasehold', 'part_ownership'];
+  tellOddFlags(Object.fromEntries(flags.map((name) => [name, textAt(property, name)])), context.warn, /^[01]$/u);
+  tellOddNumbers({ price: textAt(property, 'price') }, context.warn);
   const frequency = codes.word('priceFreq', lower(textAt(property, 'price_freq')), 'price_freq');
   const typeId = typeOf(property, context);
   const named = lower(textAt(property, 'country')) ?? defaultCountry;

@@ -13,7 +13,9 @@ function pack({ name, text, attributes, children }: XmlElement): Packed {
 function unpack(packed: unknown): XmlElement {
   const parts: readonly unknown[] = isList(packed) ? packed : [];
   const [name, text, attributes, ...children] = parts;
-  const named = Object.entries(isObject(attributes) ? attributes : {}).map(([key, value]) => [key, String(value)] as const);
+  const named = Object.entries(isObject(attributes) ? attributes : {}).map(
+    ([key, value]) => [key, String(value)] as const,
+  );
   return {
     name: String(name),
     attributes: Object.fromEntries(named),

@@ -5,6 +5,7 @@ import { townOf } from '#feed/format/place-name.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { dotNetDate } from '#feed/adapters/other-dates.ts';
+import { tellOddFlags, tellOddPublication } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 
 /** One record with its texts: an answer carries one language, so the others are laid beside the Dutch one. */
@@ -53,7 +54,7 @@ function name(value: unknown): string | undefined {
 
 /** No is how the form starts, so only a yes says something. */
 function onlyYes(value: unknown): true | undefined {
-  return value === true || value === 1 || value === '1' ? true : undefined;
+  return /^(?:true|1)$/iu.test(String(value).trim()) ? true : undefined;
 }
 
 function firstNonZero(...values: readonly unknown[]): unknown {
@@ -189,9 +190,10 @@ function surfaces(base: RawRecord): FormatRecord {
   };
 }
 
+const featureNames = ['HasGarden', 'HasLift', 'HasCellar', 'HasAttic', 'HasTerrace', 'HasFurnished'];
+
 function features(base: RawRecord): FormatRecord {
-  const names = ['HasGarden', 'HasLift', 'HasCellar', 'HasAttic', 'HasTerrace', 'HasFurnished'];
-  return Object.fromEntries(names.map((field) => [field, onlyYes(base[field])]));
+  return Object.fromEntries(featureNames.map((field) => [field, onlyYes(base[field])]));
 }
 
 /** A home for a life annuity has no field of its own: the agency says so in one of these names. */
@@ -260,6 +262,9 @@ function convertProject(id: string, raw: OmnicasaRaw, context: ConvertContext): 
 /** A property or project of Omnicasa in our own format. */
 export function convertOmnicasa({ entity, sourceId, raw }: RawEntry, context: ConvertContext): readonly Converted[] {
   const record = readRaw(raw);
+  const { PublishPrice, PublishAddress } = record.base;
+  tellOddPublication({ PublishPrice, PublishAddress }, context.warn);
+  tellOddFlags(Object.fromEntries(featureNames.map((field) => [field, record.base[field]])), context.warn);
   const form =
     entity === 'project' ? convertProject(sourceId, record, context) : convertProperty(sourceId, record, context);
   return [{ entity, form }];

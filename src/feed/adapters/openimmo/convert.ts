@@ -2,6 +2,7 @@ import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/ad
 import { coordinates } from '#feed/adapters/coordinates.ts';
 import { endOfMonth } from '#feed/adapters/other-dates.ts';
 import { htmlOf } from '#feed/adapters/plain-html.ts';
+import { tellOddFlags } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { readRaw, type OpenImmoRaw } from './raw.ts';
@@ -37,6 +38,7 @@ function descriptions({ languages }: OpenImmoRaw): FormatRecord {
 function typeOf(object: XmlElement, { codes }: ConvertContext): number | undefined {
   const { kind, word } = kindOf(object);
   if (word !== undefined && codes.has('typ', word)) return codes.typeId('typ', word, 'objektart');
+  if (word !== undefined) codes.noteUnsaid('objektart', word.slice(0, 60));
   return codes.typeId('objektart', kind, 'objektart');
 }
 
@@ -121,6 +123,20 @@ function shared(id: string, raw: OpenImmoRaw, object: XmlElement, context: Conve
   };
 }
 
+/** What is to be a yes or a no, by the name of its element or attribute. */
+function flagsOf(object: XmlElement): Record<string, string | undefined> {
+  const [about, equipment] = [childAt(object, 'verwaltung_objekt'), childAt(object, 'ausstattung')];
+  return {
+    ...childAt(object, 'objektkategorie', 'vermarktungsart')?.attributes,
+    objektadresse_freigeben: textAt(about, 'objektadresse_freigeben'),
+    haustiere: textAt(about, 'haustiere'),
+    denkmalgeschuetzt: textAt(about, 'denkmalgeschuetzt'),
+    gartennutzung: textAt(equipment, 'gartennutzung'),
+    dachboden: textAt(equipment, 'dachboden'),
+    auf_anfrage: attributeAt(object, ['preise', 'kaufpreis'], 'auf_anfrage'),
+  };
+}
+
 function projectStatus(raw: OpenImmoRaw, object: XmlElement): string {
   const isHidden = isYes(attributeAt(object, ['verwaltung_techn', 'master'], 'visible')) === false;
   return isHidden || raw.isOutside === true ? 'draft' : 'for-sale';
@@ -135,6 +151,7 @@ export function convertOpenImmo(
   if (raw?.isGone === true) return [];
   const object = raw && Object.values(raw.languages)[0];
   if (!raw || !object) return [{ entity, rejected: { field: '', reason: 'the record is not an object of OpenImmo' } }];
+  tellOddFlags(flagsOf(object), context.warn);
   const base = shared(sourceId, raw, object, context);
   const isPublished = publishesAddress(object, context);
   if (entity === 'project')

@@ -1,7 +1,7 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
 import { childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
-import { known, threeState } from './values.ts';
+import { known, threeState, tellOddStates } from './values.ts';
 
 /** Our names of what is there or not, and theirs, misspelt ones included. */
 const featureNames: readonly (readonly [string, string])[] = [
@@ -19,7 +19,9 @@ const featureNames: readonly (readonly [string, string])[] = [
   ['DrainConnection', 'HasSewerConnect'],
 ];
 
-function features(property: XmlElement | undefined): FormatRecord {
+function features(property: XmlElement | undefined, { warn }: ConvertContext): FormatRecord {
+  tellOddStates(Object.fromEntries(featureNames.map(([, theirs]) => [theirs, textAt(property, theirs)])), warn);
+  tellOddStates({ NewEstate: textAt(property, 'NewEstate') }, warn);
   return Object.fromEntries(featureNames.map(([ours, theirs]) => [ours, threeState(textAt(property, theirs))]));
 }
 
@@ -32,8 +34,9 @@ function kitchen(property: XmlElement | undefined, codes: ConvertContext['codes'
 }
 
 /** Surfaces, rooms, state and equipment. */
-export function building(property: XmlElement | undefined, { codes, warn }: ConvertContext): FormatRecord {
-  const number = (name: string) => known(textAt(property, name));
+export function building(property: XmlElement | undefined, context: ConvertContext): FormatRecord {
+  const { codes, warn } = context;
+  const number = (name: string) => known(textAt(property, name), name, warn);
   const word = (table: string, ...path: readonly string[]) =>
     codes.word(table, textAt(property, ...path), path.join('.'));
   const listed = (table: string, list: string) =>
@@ -41,6 +44,7 @@ export function building(property: XmlElement | undefined, { codes, warn }: Conv
       .map(({ text }) => codes.word(table, text, list))
       .find((found) => found !== undefined);
   const shape = textAt(property, 'Typo', 'Characterisation')?.split('_').at(-1) ?? '';
+  if (shape !== '' && !codes.has('construction', shape)) codes.noteUnsaid('Typo.Characterisation', shape.slice(0, 60));
   return {
     SurfaceLiving: number('SurfaceLivable'),
     SurfaceTotal: number('Area'),
@@ -74,6 +78,6 @@ export function building(property: XmlElement | undefined, { codes, warn }: Conv
     WindowGlazingID: listed('glazing', 'GlazingTypes'),
     AvailableID: word('acception', 'Acception'),
     AvailableDate: textAt(property, 'Dates', 'AvailableFrom'),
-    ...features(property),
+    ...features(property, context),
   };
 }

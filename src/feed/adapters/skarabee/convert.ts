@@ -7,7 +7,8 @@ import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml
 import { building } from './building.ts';
 import { legal } from './legal.ts';
 import { money } from './money.ts';
-import { isShown, known, threeState } from './values.ts';
+import { readNumber } from '#feed/format/amount.ts';
+import { isShown, known, threeState, tellOddStates } from './values.ts';
 
 /** Is this an element as it was kept? */
 export function isElement(value: unknown): value is XmlElement {
@@ -41,7 +42,14 @@ function statusOf(publication: XmlElement, { codes }: ConvertContext): string | 
 function typeOf(property: XmlElement | undefined, { codes }: ConvertContext): number | undefined {
   const genre = textAt(property, 'Typo', 'Genre');
   if (genre !== undefined && codes.has('genre', genre)) return codes.typeId('genre', genre, 'Typo.Genre');
+  if (genre !== undefined) codes.noteUnsaid('Typo.Genre', genre.slice(0, 60));
   return codes.typeId('sort', textAt(property, 'Typo', 'Sort'), 'Typo.Sort');
+}
+
+/** A whole number by the schema; what agents write beside it ("12A") is shown as it is. */
+function houseNumber(place: XmlElement | undefined): number | string | undefined {
+  const value = textAt(place, 'HouseNumber');
+  return readNumber(value) === undefined ? value : known(value);
 }
 
 function address(publication: XmlElement): FormatRecord {
@@ -49,9 +57,7 @@ function address(publication: XmlElement): FormatRecord {
   const city = childAt(place, 'City');
   const position = childAt(place, 'Position') ?? childAt(publication, 'Estate', 'Address', 'Position');
   const isNumberShown = isShown(textAt(publication, 'Info', 'HideHouseNumber'));
-  const number = [known(textAt(place, 'HouseNumber')), textAt(place, 'HouseNumberExtension')].filter(
-    (part) => part !== undefined,
-  );
+  const number = [houseNumber(place), textAt(place, 'HouseNumberExtension')].filter((part) => part !== undefined);
   return {
     Street: textAt(place, 'Street'),
     HouseNumber: isNumberShown ? number.join('') : undefined,
@@ -147,6 +153,9 @@ export function convertSkarabee({ entity, sourceId, raw }: RawEntry, context: Co
   if (!isElement(raw))
     return [{ entity, rejected: { field: '', reason: 'the record is not a publication of Skarabee' } }];
   const property = childAt(raw, 'Property');
+  const Info = childAt(raw, 'Info');
+  const flags = ['Enabled', 'HideAddress', 'HideHouseNumber'].map((name) => [name, textAt(Info, name)] as const);
+  tellOddStates({ ...Object.fromEntries(flags), Active: textAt(property, 'Active') }, context.warn);
   const status = statusOf(raw, context);
   const PublishAddress = isShown(textAt(raw, 'Info', 'HideAddress'));
   if (entity === 'project') {

@@ -1,6 +1,6 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
-import { declared, known } from './values.ts';
+import { declared, known, tellOddStates } from './values.ts';
 
 /** What a certificate found: only words that say it plainly count. */
 function result(certificate: XmlElement | undefined, table: string, { codes }: ConvertContext): string | undefined {
@@ -10,10 +10,14 @@ function result(certificate: XmlElement | undefined, table: string, { codes }: C
 
 /** Energy, certificates, water and planning. */
 export function legal(property: XmlElement | undefined, context: ConvertContext): FormatRecord {
-  const { codes } = context;
+  const { codes, warn } = context;
   const word = (table: string, ...path: readonly string[]) =>
     codes.word(table, textAt(property, ...path), path.join('.'));
-  const urban = (name: string) => declared(textAt(property, 'UrbanDevelopment', name));
+  const urban = (name: string) => {
+    const value = textAt(property, 'UrbanDevelopment', name);
+    tellOddStates({ [`UrbanDevelopment.${name}`]: value }, warn);
+    return declared(value);
+  };
   const certificates = childrenOf(childAt(property, 'Certifications'), 'Certification');
   // Written in two ways.
   const asbestos = certificates.find(({ attributes }) => /^ASBEST[OU]S$/u.test(attributes['Type'] ?? ''));
@@ -21,18 +25,18 @@ export function legal(property: XmlElement | undefined, context: ConvertContext)
     certificates.find(({ attributes }) => types.includes(attributes['Type'] ?? ''));
   const bank = word('riverbank', 'DelimitedFloodplainOrRiverbank');
   return {
-    EnergyPerformance: known(textAt(property, 'Energy', 'Index')),
-    EPCTotal: known(textAt(property, 'EnergyIndexYearlyTotal')),
+    EnergyPerformance: known(textAt(property, 'Energy', 'Index'), 'Energy.Index', warn),
+    EPCTotal: known(textAt(property, 'EnergyIndexYearlyTotal'), 'EnergyIndexYearlyTotal', warn),
     EPCLabelText: word('epcClass', 'Energy', 'Class'),
     EPCUniqueCode: textAt(property, 'Energy', 'EnergyCertificateNr'),
     EPCEndDate: textAt(property, 'Energy', 'ClassEndDate'),
-    ELevel: known(textAt(property, 'Energy', 'EnergyLevel')?.replace(/^E/iu, '')),
-    CO2Emission: known(textAt(property, 'GES', 'Index')),
+    ELevel: known(textAt(property, 'Energy', 'EnergyLevel')?.replace(/^E/iu, ''), 'Energy.EnergyLevel', warn),
+    CO2Emission: known(textAt(property, 'GES', 'Index'), 'GES.Index', warn),
     AsbestosDate: textAt(asbestos, 'Date'),
     AsbestosType: result(asbestos, 'asbestosResult', context),
     ElectricityCertificate: result(certified('ELECTRICITY_CERTIFICATE', 'DIAGNOSTICS_ELECTRICITY'), 'checked', context),
     GasCertificate: result(certified('GAS', 'GAZ'), 'checked', context),
-    CadastralIncome: known(textAt(property, 'CadastrallIncome')),
+    CadastralIncome: known(textAt(property, 'CadastrallIncome'), 'CadastrallIncome', warn),
     FloodZoneID: bank === 'floodplain' ? 'delimited' : word('flood', 'FloodProneArea'),
     RiverbankZone: bank === 'riverbank' ? true : undefined,
     PScore: textAt(property, 'WaterPolicyPScore'),

@@ -1,7 +1,7 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { annuityText } from '#feed/format/annuity.ts';
-import { isShown, known } from './values.ts';
+import { isShown, known, tellOddStates } from './values.ts';
 
 /** A home for a life annuity: what is paid at once and what each month; never the price of the whole. */
 function annuity(element: XmlElement | undefined): FormatRecord {
@@ -26,15 +26,17 @@ export function money(publication: XmlElement, isRent: boolean, { codes, warn }:
   const isOnRequest = textAt(property, 'PriceIndication') === 'ON_REQUEST';
   const months =
     codes.number('interval', textAt(property, 'ChargesAndProvisionsInterval'), 'ChargesAndProvisionsInterval') ?? 1;
-  const charges = known(textAt(property, 'ChargesAndProvisions'));
+  const charges = known(textAt(property, 'ChargesAndProvisions'), 'ChargesAndProvisions', warn);
+  const HidePrice = textAt(publication, 'Info', 'HidePrice');
+  tellOddStates({ HidePrice }, warn);
   return {
-    PublishPrice: isShown(textAt(publication, 'Info', 'HidePrice')) && !isOnRequest && !isOther,
+    PublishPrice: isShown(HidePrice) && !isOnRequest && !isOther,
     Currency: textAt(property, 'Currency'),
-    Price: known(textAt(property, 'Price')),
+    Price: known(textAt(property, 'Price'), 'Price', warn),
     ...annuity(childAt(property, 'LifeAnnuity')),
     ChargesRenter: isRent && charges !== undefined ? Math.round((charges / months) * 100) / 100 : undefined,
-    DepositAmount: isRent ? known(textAt(property, 'Deposit')) : undefined,
-    RealEstateTax: known(textAt(property, 'RealEstateTax')),
-    ConstructionCost: known(textAt(property, 'ConstructionValue')),
+    DepositAmount: isRent ? known(textAt(property, 'Deposit'), 'Deposit', warn) : undefined,
+    RealEstateTax: known(textAt(property, 'RealEstateTax'), 'RealEstateTax', warn),
+    ConstructionCost: known(textAt(property, 'ConstructionValue'), 'ConstructionValue', warn),
   };
 }

@@ -1,11 +1,13 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
+import { tellOddFlags } from '#feed/adapters/odd-values.ts';
 
-/** True, false or unknown; also 1, 0 and "", which older records have. */
+/** True, false or unknown; also 1, 0 and "", which older records have, and any of them as text. */
 export function threeState(value: unknown): boolean | undefined {
-  if (value === true || value === 1 || value === '1') return true;
-  return value === false || value === 0 || value === '0' ? false : undefined;
+  const word = String(value).trim().toLowerCase();
+  if (word === 'true' || word === '1') return true;
+  return word === 'false' || word === '0' ? false : undefined;
 }
 
 function declared(...values: readonly unknown[]): 'yes' | 'no' | undefined {
@@ -14,10 +16,22 @@ function declared(...values: readonly unknown[]): 'yes' | 'no' | undefined {
   return known.includes(true) ? 'yes' : 'no';
 }
 
+const declaredRules = [
+  'building_permit',
+  'priority_purchase_right',
+  'subdivision_authorisation',
+  'urban_planning_breach',
+  'pending_legal_proceedings',
+  'ongoing_litigation',
+  'heritage_list',
+  'registered_building',
+];
+
 /** "E90" -> 90 */
-function eLevel(value: unknown): number | undefined {
+function eLevel(value: unknown): unknown {
   const digits = typeof value === 'string' ? /^E\s*(-?\d{1,3})$/iu.exec(value.trim())?.[1] : undefined;
-  return digits === undefined ? undefined : Number(digits);
+  // Anything else is for the check of numbers to refuse.
+  return digits === undefined ? value : Number(digits);
 }
 
 function floodScore(value: unknown): unknown {
@@ -25,12 +39,14 @@ function floodScore(value: unknown): unknown {
 }
 
 /** The duties of an advert. `legal` is the newer place of what older records have at their root. */
-export function convertLegal(estate: RawRecord, { codes }: ConvertContext): FormatRecord {
+export function convertLegal(estate: RawRecord, { codes, warn }: ConvertContext): FormatRecord {
   const legal = fieldsOf(estate['legal']);
   const energy = fieldsOf(legal['energy']);
   const rules = { ...fieldsOf(estate['regulations']), ...fieldsOf(legal['regulations']) };
   const land = fieldsOf(legal['property_and_land']);
   const either = (name: string) => energy[name] ?? estate[name] ?? undefined;
+  const names = [...declaredRules, 'asbestos_certificate'];
+  tellOddFlags(Object.fromEntries(names.map((name) => [name, rules[name]])), warn);
   const hasAsbestosCertificate = threeState(rules['asbestos_certificate']);
   return {
     EnergyPerformance: either('epc_value'),

@@ -5,6 +5,7 @@ import { escapeHtml } from '#feed/adapters/plain-html.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
+import { tellOddFlags, tellOddNumbers, tellOddPublication } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { convertLegal, threeState } from './convert-legal.ts';
 
@@ -46,9 +47,10 @@ function described(estate: RawRecord, languages: readonly string[]): Record<stri
 }
 
 /** An area in m², whatever its unit: a plot of 5 with the unit are is 500. */
-function area(value: unknown, field: string, { codes }: ConvertContext): number | undefined {
+function area(value: unknown, field: string, { codes, warn }: ConvertContext): number | undefined {
   const { size, unit } = fieldsOf(value);
   const number = readNumber(size);
+  tellOddNumbers({ [`${field}.size`]: size }, warn);
   if (number === undefined || number === 0) return undefined;
   const factor = codes.number('areaUnit', unit, field);
   return factor === undefined ? undefined : Math.round(number * factor * 100) / 100;
@@ -129,12 +131,17 @@ function amenities(estate: RawRecord, { codes }: ConvertContext): FormatRecord {
 }
 
 /** Energy sources and comfort that were ticked. */
-function features(estate: RawRecord): FormatRecord {
+function features(estate: RawRecord, { warn }: ConvertContext): FormatRecord {
   const all = fieldsOf(estate['features']);
   const energy = fieldsOf(all['energy']);
   const ecology = fieldsOf(all['ecology']);
   const isTicked = (value: unknown) => threeState(value) === true;
   const climate = fieldsOf(all['heating_cooling']);
+  const { heat_pump, fuel, gas } = energy;
+  const { furnished } = fieldsOf(all['comfort']);
+  const { central_heating, individual_heating } = climate;
+  const { double_glazing } = ecology;
+  tellOddFlags({ heat_pump, fuel, gas, furnished, central_heating, individual_heating, double_glazing }, warn);
   const isHeated = isTicked(climate['central_heating']) || isTicked(climate['individual_heating']);
   // A home with electricity is not heated by it, nor one with gas unless it is heated at all.
   const sources = [
@@ -182,6 +189,8 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
   const project = idText(estate['project_id']);
   if (isRent && estate['rent_period'] === 'week')
     warn('bad-value', 'rent_period', 'is a rent by the week; shown as price on request');
+  const [price, location] = [fieldsOf(estate['price'])['hidden'], fieldsOf(estate['location'])['hidden']];
+  tellOddPublication({ 'price.hidden': price, 'location.hidden': location }, context.warn);
   return {
     ...shared(id, estate, context),
     Status: statusOf(estate, context),
@@ -207,7 +216,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     IsNewBuild: condition === 'new',
     GardenOrientation: codes.word('orientation', estate['garden_orientation'], 'garden_orientation'),
     ...amenities(estate, context),
-    ...features(estate),
+    ...features(estate, context),
     ...convertLegal(estate, context),
     AvailableID: occupancy['available_from'] ? 'on-date' : undefined,
     AvailableDate: occupancy['available_from'],

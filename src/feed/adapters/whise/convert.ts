@@ -1,6 +1,7 @@
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
+import { tellOddPublication } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { townOf } from '#feed/format/place-name.ts';
@@ -197,6 +198,8 @@ function labelOf(value: unknown): string | undefined {
 /** An estate of Whise in our own format: a project when it can have children and has no parent. */
 export function convertEstate({ entity, sourceId, raw }: RawEntry, context: ConvertContext): readonly Converted[] {
   const estate = fieldsOf(raw);
+  const { displayPrice, displayAddress } = estate;
+  tellOddPublication({ displayPrice, displayAddress }, context.warn);
   if (entity === 'project') return [{ entity, form: convertProject(sourceId, estate, context) }];
   return [{ entity, form: convertProperty(sourceId, estate, context) }];
 }

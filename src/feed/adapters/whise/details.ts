@@ -1,5 +1,6 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { fieldsOf, itemsOf } from '#feed/adapters/json.ts';
+import { tellOddFlags } from '#feed/adapters/odd-values.ts';
 import { americanDate } from '#feed/adapters/other-dates.ts';
 
 /** A sub-detail, read only when it is asked for: what nobody asks for is reported as not shown. */
@@ -34,10 +35,11 @@ export function readDetails(list: unknown): Details {
   return new Map(details);
 }
 
+const yesOrNo = /^[01]$/u;
 const yesNo: Readonly<Record<string, string>> = { '1': 'yes', '0': 'no' };
 
 /** Fields whose sub-detail is named in a table of codes.json; an agency can name more of them there. */
-function tabled(details: Details, { codes }: ConvertContext): FormatRecord {
+function tabled(details: Details, { codes, warn }: ConvertContext): FormatRecord {
   const form: Record<string, unknown> = {};
   const field = (table: string, id: string) =>
     codes.has(table, id) ? codes.word(table, id, `details.${id}`) : undefined;
@@ -53,7 +55,9 @@ function tabled(details: Details, { codes }: ConvertContext): FormatRecord {
       const name = field(table, id);
       // Only what somebody asks for counts as read.
       const value = name === undefined ? undefined : detail.value();
-      if (name !== undefined && value !== undefined && value !== '') form[name] = read(value);
+      if (name === undefined || value === undefined || value === '') continue;
+      if (table === 'detailYesNo') tellOddFlags({ [`details.${id}`]: value }, warn, yesOrNo);
+      form[name] = read(value);
     }
   }
   return form;
@@ -103,6 +107,8 @@ function chosen(details: Details, context: ConvertContext): FormatRecord {
 
 /** What the sub-details say, coordinates included: "x" is the latitude. */
 export function convertDetails(details: Details, context: ConvertContext): FormatRecord {
+  const flags = ['574', '824', '820'].map((id) => [`details.${id}`, details.get(id)?.value()] as const);
+  tellOddFlags(Object.fromEntries(flags), context.warn, yesOrNo);
   return {
     ...tabled(details, context),
     ...chosen(details, context),

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FeedAdapter } from '#feed/adapters/adapter.ts';
+import { reasonOf } from '#feed/ledger/left-out.ts';
+import { recordFields, withoutFields, type RecordField } from '#feed/ledger/record-fields.ts';
+import { adapters } from '#feed/registry.ts';
+import { judgeOf, withValue } from './judge.fixture.ts';
+import { samples } from './samples.fixture.ts';
+
+const named = new Set(['omnicasa', 'sweepbright', 'openimmo', 'kyero', 'skarabee', 'whise']);
+const crms = adapters.filter(({ description }) => named.has(description.name));
+
+/**
+ * Fields that say nothing where another one counts, and those whose text is only the label of a code beside it. `*` as in the lists of
+ * what stays out.
+ */
+const besideOthers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  whise: {
+    'energy*': 'the sub-details say it more exactly',
+    'longDescription[].languageId': 'the language of an empty text',
+    'pictures[].order': 'a picture without a place stays where it stands',
+    'details[*].value': 'the label of a choice, whose number counts',
+  },
+  skarabee: { 'Info/Hide*': 'a missing flag hides as well' },
+  omnicasa: { SubStatus: 'a list of the agency; its name is read' },
+  sweepbright: { rent_period: 'of a home for sale', 'price.amount': 'the bare rent counts where there is one' },
+};
+
+/** What people and programs write into a field of any kind. */
+const oddValues = fc.oneof(
+  fc.constantFrom('17', '99999', '3,5', '\u20AC 1 250', '-5', '0017', '1e3', '120-130', 'ca. 40', 'n.v.t.'),
+  fc.constantFrom('2031-02-30', '31/12/2027', '2027-05-01', '12-2027', 'ja', 'nein', 'oui', 'TRUE', 'yes'),
+  fc.constantFrom(
+    '<b>Fett</b> & mehr',
+    '<script>x()</script>Tuin',
+    '&lt;p&gt;',
+    'https://x.example/a.pdf',
+    'A++',
+    'Ap',
+  ),
+  fc.stringMatching(/^[A-Z_]{4,14}$/u),
+  fc.stringMatching(/^[a-z]{3,9} [a-z]{2,9}$/u),
+  fc.integer({ min: 2, max: 5000 }).map(String),
+);
+
+/** Every run draws anew. */
+const runs = 200;
+
+interface Draw {
+  readonly raw: unknown;
+  readonly field: RecordField;
+}
+
+/** A field of a record that is neither private nor left out otherwise. */
+function drawsOf({ description: { name }, fields }: FeedAdapter): Draw[] {
+  if (!fields) return [];
+  return (samples[name] ?? []).flatMap((raw) =>
+    recordFields(raw, fields.naming)
+      .filter(({ path, value }) => reasonOf(path, fields.leftOut) === undefined && typeof value !== 'boolean')
+      .map((field) => ({ raw, field })),
+  );
+}
+
+describe.each(crms.map((adapter) => [adapter.description.name, adapter] as const))(
+  'a record of %s',
+  (name, adapter) => {
+    const judge = judgeOf(adapter);
+    const draws = drawsOf(adapter);
+
+    it('loses nothing without a word, whatever stands in a field', { timeout: 120_000 }, () => {
+      fc.assert(
+        fc.property(fc.constantFrom(...draws), oddValues, ({ raw, field }, value) => {
+          const heard = new Set(judge(raw).said);
+          const [odd, without] = [judge(withValue(raw, field.steps, value)), judge(withoutFields(raw, [field.steps]))];
+          const isShown = JSON.stringify(odd.site) !== JSON.stringify(without.site);
+          const isSaid = odd.said.some((line) => !heard.has(line));
+          const isBeside = reasonOf(field.path, besideOthers[name] ?? {}) !== undefined;
+          const isTold = isShown || isSaid || isBeside || value === String(field.value);
+          expect(isTold, `${field.path} = ${value}`).toBe(true);
+        }),
+        { numRuns: runs },
+      );
+    });
+  },
+);
