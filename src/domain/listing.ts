@@ -79,6 +79,8 @@ export interface Price {
   readonly marqueeName?: LocalizedText;
   readonly startPriceCents?: number;
   readonly optionPriceCents?: number;
+  /** Of a life annuity: what is paid per month beside the first sum. */
+  readonly annuityCents?: number;
   /** The amount before the last change, for "price changed" marks. */
   readonly previousCents?: number;
   /** ISO date of the last change. */

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Project, ProjectUnit, UnitStatus } from '#domain/listing.ts';
-import { freeUnits, isSoldOut, lowestFreePriceCents, openUnits, similarProjects } from '#domain/project-units.ts';
+import {
+  freeUnits,
+  isSoldOut,
+  lowestFreePriceCents,
+  openUnits,
+  similarProjects,
+  unitTally,
+} from '#domain/project-units.ts';
 
 const unit = (id: string, status: UnitStatus, priceCents?: number): ProjectUnit => ({
   id,
@@ -27,6 +34,19 @@ describe('the units of a project', () => {
   it('are all gone when the project is sold out, whatever their status', () => {
     expect(openUnits({ units, isSoldOut: true })).toEqual([]);
     expect(isSoldOut({ units, isSoldOut: true })).toBe(true);
+  });
+
+  it('add up to all of them, whatever is said of the project', () => {
+    expect(unitTally({ units, isSoldOut: false })).toEqual({ available: 2, option: 1, sold: 1 });
+    const status = fc.constantFrom<UnitStatus>('available', 'option', 'sold');
+    fc.assert(
+      fc.property(fc.array(status), fc.boolean(), (statuses, isAllSold) => {
+        const some = statuses.map((one, index) => unit(String(index), one));
+        const tally = unitTally({ units: some, isSoldOut: isAllSold });
+        expect(tally.available + tally.option + tally.sold).toBe(some.length);
+        expect(tally.available + tally.option).toBe(openUnits({ units: some, isSoldOut: isAllSold }).length);
+      }),
+    );
   });
 
   it('make a project sold out when the last one is sold', () => {

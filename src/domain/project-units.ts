@@ -1,4 +1,4 @@
-import type { Project, ProjectUnit } from '#domain/listing.ts';
+import type { Project, ProjectUnit, UnitStatus } from '#domain/listing.ts';
 
 type WithUnits = Pick<Project, 'units' | 'isSoldOut'>;
 
@@ -10,6 +10,13 @@ export function openUnits({ units, isSoldOut }: WithUnits): readonly ProjectUnit
 /** Units without an option on them. `[available, option, sold] -> [available]` (docs/rules/listings.md) */
 export function freeUnits({ units, isSoldOut }: WithUnits): readonly ProjectUnit[] {
   return isSoldOut ? [] : units.filter(({ status }) => status === 'available');
+}
+
+/** How many units are free, under option and sold; together they are all. `[available, option, sold, sold] -> {available: 1, option: 1, sold: 2}` (docs/rules/listings.md) */
+export function unitTally(project: WithUnits): Readonly<Record<UnitStatus, number>> {
+  const available = freeUnits(project).length;
+  const open = openUnits(project).length;
+  return { available, option: open - available, sold: project.units.length - open };
 }
 
 /** Is nothing left? Also when the feed forgot to say so and every unit is sold. `[sold, sold] -> true` (docs/rules/listings.md) */

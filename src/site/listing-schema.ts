@@ -81,6 +81,7 @@ const price = z.object({
   marqueeName: texts.exactOptional(),
   startPriceCents: cents,
   optionPriceCents: cents,
+  annuityCents: cents,
   previousCents: cents,
   changedOn: isoDate.exactOptional(),
 });

@@ -79,6 +79,7 @@ describe('listingView', () => {
       friend: '/nl/form/send-to-friend/?listing=LH-9001',
       information: '/nl/form/document-request/?listing=LH-9001',
       notary: 'https://www.biddit.be/',
+      valuation: '/nl/gratis-schatting/',
     });
     const flat = listingIn('Gent', 2, { goal: 'rent' });
     expect(listingView(contentWith([flat]), flat, 'nl').forms.apply).toBe('/nl/form/rental-application/?listing=LH-9002');

@@ -60,7 +60,25 @@ it('names the manager', () => {
   );
 });
 
+it('says "no" only of what is connected or declared', () => {
+  const features = { lift: false, attic: false, garden: true };
+  expect(linesUnder('Indeling', { features }).concat(linesUnder('Comfort', { features }))).not.toContainEqual(
+    expect.stringMatching(/: nee$/iu),
+  );
+  expect(linesUnder('Attesten en aansluitingen', { certificates: { isDrainConnected: false } })).toHaveLength(1);
+  expect(linesUnder('Stedenbouw en rechten', { legal: { summons: 'no' } })).toHaveLength(1);
+});
+
 describe('the table with the price', () => {
+  it('names an opening bid once, and an annuity with both of its sums', () => {
+    const opening = { ...price, startPriceCents: 18_500 };
+    expect(linesUnder('Prijs', { price: opening, contractType: 'judicial-sale' })).toEqual(['Startprijs: € 185']);
+    const annuity = { ...price, unitText: { nl: '€ bouquet' }, annuityCents: 64_000 };
+    expect(linesUnder('Prijs', { price: annuity, contractType: 'life-annuity' })).toEqual([
+      'Prijs: € 185 bouquet + € 640 per maand, levenslang',
+    ]);
+  });
+
   it('says what the price is for', () => {
     const perSquareMetre = { ...price, unit: 2, unitText: { nl: '€ / m²' } };
     expect(linesUnder('Prijs', { price: perSquareMetre })).toEqual(['Prijs: € 185 / m²']);

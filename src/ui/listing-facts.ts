@@ -44,6 +44,9 @@ function moneyText({ t, language }: Words, cents: number, period?: MessageKey): 
   return period ? `${amount} ${t(period)}` : amount;
 }
 
+/** "No" is no news about a lift or an attic; of what is connected, and of all that the law wants declared, it is. */
+const alsoWhenNo: readonly string[] = ['certificates.isElectricityConnected', 'certificates.isDrainConnected'];
+
 /** Builds the lines of one group; a line without a value is left out. */
 class Lines {
   readonly #facts: Fact[] = [];
@@ -101,9 +104,14 @@ function identity(listing: Listing, { t, language, fallback, marqueeIgnore }: Gr
 function prices(listing: Listing, options: GroupOptions): FactGroup {
   const { t, language } = options;
   const { price, costs, goal } = listing;
+  const { main, amount, annuity } = priceText(listing, options);
+  // An opening bid stands there once, under its own name.
+  const isOpening = goal === 'sale' && main !== amount;
+  const ofSale = isOpening ? 'listing:startPrice' : 'listing:price';
+  const name = goal === 'sale' ? ofSale : rentLabel(listing);
   return new Lines({ t, language })
-    .add(goal === 'sale' ? 'listing:price' : rentLabel(listing), priceText(listing, options).amount)
-    .money('listing:startPrice', price.startPriceCents)
+    .add(name, annuity ? `${amount ?? ''} ${annuity}` : amount)
+    .money('listing:startPrice', isOpening ? undefined : price.startPriceCents)
     .money('listing:optionPrice', price.optionPriceCents)
     .money('listing:chargesRenter', costs.chargesRenterCents, 'listing:perMonth')
     .money('listing:renterTotal', costs.renterTotalCents, 'listing:perMonth')
@@ -127,12 +135,18 @@ function plainValue(path: string, value: string | number | boolean, { t, languag
   return typeof value === 'number' && !/year$/iu.test(path) ? formatNumber(value, language) : value;
 }
 
+/** A "no" that tells nothing is left out as what is unknown. */
+function withNews<Known>(path: string, value: Known): Known | undefined {
+  return value === false && !alsoWhenNo.includes(path) ? undefined : value;
+}
+
 function lineValue(listing: Listing, line: Line, options: FactsOptions): Value {
   const { t, language, fallback } = options;
   const [path, label, { words, period } = {}]: readonly [Line[0], Line[1], LineOptions?] = line;
   // An advance goes with an offer; where the notary sells there is none.
   if (path === 'costs.depositCents' && !stateRule(listing).isFullPrice) return undefined;
-  const { kind, value } = attributeAt(listing, path);
+  const { kind, value: known } = attributeAt(listing, path);
+  const value = withNews(path, known);
   if (value === undefined) return undefined;
   if (typeof value === 'object') return localized(value, language, fallback)?.text;
   if (kind === 'area') return formatArea(Number(value), language);

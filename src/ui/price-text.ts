@@ -1,4 +1,4 @@
-import { stateRule } from '#domain/listing-state.ts';
+import { stateRule, stateOf } from '#domain/listing-state.ts';
 import type { Listing, LocalizedText } from '#domain/listing.ts';
 import { priceDisplay, rentWithCharges } from '#domain/price.ts';
 import { localized } from '#domain/texts.ts';
@@ -17,6 +17,8 @@ export interface PriceText {
   readonly total?: string;
   /** The amount before the last change. */
   readonly before?: string;
+  /** Of a life annuity: what is paid each month beside the first sum. */
+  readonly annuity?: string;
 }
 
 interface PriceTextOptions {
@@ -26,8 +28,25 @@ interface PriceTextOptions {
   readonly marqueeIgnore: readonly number[];
 }
 
+/** A sale in its own words: an opening bid is not what the home costs, nor is the first sum of an annuity. */
+function saleText(listing: Listing, amount: string, { t, language }: PriceTextOptions): PriceText {
+  const { previousCents, annuityCents } = listing.price;
+  const state = stateOf(listing);
+  const isOpening = state === 'public-sale' || state === 'judicial-sale';
+  return {
+    main: isOpening ? t('listing:startPriceOf', { price: amount }) : amount,
+    amount,
+    ...(previousCents !== undefined && {
+      before: t('listing:priceBefore', { price: formatMoney(previousCents, language) }),
+    }),
+    ...(state === 'life-annuity' &&
+      annuityCents && { annuity: t('listing:annuityMonthly', { price: formatMoney(annuityCents, language) }) }),
+  };
+}
+
 /** The price of a listing in words (docs/rules/money.md). */
-export function priceText(listing: Listing, { t, language, fallback, marqueeIgnore }: PriceTextOptions): PriceText {
+export function priceText(listing: Listing, options: PriceTextOptions): PriceText {
+  const { t, language, fallback, marqueeIgnore } = options;
   const say = (texts: LocalizedText | undefined) => localized(texts ?? {}, language, fallback)?.text;
   const display = priceDisplay(listing.price, { marqueeIgnore });
   const withoutPrice = t(`listing:${stateRule(listing).withoutPrice}`);
@@ -36,12 +55,7 @@ export function priceText(listing: Listing, { t, language, fallback, marqueeIgno
   const unit = say(display.unitText);
   const amount = [display.prefix && t('listing:startingFrom'), display.text, unit].filter(Boolean).join(' ');
   const rent = rentWithCharges(listing);
-  if (!rent) {
-    const before = listing.price.previousCents;
-    return before === undefined
-      ? { main: amount, amount }
-      : { main: amount, amount, before: t('listing:priceBefore', { price: formatMoney(before, language) }) };
-  }
+  if (!rent) return saleText(listing, amount, options);
   const main = unit ? amount : `${amount} ${t('listing:perMonth')}`;
   if (rent.chargesCents === undefined) return { main, amount };
   if (rent.chargesCents === 0) return { main, amount, charges: t('listing:chargesNone') };

@@ -28,6 +28,7 @@ const amountFields = [
   'SellerPrice',
   'StartPrice',
   'OptionPrice',
+  'AnnuityPerMonth',
   'NotaryFee',
   'NotaryFeeInclVAT',
   'DepositAmount',

@@ -37,6 +37,7 @@ function linesOf(listing: Listing, price: PriceText, { t, language, marqueeIgnor
       date: formatDayInWords(change.on, language),
     });
   return [
+    price.annuity,
     price.charges,
     price.total,
     perM2Cents === undefined ? undefined : t('listing:perM2', { price: formatMoney(perM2Cents, language) }),

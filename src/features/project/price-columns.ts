@@ -9,6 +9,8 @@ import { floorText, unitPriceText } from '#ui/project-summary.ts';
 export interface PriceColumn {
   readonly name: string;
   readonly isNumber: boolean;
+  /** The one that a card shows large. */
+  readonly isPrice: boolean;
   readonly valueOf: (unit: ProjectUnit) => string | undefined;
 }
 
@@ -21,8 +23,8 @@ interface ColumnOptions {
 /** The columns that at least one unit fills: an empty one would only make the table wider. */
 export function priceColumns(units: readonly ProjectUnit[], { t, language, fallback }: ColumnOptions): PriceColumn[] {
   const area = (areaM2: number | undefined) => (areaM2 === undefined ? undefined : formatArea(areaM2, language));
-  const text = (name: string, valueOf: PriceColumn['valueOf']) => ({ name, isNumber: false, valueOf });
-  const number = (name: string, valueOf: PriceColumn['valueOf']) => ({ name, isNumber: true, valueOf });
+  const text = (name: string, valueOf: PriceColumn['valueOf']) => ({ name, isNumber: false, isPrice: false, valueOf });
+  const number = (name: string, valueOf: PriceColumn['valueOf']) => ({ name, isNumber: true, isPrice: false, valueOf });
   return [
     text(t('project:type'), ({ typeName }) => localized(typeName, language, fallback)?.text),
     number(t('project:floor'), ({ floor }) => floorText(floor, t)),
@@ -30,6 +32,6 @@ export function priceColumns(units: readonly ProjectUnit[], { t, language, fallb
     number(t('project:living'), ({ livingM2 }) => area(livingM2)),
     number(t('project:terrace'), ({ terraceM2 }) => area(terraceM2)),
     number(t('project:garden'), ({ gardenM2 }) => area(gardenM2)),
-    number(t('project:price'), (unit) => unitPriceText(unit, { t, language })),
+    { ...number(t('project:price'), (unit) => unitPriceText(unit, { t, language })), isPrice: true },
   ].filter(({ valueOf }) => units.some((unit) => valueOf(unit) !== undefined));
 }

@@ -85,6 +85,7 @@ describe('mapListing', () => {
       PriceDate: '2026-10-01',
       StartPrice: 987_003,
       OptionPrice: 987_004,
+      AnnuityPerMonth: 987_010,
       PriceUnitText: { nl: '€ 987005' },
       NotaryFee: 987_006,
       DepositAmount: 987_007,

@@ -31,6 +31,7 @@ export function mapPrice(fields: Fields, warn: Warn): Price {
     ...banner,
     startPriceCents: fields.price('StartPrice'),
     optionPriceCents: fields.price('OptionPrice'),
+    annuityCents: fields.price('AnnuityPerMonth'),
     previousCents: fields.price('PreviousPrice'),
     changedOn: fields.date('PriceDate'),
   });

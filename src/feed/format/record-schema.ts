@@ -74,6 +74,7 @@ const money = {
   PriceUnitText: texts,
   StartPrice: number,
   OptionPrice: number,
+  AnnuityPerMonth: number,
   Marquee: key,
   MarqueeName: texts,
   ...attributeFields(attributes.costs),

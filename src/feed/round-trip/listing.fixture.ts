@@ -92,6 +92,7 @@ const price: fc.Arbitrary<Listing['price']> = fc
       marquee: fc.integer({ min: 1, max: 9 }),
       marqueeName: someTexts,
       startPriceCents: cents,
+      annuityCents: cents,
       optionPriceCents: cents,
       previousCents: cents,
       changedOn: day,

@@ -15,6 +15,7 @@ function priceForm(price: Price): ExportRecord {
     MarqueeName: escapedTexts(price.marqueeName),
     StartPrice: euro(price.startPriceCents),
     OptionPrice: euro(price.optionPriceCents),
+    AnnuityPerMonth: euro(price.annuityCents),
     PreviousPrice: euro(price.previousCents),
     PriceDate: price.changedOn,
   };
