@@ -1,5 +1,4 @@
 import { packLine, type MapBase, type MapPoint, type PackedLine } from '../../src/domain/map-base.ts';
-import { motorways } from './motorways.ts';
 import { readOutlines } from './outlines.ts';
 import { readPlaces } from './towns.ts';
 import { waterways } from './waterways.ts';
@@ -36,7 +35,6 @@ export function makeMapBase(languages: readonly string[]): MapBase {
   return {
     ...readOutlines(),
     rivers: drawn(waterways),
-    roads: drawn(motorways),
     places: readPlaces(languages),
     attribution: [
       { name: 'Natural Earth', url: 'https://www.naturalearthdata.com/' },

@@ -38,7 +38,6 @@ export interface MapBase {
   readonly borders: readonly PackedLine[];
   readonly provinces: readonly PackedLine[];
   readonly rivers: readonly PackedLine[];
-  readonly roads: readonly PackedLine[];
   readonly places: PackedPlaces;
   /** Who must be named. */
   readonly attribution: readonly MapCredit[];

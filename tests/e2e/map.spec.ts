@@ -38,12 +38,14 @@ test('the page of a home loads the map at a press of Enter, and nothing of it be
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(pathOf('/property/46/', 'nl'), { waitUntil: 'networkidle' });
-  expect(asked.filter((path) => /map|\.js$/u.test(path))).toEqual([]);
+  expect(asked.filter((path) => /map\/base|map-frame|\.js$/u.test(path))).toEqual([]);
+  await expect(page.getByRole('img', { name: /^Kaart van de omgeving van \d{4} / })).toHaveCount(1);
   await page.getByRole('link', { name: 'Toon op de kaart' }).focus();
   await page.keyboard.press('Enter');
   const frame = page.frameLocator('iframe[title="Toon op de kaart"]');
   await expect(frame.getByRole('button', { name: '€ 1.249.000' })).toBeVisible();
-  await expect(frame.getByText('In de buurt')).toBeVisible();
+  await expect(frame.getByText('In de buurt')).toHaveCount(0);
+  await expect(page.locator('.surroundings__links .place-picture')).toHaveCount(0);
   await expect(page.locator('iframe')).toBeFocused();
   expect(complaints).toEqual([]);
 });

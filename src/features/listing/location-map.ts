@@ -8,19 +8,15 @@ function textOf(selector: string): string | undefined {
   return document.querySelector(selector)?.textContent.trim() ?? undefined;
 }
 
-/** What the page says about the home's surroundings, read from the page so that it stands there once. */
+/** The home as the page has it. */
 function messageOf(link: HTMLAnchorElement): MapMessage {
   const home = objectWith<MapMessageProperty>(parseJson(link.dataset['home'] ?? ''), 'ID');
   const title = textOf('h1') ?? link.textContent.trim();
-  const mobiscore = textOf('.surroundings__total');
-  const nearby = [...document.querySelectorAll('.surroundings__nearby > div')].map((row) => ({
-    Name: row.querySelector('dt')?.textContent.trim() ?? '',
-    Distance: row.querySelector('dd')?.textContent.trim() ?? '',
-  }));
   return {
     propsList: [{ ...home, Title: title }],
     mapType: 'detail',
-    messageInfo: { Title: title, Nearby: nearby, ...(mobiscore !== undefined && { Mobiscore: mobiscore }) },
+    // What is near stands in the page, beside the map.
+    messageInfo: { Title: title },
     // The page names a marquee only where it stands instead of the price.
     marqueeIgnore: home.Marquee === undefined ? [] : [home.Marquee],
   };
@@ -48,7 +44,10 @@ export function open(link: HTMLAnchorElement): void {
     }, frameDelayMs);
   });
   frame.src = `/${document.documentElement.lang}/map-frame/`;
-  (link.closest('p') ?? link).after(frame);
+  // The live map in the place of its picture.
+  const picture = document.querySelector('.surroundings__links > .place-picture');
+  (picture ?? link).before(frame);
+  picture?.remove();
   link.remove();
   frame.focus({ preventScroll: true });
 }

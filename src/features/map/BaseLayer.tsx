@@ -10,7 +10,7 @@ function unpacked(lines: readonly PackedLine[]): [number, number][][] {
   return lines.map((line) => unpackLine(line).map(([latitude, longitude]) => [latitude, longitude]));
 }
 
-/** Roads and rivers are drawn by hand: closer than this they would stand beside themselves. */
+/** Rivers are drawn by hand: closer than this they would stand beside themselves. */
 const lastSchematicZoom = 11;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly zoom: number;
 }
 
-/** Land, water, borders, provinces and main roads from the embedded base. */
+/** Land, water, borders and provinces from the embedded base. */
 export function BaseLayer({ base, zoom }: Props): ReactElement | null {
   const shapes = useMemo(
     () => ({
@@ -27,7 +27,6 @@ export function BaseLayer({ base, zoom }: Props): ReactElement | null {
       borders: unpacked(base.borders),
       provinces: unpacked(base.provinces),
       rivers: unpacked(base.rivers),
-      roads: unpacked(base.roads),
     }),
     [base],
   );
@@ -40,7 +39,6 @@ export function BaseLayer({ base, zoom }: Props): ReactElement | null {
       <Polygon positions={shapes.home} {...shared} fill className="map-base__home" />
       {isSchematic && <Polyline positions={shapes.rivers} {...shared} className="map-base__river" />}
       <Polyline positions={shapes.provinces} {...shared} className="map-base__province" />
-      {isSchematic && <Polyline positions={shapes.roads} {...shared} className="map-base__road" />}
       <Polyline positions={shapes.borders} {...shared} className="map-base__border" />
     </Pane>
   );

@@ -1,7 +1,29 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { mapBaseFile } from '#site/map/source.ts';
+import { getContent } from '#site/content.ts';
+import { placeMapAddress, placeMapSvg, type PlaceMap } from '#site/map/place-map.ts';
+import { placeMapsOf } from '#site/map/place-maps.ts';
+import { mapBaseFile, mapFolder } from '#site/map/source.ts';
 
-export const getStaticPaths: GetStaticPaths = () => [{ params: { file: mapBaseFile.name } }];
+interface Props {
+  /** Absent for the base of the live map. */
+  readonly map?: PlaceMap;
+}
 
-export const GET: APIRoute = () =>
-  new Response(mapBaseFile.text, { headers: { 'Content-Type': 'application/json; charset=utf-8' } });
+export const getStaticPaths = (async () => {
+  const pictures = new Map(placeMapsOf(await getContent()).map((map) => [placeMapAddress(map), map]));
+  return [
+    { params: { file: mapBaseFile.name }, props: {} },
+    // The name follows from all that is drawn.
+    ...[...pictures].map(([address, map]) => ({
+      params: { file: address.slice(mapFolder.length) },
+      props: { map },
+      cacheKey: address,
+    })),
+  ];
+}) satisfies GetStaticPaths;
+
+/** The base of the live map, and the static maps of all homes and of the office. */
+export const GET: APIRoute<Props> = ({ props: { map } }) =>
+  map
+    ? new Response(placeMapSvg(map), { headers: { 'Content-Type': 'image/svg+xml' } })
+    : new Response(mapBaseFile.text, { headers: { 'Content-Type': 'application/json; charset=utf-8' } });

@@ -3,7 +3,7 @@ import type { SiteConfig } from '#site/site-config.ts';
 import text from './base.json?raw';
 
 /** Folder of the site that holds the embedded base; its name carries a hash, so that it is kept for ever. */
-const folder = '/map/';
+export const mapFolder = '/map/';
 
 /** The embedded base as a file, as scripts/map-base made it. */
 export const mapBaseFile = {
@@ -13,5 +13,5 @@ export const mapBaseFile = {
 
 /** What pages give an island that shows a map, `MapSource`, from the address of the map's chunk. */
 export function mapSource({ map }: SiteConfig, chunk: string) {
-  return { chunk, base: folder + mapBaseFile.name, ...(map.tiles && { tiles: map.tiles }) };
+  return { chunk, base: mapFolder + mapBaseFile.name, ...(map.tiles && { tiles: map.tiles }) };
 }
