@@ -82,7 +82,9 @@ describe('listingView', () => {
       valuation: '/nl/gratis-schatting/',
     });
     const flat = listingIn('Gent', 2, { goal: 'rent' });
-    expect(listingView(contentWith([flat]), flat, 'nl').forms.apply).toBe('/nl/form/rental-application/?listing=LH-9002');
+    expect(listingView(contentWith([flat]), flat, 'nl').forms.apply).toBe(
+      '/nl/form/rental-application/?listing=LH-9002',
+    );
   });
 
   it('leads to its project, if that is published', () => {
