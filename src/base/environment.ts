@@ -282,6 +282,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
 export const machineVariables: readonly string[] = [
   'AWS_LAMBDA_FUNCTION_NAME',
   'CF_PAGES',
+  'CI',
   'FUNCTIONS_WORKER_RUNTIME',
   'K_SERVICE',
   'NETLIFY',
