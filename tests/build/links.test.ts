@@ -118,10 +118,17 @@ describe('links', () => {
     const queue = [...rules.languages.map((language) => `/${language}/`)];
     const seen = new Set(queue);
     const byPath = new Map(pages.map((page) => [page.path, page]));
+    // A home leads to its forms with its answers filled in: the page made for each request is that form's own page.
+    const formPages = new Map(
+      pages
+        .filter(({ path }) => !/\/\d+\/$/u.test(path))
+        .flatMap((page) => elements(page, 'form').map((form) => [attribute(form, 'action') ?? '', page.path])),
+    );
     for (const path of queue) {
       const page = byPath.get(path);
       if (!page) continue;
-      for (const address of elements(page, 'a').map((link) => attribute(link, 'href')?.split(/[?#]/u, 1)[0] ?? '')) {
+      for (const link of elements(page, 'a').map((one) => attribute(one, 'href')?.split(/[?#]/u, 1)[0] ?? '')) {
+        const address = /^\/[a-z]{2}\/form\//u.test(link) ? (formPages.get(link) ?? link) : link;
         if (byPath.has(address) && !seen.has(address)) {
           seen.add(address);
           queue.push(address);
