@@ -62,7 +62,7 @@ for (const language of languages) {
     await expect(page.locator('form[data-enhanced]')).toBeVisible();
     await expect(page.locator('.beside')).toBeVisible();
     await page.locator('.form__end button').click();
-    await expect(page.locator('.form__summary li')).toHaveCount(4);
+    await expect(page.locator('.form__summary li')).toHaveCount(3);
     await expectAccessible(page);
     // A reload is still the second step.
     await page.reload();

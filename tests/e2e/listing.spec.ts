@@ -24,7 +24,10 @@ test('every photo in view is loaded and sharp enough', async ({ page }) => {
   await page.goto(pathOf('/property/46/', 'nl'), { waitUntil: 'networkidle' });
   const photos = await page.locator('main img:visible').evaluateAll((images) =>
     images
-      .filter((image) => image instanceof HTMLImageElement && image.getBoundingClientRect().top < innerHeight)
+      .filter((image) => {
+        const { top, left } = image.getBoundingClientRect();
+        return image instanceof HTMLImageElement && top < innerHeight && left < innerWidth;
+      })
       .map((image) => ({
         src: (image as HTMLImageElement).currentSrc,
         width: (image as HTMLImageElement).naturalWidth,
