@@ -43,8 +43,11 @@ export function building(property: XmlElement | undefined, context: ConvertConte
     (childAt(property, list)?.children ?? [])
       .map(({ text }) => codes.word(table, text, list))
       .find((found) => found !== undefined);
-  const shape = textAt(property, 'Typo', 'Characterisation')?.split('_').at(-1) ?? '';
-  if (shape !== '' && !codes.has('construction', shape)) codes.noteUnsaid('Typo.Characterisation', shape.slice(0, 60));
+  const typed = textAt(property, 'Typo', 'Characterisation') ?? '';
+  const shape = typed.split('_').at(-1) ?? '';
+  const isUnsaid = typed !== '' && !codes.has('construction', shape);
+  // What ends in the mark that parts it has no shape: then the whole is named.
+  if (isUnsaid) codes.noteUnsaid('Typo.Characterisation', (shape === '' ? typed : shape).slice(0, 60));
   return {
     SurfaceLiving: number('SurfaceLivable'),
     SurfaceTotal: number('Area'),

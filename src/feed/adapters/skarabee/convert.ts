@@ -47,17 +47,19 @@ function typeOf(property: XmlElement | undefined, { codes }: ConvertContext): nu
 }
 
 /** A whole number by the schema; what agents write beside it ("12A") is shown as it is. */
-function houseNumber(place: XmlElement | undefined): number | string | undefined {
+function houseNumber(place: XmlElement | undefined, { warn }: ConvertContext): number | string | undefined {
   const value = textAt(place, 'HouseNumber');
-  return readNumber(value) === undefined ? value : known(value);
+  return readNumber(value) === undefined ? value : known(value, 'HouseNumber', warn);
 }
 
-function address(publication: XmlElement): FormatRecord {
+function address(publication: XmlElement, context: ConvertContext): FormatRecord {
   const place = childAt(publication, 'Property', 'Address') ?? childAt(publication, 'Estate', 'Address');
   const city = childAt(place, 'City');
   const position = childAt(place, 'Position') ?? childAt(publication, 'Estate', 'Address', 'Position');
   const isNumberShown = isShown(textAt(publication, 'Info', 'HideHouseNumber'));
-  const number = [houseNumber(place), textAt(place, 'HouseNumberExtension')].filter((part) => part !== undefined);
+  const number = [houseNumber(place, context), textAt(place, 'HouseNumberExtension')].filter(
+    (part) => part !== undefined,
+  );
   return {
     Street: textAt(place, 'Street'),
     HouseNumber: isNumberShown ? number.join('') : undefined,
@@ -128,7 +130,8 @@ function links(property: XmlElement | undefined, ...names: readonly string[]): F
   });
 }
 
-function shared(id: string, publication: XmlElement, { languages }: ConvertContext): FormatRecord {
+function shared(id: string, publication: XmlElement, context: ConvertContext): FormatRecord {
+  const { languages } = context;
   const property = childAt(publication, 'Property');
   return {
     ID: publicId(id),
@@ -136,7 +139,7 @@ function shared(id: string, publication: XmlElement, { languages }: ConvertConte
     Ident: textAt(property, 'Reference'),
     Title: property ? flashes(property, 'Title') : {},
     Description: property ? flashes(property, 'Text') : {},
-    ...address(publication),
+    ...address(publication, context),
     Manager: manager(publication),
     Pictures: pictures(publication, 'Pictures', 'Picture', languages),
     Plans: pictures(publication, 'FloorPlans', 'FloorPlan', languages),

@@ -4,9 +4,9 @@ import { annuityText } from '#feed/format/annuity.ts';
 import { isShown, known, tellOddStates } from './values.ts';
 
 /** A home for a life annuity: what is paid at once and what each month; never the price of the whole. */
-function annuity(element: XmlElement | undefined): FormatRecord {
-  const once = known(textAt(element, 'OneOffPayment'));
-  const amount = known(textAt(element, 'Remittance', 'Amount'));
+function annuity(element: XmlElement | undefined, { warn }: ConvertContext): FormatRecord {
+  const once = known(textAt(element, 'OneOffPayment'), 'LifeAnnuity.OneOffPayment', warn);
+  const amount = known(textAt(element, 'Remittance', 'Amount'), 'LifeAnnuity.Remittance.Amount', warn);
   if (textAt(element, 'Type') === undefined && once === undefined && amount === undefined) return {};
   const isYearly = textAt(element, 'Remittance', 'Period') === 'YEARLY';
   const monthly = amount === undefined ? undefined : amount / (isYearly ? 12 : 1);
@@ -18,7 +18,8 @@ function annuity(element: XmlElement | undefined): FormatRecord {
 }
 
 /** Price, rent and charges; hidden ones are marked, not left out. */
-export function money(publication: XmlElement, isRent: boolean, { codes, warn }: ConvertContext): FormatRecord {
+export function money(publication: XmlElement, isRent: boolean, context: ConvertContext): FormatRecord {
+  const { codes, warn } = context;
   const property = childAt(publication, 'Property');
   const kind = codes.word('priceType', textAt(property, 'PriceType'), 'PriceType') ?? 'total';
   const isOther = kind === 'other';
@@ -33,7 +34,7 @@ export function money(publication: XmlElement, isRent: boolean, { codes, warn }:
     PublishPrice: isShown(HidePrice) && !isOnRequest && !isOther,
     Currency: textAt(property, 'Currency'),
     Price: known(textAt(property, 'Price'), 'Price', warn),
-    ...annuity(childAt(property, 'LifeAnnuity')),
+    ...annuity(childAt(property, 'LifeAnnuity'), context),
     ChargesRenter: isRent && charges !== undefined ? Math.round((charges / months) * 100) / 100 : undefined,
     DepositAmount: isRent ? known(textAt(property, 'Deposit'), 'Deposit', warn) : undefined,
     RealEstateTax: known(textAt(property, 'RealEstateTax'), 'RealEstateTax', warn),
