@@ -9,7 +9,8 @@ function isFilled(fields: Fields): boolean {
 
 /** True where others must not have the record; said nothing means they may, but what cannot be read is no leave. */
 export function mapOwnSiteOnly(fields: Fields, warn: Warn): true | undefined {
-  const mayPassOn = fields.flag('PassOn');
+  // What cannot be read is warned of here, with what follows from it.
+  const mayPassOn = fields.silent().flag('PassOn');
   if (mayPassOn === true || !isFilled(fields)) return undefined;
   if (mayPassOn === undefined) warn('bad-value', 'PassOn', 'is neither yes nor no, so it is in no export');
   return true;
