@@ -31,7 +31,6 @@ export type Availability = 'available' | 'option' | 'sold' | 'rented';
 /** Regions of Belgium by postcode (docs/rules/places-and-regions.md). Luxembourg has none. */
 export type Region = 'flanders' | 'brussels' | 'wallonia';
 
-export type Orientation = NonNullable<Surfaces['gardenOrientation']>;
 export type Condition = NonNullable<Building['condition']>;
 export type FloodScore = NonNullable<Flood['pScore']>;
 export type FloodZone = NonNullable<Flood['zone']>;
