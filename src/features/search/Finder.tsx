@@ -152,8 +152,15 @@ function Body({ children }: { children: ReactNode }): ReactElement {
   const places = found?.answer.places ?? props.places;
   const filters = activeFilters(shown.query, { t, places, types: props.types, language: props.language });
   const isBuilt = isAsBuilt(shown, props);
+  // The map comes with the first answer, and not where the search failed.
+  const isSplit = shown.view === 'map' && props.map !== undefined && found !== undefined && status !== 'failed';
   return (
-    <div className="finder" ref={root} onFocus={store.warm} onPointerOver={store.warm}>
+    <div
+      className={isSplit ? 'finder finder--split' : 'finder'}
+      ref={root}
+      onFocus={store.warm}
+      onPointerOver={store.warm}
+    >
       {shown.view === 'map' && <MapSkips />}
       <h1>{title}</h1>
       <FilterBar
