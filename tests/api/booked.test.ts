@@ -108,6 +108,23 @@ describe.each(storeKinds)('an appointment on %s', (kind) => {
     expect(await taken('13:30')).toBe(1);
   });
 
+  it('has one time, however many moves of it come at once', async () => {
+    const { change, email } = await book('09:30');
+    const moments = ['10:30', '11:30', '13:30'].map((slot) => `2026-12-03 ${slot}`);
+    const answers = await Promise.all(moments.map((moment) => press(change, moment)));
+    const { length: mails } = await mailsTo(email);
+    const claims = await api.services.store.reader
+      .selectFrom('claims')
+      .innerJoin('leads', 'leads.id', 'claims.lead_id')
+      .select(['claims.key', 'leads.fields'])
+      .where('leads.fields', 'like', `%${email}%`)
+      .where('scope', '=', 'appointment')
+      .execute();
+    expect(claims).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(mails - 1);
+    expect(await taken('09:30')).toBe(1);
+  });
+
   it('is cancelled once, both sides are told, and the calendar lets it go', async () => {
     const { cancel, change, email } = await book('16:30');
     const { email: agency } = api.services.siteData().config.agency;

@@ -67,10 +67,21 @@ export async function moveBooked(leadId: string, time: VisitTime, services: Serv
   return store.write(async (transaction) => {
     const booked = await findBooked(transaction, leadId, today);
     if (!booked) return 'gone';
+    const claim = { leadId, now: clock() };
+    // Let go first: of moves that come at once, the others find nothing to let go.
+    const { numDeletedRows } = await transaction
+      .deleteFrom('claims')
+      .where('scope', '=', 'appointment')
+      .where('key', '=', booked.key)
+      .where('lead_id', '=', leadId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return 'taken';
     const wanted = { scope: 'appointment', keys: slotKeys(date, slot, site.appointments.places) };
-    if (!(await takeFirstFree(transaction, wanted, { leadId, now: clock() }))) return 'taken';
+    if (!(await takeFirstFree(transaction, wanted, claim))) {
+      await takeFirstFree(transaction, { scope: 'appointment', keys: [booked.key] }, claim);
+      return 'taken';
+    }
     const values = { ...booked.values, date, slot };
-    await transaction.deleteFrom('claims').where('scope', '=', 'appointment').where('key', '=', booked.key).execute();
     await transaction
       .updateTable('leads')
       .set({ fields: JSON.stringify(values) })
