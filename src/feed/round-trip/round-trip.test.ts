@@ -109,7 +109,7 @@ describe('an export that is imported again', () => {
         expect(byReference(records)).toEqual(byReference(stock).map((listing) => shownListing(listing, marqueeIgnore)));
         expect(warnings).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
