@@ -28,9 +28,15 @@ async function judgeSource(source: string, tell: Tell): Promise<Finding> {
   if (!/^https?:\/\//iu.test(source)) {
     const isThere = await stat(source).catch(() => undefined);
     if (isThere) return tell.well(`The feed is at ${source}.`);
-    return tell.wrong(`There is no feed at ${source}.`, 'Correct "feed" in content/site.json.');
+    // An address of another kind may hold a password.
+    const place = source.includes('://') ? 'the address in content/site.json' : source;
+    return tell.wrong(`There is no feed at ${place}.`, 'Correct "feed" in content/site.json.');
   }
-  const { host } = new URL(source);
+  const { host, username, password } = new URL(source);
+  if (username !== '' || password !== '') {
+    const advice = 'Take them out of it: what the feed asks for is read from the environment (npx gevel sync --help).';
+    return tell.wrong('The address of the feed holds a user name or password.', advice);
+  }
   try {
     const answer = await fetch(source, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(answerMs) });
     await answer.body?.cancel();

@@ -41,6 +41,11 @@ describe('similarListings', () => {
     expect(idsLike(villa, [hidden])).toEqual(['4']);
   });
 
+  it('compares with homes of any price where prices are compared', () => {
+    const [villa, cheaper] = [home('1', { priceCents: 124_900_000 }), home('2', { priceCents: 46_500_000 })];
+    expect(createSimilarIndex([cheaper], { atAnyPrice: true })(villa, 3)).toEqual([cheaper]);
+  });
+
   it('never shows one that costs more than one and a half times, or less than two thirds', () => {
     const cents = fc.integer({ min: 1, max: 1_000 });
     fc.assert(

@@ -99,13 +99,17 @@ class Nearest {
   readonly #count: number;
   readonly #best: { readonly candidate: Traits; readonly score: number }[] = [];
 
-  constructor(traits: Traits, count: number) {
+  readonly #atAnyPrice: boolean;
+
+  constructor(traits: Traits, count: number, atAnyPrice: boolean) {
     this.#traits = traits;
     this.#count = count;
+    this.#atAnyPrice = atAnyPrice;
   }
 
   offer(candidate: Traits): void {
-    if (candidate.listing.id === this.#traits.listing.id || !isAffordable(this.#traits, candidate)) return;
+    if (candidate.listing.id === this.#traits.listing.id) return;
+    if (!this.#atAnyPrice && !isAffordable(this.#traits, candidate)) return;
     // Most have no chance by their price alone; to reckon the distance takes longer.
     if (priceUnits(this.#traits, candidate) > this.worstScore * slack) return;
     const score = unlikeness(this.#traits, candidate);
@@ -159,8 +163,7 @@ function eastWestKm({ eastKm }: Traits, candidate: Traits | undefined): number {
 }
 
 /** Goes outward from the place of a home, east and west, until who is so far away has no chance by that alone. */
-function nearest(traits: Traits, { fromWest, unplaced }: Bucket, count: number): Listing[] {
-  const found = new Nearest(traits, count);
+function nearest(found: Nearest, traits: Traits, { fromWest, unplaced }: Bucket): Listing[] {
   for (const candidate of unplaced) found.offer(candidate);
   const isPlaced = !Number.isNaN(traits.eastKm);
   let east = isPlaced ? firstFrom(fromWest, traits.eastKm) : 0;
@@ -179,8 +182,8 @@ function nearest(traits: Traits, { fromWest, unplaced }: Bucket, count: number):
   return found.listings;
 }
 
-/** Prepares listings once for many questions: same goal and kind, near, alike in type, price and size; only listed ones, ties by id. `[homes] -> (home, 3) => [the three most alike]` (docs/rules/listings.md) */
-export function createSimilarIndex(listings: readonly Listing[]): FindSimilar {
+/** Prepares listings once for many questions: same goal and kind, near, alike in type, price and size; only listed ones, ties by id; at a like price, unless prices are what is to be compared. `[homes] -> (home, 3) => [the three most alike]` (docs/rules/listings.md) */
+export function createSimilarIndex(listings: readonly Listing[], { atAnyPrice = false } = {}): FindSimilar {
   const inOrder = listings.filter(isListed).toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
   const groups = Map.groupBy(
     inOrder.map((listing, rank) => traitsOf(listing, rank)),
@@ -189,7 +192,9 @@ export function createSimilarIndex(listings: readonly Listing[]): FindSimilar {
   const buckets = new Map([...groups].map(([key, candidates]) => [key, bucketFrom(candidates)]));
   return (listing, count) => {
     const bucket = buckets.get(bucketOf(listing));
-    return bucket ? nearest(traitsOf(listing), bucket, count) : [];
+    if (!bucket) return [];
+    const traits = traitsOf(listing);
+    return nearest(new Nearest(traits, count, atAnyPrice), traits, bucket);
   };
 }
 

@@ -128,6 +128,11 @@ export function formatWeekday(iso: string, language: string, weekday: 'long' | '
   return new Intl.DateTimeFormat(datesOf(language), format).format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
 }
 
+/** A day with its weekday. `('2026-11-24', 'nl') -> 'dinsdag 24 november 2026'`, in German `'Dienstag, 24. November 2026'` */
+export function formatWholeDay(iso: string, language: string): string {
+  return [formatWeekday(iso, language), formatDayInWords(iso, language)].join(language === 'de' ? ', ' : ' ');
+}
+
 /** `(…, 'nl') -> '20 november 2026 om 10:05'`, by the clock of Belgium. */
 export function formatMoment(moment: Date, language: string): string {
   const format = { timeZone: 'Europe/Brussels', dateStyle: 'long', timeStyle: 'short' } as const;

@@ -24,7 +24,9 @@ async function filesBelow(root: string): Promise<string[]> {
   const found: string[] = [];
   for (const folder of retainedFolders) {
     const files = await walkFiles(join(root, folder)).catch(() => []);
-    found.push(...files.map((file) => join(folder, file)));
+    // Drawings of where a home is are withdrawn with it.
+    const isOfHome = (file: string) => folder === 'map' && file.endsWith('.svg');
+    found.push(...files.filter((file) => !isOfHome(file)).map((file) => join(folder, file)));
   }
   return found;
 }

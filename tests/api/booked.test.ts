@@ -125,6 +125,44 @@ describe.each(storeKinds)('an appointment on %s', (kind) => {
     expect(await taken('09:30')).toBe(1);
   });
 
+  it('moves once when the button is pressed twice', async () => {
+    const { change, email } = await book('09:30');
+    const presses = await Promise.all([press(change, '2026-12-04 09:30'), press(change, '2026-12-04 09:30')]);
+    expect(presses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it('can be booked again with the same answers once it is cancelled', async () => {
+    const form = forms.find(({ name }) => name === 'contact-appointment');
+    if (!form) throw new Error('There is no form for appointments.');
+    const answers = validAnswers(form);
+    expect(answers).not.toHaveProperty('idempotencyKey');
+    const email = 'again@home.example';
+    const visit = {
+      subject: 'visit',
+      meetingPlace: 'property',
+      reference: 'LH-0046',
+      date: '2026-12-03',
+      slot: '16:30',
+    };
+    const send = () => api.request('/api/forms/contact-appointment', jsonPost({ ...answers, ...visit, email }));
+    expect((await send()).status).toBe(201);
+    const [mail] = await mailsTo(email);
+    expect((await press((mail?.links?.[0]?.href ?? '').slice(siteUrl.length))).status).toBe(200);
+    await send();
+    expect(await mailsTo(email)).toHaveLength(3);
+  });
+
+  it('answers whoever presses too often with a page, and keeps nobody from it who only was written to', async () => {
+    const { change } = await book('13:30');
+    const answers = [];
+    for (let times = 0; times < 12; times += 1)
+      answers.push(await press(change, `2026-12-04 ${times % 2 === 0 ? '10:30' : '11:30'}`));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).not.toEqual([]);
+    for (const { headers } of refused) expect(headers.get('content-type')).not.toContain('json');
+  });
+
   it('is cancelled once, both sides are told, and the calendar lets it go', async () => {
     const { cancel, change, email } = await book('16:30');
     const { email: agency } = api.services.siteData().config.agency;

@@ -2,9 +2,10 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { GestureHint } from './use-gestures.ts';
 
-/** What the key is called on the visitor's keyboard. */
+/** What the key is called on the visitor's keyboard; German ones say Strg. */
 function zoomKey(): string {
-  return /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+  if (/Mac|iPhone|iPad/u.test(navigator.userAgent)) return '⌘';
+  return document.documentElement.lang === 'de' ? 'Strg' : 'Ctrl';
 }
 
 /** Says over the map how to move it, when the visitor tried otherwise. */

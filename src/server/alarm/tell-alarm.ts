@@ -15,6 +15,11 @@ const claim = { scope: 'alarm', key: 'mail' } as const;
 
 const emailAddress = /[^\s<>"@]{1,64}@[\w.-]+/gu;
 
+/** What an alarm tells leaves the house: whoever it was for stays here. */
+export function withoutAddresses(text: string): string {
+  return text.replace(emailAddress, '…');
+}
+
 export interface AlarmParts {
   readonly store: Store;
   readonly clock: Clock;
@@ -31,8 +36,7 @@ function alarmEvent(site: SiteConfig, trouble: MailTrouble | undefined, now: Dat
   const shared = { event: 'mail', site: site.url };
   if (!trouble) return { ...shared, state: 'well', since: now.toISOString(), text: t('mail:alarm.well', { agency }) };
   const { state, since } = trouble;
-  // Whoever it was for stays here.
-  const reason = trouble.reason.replace(emailAddress, '…');
+  const reason = withoutAddresses(trouble.reason);
   return { ...shared, state, since: since.toISOString(), reason, text: t(`mail:alarm.${state}`, { agency, reason }) };
 }
 

@@ -99,7 +99,10 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
   app.use('*', async (context, next) => {
     const isAllowed = signed.has(context.req.path) || isOwnRequest(context.req.raw, services.siteData().config.url);
     if (!isAllowed) {
-      tellSecurity(services, 'foreign-origin', { route: context.req.path, requestId: context.var.requestId });
+      tellSecurity(services, 'foreign-origin', {
+        route: routeClass(context.req.path),
+        requestId: context.var.requestId,
+      });
       throw new ApiError('origin');
     }
     await next();

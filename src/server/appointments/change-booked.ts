@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { dayRefusal, slotKeys } from '#domain/appointments.ts';
 import { appointmentMails } from '#features/forms/contact-appointment/appointment-mails.server.ts';
 import { contactAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
@@ -8,14 +9,16 @@ import { keyedHash } from '#server/guards/keyed-hash.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/store/tables.ts';
 import { isVisitTime, type VisitTime } from '#ui/form/visit-answers.ts';
 
 /** What became of a wish to change an appointment. */
 export type Change = 'done' | 'taken' | 'gone';
 
 /** Each change writes to a mailbox: it counts as a form does. */
-async function limitMails({ values }: Booked, { limits, config }: Services): Promise<void> {
-  const key = keyedHash(config.secret, 'recipient', values.email.toLowerCase());
+async function limitMails({ leadId }: Booked, { limits, config }: Services): Promise<void> {
+  // Of its own: a stranger who writes to the same mailbox keeps nobody from cancelling.
+  const key = keyedHash(config.secret, 'appointment', leadId);
   const retryAfterSeconds = await limits.consume('recipient', key);
   if (retryAfterSeconds !== undefined) throw new ApiError('too-many', { retryAfterSeconds });
 }
@@ -31,6 +34,16 @@ function mailsOf(booked: Booked, kind: 'moved' | 'cancelled', services: Services
   return appointmentMails(booked.values, { kind, sequence }, context).map((mail) => mailRow(mail, options));
 }
 
+const isAt = ({ key }: Booked, { date, slot }: VisitTime): boolean => key.startsWith(`${date} ${slot} `);
+
+/** Frees the time of an appointment; false where there is none. The same answers sent again are a booking again. */
+async function letGo(transaction: Transaction<Tables>, leadId: string, key?: string): Promise<boolean> {
+  const claims = transaction.deleteFrom('claims').where('scope', '=', 'appointment').where('lead_id', '=', leadId);
+  const { numDeletedRows } = await (key === undefined ? claims : claims.where('key', '=', key)).executeTakeFirst();
+  await transaction.deleteFrom('answers').where('lead_id', '=', leadId).execute();
+  return numDeletedRows > 0n;
+}
+
 /** Lets the time of an appointment go and tells both sides. Throws an ApiError when the mailbox has had enough. */
 export async function cancelBooked(leadId: string, services: Services): Promise<Change> {
   const { store, siteData } = services;
@@ -39,12 +52,8 @@ export async function cancelBooked(leadId: string, services: Services): Promise<
   if (!booked) return 'gone';
   await limitMails(booked, services);
   return store.write(async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('claims')
-      .where('scope', '=', 'appointment')
-      .where('lead_id', '=', leadId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return 'gone';
+    // Once more: a move that came first has put another row in the place of the one that was seen.
+    if (!(await letGo(transaction, leadId)) && !(await letGo(transaction, leadId))) return 'gone';
     await enqueue(transaction, mailsOf(booked, 'cancelled', services));
     return 'done';
   });
@@ -57,7 +66,7 @@ export async function moveBooked(leadId: string, time: VisitTime, services: Serv
   const known = await findBooked(store.reader, leadId, today);
   if (!known) return 'gone';
   const { date, slot } = time;
-  if (known.key.startsWith(`${date} ${slot} `)) return 'done';
+  if (isAt(known, time)) return 'done';
   const isOffered =
     isVisitTime(time) &&
     dayRefusal(site.appointments, date, today) === undefined &&
@@ -67,15 +76,14 @@ export async function moveBooked(leadId: string, time: VisitTime, services: Serv
   return store.write(async (transaction) => {
     const booked = await findBooked(transaction, leadId, today);
     if (!booked) return 'gone';
+    if (isAt(booked, time)) return 'done';
     const claim = { leadId, now: clock() };
     // Let go first: of moves that come at once, the others find nothing to let go.
-    const { numDeletedRows } = await transaction
-      .deleteFrom('claims')
-      .where('scope', '=', 'appointment')
-      .where('key', '=', booked.key)
-      .where('lead_id', '=', leadId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return 'taken';
+    if (!(await letGo(transaction, leadId, booked.key))) {
+      const now = await findBooked(transaction, leadId, today);
+      if (!now) return 'gone';
+      return isAt(now, time) ? 'done' : 'taken';
+    }
     const wanted = { scope: 'appointment', keys: slotKeys(date, slot, site.appointments.places) };
     if (!(await takeFirstFree(transaction, wanted, claim))) {
       await takeFirstFree(transaction, { scope: 'appointment', keys: [booked.key] }, claim);

@@ -1,11 +1,12 @@
 import { visitDays } from '#domain/appointments.ts';
 import { cancelPurpose, changePurpose } from '#features/forms/contact-appointment/appointment-mails.server.ts';
-import { formatDayInWords, formatWeekday } from '#i18n/formats.ts';
+import { formatWholeDay } from '#i18n/formats.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { findBooked } from '#server/appointments/booked.ts';
 import { cancelBooked, moveBooked, type Change } from '#server/appointments/change-booked.ts';
 import { freeNow } from '#server/forms/free-now.ts';
+import { asApiError, type ApiError } from '#server/http/api-error.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { readToken } from '#server/guards/token.ts';
 import { readBody } from '#server/http/body.ts';
@@ -32,7 +33,7 @@ function askedBy(context: ApiContext, services: Services): Asked {
 /** A page about one appointment; without a renderer (a test of the API alone) the words are the answer. */
 async function show(
   { context, language }: Asked,
-  status: 200 | 409 | 410,
+  status: 200 | ApiError['status'],
   link: LinkState,
   more: Partial<PageLocals> = {},
 ): Promise<Response> {
@@ -54,7 +55,7 @@ function gone(asked: Asked): Promise<Response> {
 }
 
 function wordsOf({ date, slot }: VisitTime, { t, language }: Asked): string {
-  const day = `${formatWeekday(date, language)} ${formatDayInWords(date, language)}`;
+  const day = formatWholeDay(date, language);
   return t('appointment:choose', { day, time: slot });
 }
 
@@ -75,6 +76,20 @@ async function timesPage(asked: Asked, status: 200 | 409, token: string, text: s
   );
 }
 
+/** A refusal is a page too: whoever pressed a button reads no JSON. */
+async function orRefusal(asked: Asked, title: string, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = asApiError(error);
+    if (refusal.status === 500) throw error;
+    const answer = await show(asked, refusal.status, { title, text: asked.t(refusal.key) });
+    const { retryAfterSeconds } = refusal.details;
+    if (retryAfterSeconds !== undefined) answer.headers.set('Retry-After', String(retryAfterSeconds));
+    return answer;
+  }
+}
+
 /** What a page behind a link of an appointment sends: the token, and the time that was pressed. */
 async function sentBy(context: ApiContext): Promise<{ readonly token: string; readonly time: VisitTime }> {
   const { token = '', moment = '' } = (await readBody(context.req.raw, false)).fields;
@@ -90,6 +105,12 @@ async function afterMove(change: Change, asked: Asked, sent: { token: string; ti
     title: t('errors:appointment-confirmed'),
     text: t('appointment:movedText', { time: wordsOf(sent.time, asked) }),
   });
+}
+
+function afterCancel(change: Change, asked: Asked): Promise<Response> {
+  const { t } = asked;
+  if (change !== 'done') return gone(asked);
+  return show(asked, 200, { title: t('appointment:cancelled'), text: t('appointment:cancelledDone') });
 }
 
 function changeEndpoints(services: Services): Endpoint[] {
@@ -120,7 +141,9 @@ function changeEndpoints(services: Services): Endpoint[] {
         const sent = await sentBy(context);
         const leadId = leadOf(sent.token, changePurpose, services);
         if (leadId === undefined) return gone(asked);
-        return afterMove(await moveBooked(leadId, sent.time, services), asked, sent);
+        return orRefusal(asked, asked.t('appointment:otherTime'), async () =>
+          afterMove(await moveBooked(leadId, sent.time, services), asked, sent),
+        );
       },
       doc: {
         summary: 'Moves an appointment to the free time `moment`, and mails both sides.',
@@ -163,9 +186,10 @@ function cancelEndpoints(services: Services): Endpoint[] {
       async handle(context) {
         const asked = askedBy(context, services);
         const leadId = leadOf((await sentBy(context)).token, cancelPurpose, services);
-        if (leadId === undefined || (await cancelBooked(leadId, services)) !== 'done') return gone(asked);
-        const { t } = asked;
-        return show(asked, 200, { title: t('appointment:cancelled'), text: t('appointment:cancelledDone') });
+        if (leadId === undefined) return gone(asked);
+        return orRefusal(asked, asked.t('appointment:cancelTitle'), async () =>
+          afterCancel(await cancelBooked(leadId, services), asked),
+        );
       },
       doc: {
         summary: 'Cancels an appointment: its time is free again, and both sides get a mail.',

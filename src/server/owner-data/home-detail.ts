@@ -22,7 +22,7 @@ import type { HomeContact, HomeDocument, HomeMedium, HomeNote, OwnerHomeDetail }
 /** How many listings of the stock a home is set beside. */
 const similarCount = 12;
 
-const similarIn = memoBy((listings: readonly Listing[]) => createSimilarIndex(listings));
+const similarIn = memoBy((listings: readonly Listing[]) => createSimilarIndex(listings, { atAnyPrice: true }));
 
 /** The listings of the stock that are most like one. */
 export function similarHomes(listing: Listing, { listings }: SiteData): Listing[] {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { createTranslator } from '#i18n/translator.ts';
 import { lastDigestMs } from '#search/alerts/digest-time.ts';
+import { withoutAddresses } from '#server/alarm/tell-alarm.ts';
 import { alarmRow, mailRow } from '#server/outbox/outbox.ts';
 import { failureMail } from '#server/rebuild/failure-mail.ts';
 import type { lastEnded } from '#server/rebuild/queue.ts';
@@ -41,7 +42,8 @@ function alarmEvent(site: SiteConfig, { report, now }: Ended): object {
   const t = createTranslator(agencyLanguage(site));
   const agency = site.agency.name;
   const shared = { event: 'rebuild', site: site.url, since: now.toISOString() };
-  const { outcome, message: reason = '' } = report;
+  const { outcome, message = '' } = report;
+  const reason = withoutAddresses(message);
   if (outcome !== 'failed') return { ...shared, state: 'well', text: t('rebuild:alarm.well', { agency }) };
   return { ...shared, state: 'failed', reason, text: t('rebuild:alarm.failed', { agency, reason }) };
 }

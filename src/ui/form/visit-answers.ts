@@ -14,13 +14,17 @@ export function isVisitTime({ date, slot }: VisitTime): boolean {
 
 const one = (value: string | readonly string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
 
+/** Asked by the form of every appointment only: one that holds an answer to them comes back as it was. */
+const beyondVisits = ['street', 'houseNumber', 'zip', 'city', 'remark', 'newsletter'];
+
 /** The home that somebody wants to view, by its reference, and the time once it is chosen; undefined for any other form. */
 export function visitOf(
   form: SentForm | undefined,
 ): { readonly reference: string; readonly time: VisitTime | undefined } | undefined {
   if (form?.name !== 'contact-appointment') return undefined;
   const { values } = form;
-  if (one(values['subject']) !== 'visit') return undefined;
+  if (one(values['subject']) !== 'visit' || !['', 'property'].includes(one(values['meetingPlace']))) return undefined;
+  if (beyondVisits.some((name) => one(values[name]) !== '')) return undefined;
   const [reference, time] = [one(values['reference']), { date: one(values['date']), slot: one(values['slot']) }];
   return reference === '' ? undefined : { reference, time: isVisitTime(time) ? time : undefined };
 }

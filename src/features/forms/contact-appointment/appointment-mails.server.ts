@@ -4,7 +4,7 @@ import { calendarFile } from '#domain/calendar-event.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { looksLikeLink } from '#domain/form/link-like.ts';
 import type { Listing, Manager, Project } from '#domain/listing.ts';
-import { formatDayInWords, formatPhone, formatWeekday } from '#i18n/formats.ts';
+import { formatDayInWords, formatPhone, formatWholeDay } from '#i18n/formats.ts';
 import type { FormContext, Found, Mail, MailAttachment, MailHome } from '#submissions/form-server.ts';
 import { mailPhotoAddress } from '#submissions/home-picture.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
@@ -118,7 +118,7 @@ export function appointmentMails(values: Values, news: AppointmentNews, context:
   const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
   const attachments = [calendarAttachment(values, about, news, context)];
   const shared = { visitor, attachments, ...(about && { about }) };
-  const day = `${formatWeekday(date, language)} ${formatDayInWords(date, language)}`;
+  const day = formatWholeDay(date, language);
   const own = agencyMail({ ...shared, answers: answerLines(contactAppointmentSchema, values, { t: agencyT }) });
   const what = news.kind === 'booked' ? own.heading : agencyT(`appointment:notice.${news.kind}`);
   return [
@@ -126,7 +126,10 @@ export function appointmentMails(values: Values, news: AppointmentNews, context:
     {
       ...confirmationMail({ ...shared, answers: answerLines(contactAppointmentSchema, values, { t }) }),
       ...wordsOf(values, news, listing?.record.manager, context),
-      ...(listing && { homes: [homeOf(listing, t('appointment:choose', { day, time: slot }), context)] }),
+      ...(listing &&
+        news.kind !== 'cancelled' && {
+          homes: [homeOf(listing, t('appointment:choose', { day, time: slot }), context)],
+        }),
     },
   ];
 }

@@ -93,7 +93,11 @@ function connectKyero(context: ConnectContext): FeedConnection {
   const fetch = async (): Promise<Fetched> => {
     await download();
     const { entries, nameless, ...parsed } = await readProperties(kept.body);
-    if (!parsed.ok) throw fail(parsed.reason);
+    if (!parsed.ok) {
+      // It is asked for whole the next time: "unchanged" must not mean this one.
+      await rm(kept.about, { force: true });
+      throw fail(parsed.reason);
+    }
     const version = textAt(parsed.root, 'kyero', 'feed_version');
     // Older forms differ in the meaning of price_freq and in the shape of pictures.
     if (version !== feedVersion)

@@ -44,8 +44,11 @@ export function readDraft(form: HTMLFormElement, now = Date.now()): Answers | un
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(form)) ?? 'null');
     if (!isDraft(draft) || now - draft.savedAt > keepMs) return undefined;
-    const names = new Set(fieldNames(form));
-    const answers = Object.fromEntries(Object.entries(draft.answers).filter(([name]) => names.has(name)));
+    const [names, hidden] = [new Set(fieldNames(form)), hiddenNames(form)];
+    // What the page itself says, a home or a time that was chosen, no draft of another day says otherwise.
+    const answers = Object.fromEntries(
+      Object.entries(draft.answers).filter(([name]) => names.has(name) && !hidden.has(name)),
+    );
     return Object.keys(answers).length > 0 ? answers : undefined;
   } catch {
     return undefined;

@@ -23,7 +23,9 @@ function fillFromLink(form: HTMLFormElement): void {
 
 function putDraftBack(form: HTMLFormElement): boolean {
   const draft = isUntouched(form) ? readDraft(form) : undefined;
-  for (const [field, answer] of Object.entries(draft ?? {})) writeAnswer(form, field, answer);
+  const linked = linkedAnswers(new URLSearchParams(location.search));
+  for (const [field, answer] of Object.entries(draft ?? {}))
+    if (linked[field] === undefined) writeAnswer(form, field, answer);
   return draft !== undefined;
 }
 
