@@ -36,7 +36,7 @@ it.each([
 it('shows the class of thermal insulation beside the energy class of Luxembourg', () => {
   const listing = listingWith({ energy: { labelText: 'B', insulationClass: 'C' } });
   const facts = energyFacts(listing, { ...options, fallback: [] });
-  expect(facts).toContainEqual({ label: 'Klasse van thermische isolatie', value: 'C' });
+  expect(facts).toContainEqual({ label: 'Thermische isolatieklasse', value: 'C' });
 });
 
 it('shows no advance where the notary sells', () => {
