@@ -84,7 +84,7 @@ test('by choice the list follows the map, and stops following', desktop, async (
   await openMap(page);
   const count = page.locator('.finder__count');
   await expect(count).toHaveText('41 panden');
-  await page.getByRole('checkbox', { name: 'Zoek mee met de kaart' }).check();
+  await page.getByRole('checkbox', { name: 'Zoeken terwijl ik de kaart verschuif' }).check();
   await expect(page).toHaveURL(/area=.*follow=1|follow=1.*area=/u);
   const group = page.locator('.map-pill--group').first();
   const homes = Number.parseInt((await group.innerText()).trim(), 10);
@@ -94,7 +94,7 @@ test('by choice the list follows the map, and stops following', desktop, async (
   await expect(page.locator('.map-base__area')).toHaveCount(0);
   await page.getByRole('button', { name: 'Alles tonen' }).click();
   await expect(count).toHaveText('41 panden');
-  await page.getByRole('checkbox', { name: 'Zoek mee met de kaart' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Zoeken terwijl ik de kaart verschuif' }).uncheck();
   await expect(page).not.toHaveURL(/follow/u);
 });
 
