@@ -33,6 +33,8 @@ const rooms = Object.keys(mayImport);
  * a framework (`@astrojs/react/server.js`) is documented with the Container API.
  */
 const privateAstro = String.raw`^(?:astro/(?:dist|runtime|entrypoints)(?:/|$)|@astrojs/[^/]+/(?!server\.js$)|virtual:astro)`;
+/** One name for one library: a schema of the one is none of the other's when their versions part. */
+const zodByName = { regex: '^astro/zod$', message: "Import zod by its own name: 'zod'." };
 const privatePattern = {
   regex: privateAstro,
   message: 'This part of Astro is private. Use what its reference documents.',
@@ -63,6 +65,7 @@ function roomRule(room, files = `src/${room}/**/*.{ts,tsx,astro}`, more = []) {
   const others = [...rooms, 'pages', 'scripts'].filter((other) => !own.includes(other) && !allowed.includes(other));
   const patterns = [
     privatePattern,
+    zodByName,
     byAlias,
     {
       regex: `^#(?:${others.join('|')})/`,

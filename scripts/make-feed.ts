@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { parseJson } from '#base/json.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { createRandom } from './make-feed/random.ts';

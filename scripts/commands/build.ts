@@ -7,10 +7,13 @@ export const command = new Command('gevel build')
   .description(
     'Builds the whole site from the snapshot and publishes it in one move. DIST names another folder than dist.',
   )
-  .action(async () => {
+  .option('--json', 'print the release that was published as one JSON object')
+  .action(async ({ json }) => {
     const distDir = process.env['DIST'] ?? 'dist';
     await withSiteLock({ task: 'npm run build' }, async () => {
       await checkNotHeld(distDir);
-      await buildSite({ distDir });
+      const { release, rules } = await buildSite({ distDir });
+      const { redirects, gone } = rules;
+      if (json === true) console.log(JSON.stringify({ ...release, redirects: redirects.length, gone: gone.length }));
     });
   });

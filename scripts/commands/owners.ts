@@ -16,7 +16,7 @@ import {
   type Admin,
   type OwnerRow,
 } from '#server/owner-admin/admin.ts';
-import { auditCommands, describeBreak, hasReceipt } from '#server/owner-admin/command-audit.ts';
+import { auditCommands, describeBreak, hasReceipt, type CommandAudit } from '#server/owner-admin/command-audit.ts';
 import { lastReceipt, subjectOf, type OwnerCommand } from '#server/owner-admin/command-log.ts';
 import { openServices } from '#server/app/start.ts';
 
@@ -77,7 +77,18 @@ const works = {
   'reset-second-step': { work: dropSecondStep, done: 'second step taken away' },
 } as const;
 
-async function changeAll(admin: Admin, command: keyof typeof works, names: readonly string[], isNew: boolean) {
+interface Shown {
+  readonly json?: true | undefined;
+}
+
+const jsonOption = ['--json', 'print what was done as JSON, one owner a line'] as const;
+
+interface Change extends Shown {
+  readonly isNew?: boolean;
+}
+
+async function changeAll(admin: Admin, command: keyof typeof works, names: readonly string[], change: Change) {
+  const { json, isNew = false } = change;
   const owners = isNew
     ? (await listOwners(admin)).filter(({ status, invited_at: at }) => status === 'invited' && at === null)
     : await named(admin, command, names);
@@ -85,22 +96,38 @@ async function changeAll(admin: Admin, command: keyof typeof works, names: reado
   const { work, done } = works[command];
   for (const owner of owners) {
     await work(admin, owner);
-    console.log(`${owner.id} ${owner.name}: ${done}.`);
+    if (json === true) console.log(JSON.stringify({ id: owner.id, email: owner.email, done: command }));
+    else console.log(`${owner.id} ${owner.name}: ${done}.`);
   }
 }
 
+interface AuditLine {
+  readonly entry: CommandAudit['entries'][number];
+  /** Number of the owner, or the beginning of what an erased one is known by. */
+  readonly owner: string;
+}
+
+function showAuditLine({ entry, owner }: AuditLine, isJson: boolean): void {
+  const { number, at, actor, command, result } = entry;
+  const time = new Date(at).toISOString();
+  if (isJson) console.log(JSON.stringify({ number, time, result, command, owner, actor }));
+  else console.log([number, time, result, command, owner, actor].join('  '));
+}
+
 /** Shows the log and every place where it is not what was signed; such a place after the last `begin-anew` is a failure. */
-async function auditLog(admin: Admin, receipt: string | undefined): Promise<number> {
+async function auditLog(admin: Admin, receipt: string | undefined, isJson: boolean): Promise<number> {
   const { store, config } = admin.services;
   const { entries, breaks, checkedFrom } = await auditCommands(store, config.secret);
   const owners = new Map((await listOwners(admin)).map(({ id }) => [subjectOf(config.secret, id), id]));
-  for (const { number, at, actor, command, subject, result } of entries) {
-    const owner = command === 'list' || command === 'begin-anew' ? '' : (owners.get(subject) ?? subject.slice(0, 12));
-    console.log([number, new Date(at).toISOString(), result, command, owner, actor].join('  '));
+  for (const entry of entries) {
+    const hasOwner = entry.command !== 'list' && entry.command !== 'begin-anew';
+    const owner = hasOwner ? (owners.get(entry.subject) ?? entry.subject.slice(0, 12)) : '';
+    showAuditLine({ entry, owner }, isJson);
   }
   for (const place of breaks) console.error(describeBreak(place));
   const isWhole = breaks.every(({ to }) => to < checkedFrom);
-  if (isWhole) console.log(`${entries.length} entries, checked from ${checkedFrom} on: all as they were signed.`);
+  if (isWhole && !isJson)
+    console.log(`${entries.length} entries, checked from ${checkedFrom} on: all as they were signed.`);
   const isMissing = receipt !== undefined && !hasReceipt(entries, receipt);
   if (isMissing)
     console.error(
@@ -127,16 +154,18 @@ function changeCommand(name: 'disable' | 'enable', description: string) {
   return new Command(name)
     .description(description)
     .argument('<owner...>')
-    .action((owners) => asAdmin((admin) => changeAll(admin, name, owners, false)));
+    .option(...jsonOption)
+    .action((owners, { json }) => asAdmin((admin) => changeAll(admin, name, owners, { json })));
 }
 
 const resetCommand = new Command('reset-second-step')
   .description('for an owner who has lost telephone and backup codes')
   .argument('<owner...>')
+  .option(...jsonOption)
   .option(...yesOption)
   .action(async (owners, options) => {
     await confirm(`The second step of ${owners.join(', ')} will be taken away.`, options);
-    await asAdmin((admin) => changeAll(admin, 'reset-second-step', owners, false));
+    await asAdmin((admin) => changeAll(admin, 'reset-second-step', owners, { json: options.json }));
   });
 
 const listCommand = new Command('list')
@@ -153,9 +182,10 @@ const inviteCommand = new Command('invite')
   .description('mails the link to choose a password')
   .argument('[owner...]')
   .option('--new', 'everybody who was never invited')
-  .action((owners, { new: isNew }) => {
+  .option(...jsonOption)
+  .action((owners, { new: isNew, json }) => {
     if (isNew === true && owners.length > 0) throw new Error('--new is everybody who was never invited: name nobody.');
-    return asAdmin((admin) => changeAll(admin, 'invite', owners, isNew === true));
+    return asAdmin((admin) => changeAll(admin, 'invite', owners, { json, isNew: isNew === true }));
   });
 
 const exportCommand = new Command('export')
@@ -170,20 +200,22 @@ const exportCommand = new Command('export')
 const eraseCommand = new Command('erase')
   .description('deletes it; take the owner out of the feed first, or the next sync brings the account back')
   .argument('<owner>')
+  .option(...jsonOption)
   .option(...yesOption)
   .action(async (name, options) => {
     await confirm(`Everything that is kept about the owner ${name} will be deleted.`, options);
     await asAdmin(async (admin) => {
       const owner = await onlyOwner(admin, 'erase', [name]);
       await eraseOwner(admin, owner);
-      console.log(`${owner.id}: erased.`);
+      console.log(options.json === true ? JSON.stringify({ id: owner.id, done: 'erase' }) : `${owner.id}: erased.`);
     });
   });
 
 const auditCommand = new Command('audit')
   .description('checks the signed log of these commands, and that the line of a receipt is still there')
   .argument('[receipt]')
-  .action((receipt) => asAdmin((admin) => auditLog(admin, receipt), false));
+  .option('--json', 'print the log as JSON, one entry a line; what is wrong stands beside it')
+  .action((receipt, { json }) => asAdmin((admin) => auditLog(admin, receipt, json === true), false));
 
 const beginCommand = new Command('begin-anew')
   .description("goes on with the log after the site's secret was changed, or after damage that is understood")

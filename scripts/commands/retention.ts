@@ -38,6 +38,8 @@ async function tidy({ store, config, siteData, clock }: Services, options: Optio
   const { retention } = siteData().config;
   if (options.dryRun === true) show('Would be deleted:', await countTidying(store, retention, clock()), options);
   else {
+    const due: object = await countTidying(store, retention, clock());
+    await confirm(`By the periods of content/site.json will be deleted: ${JSON.stringify(due)}.`, options);
     const caught = await tidyCaughtMails(mailFolder(config), clock());
     show('Deleted:', { ...(await tidyStore(store, retention, clock())), caught }, options);
   }
@@ -57,7 +59,7 @@ async function run(services: Services, options: Options): Promise<void> {
 
 export const command = new Command('gevel retention')
   .description(
-    'Deletes what is older than the periods under "retention" in content/site.json. The server does it once a day; without it run this every night.',
+    'Deletes what is older than the periods under "retention" in content/site.json. The server does it once a day; without it run this every night, with --yes.',
   )
   .option('--dry-run', 'only report what would be deleted')
   .option('--export <e-mail>', 'print all that is kept about somebody, as JSON')

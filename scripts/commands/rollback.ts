@@ -23,14 +23,17 @@ async function list(distDir: string, isJson: boolean): Promise<void> {
     console.log(`Held at ${held}: builds publish nothing until \`npm run rollback -- --resume\`.`);
 }
 
-async function goBack(distDir: string, wanted: string | undefined): Promise<void> {
-  const { id, builtAt, pages } = await withSiteLock({ task: 'npm run rollback', file: publicationLock }, () =>
+async function goBack(distDir: string, wanted: string | undefined, isJson: boolean): Promise<void> {
+  const release = await withSiteLock({ task: 'npm run rollback', file: publicationLock }, () =>
     rollBack(distDir, wanted),
   );
-  console.log(
-    `${id} of ${minuteOf(builtAt)} is published: ${pages} pages. ` +
-      'Builds publish nothing until `npm run rollback -- --resume`.',
-  );
+  const { id, builtAt, pages } = release;
+  if (isJson) console.log(JSON.stringify(release));
+  else
+    console.log(
+      `${id} of ${minuteOf(builtAt)} is published: ${pages} pages. ` +
+        'Builds publish nothing until `npm run rollback -- --resume`.',
+    );
 }
 
 export const command = new Command('gevel rollback')
@@ -40,13 +43,14 @@ export const command = new Command('gevel rollback')
   )
   .argument('[release]', 'the one with this name; the one before the current one without it')
   .option('--list', 'say which releases there are')
-  .option('--json', 'with --list: as one JSON object')
+  .option('--json', 'print the release, or with --list all of them, as one JSON object')
   .option('--resume', 'let builds publish again')
   .action(async (release, { list: isList, json, resume }) => {
     const distDir = process.env['DIST'] ?? 'dist';
     if (isList === true) await list(distDir, json === true);
     else if (resume === true) {
       await resumePublishing(distDir);
-      console.log('Builds publish again: the next reading of the feed, `npm run rebuild` or `npm run build`.');
-    } else await goBack(distDir, release);
+      if (json === true) console.log(JSON.stringify({ held: null }));
+      else console.log('Builds publish again: the next reading of the feed, `npm run rebuild` or `npm run build`.');
+    } else await goBack(distDir, release, json === true);
   });

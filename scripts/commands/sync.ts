@@ -16,6 +16,7 @@ interface Values {
   readonly acceptShrink?: true | undefined;
   readonly content?: string | undefined;
   readonly quiet?: true | undefined;
+  readonly json?: true | undefined;
 }
 
 function optionsOf(values: Values): SyncOptions {
@@ -29,7 +30,9 @@ function optionsOf(values: Values): SyncOptions {
     ...(values.content !== undefined && { contentDir: values.content }),
     ...(values.quiet !== true && {
       log: (line: string) => {
-        console.log(line);
+        // The result alone stands on the standard output where a program reads it.
+        if (values.json === true) console.error(line);
+        else console.log(line);
       },
     }),
   };
@@ -50,13 +53,14 @@ async function run(values: Values): Promise<SyncResult | DryRunResult> {
   }
   const preview =
     values.explain === undefined ? await dryRunSync(options) : await explainListing(values.explain, options);
-  if (preview.ok) for (const line of preview.lines) console.log(line);
+  if (preview.ok && values.json !== true) for (const line of preview.lines) console.log(line);
   return preview;
 }
 
 async function sync(values: Values): Promise<number> {
   try {
     const result = await run(values);
+    if (values.json === true) console.log(JSON.stringify(result));
     if (result.ok) return 0;
     console.error(`${result.message}\n${result.advice}`);
   } catch (error) {
@@ -80,6 +84,7 @@ export const command = new Command('gevel sync')
   .option('--accept-shrink', 'accept that a large share of the listings is gone')
   .option('--content <folder>', 'write the snapshot below another folder than content')
   .option('--schema', 'print the JSON Schema of a feed in our own format (public/feed.schema.json)')
+  .option('--json', 'print what was done, or would be, as one JSON object')
   .option('--quiet', 'print nothing unless something is wrong')
   .action(async ({ schema, ...values }) => {
     if (schema === true) console.log(JSON.stringify(feedJsonSchema(), null, 2));

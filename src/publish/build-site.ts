@@ -21,7 +21,7 @@ import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 
 async function run(title: string, { args, env }: ReturnType<typeof bundlingCommand>): Promise<void> {
-  const exitCode = await runNode(args, { env });
+  const exitCode = await runNode(args, { env, isProgress: true });
   if (exitCode !== 0)
     throw new Error(
       `${title} ended with exit code ${String(exitCode)}; the message stands above. The last site is untouched.`,
@@ -91,7 +91,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
     { distDir, contentDir, snapshotDir },
   );
   await dropDiscarded(distDir);
-  console.log(
+  console.error(
     `${distDir}/client: ${String(media.paths.size)} media files, ${String(rules.redirects.length)} redirects, ` +
       `${String(rules.gone.length)} expired paths, ${String(compressed.files)} compressed files.`,
   );

@@ -1,8 +1,8 @@
-/** Runs a step and says before and after it what happens, with the seconds it took. */
+/** Runs a step and says before and after it what happens, with the seconds it took; beside the result, for a program reads that. */
 export async function showStep<T>(title: string, run: () => Promise<T>): Promise<T> {
   const started = performance.now();
-  console.log(`▸ ${title} …`);
+  console.error(`▸ ${title} …`);
   const result = await run();
-  console.log(`✓ ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  console.error(`✓ ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   return result;
 }

@@ -12,7 +12,7 @@ try {
   let files = 0;
   const pages = await makeAllPages({ nextDir, siteUrl: readSiteConfig().url }, () => {
     files += 1;
-    if (files % filesPerLine === 0) console.log(`  ${String(files)} files`);
+    if (files % filesPerLine === 0) console.error(`  ${String(files)} files`);
   });
   await writePages(nextDir, pages);
 } catch (error) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import sharp from 'sharp';
 import { parseJson } from '#base/json.ts';
 import { openStore } from '#server/store/open-store.ts';

@@ -46,7 +46,7 @@ function holderOf(file: string): string {
 }
 
 async function waitForLock(database: DatabaseSync, file: string, options: SiteLockOptions): Promise<void> {
-  const { task, waitMs = longestWaitMs, log = console.log } = options;
+  const { task, waitMs = longestWaitMs, log = console.error } = options;
   const deadlineMs = performance.now() + waitMs;
   if (tryLock(database, file, task)) return;
   log(`Waiting for ${holderOf(file)}: one at a time writes the snapshot and the site.`);

@@ -186,9 +186,16 @@ describe.each(storeKinds)('the log of commands on %s', (kind) => {
     expect(done).toMatchObject({ status: 0, stdout: '1 An Peeters: disabled.\n' });
     expect((await ownerNamed('1')).status).toBe('disabled');
     const receipt = /^Receipt: (1:[\w-]{43})$/mu.exec(done.stderr)?.[1] ?? '';
+    const json = run(['enable', '1', '--json'], secret);
+    expect(JSON.parse(json.stdout)).toEqual({ id: '1', email: an.email, done: 'enable' });
     const whole = run(['audit', receipt], secret);
     expect(whole).toMatchObject({ status: 0, stderr: '' });
     expect(whole.stdout).toMatch(new RegExp(`^1 .+Z {2}done {2}disable {2}1 {2}.*${userInfo().username}@`, 'mu'));
+    const lines = run(['audit', '--json'], secret).stdout.trim().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { number: 1, command: 'disable', owner: '1', result: 'done' },
+      { number: 2, command: 'enable', owner: '1', result: 'done' },
+    ]);
     await services.store.write((transaction) =>
       transaction.updateTable('owner_commands').set({ actor: 'nobody' }).where('number', '=', 1).execute(),
     );

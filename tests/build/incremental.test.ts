@@ -49,9 +49,10 @@ function startRebuild(isWhole: boolean, today = '2026-11-20'): PromiseWithChild<
   return runFile(process.execPath, args, { cwd: projectDir, env, maxBuffer: 1e8 });
 }
 
-async function rebuild(isWhole: boolean, today?: string): Promise<string | undefined> {
+async function rebuild(isWhole: boolean, today?: string): Promise<string> {
+  // Progress stands beside it: what a program reads is the outcome alone.
   const { stdout } = await startRebuild(isWhole, today);
-  return stdout.trim().split('\n').at(-1);
+  return stdout.trim();
 }
 
 /** Kills a rebuild without a warning, a moment after it has said something. False when it was quicker. */
@@ -63,7 +64,7 @@ async function killRebuild(said: string, waitMs: number): Promise<boolean> {
   );
   const spoke = new Promise<void>((resolve) => {
     let text = '';
-    running.child.stdout?.on('data', (part: string) => {
+    running.child.stderr?.on('data', (part: string) => {
       text += part;
       if (text.includes(said)) resolve();
     });

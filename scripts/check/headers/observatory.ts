@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { parseJson } from '#base/json.ts';
 import { installApart } from '#scripts/test-setup/install-apart.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { readCacheFile } from '#base/read-cache-file.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
 import { listingPath, projectPath } from '#domain/paths.ts';

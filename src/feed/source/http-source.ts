@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { parseJson } from '#base/json.ts';
 import { readCacheFile } from '#base/read-cache-file.ts';
 import { checkFeed, decodeFeedText, maximumJsonBytes, type FeedSource } from './feed-source.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { parseJson } from '#base/json.ts';
 import { readCacheFile } from '#base/read-cache-file.ts';
 import type { ConnectContext, FeedAdapter, FeedConnection, Fetched, RawEntry } from '#feed/adapters/adapter.ts';
