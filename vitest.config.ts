@@ -11,11 +11,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['src/pages/**'],
+          exclude: ['src/pages/**', '**/*.flow.test.ts'],
           // Modules are read once, not once a file: 16 seconds for 57. Unit tests leave nothing behind in a module.
           isolate: false,
           // Properties are tried on hundreds of values; on a busy machine that takes its time.
           testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          // What starts a process or a server, reads a whole feed or seals a back-up: seconds, not milliseconds.
+          name: 'flow',
+          include: ['{src,scripts}/**/*.flow.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
         },
       },
       {

@@ -69,6 +69,7 @@ export const suites: readonly Suite[] = [
   },
   { name: 'knip', run: () => check([programs.knip]) },
   { name: 'unit', run: () => vitest('unit', '{src,scripts}/**/*.test.ts') },
+  { name: 'flow', run: () => vitest('flow', '{src,scripts}/**/*.flow.test.ts') },
   { name: 'components', run: () => vitest('components', 'src/**/*.test.tsx') },
   { name: 'api', run: () => vitest('api', 'tests/api/**/*.test.ts') },
   { name: 'site', run: buildSite },
