@@ -145,9 +145,16 @@ describe('publishing', () => {
 });
 
 describe('files of the release before', () => {
-  it('stay a day when their names carry a hash; pictures of a home do not', async () => {
+  it('stay a day when their names carry a hash; pictures of a home and of its place do not', async () => {
     const [old, next, kept] = [join(folder, 'old'), join(folder, 'new'), join(folder, 'retained')];
-    for (const name of ['_astro/a.js', '_astro/a.js.br', '_astro/same.js', 'media/x/960.webp', 'search/nl-1.json'])
+    for (const name of [
+      '_astro/a.js',
+      '_astro/a.js.br',
+      '_astro/same.js',
+      'media/x/960.webp',
+      'search/nl-1.json',
+      'map/0a1b.svg',
+    ])
       write(join(old, name), name);
     write(join(next, '_astro/same.js'), 'same');
     const morning = new Date('2026-11-21T08:00:00Z');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { checkDatabase } from '#scripts/doctor/database.ts';
 import { examine, findingText } from '#scripts/doctor/doctor.ts';
+import { checkFeed } from '#scripts/doctor/feed.ts';
 import { checkPermissions } from '#scripts/doctor/files.ts';
 import { tellOf, worstOf, type Finding } from '#scripts/doctor/finding.ts';
 import { checkMailDomain } from '#scripts/doctor/mail-domain.ts';
@@ -22,6 +23,17 @@ const demonstration = readSiteConfig('content/site.json', {});
 const site = { ...demonstration, url: 'https://www.agency.be' };
 
 const told = (findings: readonly Finding[]) => findings.map(({ light, what }) => `${light} ${what}`);
+
+describe('the feed', () => {
+  it.each([
+    ['https://lindehof:hunter2@feed.example/homes', 'red The address of the feed holds a user name or password.'],
+    ['ftp://lindehof:hunter2@feed.example/homes', 'red There is no feed at the address in content/site.json.'],
+  ])('at %s is told without its password', async (source, what) => {
+    const findings = await checkFeed({}, { ...site, feed: { ...site.feed, source } }, new Date(), tell);
+    expect(told(findings)).toContain(what);
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+});
 
 describe('the settings', () => {
   it('are red where they stop the server, amber where nothing reads them', () => {
