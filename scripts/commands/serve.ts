@@ -5,6 +5,7 @@ import { rebuildRunner } from '#publish/run-rebuild.ts';
 import { takeFeedCall } from '#feed/sync/take-feed-call.ts';
 import { startServer } from '#hosting/serve/server.ts';
 import { startBackend } from '#server/app/start.ts';
+import { pictureProcess } from '#server/pictures/picture-process.ts';
 
 /** Serves dist: pages, API, and the worker that sends mail. docs/operate/environment.md lists the environment. */
 const { PORT = '4321', HOST = '127.0.0.1', DIST = 'dist' } = process.env;
@@ -19,6 +20,7 @@ async function serve(): Promise<void> {
   const port = portOf(PORT);
   const rebuilds = rebuildRunner(DIST);
   const backend = await startBackend(process.env, {
+    reencode: pictureProcess(),
     runRebuild: rebuilds.run,
     takeFeedCall,
     connectCrm: (data) => createPush({ data }),

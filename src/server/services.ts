@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { SourceClass } from '#domain/statistics/source-class.ts';
 import type { Clock } from '#server/clock.ts';
+import type { Reencode } from '#server/pictures/reencode.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 import type { Store } from '#server/store/store.ts';
@@ -82,6 +83,8 @@ export interface Services {
   readonly log: Logger;
   /** Absent where nobody asks for figures: then nothing is counted. */
   readonly metrics?: Metrics;
+  /** Encodes pictures of visitors anew: in a process of its own where the host has any. */
+  readonly reencode: Reencode;
   /** Takes a call of the CRM; absent where nothing can read the feed. */
   readonly takeFeedCall?: TakeFeedCall;
 }

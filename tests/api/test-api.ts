@@ -15,6 +15,7 @@ import { createMetrics, measuredStore } from '#server/metrics/metrics.ts';
 import { deadNotice } from '#server/outbox/dead-notice.ts';
 import { ownAddresses } from '#server/outbox/lanes.ts';
 import { OutboxWorker } from '#server/outbox/worker.ts';
+import { reencode } from '#server/pictures/reencode.ts';
 import type { Services } from '#server/services.ts';
 import { readSiteData } from '#server/site/site-data.ts';
 import { VisitCounter } from '#server/visits/visit-counter.ts';
@@ -80,6 +81,7 @@ export async function startApi(kind: StoreKind, { config = {} }: ApiOptions = {}
     visits: new VisitCounter(store, log),
     clock,
     log,
+    reencode,
   };
   const app = createApp(services);
   const head = letterhead(data.config, readTemplates(inject('templatesFile')), undefined);

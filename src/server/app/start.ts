@@ -26,6 +26,7 @@ import { deadNotice } from '#server/outbox/dead-notice.ts';
 import { ownAddresses } from '#server/outbox/lanes.ts';
 import { OutboxWorker } from '#server/outbox/worker.ts';
 import { reportHourly } from '#server/owner-data/report-hours.ts';
+import { reencode, type Reencode } from '#server/pictures/reencode.ts';
 import type { RunRebuild } from '#server/rebuild/report.ts';
 import { RebuildWorker } from '#server/rebuild/worker.ts';
 import { eraseAgain } from '#server/retention/erase-again.ts';
@@ -71,6 +72,7 @@ export async function openServices(
     visits: new VisitCounter(store, log),
     clock: systemClock,
     log,
+    reencode,
     reload() {
       data = readData();
     },
@@ -159,14 +161,19 @@ export interface BuildParts {
   readonly takeFeedCall?: TakeFeedCall;
   readonly connectCrm?: ConnectCrm;
   readonly tellCrm?: TellCrm;
+  readonly reencode?: Reencode;
 }
 
 /** Opens the store, starts the workers and gives the API. */
 export async function startBackend(
   env: NodeJS.ProcessEnv = process.env,
-  { runRebuild, takeFeedCall, connectCrm, tellCrm }: BuildParts = {},
+  { runRebuild, takeFeedCall, connectCrm, tellCrm, reencode: encode }: BuildParts = {},
 ): Promise<Backend> {
-  const services = { ...(await openServices(env, openWholeStore)), ...(takeFeedCall && { takeFeedCall }) };
+  const services = {
+    ...(await openServices(env, openWholeStore)),
+    ...(takeFeedCall && { takeFeedCall }),
+    ...(encode && { reencode: encode }),
+  };
   try {
     await eraseAgain(services);
     const worker = createWorker(services, env, connectCrm);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import type { FileField, Upload } from '#submissions/form-server.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { RequestBody } from '#server/http/body.ts';
+import type { PictureKind, Reencode } from '#server/pictures/reencode.ts';
 
 /** First bytes of the kinds that are taken: what a file is called says nothing. */
 const signatures: readonly (readonly [Upload['contentType'], readonly number[]])[] = [
@@ -12,9 +12,6 @@ const signatures: readonly (readonly [Upload['contentType'], readonly number[]])
 ];
 const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
-const longestSidePx = 2_000;
-/** A small file can unpack to a huge picture. */
-const mostPixels = 50_000_000;
 const longestFilename = 80;
 
 function kindOf(bytes: Uint8Array): Upload['contentType'] | undefined {
@@ -28,16 +25,11 @@ function refusalOf({ name, kinds }: FileField): ApiError {
   return new ApiError('file', { problem: { code: 'file', key, field: name } });
 }
 
-/** Encodes a picture anew: neither its place nor anything hidden in it is kept. */
-async function reencode(field: FileField, bytes: Uint8Array, kind: 'image/jpeg' | 'image/png'): Promise<Uint8Array> {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .rotate()
-      .resize({ width: longestSidePx, height: longestSidePx, fit: 'inside', withoutEnlargement: true });
-    return await (kind === 'image/jpeg' ? picture.jpeg({ quality: 85 }) : picture.png()).toBuffer();
-  } catch {
-    throw refusalOf(field);
-  }
+async function anew(field: FileField, bytes: Uint8Array, kind: PictureKind, reencode: Reencode): Promise<Uint8Array> {
+  const result = await reencode(bytes, kind);
+  if (result.kind === 'picture') return result.bytes;
+  if (result.kind === 'broken') throw refusalOf(field);
+  throw new ApiError('file', { problem: { code: 'file', key: 'api:picture-too-large', field: field.name } });
 }
 
 /** A name for people, without path or signs that a shell or a header reads. `'../a b.PDF' -> 'a b.pdf'` */
@@ -56,6 +48,7 @@ function safeName(name: string, kind: Upload['contentType']): string {
 export async function checkUploads(
   files: RequestBody['files'],
   fields: readonly FileField[] = [],
+  reencode: Reencode,
 ): Promise<readonly Upload[]> {
   const uploads: Upload[] = [];
   for (const { field, filename, bytes } of files) {
@@ -68,7 +61,7 @@ export async function checkUploads(
       field,
       filename: safeName(filename, kind),
       contentType: kind,
-      bytes: kind === 'application/pdf' ? bytes : await reencode(accepted, bytes, kind),
+      bytes: kind === 'application/pdf' ? bytes : await anew(accepted, bytes, kind, reencode),
     });
   }
   return uploads;
