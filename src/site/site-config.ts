@@ -11,6 +11,7 @@ import { tilesService } from '#contracts/consent.ts';
 import type { LawTables } from '#domain/law-tables.ts';
 import { readLawTables } from '#site/law-schema.ts';
 import { retentionConfig } from '#site/retention-config.ts';
+import { transportScopes } from '#site/security-headers.ts';
 
 const texts = z.record(z.string(), z.string().min(1));
 /** One for all languages, or one for each. */
@@ -231,6 +232,8 @@ const siteConfig = z
     /** Everything that stores in the browser or loads from elsewhere, by category; the cookie policy is made from it. */
     consent: consentSchema.prefault({}),
     rebuild: rebuild.prefault({}),
+    /** How far browsers insist on TLS (docs/agency/configure.md). */
+    transportSecurity: z.enum(transportScopes).default('host'),
     retention: retentionConfig.prefault({}),
     /** Which sections a listing page shows, by rule; without a rule a section is shown. */
     display: displayRules.default({}),

@@ -54,6 +54,8 @@ async function liveThrough(): Promise<void> {
     const body = new URLSearchParams({ ...question, question: `Vraag ${String(count)}` });
     await api.request('/api/forms/contact', { ...many, body });
   }
+  const report = { 'violated-directive': 'img-src', 'blocked-uri': 'https://tracker.example/canary/an@peeters.be' };
+  await api.request('/api/policy-reports', jsonPost({ 'csp-report': report }));
   await rebuildAs('failed');
   await rebuildAs('published');
 }

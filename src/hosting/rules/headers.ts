@@ -1,5 +1,5 @@
 import { matchesPattern, recordSegments, type HeaderRule } from '#hosting/rules/rule-set.ts';
-import { securityHeaders } from '#site/security-headers.ts';
+import { policyReportPath, securityHeaders, transportSecurity, type TransportScope } from '#site/security-headers.ts';
 
 const yearSeconds = 31_536_000;
 
@@ -60,6 +60,9 @@ interface PolicyOptions {
   readonly frameAncestors: string;
 }
 
+/** Where browsers say what a policy has kept out, by the name that stands for it in a policy. */
+const reportGroup = 'policy';
+
 function contentSecurityPolicy({ hashes, hosts, frameAncestors }: PolicyOptions): string {
   const quoted = (values: readonly string[]): string[] => values.map((value) => `'${value}'`);
   const directives: readonly (readonly [string, ...string[]])[] = [
@@ -76,6 +79,8 @@ function contentSecurityPolicy({ hashes, hosts, frameAncestors }: PolicyOptions)
     ['base-uri', "'self'"],
     ['form-action', "'self'"],
     ['frame-ancestors', frameAncestors],
+    ['report-uri', policyReportPath],
+    ['report-to', reportGroup],
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
@@ -107,6 +112,9 @@ export interface HeaderSource {
   readonly hosts?: ForeignHosts;
   /** Lists whose homes and projects, but not they themselves, show players of other companies: `/nl/te-koop/`. */
   readonly playerPaths?: readonly string[];
+  /** Origins of the sites that may show the map in a frame, beside this one. */
+  readonly frameOrigins?: readonly string[];
+  readonly transport?: TransportScope;
 }
 
 /**
@@ -116,7 +124,15 @@ export interface HeaderSource {
  * second needs it not.
  */
 export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
-  const { hashes, languages, entries, hosts = noHosts, playerPaths = [] } = source;
+  const {
+    hashes,
+    languages,
+    entries,
+    hosts = noHosts,
+    playerPaths = [],
+    frameOrigins = [],
+    transport = 'host',
+  } = source;
   const elsewhere = { ...hosts, frame: [] };
   const caching = entries
     .filter(({ name }) => !languages.includes(name))
@@ -134,7 +150,7 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     set: { 'Content-Security-Policy': contentSecurityPolicy({ hashes, ...options }) },
   });
   const frames = languages.map((language) =>
-    instead(`/${language}/${framePage}/*`, { hosts: elsewhere, frameAncestors: '*' }),
+    instead(`/${language}/${framePage}/*`, { hosts: elsewhere, frameAncestors: ["'self'", ...frameOrigins].join(' ') }),
   );
   const players =
     hosts.frame.length === 0
@@ -149,8 +165,13 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     }));
   const byPattern = (a: HeaderRule, b: HeaderRule): number => (a.pattern < b.pattern ? -1 : 1);
   const common = contentSecurityPolicy({ hashes, hosts: elsewhere, frameAncestors: "'none'" });
+  const siteHeaders = {
+    ...securityHeaders,
+    'Strict-Transport-Security': transportSecurity(transport),
+    'Reporting-Endpoints': `${reportGroup}="${policyReportPath}"`,
+  };
   return [
-    { pattern: '/*', set: { 'Content-Security-Policy': common, ...securityHeaders } },
+    { pattern: '/*', set: { 'Content-Security-Policy': common, ...siteHeaders } },
     ...[...caching, ...pages].sort(byPattern),
     ...[...frames, ...players].sort(byPattern),
     ...media,

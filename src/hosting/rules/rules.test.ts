@@ -67,6 +67,7 @@ const source: RuleSource = {
     languages: ['nl', 'fr'],
     hosts: { script: [], connect: [], image: [], frame: ['https://player.example'] },
     playerPaths: ['/nl/te-koop/', '/fr/a-vendre/'],
+    frameOrigins: ['https://partner.example'],
     entries: [
       { name: '_astro', isFolder: true },
       { name: 'media', isFolder: true },
@@ -248,7 +249,7 @@ describe('headersFor', () => {
     expect(caching('/sitemap-nl.xml')).toBe('public, max-age=3600');
     expect(caching('/og/lindehof.jpg')).toBe('public, max-age=86400');
     expect(headersFor(rules.headers, '/anything')['Content-Security-Policy']).toBe(
-      "default-src 'none'; script-src 'self' 'sha256-abc='; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self' 'sha256-abc='; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; report-uri /api/policy-reports; report-to policy",
     );
   });
 
@@ -263,6 +264,7 @@ describe('headersFor', () => {
         'Cross-Origin-Opener-Policy': 'same-origin',
         'Cross-Origin-Resource-Policy': 'same-origin',
         'Strict-Transport-Security': 'max-age=31536000',
+        'Reporting-Endpoints': 'policy="/api/policy-reports"',
       });
       expect(policy).toMatch(/^default-src 'none'; /u);
       expect(policy).not.toMatch(/unsafe-|script-src[^;]*\s(?:\*|https:)(?:\s|;)/u);
@@ -285,12 +287,26 @@ describe('headersFor', () => {
     for (const path of ['/_astro/page.abc.js', '/nl/', '/favicon.svg']) expect(policyOf(path)).toBe('same-origin');
   });
 
-  it('lets every site embed the map frame, and no other page', () => {
+  it('insists on TLS as far as the agency wants', () => {
+    const scopeOf = (transport: 'subdomains' | 'preload') =>
+      headersFor(
+        buildHeaderRules({ hashes: { scripts: [], styles: [] }, languages: ['nl'], entries: [], transport }),
+        '/',
+      )['Strict-Transport-Security'];
+    expect([scopeOf('subdomains'), scopeOf('preload')]).toEqual([
+      'max-age=31536000; includeSubDomains',
+      'max-age=31536000; includeSubDomains; preload',
+    ]);
+  });
+
+  it('lets this site and the named ones embed the map frame, and no other page', () => {
     const policyOf = (path: string) => headersFor(rules.headers, path)['Content-Security-Policy'];
     const common = policyOf('/nl/') ?? '';
-    expect(common).toMatch(/; frame-ancestors 'none'$/u);
+    expect(common).toMatch(/; frame-ancestors 'none';/u);
     for (const language of rules.languages)
-      expect(policyOf(`/${language}/map-frame/`)).toBe(common.replace("frame-ancestors 'none'", 'frame-ancestors *'));
+      expect(policyOf(`/${language}/map-frame/`)).toBe(
+        common.replace("frame-ancestors 'none'", "frame-ancestors 'self' https://partner.example"),
+      );
     for (const path of ['/map-frame/', '/nl/map-frames/', '/nl/x/map-frame/']) expect(policyOf(path)).toBe(common);
   });
 

@@ -91,6 +91,8 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
       entries,
       hosts: foreignHosts(site),
       playerPaths: playerPaths(table, site.languages),
+      frameOrigins: site.map.frameOrigins,
+      transport: site.transportSecurity,
     }),
   });
   // Where a page stands now, none has left: two towns may share a name.

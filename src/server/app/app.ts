@@ -14,6 +14,7 @@ import { healthEndpoints } from '#server/endpoints/health.ts';
 import { mailboxEndpoint } from '#server/endpoints/mailbox.ts';
 import { openApiEndpoint } from '#server/endpoints/openapi.ts';
 import { ownerHomeEndpoints } from '#server/endpoints/owner-homes.ts';
+import { policyReportEndpoint } from '#server/endpoints/policy-reports.ts';
 import { formEndpoints } from '#server/forms/form-endpoint.ts';
 import { addFormPages } from '#server/forms/form-pages.ts';
 import { forms } from '#server/forms/forms.ts';
@@ -35,7 +36,7 @@ import { feedEndpoints } from '#server/rebuild/feed-endpoint.ts';
 import { rebuildLogEndpoint } from '#server/rebuild/log-endpoint.ts';
 import { rebuildEndpoint } from '#server/rebuild/rebuild-endpoint.ts';
 import type { Services } from '#server/services.ts';
-import { securityHeaders } from '#site/security-headers.ts';
+import { securityHeaders, transportSecurity } from '#site/security-headers.ts';
 
 /** Every route of the API. */
 export function apiEndpoints(services: Services): readonly Endpoint[] {
@@ -46,6 +47,7 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
     ...bookedEndpoints(services),
     consentEndpoint(services),
     beaconEndpoint(services),
+    policyReportEndpoint(services),
     ...formEndpoints(forms, services),
     ...linkEndpoints(linkActions, services),
     ...ownerEndpoints(services),
@@ -65,13 +67,16 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
 
 /** Headers of every answer; a rendered page brings its own policy. */
 const answerHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', ...securityHeaders } as const;
+const transportHeader = 'Strict-Transport-Security';
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The API as a web-standard application: `app.fetch(request, { remoteAddress })`. */
 export function createApp(services: Services): Hono<ApiEnvironment> {
   const app = new Hono<ApiEnvironment>();
   const endpoints = apiEndpoints(services);
-  const signed = new Set(endpoints.filter(({ isSigned }) => isSigned === true).map(({ path }) => path));
+  const open = new Set(
+    endpoints.filter(({ isSigned, isFromAnywhere }) => (isSigned ?? isFromAnywhere) === true).map(({ path }) => path),
+  );
 
   // Our own for each request: what a visitor sends for one would stand in the log.
   app.use('*', requestId({ headerName: '' }));
@@ -81,6 +86,7 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
     for (const [name, value] of Object.entries(answerHeaders)) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
+    context.res.headers.set(transportHeader, transportSecurity(services.siteData().config.transportSecurity));
     const isPage = context.res.headers.get('Content-Type')?.startsWith('text/html') === true;
     if (!isPage) context.res.headers.set('Content-Security-Policy', closedPolicy);
     const durationMs = Math.round(performance.now() - started);
@@ -97,7 +103,7 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
   };
   app.use('*', methodNotAllowed({ app, onMethodNotAllowed }));
   app.use('*', async (context, next) => {
-    const isAllowed = signed.has(context.req.path) || isOwnRequest(context.req.raw, services.siteData().config.url);
+    const isAllowed = open.has(context.req.path) || isOwnRequest(context.req.raw, services.siteData().config.url);
     if (!isAllowed) {
       tellSecurity(services, 'foreign-origin', {
         route: routeClass(context.req.path),

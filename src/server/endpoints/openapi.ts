@@ -67,6 +67,7 @@ export function openApiEndpoint(endpoints: readonly Endpoint[], { siteData }: Se
     method: 'GET',
     path: '/api/openapi.json',
     handle: (context) => {
+      context.header('Cache-Control', 'public, max-age=3600');
       const { config } = siteData();
       return context.json({
         openapi: '3.1.0',

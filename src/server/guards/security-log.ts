@@ -8,6 +8,7 @@ export const securityEvents = [
   'forged-call',
   'robot',
   'rate-limit',
+  'policy',
 ] as const;
 
 export type SecurityEvent = (typeof securityEvents)[number];

@@ -18,4 +18,6 @@ export interface Endpoint {
   readonly doc: EndpointDoc;
   /** Signed by itself (webhooks, one-click unsubscribe), so it may come from anywhere. */
   readonly isSigned?: boolean;
+  /** Changes nothing that anybody would forge, and is sent by browsers that do not say from where. */
+  readonly isFromAnywhere?: boolean;
 }

@@ -7,6 +7,7 @@ const classes = [
   ['/api/webhooks/', 'webhook'],
   ['/api/beacon', 'beacon'],
   ['/api/metrics', 'metrics'],
+  ['/api/policy-reports', 'report'],
   ['/api/', 'api'],
 ] as const;
 
