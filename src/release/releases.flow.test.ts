@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropOldAssets, retainOldAssets, retainedPaths } from '#release/retained-assets.ts';
 import { describeRebuild } from '#publish/rebuild-report.ts';
 import { rebuildSite } from '#publish/rebuild-site.ts';
@@ -65,6 +74,24 @@ describe('publishing', () => {
     expect(readdirSync(join(distDir, 'discarded'))).toHaveLength(2);
     await dropDiscarded(distDir);
     expect(readdirSync(distDir)).not.toContain('discarded');
+  });
+
+  it('leads to a release only once the disk has all of it', async () => {
+    const [bin, log] = [join(folder, 'bin'), join(folder, 'log')];
+    const first = await publish(1);
+    // What the machine is asked, with what visitors see at that moment.
+    write(join(bin, 'sync'), `#!/bin/sh\necho "$1 $2" $(cat "$2"/../client/nl/index.html) $(ls "$2") >> "${log}"\n`);
+    chmodSync(join(bin, 'sync'), 0o755);
+    vi.stubEnv('PATH', `${bin}:${process.env['PATH'] ?? ''}`);
+    const second = await publish(2);
+    vi.unstubAllEnvs();
+    const releases = join(distDir, 'releases');
+    expect(readFileSync(log, 'utf8')).toBe(`-f ${releases} site 1 ${first} ${second}\n`);
+    expect(shown()).toBe('site 2');
+    vi.stubEnv('PATH', join(folder, 'nothing'));
+    await publish(3);
+    vi.unstubAllEnvs();
+    expect(shown()).toBe('site 3');
   });
 
   it('passes over a release that it cannot read, says why, and never takes it away', async () => {

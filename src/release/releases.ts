@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { errorMessage } from '#base/error-message.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
 import { retainOldAssets } from './retained-assets.ts';
+import { settleEntries, settleFolder } from './settle.ts';
 
 /** What is known of a release without looking through it. */
 export interface ReleaseInfo {
@@ -136,7 +137,10 @@ export async function publishRelease(nextDir: string, distDir: string, id: strin
   await prepareDist(distDir);
   await writeFile(join(nextDir, factsFile), `${storedText(facts, form)}\n`);
   await rename(nextDir, join(releasesOf(distDir), id));
+  // A power cut must find the old site or the whole new one.
+  await settleFolder(releasesOf(distDir));
   await pointTo(join(distDir, 'current'), join('releases', id));
+  await settleEntries(distDir);
   await prune(distDir);
 }
 
