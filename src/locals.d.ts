@@ -2,6 +2,7 @@ import type { FreeDay, VisitDays } from './domain/appointments.ts';
 import type { Language } from './i18n/languages.ts';
 import type { AlertsState } from './site/alerts-state.ts';
 import type { LinkState } from './site/link-state.ts';
+import type { OfficeView } from './site/office-page.ts';
 import type { OwnerPage } from './site/owner-page.ts';
 import type { PreviewState } from './site/preview-state.ts';
 import type { SentForm } from './ui/form/sent-form.ts';
@@ -17,6 +18,8 @@ declare global {
       alerts?: AlertsState | undefined;
       /** A page of the owner portal. */
       owner?: OwnerPage | undefined;
+      /** A page of the office. */
+      office?: OfficeView | undefined;
       /** A listing that is shown before its publication. */
       preview?: PreviewState | undefined;
       /** Times that can still be had, on the page that lists them. */

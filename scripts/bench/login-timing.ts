@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { printTable } from '#scripts/bench/measure.ts';
 import { createApp } from '#server/app/app.ts';
 import { upsertOwners } from '#server/owners/accounts.ts';
-import { hashPassword } from '#server/owners/passwords.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import { openServices } from '#server/app/start.ts';
 import { quantile } from './measure.ts';
 

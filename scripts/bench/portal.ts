@@ -15,7 +15,8 @@ import { startServer } from '#hosting/serve/server.ts';
 import { ensureBrowser, systemBrowser } from '#scripts/test-setup/browser.ts';
 import { storeOwnerData } from '#server/owner-data/store-rows.ts';
 import type { PrivateRow } from '#server/owner-data/row-contents.ts';
-import { openSession, sessionCookie } from '#server/owners/sessions.ts';
+import { openSession } from '#server/accounts/sessions.ts';
+import { ownerRealm } from '#server/owners/owner-realm.ts';
 import { readSiteData } from '#server/site/site-data.ts';
 import { startBackend } from '#server/app/start.ts';
 import { openStore } from '#server/store/open-store.ts';
@@ -74,7 +75,7 @@ async function fillStore(env: NodeJS.ProcessEnv): Promise<{ secret: string; home
     await storeOwnerData(store, [{ account, rows: privateRows(ids, today), views }], { stock: ids, now });
     const secret = await store.write(async (transaction) => {
       await transaction.updateTable('owners').set({ status: 'active' }).execute();
-      return openSession(transaction, { ownerId: account.id, stage: 'open', device: 'Bench', now });
+      return openSession(ownerRealm, transaction, { accountId: account.id, stage: 'open', device: 'Bench', now });
     });
     return { secret, home };
   } finally {
@@ -97,7 +98,7 @@ async function measure(browser: Browser, url: string, secret: string, hasGraph: 
   try {
     const address = new URL(url).origin.replace('127.0.0.1', 'localhost');
     await context.addCookies([
-      { name: sessionCookie, value: secret, url: address.replace('http:', 'https:'), secure: true },
+      { name: ownerRealm.cookies.session, value: secret, url: address.replace('http:', 'https:'), secure: true },
     ]);
     const page = await context.newPage();
     const scripts = new Map<string, Promise<number>>();

@@ -1,59 +1,8 @@
 import type { PortalPage } from '#contracts/portal.ts';
+import type { AccountView } from '#site/account-view.ts';
 
 /** A page of the portal, with all that it shows: the API puts it into `Astro.locals.owner` and renders the page on demand. */
-export type OwnerPage =
-  | LoginPage
-  | { readonly kind: 'code'; readonly next: string }
-  | { readonly kind: 'password'; readonly purpose: 'invite' | 'reset'; readonly token: string; readonly email: string }
-  | { readonly kind: 'message'; readonly message: OwnerMessage }
-  | AccountPage
-  | HomePage
-  | { readonly kind: 'missing' };
-
-/** The login page after something was wrong. */
-interface LoginPage {
-  readonly kind: 'login';
-  /** Path of the portal to go on to. */
-  readonly next: string;
-}
-
-/** What a page without any form says. */
-export const ownerMessages = ['password-set', 'reminder-sent', 'logged-out', 'expired'] as const;
-
-export type OwnerMessage = (typeof ownerMessages)[number];
-
-/** What the account page says has been done. */
-export const accountDone = ['password', 'sessions', 'step-on', 'step-off'] as const;
-
-export type AccountDone = (typeof accountDone)[number];
-
-/** A browser that is logged in. */
-interface LoggedInDevice {
-  readonly id: string;
-  /** `Firefox, Windows`, or nothing. */
-  readonly device: string;
-  /** Milliseconds since 1970. */
-  readonly since: number;
-  readonly seen: number;
-  readonly isThis: boolean;
-}
-
-/** Where the second step of an account stands. */
-type SecondStep =
-  | { readonly state: 'off' }
-  | { readonly state: 'setup'; readonly key: string; readonly address: string }
-  | { readonly state: 'on'; readonly codesLeft: number };
-
-export interface AccountPage {
-  readonly kind: 'account';
-  readonly name: string;
-  readonly email: string;
-  readonly sessions: readonly LoggedInDevice[];
-  readonly secondStep: SecondStep;
-  /** Recovery codes that were just made, shown this once. */
-  readonly newCodes?: readonly string[];
-  readonly done?: AccountDone;
-}
+export type OwnerPage = AccountView | HomePage | { readonly kind: 'missing' };
 
 /** The owner's own properties. */
 export interface HomePage {

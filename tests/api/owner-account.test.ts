@@ -11,9 +11,9 @@ import {
   type Admin,
 } from '#server/owner-admin/admin.ts';
 import { upsertOwners } from '#server/owners/accounts.ts';
-import { codeOf, stepAt } from '#server/owners/second-step.ts';
+import { codeOf, stepAt } from '#server/accounts/second-step.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
-import type { AccountPage } from '#site/owner-page.ts';
+import type { AccountPage } from '#site/account-view.ts';
 import { addOwners, an, bo, mails, OwnerBrowser, password } from './owner-browser.ts';
 import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '#server/clock.ts';
 import { upsertOwners, type LeavingRules, type OwnerAccount } from '#server/owners/accounts.ts';
-import { rememberDevice } from '#server/owners/devices.ts';
+import { rememberDevice } from '#server/accounts/devices.ts';
 import { ownsListing, requireListing, requireOwner } from '#server/owners/owner-session.ts';
-import { endSession, openSession, sessionCookie } from '#server/owners/sessions.ts';
+import { endSession, openSession } from '#server/accounts/sessions.ts';
+import { ownerRealm } from '#server/owners/owner-realm.ts';
 import { siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
@@ -31,9 +32,12 @@ async function statuses(): Promise<string[]> {
 async function logIn(ownerId: string): Promise<{ secret: string; request: Request }> {
   const { store, clock } = api.services;
   const secret = await store.write((transaction) =>
-    openSession(transaction, { ownerId, stage: 'open', device: 'Test', now: clock() }),
+    openSession(ownerRealm, transaction, { accountId: ownerId, stage: 'open', device: 'Test', now: clock() }),
   );
-  return { secret, request: new Request(siteUrl, { headers: { cookie: `a=b; ${sessionCookie}=${secret}` } }) };
+  return {
+    secret,
+    request: new Request(siteUrl, { headers: { cookie: `a=b; ${ownerRealm.cookies.session}=${secret}` } }),
+  };
 }
 
 const refusal = (promise: Promise<unknown>): Promise<unknown> =>
@@ -99,8 +103,13 @@ describe.each(storeKinds)('accounts of owners, on %s', (kind) => {
         .executeTakeFirstOrThrow();
     const logInWithBrowser = () =>
       store.write(async (transaction) => {
-        await rememberDevice(transaction, '1', { secret: undefined, now: api.services.clock() });
-        return openSession(transaction, { ownerId: '1', stage: 'open', device: '', now: api.services.clock() });
+        await rememberDevice(ownerRealm, transaction, '1', { secret: undefined, now: api.services.clock() });
+        return openSession(ownerRealm, transaction, {
+          accountId: '1',
+          stage: 'open',
+          device: '',
+          now: api.services.clock(),
+        });
       });
     const kept = () =>
       Promise.all([
@@ -171,7 +180,7 @@ describe.each(storeKinds)('a session on %s', (kind) => {
     expect(await requireOwner(request, api.services)).toMatchObject({ ownerId: '1', language: 'nl', name: 'An' });
     const rows = await api.services.store.reader.selectFrom('owner_sessions').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret);
-    await api.services.store.write((transaction) => endSession(transaction, secret));
+    await api.services.store.write((transaction) => endSession(ownerRealm, transaction, secret));
     expect(await refusal(requireOwner(request, api.services))).toMatchObject({ status: 401 });
   });
 
@@ -191,7 +200,7 @@ describe.each(storeKinds)('a session on %s', (kind) => {
   it('opens nothing for an account that is not in use, nor without a cookie of ours', async () => {
     const { request } = await logIn('2');
     const without = new Request(siteUrl);
-    const made = new Request(siteUrl, { headers: { cookie: `${sessionCookie}=${'A'.repeat(43)}` } });
+    const made = new Request(siteUrl, { headers: { cookie: `${ownerRealm.cookies.session}=${'A'.repeat(43)}` } });
     for (const asked of [request, without, made]) {
       expect(await refusal(requireOwner(asked, api.services))).toMatchObject({ status: 401 });
     }

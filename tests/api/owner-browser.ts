@@ -2,7 +2,7 @@ import { objectWith, parseJson } from '#base/json.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { upsertOwners, type OwnerAccount } from '#server/owners/accounts.ts';
-import { hashPassword } from '#server/owners/passwords.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import { jsonPost, type TestApi } from './test-api.ts';
 
 export const an: OwnerAccount = {
@@ -45,19 +45,22 @@ export interface Answered {
 export class OwnerBrowser {
   readonly #api: TestApi;
   readonly #agent: string;
+  readonly #forms: string;
   readonly cookies = new Map<string, string>();
 
   constructor(
     api: TestApi,
     agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    forms = '/api/owner',
   ) {
     this.#api = api;
     this.#agent = agent;
+    this.#forms = forms;
   }
 
   async post(form: string, fields: object = {}, headers: Readonly<Record<string, string>> = {}): Promise<Answered> {
     return this.#fetch(
-      `/api/owner/${form}`,
+      `${this.#forms}/${form}`,
       jsonPost({ language: 'en', ...fields }, { ...this.#headers(), ...headers }),
     );
   }
@@ -71,7 +74,7 @@ export class OwnerBrowser {
     const init = jsonPost('', { ...this.#headers(), accept: 'text/html', ...headers });
     const sent = new Headers(init.headers);
     sent.delete('content-type');
-    return this.#fetch(`/api/owner/${form}`, { ...init, headers: sent, body: new URLSearchParams(fields) });
+    return this.#fetch(`${this.#forms}/${form}`, { ...init, headers: sent, body: new URLSearchParams(fields) });
   }
 
   logIn(email = an.email, secret = password): Promise<Answered> {

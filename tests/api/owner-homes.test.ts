@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
 import { storeOwners } from '#feed/sync/store-owners.ts';
 import { apiEndpoints } from '#server/app/app.ts';
-import { openSession, sessionCookie } from '#server/owners/sessions.ts';
+import { openSession } from '#server/accounts/sessions.ts';
+import { ownerRealm } from '#server/owners/owner-realm.ts';
 import type { OwnerHome, OwnerHomeDetail } from '#contracts/portal.ts';
 import { jsonPost, ownHeaders, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
@@ -16,8 +17,13 @@ async function logIn(ownerId: string): Promise<string> {
   const { store, clock } = api.services;
   return store.write(async (transaction) => {
     await transaction.updateTable('owners').set({ status: 'active' }).where('id', '=', ownerId).execute();
-    const secret = await openSession(transaction, { ownerId, stage: 'open', device: 'Test', now: clock() });
-    return `${sessionCookie}=${secret}`;
+    const secret = await openSession(ownerRealm, transaction, {
+      accountId: ownerId,
+      stage: 'open',
+      device: 'Test',
+      now: clock(),
+    });
+    return `${ownerRealm.cookies.session}=${secret}`;
   });
 }
 

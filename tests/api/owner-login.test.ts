@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '#server/clock.ts';
 import { apiEndpoints } from '#server/app/app.ts';
-import { openSession } from '#server/owners/sessions.ts';
+import { openSession } from '#server/accounts/sessions.ts';
+import { ownerRealm } from '#server/owners/owner-realm.ts';
 import { addOwners, an, bo, linkSecret, mails, OwnerBrowser, password } from './owner-browser.ts';
 import { htmlPost, jsonPost, ownHeaders, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
@@ -135,7 +136,12 @@ describe.each(storeKinds)('logging in on %s', (kind) => {
     expect((await sessions()).map(({ owner_id: id, stage }) => [id, stage])).toEqual([['1', 'open']]);
     // A session that waits for a code is no session, whoever holds it, and becomes none when its owner logs in elsewhere.
     const waiting = await api.services.store.write((transaction) =>
-      openSession(transaction, { ownerId: '1', stage: 'second-step', device: '', now: api.services.clock() }),
+      openSession(ownerRealm, transaction, {
+        accountId: '1',
+        stage: 'second-step',
+        device: '',
+        now: api.services.clock(),
+      }),
     );
     thief.cookies.set(session, waiting);
     await new OwnerBrowser(api).logIn();

@@ -7,8 +7,7 @@ import { languageCookie, languageKey } from '#i18n/choice-names.ts';
 import { dictionaries } from '#i18n/dictionaries.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 import { headersFor } from '#hosting/rules/headers.ts';
-import { deviceCookie } from '#server/owners/devices.ts';
-import { sessionCookie } from '#server/owners/sessions.ts';
+import { ownerRealm } from '#server/owners/owner-realm.ts';
 import { consentCookie, proofKey } from '#contracts/consent.ts';
 import { savedKey, seenKey } from '#contracts/saved.ts';
 import {
@@ -108,7 +107,12 @@ describe.each(languages)('the cookie policy in %s', (language) => {
 describe('the registry', () => {
   it('names every key under which the code keeps something', () => {
     const kept = [
-      ...[`cookie ${consentCookie}`, `cookie ${languageCookie}`, `cookie ${sessionCookie}`, `cookie ${deviceCookie}`],
+      ...[
+        `cookie ${consentCookie}`,
+        `cookie ${languageCookie}`,
+        `cookie ${ownerRealm.cookies.session}`,
+        `cookie ${ownerRealm.cookies.device}`,
+      ],
       ...[`local ${proofKey}`, `local ${languageKey}`, `local ${savedKey}`, `local ${seenKey}`, 'local gevel.draft.*'],
       ...[`session ${placeKey}`, `cache ${pageCache}`, `cache ${fileCache}`],
     ];

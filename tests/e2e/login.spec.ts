@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { codeOf, stepAt } from '#server/owners/second-step.ts';
+import { codeOf, stepAt } from '#server/accounts/second-step.ts';
 import { addOwner, password, passwordLink } from './owner-accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';

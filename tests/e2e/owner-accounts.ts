@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { isLanguage } from '#i18n/languages.ts';
-import { hashPassword } from '#server/owners/passwords.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import { openStore } from '#server/store/open-store.ts';
 
 export const password = 'kastanje ruist zacht';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { addDays } from '#domain/dates.ts';
-import { openSession, sessionCookie } from '#server/owners/sessions.ts';
+import { openSession } from '#server/accounts/sessions.ts';
+import { ownerRealm } from '#server/owners/owner-realm.ts';
 import { openStore } from '#server/store/open-store.ts';
 import type { OwnerRowTable } from '#server/store/portal-tables.ts';
 
@@ -75,9 +76,15 @@ export async function logInOwner(page: Page, name: string, language: string, lis
         .values(views)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      return openSession(transaction, { ownerId: id, stage: 'open', device: 'Test', now });
+      return openSession(ownerRealm, transaction, { accountId: id, stage: 'open', device: 'Test', now });
     });
-    const cookie = { name: sessionCookie, value: secret, url: 'https://127.0.0.1', secure: true, httpOnly: true };
+    const cookie = {
+      name: ownerRealm.cookies.session,
+      value: secret,
+      url: 'https://127.0.0.1',
+      secure: true,
+      httpOnly: true,
+    };
     await page.context().addCookies([cookie]);
   } finally {
     await store.close();

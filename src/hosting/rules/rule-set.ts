@@ -51,8 +51,8 @@ export interface RecordLists {
 /** Between the list and the number of a record stand a town and a title, either of which may be empty: a regular expression. */
 export const recordMiddle = String.raw`(?:[^/]+/){1,2}`;
 
-/** Folders of a language whose pages are made for each request, for one reader: `/nl/owner/`, `/nl/preview/220/`, `/nl/form/contact/`. */
-export const onDemandFolders = ['owner', 'preview', 'form'] as const;
+/** Folders of a language whose pages are made for each request, for one reader: `/nl/owner/`, `/nl/office/`, `/nl/preview/220/`, `/nl/form/contact/`. */
+export const onDemandFolders = ['owner', 'office', 'preview', 'form'] as const;
 
 /** What every way of hosting must do alike; written once, to dist/hosting/rules.json. */
 export interface HostingRules {

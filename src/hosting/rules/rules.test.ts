@@ -210,7 +210,7 @@ describe('the three forms', () => {
     const locations = [...config.matchAll(/location (\S+ \S+) \{\n {8}proxy_pass http:\/\/gevel;/gu)].map(
       ([, place]) => place,
     );
-    expect(locations).toEqual(['^~ /api/', '~ ^/(?:nl|fr)/(?:owner|preview|form)(?:/|$)']);
+    expect(locations).toEqual(['^~ /api/', '~ ^/(?:nl|fr)/(?:owner|office|preview|form)(?:/|$)']);
     // Before the files of the site, which nginx would look for first.
     expect(config.indexOf('location ~ ^/(?:nl|fr)/(?:owner')).toBeLessThan(config.indexOf('location / {'));
   });

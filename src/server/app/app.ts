@@ -20,6 +20,8 @@ import { addFormPages } from '#server/forms/form-pages.ts';
 import { forms } from '#server/forms/forms.ts';
 import { linkActions } from '#server/links/link-actions.ts';
 import { linkEndpoints } from '#server/links/link-endpoints.ts';
+import { officeEndpoints } from '#server/office/office-endpoints.ts';
+import { addOfficePages } from '#server/office/office-pages.ts';
 import { addLoginPages, ownerEndpoints } from '#server/owners/owner-endpoints.ts';
 import { addOwnerPages } from '#server/owner-data/owner-pages.ts';
 import { isOwnRequest } from '#server/guards/same-origin.ts';
@@ -57,6 +59,7 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
     documentEndpoint(services),
     mailboxEndpoint(services),
     ...ownerHomeEndpoints(services),
+    ...officeEndpoints(services),
     rebuildEndpoint(services),
     ...feedEndpoints(services),
     rebuildLogEndpoint(services),
@@ -118,6 +121,7 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
   addFormPages(app, forms, services);
   addLoginPages(app, services);
   addOwnerPages(app, services);
+  addOfficePages(app, services);
   app.notFound((context) => refuse(context, new ApiError('not-found')));
   app.onError((thrown, context) => {
     const error = asApiError(thrown);

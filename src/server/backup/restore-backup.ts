@@ -160,7 +160,10 @@ export async function restoreBackup(
   try {
     const erasedAgain = await eraseAgain({ store, config: readServerConfig(target.env), log });
     // Who logged out, or changed a password, since the back-up would be logged in again.
-    await store.write((transaction) => transaction.deleteFrom('owner_sessions').execute());
+    await store.write(async (transaction) => {
+      await transaction.deleteFrom('owner_sessions').execute();
+      await transaction.deleteFrom('staff_sessions').execute();
+    });
     const { ending } = plan.contents;
     const rows = Object.values(ending.rows).reduce((sum, count) => sum + count, 0);
     return { rows, files: ending.files, erasedAgain, oldDatabase, secretsFolder };

@@ -12,6 +12,8 @@ export const apiErrors = {
   malformed: { status: 400, key: 'api:malformed' },
   session: { status: 401, key: 'api:session' },
   origin: { status: 403, key: 'api:origin' },
+  forbidden: { status: 403, key: 'api:forbidden' },
+  'second-step': { status: 403, key: 'api:second-step' },
   signature: { status: 403, key: 'rebuild:signature' },
   'not-found': { status: 404, key: 'errors:view-not-found' },
   method: { status: 405, key: 'api:method' },

@@ -3,6 +3,7 @@ import type { FreeDay, VisitDays } from '#domain/appointments.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { AlertsState } from '#site/alerts-state.ts';
 import type { LinkState } from '#site/link-state.ts';
+import type { OfficeView } from '#site/office-page.ts';
 import type { OwnerPage } from '#site/owner-page.ts';
 import type { PreviewState } from '#site/preview-state.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
@@ -13,6 +14,7 @@ export interface PageLocals {
   readonly form?: SentForm;
   readonly link?: LinkState;
   readonly owner?: OwnerPage;
+  readonly office?: OfficeView;
   readonly preview?: PreviewState;
   /** Times that can still be had, on the page that lists them. */
   readonly freeDays?: readonly FreeDay[];

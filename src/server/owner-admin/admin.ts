@@ -3,12 +3,13 @@ import { storedContent } from '#base/stored.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
-import { emailKey } from '#server/owners/accounts.ts';
+import { emailKey } from '#server/accounts/email-key.ts';
+import { endSessions } from '#server/accounts/sessions.ts';
+import { createToken } from '#server/accounts/tokens.ts';
 import { audit, type OwnerAction } from '#server/owners/audit.ts';
 import { logCommand, type OwnerCommand } from '#server/owner-admin/command-log.ts';
 import { linkMail } from '#server/owners/owner-mails.ts';
-import { endSessions } from '#server/owners/sessions.ts';
-import { createToken } from '#server/owners/tokens.ts';
+import { ownerRealm } from '#server/owners/owner-realm.ts';
 import { erasePerson } from '#server/retention/person.ts';
 import type { Services } from '#server/services.ts';
 import type { OwnerTable } from '#server/store/owner-tables.ts';
@@ -99,7 +100,7 @@ export function inviteOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   return change(admin, owner, 'invite', async (transaction, now) => {
     if (status === 'disabled')
       throw new Error(`${id} is disabled, so there is nothing to invite to. Enable the account first.`);
-    const token = await createToken(transaction, 'invite', { ownerId: id, now });
+    const token = await createToken(ownerRealm, transaction, 'invite', { accountId: id, now });
     const mail = linkMail('invite', { name, email, language }, token, services);
     await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(config.url).hostname })]);
     await transaction.updateTable('owners').set({ invited_at: now.getTime() }).where('id', '=', id).execute();
@@ -112,7 +113,7 @@ export function disableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   return change(admin, owner, 'disable', async (transaction, now) => {
     const state = { status: 'disabled', disabled_by: 'agency', updated_at: now.getTime() } as const;
     await transaction.updateTable('owners').set(state).where('id', '=', id).execute();
-    await endSessions(transaction, id);
+    await endSessions(ownerRealm, transaction, id);
     await transaction.deleteFrom('owner_tokens').where('owner_id', '=', id).execute();
   });
 }
@@ -143,7 +144,7 @@ export function dropSecondStep(admin: Admin, owner: OwnerRow): Promise<void> {
     const none = { second_step_key: null, second_step_pending: null };
     await transaction.updateTable('owners').set(none).where('id', '=', id).execute();
     await transaction.deleteFrom('owner_codes').where('owner_id', '=', id).execute();
-    await endSessions(transaction, id);
+    await endSessions(ownerRealm, transaction, id);
   });
 }
 

@@ -4,15 +4,17 @@ import { asApiError } from '#server/http/api-error.ts';
 import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import { logFailure } from '#server/http/respond.ts';
 import { portalPage } from '#server/owner-data/portal-page.ts';
-import { accountPage } from '#server/owners/account-page.ts';
+import { accountPage } from '#server/accounts/account-page.ts';
+import { findSession } from '#server/accounts/sessions.ts';
+import { readToken } from '#server/accounts/tokens.ts';
+import { ownerRealm } from '#server/owners/owner-realm.ts';
 import { ownerPath, safeNext } from '#server/owners/owner-paths.ts';
 import { requireOwner } from '#server/owners/owner-session.ts';
 import { renderOwnerPage } from '#server/owners/render-page.ts';
-import { findSession, sessionCookie } from '#server/owners/sessions.ts';
-import { readOwnerToken } from '#server/owners/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
-import { accountDone, ownerMessages, type OwnerMessage, type OwnerPage } from '#site/owner-page.ts';
+import { accountDone, accountMessages, type AccountMessage } from '#site/account-view.ts';
+import type { OwnerPage } from '#site/owner-page.ts';
 import { cookieValue } from '#i18n/detection.ts';
 
 /** What a page of the portal shows to whoever asks; throws `session` for somebody who has to log in first. */
@@ -26,25 +28,25 @@ const home: PageMaker = async ({ req }, services, language) => {
 
 const account: PageMaker = ({ req }, services) => {
   const done = accountDone.find((one) => one === req.query('done'));
-  return accountPage(req.raw, services, done ? { done } : {});
+  return accountPage(ownerRealm, req.raw, services, done ? { done } : {});
 };
 
 const password: PageMaker = async ({ req }, { store, clock }) => {
   const token = req.query('token') ?? '';
-  const found = await readOwnerToken(store, token, clock());
+  const found = await readToken(ownerRealm, store, token, clock());
   if (!found || found.purpose === 'none') return { kind: 'message', message: 'expired' };
   return { kind: 'password', purpose: found.purpose, token, email: found.email };
 };
 
 const code: PageMaker = async ({ req }, { store, clock }, language) => {
-  const secret = cookieValue(req.header('cookie'), sessionCookie);
-  const session = await findSession(store, secret, { stage: 'second-step', now: clock() });
+  const secret = cookieValue(req.header('cookie'), ownerRealm.cookies.session);
+  const session = await findSession(ownerRealm, store, secret, { stage: 'second-step', now: clock() });
   const next = safeNext(req.query('next'), language);
   return session ? { kind: 'code', next } : { kind: 'login', next };
 };
 
 const message =
-  (name: OwnerMessage): PageMaker =>
+  (name: AccountMessage): PageMaker =>
   () => ({ kind: 'message', message: name });
 
 /** Every page below `/<language>/owner/`. */
@@ -53,7 +55,7 @@ const pages: Readonly<Record<string, PageMaker>> = {
   account,
   password,
   code,
-  ...Object.fromEntries(ownerMessages.map((name) => [name, message(name)])),
+  ...Object.fromEntries(accountMessages.map((name) => [name, message(name)])),
 };
 
 function statusOf({ kind, ...page }: OwnerPage): 200 | 404 | 410 {

@@ -1,8 +1,10 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Language } from '#i18n/languages.ts';
+import { emailKey } from '#server/accounts/email-key.ts';
+import { endSessions } from '#server/accounts/sessions.ts';
 import { audit } from '#server/owners/audit.ts';
 import { beginAnew, endAccess } from '#server/owners/end-access.ts';
-import { endSessions } from '#server/owners/sessions.ts';
+import { ownerRealm } from '#server/owners/owner-realm.ts';
 import type { OwnerTable } from '#server/store/owner-tables.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -26,11 +28,6 @@ export interface AccountChanges {
 }
 
 type OwnerRow = Selectable<OwnerTable>;
-
-/** What addresses are compared by. `' An@Home.example' -> 'an@home.example'` */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 /** The first owner of each address. */
 function withOwnAddress(accounts: readonly OwnerAccount[]): { kept: OwnerAccount[]; refused: string[] } {
@@ -98,7 +95,7 @@ async function disableByFeed(transaction: Transaction<Tables>, row: OwnerRow, no
     .set({ status: 'disabled', disabled_by: by ?? 'feed', email_key: goneKey(id), updated_at: now.getTime() })
     .where('id', '=', id)
     .execute();
-  await endSessions(transaction, id);
+  await endSessions(ownerRealm, transaction, id);
   await transaction.deleteFrom('owner_tokens').where('owner_id', '=', id).execute();
   await transaction.deleteFrom('owner_listings').where('owner_id', '=', id).execute();
   await audit(transaction, { ownerId: id, action: 'disabled', actor: 'feed', now });

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { endSessions } from '#server/owners/sessions.ts';
+import { endSessions } from '#server/accounts/sessions.ts';
+import { ownerRealm } from '#server/owners/owner-realm.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What somebody else must not take over: password, second step and choices of the person before. */
@@ -20,7 +21,7 @@ const blank = {
  * again, and links on their way open nothing.
  */
 export async function endAccess(transaction: Transaction<Tables>, ownerId: string): Promise<void> {
-  await endSessions(transaction, ownerId);
+  await endSessions(ownerRealm, transaction, ownerId);
   await transaction.deleteFrom('owner_tokens').where('owner_id', '=', ownerId).execute();
   await transaction.deleteFrom('owner_devices').where('owner_id', '=', ownerId).execute();
 }

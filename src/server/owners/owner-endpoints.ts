@@ -1,11 +1,9 @@
 import type { Hono } from 'hono';
 import type { Endpoint } from '#server/http/endpoint.ts';
-import { accountEndpoints } from '#server/owners/account.ts';
-import { codeEndpoint } from '#server/owners/code.ts';
-import { loginEndpoint } from '#server/owners/login.ts';
-import { newPasswordEndpoint } from '#server/owners/new-password.ts';
-import { reminderEndpoint } from '#server/owners/reminder.ts';
-import { stepEndpoints } from '#server/owners/step-setup.ts';
+import { realmEndpoints } from '#server/accounts/realm-endpoints.ts';
+import { loginEndpoint } from '#server/accounts/login.ts';
+import { reminderEndpoint } from '#server/accounts/reminder.ts';
+import { ownerRealm } from '#server/owners/owner-realm.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
@@ -14,14 +12,7 @@ import { formPagePath } from '#ui/form/form-paths.ts';
 
 /** The forms of the portal: logging in, passwords, sessions, the second step. */
 export function ownerEndpoints(services: Services): readonly Endpoint[] {
-  return [
-    loginEndpoint(services),
-    codeEndpoint(services),
-    reminderEndpoint(services),
-    newPasswordEndpoint(services),
-    ...accountEndpoints(services),
-    ...stepEndpoints(services),
-  ];
+  return realmEndpoints(ownerRealm, services);
 }
 
 /**
@@ -30,8 +21,8 @@ export function ownerEndpoints(services: Services): readonly Endpoint[] {
  */
 export function addLoginPages(app: Hono<ApiEnvironment>, services: Services): void {
   const plugs = [
-    ['login', loginEndpoint(services)],
-    ['reminder', reminderEndpoint(services)],
+    ['login', loginEndpoint(ownerRealm, services)],
+    ['reminder', reminderEndpoint(ownerRealm, services)],
   ] as const;
   for (const language of services.siteData().config.languages.filter(isLanguage)) {
     for (const [name, { handle }] of plugs) {

@@ -1,18 +1,11 @@
 import { formatMoment } from '#i18n/formats.ts';
-import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
+import type { Recipient, SecurityNote } from '#server/accounts/realm.ts';
 import { ownerPath } from '#server/owners/owner-paths.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
-
-/** To whom a mail about an account goes, in whose language. */
-interface Recipient {
-  readonly name: string;
-  readonly email: string;
-  readonly language: Language;
-}
 
 type Letter = Pick<Mail, 'subject' | 'heading' | 'paragraphs' | 'button' | 'footnote'>;
 
@@ -45,9 +38,6 @@ export function linkMail(purpose: 'invite' | 'reset', to: Recipient, token: stri
   });
   return { ...mail, isSecret: true };
 }
-
-/** What an owner is told of, so that a stranger cannot do it unnoticed. */
-export type SecurityNote = 'device' | 'changed' | 'stepOn' | 'stepOff';
 
 /** A note about the security of an account. */
 export function securityMail(note: SecurityNote, to: Recipient, device: string, services: Services): Mail {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextOfReferer, ownerPath, safeNext } from '#server/owners/owner-paths.ts';
+import { nextOfReferer } from '#server/accounts/next-of-referer.ts';
+import { ownerPath, safeNext } from '#server/owners/owner-paths.ts';
 
 describe('safeNext', () => {
   it.each(['/nl/owner/', '/fr/owner/account/', '/nl/owner/account/?done=password', '/de/owner/property/46/'])(

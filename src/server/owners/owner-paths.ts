@@ -12,9 +12,3 @@ const ownPage = /^\/[a-z]{2}\/owner\/(?:[\w-]+\/){0,4}(?:\?[\w=&-]{0,200})?$/u;
 export function safeNext(next: unknown, language: Language): string {
   return typeof next === 'string' && ownPage.test(next) ? next : ownerPath(language);
 }
-
-/** The page that somebody was sent to the login from: the login page is static, so its own address has to say. */
-export function nextOfReferer(referer: string | null): string | undefined {
-  if (referer === null || !URL.canParse(referer)) return undefined;
-  return new URL(referer).searchParams.get('next') ?? undefined;
-}

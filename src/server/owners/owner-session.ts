@@ -1,41 +1,19 @@
-import { cookieValue } from '#i18n/detection.ts';
-import { isLanguage, type Language } from '#i18n/languages.ts';
+import { findAccount, type AccountSession } from '#server/accounts/account-session.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { findSession, sessionCookie, touchSession } from '#server/owners/sessions.ts';
+import { ownerRealm } from '#server/owners/owner-realm.ts';
 import type { Services } from '#server/services.ts';
 
 /** Who asks. */
-export interface OwnerSession {
+export interface OwnerSession extends Omit<AccountSession, 'accountId'> {
   readonly ownerId: string;
-  /** The owner's own. */
-  readonly language: Language;
-  readonly name: string;
-  readonly email: string;
-  /** What the list of sessions names this one by. */
-  readonly sessionId: string;
-  /** Of the cookie. */
-  readonly sessionHash: string;
 }
 
 /** The owner who is logged in; undefined for anybody else. */
-export async function findOwner(
-  request: Request,
-  { store, clock, siteData }: Services,
-): Promise<OwnerSession | undefined> {
-  const now = clock();
-  const secret = cookieValue(request.headers.get('cookie') ?? undefined, sessionCookie);
-  const session = await findSession(store, secret, { stage: 'open', now });
-  if (!session) return undefined;
-  await touchSession(store, session, now);
-  const { owner_id: ownerId, language, name, email, id: sessionId, hash: sessionHash } = session;
-  return {
-    ownerId,
-    language: isLanguage(language) ? language : siteData().config.defaultLanguage,
-    name,
-    email,
-    sessionId,
-    sessionHash,
-  };
+export async function findOwner(request: Request, services: Services): Promise<OwnerSession | undefined> {
+  const found = await findAccount(ownerRealm, request, services);
+  if (!found) return undefined;
+  const { accountId: ownerId, ...session } = found;
+  return { ownerId, ...session };
 }
 
 /** The owner who is logged in; the answer is 401 for anybody else. Every endpoint of the portal begins with it. */

@@ -1,20 +1,11 @@
-import type { Language } from '#i18n/languages.ts';
-import type { ApiError } from '#server/http/api-error.ts';
+import type { Rendering } from '#server/accounts/realm.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { OwnerPage } from '#site/owner-page.ts';
-import type { SentForm } from '#ui/form/sent-form.ts';
-
-interface Rendering {
-  readonly page: OwnerPage;
-  readonly language: Language;
-  readonly status: 200 | ApiError['status'];
-  readonly form?: SentForm;
-}
 
 /** A page of the portal: for this owner alone, so no cache keeps it and no search engine lists it. */
 export async function renderOwnerPage(
   context: ApiContext,
-  { page, language, status, form }: Rendering,
+  { page, language, status, form }: Rendering<OwnerPage>,
 ): Promise<Response> {
   const view = page.kind === 'home' ? '/owner/home/' : '/owner/view/';
   const rendered = await context.env.renderPage?.(view, { language, owner: page, ...(form && { form }) });

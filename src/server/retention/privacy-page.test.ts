@@ -5,7 +5,7 @@ import { askedFields, privacyTables } from '#layouts/privacy-tables.ts';
 import { confirmDays, searchDays } from '#server/alerts/searches.ts';
 import { dayMs } from '#server/clock.ts';
 import { forms } from '#server/forms/forms.ts';
-import { deviceDays } from '#server/owners/devices.ts';
+import { deviceDays } from '#server/accounts/devices.ts';
 import { fixedDays, formUses } from '#site/kept-data.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { undoDays } from '#submissions/form-server.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { dayMs } from '#server/clock.ts';
-import { deviceDays } from '#server/owners/devices.ts';
+import { deviceDays } from '#server/accounts/devices.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Sessions and links are long over by then; what was done to accounts is kept for two years. */

@@ -4,6 +4,7 @@ import type { ErasedTable } from '#server/store/erased-table.ts';
 import type { OwnerTables } from '#server/store/owner-tables.ts';
 import type { PortalTables } from '#server/store/portal-tables.ts';
 import type { RebuildTables } from '#server/store/rebuild-tables.ts';
+import type { StaffTables } from '#server/store/staff-tables.ts';
 import type { UnsubscriptionTable } from '#server/store/unsubscription-tables.ts';
 
 /** Times are milliseconds since 1970 in every table, so that both databases compare them alike. */
@@ -111,7 +112,7 @@ export interface ConsentTextTable {
 }
 
 /** Every table of the store. */
-export interface Tables extends OwnerTables, PortalTables, AlertTables, RebuildTables, LaneTables {
+export interface Tables extends OwnerTables, PortalTables, AlertTables, RebuildTables, LaneTables, StaffTables {
   leads: LeadTable;
   outbox: OutboxTable;
   claims: ClaimTable;

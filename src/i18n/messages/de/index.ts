@@ -14,6 +14,7 @@ import listing from './listing.json' with { type: 'json' };
 import login from './login.json' with { type: 'json' };
 import mail from './mail.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
+import office from './office.json' with { type: 'json' };
 import page from './page.json' with { type: 'json' };
 import portal from './portal.json' with { type: 'json' };
 import preview from './preview.json' with { type: 'json' };
@@ -42,6 +43,7 @@ export const messages = {
   login,
   mail,
   map,
+  office,
   page,
   portal,
   preview,

@@ -1,0 +1,21 @@
+/** What is written down of work in the office; each has its words in the messages `office:act.…`. */
+export const officeActs = [
+  'login',
+  'password-set',
+  'password-changed',
+  'second-step-on',
+  'second-step-off',
+  'sessions-ended',
+  'language',
+  'staff-invited',
+  'staff-role',
+  'staff-blocked',
+  'staff-unblocked',
+  'staff-sessions-ended',
+] as const;
+export type OfficeAct = (typeof officeActs)[number];
+
+/** Is this a word of the log? */
+export function isOfficeAct(value: unknown): value is OfficeAct {
+  return officeActs.some((act) => act === value);
+}

@@ -1,0 +1,60 @@
+import type { Hono } from 'hono';
+import { isLanguage, type Language } from '#i18n/languages.ts';
+import { asApiError } from '#server/http/api-error.ts';
+import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
+import { logFailure } from '#server/http/respond.ts';
+import { todayPage } from '#server/office/today-page.ts';
+import { wayIn } from '#server/office/way-in.ts';
+import type { Services } from '#server/services.ts';
+import type { OfficePagePlug } from '#server/staff/office-page-plug.ts';
+import { renderOffice } from '#server/staff/render-office.ts';
+import { requireStaff } from '#server/staff/require-staff.ts';
+import { officePath } from '#server/staff/staff-paths.ts';
+import { refuseOffice } from '#server/staff/staff-realm.ts';
+import type { OfficePage } from '#site/office-page.ts';
+
+/** Every page for colleagues who are logged in. */
+export const officePages: readonly OfficePagePlug[] = [{ path: '', page: todayPage }];
+
+type Make = (context: ApiContext, language: Language) => Promise<OfficePage>;
+
+function statusOf(page: OfficePage): 200 | 404 | 410 {
+  if (page.kind === 'missing') return 404;
+  return page.kind === 'message' && page.message === 'expired' ? 410 : 200;
+}
+
+async function answer(context: ApiContext, services: Services, language: Language, make: Make): Promise<Response> {
+  try {
+    const page = await make(context, language);
+    return await renderOffice(context, services, { page, language, status: statusOf(page) });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    logFailure(services, context, error, thrown);
+    const refusal = await refuseOffice(context, services, { error, language });
+    if (!refusal) throw thrown;
+    return refusal;
+  }
+}
+
+/** The pages of the office: rendered for each request, for one colleague, kept by nobody. */
+export function addOfficePages(app: Hono<ApiEnvironment>, services: Services): void {
+  const closed = ({ right, page }: Pick<OfficePagePlug, 'right' | 'page'>): Make => {
+    return async (context, language) =>
+      page({ context, services, language, session: await requireStaff(context, services, right) });
+  };
+  const missing = closed({ page: () => ({ kind: 'missing' }) });
+  const pages: (readonly [string, Make])[] = [
+    ...Object.entries(wayIn).map(([path, make]): [string, Make] => [
+      path,
+      (context, language) => make({ context, services, language }),
+    ]),
+    ...officePages.map((plug) => [plug.path, closed(plug)] as const),
+  ];
+  for (const language of services.siteData().config.languages.filter(isLanguage)) {
+    for (const [path, make] of pages) {
+      app.get(officePath(language, path), (context) => answer(context, services, language, make));
+    }
+    app.get(`/${language}/office`, (context) => context.redirect(officePath(language), 301));
+    app.get(`/${language}/office/*`, (context) => answer(context, services, language, missing));
+  }
+}

@@ -1,0 +1,32 @@
+import type { Rendering } from '#server/accounts/realm.ts';
+import type { ApiContext } from '#server/http/context.ts';
+import type { Services } from '#server/services.ts';
+import { findStaff } from '#server/staff/require-staff.ts';
+import { officeViews, type OfficePage } from '#site/office-page.ts';
+
+/** Path of a page without what every one has. `/nl/office/people/ -> people` */
+function pathOf({ req }: ApiContext): string {
+  return /^\/[a-z]{2}\/office\/(.*?)\/?$/u.exec(req.path)?.[1] ?? '';
+}
+
+/** A page of the office: for one colleague alone, so no cache keeps it and no search engine lists it. */
+export async function renderOffice(
+  context: ApiContext,
+  services: Services,
+  { page, language, status, form }: Rendering<OfficePage>,
+): Promise<Response> {
+  const session = await findStaff(context, services);
+  const office = { page, path: pathOf(context), ...(session && { staff: session.staff }) };
+  const view = officeViews[page.kind] ?? '/office/view/';
+  const rendered = await context.env.renderPage?.(view, { language, office, ...(form && { form }) });
+  // Without a renderer (a test of the API alone) the page's content is the answer.
+  if (rendered?.ok !== true) return context.json({ page, form }, status);
+  const headers = {
+    ...Object.fromEntries(rendered.headers),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    // The address may hold a token: it goes to nobody else.
+    'referrer-policy': 'same-origin',
+  };
+  return context.newResponse(rendered.body, status, headers);
+}

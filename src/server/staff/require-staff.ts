@@ -1,0 +1,51 @@
+import { hasRight, type StaffMember, type StaffRight } from '#domain/office/staff.ts';
+import { isPublicSite } from '#base/public-host.ts';
+import { isLanguage } from '#i18n/languages.ts';
+import { findAccount } from '#server/accounts/account-session.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { ApiContext } from '#server/http/context.ts';
+import type { Services } from '#server/services.ts';
+import { staffAccounts } from '#server/staff/staff-accounts.ts';
+
+/** Who asks, of the agency's people. */
+export interface StaffSession {
+  readonly staff: StaffMember;
+  /** What the list of sessions names this one by. */
+  readonly sessionId: string;
+  /** Of the cookie. */
+  readonly sessionHash: string;
+  /** A manager of a site that strangers reach has to set the second step up before anything else. */
+  readonly mustSetUp: boolean;
+}
+
+/** The colleague who is logged in; undefined for anybody else, owners of homes too. */
+export async function findStaff({ req }: ApiContext, services: Services): Promise<StaffSession | undefined> {
+  const { store, siteData } = services;
+  const found = await findAccount(staffAccounts, req.raw, services);
+  if (!found) return undefined;
+  const { accountId: id, name, email, sessionId, sessionHash } = found;
+  const {
+    role,
+    language,
+    second_step_key: key,
+  } = await store.reader
+    .selectFrom('staff')
+    .select(['role', 'language', 'second_step_key'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { defaultLanguage, url } = siteData().config;
+  const staff = { id, name, email, role, language: isLanguage(language) ? language : defaultLanguage };
+  return { staff, sessionId, sessionHash, mustSetUp: role === 'manager' && key === null && isPublicSite(url) };
+}
+
+/**
+ * The colleague who is logged in and may do this. Throws ApiError: `session` (401) for anybody else, `second-step` (403) for
+ * whom `mustSetUp` is said of, `forbidden` (403) for a role without the right. Every endpoint and page of the office begins with it.
+ */
+export async function requireStaff(context: ApiContext, services: Services, right?: StaffRight): Promise<StaffSession> {
+  const session = await findStaff(context, services);
+  if (!session) throw new ApiError('session');
+  if (session.mustSetUp) throw new ApiError('second-step');
+  if (right !== undefined && !hasRight(session.staff.role, right)) throw new ApiError('forbidden');
+  return session;
+}

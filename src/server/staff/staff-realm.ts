@@ -1,0 +1,40 @@
+import type { Language } from '#i18n/languages.ts';
+import type { FormHost, Realm } from '#server/accounts/realm.ts';
+import type { ApiError } from '#server/http/api-error.ts';
+import type { ApiContext } from '#server/http/context.ts';
+import type { Services } from '#server/services.ts';
+import { renderOffice } from '#server/staff/render-office.ts';
+import { staffAccounts } from '#server/staff/staff-accounts.ts';
+import { officePath, safeOfficeNext } from '#server/staff/staff-paths.ts';
+import type { OfficePage } from '#site/office-page.ts';
+
+function toLogin(context: ApiContext, language: Language): Response {
+  const login = officePath(language, 'login');
+  const { pathname, search } = new URL(context.req.url);
+  const next = safeOfficeNext(pathname + search, language);
+  return context.redirect(next === officePath(language) ? login : `${login}?next=${encodeURIComponent(next)}`, 303);
+}
+
+/** The answer to whom a page or a form of the office is not for; undefined where it can be shown again. */
+export async function refuseOffice(
+  context: ApiContext,
+  services: Services,
+  { error, language }: { readonly error: ApiError; readonly language: Language },
+): Promise<Response | undefined> {
+  if (error.kind === 'session') return toLogin(context, language);
+  if (error.kind === 'second-step') {
+    return context.redirect(`${officePath(language, 'account')}?done=step-needed#second-step`, 303);
+  }
+  if (error.kind === 'forbidden')
+    return renderOffice(context, services, { page: { kind: 'refused' }, language, status: 403 });
+  if (error.kind === 'not-found')
+    return renderOffice(context, services, { page: { kind: 'missing' }, language, status: 404 });
+  return undefined;
+}
+
+/** Accounts of the agency's people, whose door is the office. */
+export const staffRealm: Omit<Realm, 'render'> & FormHost<OfficePage> = {
+  ...staffAccounts,
+  render: renderOffice,
+  refuse: refuseOffice,
+};

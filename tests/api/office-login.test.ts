@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addOwners, an, mails, OwnerBrowser, password } from './owner-browser.ts';
+import { addStaff, loggedIn, staffBrowser } from './staff-browser.ts';
+import { htmlPost, startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+const session = '__Host-gevel-office';
+
+let api: TestApi;
+
+describe.each(storeKinds)('the door of the office on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('opens to whoever knows address and password, and to nobody else', async () => {
+    await addStaff(api, 'Els', 'manager');
+    const browser = staffBrowser(api);
+    const before = await browser.get('/nl/office/');
+    expect([before.status, before.headers.get('location')]).toEqual([303, '/nl/office/login/']);
+    expect((await browser.logIn('els@lindehof.example', 'not this one at all')).status).toBe(422);
+    const answer = await browser.logIn(' ELS@lindehof.example ');
+    expect([answer.status, answer.body]).toEqual([200, { next: '/en/office/' }]);
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Host-gevel-office=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/u,
+    );
+    const page = await browser.get('/nl/office/');
+    expect([page.status, page.body['page']]).toMatchObject([200, { kind: 'today' }]);
+    expect([page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
+  });
+
+  it('is another than that of owners: no session of the one opens anything of the other', async () => {
+    await addOwners(api);
+    const owner = new OwnerBrowser(api);
+    await owner.logIn();
+    const secret = owner.cookies.get('__Host-gevel-session') ?? '';
+    owner.cookies.set(session, secret);
+    expect((await owner.get('/nl/office/')).status).toBe(303);
+    const els = await loggedIn(api, 'Els', 'manager');
+    els.cookies.set('__Host-gevel-session', els.cookies.get(session) ?? '');
+    expect((await els.get('/nl/owner/')).status).toBe(303);
+    expect((await staffBrowser(api).logIn(an.email, password)).status).toBe(422);
+    expect((await new OwnerBrowser(api).logIn('els@lindehof.example')).status).toBe(422);
+  });
+
+  it('never keeps a session that somebody brought along', async () => {
+    await addStaff(api, 'Els', 'manager');
+    const browser = staffBrowser(api);
+    const planted = 'A'.repeat(43);
+    browser.cookies.set(session, planted);
+    await browser.logIn('els@lindehof.example');
+    expect(browser.cookies.get(session)).not.toBe(planted);
+    const again = browser.cookies.get(session);
+    await browser.logIn('els@lindehof.example');
+    expect(browser.cookies.get(session)).not.toBe(again);
+    const old = staffBrowser(api);
+    old.cookies.set(session, again ?? '');
+    expect((await old.get('/en/office/')).status).toBe(303);
+  });
+
+  it('shows the form again with what is wrong, never with the password', async () => {
+    const answer = await api.request('/api/office/login', htmlPost({ language: 'fr', email: 'x@y.example', password }));
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({
+      page: { kind: 'login', next: '/fr/office/' },
+      form: { name: 'login', values: { email: 'x@y.example' }, problems: { '': { key: 'errors:login-failed' } } },
+    });
+  });
+
+  it('waits after five attempts, whoever the address is of, and leaves owners of that address alone', async () => {
+    await addOwners(api);
+    const browser = staffBrowser(api);
+    for (let attempt = 0; attempt < 5; attempt += 1) await browser.logIn(an.email, 'not this one at all');
+    expect((await browser.logIn(an.email, 'not this one at all')).status).toBe(429);
+    expect((await new OwnerBrowser(api).logIn()).status).toBe(200);
+  });
+
+  it('speaks the language that somebody chooses, and writes it down', async () => {
+    const els = await loggedIn(api, 'Els', 'agent');
+    const answer = await els.post('language', { ownLanguage: 'fr' });
+    expect(answer.body).toEqual({ next: '/fr/office/account/?done=language' });
+    const acts = await api.services.store.reader.selectFrom('office_acts').selectAll().orderBy('at').execute();
+    expect(acts.map(({ act, before, after }) => [act, before, after])).toContainEqual(['language', 'en', 'fr']);
+    expect(await mails(api)).toEqual([]);
+  });
+});
