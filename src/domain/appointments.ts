@@ -1,6 +1,6 @@
 import { addDays, daysBetween, isDay } from '#domain/dates.ts';
 
-type Weekday = 'Mo' | 'Tu' | 'We' | 'Th' | 'Fr' | 'Sa' | 'Su';
+export type Weekday = 'Mo' | 'Tu' | 'We' | 'Th' | 'Fr' | 'Sa' | 'Su';
 
 /** When an agency gives appointments, content/site.json. */
 export interface AppointmentCalendar {
@@ -20,6 +20,11 @@ export interface AppointmentCalendar {
 /** By `Date.getUTCDay`. */
 const weekdays: readonly Weekday[] = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
+/** `'2026-11-24' -> 'Tu'` */
+export function weekdayOf(date: string): Weekday {
+  return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'Su';
+}
+
 /** Why a day cannot be chosen. */
 export type DayRefusal = 'past' | 'closed';
 
@@ -27,8 +32,7 @@ export type DayRefusal = 'past' | 'closed';
 export function dayRefusal(calendar: AppointmentCalendar, date: string, today: string): DayRefusal | undefined {
   const ahead = daysBetween(today, date);
   if (ahead < calendar.fromDays) return 'past';
-  const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
-  const isOpen = weekday !== undefined && calendar.days.includes(weekday) && !calendar.closed.includes(date);
+  const isOpen = calendar.days.includes(weekdayOf(date)) && !calendar.closed.includes(date);
   return isOpen && ahead <= calendar.untilDays ? undefined : 'closed';
 }
 

@@ -1,3 +1,5 @@
+import { brusselsOffsetMs } from '#domain/brussels-clock.ts';
+
 /** How often a visitor wants mail. */
 export const frequencies = ['now', 'daily', 'weekly'] as const;
 export type Frequency = (typeof frequencies)[number];
@@ -8,27 +10,13 @@ const digestMs = 8 * 60 * minuteMs;
 const weekDays = 7;
 const monday = 1;
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Brussels',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-/** How far clocks in Brussels are ahead of UTC. `-> 3600000` in winter */
-function offsetMs(timeMs: number): number {
-  const [day = 0, month = 1, year = 0, hour = 0, minute = 0, second = 0] = (
-    clock.format(timeMs).match(/\d+/gu) ?? []
-  ).map(Number);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(timeMs / 1_000) * 1_000;
-}
-
 /**
  * News found before this moment may be mailed: now, or the last eight o'clock in Brussels, for weekly mails that of a Monday.
  * `(Saturday 10:00, 'weekly') -> Monday 08:00`
  */
 export function lastDigestMs(nowMs: number, frequency: Frequency): number {
   if (frequency === 'now') return nowMs;
-  const localMs = nowMs + offsetMs(nowMs);
+  const localMs = nowMs + brusselsOffsetMs(nowMs);
   const todayMs = Math.floor(localMs / dayMs) * dayMs;
   let digest = todayMs + digestMs;
   if (digest > localMs) digest -= dayMs;
@@ -37,5 +25,5 @@ export function lastDigestMs(nowMs: number, frequency: Frequency): number {
     digest -= daysSince * dayMs;
   }
   // The offset of that day: the clocks may have changed since.
-  return digest - offsetMs(digest - offsetMs(digest));
+  return digest - brusselsOffsetMs(digest - brusselsOffsetMs(digest));
 }
