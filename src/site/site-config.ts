@@ -10,6 +10,7 @@ import { displayRules } from '#site/display-rules.ts';
 import { tilesService } from '#contracts/consent.ts';
 import type { LawTables } from '#domain/law-tables.ts';
 import { readLawTables } from '#site/law-schema.ts';
+import { leadsConfig } from '#site/leads-config.ts';
 import { retentionConfig } from '#site/retention-config.ts';
 import { transportScopes } from '#site/security-headers.ts';
 
@@ -222,6 +223,8 @@ const siteConfig = z
     replyWithinDays: z.int().min(1).max(30).exactOptional(),
     /** Does the agency check in its files that a testimonial is a client's? Said beside them (Code of Economic Law, VI.99). */
     testimonialsChecked: z.boolean().default(false),
+    /** Who gets leads, and who is reminded of them. */
+    leads: leadsConfig.prefault({}),
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
     mandate: mandate.exactOptional(),
     forms: forms.prefault({}),

@@ -1,3 +1,4 @@
+import { originOf, type LeadOrigin } from '#domain/office/lead-origin.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { contentHash } from '#server/guards/keyed-hash.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -13,6 +14,8 @@ export interface Envelope {
   /** Proof of work. */
   readonly altcha: string | undefined;
   readonly idempotencyKey: string | undefined;
+  /** Where its visitor came from. */
+  readonly origin: LeadOrigin;
 }
 
 /** A form as it arrived: the envelope taken off, the answers untouched. */
@@ -41,9 +44,9 @@ function hashOf(answers: object, files: RequestBody['files']): string {
   return contentHash(JSON.stringify([sorted(answers), hashes]));
 }
 
-/** Takes the envelope off a body. */
-export function openEnvelope({ fields, files }: RequestBody, keyHeader: string | undefined): Arrived {
-  const { language, company_url: trap, stamp, altcha, idempotencyKey, ...answers } = fields;
+/** Takes the envelope off a body; `formPage` is the address of the page with the form, where the browser says it. */
+export function openEnvelope({ fields, files }: RequestBody, keyHeader: string | undefined, formPage = ''): Arrived {
+  const { language, company_url: trap, stamp, altcha, idempotencyKey, pageBefore, ...answers } = fields;
   const key = keyHeader ?? text(idempotencyKey);
   if (key !== undefined && !keyPattern.test(key)) throw new ApiError('malformed');
   return {
@@ -53,6 +56,7 @@ export function openEnvelope({ fields, files }: RequestBody, keyHeader: string |
       stamp: text(stamp),
       altcha: text(altcha),
       idempotencyKey: key,
+      origin: originOf(formPage, text(pageBefore) ?? ''),
     },
     answers,
     files,

@@ -85,6 +85,7 @@ export function formHandler(
       arrived = openEnvelope(
         await readBody(request, form.files !== undefined),
         request.headers.get('idempotency-key') ?? undefined,
+        request.headers.get('referer') ?? '',
       );
       language = arrived.envelope.language ?? language;
       const forwarded = request.headers.get('x-forwarded-for') ?? undefined;

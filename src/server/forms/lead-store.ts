@@ -1,4 +1,7 @@
 import type { Transaction } from 'kysely';
+import type { LeadSubject } from '#domain/office/assignment.ts';
+import type { LeadOrigin } from '#domain/office/lead-origin.ts';
+import { openCase } from '#server/cases/open-case.ts';
 import { heldClaimsText } from '#server/forms/held-claims.ts';
 import { crmRows } from '#server/crm/crm-rows.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
@@ -38,6 +41,9 @@ export interface NewLead {
   /** Tells the agency of a lead that waits because a robot is supposed. */
   readonly heldNotice: () => Mail;
   readonly site: SiteConfig;
+  /** What decides who of the agency gets it. */
+  readonly subject: LeadSubject;
+  readonly origin: LeadOrigin;
 }
 
 export interface Idempotency {
@@ -208,6 +214,14 @@ export async function storeLead(transaction: Transaction<Tables>, lead: NewLead)
   const { id: leadId, now, language } = lead;
   const { search, lead: person, claims = [] } = lead.prepared;
   await insertLead(transaction, lead, { suspicion, isHeld });
+  await openCase(transaction, {
+    ...lead,
+    leadId,
+    form: lead.form.name,
+    reference: person.reference ?? null,
+    isHeld,
+    offices: lead.site.leads.offices,
+  });
   if (isHeld) await tellOfHeld(transaction, lead);
   if (search) await registerSearch(transaction, { ...person, ...search, id: leadId, language, now });
   await keepHeldClaims(transaction, leadId, await takeClaims(transaction, claims, { leadId, now, isHeld }));

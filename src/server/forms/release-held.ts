@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { releaseCase } from '#server/cases/open-case.ts';
 import { readHeldClaims } from '#server/forms/held-claims.ts';
 import { takeFirstFree } from '#server/forms/claims.ts';
 import type { Store } from '#server/store/store.ts';
@@ -32,9 +33,15 @@ async function sendRows(
 }
 
 /** Sends everything of a held lead; false, with nothing sent, when what it asks for has gone to somebody else. */
-export async function releaseLead(transaction: Transaction<Tables>, leadId: string, now: Date): Promise<boolean> {
+export async function releaseLead(
+  transaction: Transaction<Tables>,
+  leadId: string,
+  now: Date,
+  actor?: string,
+): Promise<boolean> {
   if (!(await takeHeldClaims(transaction, leadId, now))) return false;
   await sendRows(transaction, leadId, 'held', now);
+  await releaseCase(transaction, leadId, now, actor);
   return true;
 }
 
@@ -66,6 +73,7 @@ export async function releaseRows(store: Store, ids: readonly string[], now: Dat
     for (const { id, lead_id: leadId } of rows) {
       const isFree = leadId === null || (await takeHeldClaims(transaction, leadId, now));
       (isFree ? free : taken).push(id);
+      if (isFree && leadId !== null) await releaseCase(transaction, leadId, now);
     }
     if (free.length > 0) {
       const change = { state: 'waiting', attempts: 0, due_at: now.getTime(), done_at: null } as const;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { LeadSubject } from '#domain/office/assignment.ts';
 import type { Language } from '#i18n/languages.ts';
-import type { Form, Mail } from '#submissions/form-server.ts';
+import type { Form, FormContext, Mail, Prepared } from '#submissions/form-server.ts';
 import type { Arrived } from '#server/forms/envelope.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { Taken } from '#server/forms/claims.ts';
@@ -73,6 +74,14 @@ function refusal(problem: Taken['problem']): ApiError {
   return new ApiError('invalid', { problem });
 }
 
+/** Who looks after the home that a lead is about, and where it lies. */
+function subjectOf({ lead }: Prepared, { findListing, findProject }: FormContext): LeadSubject {
+  const { reference } = lead;
+  const about = reference === undefined ? undefined : (findListing(reference) ?? findProject(reference))?.record;
+  const email = about?.manager?.email;
+  return { ...(email !== undefined && { homeAgent: email }), ...(about && { zip: about.address.zip }) };
+}
+
 async function store(submission: Submission, services: Services, idempotency: Idempotency): Promise<string> {
   const { form, arrived, language } = submission;
   const { config, clock, limits, log } = services;
@@ -110,6 +119,8 @@ async function store(submission: Submission, services: Services, idempotency: Id
     hasWebhook,
     heldNotice: () => heldNotice(context.site, prepared, context.signedLink(heldRelease, leadId, heldDays)),
     site: context.site,
+    subject: subjectOf(prepared, context),
+    origin: arrived.envelope.origin,
   };
   try {
     const result = await services.store.write((transaction) => storeLead(transaction, lead));

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { isObject } from '#base/json.ts';
 import { storedContent } from '#base/stored.ts';
-import { jsonHoldsAddress } from '#server/retention/address-in-text.ts';
+import { writeCaseWords } from '#server/cases/case-words.ts';
+import { holdsAddress, jsonHoldsAddress } from '#server/retention/address-in-text.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
@@ -62,6 +63,15 @@ export async function leadsNaming(
   });
 }
 
+/** Deletes notes and answers of a lead that name an address. */
+async function forgetInEvents(transaction: Transaction<Tables>, leadId: string, address: string): Promise<void> {
+  const events = await transaction.selectFrom('lead_events').selectAll().where('lead_id', '=', leadId).execute();
+  for (const { id, text, detail } of events) {
+    if (!holdsAddress(`${text}\n${detail}`, address)) continue;
+    await transaction.deleteFrom('lead_events').where('id', '=', id).execute();
+  }
+}
+
 /**
  * Takes a person out of the submissions of others, and out of what was sent about them. What waits to be sent is sent first: the
  * one who submitted counts on it. Returns how many submissions named the person.
@@ -74,6 +84,8 @@ export async function forgetNamed(transaction: Transaction<Tables>, address: str
       .set({ fields: JSON.stringify(rest) })
       .where('id', '=', id)
       .execute();
+    await writeCaseWords(transaction, id);
+    await forgetInEvents(transaction, id, address);
     const done = await transaction
       .selectFrom('outbox')
       .select(['id', 'payload'])

@@ -33,6 +33,34 @@ async function exportedLeads(reader: Reader, address: string): Promise<object[]>
   }));
 }
 
+async function exportedHistory(reader: Reader, address: string): Promise<object[]> {
+  const cases = await reader
+    .selectFrom('lead_cases')
+    .innerJoin('leads', 'leads.id', 'lead_cases.lead_id')
+    .selectAll('lead_cases')
+    .where('email', '=', address)
+    .orderBy('lead_cases.created_at')
+    .execute();
+  const events = await reader
+    .selectFrom('lead_events')
+    .innerJoin('leads', 'leads.id', 'lead_events.lead_id')
+    .select(['lead_id', 'at', 'kind', 'text', 'detail'])
+    .where('email', '=', address)
+    .orderBy('at')
+    .execute();
+  return cases.map((found) => ({
+    lead: found.lead_id,
+    state: found.state,
+    answeredAt: isoTime(found.answered_at),
+    source: found.source,
+    landing: found.landing,
+    campaign: [found.utm_source, found.utm_medium, found.utm_campaign].filter((word) => word !== null),
+    events: events
+      .filter((event) => event.lead_id === found.lead_id)
+      .map(({ at, kind, text, detail }) => ({ at: isoTime(at), kind, text, detail })),
+  }));
+}
+
 async function exportedMails(reader: Reader, address: string): Promise<object[]> {
   const mails = await reader
     .selectFrom('outbox')
@@ -103,6 +131,7 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
   return {
     email: address,
     leads: await exportedLeads(reader, address),
+    history: await exportedHistory(reader, address),
     namedBy: (await leadsNaming(reader, address)).map(({ id, form, createdAt, about }) => ({
       id,
       form,

@@ -12,6 +12,7 @@ import {
 } from '#server/store/owner-migration.ts';
 import { createPortal } from '#server/store/portal-migration.ts';
 import { createRebuilds, leaseRebuilds } from '#server/store/rebuild-migration.ts';
+import { createLeadCases } from '#server/store/lead-case-tables.ts';
 import { createStaff } from '#server/store/staff-migration.ts';
 import type { Store } from '#server/store/store.ts';
 import { createErased } from '#server/store/erased-table.ts';
@@ -157,5 +158,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-08-outbox-lanes': step(createLanes),
     '2026-12-09-erased': step(createErased),
     '2026-12-12-staff': step(createStaff),
+    '2026-12-13-office-leads': step(createLeadCases),
   };
 }

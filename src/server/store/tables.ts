@@ -1,6 +1,7 @@
 import type { AlertTables } from '#server/store/alert-tables.ts';
 import type { LaneTables } from '#server/store/lane-tables.ts';
 import type { ErasedTable } from '#server/store/erased-table.ts';
+import type { LeadCaseTables } from '#server/store/lead-case-tables.ts';
 import type { OwnerTables } from '#server/store/owner-tables.ts';
 import type { PortalTables } from '#server/store/portal-tables.ts';
 import type { RebuildTables } from '#server/store/rebuild-tables.ts';
@@ -112,7 +113,8 @@ export interface ConsentTextTable {
 }
 
 /** Every table of the store. */
-export interface Tables extends OwnerTables, PortalTables, AlertTables, RebuildTables, LaneTables, StaffTables {
+export interface Tables
+  extends OwnerTables, PortalTables, AlertTables, RebuildTables, LaneTables, StaffTables, LeadCaseTables {
   leads: LeadTable;
   outbox: OutboxTable;
   claims: ClaimTable;

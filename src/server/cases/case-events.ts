@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { LeadEventTable } from '#server/store/lead-case-tables.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Something that happened to a lead; without an actor the software did it. */
+export interface NewCaseEvent {
+  readonly leadId: string;
+  readonly at: Date;
+  readonly kind: LeadEventTable['kind'];
+  readonly actor?: string;
+  readonly text?: string;
+  readonly detail?: string;
+}
+
+/** Writes down what happened to a lead, in the transaction in which it happens. */
+export async function addCaseEvent(
+  transaction: Transaction<Tables>,
+  { leadId, at, kind, actor, text = '', detail = '' }: NewCaseEvent,
+): Promise<void> {
+  const row = { id: randomUUID(), lead_id: leadId, at: at.getTime(), actor: actor ?? null, kind, text, detail };
+  await transaction.insertInto('lead_events').values(row).execute();
+}

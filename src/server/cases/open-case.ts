@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely';
+import { assigneeOf, type LeadOffice, type LeadSubject } from '#domain/office/assignment.ts';
+import type { LeadOrigin } from '#domain/office/lead-origin.ts';
+import { addCaseEvent } from '#server/cases/case-events.ts';
+import { writeCaseWords } from '#server/cases/case-words.ts';
+import { countTurn, readColleagues } from '#server/cases/colleagues.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Forms that nobody waits for an answer to: what they ask for, the software does. */
+const withoutAnswer = new Set(['sign-newsletter', 'unsubscribe', 'send-to-friend', 'demand-register', 'testimonial']);
+
+/** Does the sender of a form wait for somebody of the agency? `'contact' -> true`, `'sign-newsletter' -> false` */
+export function wantsAnswer(form: string): boolean {
+  return !withoutAnswer.has(form);
+}
+
+/** A lead that has just been stored. */
+export interface NewCase {
+  readonly leadId: string;
+  readonly form: string;
+  readonly language: string;
+  readonly reference: string | null;
+  readonly isHeld: boolean;
+  readonly subject: LeadSubject;
+  readonly offices: readonly LeadOffice[];
+  readonly origin: LeadOrigin;
+  readonly now: Date;
+}
+
+/** Gives a lead that waits for an answer to one colleague; null where there is none, or where nobody has to answer. */
+async function assign(transaction: Transaction<Tables>, lead: NewCase): Promise<string | null> {
+  if (!wantsAnswer(lead.form)) return null;
+  const colleagues = await readColleagues(transaction, lead.now);
+  const assignment = assigneeOf(lead.subject, colleagues, lead.offices);
+  if (!assignment) return null;
+  await countTurn(transaction, assignment, colleagues);
+  return assignment.id;
+}
+
+/** Puts a new lead on the list of the office, in the transaction that stores it. */
+export async function openCase(transaction: Transaction<Tables>, lead: NewCase): Promise<void> {
+  const { leadId, form, language, reference, isHeld, origin, now } = lead;
+  const at = now.getTime();
+  const assignee = await assign(transaction, lead);
+  await transaction
+    .insertInto('lead_cases')
+    .values({
+      lead_id: leadId,
+      form,
+      language,
+      home: reference?.toUpperCase() ?? null,
+      created_at: at,
+      state: wantsAnswer(form) ? 'new' : 'closed',
+      is_held: isHeld ? 1 : 0,
+      assignee,
+      opened_at: at,
+      answered_at: null,
+      answer_minutes: null,
+      reminded: 0,
+      source: origin.source,
+      landing: origin.landing,
+      utm_source: origin.utmSource,
+      utm_medium: origin.utmMedium,
+      utm_campaign: origin.utmCampaign,
+    })
+    .execute();
+  await writeCaseWords(transaction, leadId);
+  if (assignee !== null) await addCaseEvent(transaction, { leadId, at: now, kind: 'assigned', text: assignee });
+}
+
+/** A held lead was let go by a person: from now on it is on the list, and its sender waits for an answer. */
+export async function releaseCase(
+  transaction: Transaction<Tables>,
+  leadId: string,
+  now: Date,
+  actor?: string,
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('lead_cases')
+    .set({ is_held: 0, opened_at: now.getTime() })
+    .where('lead_id', '=', leadId)
+    .where('is_held', '=', 1)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await addCaseEvent(transaction, { leadId, at: now, kind: 'released', ...(actor !== undefined && { actor }) });
+}

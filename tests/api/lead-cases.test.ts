@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addCaseEvent } from '#server/cases/case-events.ts';
+import { caseKeyText, listCases, readCaseKey, type CaseRow } from '#server/cases/list-cases.ts';
+import type { CaseFilter, CaseScope } from '#server/cases/case-query.ts';
+import { minuteMs } from '#server/clock.ts';
+import { releaseRows } from '#server/forms/release-held.ts';
+import { erasePerson, exportPerson } from '#server/retention/person.ts';
+import { tidyStore } from '#server/retention/tidy.ts';
+import { leadQuery } from '#search/lead-words.ts';
+import { jsonPost, question, startApi, type TestApi } from './test-api.ts';
+import { addStaff } from './staff-accounts.ts';
+import { storeKinds } from './test-store.ts';
+
+let api: TestApi;
+
+const home = 'LH-0046';
+
+async function send(answers: object = {}, headers: Readonly<Record<string, string>> = {}): Promise<void> {
+  api.pass(minuteMs);
+  const response = await api.request('/api/forms/contact', jsonPost({ ...question, ...answers }, headers));
+  expect(response.status).toBe(201);
+}
+
+function list(filter: CaseFilter = {}, scope: CaseScope = 'all', count = 50): Promise<CaseRow[]> {
+  return listCases(api.services.store, { filter, scope, order: 'newest', count });
+}
+
+const names = async (...asked: Parameters<typeof list>): Promise<string[]> =>
+  (await list(...asked)).map(({ email }) => email.split('@')[0] ?? '');
+
+describe.each(storeKinds)('leads of the office on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('are on the list with one colleague each, in turn, from the moment that they are stored', async () => {
+    await addStaff(api, ['agent', 'agent', 'editor']);
+    for (const name of ['an', 'bo', 'cis', 'dirk']) await send({ email: `${name}@home.example` });
+    const rows = await list();
+    expect(rows.map(({ state }) => state)).toEqual(['new', 'new', 'new', 'new']);
+    expect(rows.map(({ assignee }) => assignee)).toEqual(['staff-1', 'staff-0', 'staff-1', 'staff-0']);
+  });
+
+  it('go to who looks after the home, unless that one is away today', async () => {
+    const email = api.services.siteData().listings.find(({ reference }) => reference === home)?.manager?.email;
+    await addStaff(api, ['agent', 'agent'], [undefined, email]);
+    await send({ reference: home });
+    const today = api.services.clock().toISOString().slice(0, 10);
+    const absence = { id: 'a', staff_id: 'staff-1', from_day: today, until_day: today };
+    await api.services.store.write((transaction) => transaction.insertInto('staff_absences').values(absence).execute());
+    await send({ reference: home, email: 'bo@home.example' });
+    expect((await list({ home })).map(({ assignee }) => assignee)).toEqual(['staff-0', 'staff-1']);
+  });
+
+  it('are found by beginnings of name, address and text, whatever the accents', async () => {
+    await send({ firstName: 'Zoë', email: 'zoe@home.example', question: 'Is de garage verwarmd?' });
+    await send({ firstName: 'Bo', lastName: 'Claes', email: 'bo@home.example', question: 'Een vraag over de tuin' });
+    for (const text of ['zoe', 'ZOË peet', 'zoe@home', 'garag']) {
+      expect(await names({ words: leadQuery(text) })).toEqual(['zoe']);
+    }
+    expect(await names({ words: leadQuery('tuin zoe') })).toEqual([]);
+    expect(await names({ words: leadQuery('home.example') })).toEqual(['bo', 'zoe']);
+  });
+
+  it('are in no list but that of the held while a robot is supposed, and count from their release', async () => {
+    await addStaff(api, ['agent']);
+    await send({ company_url: 'x', email: 'robot@home.example' });
+    expect(await names()).toEqual([]);
+    expect(await names({ isHeld: true })).toEqual(['robot']);
+    const { store, clock } = api.services;
+    const rows = await store.reader.selectFrom('outbox').select('id').where('state', '=', 'held').execute();
+    api.pass(60 * minuteMs);
+    await releaseRows(
+      store,
+      rows.map(({ id }) => id),
+      clock(),
+    );
+    const [row] = await list();
+    expect(row).toMatchObject({ email: 'robot@home.example', opened_at: clock().getTime(), is_held: 0 });
+    const events = await store.reader.selectFrom('lead_events').select('kind').where('kind', '=', 'released').execute();
+    expect(events).toHaveLength(1);
+  });
+
+  it('that nobody has to answer are closed from the start', async () => {
+    await addStaff(api, ['agent']);
+    const friend = { friendFirstName: 'An', friendLastName: 'Maes', friendEmail: 'an@home.example' };
+    const sender = { firstName: 'Bo', lastName: 'Claes', email: 'bo@claes.example', message: 'Kijk eens.' };
+    const body = { language: 'nl', page: home, ...sender, ...friend };
+    const response = await api.request('/api/forms/send-to-friend', jsonPost(body));
+    expect(response.status).toBe(201);
+    expect(await list()).toMatchObject([{ form: 'send-to-friend', state: 'closed', assignee: null }]);
+  });
+
+  it('say where their visitor came from, by the pages that the browser names itself', async () => {
+    const referer = 'https://www.immo-lindehof.example/nl/contact/';
+    const pageBefore =
+      'https://www.immo-lindehof.example/nl/huis/?utm_source=krant&utm_campaign=Lente&x=an@home.example';
+    await send({ pageBefore }, { referer });
+    expect(await list()).toMatchObject([
+      { source: 'own', landing: '/nl/huis/', utm_source: 'krant', utm_medium: null, utm_campaign: 'Lente' },
+    ]);
+  });
+
+  it('come page by page, each once, whatever the filter', async () => {
+    await addStaff(api, ['agent', 'agent']);
+    const { store } = api.services;
+    const at = api.services.clock().getTime();
+    const states = ['new', 'in-hand', 'answered'] as const;
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      id: `lead-${String(index).padStart(2, '0')}`,
+      // Several come in at the same moment.
+      created_at: at + Math.floor(index / 4),
+      assignee: [null, 'staff-0', 'staff-1'][index % 3] ?? null,
+      state: states[index % states.length] ?? 'new',
+      form: index % 5 === 0 ? 'purchase-offer' : 'contact',
+    }));
+    const lead = { language: 'nl', email: 'an@home.example', name: 'An', fields: '{}', retention: 'lead' };
+    await store.write(async (transaction) => {
+      for (const { id, form, created_at, assignee, state } of rows) {
+        await transaction
+          .insertInto('leads')
+          .values({ ...lead, id, form, created_at })
+          .execute();
+        const none = { answered_at: null, answer_minutes: null, source: null, landing: null };
+        const campaign = { utm_source: null, utm_medium: null, utm_campaign: null };
+        const found = { lead_id: id, form, language: 'nl', home: null, created_at, state, is_held: 0, assignee };
+        await transaction
+          .insertInto('lead_cases')
+          .values({ ...found, ...none, ...campaign, opened_at: created_at, reminded: 0 })
+          .execute();
+      }
+    });
+    const filter = fc.record(
+      {
+        state: fc.constantFrom(...states),
+        form: fc.constantFrom('contact', 'purchase-offer'),
+        assignee: fc.constantFrom('none', 'staff-0', 'staff-1'),
+      },
+      { requiredKeys: [] },
+    );
+    const scope = fc.constantFrom<CaseScope>('all', { ownerOf: 'staff-0' }, { ownerOf: 'staff-1' });
+    const order = fc.constantFrom('newest' as const, 'oldest' as const);
+    await fc.assert(
+      fc.asyncProperty(filter, scope, order, fc.integer({ min: 1, max: 25 }), async (wanted, who, way, count) => {
+        const seen: string[] = [];
+        let after: string | undefined;
+        for (;;) {
+          const question = { filter: wanted, scope: who, order: way, count, after: readCaseKey(after) };
+          const page = await listCases(store, question);
+          seen.push(...page.map((row) => row.lead_id));
+          const last = page.at(-1);
+          if (last === undefined || page.length < count) break;
+          after = caseKeyText(last);
+        }
+        const may = (one: string | null) => who === 'all' || one === null || one === who.ownerOf;
+        const expected = rows
+          .filter((row) => may(row.assignee) && (wanted.state ?? row.state) === row.state)
+          .filter((row) => (wanted.form ?? row.form) === row.form)
+          .filter((row) => wanted.assignee === undefined || (row.assignee ?? 'none') === wanted.assignee)
+          .map(({ id }) => id);
+        expect(seen).toEqual(way === 'oldest' ? expected : expected.toReversed());
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('go with everything that was written about them when their person is erased, and when their time is over', async () => {
+    const { store, clock } = api.services;
+    const left = async () => {
+      const tables = ['lead_cases', 'lead_events', 'lead_words'] as const;
+      const counts = await Promise.all(tables.map((table) => store.reader.selectFrom(table).selectAll().execute()));
+      return counts.map(({ length }) => length);
+    };
+    await send({ email: 'an@home.example' });
+    const leadId = (await list())[0]?.lead_id ?? '';
+    await store.write((transaction) =>
+      addCaseEvent(transaction, { leadId, at: clock(), kind: 'note', text: 'Belt morgen terug.' }),
+    );
+    expect(JSON.stringify(await exportPerson(store, 'an@home.example'))).toContain('Belt morgen terug.');
+    await erasePerson(api.services, 'an@home.example');
+    expect(await left()).toEqual([0, 0, 0]);
+    await send({ email: 'bo@home.example' });
+    const later = new Date(clock().getTime() + 400 * 24 * 60 * minuteMs);
+    await tidyStore(store, api.services.siteData().config.retention, later);
+    expect(await left()).toEqual([0, 0, 0]);
+  });
+
+  it('are no longer found by somebody else who was named in them and is erased', async () => {
+    const friend = { friendFirstName: 'Wannes', friendLastName: 'Maes', friendEmail: 'wannes@home.example' };
+    const sender = { firstName: 'Bo', lastName: 'Claes', email: 'bo@claes.example', message: 'Kijk eens.' };
+    await api.request('/api/forms/send-to-friend', jsonPost({ language: 'nl', page: home, ...sender, ...friend }));
+    expect(await names({ words: ['wannes'] })).toEqual(['bo']);
+    await erasePerson(api.services, 'wannes@home.example');
+    expect(await names({ words: ['wannes'] })).toEqual([]);
+    expect(await names({ words: ['claes'] })).toEqual(['bo']);
+  });
+});
