@@ -45,6 +45,7 @@ const envelope = {
   stamp: { type: 'string', description: 'From /api/challenge.' },
   altcha: { type: 'string', description: 'Solution of the challenge, base64 of JSON.' },
   idempotencyKey: { type: 'string', pattern: '^[\\w-]{8,64}$', description: 'The same for a repeated request.' },
+  pageBefore: { type: 'string', description: 'Address of the page before that of the form, as the browser names it.' },
 };
 
 /** JSON Schema of the body of a form, from its yup schema and the open questions that the agency made compulsory. */

@@ -77,4 +77,11 @@ describe('what the privacy page says of the software', () => {
       for (const name of privacyTables(site, language).keys()) expect(text.split('\n')).toContain(`{{${name}}}`);
     }
   });
+
+  it('says in every language what is kept of where the sender of a form came from', async () => {
+    for (const language of languages) {
+      const text = await readFile(`content/pages/${language}/privacy.md`, 'utf8');
+      for (const name of ['utm_source', 'utm_medium', 'utm_campaign']) expect(text).toContain(`\`${name}\``);
+    }
+  });
 });

@@ -245,6 +245,18 @@ describe('what the server says', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it('says which page led to it, as the browser names it', async () => {
+    const before = 'https://www.google.be/search';
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(before);
+    const sent = serveForm(() => Response.json({}, { status: 503 }));
+    const { user } = await openForm();
+    await fillIn(user);
+    await user.click(button());
+    await waitFor(() => {
+      expect(sent).toEqual([expect.objectContaining({ pageBefore: before })]);
+    });
+  });
+
   it('is waited for: the button says so and takes no second press', async () => {
     const waiting = Promise.withResolvers<Response>();
     const sent = serveForm(() => waiting.promise);

@@ -16,6 +16,9 @@ interface Sending {
   readonly attempts: number;
 }
 
+/** Longest address of another page that is handed on. */
+const longestAddress = 1_000;
+
 /** `'9f86d081884c7d65…'`; also where a page without TLS has no `randomUUID`. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -66,7 +69,11 @@ export function useSending(
     const body = JSON.stringify(filled);
     if (body !== last.current.body) last.current = { body, key: newKey() };
     const envelope = { ...envelopeOf(form), ...(await proof.take()), idempotencyKey: last.current.key };
-    const outcome = await send(form, { ...envelope, ...filled });
+    const outcome = await send(form, {
+      ...envelope,
+      pageBefore: document.referrer.slice(0, longestAddress),
+      ...filled,
+    });
     if (outcome.kind === 'sent') {
       forgetDraft(form);
       location.assign(outcome.feedback);
