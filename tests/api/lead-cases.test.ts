@@ -9,7 +9,7 @@ import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import { leadQuery } from '#search/lead-words.ts';
 import { jsonPost, question, startApi, type TestApi } from './test-api.ts';
-import { addStaff } from './staff-accounts.ts';
+import { addColleagues } from './colleagues.ts';
 import { storeKinds } from './test-store.ts';
 
 let api: TestApi;
@@ -39,7 +39,7 @@ describe.each(storeKinds)('leads of the office on %s', (kind) => {
   });
 
   it('are on the list with one colleague each, in turn, from the moment that they are stored', async () => {
-    await addStaff(api, ['agent', 'agent', 'editor']);
+    await addColleagues(api, ['agent', 'agent', 'editor']);
     for (const name of ['an', 'bo', 'cis', 'dirk']) await send({ email: `${name}@home.example` });
     const rows = await list();
     expect(rows.map(({ state }) => state)).toEqual(['new', 'new', 'new', 'new']);
@@ -48,7 +48,7 @@ describe.each(storeKinds)('leads of the office on %s', (kind) => {
 
   it('go to who looks after the home, unless that one is away today', async () => {
     const email = api.services.siteData().listings.find(({ reference }) => reference === home)?.manager?.email;
-    await addStaff(api, ['agent', 'agent'], [undefined, email]);
+    await addColleagues(api, ['agent', 'agent'], [undefined, email]);
     await send({ reference: home });
     const today = api.services.clock().toISOString().slice(0, 10);
     const absence = { id: 'a', staff_id: 'staff-1', from_day: today, until_day: today };
@@ -68,7 +68,7 @@ describe.each(storeKinds)('leads of the office on %s', (kind) => {
   });
 
   it('are in no list but that of the held while a robot is supposed, and count from their release', async () => {
-    await addStaff(api, ['agent']);
+    await addColleagues(api, ['agent']);
     await send({ company_url: 'x', email: 'robot@home.example' });
     expect(await names()).toEqual([]);
     expect(await names({ isHeld: true })).toEqual(['robot']);
@@ -87,7 +87,7 @@ describe.each(storeKinds)('leads of the office on %s', (kind) => {
   });
 
   it('that nobody has to answer are closed from the start', async () => {
-    await addStaff(api, ['agent']);
+    await addColleagues(api, ['agent']);
     const friend = { friendFirstName: 'An', friendLastName: 'Maes', friendEmail: 'an@home.example' };
     const sender = { firstName: 'Bo', lastName: 'Claes', email: 'bo@claes.example', message: 'Kijk eens.' };
     const body = { language: 'nl', page: home, ...sender, ...friend };
@@ -107,7 +107,7 @@ describe.each(storeKinds)('leads of the office on %s', (kind) => {
   });
 
   it('come page by page, each once, whatever the filter', async () => {
-    await addStaff(api, ['agent', 'agent']);
+    await addColleagues(api, ['agent', 'agent']);
     const { store } = api.services;
     const at = api.services.clock().getTime();
     const states = ['new', 'in-hand', 'answered'] as const;

@@ -8,7 +8,8 @@ import { createApp } from '#server/app/app.ts';
 import { backupDaily } from '#server/backup/daily.ts';
 import { openWholeStore } from '#server/backup/damaged-database.ts';
 import { placeFolders, publishedRelease } from '#server/backup/place-folders.ts';
-import { dayMs, minuteMs, systemClock } from '#server/clock.ts';
+import { sendReminders } from '#server/cases/remind.ts';
+import { dayMs, minuteMs, secondMs, systemClock } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
 import { crmDelivery, type ConnectCrm } from '#server/crm/crm-delivery.ts';
 import { watchPages, type TellCrm } from '#server/crm/page-watch.ts';
@@ -155,6 +156,22 @@ function watchAlerts(services: Services): Loop {
   });
 }
 
+/** Looks several times a minute, so that a reminder goes in the minute in which it is due. */
+function remindOften(services: Services): Loop {
+  const { log } = services;
+  return startLoop({
+    firstMs: 5 * secondMs,
+    everyMs: 15 * secondMs,
+    async work() {
+      const count = await sendReminders(services);
+      if (count > 0) log.info({ count }, 'reminders of leads sent');
+    },
+    failed(reason) {
+      log.error({ reason }, 'reminders of leads not sent');
+    },
+  });
+}
+
 /** What only a server that can build the site brings along. */
 export interface BuildParts {
   readonly runRebuild?: RunRebuild;
@@ -185,6 +202,7 @@ export async function startBackend(
     const rebuilds = runRebuild && new RebuildWorker(services, runRebuild);
     rebuilds?.start();
     const reports = reportHourly(services);
+    const reminders = remindOften(services);
     return {
       app: createApp(services),
       ...(services.metrics && { answered: services.metrics.answered }),
@@ -202,6 +220,7 @@ export async function startBackend(
         await alerts.stop();
         await pages?.stop();
         await reports.stop();
+        await reminders.stop();
         await worker.stop();
         await services.visits.stop();
         await services.store.close();

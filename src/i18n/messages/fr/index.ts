@@ -9,6 +9,7 @@ import exports from './exports.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
 import finder from './finder.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
+import leads from './leads.json' with { type: 'json' };
 import letter from './letter.json' with { type: 'json' };
 import listing from './listing.json' with { type: 'json' };
 import login from './login.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const messages = {
   feedback,
   finder,
   form,
+  leads,
   letter,
   listing,
   login,

@@ -2,7 +2,7 @@ import type { StaffRole } from '#domain/office/staff.ts';
 import type { TestApi } from './test-api.ts';
 
 /** Colleagues with an account, `staff-0` and so on; an address of its own where one is given. */
-export async function addStaff(
+export async function addColleagues(
   { services }: TestApi,
   roles: readonly StaffRole[],
   emails: readonly (string | undefined)[] = [],
