@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isObject, parseJson } from '#base/json.ts';
 import { dictionaries } from './dictionaries.ts';
 import { languages, type Language } from './languages.ts';
 import concepts from './terminology.json' with { type: 'json' };
@@ -9,8 +10,8 @@ interface Wording {
   readonly term: string | null;
   /** Regular expressions of whole words, in any case. */
   readonly not: readonly string[];
-  /** `messages`: the pages of the agency may say it their own way. */
-  readonly only?: string;
+  /** `messages`: the pages and the demonstration may say it their own way; `site`: only the demonstration's properties may. */
+  readonly only?: 'messages' | 'site';
   /** Keys that may say it all the same, with the reason. */
   readonly except?: Readonly<Record<string, string>>;
 }
@@ -39,6 +40,27 @@ function pagesOf(language: Language): Text[] {
   );
 }
 
+/** What the demonstration's feed says of its properties and projects, without its private parts. */
+function feedOf(language: Language): Text[] {
+  const folder = 'content/sample-feed';
+  const files = [...readdirSync(`${folder}/properties`).map((name) => `properties/${name}`), 'projects.json'];
+  return [...files, 'media/media.json'].flatMap((file) =>
+    [...new Set(textsIn(parseJson(readFileSync(`${folder}/${file}`, 'utf8')), language))].map((text) => ({
+      place: file,
+      text,
+    })),
+  );
+}
+
+/** Every text of one language below a value in which texts are objects by language. */
+function textsIn(value: unknown, language: Language): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, language));
+  if (!isObject(value)) return [];
+  const text = value[language];
+  if (typeof text === 'string') return [text.replaceAll(/<[^>]*>/gu, ' ')];
+  return Object.values(value).flatMap((one) => textsIn(one, language));
+}
+
 const wordings = (language: Language): readonly (readonly [string, Wording])[] =>
   concepts.flatMap((concept) => {
     const wording: Wording | undefined = (concept as Partial<Record<Language, Wording>>)[language];
@@ -54,11 +76,13 @@ function finds(pattern: string, text: string): boolean {
 
 describe.each(languages)('one term for one thing in %s', (language) => {
   const messages = messagesOf(language);
-  const all = [...messages, ...pagesOf(language)];
+  const site = [...messages, ...pagesOf(language)];
+  const all = [...site, ...feedOf(language)];
+  const texts = { messages, site, all };
 
-  it('holds in every message and every page', () => {
+  it('holds in every message, every page and every text of the demonstration', () => {
     const wrong = wordings(language).flatMap(([concept, { term, not, only, except = {} }]) =>
-      (only === 'messages' ? messages : all)
+      texts[only ?? 'all']
         .filter(({ place, text }) => !(place in except) && not.some((pattern) => finds(pattern, text)))
         .map(({ place, text }) => `${place} (${concept}: ${term ?? 'not said'}): ${text}`),
     );
@@ -77,6 +101,12 @@ describe.each(languages)('one term for one thing in %s', (language) => {
       }),
     );
     expect([unwritten.map(([concept]) => concept), needless]).toEqual([[], []]);
+  });
+
+  it('writes amounts, thousands and percentages the one way of every page', () => {
+    const other =
+      /\d[\s\u00A0]?€|(?<![\d,.])\d{1,3}(?:[\u00A0\u202F]\d{3}(?![\d\s])|,\d{3}(?!\d))|(?:\d|\}\})[ \u202F]?%|\d\.\d+\u00A0%/u;
+    expect(all.filter(({ text }) => other.test(text))).toEqual([]);
   });
 
   it('shouts nowhere', () => {
