@@ -118,6 +118,8 @@ describe('the table with the price', () => {
     const shares = { depositCents: 1_850, notaryFeeExclVatCents: 900, minimumIncomeCents: 55_000 };
     const costs = { ...shares, maximumPersons: 3, cadastralIncomeCents: 82_000 };
     expect(linesUnder('Kosten', { price: option, costs })).toEqual(['Kadastraal inkomen: € 820']);
-    expect(linesUnder('Beschikbaarheid en contract', { price: option, costs })).toEqual(['Maximaal aantal bewoners: 3']);
+    expect(linesUnder('Beschikbaarheid en contract', { price: option, costs })).toEqual([
+      'Maximaal aantal bewoners: 3',
+    ]);
   });
 });

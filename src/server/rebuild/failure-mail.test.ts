@@ -8,7 +8,7 @@ const site = readSiteConfig('content/site.json', {});
 const troubles = ['feed', 'settings', 'gone', undefined] as const;
 const message = '5 of the 10 listings are gone. Run `npm run sync -- --accept-shrink`.';
 
-function mailOf(trouble: RebuildReport['trouble'], defaultLanguage = site.defaultLanguage) {
+function mailOf(trouble: RebuildReport['trouble'], defaultLanguage = site.defaultLanguage, config = site) {
   const report: RebuildReport = {
     outcome: 'failed',
     message,
@@ -17,7 +17,7 @@ function mailOf(trouble: RebuildReport['trouble'], defaultLanguage = site.defaul
     ...(trouble && { trouble }),
   };
   return failureMail({
-    site: { ...site, defaultLanguage },
+    site: { ...config, defaultLanguage },
     report,
     secret: 'a secret of a test, long enough',
     now: new Date('2026-11-20T10:00:00Z'),
@@ -35,6 +35,16 @@ it.each(languages)('tells an agent in %s what happened and what to do, another t
     expect(answers?.map(({ value }) => value)).toEqual([message]);
     expect(button?.href).toContain(`${site.url}/api/rebuilds?token=`);
   }
+});
+
+it.each(languages)('promises no other try in %s where only a call of the software starts one', (language) => {
+  const byCall = { ...site, defaultLanguage: language, rebuild: { ...site.rebuild, everyMinutes: 0 } };
+  for (const trouble of ['feed', undefined] as const) {
+    const [, , next] = mailOf(trouble, language, byCall).paragraphs;
+    expect(next).not.toBe(mailOf(trouble, language).paragraphs[2]);
+    expect(next).not.toMatch(/vanzelf|de lui-même|by itself|von selbst/u);
+  }
+  expect(mailOf('gone', language, byCall)).toEqual(mailOf('gone', language));
 });
 
 it('asks the agency to look into its software before homes that are gone there leave the site', () => {

@@ -17,13 +17,16 @@ export function failureMail({ site, report, secret, now }: Failure): Mail {
   const language = agencyLanguage(site);
   const t = createTranslator(language);
   const { trouble = 'site', message = '' } = report;
+  // Without a rhythm of its own the site tries again only when the software calls.
+  const isByCall = site.rebuild.everyMinutes === 0 && (trouble === 'feed' || trouble === 'site');
+  const next = t(`rebuild:failed.next.${isByCall ? 'call' : trouble}`);
   return {
     audience: 'agency',
     to: { name: site.agency.name, address: site.agency.email },
     language,
     subject: t('rebuild:failed.subject'),
     heading: t('rebuild:failed.heading'),
-    paragraphs: [t('rebuild:failed.text'), t(`rebuild:failed.what.${trouble}`), t(`rebuild:failed.next.${trouble}`)],
+    paragraphs: [t('rebuild:failed.text'), t(`rebuild:failed.what.${trouble}`), next],
     answers: [{ label: t('rebuild:failed.reason'), value: message }],
     button: { label: t('rebuild:failed.log'), href: site.url + rebuildLogPath(secret, now) },
     footnote: t('rebuild:failed.footnote'),
