@@ -30,7 +30,13 @@ async function cdn(status: number): Promise<{ url: string; heard: unknown[] }> {
   return { url: `http://127.0.0.1:${(running.address() as AddressInfo).port}/purge`, heard };
 }
 
-const made = ['/nl/te-koop/index.html', '/nl/404/index.html', '/cards/nl/5-0/index.html', '/robots.txt'];
+const made = [
+  '/nl/te-koop/index.html',
+  '/nl/404/index.html',
+  '/nl/404/property/index.html',
+  '/cards/nl/5-0/index.html',
+  '/robots.txt',
+];
 const result: BuildResult = {
   nextDir: '',
   made,

@@ -13,7 +13,7 @@ export function pagePaths(files: readonly string[], languages: readonly string[]
   return files
     .filter((file) => file.endsWith('/index.html'))
     .map((file) => file.slice(0, -'index.html'.length))
-    .filter((path) => isPage(path) && !path.endsWith('/404/'));
+    .filter((path) => isPage(path) && !path.includes('/404/'));
 }
 
 async function post(name: string, url: string, body: object, headers: Record<string, string> = {}): Promise<string[]> {

@@ -56,7 +56,7 @@ export const pages: readonly Page[] = [...files]
 
 /** Is this the error page of a language? */
 function isErrorPage({ path }: Page): boolean {
-  return /\/404(?:\/|\.html)$/u.test(path);
+  return /\/404(?:\/|\/property\/|\.html)$/u.test(path);
 }
 
 /** Pages at paths without a language: redirects for hosts without a server, and the error page. */

@@ -1,4 +1,4 @@
-import { languageOfPath, type HeaderRule, type HostingRules } from '#hosting/rules/rule-set.ts';
+import { languageOfPath, missingFolder, type HeaderRule, type HostingRules } from '#hosting/rules/rule-set.ts';
 
 /**
  * Text of `_headers`, the form that Netlify and Cloudflare Pages read. A line with `!` takes a header of an earlier
@@ -18,8 +18,9 @@ export function headersText(rules: readonly HeaderRule[]): string {
  * the cookie which language a visitor chose, so a path without language answers with its redirect page, whose script
  * asks everything in the order of docs/rules/routes.md. Cloudflare Pages skips lines with 410, and the missing page answers 404 there.
  */
-export function redirectsText({ gone, moved, languages, defaultLanguage }: HostingRules): string {
-  const errorPage = (path: string): string => `/${languageOfPath(path, languages) ?? defaultLanguage}/404/`;
+export function redirectsText({ gone, moved, languages, defaultLanguage, recordLists }: HostingRules): string {
+  const errorPage = (path: string): string =>
+    `/${languageOfPath(path, languages) ?? defaultLanguage}/${missingFolder(path, recordLists)}/`;
   const lines = [
     ...moved.map(({ from, to }) => `${from} ${to} 301`),
     ...gone.map((path) => `${path} ${errorPage(path)} 410`),

@@ -5,6 +5,7 @@ import { retainedFolders } from '#release/retained-assets.ts';
 import { longestUploadMegabytes } from '#server/http/body-limits.ts';
 import {
   comparablePath,
+  homeOriginal,
   onDemandFolders,
   recordMiddle,
   type HeaderRule,
@@ -129,6 +130,8 @@ function maps(rules: HostingRules): string {
       'default $gevel_visitor;',
       ...languages.map((language) => `"~^/${language}(?:[/?]|$)" ${language};`),
     ]),
+    '# A home that is not there has an error page of its own.',
+    map('$gevel_original', '$gevel_error_folder', ['default 404;', `"~${homeOriginal}" 404/property;`]),
     '# Caching, by path; what no rule knows is a path without language, and depends on the visitor.',
     '# A missing path without language is answered in the language of the visitor too.',
     map('"$status $request_uri"', '$gevel_cached_path', [
@@ -182,7 +185,7 @@ function serverBlock(rules: HostingRules): string {
   const replaced = replacedHeaders(headers);
   const addHeader = ([name, value]: [string, string]): string =>
     `    add_header ${name} ${replaced.has(name) ? variableOf(name) : quoted(value)} always;`;
-  const errorPage = '/$gevel_error_language/404/index.html';
+  const errorPage = '/$gevel_error_language/$gevel_error_folder/index.html';
   return [
     'server {',
     '    listen 80;',

@@ -90,6 +90,15 @@ export function recordOfPath(path: string, lists: RecordLists): { original: stri
   return undefined;
 }
 
+/** The path of a home without language, a regular expression: numbers alone, for `/nl/te-koop/gent/pagina-2/` is no home. */
+export const homeOriginal = String.raw`^/property/\d`;
+
+/** The folder of the page that says what is missing: a home, or anything else. `'/property/9999/' -> '404/property'`, `'/onbekend/' -> '404'` */
+export function missingFolder(path: string, lists: RecordLists): string {
+  const original = recordOfPath(path, lists)?.original ?? comparablePath(path);
+  return new RegExp(homeOriginal, 'u').test(original) ? '404/property' : '404';
+}
+
 /** The language that a path says. `'/fr/a-vendre/x/' -> 'fr'`, `'/property/1/' -> undefined` */
 export function languageOfPath(path: string, languages: readonly string[]): string | undefined {
   const first = path.split('/')[1] ?? '';

@@ -17,7 +17,7 @@ import {
   readRedirectPage,
 } from '#hosting/rules/read-back.fixture.ts';
 import { redirectPage } from '#hosting/rules/redirect-page.ts';
-import { comparablePath, matchesPattern, recordOfPath } from '#hosting/rules/rule-set.ts';
+import { comparablePath, matchesPattern, missingFolder, recordOfPath } from '#hosting/rules/rule-set.ts';
 import { buildHostingRules, type RuleSource } from '#hosting/rules/rules.ts';
 
 function route(original: string, nl: string, fr: string): RouteEntry {
@@ -157,6 +157,17 @@ describe('a record by its number', () => {
       expect(of(path), path).toBeUndefined();
   });
 
+  it('that is not there is told of on a page of its own; a page of a list is no home', () => {
+    const of = (path: string) => missingFolder(path, rules.recordLists);
+    expect(['/property/9999/', '/nl/te-koop/gent/villa/9999/', '/fr/a-vendre/gand/9999'].map(of)).toEqual(
+      Array(3).fill('404/property'),
+    );
+    expect(['/nl/te-koop/gent/pagina-2/', '/project/9/', '/nl/contact/9/', '/'].map(of)).toEqual(Array(4).fill('404'));
+    expect(nginxConfig(rules)).toContain(
+      'map $gevel_original $gevel_error_folder {\n    default 404;\n    "~^/property/\\d" 404/property;\n}',
+    );
+  });
+
   it('is read the same way by nginx', () => {
     const config = nginxConfig(rules);
     fc.assert(
@@ -200,7 +211,7 @@ describe('the three forms', () => {
 
   it('let no CDN choose a language without asking the cookie', () => {
     expect(redirectsText({ ...rules, moved: [] })).toBe(
-      '/fr/a-vendre/gand/maison/5/ /fr/404/ 410\n/nl/te-koop/gent/villa-met-tuin/5/ /nl/404/ 410\n/property/5/ /nl/404/ 410\n',
+      '/fr/a-vendre/gand/maison/5/ /fr/404/property/ 410\n/nl/te-koop/gent/villa-met-tuin/5/ /nl/404/property/ 410\n/property/5/ /nl/404/property/ 410\n',
     );
   });
 

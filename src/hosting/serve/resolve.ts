@@ -1,6 +1,12 @@
 import { languageCookie, languageQuery } from '#i18n/choice-names.ts';
 import { acceptedLanguages, cookieValue, detectLanguage, isRobot } from '#i18n/detection.ts';
-import { comparablePath, languageOfPath, type RedirectRule, recordOfPath } from '#hosting/rules/rule-set.ts';
+import {
+  comparablePath,
+  languageOfPath,
+  missingFolder,
+  type RedirectRule,
+  recordOfPath,
+} from '#hosting/rules/rule-set.ts';
 import type { Site, SiteFile } from '#hosting/serve/site.ts';
 
 /** What a request gets, before encoding and caching are considered. */
@@ -62,6 +68,7 @@ function errorPage(
   const fromPath = languageOfPath(path, site.rules.languages);
   const language = fromPath ?? visitorLanguage(site, query, question);
   const file =
+    site.files.get(`/${language}/${missingFolder(path, site.rules.recordLists)}/index.html`) ??
     site.files.get(`/${language}/404/index.html`) ??
     site.files.get(`/${language}/404.html`) ??
     site.files.get('/404.html');
@@ -70,7 +77,7 @@ function errorPage(
 
 /** Is this the address of an error page itself? Asked for directly it is as missing as any other. */
 function isErrorPage(path: string): boolean {
-  return /^(?:\/[a-z]{2})?\/404(?:\/|\.html|\/index\.html)?$/u.test(path);
+  return /^(?:\/[a-z]{2})?\/404(?:\/property)?(?:\/|\.html|\/index\.html)?$/u.test(path);
 }
 
 type Target = NonNullable<ReturnType<typeof splitTarget>>;

@@ -96,9 +96,11 @@ beforeAll(async () => {
     'dist/client/privacy/index.html': 'choose',
     'dist/client/fr/vie-privee/index.html': 'vie privée',
     'dist/client/nl/404/index.html': 'niet gevonden',
+    'dist/client/nl/404/property/index.html': 'pand niet gevonden',
     'dist/client/nl/te-koop/gent/huis/46/index.html': 'huis',
     'dist/client/fr/index.html': 'bienvenue',
     'dist/client/fr/404/index.html': 'introuvable',
+    'dist/client/fr/404/property/index.html': 'bien introuvable',
     'dist/client/media/film.mp4': '0123456789',
   };
   for (const [name, content] of Object.entries(files)) {
@@ -244,9 +246,14 @@ describe('redirects and errors', () => {
   });
 
   it("answers an unknown path without language in the visitor's", async () => {
-    for (const path of ['/onbekend', '/property/9/', '/404/']) {
+    for (const [path, code, text] of [
+      ['/onbekend', 404, 'introuvable'],
+      ['/property/9/', 410, 'bien introuvable'],
+      ['/property/9999/', 404, 'bien introuvable'],
+      ['/404/', 404, 'introuvable'],
+    ] as const) {
       const { status, headers, body } = await ask(path, { 'Accept-Language': 'en, fr;q=0.5' });
-      expect([path, status, body.toString()]).toEqual([path, path === '/property/9/' ? 410 : 404, 'introuvable']);
+      expect([path, status, body.toString()]).toEqual([path, code, text]);
       expect(headers.vary).toBe('Accept-Language, Cookie, User-Agent');
     }
     expect((await ask('/fr/inconnu', { Cookie: 'lang=nl' })).body.toString()).toBe('introuvable');
@@ -258,8 +265,12 @@ describe('redirects and errors', () => {
       ['/fr/inconnu', 404, 'introuvable'],
       ['/onbekend', 404, 'niet gevonden'],
       ['/fr/404/', 404, 'introuvable'],
-      ['/nl/te-koop/gent/villa/9/', 410, 'niet gevonden'],
-      ['/property/9', 410, 'niet gevonden'],
+      ['/fr/404/property/', 404, 'introuvable'],
+      // A path of a home, and no home: the page says so.
+      ['/nl/te-koop/gent/villa/9/', 410, 'pand niet gevonden'],
+      ['/property/9', 410, 'pand niet gevonden'],
+      ['/fr/a-vendre/gand/maison/9999/', 404, 'bien introuvable'],
+      ['/nl/te-koop/nergens/', 404, 'niet gevonden'],
       ['/_headers', 404, 'niet gevonden'],
       ['/nl/index.html.br', 404, 'niet gevonden'],
     ] as const;
