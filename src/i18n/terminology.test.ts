@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isObject, parseJson } from '#base/json.ts';
+import { municipalityNames } from '#domain/municipality-names.ts';
+import { nameIn } from '#domain/place-language.ts';
 import { dictionaries } from './dictionaries.ts';
 import { languages, type Language } from './languages.ts';
 import concepts from './terminology.json' with { type: 'json' };
@@ -107,6 +109,21 @@ describe.each(languages)('one term for one thing in %s', (language) => {
     const other =
       /\d[\s\u00A0]?€|(?<![\d,.])\d{1,3}(?:[\u00A0\u202F]\d{3}(?![\d\s])|,\d{3}(?!\d))|(?:\d|\}\})[ \u202F]?%|\d\.\d+\u00A0%/u;
     expect(all.filter(({ text }) => other.test(text))).toEqual([]);
+  });
+
+  it('calls towns by their name in the language', () => {
+    // A word of the language that is a town elsewhere.
+    const words: Partial<Record<Language, readonly string[]>> = { nl: ['Brussels'], de: ['Namen'] };
+    const texts = feedOf(language).map(({ text }) => text);
+    const foreign = municipalityNames.flatMap((town) => {
+      const own = nameIn(town.names, town.province, language) ?? '';
+      return Object.values(town.names).filter((name) => !own.includes(name) && !words[language]?.includes(name));
+    });
+    const found = foreign.filter((name) => {
+      const word = new RegExp(`(?<![\\p{L}-])${name}(?![\\p{L}-])`, 'u');
+      return texts.some((text) => word.test(text));
+    });
+    expect(found).toEqual([]);
   });
 
   it('shouts nowhere', () => {
