@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasFloodSymbol, parcelFloodScore } from '#domain/flood.ts';
+import { hasFloodSymbol, parcelFloodScore, shownFloodZone } from '#domain/flood.ts';
 
 const score = fc.option(fc.constantFrom('A', 'B', 'C', 'D'), { nil: undefined });
 
@@ -26,6 +26,21 @@ describe('parcelFloodScore', () => {
         expect(['A', 'B', 'C', 'D', undefined]).toContain(shown);
       }),
     );
+  });
+});
+
+describe('shownFloodZone', () => {
+  it('is the older word only where there is no score, and a delimited area always', () => {
+    const zones = ['none', 'possible', 'effective', 'delimited', 'defined-area'] as const;
+    expect(zones.map((zone) => shownFloodZone({ zone }))).toEqual([...zones]);
+    for (const scored of [{ pScore: 'B' }, { gScore: 'D' }] as const)
+      expect(zones.map((zone) => shownFloodZone({ zone, ...scored }))).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        'delimited',
+        'defined-area',
+      ]);
   });
 });
 

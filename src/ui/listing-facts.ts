@@ -1,5 +1,6 @@
 import { factTables, type LineOptions } from '#domain/attributes/attributes.ts';
 import { attributeAt } from '#domain/attribute-at.ts';
+import { shownFloodZone } from '#domain/flood.ts';
 import { isLuxembourg, regionOf } from '#domain/region.ts';
 import { stateRule } from '#domain/listing-state.ts';
 import { bannerName } from '#domain/price.ts';
@@ -210,7 +211,7 @@ export function riskFacts({ flood, asbestos }: Listing, { t, language }: FactsOp
     new Lines({ t, language })
       .add('listing:pScore', score(flood.pScore))
       .add('listing:gScore', score(flood.gScore))
-      .add('listing:floodZone', coded(t, 'floodZone', flood.zone))
+      .add('listing:floodZone', coded(t, 'floodZone', shownFloodZone(flood)))
       .add('listing:riverbankZone', flood.isRiverbankZone)
       .as('listing:group.flood'),
     new Lines({ t, language })
