@@ -17,6 +17,12 @@ describe('editorial texts', () => {
     expect(fillText('Bel {{agency.name}} of {{ agency.phone }}', source)).toBe('Bel Immo <Lindehof> of 09 247 01 60');
   });
 
+  it('elides French names where the text says so', () => {
+    const named = { ...source, values: new Map([['agency.name', 'Immo Lindehof']]) };
+    expect(fillText('le site {{agency.name, de}}', named)).toBe('le site d’Immo Lindehof');
+    expect(fillHtml('<p>{{ agency.name, a }}</p>', named)).toBe('<p>à Immo Lindehof</p>');
+  });
+
   it('escapes what it fills into HTML', () => {
     expect(fillHtml('<p>{{agency.name}}</p>', source)).toBe('<p>Immo &lt;Lindehof&gt;</p>');
   });

@@ -1,4 +1,6 @@
 import { telephoneHref } from '#domain/phone.ts';
+import { nameFormats } from '#i18n/french-names.ts';
+
 /** Where an editorial text comes from, what its placeholders stand for, and where its links lead. */
 export interface EditorialSource {
   /** Named in errors: `content/pages/nl/privacy.md`. */
@@ -11,7 +13,8 @@ export interface EditorialSource {
   readonly tableLabel: string;
 }
 
-const placeholder = /\{\{\s*([\w.]+)\s*\}\}/gu;
+const placeholder = /\{\{\s*([\w.]+)(?:,\s*(de|a))?\s*\}\}/gu;
+const htmlPart = new RegExp(`<[^>]+>|${placeholder.source}`, 'gu');
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** `'a < b' -> 'a &lt; b'` */
@@ -19,9 +22,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/gu, (sign) => escapes[sign] ?? sign);
 }
 
-function valueOf(name: string, { file, values }: EditorialSource): string {
+/** `{{agency.name, de}}` takes the French preposition along, as in the messages. */
+function valueOf(name: string, { file, values }: EditorialSource, format = ''): string {
   const value = values.get(name);
-  if (value !== undefined) return value;
+  if (value !== undefined) return nameFormats[format]?.(value) ?? value;
   throw new Error(
     `${file} has the placeholder {{${name}}}, which content/site.json does not fill. Known ones: ${[...values.keys()].join(', ')}.`,
   );
@@ -29,7 +33,7 @@ function valueOf(name: string, { file, values }: EditorialSource): string {
 
 /** Plain text with its placeholders filled. `'Bel {{agency.name}}' -> 'Bel Immo Lindehof'` */
 export function fillText(text: string, source: EditorialSource): string {
-  return text.replace(placeholder, (_, name: string) => valueOf(name, source));
+  return text.replace(placeholder, (_, name: string, format?: string) => valueOf(name, source, format));
 }
 
 function linkOf(name: string, value: string): string | undefined {
@@ -62,9 +66,9 @@ export function openTable(label: string): string {
  */
 export function fillHtml(html: string, source: EditorialSource): string {
   let isInLink = false;
-  return html.replace(/<[^>]+>|\{\{\s*([\w.]+)\s*\}\}/gu, (part, name: string | undefined) => {
+  return html.replace(htmlPart, (part, name: string | undefined, format: string | undefined) => {
     if (name !== undefined) {
-      const value = valueOf(name, source);
+      const value = valueOf(name, source, format);
       const href = isInLink ? undefined : linkOf(name, value);
       return href ? `<a href="${escapeHtml(href)}">${escapeHtml(value)}</a>` : escapeHtml(value);
     }

@@ -168,7 +168,7 @@ const siteConfig = z
       supervisor: line,
       insurer: line,
       /** Where the insurer can be reached, and where the cover holds: law on services, article III.74 of the Code of Economic Law. */
-      insurerContact: z.string().exactOptional(),
+      insurerContact: line.exactOptional(),
       thirdPartyAccount: z.string(),
       foundedIn: z.int(),
       openingHours: z.array(openingHours),

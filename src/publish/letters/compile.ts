@@ -17,6 +17,9 @@ const letter = readFileSync(new URL('letter.html', import.meta.url), 'utf8');
 /** Who writes, and why: the lines at the end of each mail. */
 function senderHtml({ agency }: SiteConfig, language: Language): string {
   const t = createTranslator(language);
+  const insurer = [agency.insurer, agency.insurerContact].flatMap((part) =>
+    part === undefined ? [] : [lineIn(part, language)],
+  );
   const lines = [
     agency.legalName,
     `${agency.street}, ${townLine(agency, language)}`,
@@ -24,7 +27,7 @@ function senderHtml({ agency }: SiteConfig, language: Language): string {
     [lineIn(agency.professionalNumber, language), agency.vatNumber, agency.legalRegister?.[language]]
       .filter(Boolean)
       .join(' · '),
-    t('common:insurer', { name: [lineIn(agency.insurer, language), agency.insurerContact].filter(Boolean).join(', ') }),
+    t('common:insurer', { name: insurer.join(', ') }),
     t('mail:why', { agency: agency.name }),
   ];
   return lines.map(escapeHtml).join('<br />');
