@@ -117,7 +117,8 @@ describe.each(languages)('one term for one thing in %s', (language) => {
     const texts = feedOf(language).map(({ text }) => text);
     const foreign = municipalityNames.flatMap((town) => {
       const own = nameIn(town.names, town.province, language) ?? '';
-      return Object.values(town.names).filter((name) => !own.includes(name) && !words[language]?.includes(name));
+      const names = Object.values(town.names).filter((name) => name !== undefined);
+      return names.filter((name) => !own.includes(name) && !words[language]?.includes(name));
     });
     const found = foreign.filter((name) => {
       const word = new RegExp(`(?<![\\p{L}-])${name}(?![\\p{L}-])`, 'u');

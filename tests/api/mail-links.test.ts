@@ -35,7 +35,7 @@ function linksOf(
   const names = [to, replyTo].map((address) => (address as { name?: string } | undefined)?.name ?? '');
   const found = [subject, shown, text as string, ...names].flatMap((part) => part.match(liveAddress) ?? []);
   const { agency } = api.services.siteData().config;
-  const insurer = agency.insurerContact?.match(liveAddress) ?? [];
+  const insurer = JSON.stringify(agency.insurerContact ?? '').match(liveAddress) ?? [];
   const known = [
     agency.email,
     ...insurer,
