@@ -74,11 +74,16 @@ export function readFeedCodes(name: string, contentDir: string): FeedCodes {
   };
 }
 
-/** A code as it can be a key: a number, or a word of at most 60 characters. */
+/** A code as it can be a key: a number or a word. */
 function codeText(code: unknown): string | undefined {
   if (typeof code === 'number' || typeof code === 'boolean') return String(code);
   const text = typeof code === 'string' ? code.trim() : '';
-  return text === '' || text.length > 60 ? undefined : text;
+  return text === '' ? undefined : text;
+}
+
+/** How a report names a code; a whole text in the place of one is not repeated, it may be private. */
+function named(code: string): string {
+  return code.length > 60 ? `a text of ${code.length} characters in the place of a code` : `the code ${code}`;
 }
 
 /** Reads codes of one record by the tables; a code that no table holds is a warning and never a guess. */
@@ -103,7 +108,7 @@ export class CodeReader {
       return meaning;
     }
     const file = `content/feed-codes/${this.#codes.name}.json`;
-    this.#warn('unknown-code', field, `has the code ${text}, which is not in the table ${table}; add it in ${file}`);
+    this.#warn('unknown-code', field, `has ${named(text)}, which is not in the table ${table}; add it in ${file}`);
     return undefined;
   }
 
@@ -116,6 +121,14 @@ export class CodeReader {
   word(table: string, code: unknown, field: string): string | undefined {
     const meaning = this.#look(table, code, field);
     return typeof meaning === 'string' ? meaning : undefined;
+  }
+
+  /** The word of the first code that has one, where the site shows one only; every other that says something else is counted. */
+  firstWord(table: string, codes: readonly unknown[], field: string): string | undefined {
+    const told = codes.map((code) => ({ code: String(code), word: this.word(table, code, field) }));
+    const first = told.find(({ word }) => word !== undefined)?.word;
+    for (const { code, word } of told) if (word !== undefined && word !== first) this.#noteUnsaid(field, code);
+    return first;
   }
 
   /** The number that a code stands for. */

@@ -200,6 +200,7 @@ const skarabee = publication({
     GlazingTypes: '<GlazingType>DOUBLE</GlazingType>',
     OpenHouse: '<Comment>Welkom</Comment>',
     Project: '<PublicationID>900</PublicationID><Name>Kaai</Name>',
+    RightsInRem: '<RightInRemType>LONG_LEASE</RightInRemType>',
   }),
 });
 const skarabeeRent = publication({
@@ -210,6 +211,15 @@ const skarabeeRent = publication({
     ChargesAndProvisionsInterval: 'QUARTERLY',
     Deposit: '1800',
     RentType: 'COMMERCIAL',
+  }),
+});
+
+const skarabeeAnnuity = publication({
+  price: '',
+  more: tags({
+    LifeAnnuity:
+      '<Type>FULL_OWNERSHIP</Type><Heads><Quantity>1</Quantity></Heads><SurvivalInterest>2</SurvivalInterest><OneOffPayment>60000</OneOffPayment><Remittance><Amount>800</Amount><Period>MONTHLY</Period><MaximalDuration>20</MaximalDuration></Remittance>',
+    Dates: '<Auction>2026-12-01 00:00:00</Auction>',
   }),
 });
 
@@ -248,5 +258,5 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
   sweepbright: [sweepbright, sweepbrightRent],
   openimmo: [openImmo, openImmoRent],
   kyero: [{ property: element(kyero), agent }],
-  skarabee: [element(skarabee), element(skarabeeRent)],
+  skarabee: [element(skarabee), element(skarabeeRent), element(skarabeeAnnuity)],
 };

@@ -8,9 +8,17 @@ export const annuityUnit: LocalizedText = {
   de: 'auf Leibrente',
 };
 
-/** The same of a home of which the first payment and the annuity of a month are known. */
-export function annuityText(monthlyEuro: number): Record<string, string> {
+/** The same with the annuity of a month, behind the first payment where there is one. How long it is paid is not said. */
+export function annuityText(monthlyEuro: number, hasFirstPayment: boolean): Record<string, string> {
   const amount = new Intl.NumberFormat('nl-BE', { maximumFractionDigits: 0 }).format(monthlyEuro);
+  if (!hasFirstPayment) {
+    return {
+      nl: `lijfrente, ${amount} per maand`,
+      fr: `en viager, rente ${amount} par mois`,
+      en: `life annuity, ${amount} per month`,
+      de: `auf Leibrente, ${amount} pro Monat`,
+    };
+  }
   return {
     nl: `bouquet, lijfrente ${amount} per maand`,
     fr: `de bouquet, rente ${amount} par mois`,

@@ -1,13 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { readNumber } from '#feed/format/amount.ts';
+import { leasehold, partOwnership } from '#feed/format/rights.ts';
 import { townOf } from '#feed/format/place-name.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
 import { tellOddFlags, tellOddNumbers } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
-import rights from './rights.json' with { type: 'json' };
 
 const defaultCountry = 'spain';
 /** What the icon table of docs/rules/listings.md takes for granted. */
@@ -140,8 +140,8 @@ function features(property: XmlElement, { codes }: ConvertContext): FormatRecord
 
 /** What is sold, where that is less than the whole: a buyer has to know. */
 function right(property: XmlElement): FormatRecord | undefined {
-  if (tick(property, 'leasehold')) return rights.leasehold;
-  return tick(property, 'part_ownership') ? rights.part_ownership : undefined;
+  if (tick(property, 'leasehold')) return leasehold;
+  return tick(property, 'part_ownership') ? partOwnership : undefined;
 }
 
 /** A property of Kyero in our own format. It has no address: a town and an approximate point are all there is. */

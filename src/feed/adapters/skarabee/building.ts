@@ -39,10 +39,10 @@ export function building(property: XmlElement | undefined, context: ConvertConte
   const number = (name: string) => known(textAt(property, name), name, warn);
   const word = (table: string, ...path: readonly string[]) =>
     codes.word(table, textAt(property, ...path), path.join('.'));
-  const listed = (table: string, list: string) =>
-    (childAt(property, list)?.children ?? [])
-      .map(({ text }) => codes.word(table, text, list))
-      .find((found) => found !== undefined);
+  const listed = (table: string, list: string) => {
+    const words = (childAt(property, list)?.children ?? []).map(({ text }) => text.trim());
+    return codes.firstWord(table, words, list);
+  };
   const typed = textAt(property, 'Typo', 'Characterisation') ?? '';
   const shape = typed.split('_').at(-1) ?? '';
   const isUnsaid = typed !== '' && !codes.has('construction', shape);

@@ -99,7 +99,10 @@ function pictures(
 ): FormatRecord[] {
   const rank = (picture: XmlElement) =>
     textAt(picture, 'PictureType') === 'FIRST_PICTURE' ? -1 : Number(textAt(picture, 'Index') ?? 0);
-  return [...childrenOf(childAt(publication, list), item)]
+  // The service description has such lists in two places, of which either may be empty.
+  const own = childrenOf(childAt(publication, list), item);
+  const files = own.length > 0 ? own : childrenOf(childAt(publication, 'Property', list), item);
+  return [...files]
     .sort((a, b) => rank(a) - rank(b))
     .flatMap((picture) => {
       const Url = textAt(picture, 'URL');
@@ -120,6 +123,16 @@ function pictures(
 function lease(property: XmlElement | undefined, { codes }: ConvertContext): string | undefined {
   const kind = codes.word('rentType', textAt(property, 'RentType'), 'RentType');
   return kind ?? codes.word('rentTime', textAt(property, 'RentTime'), 'RentTime');
+}
+
+/** The lease of a home to let; a home with a day of auction is no private sale, and its price no asking price. */
+function contract(
+  property: XmlElement | undefined,
+  goal: string | undefined,
+  context: ConvertContext,
+): string | undefined {
+  if (goal === 'rent') return lease(property, context);
+  return textAt(property, 'Dates', 'Auction') === undefined ? undefined : 'public-sale';
 }
 
 /** Allow-list of links; the source's own page is not one of ours. */
@@ -177,14 +190,14 @@ export function convertSkarabee({ entity, sourceId, raw }: RawEntry, context: Co
     Status: status,
     StatusDate: status === 'sold' ? textAt(property, 'Dates', 'Sold') : undefined,
     PriceDate: textAt(property, 'PriceLastModified'),
-    ...(goal === 'rent' && { ContractTypeID: lease(property, context) }),
+    ContractTypeID: contract(property, goal, context),
     Goal: goal === undefined ? undefined : goal === 'rent' ? 1 : 0,
     TypeID: typeOf(property, context),
     ProjectID: project === undefined ? undefined : publicId(project),
     PublishAddress,
-    ...money(raw, goal === 'rent', context),
     ...building(property, context),
     ...legal(property, context),
+    ...money(raw, goal === 'rent', context),
   };
   return [{ entity, form }];
 }

@@ -1,11 +1,21 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { leasehold, rightToBuild } from '#feed/format/rights.ts';
 import { declared, known, tellOddStates } from './values.ts';
+
+const rights: Readonly<Record<string, FormatRecord>> = { leasehold, 'right-to-build': rightToBuild };
 
 /** What a certificate found: only words that say it plainly count. */
 function result(certificate: XmlElement | undefined, table: string, { codes }: ConvertContext): string | undefined {
   const text = textAt(certificate, 'Conform')?.toLowerCase();
   return text === undefined ? undefined : codes.word(table, text, 'Certification.Conform');
+}
+
+/** What is sold, where that is less than the whole: a buyer has to know. */
+function right(property: XmlElement | undefined, { codes }: ConvertContext): FormatRecord | undefined {
+  const all = (childAt(property, 'RightsInRem')?.children ?? []).map(({ text }) => text.trim());
+  const word = codes.firstWord('rightInRem', all, 'RightsInRem');
+  return word === undefined ? undefined : rights[word];
 }
 
 /** Energy, certificates, water and planning. */
@@ -49,6 +59,7 @@ export function legal(property: XmlElement | undefined, context: ConvertContext)
     PreemptiveRights: urban('PreemptiveRights'),
     AllotmentPermit: urban('AllotmentPermit'),
     JudicialDecision: urban('JudicialDecision'),
+    RegisteredRight: right(property, context),
     Heritage: word('heritage', 'UrbanDevelopment', 'ProtectedMonument'),
     Servitudes: word('easement', 'Easement'),
     AreaApplication: codes.destination(

@@ -1,19 +1,32 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { annuityText } from '#feed/format/annuity.ts';
+import { bareOwnership } from '#feed/format/rights.ts';
 import { isShown, known, tellOddStates } from './values.ts';
 
+/** The annuity of a month; undefined, with a warning, where the time of the amount is not said. */
+function monthlyAnnuity(remittance: XmlElement | undefined, { codes, warn }: ConvertContext): number | undefined {
+  const amount = known(textAt(remittance, 'Amount'), 'LifeAnnuity.Remittance.Amount', warn);
+  if (amount === undefined) return undefined;
+  const months = codes.number('annuityPeriod', textAt(remittance, 'Period'), 'LifeAnnuity.Remittance.Period');
+  if (months !== undefined) return amount / months;
+  warn('bad-value', 'LifeAnnuity.Remittance.Amount', 'is an amount of which the period is not known; left out');
+  return undefined;
+}
+
 /** A home for a life annuity: what is paid at once and what each month; never the price of the whole. */
-function annuity(element: XmlElement | undefined, { warn }: ConvertContext): FormatRecord {
-  const once = known(textAt(element, 'OneOffPayment'), 'LifeAnnuity.OneOffPayment', warn);
-  const amount = known(textAt(element, 'Remittance', 'Amount'), 'LifeAnnuity.Remittance.Amount', warn);
-  if (textAt(element, 'Type') === undefined && once === undefined && amount === undefined) return {};
-  const isYearly = textAt(element, 'Remittance', 'Period') === 'YEARLY';
-  const monthly = amount === undefined ? undefined : amount / (isYearly ? 12 : 1);
+function annuity(element: XmlElement | undefined, context: ConvertContext): FormatRecord {
+  const once = known(textAt(element, 'OneOffPayment'), 'LifeAnnuity.OneOffPayment', context.warn);
+  const monthly = monthlyAnnuity(childAt(element, 'Remittance'), context);
+  const type = textAt(element, 'Type');
+  const hasAmount = textAt(element, 'Remittance', 'Amount') !== undefined;
+  if (type === undefined && once === undefined && !hasAmount) return {};
+  const right = context.codes.word('annuityType', type, 'LifeAnnuity.Type');
   return {
     ContractTypeID: 'life-annuity',
+    ...(right === 'naked' && { RegisteredRight: bareOwnership }),
     ...(once !== undefined && { Price: once }),
-    ...(once !== undefined && monthly !== undefined && { PriceUnitText: annuityText(monthly) }),
+    ...(monthly !== undefined && { PriceUnitText: annuityText(monthly, once !== undefined) }),
   };
 }
 
