@@ -29,8 +29,8 @@ export interface ServerConfig {
   /** How many proxies stand before us: that many entries of X-Forwarded-For, from the right, are believed. */
   readonly trustedProxies: number;
   readonly logLevel: string;
-  /** Where the files of documents lie: those of the published site, and the agency's own that are mailed on request only. */
-  readonly documentDirs: { readonly site: string; readonly onRequest: string };
+  /** Where the files of documents lie: those of the published site, and those that are mailed on request only, the agency's own and the feed's. */
+  readonly documentDirs: { readonly site: string; readonly onRequest: string; readonly fromFeed: string };
   /** Where the server keeps back-ups; without it, it makes none. */
   readonly backup?: BackupSettings;
 }
@@ -124,7 +124,11 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     ...readAlarmUrl(env['ALERT_WEBHOOK_URL']),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] ?? '0'),
     logLevel: env['LOG_LEVEL'] ?? 'info',
-    documentDirs: { site: join(env['DIST'] ?? 'dist', 'current/client'), onRequest: 'content/documents' },
+    documentDirs: {
+      site: join(env['DIST'] ?? 'dist', 'current/client'),
+      onRequest: 'content/documents',
+      fromFeed: join('var', 'private', 'documents'),
+    },
     ...(backup && { backup }),
   };
 }

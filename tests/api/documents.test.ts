@@ -2,10 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '#server/clock.ts';
+import { rawProperty, writeFeed } from '#feed/sync/feed.fixture.ts';
+import { syncFeed } from '#feed/sync/sync.ts';
 import { createApp } from '#server/app/app.ts';
 import { documentPurpose } from '#server/guards/link-purposes.ts';
 import { signToken } from '#server/guards/token.ts';
 import type { Mail } from '#submissions/form-server.ts';
+import { readSiteConfig } from '#site/site-config.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { outboxRows } from './outbox-work.ts';
 import { jsonPost, ownHeaders, question, siteUrl, startApi, type TestApi } from './test-api.ts';
@@ -119,10 +122,29 @@ describe('“Send me the plans”', () => {
     expect((await sentMails())[2]?.state).toBe('waiting');
   });
 
-  it.each(['site ../secret', 'onRequest ../../etc/passwd', 'elsewhere /x', 'site '])('serves no %j', async (value) => {
-    const issuedAt = api.services.clock().getTime();
-    const content = { purpose: documentPurpose, value, issuedAt, expiresAt: issuedAt + dayMs };
-    const token = signToken(api.services.config.secret, content);
-    expect((await api.request(`/api/documents?token=${token}`)).status).toBe(410);
+  it('sends what the sync fetched for it', async () => {
+    const folder = api.database.folder;
+    const pdf = Buffer.from('%PDF-1.4\n% the book of the project\n%%EOF\n');
+    const Documents = [{ ID: 1, Url: 'media/book.pdf', Title: { nl: 'Lastenboek Lindepark' }, OnRequest: true }];
+    const home = rawProperty({ Ident: 'LP-010', Documents });
+    await writeFeed(join(folder, 'feed'), { properties: [home], files: { 'media/book.pdf': pdf } });
+    const site = readSiteConfig('content/site.json', {});
+    const folders = { contentDir: join(folder, 'content'), cacheDir: join(folder, 'cache') };
+    await syncFeed({ site, feed: join(folder, 'feed'), ...folders, privateDir: join(folder, 'private') });
+    const request = appWith({ sendAtOnce: true });
+    expect((await request('/api/forms/document-request', jsonPost(onRequest))).status).toBe(201);
+    const visitor = (await sentMails()).find(({ mail }) => mail.audience === 'visitor');
+    const [file] = visitor?.mail.attachments ?? [];
+    expect(Buffer.from(file?.base64 ?? '', 'base64')).toEqual(pdf);
   });
+
+  it.each(['fromFeed ../site/x.pdf', 'site ../secret', 'onRequest ../../etc/passwd', 'elsewhere /x', 'site '])(
+    'serves no %j',
+    async (value) => {
+      const issuedAt = api.services.clock().getTime();
+      const content = { purpose: documentPurpose, value, issuedAt, expiresAt: issuedAt + dayMs };
+      const token = signToken(api.services.config.secret, content);
+      expect((await api.request(`/api/documents?token=${token}`)).status).toBe(410);
+    },
+  );
 });

@@ -69,7 +69,11 @@ export async function startApi(kind: StoreKind, { config = {} }: ApiOptions = {}
       webhook: undefined,
       trustedProxies: 1,
       logLevel: 'debug',
-      documentDirs: { site: join(database.folder, 'client'), onRequest: join(database.folder, 'documents') },
+      documentDirs: {
+        site: join(database.folder, 'client'),
+        onRequest: join(database.folder, 'documents'),
+        fromFeed: join(database.folder, 'private/documents'),
+      },
       ...config,
     },
     store,

@@ -4,6 +4,7 @@ import type { Listing, Project } from '#domain/listing.ts';
 import { ownSiteHomes } from '#site/export/passed-on.ts';
 import { attachMedia } from '#feed/media/attach.ts';
 import { forgetMedia } from '#feed/media/forget.ts';
+import { fetchOnRequest } from '#feed/media/on-request.ts';
 import { runMedia } from '#feed/media/run.ts';
 import { acceptedRecords } from './checks.ts';
 import type { RecordEntity } from '#feed/adapters/adapter.ts';
@@ -12,7 +13,7 @@ import type { FileSource } from '#feed/source/feed-source.ts';
 import { FeedProblem, type FeedTrouble } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
 import type { LedgerReport } from '#feed/ledger/ledger.ts';
-import { foldersOf } from '#feed/source/folders.ts';
+import { foldersOf, type Folders } from '#feed/source/folders.ts';
 import { guardShrink, readPublishedIds } from './guard.ts';
 import type { MappedFeed } from './map-feed.ts';
 import { prepareFeed, type PrepareOptions } from './prepare.ts';
@@ -39,7 +40,7 @@ async function withMedia(
   mapped: MappedFeed,
   options: SyncOptions,
   source: FileSource,
-  cacheDir: string,
+  { cacheDir, privateDir }: Folders,
   findings: Findings,
 ) {
   const { site, log } = options;
@@ -57,11 +58,14 @@ async function withMedia(
       log?.(`Photos, plans, documents and videos: ${done} of ${total}`);
     },
   });
+  const warnFor = (record: Listing | Project) =>
+    findings.warnFor('units' in record ? 'project' : 'property', record.id);
+  await fetchOnRequest({ records: [...mapped.listings, ...mapped.projects], source, privateDir, warnFor });
   const listings = mapped.listings.map((one) => {
-    return attachMedia<Listing>(one, results, languages, findings.warnFor('property', one.record.id));
+    return attachMedia<Listing>(one, results, languages, warnFor(one.record));
   });
   const projects = mapped.projects.map((one) => {
-    return attachMedia<Project>(one, results, languages, findings.warnFor('project', one.record.id));
+    return attachMedia<Project>(one, results, languages, warnFor(one.record));
   });
   return { listings, projects };
 }
@@ -117,7 +121,7 @@ async function run(options: SyncOptions): Promise<SyncResult> {
     throw error;
   }
 
-  const media = await withMedia(mapped, options, connection, cacheDir, findings);
+  const media = await withMedia(mapped, options, connection, folders, findings);
   const { listings, projects } = acceptedRecords(media, findings);
   const goneCount = guard(listings);
 

@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Document } from '#domain/listing.ts';
+import { documentNames } from '#domain/document-names.ts';
 import { slugify } from '#domain/slug.ts';
 import type { ServerConfig } from '#server/config.ts';
 
@@ -11,6 +12,9 @@ export interface DocumentPlace {
   readonly dir: keyof Dirs;
   readonly path: string;
 }
+
+/** What is only mailed: the agency's own file counts before that of the feed. */
+const mailedDirs = ['onRequest', 'fromFeed'] as const;
 
 const isInside = (path: string): boolean => !path.split(/[/\\]/u).includes('..');
 
@@ -28,13 +32,11 @@ async function sizeOf(place: DocumentPlace, dirs: Dirs): Promise<number | undefi
   }
 }
 
-/** Where a document of a home or project may lie: on the site, else as `<reference>/<its title>.pdf` among the agency's own. */
+/** Where a document of a home or project may lie: on the site, else under its name among the agency's own, or those of the feed. */
 function placesOf({ path, title }: Document, reference: string): DocumentPlace[] {
   if (path !== undefined) return [{ dir: 'site', path }];
-  const names = Object.values(title).map((text) => slugify(text ?? ''));
-  return [...new Set(names)]
-    .filter((name) => name !== '' && isInside(reference))
-    .map((name) => ({ dir: 'onRequest', path: `${reference}/${name}.pdf` }));
+  const names = documentNames(reference, title);
+  return mailedDirs.flatMap((dir) => names.map((name) => ({ dir, path: name })));
 }
 
 /** A document that can be sent, with its size in bytes; undefined where nobody put its file anywhere. */
@@ -57,10 +59,11 @@ export function placeText({ dir, path }: DocumentPlace): string {
 
 /** The place in a signed link; undefined for anything else. */
 export function readPlace(text: string): DocumentPlace | undefined {
-  const [, dir, path = ''] = /^(site|onRequest) (.+)$/u.exec(text) ?? [];
+  const [, dir, path = ''] = /^(site|onRequest|fromFeed) (.+)$/u.exec(text) ?? [];
   if (!isInside(path)) return undefined;
   if (dir === 'site') return { dir, path };
-  return dir === 'onRequest' ? { dir, path } : undefined;
+  const mailed = mailedDirs.find((one) => one === dir);
+  return mailed && { dir: mailed, path };
 }
 
 /** The bytes of a document; undefined where the file is gone, as with a home that left the site. */
