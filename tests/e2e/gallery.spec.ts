@@ -137,6 +137,23 @@ test.describe('without script', () => {
   });
 });
 
+test('plans that are PDF documents are no pictures of the viewer', async ({ page }) => {
+  const planned = pathOf('/property/210/', 'nl');
+  await page.route(`**${planned}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replaceAll(/href="[^"]+\/plan\.\w+"/gu, 'href="/media/0/plan.pdf"');
+    await route.fulfill({ response, body });
+  });
+  await page.route('**/plan.pdf', (route) => route.fulfill({ contentType: 'text/plain', body: 'a plan' }));
+  await page.goto(planned);
+  await page.locator('.gallery [href="#plan"]').click();
+  await expect(page).toHaveURL(`${planned}#plan`);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.locator('.plans a').first().click();
+  await expect(page).toHaveURL(/plan\.pdf$/u);
+});
+
 test('floor plans open in the same viewer, among themselves', async ({ page }) => {
   await page.goto(pathOf('/property/210/', 'nl'));
   await page.locator('.plans a').last().click();

@@ -32,9 +32,8 @@ function companionsOf(link: HTMLAnchorElement): HTMLAnchorElement[] {
   return linksOf(isOfPlans(link) ? planLinks : photoLinks);
 }
 
-function createViewer(link: HTMLAnchorElement, texts: GalleryTexts): PhotoSwipe {
+function createViewer(link: HTMLAnchorElement, links: HTMLAnchorElement[], texts: GalleryTexts): PhotoSwipe {
   const isAvif = [...document.images].some(({ currentSrc }) => currentSrc.endsWith('.avif'));
-  const links = companionsOf(link);
   return new PhotoSwipe({
     dataSource: links.map((other) => slideOf(other, isAvif)),
     // The button to all of them leads to none of them: it begins with the first.
@@ -97,9 +96,15 @@ function addKeys(viewer: PhotoSwipe, slideshow: Slideshow): void {
  */
 export function open(link: HTMLAnchorElement): void {
   if (isOpen) return;
+  const links = companionsOf(link);
+  // Plans that are all PDF documents: the link leads to them.
+  if (links.length === 0) {
+    location.assign(link.href);
+    return;
+  }
   const texts = textsIn(document.documentElement.lang);
   addStyles();
-  const viewer = createViewer(link, texts);
+  const viewer = createViewer(link, links, texts);
   const slideshow = slideshowOf(viewer, texts);
   viewer.on('uiRegister', () => {
     addPlayButton(viewer, slideshow, texts);

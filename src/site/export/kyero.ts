@@ -61,7 +61,9 @@ function textsXml(name: string, texts: Listing['title'], write: (text: string) =
 
 function imagesXml({ media }: Listing, siteUrl: string): string {
   const photos = media.photos.map((photo) => ({ path: largestFile(photo)?.path, isPlan: false }));
-  const plans = media.floorPlans.map(({ path }) => ({ path, isPlan: true }));
+  // The format has places for pictures only: a plan that is a PDF document stays on the page.
+  const drawn = media.floorPlans.filter(({ mediaType }) => mediaType !== 'application/pdf');
+  const plans = drawn.map(({ path }) => ({ path, isPlan: true }));
   const images = [...photos, ...plans]
     .flatMap(({ path, isPlan }) => (path === undefined ? [] : [{ url: siteUrl + path, isPlan }]))
     .slice(0, mostImages)
