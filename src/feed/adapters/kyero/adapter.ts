@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, mkdir, rename, rm, readdir } from 'node:fs/promises';
+import { dirname, join, basename } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '#base/json.ts';
 import { readCacheFile } from '#base/read-cache-file.ts';
@@ -54,6 +54,14 @@ async function replaceKept({ body, about }: KeptFile, next: string, said: Valida
   await replaceFile(about, JSON.stringify({ validator: said }), 0o600);
 }
 
+/** Removes what killed runs began, and the files of an address that is no more. */
+async function removeOthers({ body, about }: KeptFile): Promise<void> {
+  const folder = dirname(body);
+  const own = [body, about].map((file) => basename(file));
+  const others = (await readdir(folder)).filter((name) => name.includes('.kyero.') && !own.includes(name));
+  for (const name of others) await rm(join(folder, name), { force: true });
+}
+
 /** Every home of the file, read one after the other. */
 async function readProperties(file: string): Promise<ParsedXml & { entries: RawEntry[]; nameless: number }> {
   const entries: RawEntry[] = [];
@@ -80,6 +88,7 @@ function connectKyero(context: ConnectContext): FeedConnection {
   /** The file as it is now, on disk. */
   const download = async (): Promise<void> => {
     await mkdir(dirname(kept.body), { recursive: true });
+    await removeOthers(kept);
     const next = `${kept.body}.${process.pid}.next`;
     const known = await readAbout(kept);
     const request = { url, maximumBytes, timeoutMs: context.timeoutMs, privateHost, validator: known, saveAs: next };

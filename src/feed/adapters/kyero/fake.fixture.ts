@@ -36,15 +36,24 @@ export function feedXml(properties: readonly string[], version = '<feed_version>
 <agent><name>Costa Homes</name><email>info@costa.example</email></agent>${properties.join('')}</root>`;
 }
 
+/** What the fake holds and was asked. */
+export interface KyeroState {
+  body: string | Buffer;
+  requests: number;
+  status: number;
+  /** By default one that goes by the length of the body. */
+  etag?: string;
+}
+
 /** Serves a feed at a secret path, with a validator. */
-export function kyeroListener(state: { body: string | Buffer; requests: number; status: number }): RequestListener {
+export function kyeroListener(state: KyeroState): RequestListener {
   return (request, response) => {
     if (request.url !== '/hush-hush/feed.xml') {
       response.writeHead(404).end();
       return;
     }
     state.requests += 1;
-    const etag = `"${state.body.length}"`;
+    const etag = state.etag ?? `"${state.body.length}"`;
     const isKnown = request.headers['if-none-match'] === etag;
     response.writeHead(isKnown ? 304 : state.status, { etag }).end(isKnown ? undefined : state.body);
   };

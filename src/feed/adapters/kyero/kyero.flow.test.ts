@@ -1,3 +1,5 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { withAgency, type FeedAgency } from '#feed/adapters/fake.fixture.ts';
@@ -101,6 +103,31 @@ describe('the kyero feed', () => {
       state.status = 500;
       expect(await sync()).toMatchObject({ ok: false });
       expect((await snapshot()).listings).toHaveLength(2);
+    });
+  });
+
+  it('asks again for a packed file that was cut off, whatever the server calls it', async () => {
+    const whole = gzipSync(feedXml([propertyXml()]));
+    await withKyero(whole.subarray(0, whole.length - 40), async ({ sync, snapshot }, state) => {
+      const cut = await sync();
+      expect(cut.ok ? '' : cut.message).toContain('it is packed, and cannot be unpacked');
+      // The name that the server gave to the whole file all the time.
+      state.etag = `"${whole.length - 40}"`;
+      state.body = whole;
+      expect(await sync()).toMatchObject({ ok: true });
+      expect((await snapshot()).listings).toHaveLength(1);
+    });
+  });
+
+  it('removes what a killed run left behind, and the file of another address', async () => {
+    await withKyero(feedXml([propertyXml()]), async ({ sync, folder }) => {
+      await sync();
+      const place = join(folder, 'cache/feed');
+      const [kept = ''] = (await readdir(place)).filter((name) => name.endsWith('.kyero.xml'));
+      const left = [`${kept}.4711.next`, `other${kept}`, 'other.kyero.json'];
+      for (const name of left) await writeFile(join(place, name), '<root>');
+      await sync();
+      expect((await readdir(place)).filter((name) => left.includes(name))).toEqual([]);
     });
   });
 
