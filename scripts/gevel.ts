@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from '@commander-js/extra-typings';
+import { runNode } from '#base/run-node.ts';
 import { takeSecretFiles } from '#base/secret-files.ts';
 import { commands } from '#scripts/commands/commands.ts';
 import { runCommand } from '#scripts/commands/run-command.ts';
@@ -15,7 +16,19 @@ function overview(): Command {
   return program.helpCommand(false);
 }
 
+/** Starts this command anew with the flags that Node was not given; undefined where it has them all. */
+async function anew(flags: readonly string[] = []): Promise<number | undefined> {
+  const missing = flags.filter((flag) => !process.execArgv.includes(flag));
+  if (missing.length === 0) return undefined;
+  return runNode([...missing, ...process.execArgv, ...process.argv.slice(1)]);
+}
+
 await runCommand(async () => {
+  const code = await anew(name === undefined ? undefined : commands[name]?.nodeFlags);
+  if (code !== undefined) {
+    process.exitCode = code;
+    return;
+  }
   takeSecretFiles();
   const known = name === undefined ? undefined : commands[name];
   if (known) await (await known.load()).command.parseAsync(words, { from: 'user' });

@@ -12,11 +12,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom, type Random } from '#scripts/make-feed/random.ts';
+import { smallHeap } from '#base/small-heap.ts';
 import { measureNode, printTable, type Usage } from './measure.ts';
 
 const seed = 50;
-/** Those of `npm run sync`. */
-const flags = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 /** What reading may take, the code itself included. */
 const limitMb = 300;
 const { values } = parseArgs({ options: { mb: { type: 'string', default: '50' } } });
@@ -96,7 +95,7 @@ const steps = [
 ] as const;
 try {
   const rows: (Usage & { readonly step: string })[] = [];
-  for (const [step, args] of steps) rows.push({ step, ...(await measureNode([...flags, ...args], {}, folder)) });
+  for (const [step, args] of steps) rows.push({ step, ...(await measureNode([...smallHeap, ...args], {}, folder)) });
   const fileMb = statSync(file).size / 1_000_000;
   console.log(`${fileMb.toFixed(1)} MB of XML, ${homes} homes`);
   printTable(

@@ -1,8 +1,11 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { smallHeap } from '#base/small-heap.ts';
 
 interface Entry {
   /** One line for the overview. */
   readonly summary: string;
+  /** What Node has to be told when it starts; without it the command starts itself anew. */
+  readonly nodeFlags?: readonly string[];
   readonly load: () => Promise<{ readonly command: CommandUnknownOpts }>;
 }
 
@@ -10,10 +13,14 @@ interface Entry {
 export const commands: Readonly<Record<string, Entry>> = {
   start: { summary: 'read the feed, build the site and serve it', load: () => import('./start.ts') },
   dev: { summary: "Astro's development server over the last snapshot", load: () => import('./dev.ts') },
-  sync: { summary: 'read the feed into content/snapshot', load: () => import('./sync.ts') },
+  sync: { summary: 'read the feed into content/snapshot', nodeFlags: smallHeap, load: () => import('./sync.ts') },
   build: { summary: 'build the whole site from the snapshot and publish it', load: () => import('./build.ts') },
   serve: { summary: 'serve the published site, its API and its workers', load: () => import('./serve.ts') },
-  rebuild: { summary: 'read the feed and publish the pages that changed', load: () => import('./rebuild.ts') },
+  rebuild: {
+    summary: 'read the feed and publish the pages that changed',
+    nodeFlags: smallHeap,
+    load: () => import('./rebuild.ts'),
+  },
   rollback: { summary: 'publish an earlier release again', load: () => import('./rollback.ts') },
   'draft-links': { summary: 'links that show a draft before it is published', load: () => import('./draft-links.ts') },
   alerts: { summary: 'mail visitors the homes that are new to their searches', load: () => import('./alerts.ts') },

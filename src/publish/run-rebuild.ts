@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { smallHeap } from '#base/small-heap.ts';
 import { readReport, type RebuildReport, type RunRebuild } from '#server/rebuild/report.ts';
 
 /** A rebuild never takes the memory that visitors need. */
@@ -51,6 +52,7 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
     try {
       const args = [
         `--max-old-space-size=${heapMb}`,
+        ...smallHeap,
         'scripts/gevel.ts',
         'rebuild',
         '--report',

@@ -16,11 +16,13 @@ interface ConvertOptions {
   readonly languages: readonly string[];
 }
 
-/** A form with the number of the raw record that it came from. */
+/** The number of a form, with that of the raw record that it came from. */
 export interface TracedRecord {
   readonly entity: RecordEntity;
   readonly sourceId: string;
-  readonly form: FormatRecord;
+  readonly id: string;
+  /** The agency's own number. */
+  readonly reference: unknown;
 }
 
 /** One raw record in our own format; whatever is wrong with it stays its own matter. */
@@ -79,6 +81,7 @@ export function convertRecords(
   findings: Findings,
 ): { feed: RawFeed; traced: readonly TracedRecord[]; unshown: LedgerReport } {
   const traced: TracedRecord[] = [];
+  const forms: Readonly<Record<RecordEntity, FormatRecord[]>> = { property: [], project: [], owner: [] };
   const ledger = new Ledger(options.adapter.fields, options.languages);
   for (const entry of entries) {
     const pending: Parameters<Warn>[] = [];
@@ -88,14 +91,15 @@ export function convertRecords(
     for (const finding of pending) warn(...finding);
     for (const one of converted) {
       if ('form' in one) {
-        traced.push({ entity: one.entity, sourceId: entry.sourceId, form: one.form });
+        const { entity, form } = one;
+        forms[entity].push(form);
+        traced.push({ entity, sourceId: entry.sourceId, id: recordId(form), reference: form['Ident'] });
         findings.refer(one.entity, id, one.form['Ident']);
         if (one.entity !== 'owner') ledger.noteLanguages(one.form);
       } else findings.quarantine({ entity: one.entity, id, ...one.rejected });
     }
   }
-  const formsOf = (entity: RecordEntity) => traced.filter((one) => one.entity === entity).map(({ form }) => form);
-  const joined = joinUnits(formsOf('property'), formsOf('project'), {
+  const joined = joinUnits(forms.property, forms.project, {
     typeName: (id) => options.codes.types.find(({ ID }) => ID === id)?.Name,
     warnFor: (id) => findings.warnFor('property', String(id)),
   });
@@ -103,7 +107,7 @@ export function convertRecords(
     types: trees?.types ?? options.codes.types,
     categories: trees?.categories ?? [],
     ...joined,
-    owners: trees ? formsOf('owner') : mergeOwners(formsOf('owner')),
+    owners: trees ? forms.owner : mergeOwners(forms.owner),
   };
   return { feed, traced, unshown: ledger.report() };
 }

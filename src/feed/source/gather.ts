@@ -9,7 +9,7 @@ import { safeRelativePath } from '#feed/source/source-link.ts';
 export interface RawFeed {
   readonly types: unknown;
   readonly categories: unknown;
-  readonly properties: readonly unknown[];
+  readonly properties: unknown[];
   readonly projects: readonly unknown[];
   readonly owners: readonly unknown[];
 }

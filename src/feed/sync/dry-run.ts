@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Listing, Project } from '#domain/listing.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
 import { acceptedRecords } from './checks.ts';
-import { recordId } from '#feed/format/map-listing.ts';
 import { FeedProblem, type Warning } from '#feed/findings/finding.ts';
 import { foldersOf } from '#feed/source/folders.ts';
 import { guardShrink, readPublishedIds } from './guard.ts';
@@ -58,12 +57,12 @@ export function validRecords({ mapped, findings }: Prepared): {
 }
 
 /** Why a listing that was there is not any more. */
-function reasonOf(id: string, { findings, feed }: Prepared): string {
+function reasonOf(id: string, { findings, traced }: Prepared): string {
   const refused = findings.quarantined.find((one) => one.entity === 'property' && one.id === id);
   if (refused) return `${refused.field || 'record'}: ${refused.reason}`;
   const held = findings.warnings.find((one) => one.kind === 'held-back' && one.id === id);
   if (held) return held.message;
-  const isNamed = feed.properties.some((form) => recordId(form) === id);
+  const isNamed = traced.some((one) => one.entity === 'property' && one.id === id);
   return isNamed
     ? 'the agency does not show it any more, or its status is unknown'
     : 'the feed does not name it any more';

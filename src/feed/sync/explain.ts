@@ -4,9 +4,9 @@ import { listingPath } from '#domain/paths.ts';
 import { ownSiteHomes } from '#site/export/passed-on.ts';
 import { readRoutes } from '#site/route-schema.ts';
 import type { Listing } from '#domain/listing.ts';
-import { recordId } from '#feed/format/map-listing.ts';
 import { isRecord } from '#feed/format/raw.ts';
-import { entryKey } from '#feed/adapters/adapter.ts';
+import { entryKey, type FormatRecord, type RawEntry } from '#feed/adapters/adapter.ts';
+import { convertEntry } from '#feed/adapters/convert-records.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { foldersOf, type Folders } from '#feed/source/folders.ts';
 import { fatesOfProperty, fieldLines } from './explain-fields.ts';
@@ -52,18 +52,24 @@ async function pagesOf(listing: Listing, { site }: SyncOptions, folders: Folders
 /** The raw record of a property, found by our number, the source's, or the agency's reference. */
 function find({ traced }: Prepared, wanted: string) {
   const properties = traced.filter(({ entity }) => entity === 'property');
-  return properties.find(({ sourceId, form }) => [recordId(form), sourceId, form['Ident']].includes(wanted));
+  return properties.find(({ id, sourceId, reference }) => [id, sourceId, reference].includes(wanted));
+}
+
+/** The record in our own format, once more. */
+function formOf(entry: RawEntry, prepared: Prepared, languages: readonly string[]): FormatRecord | undefined {
+  const converted = convertEntry(entry, { ...prepared, languages }, () => undefined);
+  return converted.flatMap((one) => ('form' in one && one.entity === 'property' ? [one.form] : []))[0];
 }
 
 async function explain(wanted: string, options: SyncOptions): Promise<DryRunResult> {
   const folders = foldersOf(options);
-  const prepared = await prepareFeed(options, folders);
+  const prepared = await prepareFeed({ ...options, keepsEntries: true }, folders);
   const found = find(prepared, wanted);
   if (!found) {
     const message = `The feed names no property ${wanted}.`;
     return { ok: false, message, advice: "Give our number of it, the CRM's own, or the agency's reference." };
   }
-  const id = recordId(found.form);
+  const { id } = found;
   const { listings, projects } = validRecords(prepared);
   const listing = listings.find((one) => one.id === id);
   const isInNoExport = listing !== undefined && ownSiteHomes(projects)(listing);
@@ -82,7 +88,7 @@ async function explain(wanted: string, options: SyncOptions): Promise<DryRunResu
       privateName.test(name),
     ),
     'In our own format:',
-    ...json(masked(found.form)),
+    ...json(masked(entry && formOf(entry, prepared, options.site.languages))),
     ...(listing ? ['On the site (files are added by the sync):', ...json(listing)] : [`Not on the site: ${reason}`]),
     ...(listing ? ['Pages:', ...(await pagesOf(listing, options, folders)).map((page) => `  ${page}`)] : []),
     ...(isInNoExport ? ['It is in no export: the feed keeps it, or its project, on the own site.'] : []),

@@ -25,7 +25,7 @@ interface Outcome {
 async function mapKept(folder: string, raw: RawFeed, key = 'code'): Promise<Outcome> {
   const findings = new Findings();
   const known = await KnownMappings.open(folder, key);
-  const mapped = mapFeed(raw, site, findings, known);
+  const mapped = mapFeed(raw, site, findings, { known });
   await known.save();
   return { mapped, warnings: findings.warnings };
 }

@@ -74,12 +74,22 @@ export class KnownMappings {
     return result;
   }
 
+  /** The text of the file, piece by piece: that of thousands of homes would take as much memory as they do. */
+  *#pieces(): Generator<string> {
+    yield `{"key":${JSON.stringify(this.#key)},"results":{`;
+    let comma = '';
+    for (const [hash, result] of this.#used) {
+      yield `${comma}${JSON.stringify(hash)}:${JSON.stringify(result)}`;
+      comma = ',';
+    }
+    yield '}}';
+  }
+
   /** Keeps what this reading used, for this user only, and forgets the rest: a withdrawn home leaves nothing behind. */
   async save(): Promise<void> {
     const isSame = this.#newCount === 0 && this.#used.size === Object.keys(this.#last).length;
     if (isSame) return;
-    const kept: CacheFile = { key: this.#key, results: Object.fromEntries(this.#used) };
     await mkdir(this.#privateDir, { recursive: true, mode: 0o700 });
-    await replaceFile(join(this.#privateDir, fileName), JSON.stringify(kept), 0o600);
+    await replaceFile(join(this.#privateDir, fileName), this.#pieces(), 0o600);
   }
 }

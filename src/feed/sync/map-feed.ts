@@ -39,14 +39,16 @@ function mapOnce<T extends Listing | Project>(map: (warn: Warn) => Mapping<T>): 
 }
 
 function mapAll<T extends Listing | Project>(
-  records: readonly unknown[],
+  records: unknown[],
   entity: Entity,
   map: (raw: unknown) => MappingResult<T>,
   findings: Findings,
 ): { mapped: Mapped<T>[]; withheldCount: number } {
   const mapped: Mapped<T>[] = [];
   let withheldCount = 0;
-  for (const raw of pickWinners(records, entity, findings)) {
+  for (const [index, raw] of records.entries()) {
+    // Mapped, it is not needed any more.
+    records[index] = undefined;
     const { mapping, findings: pending } = map(raw);
     const id = mapping.kind === 'mapped' ? mapping.mapped.record.id : mapping.id;
     const warn = findings.warnFor(entity, id);
@@ -83,8 +85,19 @@ export function mappingContext(
   return { languages, types: indexTypes(types), categoryIds: new Set(indexTypes(categories).keys()) };
 }
 
+interface MapOptions {
+  readonly known?: KnownMappings;
+  /** Take the properties out of the feed: of a large stock they and what they become do not both fit into little memory. */
+  readonly isTaken?: boolean;
+}
+
 /** Maps every record of the feed, properties only where they are not known; a bad one is quarantined and the rest goes on. */
-export function mapFeed(feed: RawFeed, site: SiteConfig, findings: Findings, known?: KnownMappings): MappedFeed {
+export function mapFeed(
+  feed: RawFeed,
+  site: SiteConfig,
+  findings: Findings,
+  { known, isTaken = false }: MapOptions = {},
+): MappedFeed {
   const { languages, defaultLanguage } = site;
   const types = mapTree(feed.types, languages, defaultLanguage, findings.warnFor('feed', 'types.json'));
   const categories = mapTree(feed.categories, languages, defaultLanguage, findings.warnFor('feed', 'categories.json'));
@@ -95,8 +108,13 @@ export function mapFeed(feed: RawFeed, site: SiteConfig, findings: Findings, kno
     return known?.map(raw, hash, mapOne) ?? mapOnce(mapOne);
   };
   const mapOneProject = (raw: unknown): MappingResult<Project> => mapOnce((warn) => mapProject(raw, context, warn));
-  const all = mapAll(feed.properties, 'property', mapProperty, findings);
-  const projects = mapAll(feed.projects, 'project', mapOneProject, findings).mapped;
+  const all = mapAll(
+    pickWinners(isTaken ? feed.properties.splice(0) : feed.properties, 'property', findings),
+    'property',
+    mapProperty,
+    findings,
+  );
+  const projects = mapAll(pickWinners(feed.projects, 'project', findings), 'project', mapOneProject, findings).mapped;
   const policy = { ...site, today: siteToday(site) };
   for (const { record } of all.mapped) {
     checkListing(record, languages, policy, findings.warnFor('property', record.id));

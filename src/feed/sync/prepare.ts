@@ -10,7 +10,6 @@ import { readSettings } from '#feed/adapters/settings.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { Findings } from '#feed/findings/findings.ts';
 import type { Folders } from '#feed/source/folders.ts';
-import type { RawFeed } from '#feed/source/gather.ts';
 import { KnownMappings } from './known-mappings.ts';
 import { mapFeed, type MappedFeed } from './map-feed.ts';
 
@@ -23,6 +22,8 @@ export interface PrepareOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Read everything, also from a feed that can tell what changed. */
   readonly full?: boolean;
+  /** Keep what came from the CRM, to explain it. */
+  readonly keepsEntries?: boolean;
   readonly log?: (line: string) => void;
   readonly now?: () => Date;
   readonly retryDelayMs?: number;
@@ -35,9 +36,9 @@ export interface Prepared {
   readonly adapter: FeedAdapter;
   readonly settings: Settings;
   readonly codes: FeedCodes;
+  /** Only for who explains: of a large stock they take much memory. */
   readonly entries: readonly RawEntry[];
   readonly traced: readonly TracedRecord[];
-  readonly feed: RawFeed;
   /** What of the records reaches no page, and nobody decided that it should not. */
   readonly unshown: LedgerReport;
   readonly mapped: MappedFeed;
@@ -102,11 +103,11 @@ export async function prepareFeed(options: PrepareOptions, folders: Folders): Pr
   const { feed, traced, unshown } = convertRecords(read.entries, read.trees, converting, findings);
   log(`${verbs[read.mode]}; mapping ${feed.properties.length} properties and ${feed.projects.length} projects`);
   const known = await KnownMappings.open(privateDir, codeKey());
-  const mapped = mapFeed(feed, site, findings, known);
-  const { entries } = read;
+  const mapped = mapFeed(feed, site, findings, { known, isTaken: true });
+  const entries = options.keepsEntries === true ? read.entries : [];
   const commit = async (): Promise<void> => {
     await known.save();
     await read.commit();
   };
-  return { connection, adapter, settings, codes, entries, traced, feed, unshown, mapped, findings, commit };
+  return { connection, adapter, settings, codes, entries, traced, unshown, mapped, findings, commit };
 }

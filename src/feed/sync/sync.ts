@@ -8,7 +8,6 @@ import { fetchOnRequest } from '#feed/media/on-request.ts';
 import { runMedia } from '#feed/media/run.ts';
 import { acceptedRecords } from './checks.ts';
 import type { RecordEntity } from '#feed/adapters/adapter.ts';
-import { recordId } from '#feed/format/map-listing.ts';
 import type { FileSource } from '#feed/source/feed-source.ts';
 import { FeedProblem, type FeedTrouble } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
@@ -70,6 +69,17 @@ async function withMedia(
   return { listings, projects };
 }
 
+/** Folders of derived files that records name. */
+function hashesOf(records: readonly (Listing | Project)[]): string[] {
+  const hashes = new Set<string>();
+  for (const { media, manager, ...rest } of records) {
+    const units = 'units' in rest ? rest.units : [];
+    const text = JSON.stringify([media, manager, units]);
+    for (const [, hash = ''] of text.matchAll(/"\/media\/([0-9a-f]{16})\//gu)) hashes.add(hash);
+  }
+  return [...hashes].sort();
+}
+
 function toReport(
   read: number,
   mapped: MappedFeed,
@@ -107,7 +117,7 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   await mkdir(contentDir, { recursive: true });
   await recoverSnapshot(contentDir);
 
-  const { adapter, connection, feed, traced, unshown, mapped, findings, commit } = await prepareFeed(options, folders);
+  const { adapter, connection, traced, unshown, mapped, findings, commit } = await prepareFeed(options, folders);
   const previousIds = await readPublishedIds(snapshotDir);
   const guard = (listings: readonly Listing[]) => {
     const { maximumShrinkShare } = site;
@@ -125,7 +135,8 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   const { listings, projects } = acceptedRecords(media, findings);
   const goneCount = guard(listings);
 
-  const report = toReport(feed.properties.length, mapped, listings, projects, findings, unshown);
+  const readCount = traced.filter(({ entity }) => entity === 'property').length;
+  const report = toReport(readCount, mapped, listings, projects, findings, unshown);
   const files = new Map([
     ['listings.json', toLines(listings)],
     ['projects.json', toLines(projects)],
@@ -133,14 +144,13 @@ async function run(options: SyncOptions): Promise<SyncResult> {
     ['categories.json', toLines(mapped.categories)],
     ['sync-report.json', `${JSON.stringify(report, null, 2)}\n`],
   ]);
-  const named = [...JSON.stringify([listings, projects]).matchAll(/"\/media\/([0-9a-f]{16})\//gu)];
-  const mediaHashes = [...new Set(named.flatMap(([, hash]) => hash ?? []))].sort();
+  const mediaHashes = hashesOf([...listings, ...projects]);
   log(`Writing the snapshot in ${snapshotDir}`);
   const manifest = { generatedAt: now().toISOString(), feed: connection.label, counts: report.counts, mediaHashes };
   const { changed } = await writeSnapshot(contentDir, files, manifest);
   await writeOwners(privateDir, mapped.owners);
   const idsOf = (wanted: RecordEntity) =>
-    traced.filter(({ entity }) => entity === wanted).map(({ form, sourceId }) => ({ id: recordId(form), sourceId }));
+    traced.filter(({ entity }) => entity === wanted).map(({ id, sourceId }) => ({ id, sourceId }));
   const { name: feedName } = adapter.description;
   await writeSourceIds(privateDir, { feed: feedName, ids: idsOf('property'), projects: idsOf('project') });
   await commit();

@@ -78,6 +78,6 @@ describe('writeOwners', () => {
 
 describe('toLines', () => {
   it('writes valid JSON for no record too', () => {
-    expect(toLines([])).toBe('[]\n');
+    expect([...toLines([])].join('')).toBe('[]\n');
   });
 });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -35,9 +37,15 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** A record per line: readable, and a change shows as the lines that changed. */
-export function toLines(records: readonly unknown[]): string {
-  return records.length === 0 ? '[]\n' : `[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`;
+/** A record per line: readable, and a change shows as the lines that changed. Made anew each time: a large stock is never one text. */
+export function toLines(records: readonly unknown[]): Iterable<string> {
+  return {
+    *[Symbol.iterator]() {
+      yield records.length === 0 ? '[' : '[\n';
+      for (const [index, record] of records.entries()) yield `${index === 0 ? '' : ',\n'}${JSON.stringify(record)}`;
+      yield records.length === 0 ? ']\n' : '\n]\n';
+    },
+  };
 }
 
 /** Finishes or undoes a swap that a crash interrupted between its two renames. */
@@ -52,13 +60,27 @@ export async function recoverSnapshot(contentDir: string): Promise<void> {
   await rm(previous, { recursive: true, force: true });
 }
 
-async function isUnchanged(snapshot: string, files: ReadonlyMap<string, string>, manifest: Manifest): Promise<boolean> {
+/** A file of a snapshot: its text, or the pieces of it. */
+type Content = string | Iterable<string>;
+
+async function isSame(file: string, content: Content): Promise<boolean> {
+  const [now, then] = [createHash('sha256'), createHash('sha256')];
+  for (const piece of typeof content === 'string' ? [content] : content) now.update(piece);
+  for await (const bytes of createReadStream(file)) then.update(bytes as Buffer);
+  return now.digest('hex') === then.digest('hex');
+}
+
+async function isUnchanged(
+  snapshot: string,
+  files: ReadonlyMap<string, Content>,
+  manifest: Manifest,
+): Promise<boolean> {
   try {
     const old = parseJson(await readFile(join(snapshot, manifestFile), 'utf8'));
     if (!isObject(old)) return false;
     if (JSON.stringify({ ...old, generatedAt: '' }) !== JSON.stringify({ ...manifest, generatedAt: '' })) return false;
-    for (const [name, text] of files) {
-      if ((await readFile(join(snapshot, name), 'utf8')) !== text) return false;
+    for (const [name, content] of files) {
+      if (!(await isSame(join(snapshot, name), content))) return false;
     }
     return true;
   } catch {
@@ -69,7 +91,7 @@ async function isUnchanged(snapshot: string, files: ReadonlyMap<string, string>,
 /** Puts a whole new snapshot in the place of the old one; leaves it as it is when nothing changed. */
 export async function writeSnapshot(
   contentDir: string,
-  files: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, Content>,
   manifest: Manifest,
 ): Promise<{ changed: boolean }> {
   const { snapshot, next, previous } = folders(contentDir);
