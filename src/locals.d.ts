@@ -5,6 +5,7 @@ import type { LinkState } from './site/link-state.ts';
 import type { OfficeView } from './site/office-page.ts';
 import type { OwnerPage } from './site/owner-page.ts';
 import type { PreviewState } from './site/preview-state.ts';
+import type { ThanksState } from './site/thanks-state.ts';
 import type { SentForm } from './ui/form/sent-form.ts';
 
 declare global {
@@ -16,6 +17,8 @@ declare global {
       link?: LinkState | undefined;
       /** The searches of a visitor, on the page where they are changed. */
       alerts?: AlertsState | undefined;
+      /** What was sent, on the page that thanks whoever sent it. */
+      thanks?: ThanksState | undefined;
       /** A page of the owner portal. */
       owner?: OwnerPage | undefined;
       /** A page of the office. */

@@ -25,12 +25,12 @@ function calendarOf({ attachments = [] }: Mail): string {
 }
 
 /** Somebody books a viewing; the addresses of the mail that confirms it. */
-async function book(slot: string, reference = 'LH-0046') {
+async function book(slot: string, reference = 'LH-0046', date = '2026-12-02') {
   const form = forms.find(({ name }) => name === 'contact-appointment');
   if (!form) throw new Error('There is no form for appointments.');
   persons += 1;
   const email = `visitor${String(persons)}@home.example`;
-  const visit = { subject: 'visit', meetingPlace: 'property', reference, date: '2026-12-02', slot };
+  const visit = { subject: 'visit', meetingPlace: 'property', reference, date, slot };
   const { title, ...answers } = validAnswers(form);
   expect(title).toBe('ms');
   const sent = await api.request('/api/forms/contact-appointment', jsonPost({ ...answers, ...visit, email }));
@@ -72,6 +72,16 @@ describe.each(storeKinds)('an appointment on %s', (kind) => {
     expect(mail.homes?.[0]?.photo?.src).toContain('/media/');
     expect(mail.paragraphs.join(' ')).toContain('Hilde Vermeersch');
     expect(calendarOf(mail)).toContain('SEQUENCE:0');
+  });
+
+  it('names the street in the calendar, and where the site hides it, who will tell it', async () => {
+    const shown = await book('16:30', 'LH-0046', '2026-12-04');
+    expect(calendarOf(shown.mail)).toContain('LOCATION:Lindelaan 24\\, 9830 Sint-Martens-Latem');
+    const hidden = await book('16:30', 'LH-0083', '2026-12-04');
+    expect(calendarOf(hidden.mail)).toMatch(/LOCATION:\d{4} /u);
+    expect(hidden.mail.paragraphs).toContain('Het juiste adres krijgt u van uw contactpersoon.');
+    const told = await mailsTo(api.services.siteData().config.agency.email);
+    expect(told.filter(({ paragraphs }) => paragraphs.join(' ').includes('laat de bezoeker'))).toHaveLength(1);
   });
 
   it('changes nothing before somebody presses a button', async () => {

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
+import { thanksPath } from '#ui/form/form-paths.ts';
 import { expectAccessible } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
 
@@ -45,9 +46,14 @@ test.describe('a first-time visitor', () => {
     await decide(press('.strip__time'));
     await decide(() => fillPerson(page, `an.journey.${String(started)}@post.example`, keyMs));
     await decide(() => page.locator('.form__end button').click());
-    await page.waitForURL(`**${pathOf('/feedback/contact-appointment/', 'en')}`);
+    await page.waitForURL(`**${thanksPath('en', 'contact-appointment')}`);
     expect(decisions).toBeLessThanOrEqual(6);
     expect(Date.now() - started).toBeLessThan(60_000);
+    await expect(page.locator('.booked__photo picture img')).toBeVisible();
+    await expectAccessible(page);
+    await page.locator('.booked__actions a', { hasText: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel the appointment' }).click();
+    await expect(page.locator('h1')).toHaveText('Your appointment is cancelled');
   });
 });
 
@@ -95,6 +101,18 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.beside')).toBeVisible();
     await page.locator('[name="email"]').fill(`an.sans.${String(Date.now())}@post.example`);
     await page.locator('.form__end button').click();
-    await expect(page).toHaveURL(new RegExp(`${pathOf('/feedback/contact-appointment/', 'fr')}$`, 'u'));
+    await expect(page).toHaveURL(new RegExp(`${thanksPath('fr', 'contact-appointment')}$`, 'u'));
+    const booked = page.locator('.booked');
+    await expect(booked.locator('.booked__day')).toHaveText(time ?? '');
+    await expect(booked).toContainText('Lindelaan 24');
+    await expect(booked.locator('.person img')).toBeVisible();
+    await expect(booked.locator('.booked__photo picture img')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await booked.locator('.button').click();
+    expect((await download).suggestedFilename()).toBe('appointment.ics');
+    // Nobody else sees it by the same address.
+    await page.context().clearCookies({ name: '__Host-gevel-sent' });
+    await page.reload();
+    await expect(booked).toHaveCount(0);
   });
 });

@@ -17,6 +17,7 @@ import { ownerHomeEndpoints } from '#server/endpoints/owner-homes.ts';
 import { policyReportEndpoint } from '#server/endpoints/policy-reports.ts';
 import { formEndpoints } from '#server/forms/form-endpoint.ts';
 import { addFormPages } from '#server/forms/form-pages.ts';
+import { addThanksPages } from '#server/thanks/thanks-pages.ts';
 import { forms } from '#server/forms/forms.ts';
 import { linkActions } from '#server/links/link-actions.ts';
 import { linkEndpoints } from '#server/links/link-endpoints.ts';
@@ -119,6 +120,7 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
   for (const { method, path, handle } of endpoints) app.on(method, path, handle);
   addPreviewPages(app, services);
   addFormPages(app, forms, services);
+  addThanksPages(app, forms, services);
   addLoginPages(app, services);
   addOwnerPages(app, services);
   addOfficePages(app, services);

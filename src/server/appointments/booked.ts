@@ -10,6 +10,11 @@ type Database = Pick<Transaction<Tables>, 'selectFrom'>;
 /** An appointment that stands: its time is taken in its name. */
 export type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>;
 
+/** Seconds since it was booked: more with each change, and nothing to be stored (RFC 5545, 3.8.7.4). */
+export function changesOf({ createdAt }: Booked, now: Date): number {
+  return Math.max(1, Math.floor((now.getTime() - createdAt) / 1000));
+}
+
 /** The appointment of a lead; undefined once it is cancelled, over or deleted. */
 export async function findBooked(database: Database, leadId: string, today: string) {
   const lead = await database

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { dayRefusal, slotKeys } from '#domain/appointments.ts';
 import { appointmentMails } from '#features/forms/contact-appointment/appointment-mails.server.ts';
 import { contactAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
-import { findBooked, type Booked } from '#server/appointments/booked.ts';
+import { changesOf, findBooked, type Booked } from '#server/appointments/booked.ts';
 import { takeFirstFree } from '#server/forms/claims.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
@@ -28,8 +28,7 @@ function mailsOf(booked: Booked, kind: 'moved' | 'cancelled', services: Services
   const language = booked.language ?? site.defaultLanguage;
   const { leadId } = booked;
   const context = formContext({ services, form: contactAppointmentForm, language, uploads: [], leadId });
-  // Seconds since it was booked: more with each change, and nothing to be stored.
-  const sequence = Math.max(1, Math.floor((context.now.getTime() - booked.createdAt) / 1000));
+  const sequence = changesOf(booked, context.now);
   const options = { leadId, now: context.now, host: new URL(site.url).hostname };
   return appointmentMails(booked.values, { kind, sequence }, context).map((mail) => mailRow(mail, options));
 }

@@ -3,6 +3,7 @@ import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import type { Form } from '#submissions/form-server.ts';
 import { openEnvelope, type Arrived } from '#server/forms/envelope.ts';
+import { sentHeader } from '#server/forms/sent-cookie.ts';
 import { submitForm } from '#server/forms/submit.ts';
 import { bodySchema } from '#server/forms/body-schema.ts';
 import { addressKey, clientAddress } from '#server/guards/client-address.ts';
@@ -14,7 +15,7 @@ import { languageOf } from '#server/http/language.ts';
 import { jsonError, logFailure } from '#server/http/respond.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
-import { formApiPath } from '#ui/form/form-paths.ts';
+import { formApiPath, thanksPath } from '#ui/form/form-paths.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
 
 /** Does this request want JSON? A form without a script asks for HTML. */
@@ -91,7 +92,9 @@ export function formHandler(
       const forwarded = request.headers.get('x-forwarded-for') ?? undefined;
       const address = clientAddress(context.env.remoteAddress, forwarded, config.trustedProxies);
       const visitor = addressKey(config.secret, address, clock());
-      const feedback = await submitForm({ form, arrived, language, addressKey: visitor }, services);
+      const sent = await submitForm({ form, arrived, language, addressKey: visitor }, services);
+      const feedback = context.env.renderPage ? thanksPath(language, form.name) : sent.feedback;
+      context.header('Set-Cookie', sentHeader(form, sent, services));
       if (wantsJson(request)) return context.json({ feedback }, 201);
       return context.redirect(encodeURI(feedback), 303);
     } catch (thrown) {

@@ -55,7 +55,7 @@ export interface Idempotency {
 
 export type StoreResult =
   | { readonly kind: 'stored'; readonly leadId: string; readonly suspicion: string | null; readonly feedback: string }
-  | { readonly kind: 'repeated'; readonly feedback: string }
+  | { readonly kind: 'repeated'; readonly leadId: string; readonly feedback: string }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'taken'; readonly problem: Problem };
 
@@ -70,12 +70,14 @@ export async function earlierAnswer(
   const since = now.getTime() - (isGiven ? keptMs : keptWithoutKeyMs);
   const row = await database
     .selectFrom('answers')
-    .select(['body_hash', 'answer'])
+    .select(['body_hash', 'answer', 'lead_id'])
     .where('key', '=', key)
     .where('created_at', '>', since)
     .executeTakeFirst();
   if (!row) return undefined;
-  return row.body_hash === bodyHash ? { kind: 'repeated', feedback: row.answer } : { kind: 'conflict' };
+  return row.body_hash === bodyHash
+    ? { kind: 'repeated', leadId: row.lead_id ?? '', feedback: row.answer }
+    : { kind: 'conflict' };
 }
 
 /** Takes the key for this submission; the row of an expired one makes place. Returns false when it is taken. */

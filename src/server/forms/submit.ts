@@ -24,11 +24,20 @@ export interface Submission {
   readonly addressKey: string;
 }
 
+/** What became of a submission. */
+export interface Sent {
+  /** Path of the thank-you page of the table of routes. */
+  readonly feedback: string;
+  readonly leadId: string;
+  /** Does it wait for a person to look at it? */
+  readonly isHeld: boolean;
+}
+
 /** Original path of the page that says that a message waits for a person to look at it. */
-const heldPage = '/feedback/held/';
+export const heldPage = '/feedback/held/';
 
 /** Submissions under way by key: the same one sent again waits for the first. */
-const underWay = new Map<string, Promise<string>>();
+const underWay = new Map<string, Promise<Sent>>();
 
 function idempotencyOf({ form, arrived }: Submission, { config }: Services): Idempotency {
   const { envelope, bodyHash } = arrived;
@@ -64,10 +73,11 @@ async function limitMailboxes(mails: readonly Mail[], services: Services, { proo
   }
 }
 
-function feedbackOf(result: StoreResult): string {
+function sentOf(result: StoreResult, { language }: Submission, { siteData }: Services): Sent {
   if (result.kind === 'conflict') throw new ApiError('conflict');
   if (result.kind === 'taken') throw refusal(result.problem);
-  return result.feedback;
+  const { feedback, leadId } = result;
+  return { feedback, leadId, isHeld: feedback === pagePath(siteData(), heldPage, language) };
 }
 
 function refusal(problem: Taken['problem']): ApiError {
@@ -82,7 +92,7 @@ function subjectOf({ lead }: Prepared, { findListing, findProject }: FormContext
   return { ...(email !== undefined && { homeAgent: email }), ...(about && { zip: about.address.zip }) };
 }
 
-async function store(submission: Submission, services: Services, idempotency: Idempotency): Promise<string> {
+async function store(submission: Submission, services: Services, idempotency: Idempotency): Promise<Sent> {
   const { form, arrived, language } = submission;
   const { config, clock, limits, log } = services;
   const verdict = await judge(arrived.envelope, config.secret, clock());
@@ -130,14 +140,14 @@ async function store(submission: Submission, services: Services, idempotency: Id
       services.metrics?.leadStored(form.name, Boolean(suspicion));
       if (suspicion) tellSecurity(services, 'robot', { form: form.name, suspicion });
     }
-    return feedbackOf(result);
+    return sentOf(result, submission, services);
   } catch (error) {
     throw error instanceof Taken ? refusal(error.problem) : error;
   }
 }
 
-/** Takes a submission; returns the path of the thank-you page once it is on the disk. Throws an ApiError or a StoreError. */
-export async function submitForm(submission: Submission, services: Services): Promise<string> {
+/** Takes a submission; returns once it is on the disk. Throws an ApiError or a StoreError. */
+export async function submitForm(submission: Submission, services: Services): Promise<Sent> {
   const idempotency = idempotencyOf(submission, services);
   const place = `${idempotency.key} ${idempotency.bodyHash}`;
   const running = underWay.get(place);
@@ -146,7 +156,7 @@ export async function submitForm(submission: Submission, services: Services): Pr
     const earlier = submission.form.isAlwaysDone
       ? undefined
       : await earlierAnswer(services.store.reader, idempotency, services.clock());
-    return earlier ? feedbackOf(earlier) : store(submission, services, idempotency);
+    return earlier ? sentOf(earlier, submission, services) : store(submission, services, idempotency);
   })();
   underWay.set(place, turn);
   try {

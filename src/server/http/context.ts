@@ -6,6 +6,7 @@ import type { LinkState } from '#site/link-state.ts';
 import type { OfficeView } from '#site/office-page.ts';
 import type { OwnerPage } from '#site/owner-page.ts';
 import type { PreviewState } from '#site/preview-state.ts';
+import type { ThanksState } from '#site/thanks-state.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
 
 /** What a page that is rendered on demand finds in `Astro.locals`. */
@@ -21,6 +22,7 @@ export interface PageLocals {
   /** Two weeks of them, on the page where a visit is booked. */
   readonly visitDays?: VisitDays;
   readonly alerts?: AlertsState;
+  readonly thanks?: ThanksState;
 }
 
 /** Renders an Astro page on demand. */

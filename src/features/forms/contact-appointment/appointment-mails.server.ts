@@ -1,9 +1,9 @@
 import type { InferType } from 'yup';
-import { townLine } from '#domain/address.ts';
+import { addressLines, townLine } from '#domain/address.ts';
 import { calendarFile } from '#domain/calendar-event.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { looksLikeLink } from '#domain/form/link-like.ts';
-import type { Listing, Manager, Project } from '#domain/listing.ts';
+import type { Listing, Project } from '#domain/listing.ts';
 import { formatDayInWords, formatPhone, formatWholeDay } from '#i18n/formats.ts';
 import type { FormContext, Found, Mail, MailAttachment, MailHome } from '#submissions/form-server.ts';
 import { mailPhotoAddress } from '#submissions/home-picture.ts';
@@ -26,23 +26,37 @@ export const cancelPurpose = 'appointment-cancel';
 
 type About = Found<Listing> | Found<Project> | undefined;
 
-function placeOf(values: Values, about: About, { site, t, language }: FormContext): string {
+/** Street and town of a home or project, as far as the site shows them: `'Lindeplein 7, 9000 Gent'`. */
+function whereIs({ record }: NonNullable<About>, { t, language }: FormContext): string {
+  const { street, place } = addressLines(record.address, t('listing:boxWord'), language);
+  return [street, place].filter(Boolean).join(', ');
+}
+
+/** Does the agency have to tell the visitor where the home is? */
+function isHidden({ meetingPlace }: Values, about: About): boolean {
+  return meetingPlace === 'property' && about !== undefined && !about.record.address.street;
+}
+
+function placeOf(values: Values, about: About, context: FormContext): string {
+  const { site, t, language } = context;
   const { agency } = site;
   const typed = [values.street, values.houseNumber, values.zip, values.city].filter(Boolean).join(' ');
   // Calendars make links of what they find in a place.
   const address = looksLikeLink(typed) ? '' : typed;
   const places = {
     office: `${agency.street}, ${townLine(agency, language)}`,
-    property: about?.title ?? address,
+    property: about ? whereIs(about, context) : address,
     video: '',
   };
   return places[values.meetingPlace] || t(`form:meetingPlace.${values.meetingPlace}`);
 }
 
-function calendarAttachment(values: Values, about: About, news: AppointmentNews, context: FormContext): MailAttachment {
-  const { site, t, now, leadId } = context;
+/** The appointment as a calendar file. */
+export function calendarText(values: Values, news: AppointmentNews, context: FormContext): string {
+  const { site, t, now, leadId, findListing, findProject } = context;
   const { name, email } = site.agency;
-  const file = calendarFile({
+  const { reference = '' } = values;
+  return calendarFile({
     uid: `${leadId}@${new URL(site.url).hostname}`,
     sequence: news.sequence,
     isCancelled: news.kind === 'cancelled',
@@ -51,10 +65,14 @@ function calendarAttachment(values: Values, about: About, news: AppointmentNews,
     minutes: site.appointments.minutes,
     stamp: now,
     title: `${t('letter:appointment.event', { agency: name })}: ${t(`form:subject.${values.subject}`)}`,
-    place: placeOf(values, about, context),
+    place: placeOf(values, findListing(reference) ?? findProject(reference), context),
     organizer: { name, address: email },
   });
-  return { filename: 'appointment.ics', contentType: 'text/calendar', base64: Buffer.from(file).toString('base64') };
+}
+
+function calendarAttachment(values: Values, news: AppointmentNews, context: FormContext): MailAttachment {
+  const base64 = Buffer.from(calendarText(values, news, context)).toString('base64');
+  return { filename: 'appointment.ics', contentType: 'text/calendar', base64 };
 }
 
 /** The home with its photo, where it is and what it costs. */
@@ -74,10 +92,14 @@ function homeOf({ record, title, href }: Found<Listing>, reason: string, { site,
   };
 }
 
-/** Ways to change it: they end with the day of the appointment. */
+/** For how many days its links hold: they end with the day of the appointment. */
+export function changeDays(date: string, today: string): number {
+  return Math.max(1, daysBetween(today, date) + 1);
+}
+
+/** Ways to change it. */
 function changeLinks({ date }: Values, { t, today, leadId, signedLink }: FormContext): Pick<Mail, 'button' | 'links'> {
-  const days = Math.max(1, daysBetween(today, date) + 1);
-  const link = (purpose: string) => signedLink(purpose, leadId, days);
+  const link = (purpose: string) => signedLink(purpose, leadId, changeDays(date, today));
   return {
     button: { label: t('appointment:otherTime'), href: link(changePurpose) },
     links: [{ label: t('appointment:cancel'), href: link(cancelPurpose) }],
@@ -85,7 +107,7 @@ function changeLinks({ date }: Values, { t, today, leadId, signedLink }: FormCon
 }
 
 /** When and where, who shows it, and what to do when the time no longer suits. */
-function wordsOf(values: Values, news: AppointmentNews, manager: Manager | undefined, context: FormContext) {
+function wordsOf(values: Values, news: AppointmentNews, about: About, context: FormContext) {
   const { t, site, language } = context;
   const when = { date: formatDayInWords(values.date, language), time: values.slot };
   if (news.kind === 'cancelled') {
@@ -95,7 +117,7 @@ function wordsOf(values: Values, news: AppointmentNews, manager: Manager | undef
       paragraphs: [t('appointment:cancelledText', when)],
     };
   }
-  const { name, phone } = manager ?? {};
+  const { name, phone } = about?.record.manager ?? {};
   const person = name && phone ? [t('appointment:person', { name, phone: formatPhone(phone) })] : [];
   return {
     subject: t('letter:appointment.subject', when),
@@ -103,6 +125,7 @@ function wordsOf(values: Values, news: AppointmentNews, manager: Manager | undef
     paragraphs: [
       t('letter:appointment.text', when),
       ...person,
+      ...(isHidden(values, about) ? [t('appointment:addressFollows')] : []),
       t('letter:appointment.change', { phone: formatPhone(site.agency.phone) }),
     ],
     ...changeLinks(values, context),
@@ -116,16 +139,24 @@ export function appointmentMails(values: Values, news: AppointmentNews, context:
   const listing = findListing(reference);
   const about = listing ?? findProject(reference);
   const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
-  const attachments = [calendarAttachment(values, about, news, context)];
+  const attachments = [calendarAttachment(values, news, context)];
   const shared = { visitor, attachments, ...(about && { about }) };
   const day = formatWholeDay(date, language);
   const own = agencyMail({ ...shared, answers: answerLines(contactAppointmentSchema, values, { t: agencyT }) });
   const what = news.kind === 'booked' ? own.heading : agencyT(`appointment:notice.${news.kind}`);
   return [
-    { ...own, subject: agencyT('mail:notice.subject', { what, name: visitor.name }), heading: what },
+    {
+      ...own,
+      subject: agencyT('mail:notice.subject', { what, name: visitor.name }),
+      heading: what,
+      ...(isHidden(values, about) &&
+        news.kind !== 'cancelled' && {
+          paragraphs: [...own.paragraphs, agencyT('appointment:tellAddress')],
+        }),
+    },
     {
       ...confirmationMail({ ...shared, answers: answerLines(contactAppointmentSchema, values, { t }) }),
-      ...wordsOf(values, news, listing?.record.manager, context),
+      ...wordsOf(values, news, about, context),
       ...(listing &&
         news.kind !== 'cancelled' && {
           homes: [homeOf(listing, t('appointment:choose', { day, time: slot }), context)],
