@@ -110,6 +110,15 @@ export interface OwnerHomeDetail extends OwnerHome {
   readonly steps: readonly HomeNote[];
 }
 
+/** Who looks after a home for its owner. */
+export interface HomeManager {
+  readonly name: string;
+  readonly role: string | null;
+  readonly phone: string | null;
+  /** Path of a portrait, four to five. */
+  readonly portrait: string | null;
+}
+
 export const reportRhythms = ['none', 'weekly', 'monthly'] as const;
 
 export type ReportRhythm = (typeof reportRhythms)[number];
@@ -136,4 +145,9 @@ export interface PortalPage {
   readonly home: OwnerHomeDetail | null;
   /** The settings were saved just now. */
   readonly isSaved: boolean;
+}
+
+/** The page with whoever of the agency answers for it. */
+export interface PortalView extends PortalPage {
+  readonly manager: HomeManager | null;
 }

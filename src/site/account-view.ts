@@ -14,7 +14,7 @@ interface LoginPage {
 }
 
 /** What a page without any form says. */
-export const accountMessages = ['password-set', 'reminder-sent', 'logged-out', 'expired'] as const;
+export const accountMessages = ['reminder-sent', 'logged-out', 'expired'] as const;
 
 export type AccountMessage = (typeof accountMessages)[number];
 

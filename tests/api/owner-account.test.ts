@@ -14,7 +14,8 @@ import { upsertOwners } from '#server/owners/accounts.ts';
 import { codeOf, stepAt } from '#server/accounts/second-step.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import type { AccountPage } from '#site/account-view.ts';
-import { addOwners, an, bo, mails, OwnerBrowser, password } from './owner-browser.ts';
+import { addOwners, an, bo, mails, OwnerBrowser, password, linkSecret } from './owner-browser.ts';
+import type { AccountPage } from '#site/owner-page.ts';
 import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
@@ -120,6 +121,24 @@ describe.each(storeKinds)('the account of an owner on %s', (kind) => {
     expect((await browser.post('code', { code: codeNow(key) })).body).toMatchObject({ code: 'code-wrong' });
     expect((await browser.post('code', { code: codeNow(key, 1) })).status).toBe(200);
     expect((await browser.post('code', { code: codeNow(key, 1) })).status).toBe(401);
+  });
+
+  it('asks for the code after a password chosen by link, too', async () => {
+    const { key } = await setUp();
+    api.pass(minuteMs);
+    const fresh = new OwnerBrowser(api);
+    await fresh.post('reminder', { email: an.email });
+    const newPassword = 'appelboom in bloei';
+    const sent = { token: await linkSecret(api), newPassword, repeat: newPassword };
+    const { body } = await fresh.post('new-password', sent);
+    expect(body).toEqual({ next: '/en/owner/code/?next=%2Fen%2Fowner%2F%3Fsaved%3Dpassword' });
+    expect((await fresh.get('/en/owner/')).status).toBe(303);
+    expect((await browser.get('/en/owner/')).status).toBe(303);
+    expect(await fresh.post('code', { code: codeNow(key), next: '/en/owner/?saved=password' })).toMatchObject({
+      status: 200,
+      body: { next: '/en/owner/?saved=password' },
+    });
+    expect((await fresh.get('/en/owner/')).status).toBe(200);
   });
 
   it('takes a code once, also when it is sent twenty times at once', async () => {

@@ -59,8 +59,34 @@ describe.each(storeKinds)('a password on %s', (kind) => {
       email: bo.email,
     });
     expect(await browser.logIn(bo.email, better)).toMatchObject({ status: 422 });
-    expect(await choose(token)).toMatchObject({ status: 200, body: { next: '/en/owner/password-set/' } });
-    expect(await browser.logIn(bo.email, better)).toMatchObject({ status: 200 });
+    expect(await choose(token)).toMatchObject({ status: 200, body: { next: '/en/owner/?saved=password' } });
+    expect(await new OwnerBrowser(api).logIn(bo.email, better)).toMatchObject({ status: 200 });
+  });
+
+  it('that was accepted begins the session, in the browser that chose it, and the agency hears of it', async () => {
+    await addOwners(api);
+    const thief = new OwnerBrowser(api);
+    await thief.logIn(bo.email);
+    browser.cookies.set(session, thief.cookies.get(session) ?? '');
+    const token = await remind(an.email);
+    expect((await choose(token, 'kort')).headers.getSetCookie()).toEqual([]);
+    const { headers, body } = await choose(token);
+    expect(headers.getSetCookie()[0]).toMatch(
+      /^__Host-gevel-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/u,
+    );
+    const page = await browser.get(String(body['next']));
+    expect([page.status, page.body['page']]).toMatchObject([
+      200,
+      { kind: 'home', isPasswordSaved: true, portal: { ownerName: 'An Peeters' } },
+    ]);
+    expect((await browser.get('/en/owner/')).body['page']).toMatchObject({ isPasswordSaved: false });
+    const subjects = (await mails(api)).map(({ subject }) => subject);
+    expect(subjects.slice(-2)).toEqual([
+      'Uw wachtwoord is gewijzigd | Immo Lindehof',
+      'Aanmelding op het eigenaarsportaal: An Peeters',
+    ]);
+    // A session that somebody planted in the browser is over.
+    expect((await thief.get('/en/owner/')).status).toBe(303);
   });
 
   it.each([
@@ -130,13 +156,13 @@ describe.each(storeKinds)('a password on %s', (kind) => {
   it('logs everybody out when it is set anew, and its owner is told', async () => {
     await addOwners(api);
     await browser.logIn();
-    const token = await remind(an.email);
-    await choose(token);
     const old = new OwnerBrowser(api);
     old.cookies.set(session, browser.cookies.get(session) ?? '');
+    const token = await remind(an.email);
+    await choose(token);
     expect((await old.get('/en/owner/')).status).toBe(303);
     expect(await browser.logIn()).toMatchObject({ status: 422 });
-    expect((await mails(api)).at(-1)?.subject).toBe('Uw wachtwoord is gewijzigd | Immo Lindehof');
+    expect((await mails(api)).map(({ subject }) => subject)).toContain('Uw wachtwoord is gewijzigd | Immo Lindehof');
   });
 
   it('is reminded of alike for everybody; only the log knows who there is', async () => {

@@ -58,7 +58,10 @@ for (const language of languages) {
     await page.locator('#new-password-newPassword').fill(better);
     await page.locator('#new-password-repeat').fill(better);
     await send(page, 'new-password');
-    await expect(page.locator('h1')).toHaveText(t('login:done.password-set.title'));
+    await expect(page).toHaveURL(new RegExp(`/${language}/owner/\\?saved=password$`, 'u'));
+    await expect(page.locator('.owner__saved')).toHaveText(t('login:saved.password'));
+    await expectAccessible(page);
+    await page.locator('.owner__logout').click();
     await page.goto(link);
     await expect(page.locator('h1')).toHaveText(t('login:done.expired.title'));
     await expectAccessible(page);

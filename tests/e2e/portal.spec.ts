@@ -42,8 +42,11 @@ test.describe('the portal of an owner', () => {
       const graph = page.locator('.portal__canvas canvas');
       await expect(graph).toBeVisible();
       expect(await graph.getAttribute('aria-label')).toContain(formatDayInWords('2026-10-22', language));
-      await page.getByRole('button', { name: t('portal:graph.lines') }).click();
-      await expect(page.getByRole('button', { name: t('portal:graph.lines') })).toHaveAttribute('aria-pressed', 'true');
+      const stacked = page.getByRole('button', { name: t('portal:graph.stacked') });
+      await expect(stacked).toHaveAttribute('aria-pressed', 'false');
+      await stacked.click();
+      await expect(stacked).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.locator('.portal__manager img')).toHaveAttribute('src', '/team/bart.webp');
       await page.getByText(t('portal:graph.table')).first().click();
       const table = page.locator('.portal__days table');
       await expect(table.locator('tbody tr')).toHaveCount(30);

@@ -6,25 +6,17 @@ import { useTexts } from '#i18n/use-texts.ts';
 import type { HomeGraph } from '#contracts/portal.ts';
 import type { GraphCanvas } from './GraphCanvas.tsx';
 import { usePortal } from './portal-context.ts';
-import { sourceName } from './shown-values.ts';
+import { daySum, sourceName } from './shown-values.ts';
 
 export type GraphKind = 'stacked' | 'lines';
 
 type Canvas = typeof GraphCanvas;
 
-/** Sum of each day, null where no source tells. */
-function sumsOf({ days, sources }: HomeGraph): (number | null)[] {
-  return days.map((_, index) => {
-    const known = sources.map(({ counts }) => counts[index]).filter((count) => typeof count === 'number');
-    return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
-  });
-}
-
 /** What somebody who does not see the graph is told. */
 function useSummary(graph: HomeGraph): string {
   const t = useTexts();
   const { language } = usePortal();
-  const sums = sumsOf(graph).map((sum) => sum ?? 0);
+  const sums = graph.days.map((_, day) => daySum(graph, day) ?? 0);
   const most = Math.max(0, ...sums);
   return t('portal:graph.summary', {
     sum: formatNumber(
@@ -51,7 +43,7 @@ function GraphTable({ graph }: { graph: HomeGraph }): ReactElement {
         <span className="vh">{t('portal:notKnown')}</span>
       </>
     );
-  const sums = sumsOf(graph);
+  const sums = graph.days.map((_, day) => daySum(graph, day));
   return (
     <div className="portal__scroll" role="group" aria-label={t('portal:graph.table')} tabIndex={0}>
       <table className="portal__table portal__table--numbers">
@@ -108,12 +100,12 @@ function useCanvas(isAwake: boolean): { Canvas: Canvas | undefined; isFailed: bo
   return { Canvas: found.Canvas, isFailed: found.isFailed };
 }
 
-const kinds = ['stacked', 'lines'] as const;
+const kinds = ['lines', 'stacked'] as const;
 
 /** Visits and views of thirty days: graph, switch and table. */
 export function Graph({ graph, isAwake }: { graph: HomeGraph; isAwake: boolean }): ReactElement {
   const t = useTexts();
-  const [kind, setKind] = useState<GraphKind>('stacked');
+  const [kind, setKind] = useState<GraphKind>('lines');
   const { Canvas, isFailed } = useCanvas(isAwake && graph.sources.length > 0);
   const summary = useSummary(graph);
   if (graph.sources.length === 0) return <p className="muted">{t('portal:graph.empty')}</p>;

@@ -25,7 +25,7 @@ import type { HomeGraph } from '#contracts/portal.ts';
 import type { GraphKind } from './Graph.tsx';
 import { patternFill } from './graph-patterns.ts';
 import { usePortal } from './portal-context.ts';
-import { sourceName } from './shown-values.ts';
+import { daySumLine, sourceName } from './shown-values.ts';
 
 ChartJs.register(
   ...[BarController, BarElement, LineController, LineElement, PointElement],
@@ -42,11 +42,17 @@ function pageTheme(): GraphTheme {
   return { accent: color('accent'), ink: color('ink'), paper: color('paper'), warn: color('warn') };
 }
 
+/** What the graph is written in. */
+interface Words {
+  readonly t: Translate;
+  readonly language: Language;
+}
+
 function dataOf(
   graph: HomeGraph,
   kind: GraphKind,
   theme: GraphTheme,
-  { t, language }: { readonly t: Translate; readonly language: Language },
+  { t, language }: Words,
 ): ChartData<'bar' | 'line'> {
   const colors = graphColors(theme, graph.sources.length);
   return {
@@ -87,7 +93,7 @@ function optionsOf(
   graph: HomeGraph,
   kind: GraphKind,
   theme: GraphTheme,
-  language: Language,
+  { t, language }: Words,
 ): ChartOptions<'bar' | 'line'> {
   const muted = mixColors(theme.ink, theme.paper, 0.32);
   const font = { family: getComputedStyle(document.body).fontFamily, size: 13 };
@@ -128,13 +134,18 @@ function optionsOf(
       },
       tooltip: {
         backgroundColor: theme.ink,
+        titleColor: theme.paper,
+        bodyColor: theme.paper,
+        footerColor: theme.paper,
         titleFont: font,
         bodyFont: font,
+        footerFont: { ...font, weight: 600 },
         padding: 12,
         cornerRadius: 3,
         callbacks: {
           title: ([item]) => formatDay(graph.days[item?.dataIndex ?? 0], language),
           label: ({ dataset, parsed }) => ` ${dataset.label ?? ''}: ${formatNumber(parsed.y ?? 0, language)}`,
+          footer: ([item]) => (item ? daySumLine(graph, item.dataIndex, t, language) : ''),
         },
       },
     },
@@ -154,7 +165,10 @@ export function GraphCanvas({ graph, kind, summary }: Props): ReactElement {
   const { language } = usePortal();
   const { data, options } = useMemo(() => {
     const theme = pageTheme();
-    return { data: dataOf(graph, kind, theme, { t, language }), options: optionsOf(graph, kind, theme, language) };
+    return {
+      data: dataOf(graph, kind, theme, { t, language }),
+      options: optionsOf(graph, kind, theme, { t, language }),
+    };
   }, [graph, kind, language, t]);
   return (
     <Chart

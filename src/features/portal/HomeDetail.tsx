@@ -2,6 +2,7 @@ import './home-detail.css';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { OwnerHomeDetail } from '#contracts/portal.ts';
+import { ManagerCard } from './ManagerCard.tsx';
 import { ContactTable } from './ContactTable.tsx';
 import { Graph } from './Graph.tsx';
 import { HomeTerms, OtherNumbers, Photo, VisitNumbers, WeeklyChange } from './HomeFacts.tsx';
@@ -49,6 +50,7 @@ export function HomeDetail({ home, isAwake }: { home: OwnerHomeDetail; isAwake: 
           <WeeklyChange home={home} />
         </div>
         <OtherNumbers home={home} />
+        <ManagerCard />
       </section>
       <Section title={t('portal:graph')} lead={t('portal:lastThirty')}>
         <Graph graph={home.graph} isAwake={isAwake} />

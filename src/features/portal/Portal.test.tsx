@@ -1,7 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { HomeContact, OwnerHomeDetail, PortalPage } from '#contracts/portal.ts';
+import type { HomeContact, OwnerHomeDetail, PortalView } from '#contracts/portal.ts';
 import { homeWith } from './home.fixture.ts';
 import { Portal } from './Portal.tsx';
 
@@ -57,8 +57,8 @@ function detailOf(parts: Partial<OwnerHomeDetail> = {}): OwnerHomeDetail {
   };
 }
 
-function open(parts: Partial<PortalPage> = {}) {
-  const page: PortalPage = {
+function open(parts: Partial<PortalView> = {}) {
+  const page: PortalView = {
     language: 'nl',
     languages: [{ code: 'nl', name: 'Nederlands' }],
     today: '2026-11-22',
@@ -69,6 +69,7 @@ function open(parts: Partial<PortalPage> = {}) {
     homes: [villa, studio, house, land],
     home: null,
     isSaved: false,
+    manager: null,
     ...parts,
   };
   render(<Portal {...page} />);
@@ -156,9 +157,9 @@ describe('one home', () => {
     const kinds = within(screen.getByRole('group', { name: 'Weergave van de grafiek' }));
     const pressed = (): (string | null)[] =>
       kinds.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
-    expect(pressed()).toEqual(['Gestapeld']);
-    await user.click(kinds.getByRole('button', { name: 'Lijnen' }));
     expect(pressed()).toEqual(['Lijnen']);
+    await user.click(kinds.getByRole('button', { name: 'Gestapeld' }));
+    expect(pressed()).toEqual(['Gestapeld']);
   });
 
   it('shows the contacts of thirty days, newest first, and all of them when asked', async () => {
@@ -207,6 +208,24 @@ describe('one home', () => {
     open({ home: detailOf(), homes: [villa] });
     expect(screen.queryByRole('link', { name: '← Alle panden' })).toBeNull();
   });
+});
+
+it('names whoever of the agency answers, beside the figures and in the overview', () => {
+  const manager = { name: 'Bart De Smedt', role: 'Adviseur verkoop', phone: '092470162', portrait: '/team/bart.webp' };
+  for (const home of [detailOf(), null]) {
+    open({ home, manager });
+    const card = screen.getByText('Bart De Smedt').closest('.portal__manager');
+    expect(card?.textContent).toContain('Adviseur verkoop');
+    expect(card?.querySelector('img')?.getAttribute('src')).toBe('/team/bart.webp');
+    const links = [...(card?.querySelectorAll('a') ?? [])].map(({ href, textContent }) => [href, textContent]);
+    expect(links).toEqual([
+      ['tel:+3292470162', '09 247 01 62'],
+      [expect.stringMatching(/\/nl\/contact\/$/u), 'Stuur een bericht'],
+    ]);
+    cleanup();
+  }
+  open({ home: detailOf(), manager: null });
+  expect(screen.queryByText('Uw contactpersoon')).toBeNull();
 });
 
 it('the rhythm of the report is the one that was saved', () => {

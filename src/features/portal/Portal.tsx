@@ -3,7 +3,8 @@ import './portal.css';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { PortalPage } from '#contracts/portal.ts';
+import type { PortalView } from '#contracts/portal.ts';
+import { ManagerCard } from './ManagerCard.tsx';
 import { HomeDetail } from './HomeDetail.tsx';
 import { HomeList } from './HomeList.tsx';
 import { PortalContext, usePortal } from './portal-context.ts';
@@ -31,6 +32,7 @@ function Overview({ isAwake }: { isAwake: boolean }): ReactElement {
       ) : (
         <HomeList isAwake={isAwake} />
       )}
+      <ManagerCard />
     </>
   );
 }
@@ -38,7 +40,7 @@ function Overview({ isAwake }: { isAwake: boolean }): ReactElement {
 const neverChanges = () => () => undefined;
 
 /** The owner's part of the site. Its HTML is whole; the code adds filters, the graph and print. */
-export function Portal(props: PortalPage): ReactElement {
+export function Portal(props: PortalView): ReactElement {
   const [page] = useState(props);
   const isAwake = useSyncExternalStore(
     neverChanges,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
-import { formatVisitTime, formatShare, sourceName } from './shown-values.ts';
+import { daySum, daySumLine, formatVisitTime, formatShare, sourceName } from './shown-values.ts';
 
 const t = createTranslator('fr');
 
@@ -21,4 +21,13 @@ it('shows a time only where there is one', () => {
 
 it('names sources in the language, and leaves what it does not know', () => {
   expect([sourceName({ source: 'own' }, t), sourceName({ source: 'Logis' }, t)]).toEqual(['Notre site', 'Logis']);
+});
+
+it('says how many of a day there were in all, where more than one source tells of it', () => {
+  const own = { source: 'own', counts: [4, 1003, null], sum: 1007 };
+  const graph = { days: ['2026-11-20', '2026-11-21', '2026-11-22'], sources: [own, { ...own, source: 'Logis' }] };
+  expect([daySum(graph, 0), daySum(graph, 1), daySum(graph, 2)]).toEqual([8, 2006, null]);
+  expect(daySumLine(graph, 1, t, 'fr')).toBe('Total\u00a0: 2.006');
+  expect(daySumLine(graph, 2, t, 'fr')).toBe('');
+  expect(daySumLine({ ...graph, sources: [own] }, 0, t, 'fr')).toBe('');
 });

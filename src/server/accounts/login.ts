@@ -81,6 +81,23 @@ export async function admit(
   return [sessionHeader(realm, secret), deviceHeader(realm, seen.secret)];
 }
 
+/** What the right password opens: a session, or for an account with a second step one that waits for its code. */
+export async function openByPassword(
+  realm: Realm,
+  transaction: Transaction<Tables>,
+  account: Account,
+  { next, asked }: { readonly next: string; readonly asked: Asked },
+): Promise<Answer> {
+  if (account.second_step_key === null) return { next, cookies: await admit(realm, transaction, account, asked) };
+  const { sessionSecret, language, device, now } = asked;
+  await endSession(realm, transaction, sessionSecret);
+  const secret = await openSession(realm, transaction, { accountId: account.id, stage: 'second-step', device, now });
+  return {
+    next: `${realm.path(language, 'code')}?next=${encodeURIComponent(next)}`,
+    cookies: [sessionHeader(realm, secret)],
+  };
+}
+
 /** The attempts that count against somebody: a browser that the account was used with before has a count of its own. */
 async function attemptKey(realm: Realm, asked: Asked, key: string, accountId: string | undefined): Promise<string> {
   const { services, deviceSecret, now } = asked;
@@ -104,7 +121,7 @@ function refusal(services: Services, account: Account | undefined): ApiError {
 }
 
 async function logIn(realm: Realm, { email, password, next }: Credentials, asked: Asked): Promise<Answer> {
-  const { services, visitor, request, language, now, device } = asked;
+  const { services, visitor, request, language } = asked;
   const { store, limits } = services;
   const retryAfterSeconds = await limits.consume('login', visitor);
   if (retryAfterSeconds !== undefined) throw new ApiError('too-many', { retryAfterSeconds, problem: tooMany });
@@ -122,15 +139,7 @@ async function logIn(realm: Realm, { email, password, next }: Credentials, asked
     const tables = realm.tables(transaction);
     if (hash !== account.password_hash)
       await tables.updateTable('accounts').set({ password_hash: hash }).where('id', '=', account.id).execute();
-    if (account.second_step_key === null) {
-      return { next: goOn, cookies: await admit(realm, transaction, account, asked) };
-    }
-    await endSession(realm, transaction, asked.sessionSecret);
-    const secret = await openSession(realm, transaction, { accountId: account.id, stage: 'second-step', device, now });
-    return {
-      next: `${realm.path(language, 'code')}?next=${encodeURIComponent(goOn)}`,
-      cookies: [sessionHeader(realm, secret)],
-    };
+    return openByPassword(realm, transaction, account, { next: goOn, asked });
   });
 }
 

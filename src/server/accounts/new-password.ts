@@ -5,9 +5,9 @@ import { isLanguage } from '#i18n/languages.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
-import { noSessionHeader } from '#server/accounts/cookies.ts';
+import { openByPassword } from '#server/accounts/login.ts';
 import { accountForm, type Asked, type FormAnswer } from '#server/accounts/account-form.ts';
-import type { Realm } from '#server/accounts/realm.ts';
+import type { Account, Realm } from '#server/accounts/realm.ts';
 import type { AccountView } from '#site/account-view.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
@@ -64,13 +64,31 @@ async function attemptKeys(
   return [loginKey(realm, services, key), ...devices.map(({ hash }) => loginKey(realm, services, key, hash))];
 }
 
-/** Stores a password that was chosen by link: everybody is logged out, and no earlier attempt counts any more. */
+/** Tells whose account it is that the password is another one. */
+async function tellOfChange(
+  realm: Realm,
+  transaction: Transaction<Tables>,
+  account: Account,
+  { services, device, now }: Asked,
+): Promise<void> {
+  const { config } = services.siteData();
+  const language = isLanguage(account.language) ? account.language : config.defaultLanguage;
+  const { name, email } = account;
+  const mail = realm.securityMail('changed', { name, email, language }, device, services);
+  await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(config.url).hostname })]);
+}
+
+/**
+ * Stores a password that was chosen by link: everybody is logged out, and no earlier attempt counts any more. Whoever chose it is
+ * let in as by a login with it; undefined for a link that is no good.
+ */
 async function storePassword(
   realm: Realm,
   transaction: Transaction<Tables>,
   { token, hash }: { readonly token: string; readonly hash: string },
-  { services, device, now }: Asked,
-): Promise<boolean> {
+  asked: Asked,
+): Promise<Answer | undefined> {
+  const { services, language, now } = asked;
   const tables = realm.tables(transaction);
   const accountId = await useToken(realm, transaction, token, now);
   const account =
@@ -82,7 +100,7 @@ async function storePassword(
           .where('id', '=', accountId)
           .where('status', '<>', 'disabled')
           .executeTakeFirst();
-  if (!account) return false;
+  if (!account) return undefined;
   const time = now.getTime();
   await tables
     .updateTable('accounts')
@@ -94,13 +112,8 @@ async function storePassword(
   await forgetAttempts(transaction, await attemptKeys(realm, transaction, services, account));
   await realm.record(transaction, account.id, 'password-set', now);
   // Who sets a first password knows of it.
-  if (account.password_hash === null) return true;
-  const { config } = services.siteData();
-  const language = isLanguage(account.language) ? account.language : config.defaultLanguage;
-  const { name, email } = account;
-  const mail = realm.securityMail('changed', { name, email, language }, device, services);
-  await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(config.url).hostname })]);
-  return true;
+  if (account.password_hash !== null) await tellOfChange(realm, transaction, account, asked);
+  return openByPassword(realm, transaction, account, { next: `${realm.path(language)}?saved=password`, asked });
 }
 
 interface Answers {
@@ -109,15 +122,15 @@ interface Answers {
 }
 
 async function choosePassword(realm: Realm, { token = '', newPassword }: Answers, asked: Asked): Promise<Answer> {
-  const { services, language, now } = asked;
+  const { services, now } = asked;
   const { store } = services;
   const found = await readToken(realm, store, token, now);
   if (!found) throw new ApiError('link');
   const password = acceptPassword(newPassword, found, services);
   const hash = await hashPassword(password);
-  const isStored = await store.write((transaction) => storePassword(realm, transaction, { token, hash }, asked));
-  if (!isStored) throw new ApiError('link');
-  return { next: realm.path(language, 'password-set'), cookies: [noSessionHeader(realm)] };
+  const answer = await store.write((transaction) => storePassword(realm, transaction, { token, hash }, asked));
+  if (!answer) throw new ApiError('link');
+  return answer;
 }
 
 /** `POST …/new-password`: for an invitation, or after a reminder. */
@@ -127,7 +140,7 @@ export function newPasswordEndpoint(realm: Realm, services: Services): Endpoint 
     {
       name: 'new-password',
       schema: newPasswordSchema,
-      summary: 'Sets a password by the link of an invitation or a reminder. Each link works once.',
+      summary: 'Sets a password by the link of an invitation or a reminder, and logs in. Each link works once.',
       kept: [],
       perform: (values, asked) => choosePassword(realm, values, asked),
       async page({ token }, { now }) {

@@ -68,17 +68,32 @@ function contactsOf({ rows }: HomeSources): HomeContact[] {
     .sort((a, b) => b.date.localeCompare(a.date));
 }
 
-/** Where the home stands: what the agency names, then the portals of which only the views are known. */
+/** What a portal is known by, however its name is written. */
+function portalKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/**
+ * Where the home stands: what the agency names, then the portals of which only the views are known. A portal that is named twice
+ * has its views at its first place: together the media have as many as the figures above them.
+ */
 function mediaOf({ rows }: HomeSources, graph: OwnerHomeDetail['graph']): HomeMedium[] {
-  const named = rowsOfKind(rows, 'medium').map(({ day, content }) => ({
-    name: content.name,
-    url: content.url ?? null,
-    since: day === '' ? null : day,
-    views: graph.sources.find(({ source }) => source === content.name)?.sum ?? null,
-  }));
-  const counted = graph.sources.filter(
-    ({ source, sum }) => source !== ownSite && sum > 0 && !named.some(({ name }) => name === source),
+  const unnamed = Map.groupBy(
+    graph.sources.filter(({ source }) => source !== ownSite),
+    ({ source }) => portalKey(source),
   );
+  const named = rowsOfKind(rows, 'medium').map(({ day, content }) => {
+    const key = portalKey(content.name);
+    const counted = unnamed.get(key);
+    unnamed.delete(key);
+    return {
+      name: content.name,
+      url: content.url ?? null,
+      since: day === '' ? null : day,
+      views: counted?.reduce((all, { sum }) => all + sum, 0) ?? null,
+    };
+  });
+  const counted = [...unnamed.values()].flat().filter(({ sum }) => sum > 0);
   return [...named, ...counted.map(({ source, sum }) => ({ name: source, url: null, since: null, views: sum }))];
 }
 

@@ -22,8 +22,13 @@ type PageMaker = (context: ApiContext, services: Services, language: Language) =
 
 const home: PageMaker = async ({ req }, services, language) => {
   const owner = await requireOwner(req.raw, services);
-  const question = { language, listingId: req.query('property'), isSaved: req.query('saved') === 'settings' };
-  return { kind: 'home', portal: await portalPage(services, owner, question) };
+  const saved = req.query('saved');
+  const question = { language, listingId: req.query('property'), isSaved: saved === 'settings' };
+  return {
+    kind: 'home',
+    portal: await portalPage(services, owner, question),
+    isPasswordSaved: saved === 'password',
+  };
 };
 
 const account: PageMaker = ({ req }, services) => {
