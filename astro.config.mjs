@@ -6,6 +6,7 @@ import { mediaIntegration } from '#render/integrations/media.ts';
 import { checkedRecordsIntegration } from '#render/integrations/checked-records.ts';
 import { apiPathsIntegration } from '#render/integrations/api-paths.ts';
 import { inlineScriptIntegration } from '#render/integrations/inline-script.ts';
+import { knownStylesIntegration } from '#render/integrations/known-styles.ts';
 import { sharedIslandsIntegration } from '#render/integrations/shared-islands.ts';
 import { rendererIntegration } from '#render/integrations/renderer-output.ts';
 import { onDemandIntegration } from '#render/integrations/on-demand.ts';
@@ -61,6 +62,7 @@ export default defineConfig({
     mediaIntegration(),
     onDemandIntegration(),
     inlineScriptIntegration(),
+    knownStylesIntegration(),
     steadyIntegration(),
     apiPathsIntegration(),
     checkedRecordsIntegration(() => void readAllRecords()),

@@ -114,7 +114,8 @@ export interface OwnerHomeDetail extends OwnerHome {
 export interface HomeManager {
   readonly name: string;
   readonly role: string | null;
-  readonly phone: string | null;
+  /** As it is read and as it is called, so that the search, which shares code with the portal, brings no telephone zones. */
+  readonly phone: { readonly text: string; readonly href: string };
   /** Path of a portrait, four to five. */
   readonly portrait: string | null;
 }

@@ -32,7 +32,9 @@ function listingSubject({ onOffer }: Content, fits: (listing: Listing) => boolea
 }
 
 const residential = 1;
-const isForSaleHighlight = ({ goal, isHighlighted }: Listing) => goal === 'sale' && isHighlighted;
+/** Units of a project have its photos, which illustrate other texts. */
+const isForSaleHighlight = ({ goal, isHighlighted, projectId }: Listing) =>
+  goal === 'sale' && isHighlighted && projectId === undefined;
 
 /** Which part of the offer illustrates a view; the other views have no picture. */
 const subjects: Readonly<Record<string, (content: Content) => Subject | undefined>> = {

@@ -1,3 +1,4 @@
+import type { Photo } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
 import { breadcrumbSteps } from '#site/breadcrumb-steps.ts';
@@ -35,16 +36,18 @@ const menuEntries: Readonly<Record<string, string>> = {
   team: '/Ons-team/',
 };
 
-interface ServiceLink {
+/** An article as others lead to it. */
+export interface StoryLink {
   readonly title: string;
   readonly lead: string | undefined;
   readonly href: string;
+  readonly photo: Photo | undefined;
 }
 
 /** What one editorial page shows in one language. */
 export interface EditorialView extends Editorial {
   readonly isLegal: boolean;
-  readonly services: readonly ServiceLink[];
+  readonly services: readonly StoryLink[];
   readonly picture: EditorialPicture | undefined;
   readonly menuEntry: string | undefined;
   readonly jsonLd: readonly object[];
@@ -56,12 +59,14 @@ export function editorialViewNames({ routes }: Content): readonly string[] {
   return [...editorialViews, ...articles];
 }
 
-async function serviceLinks(content: Content, language: Language, except: string): Promise<ServiceLink[]> {
+/** The articles of the route table, in its order, each with the photo above its text. */
+export async function storyLinks(content: Content, language: Language, except?: string): Promise<StoryLink[]> {
   const articles = content.routes.filter(({ type, original }) => type === 'article' && original !== except);
   return Promise.all(
-    articles.map(async ({ view, original }) => {
-      const { data } = await getEditorial(content, language, view ?? original);
-      return { title: data.title, lead: data.lead, href: linksFor(content, language).route(original) };
+    articles.map(async ({ original, view = original }) => {
+      const { title, lead } = (await getEditorial(content, language, view)).data;
+      const { photo } = editorialPicture(content, view, language) ?? {};
+      return { title, lead, href: linksFor(content, language).route(original), photo };
     }),
   );
 }
@@ -81,7 +86,7 @@ export async function editorialView(
   return {
     ...editorial,
     isLegal: legalViews.includes(view),
-    services: isArticle || view === 'services' ? await serviceLinks(content, language, original) : [],
+    services: isArticle || view === 'services' ? await storyLinks(content, language, original) : [],
     picture: editorialPicture(content, view, language),
     menuEntry: isArticle ? '/Diensten/' : menuEntries[view],
     jsonLd: [breadcrumbJsonLd(steps), ...(editorial.data.faq ? [faqJsonLd(editorial.data.faq)] : [])],

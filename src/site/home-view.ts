@@ -1,4 +1,4 @@
-import type { Goal, Listing, Project } from '#domain/listing.ts';
+import type { Goal, Listing, Photo, Project } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
@@ -16,6 +16,11 @@ export interface HomeView {
   readonly projects: readonly Project[];
   /** Towns with most homes for sale. */
   readonly places: readonly { label: string; href: string }[];
+}
+
+/** The first photo of a home by its reference, on offer or gone; undefined where the site has neither any more. */
+export function homePhoto({ listings }: Content, reference: string | undefined): Photo | undefined {
+  return listings.find((listing) => listing.reference === reference)?.media.photos[0];
 }
 
 const highlightCount = 3;

@@ -12,7 +12,18 @@ export const pageSchema = z.strictObject({
   hero: text.optional(),
   updated: z.coerce.date().optional(),
   faq: z.array(z.strictObject({ question: text, answer: text })).optional(),
-  testimonials: z.array(z.strictObject({ quote: text, name: text, about: text, date: z.coerce.string() })).optional(),
+  testimonials: z
+    .array(
+      z.strictObject({
+        quote: text,
+        name: text,
+        about: text,
+        date: z.coerce.string(),
+        /** Reference of the home whose first photo stands beside it, `LH-0114`. */
+        home: text.optional(),
+      }),
+    )
+    .optional(),
   members: z
     .array(
       z.looseObject({

@@ -10,12 +10,12 @@ function hasClass(element: Element, name: string): boolean {
 }
 
 /** The first photo of each card of a page, in order; undefined for a home without photos. */
-function photosOf(page: Page): (string | undefined)[] {
-  const cards = DomUtils.findAll((element) => hasClass(element, 'card'), page.document);
-  return cards.map((card) => {
+function photosOf(page: Page, card = 'card'): (string | undefined)[] {
+  const cards = DomUtils.findAll((element) => hasClass(element, card), page.document);
+  return cards.map((each) => {
     const photo = DomUtils.findOne(
       (element) => element.name === 'img' && attribute(element, 'src')?.startsWith('/media/') === true,
-      card,
+      each,
     );
     return photo ? attribute(photo, 'src') : undefined;
   });
@@ -55,5 +55,25 @@ describe('the photos of the cards of the demonstration', () => {
       return photos.filter((photo, index) => photos.indexOf(photo) !== index).map((photo) => `${list.path}: ${photo}`);
     });
     expect(repeated).toEqual([]);
+  });
+});
+
+describe('the stories of the agency', () => {
+  it('have each a picture of their own, on the home page and wherever one leads to the others', () => {
+    const told = (['stories__story', 'services__link'] as const).map((part) =>
+      ordinaryPages
+        .map((page) => ({ path: page.path, photos: photosOf(page, part) }))
+        .filter(({ photos }) => photos.length > 0),
+    );
+    expect(told.map((pages) => pages.length)).toEqual([4, 16]);
+    const wrong = told
+      .flat()
+      .filter(({ photos }) => photos.includes(undefined) || new Set(photos).size < photos.length);
+    expect(wrong).toEqual([]);
+  });
+
+  it('are followed by a testimonial beside the home that it tells of, in every language', () => {
+    const homes = ordinaryPages.filter((page) => photosOf(page, 'testimonials__home').length > 0);
+    expect(homes.map(({ path }) => path)).toEqual(['/de/', '/en/', '/fr/', '/nl/']);
   });
 });

@@ -46,7 +46,7 @@ test.describe('the portal of an owner', () => {
       await expect(stacked).toHaveAttribute('aria-pressed', 'false');
       await stacked.click();
       await expect(stacked).toHaveAttribute('aria-pressed', 'true');
-      await expect(page.locator('.portal__manager img')).toHaveAttribute('src', '/team/bart.webp');
+      await expect(page.locator('.portal__manager img')).toHaveAttribute('src', '/team/hilde.webp');
       await page.getByText(t('portal:graph.table')).first().click();
       const table = page.locator('.portal__days table');
       await expect(table.locator('tbody tr')).toHaveCount(30);

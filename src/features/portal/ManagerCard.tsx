@@ -1,7 +1,5 @@
 import './manager-card.css';
 import type { ReactElement } from 'react';
-import { telephoneHref } from '#domain/phone.ts';
-import { formatPhone } from '#i18n/formats.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { usePortal } from './portal-context.ts';
 
@@ -18,13 +16,11 @@ export function ManagerCard(): ReactElement | null {
         <h2 className="portal__label">{t('portal:manager')}</h2>
         <p className="portal__manager-name">{name}</p>
         {role !== null && <p className="small muted">{role}</p>}
-        {phone !== null && (
-          <p>
-            <a className="portal__manager-phone" href={telephoneHref(phone)}>
-              {formatPhone(phone)}
-            </a>
-          </p>
-        )}
+        <p>
+          <a className="portal__manager-phone" href={phone.href}>
+            {phone.text}
+          </a>
+        </p>
         <p>
           <a className="more" href={contactPath}>
             {t('portal:manager.write')}

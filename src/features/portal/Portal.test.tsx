@@ -211,7 +211,12 @@ describe('one home', () => {
 });
 
 it('names whoever of the agency answers, beside the figures and in the overview', () => {
-  const manager = { name: 'Bart De Smedt', role: 'Adviseur verkoop', phone: '092470162', portrait: '/team/bart.webp' };
+  const manager = {
+    name: 'Bart De Smedt',
+    role: 'Adviseur verkoop',
+    phone: { text: '09 247 01 62', href: 'tel:+3292470162' },
+    portrait: '/team/bart.webp',
+  };
   for (const home of [detailOf(), null]) {
     open({ home, manager });
     const card = screen.getByText('Bart De Smedt').closest('.portal__manager');
