@@ -1,10 +1,11 @@
 import { extname } from 'node:path';
 import { lookup } from 'mrmime';
 
-/** `text/xml` is out of use (RFC 7303), and the type of an icon was never registered. */
+/** `text/xml` is out of use (RFC 7303), the type of an icon was never registered, and that of PMTiles is new. */
 const ourTypes = new Map([
   ['.xml', 'application/xml'],
   ['.ico', 'image/x-icon'],
+  ['.pmtiles', 'application/vnd.pmtiles'],
 ]);
 
 const isText = /^(?:text\/|application\/(?:json|xml)$)/u;

@@ -207,6 +207,8 @@ function serverBlock(rules: HostingRules): string {
     '    include mime.types;',
     '    types {',
     '        application/manifest+json webmanifest;',
+    '        # Read in parts, which nginx gives of what it does not compress: leave this type out of gzip_types.',
+    '        application/vnd.pmtiles pmtiles;',
     '    }',
     '',
     ...Object.entries(commonHeaders(headers)).map(addHeader),

@@ -16,7 +16,7 @@ function lastBytes(length: number, size: number): ByteRange | 'unsatisfiable' {
  * `('bytes=0-99', 1000) -> {start: 0, end: 99}`, `('bytes=-100', 1000) -> {start: 900, end: 999}`
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(header ?? '');
+  const match = /^bytes=(\d*)-(\d*)$/iu.exec(header ?? '');
   if (!match) return undefined;
   const [, first = '', last = ''] = match;
   if (first === '') return last === '' ? undefined : lastBytes(Number(last), size);

@@ -72,9 +72,10 @@ function fileHeaders(sending: Sending, tag: string): Headers {
 
 /** The part that was asked for, where parts are given; undefined for the whole file. */
 function rangeOf(sending: Sending, tag: string, size: number): ReturnType<typeof parseRange> {
-  const { headers } = sending.request;
+  const { headers, method } = sending.request;
   const ifRange = headers['if-range'];
-  const isGiven = !isError(sending) && encodingsOf(sending).length === 1 && (ifRange === undefined || ifRange === tag);
+  const hasParts = method === 'GET' && !isError(sending) && encodingsOf(sending).length === 1;
+  const isGiven = hasParts && (ifRange === undefined || ifRange === tag);
   return isGiven ? parseRange(headers.range, size) : undefined;
 }
 

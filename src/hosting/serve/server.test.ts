@@ -102,6 +102,7 @@ beforeAll(async () => {
     'dist/client/fr/404/index.html': 'introuvable',
     'dist/client/fr/404/property/index.html': 'bien introuvable',
     'dist/client/media/film.mp4': '0123456789',
+    'dist/client/map/streets.0123456789.pmtiles': `PMTiles${'x'.repeat(600)}`,
   };
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(folder, name, '..'), { recursive: true });
@@ -184,6 +185,29 @@ describe('files', () => {
     expect((await ask('/media/film.mp4', { Range: 'bytes=-3' })).body.toString()).toBe('789');
     const beyond = await ask('/media/film.mp4', { Range: 'bytes=10-' });
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
+  });
+
+  it('sends the streets of the map in parts, never compressed, and whole to whoever has another version', async () => {
+    const path = '/map/streets.0123456789.pmtiles';
+    const all = { 'Accept-Encoding': 'br, gzip' };
+    const whole = await ask(path, all);
+    expect([whole.status, whole.headers['content-encoding'], whole.headers['accept-ranges']]).toEqual([
+      200,
+      undefined,
+      'bytes',
+    ]);
+    expect(whole.headers['content-type']).toBe('application/vnd.pmtiles');
+    const tag = whole.headers.etag ?? '';
+    const part = await ask(path, { ...all, Range: 'bytes=0-6', 'If-Range': tag });
+    expect([part.status, part.body.toString(), part.headers.etag]).toEqual([206, 'PMTiles', tag]);
+    for (const other of ['"other"', `W/${tag}`, 'Wed, 21 Oct 2026 07:28:00 GMT']) {
+      const answer = await ask(path, { Range: 'bytes=0-6', 'If-Range': other });
+      expect([other, answer.status, answer.body.length]).toEqual([other, 200, whole.body.length]);
+    }
+    expect((await ask(path, { Range: 'bytes=0-1,3-4' })).status).toBe(200);
+    // Parts are of GET alone (RFC 9110 section 14.2).
+    const head = await ask(path, { Range: 'bytes=0-6' }, 'HEAD');
+    expect([head.status, head.headers['content-length']]).toEqual([200, String(whole.body.length)]);
   });
 });
 
