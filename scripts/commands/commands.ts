@@ -25,6 +25,7 @@ export const commands: Readonly<Record<string, Entry>> = {
   'draft-links': { summary: 'links that show a draft before it is published', load: () => import('./draft-links.ts') },
   alerts: { summary: 'mail visitors the homes that are new to their searches', load: () => import('./alerts.ts') },
   doctor: { summary: 'what is wrong with this site and its machine', load: () => import('./doctor.ts') },
+  'map-bounds': { summary: 'where the homes are, for the streets of the map', load: () => import('./map-bounds.ts') },
   outbox: { summary: 'mails and deliveries to the CRM that wait', load: () => import('./outbox.ts') },
   owners: { summary: 'accounts of the owner portal', load: () => import('./owners.ts') },
   retention: { summary: 'delete what is too old; export or erase a person', load: () => import('./retention.ts') },

@@ -42,6 +42,13 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     example: 'https://www.agency.example',
   },
   {
+    name: 'GEVEL_STREETS',
+    group: 'site',
+    meaning: 'PMTiles file with the streets of the map, in the place of `map.streets.file` in `content/site.json`',
+    fallback: '`map.streets.file` in `content/site.json`, or no streets',
+    example: '/srv/gevel/streets.pmtiles',
+  },
+  {
     name: 'TRUSTED_PROXIES',
     group: 'site',
     meaning: 'how many proxies stand before the server, 0 to 9: that many entries of X-Forwarded-For are believed',

@@ -18,7 +18,20 @@ export interface MapSource {
   /** Address of the embedded base: coast, borders, water, places. */
   readonly base: string;
   /** A detailed map from a tile server; nothing of it loads before the visitor's click. */
-  readonly tiles?: MapTiles;
+  readonly tiles?: MapTiles | undefined;
+  /** Streets of the site itself. */
+  readonly streets?: MapStreets | undefined;
+}
+
+/** A PMTiles file of vector tiles (Protomaps basemap schema), read in parts. */
+export interface MapStreets {
+  readonly url: string;
+  /** As far as it reaches. */
+  readonly bounds: MapBounds;
+  /** Of its data; the map draws them larger beyond. */
+  readonly maxZoom: number;
+  /** Its streets are invented, and the map says so. */
+  readonly isSample?: boolean;
 }
 
 export interface MapTiles {

@@ -28,6 +28,7 @@ it('is another one when code, a dictionary, a page, the route table or the confi
     write('content/routes.json', '[]'),
     write('content/site.json', '{}'),
     write('content/pages/nl/contact.md', 'Contact'),
+    write('content/streets.pmtiles', 'PMTiles'),
     codeKey({ SITE_URL: 'https://other.example' }, folder),
   ];
   expect(new Set(keys).size).toBe(keys.length);

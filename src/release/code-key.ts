@@ -13,16 +13,24 @@ const inputs = [
   'content/routes.json',
   'content/rules/*.json',
   'content/pages/**/*',
+  'content/**/*.pmtiles',
 ];
-/** Of icons, letter and map-base the site has what these made, which is committed in src. */
-const ignored = /\.test\.ts$|^scripts\/(?:bench|check|icons|letter|map-base|test-setup|test-suites)\//u;
+/** Of icons, letter, map-base and streets-sample the site has what these made, which is committed in src. */
+const ignored = /\.test\.ts$|^scripts\/(?:bench|check|icons|letter|map-base|streets-sample|test-setup|test-suites)\//u;
 /** Parts of the environment that pages show or are built with. */
-const variables = ['SITE_URL'];
+const variables = ['SITE_URL', 'GEVEL_STREETS'];
+
+/** The streets of the map where they lie outside: by size and time, for they may be large. */
+function outsideState({ GEVEL_STREETS: file }: NodeJS.ProcessEnv): string {
+  const found = file ? statSync(file, { throwIfNoEntry: false }) : undefined;
+  return found ? `${String(found.size)} ${String(found.mtimeMs)}\n` : '';
+}
 
 /** A hash of the code, the dictionaries, the configuration and the route table. */
 export function codeKey(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
   const hash = createHash('sha256').update(process.version);
   for (const name of variables) hash.update(`${name}=${env[name] ?? ''}\n`);
+  hash.update(outsideState(env));
   const files = globSync(inputs, { cwd: root, exclude: ['**/node_modules'] }).filter((name) => !ignored.test(name));
   for (const file of files.sort()) {
     // A folder is its files.

@@ -70,6 +70,10 @@ const tileUrl = z
 
 /** What the maps show beside the embedded base, and who may embed them. */
 const map = z.strictObject({
+  /** Streets from zoom 12 on, served by the site itself (docs/agency/streets.md). */
+  streets: z
+    .strictObject({ file: z.string().regex(/^content\/[^\\]+\.pmtiles$/u, 'a PMTiles file: content/….pmtiles') })
+    .exactOptional(),
   /** A detailed map from zoom 12 on; it loads after the visitor's click only. */
   tiles: z
     .strictObject({

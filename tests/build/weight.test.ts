@@ -19,6 +19,7 @@ import { scriptsOf } from './scripts.ts';
 const listingBudgetBytes = 18.5 * 1024;
 const searchBudgetBytes = 95 * 1024;
 const mapBudgetBytes = 90 * 1024;
+const streetBudgetBytes = 35 * 1024;
 const portalBudgetBytes = 150 * 1024;
 const photoBudgetBytes = 60 * 1024;
 /** What a phone of 412 CSS pixels with 1.75 device pixels asks for. */
@@ -91,6 +92,15 @@ describe('the scripts of a list page', () => {
     const more = [...scriptsOf(map)].filter((path) => !scripts.has(path));
     expect(map.length).toBeGreaterThan(1);
     expect(sumOf(more)).toBeLessThanOrEqual(mapBudgetBytes);
+    expect(more.filter((path) => path.includes('street-layer'))).toEqual([]);
+  });
+
+  it('are at most 35 KB more where the map draws streets', () => {
+    const streets = [...files].filter((path) => /^\/_astro\/street-layer\.[^/]+\.js$/u.test(path));
+    const map = [...files].filter((path) => /^\/_astro\/(?:mount|ResultMap)\.[^/]+\.js$/u.test(path));
+    const known = scriptsOf([...entries.filter((path) => path !== undefined), ...map]);
+    expect(streets).toHaveLength(1);
+    expect(sumOf([...scriptsOf(streets)].filter((path) => !known.has(path)))).toBeLessThanOrEqual(streetBudgetBytes);
   });
 });
 

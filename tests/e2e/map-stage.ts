@@ -78,21 +78,21 @@ export interface Told {
   readonly value: unknown;
 }
 
-/** Shows a map as an island would, with all of its tools and what is told of a home when it is asked for; gives back what reads the calls that it made. */
+/** Shows a map as an island would, with all of its tools and what is told of a home when it is asked for, from the site's sources or others; gives back what reads the calls that it made. */
 export async function mountMap(
   page: Page,
   props: Partial<MapProps> = {},
-  tiles?: MapSource['tiles'],
+  sources: Partial<MapSource> = {},
   facts?: MapPinCard,
 ): Promise<() => Promise<Told[]>> {
   await page.goto('/nl/map-frame/');
   await page.evaluate(
-    async ([more, tileSource, fact]) => {
+    async ([more, otherSources, fact]) => {
       const main = document.querySelector<HTMLElement>('.frame__main');
       if (!main) throw new Error('The map frame has no place for a map.');
       // Nothing can be imported here, so the page's own JSON is taken at its word.
       const parse: (text: string) => MapSource = JSON.parse;
-      const source = { ...parse(main.dataset['source'] ?? ''), ...(tileSource && { tiles: tileSource }) };
+      const source = { ...parse(main.dataset['source'] ?? ''), ...otherSources };
       const stage = document.createElement('div');
       main.replaceChildren(stage);
       const told: Told[] = [];
@@ -116,7 +116,7 @@ export async function mountMap(
       });
       Object.assign(globalThis, { told, handle });
     },
-    [props, tiles, facts] as const,
+    [props, sources, facts] as const,
   );
   return () => page.evaluate(() => Reflect.get(globalThis, 'told') as Told[]);
 }

@@ -281,7 +281,7 @@ test.describe('tools of the search', { tag: '@desktop' }, () => {
       return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
     });
     const tiles = { url: '/tiles/{z}/{x}/{y}.png', attribution: '© Kaartmakers', provider: 'Kaartmakers' };
-    await mountMap(page, { pins: pins.slice(3, 4) }, tiles);
+    await mountMap(page, { pins: pins.slice(3, 4) }, { tiles, streets: undefined });
     const load = page.getByRole('button', { name: 'Detailkaart van Kaartmakers laden' });
     await expect(load).toBeVisible();
     await expect(page.getByText('© Kaartmakers')).toBeVisible();

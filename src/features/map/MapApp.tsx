@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { MapContainer, ScaleControl, type MapContainerProps } from 'react-leaflet';
 import type { MapBase } from '#domain/map-base.ts';
-import { useTexts } from '#i18n/use-texts.ts';
 import type { MapProps } from '#contracts/map.ts';
 import { GestureNote } from './GestureNote.tsx';
 import { homeBounds, MapParts, type MapMoves } from './MapParts.tsx';
@@ -30,23 +29,7 @@ const europe: [[number, number], [number, number]] = [
 const smallestZoom = 6;
 /** Deeper than this the embedded base says nothing. */
 const deepestBaseZoom = lastBaseZoom + 4;
-const deepestTileZoom = 18;
-
-function Credits({ base, source }: { readonly base: MapBase; readonly source: MapProps['source'] }): ReactElement {
-  const t = useTexts();
-  return (
-    <p className="map-credits">
-      <span>{t('map:schematic')}</span>
-      {base.attribution.map(({ name, url }) => (
-        <a key={url} href={url} target="_blank" rel="noopener noreferrer">
-          {name}
-          <span className="vh">{` (${t('map:newTab')})`}</span>
-        </a>
-      ))}
-      {source.tiles && <span>{source.tiles.attribution}</span>}
-    </p>
-  );
-}
+const deepestStreetZoom = 18;
 
 /** Where the map begins: as the visitor left it, or at all pins. */
 function startOf(props: MapProps, size: Props['size']): MapContainerProps {
@@ -103,7 +86,7 @@ export function MapApp({ size, props, base, highlighted, onReady }: Props): Reac
           maxBounds={europe}
           maxBoundsViscosity={1}
           minZoom={smallestZoom}
-          maxZoom={source.tiles ? deepestTileZoom : deepestBaseZoom}
+          maxZoom={source.tiles || source.streets ? deepestStreetZoom : deepestBaseZoom}
           // Half steps fit a country into a phone; tiles are sharp at whole ones only.
           zoomSnap={source.tiles ? 1 : 0.5}
           zoomControl={false}
@@ -128,7 +111,6 @@ export function MapApp({ size, props, base, highlighted, onReady }: Props): Reac
         </MapContainer>
         <div ref={setAfter} className="map__after" />
         <GestureNote hint={hint} />
-        <Credits base={base} source={source} />
       </section>
     </TilesContext>
   );

@@ -1,7 +1,9 @@
 import { useMemo, type ReactElement } from 'react';
 import { useMap } from 'react-leaflet';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { MapBase } from '#domain/map-base.ts';
 import type { MapBounds, MapCorner, MapPin, MapProps } from '#contracts/map.ts';
+import { Credits } from './Credits.tsx';
 import { TilesOffer } from './DetailTiles.tsx';
 import { DrawSurface } from './DrawSurface.tsx';
 import type { FullMap } from './use-full-map.ts';
@@ -11,6 +13,7 @@ import { PinSheet } from './PinSheet.tsx';
 
 interface Props {
   readonly map: MapProps;
+  readonly base: MapBase;
   readonly view: { readonly zoom: number; readonly bounds: MapBounds };
   readonly full: FullMap;
   /** Ids of the homes whose card is open. */
@@ -27,7 +30,7 @@ function isAt({ latitude, longitude }: MapPin, { south, west, north, east }: Map
 }
 
 /** What stands in front of the map, after it in the order of reading: buttons, the card of a home, the sheet of all in view. */
-export function MapFront({ map: props, view, full, opened, isDrawing, ...on }: Props): ReactElement {
+export function MapFront({ map: props, base, view, full, opened, isDrawing, ...on }: Props): ReactElement {
   const { pins, onDraw, linkTarget, describe } = props;
   const map = useMap();
   const t = useTexts();
@@ -35,6 +38,7 @@ export function MapFront({ map: props, view, full, opened, isDrawing, ...on }: P
   const inView = useMemo(() => pins.filter((pin) => isAt(pin, view.bounds)), [pins, view]);
   return (
     <>
+      <Credits base={base} source={props.source} view={view} />
       <MapControls map={map} zoom={view.zoom} onShowAll={on.onShowAll} full={full} />
       <TilesOffer zoom={view.zoom} />
       {pins.length > 0 && inView.length === 0 && (

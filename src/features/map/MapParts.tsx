@@ -12,6 +12,7 @@ import { MapFront } from './MapFront.tsx';
 import { MapTools } from './MapTools.tsx';
 import { MarkLayer } from './MarkLayer.tsx';
 import { boundsOf, PinIndex } from './pill-groups.ts';
+import { StreetLayer } from './StreetLayer.tsx';
 import type { FullMap } from './use-full-map.ts';
 import { closestFit, useMoves } from './use-moves.ts';
 import { usePills } from './use-pills.ts';
@@ -48,7 +49,7 @@ interface Looked {
 
 /** Where the map is, what is open on it, and all that changes either. */
 function useLooks({ props, onReady }: Pick<Props, 'props' | 'onReady'>): Looked {
-  const { pins, look, onHighlight, onLook, isFollowing = false, hasRings = false } = props;
+  const { pins, source, look, onHighlight, onLook, isFollowing = false, hasRings = false } = props;
   const map = useMap();
   const view = useView(map);
   const moves = useMoves(map, props.hasSheet);
@@ -60,9 +61,9 @@ function useLooks({ props, onReady }: Pick<Props, 'props' | 'onReady'>): Looked 
     (bounds?: MapBounds) => {
       // A list that follows the map holds what is in view already: all is farther away.
       const all = pins.length > 0 && !isFollowing ? boundsOf(pins) : homeBounds;
-      fit(bounds ?? all, closestFit({ hasRings, pins }));
+      fit(bounds ?? all, closestFit({ hasRings, pins, source }));
     },
-    [fit, pins, hasRings, isFollowing],
+    [fit, pins, source, hasRings, isFollowing],
   );
   useEffect(() => {
     onReady({
@@ -107,6 +108,7 @@ export function MapParts({ props, base, full, highlighted, onReady, before, afte
     <>
       <BaseLayer base={base} zoom={view.zoom} />
       <DetailTiles zoom={view.zoom} />
+      {props.source.streets && <StreetLayer streets={props.source.streets} zoom={view.zoom} language={language} />}
       {hasRings && pins[0] && <DistanceRings pin={pins[0]} />}
       <AreaLayer area={area} pins={pins} zoom={view.zoom} />
       <MarkLayer
@@ -141,6 +143,7 @@ export function MapParts({ props, base, full, highlighted, onReady, before, afte
       {createPortal(
         <MapFront
           map={props}
+          base={base}
           view={view}
           full={full}
           opened={pills.opened}

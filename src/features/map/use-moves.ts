@@ -5,12 +5,15 @@ import { isCalm, panCalmly } from './motion.ts';
 
 /** One home alone is shown with the towns around it; one with circles of kilometres, from farther away. */
 const closest = { list: 13, rings: 11, hidden: 13 };
+/** Where there are streets, with those around it. */
+const closestWithStreets = { list: 15, rings: 14, hidden: 14 };
 
 /** How close a fit may come. */
-export function closestFit({ hasRings, pins }: Pick<MapProps, 'hasRings' | 'pins'>): number {
-  if (!hasRings) return closest.list;
+export function closestFit({ hasRings, pins, source }: Pick<MapProps, 'hasRings' | 'pins' | 'source'>): number {
+  const zooms = source.streets ? closestWithStreets : closest;
+  if (!hasRings) return zooms.list;
   // The circle of a hidden address would be a dot from farther away.
-  return pins.every(({ isExact }) => isExact) ? closest.rings : closest.hidden;
+  return pins.every(({ isExact }) => isExact) ? zooms.rings : zooms.hidden;
 }
 
 /** Room for the buttons and the pills' height; a phone has less to give. */

@@ -2,7 +2,8 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { getContent } from '#site/content.ts';
 import { placeMapAddress, placeMapSvg, type PlaceMap } from '#site/map/place-map.ts';
 import { placeMapsOf } from '#site/map/place-maps.ts';
-import { mapBaseFile, mapFolder } from '#site/map/source.ts';
+import { mapFolder } from '#site/map/map-folder.ts';
+import { mapBaseFile } from '#site/map/source.ts';
 
 interface Props {
   /** Absent for the base of the live map. */

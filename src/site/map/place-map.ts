@@ -5,7 +5,8 @@ import type { Language } from '#i18n/languages.ts';
 import { clipLine, clipRing, pathOf, toPixels, type Pixels } from './map-pixels.ts';
 import { labelsOf, type PlaceLabel } from './place-labels.ts';
 import { escapeHtml } from '#site/editorial-text.ts';
-import { mapBaseFile, mapFolder } from './source.ts';
+import { mapFolder } from './map-folder.ts';
+import { mapBaseFile } from './source.ts';
 
 /** The size that every static map is drawn in; a page may show it smaller. */
 export const placeMapSize = { width: 720, height: 400 } as const;
