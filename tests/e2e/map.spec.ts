@@ -50,6 +50,17 @@ test('the page of a home loads the map at a press of Enter, and nothing of it be
   expect(complaints).toEqual([]);
 });
 
+test('a press on the picture opens the live map in its place', async ({ page }) => {
+  await page.goto(pathOf('/property/46/', 'nl'));
+  const picture = page.locator('.surroundings__links .place-picture');
+  await picture.scrollIntoViewIfNeeded();
+  await picture.click({ position: { x: 40, y: 40 } });
+  await expect(
+    page.frameLocator('iframe[title="Toon op de kaart"]').getByRole('button', { name: '€ 1.249.000' }),
+  ).toBeVisible();
+  await expect(picture).toHaveCount(0);
+});
+
 test('without the script the link leads to a map elsewhere', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/location-map.*.js', (route) => route.abort());
   await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'map' }));

@@ -44,10 +44,7 @@ export function open(link: HTMLAnchorElement): void {
     }, frameDelayMs);
   });
   frame.src = `/${document.documentElement.lang}/map-frame/`;
-  // The live map in the place of its picture.
-  const picture = document.querySelector('.surroundings__links > .place-picture');
-  (picture ?? link).before(frame);
-  picture?.remove();
-  link.remove();
+  // The live map in the place of its picture, which is part of the link.
+  link.replaceWith(frame);
   frame.focus({ preventScroll: true });
 }

@@ -36,7 +36,8 @@ export function Credits({ base, source, view }: Props): ReactElement {
   return (
     <p className="map-credits">
       {note && <strong className="map-credits__note">{t(`map:${note}`)}</strong>}
-      <span>{t(streets ? 'map:schematicRivers' : 'map:schematic')}</span>
+      {/* Closer, no river is drawn. */}
+      {view.zoom <= lastBaseZoom && <span>{t(streets ? 'map:schematicRivers' : 'map:schematic')}</span>}
       {makers.map(({ name, url }) => (
         <a key={url} href={url} target="_blank" rel="noopener noreferrer">
           {name}

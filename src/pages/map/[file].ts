@@ -24,7 +24,7 @@ export const getStaticPaths = (async () => {
 }) satisfies GetStaticPaths;
 
 /** The base of the live map, and the static maps of all homes and of the office. */
-export const GET: APIRoute<Props> = ({ props: { map } }) =>
+export const GET: APIRoute<Props> = async ({ props: { map } }) =>
   map
-    ? new Response(placeMapSvg(map), { headers: { 'Content-Type': 'image/svg+xml' } })
+    ? new Response(await placeMapSvg(map), { headers: { 'Content-Type': 'image/svg+xml' } })
     : new Response(mapBaseFile.text, { headers: { 'Content-Type': 'application/json; charset=utf-8' } });

@@ -20,8 +20,8 @@ const marginPx = 8;
 const tilePx = 256;
 const equatorM = 40_075_017;
 
-/** Web Mercator, as maps on the web have it. */
-function projected([latitude, longitude]: MapPoint, worldPx: number): Pixel {
+/** A point in a picture of the whole earth that is so many pixels wide: Web Mercator, as maps on the web have it. */
+export function worldPixel([latitude, longitude]: MapPoint, worldPx: number): Pixel {
   const sine = Math.sin((latitude * Math.PI) / 180);
   return [((longitude + 180) / 360) * worldPx, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * worldPx];
 }
@@ -29,10 +29,10 @@ function projected([latitude, longitude]: MapPoint, worldPx: number): Pixel {
 /** The pixels of a picture around a point at a zoom. */
 export function toPixels(middle: MapPoint, { width, height }: PictureSize, zoom: number): Pixels {
   const worldPx = tilePx * 2 ** zoom;
-  const [x0, y0] = projected(middle, worldPx);
+  const [x0, y0] = worldPixel(middle, worldPx);
   return {
     of: (point) => {
-      const [x, y] = projected(point, worldPx);
+      const [x, y] = worldPixel(point, worldPx);
       return [x - x0 + width / 2, y - y0 + height / 2];
     },
     metre: worldPx / (equatorM * Math.cos((middle[0] * Math.PI) / 180)),

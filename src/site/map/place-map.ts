@@ -7,6 +7,8 @@ import { labelsOf, type PlaceLabel } from './place-labels.ts';
 import { escapeHtml } from '#site/editorial-text.ts';
 import { mapFolder } from './map-folder.ts';
 import { mapBaseFile } from './source.ts';
+import { streetMap } from './street-map.ts';
+import type { StreetsFile } from './streets-file.ts';
 
 /** The size that every static map is drawn in; a page may show it smaller. */
 export const placeMapSize = { width: 720, height: 400 } as const;
@@ -18,18 +20,25 @@ export interface PlaceMap {
   readonly language: Language;
   /** Colours of the agency as `#rrggbb`. */
   readonly theme: { readonly paper: string; readonly ink: string; readonly accent: string };
+  /** Streets that reach around the place; without them the towns are shown. */
+  readonly streets?: StreetsFile | undefined;
 }
 
 /** Some 35 km from side to side: the towns around a home. */
-const zoom = 11;
+const townZoom = { exact: 11, approximate: 11 };
+/** Some 2 km from side to side; 4 km where the circle must fit in. */
+const streetZoom = { exact: 15, approximate: 14 };
 /** As on the live map: the rounded point of a hidden address lies within this of the true one, with room to spare. */
 const approximateM = 500;
 const dotPx = 9;
 /** Part of the file's name, so that another drawing is another file. */
-const drawing = 1;
+const drawing = 2;
 const base = objectWith<MapBase>(parseJson(mapBaseFile.text), 'land', 'home', 'places');
 
-/** Who must be named on every map made of their data. */
+const letters = "Figtree,'Segoe UI',sans-serif";
+
+/** Who must be named on every map made of their data; invented streets are nobody's. */
+const streetMakers = ({ isSample }: StreetsFile): string => (isSample ? '' : '© OpenStreetMap');
 const credits = escapeHtml(base.attribution.map(({ name }) => name).join(', '));
 
 function unpacked(lines: readonly PackedLine[]): MapPoint[][] {
@@ -41,9 +50,19 @@ const [land, home, rivers, provinces, borders] = [base.land, base.home, base.riv
 );
 
 /** Address of the static map of a place; places that look alike share one. */
-export function placeMapAddress({ place, language, theme: { paper, ink, accent } }: PlaceMap): string {
+export function placeMapAddress({ place, language, theme: { paper, ink, accent }, streets }: PlaceMap): string {
   const { latitude, longitude, isExact } = place;
-  const parts = [drawing, mapBaseFile.name, latitude, longitude, isExact, language, paper, ink, accent];
+  const parts = [
+    drawing,
+    streets?.name ?? mapBaseFile.name,
+    latitude,
+    longitude,
+    isExact,
+    language,
+    paper,
+    ink,
+    accent,
+  ];
   return `${mapFolder}${createHash('sha256').update(parts.join()).digest('hex').slice(0, 16)}.svg`;
 }
 
@@ -62,20 +81,15 @@ function path(d: string, attributes: string): string {
 }
 
 function labelSvg({ name, dot: [x, y], start, isLarge }: PlaceLabel): string {
-  const font = isLarge ? ' font-size="16" font-weight="600"' : '';
+  const font = isLarge ? ' font-size="18" font-weight="600"' : '';
   const at = [x, y, ...start].map(Math.round);
   return `<circle cx="${String(at[0])}" cy="${String(at[1])}" r="2"/><text x="${String(at[2])}" y="${String(at[3])}"${font}>${escapeHtml(name)}</text>`;
 }
 
-/** Draws the surroundings of a place as an SVG: land, water, borders, towns, and a dot, or a circle where the address is hidden. */
-export function placeMapSvg({ place, language, theme: { paper, ink, accent } }: PlaceMap): string {
-  const { width, height } = placeMapSize;
-  const pixels = toPixels([place.latitude, place.longitude], placeMapSize, zoom);
-  const markPx = place.isExact ? dotPx : Math.round(approximateM * pixels.metre);
-  const middle = `cx="${String(width / 2)}" cy="${String(height / 2)}" r="${String(markPx)}" fill="${accent}"`;
+/** The towns around a place: land, water, borders, names. */
+function townMap({ language, theme: { paper, ink } }: PlaceMap, markPx: number, pixels: Pixels): string {
   const labels = labelsOf(unpackPlaces(base.places, language), pixels, placeMapSize, markPx);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}">`,
     `<rect width="100%" height="100%" fill="#cfdbe2"/>`,
     path(ringsOf(land, pixels), `fill="${paper}" fill-rule="evenodd"`),
     path(ringsOf(land, pixels), `fill="${ink}" fill-opacity=".07" fill-rule="evenodd"`),
@@ -84,9 +98,30 @@ export function placeMapSvg({ place, language, theme: { paper, ink, accent } }: 
     path(linesOf(rivers, pixels), 'stroke="#8fb0c3" stroke-width="2.5"'),
     path(linesOf(provinces, pixels), 'stroke-opacity=".3" stroke-dasharray="4 3"'),
     path(linesOf(borders, pixels), 'stroke-opacity=".5" stroke-width="1.5"'),
-    `</g><g fill="${ink}" font-family="Figtree,'Segoe UI',sans-serif" font-size="14">`,
+    `</g><g fill="${ink}" font-family="${letters}" font-size="16">`,
     ...labels.map(labelSvg),
-    `<text x="${String(width - 6)}" y="${String(height - 6)}" font-size="11" text-anchor="end">${credits}</text></g>`,
+    '</g>',
+  ].join('');
+}
+
+/** Draws the surroundings of a place as an SVG: streets or towns, and a dot, or a circle where the address is hidden. */
+export async function placeMapSvg(map: PlaceMap): Promise<string> {
+  const { place, theme, streets } = map;
+  const { paper, ink, accent } = theme;
+  const { width, height } = placeMapSize;
+  const scale = streets ? streetZoom : townZoom;
+  const zoom = place.isExact ? scale.exact : scale.approximate;
+  const point: MapPoint = [place.latitude, place.longitude];
+  const pixels = toPixels(point, placeMapSize, zoom);
+  const markPx = place.isExact ? dotPx : Math.round(approximateM * pixels.metre);
+  const middle = `cx="${String(width / 2)}" cy="${String(height / 2)}" r="${String(markPx)}" fill="${accent}"`;
+  const makers = streets ? streetMakers(streets) : credits;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}">`,
+    streets
+      ? await streetMap({ streets, middle: point, size: placeMapSize, zoom, language: map.language, markPx, theme })
+      : townMap(map, markPx, pixels),
+    `<text x="${String(width / 2)}" y="${String(height - 8)}" font-family="${letters}" font-size="13" text-anchor="middle" fill="${ink}">${makers}</text>`,
     place.isExact
       ? `<circle ${middle} stroke="${paper}" stroke-width="3"/>`
       : `<circle ${middle} fill-opacity=".2" stroke="${accent}" stroke-width="2" stroke-dasharray="5 4"/>`,

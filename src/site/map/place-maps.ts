@@ -2,6 +2,13 @@ import type { Listing } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import type { PlaceMap } from './place-map.ts';
+import { isCovered, streetsOf, type StreetsFile } from './streets-file.ts';
+
+/** The streets of the site, where they reach around a place. */
+function streetsAt(site: Content['site'], place: PlaceMap['place']): StreetsFile | undefined {
+  const streets = streetsOf(site);
+  return streets && isCovered(place, streets.bounds) ? streets : undefined;
+}
 
 /** The static map of a home; none where nobody knows where it is. */
 export function homeMap(
@@ -9,19 +16,22 @@ export function homeMap(
   { address }: Listing,
   language: Language,
 ): PlaceMap | undefined {
-  return address.geo && { place: address.geo, language, theme: site.theme };
+  const place = address.geo;
+  return place && { place, language, theme: site.theme, streets: streetsAt(site, place) };
 }
 
 /** The static map of the agency's office. */
 export function officeMap({ site }: Pick<Content, 'site'>, language: Language): PlaceMap {
   const { latitude, longitude } = site.agency;
-  return { place: { latitude, longitude, isExact: true }, language, theme: site.theme };
+  const place = { latitude, longitude, isExact: true };
+  return { place, language, theme: site.theme, streets: streetsAt(site, place) };
 }
 
-/** All static maps of the site. */
+/** All static maps of the site, those of one place after each other: they are drawn from the same tiles. */
 export function placeMapsOf(content: Content): PlaceMap[] {
-  return content.languages.flatMap((language) => [
-    officeMap(content, language),
-    ...content.listings.flatMap((listing) => homeMap(content, listing, language) ?? []),
-  ]);
+  const { languages, listings } = content;
+  return [
+    ...languages.map((language) => officeMap(content, language)),
+    ...listings.flatMap((listing) => languages.flatMap((language) => homeMap(content, listing, language) ?? [])),
+  ];
 }
