@@ -1,76 +1,77 @@
 /**
- * How the build grows: `node scripts/bench/build.ts [--sizes 250,1000,2500]`.
- * For each size a feed without photos is made and synced, and its pages are bundled and rendered as `npm run build` does it;
- * then the copies for brotli and gzip are made. CPU is user and system time of all threads; pages are all HTML files of the site.
+ * How the build grows: `node scripts/bench/build.ts [--sizes 250,1000,2500] [--keep]`.
+ * For each size a feed with photos is made and synced in a project of its own, and the site is built and published by
+ * `npm run build`. CPU is user and system time of all threads, step by step; pages are all HTML files of the site.
+ * `--keep` leaves the projects below .cache, for a look at what was built.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundlingCommand, renderingCommand } from '#publish/page-commands.ts';
-import { codeKey } from '#release/code-key.ts';
-import { readSiteConfig } from '#site/site-config.ts';
-import { siteToday } from '#site/today.ts';
-import { measureNode, printTable, type Usage } from './measure.ts';
+import { cpuOf, makeProject, runMeasured, type ProcessUsage } from './made-project.ts';
+import { printTable } from './measure.ts';
 
 const { values } = parseArgs({
-  options: {
-    sizes: { type: 'string', default: '250,1000,2500' },
-  },
+  options: { sizes: { type: 'string', default: '250,1000,2500' }, keep: { type: 'boolean', default: false } },
 });
+
+/** Seconds of CPU. */
+interface Split {
+  readonly sync: number;
+  readonly bundle: number;
+  readonly render: number;
+  readonly compress: number;
+  /** Links to pictures, redirects and headers, list of files, checks, exchange of the release. */
+  readonly publish: number;
+  /** What is left of the build: start, code key, mail templates. */
+  readonly rest: number;
+}
 
 interface Row {
   readonly listings: number;
   readonly pages: number;
-  readonly sync: Usage;
-  readonly build: Usage;
-  /** Part of the build: the pages alone. */
-  readonly render: Usage;
-  readonly compress: Usage;
+  readonly wallS: number;
+  /** Most memory of any process of the build, and of the one that renders. */
+  readonly rssMb: number;
+  readonly renderMb: number;
+  readonly split: Split;
 }
 
-/** Two programs, one after the other. */
-function sum(first: Usage, second: Usage): Usage {
-  return {
-    wallS: first.wallS + second.wallS,
-    cpuS: first.cpuS + second.cpuS,
-    rssMb: Math.max(first.rssMb, second.rssMb),
-  };
-}
+const publishing = ['Photos and documents', 'Redirects and headers', 'List of files', 'Checks', 'Publication'];
 
-function countPages(folder: string): number {
-  return readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.html')).length;
+function splitOf(sync: readonly ProcessUsage[], build: readonly ProcessUsage[]): Split {
+  const cpuOfProgram = (name: string): number => cpuOf(build.filter(({ program }) => program === name));
+  const steps = build.flatMap((usage) => Object.entries(usage.steps));
+  const cpuOfSteps = (titles: readonly string[]): number =>
+    steps.filter(([title]) => titles.includes(title)).reduce((sum, [, cpuS]) => sum + cpuS, 0);
+  const [bundle, render] = [cpuOfProgram('astro.mjs'), cpuOfProgram('render-pages.ts')];
+  const [compress, publish] = [cpuOfSteps(['Compressed copies']), cpuOfSteps(publishing)];
+  const rest = cpuOf(build) - bundle - render - compress - publish;
+  return { sync: cpuOf(sync), bundle, render, compress, publish, rest };
 }
 
 async function measureSize(listings: number): Promise<Row> {
   // Inside the project: the pages on demand find their packages from where they are built.
   mkdirSync('.cache', { recursive: true });
   const folder = mkdtempSync(resolve('.cache/bench-build-'));
-  const [feed, content, dist] = [join(folder, 'feed'), join(folder, 'content'), join(folder, 'client')];
   try {
-    const size = String(listings);
-    await measureNode(['scripts/make-feed.ts', '--listings', size, '--seed', '1', '--out', feed], {}, folder);
-    const sync = await measureNode(
-      ['scripts/gevel.ts', 'sync', '--feed', feed, '--content', content, '--quiet'],
-      // Apart from the project's own owners, of which this feed knows none.
-      { GEVEL_STORE: join(folder, 'store.db') },
-      folder,
-    );
-    const sources = {
-      nextDir: folder,
-      snapshotDir: join(content, 'snapshot'),
-      code: codeKey(),
-      today: siteToday(readSiteConfig()),
-      testimonials: join(folder, 'testimonials.json'),
-      lastDates: join(folder, 'no-last-release.json'),
+    await makeProject(folder, listings);
+    const sync = await runMeasured(folder, ['scripts/gevel.ts', 'sync', '--quiet']);
+    const started = performance.now();
+    const build = await runMeasured(folder, ['scripts/gevel.ts', 'build']);
+    const wallS = (performance.now() - started) / 1000;
+    const files = readdirSync(join(folder, 'dist/client'), { recursive: true });
+    const most = (usages: readonly ProcessUsage[]): number => Math.max(...usages.map(({ rssMb }) => rssMb));
+    return {
+      listings,
+      pages: files.filter((name) => String(name).endsWith('.html')).length,
+      wallS,
+      rssMb: most(build),
+      renderMb: most(build.filter(({ program }) => program === 'render-pages.ts')),
+      split: splitOf(sync, build),
     };
-    const [bundling, rendering] = [bundlingCommand(sources), renderingCommand(sources)];
-    const env = { ...bundling.env, GEVEL_ASTRO_CACHE: join(folder, 'cache') };
-    const bundle = await measureNode(bundling.args, env, folder);
-    const render = await measureNode(rendering.args, rendering.env, folder);
-    const compress = await measureNode(['scripts/bench/compress-once.ts', dist], {}, folder);
-    return { listings, pages: countPages(dist), sync, build: sum(bundle, render), render, compress };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (!values.keep) rmSync(folder, { recursive: true, force: true });
+    else console.log(folder);
   }
 }
 
@@ -81,35 +82,34 @@ for (const size of values.sizes.split(',').map(Number)) {
   rows.push(await measureSize(size));
 }
 
-const perCpu = ({ pages, build }: Row) => Math.round(pages / build.cpuS);
-const fixed = (value: number) => value.toFixed(1);
+const fixed = (value: number): string => value.toFixed(1);
+const made = ({ split }: Row): number => split.bundle + split.render;
+const whole = ({ split }: Row): number => made({ split }) + split.compress + split.publish + split.rest;
+const perCpu = (row: Row): number => Math.round(row.pages / made(row));
 printTable(
   [
-    ...['listings', 'pages', 'pages/CPU s', 'CPU s', 'render CPU s', 'wall s', 'peak MB'],
-    ...['sync CPU s', 'compress CPU s', 'ms CPU/page'],
+    ...['listings', 'pages', 'pages/CPU s', 'whole build CPU s', 'wall s', 'peak MB', 'render MB'],
+    ...['sync', 'bundle', 'render', 'compress', 'publish', 'rest', 'ms CPU/page'],
   ],
   rows.map((row) => [
-    row.listings,
-    row.pages,
-    perCpu(row),
-    fixed(row.build.cpuS),
-    fixed(row.render.cpuS),
-    fixed(row.build.wallS),
-    Math.round(row.build.rssMb),
-    fixed(row.sync.cpuS),
-    fixed(row.compress.cpuS),
-    ((row.build.cpuS / row.pages) * 1000).toFixed(2),
+    ...[row.listings, row.pages, perCpu(row), fixed(whole(row)), fixed(row.wallS)],
+    ...[Math.round(row.rssMb), Math.round(row.renderMb)],
+    ...Object.values<number>({ ...row.split }).map(fixed),
+    ((whole(row) / row.pages) * 1000).toFixed(2),
   ]),
 );
 const last = rows.at(-1);
 if (last) {
-  const { listings, pages, build } = last;
+  const { listings, pages, wallS, rssMb, renderMb, split } = last;
   const figures = {
     listings,
     pages,
     pages_per_cpu_s: perCpu(last),
-    wall_s: Number(fixed(build.wallS)),
-    rss_mb: Math.round(build.rssMb),
+    wall_s: Number(fixed(wallS)),
+    rss_mb: Math.round(rssMb),
+    render_mb: Math.round(renderMb),
+    build_cpu_s: Number(fixed(whole(last))),
+    cpu_s: Object.fromEntries(Object.entries<number>({ ...split }).map(([step, cpuS]) => [step, Number(fixed(cpuS))])),
   };
   console.log(JSON.stringify(figures));
 }

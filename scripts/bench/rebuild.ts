@@ -1,31 +1,19 @@
 /**
  * From a webhook to the published page: `node scripts/bench/rebuild.ts [--sizes 2500,10000] [--changes 3]`.
- * For each size a feed without photos is made and built whole, and served. Then one price after the other changes in the
+ * For each size a feed with photos is made and built whole, and served. Then one price after the other changes in the
  * feed, the signed call is sent, and the page is asked for until it shows the new price. CPU is user and system time of
  * all processes of a build. In the end the site is built whole once more and compared byte by byte.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { objectWith, parseJson } from '#base/json.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
 import { editFeed } from '#scripts/test-setup/feed-edits.ts';
 import { webhookSignature } from '#server/webhook/webhook.ts';
+import { cpuOf, makeProject, measuredEnv, runMeasured, takeUsage } from './made-project.ts';
 import { printTable, quantile } from './measure.ts';
 
 const { values } = parseArgs({
@@ -46,67 +34,17 @@ interface Row {
   readonly identical: boolean;
 }
 
-/** A project of its own beside ours: the same code, its own feed, snapshot and site. */
-function makeProject(folder: string, listings: number): Promise<number> {
-  for (const name of [
-    'src',
-    'scripts',
-    'public',
-    'content',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    'astro.config.mjs',
-  ]) {
-    cpSync(name, join(folder, name), { recursive: true });
-  }
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  rmSync(join(folder, 'content/snapshot'), { recursive: true, force: true });
-  const file = join(folder, 'content/site.json');
-  const site = objectWith(parseJson(readFileSync(file, 'utf8')));
-  writeFileSync(file, JSON.stringify({ ...site, feed: { source: 'feed' }, rebuild: { everyMinutes: 0 } }));
-  return run(folder, ['scripts/make-feed.ts', '--listings', String(listings), '--seed', '1', '--out', 'feed']);
-}
-
 const env = {
   REBUILD_SECRET: secret,
   PORT: String(port),
   HOST: '127.0.0.1',
-  ASTRO_TELEMETRY_DISABLED: '1',
   LOG_LEVEL: 'silent',
 };
-
-/** What processes of a measured program write when they end. */
-const usageFile = (folder: string): string => join(folder, 'usage.txt');
-
-function measuredEnv(folder: string): NodeJS.ProcessEnv {
-  const hook = '--import ./scripts/bench/usage-of-all.ts';
-  return { ...process.env, ...env, NODE_OPTIONS: hook, BENCH_USAGE_ALL: usageFile(folder) };
-}
-
-/** Seconds of CPU of all processes that have ended since the last time. */
-function takeUsage(folder: string): number {
-  const lines = existsSync(usageFile(folder)) ? readFileSync(usageFile(folder), 'utf8').trim().split('\n') : [];
-  rmSync(usageFile(folder), { force: true });
-  return lines.reduce((sum, line) => sum + Number(line), 0);
-}
-
-async function run(folder: string, args: readonly string[]): Promise<number> {
-  takeUsage(folder);
-  const child = spawn(process.execPath, args, {
-    cwd: folder,
-    env: measuredEnv(folder),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with exit code ${String(code)}; its message stands above.`);
-  return takeUsage(folder);
-}
 
 async function startServer(folder: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['scripts/gevel.ts', 'serve'], {
     cwd: folder,
-    env: measuredEnv(folder),
+    env: measuredEnv(folder, env),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (let tries = 0; tries < 600; tries += 1) {
@@ -166,8 +104,8 @@ async function measureSize(listings: number): Promise<Row> {
   const folder = mkdtempSync(resolve('.cache/bench-rebuild-'));
   try {
     await makeProject(folder, listings);
-    await run(folder, ['scripts/gevel.ts', 'sync', '--quiet']);
-    const fullS = await run(folder, ['scripts/gevel.ts', 'build']);
+    await runMeasured(folder, ['scripts/gevel.ts', 'sync', '--quiet'], env);
+    const fullS = cpuOf(await runMeasured(folder, ['scripts/gevel.ts', 'build'], env));
     const rules = readRules(readFileSync(join(folder, 'dist/hosting/rules.json'), 'utf8'));
     const path = rules.redirects.find(({ from }) => from === '/property/1001/')?.to ?? '';
     const server = await startServer(folder);
@@ -178,13 +116,13 @@ async function measureSize(listings: number): Promise<Row> {
         lives.push(await measureChange(folder, path));
         // The rebuild tidies up after it has published.
         await wait(longestTidyMs);
-        cpus.push(takeUsage(folder));
+        cpus.push(cpuOf(takeUsage(folder)));
       }
     } finally {
       await stop(server);
     }
     const carriedOver = hashes(folder);
-    await run(folder, ['scripts/gevel.ts', 'build']);
+    await runMeasured(folder, ['scripts/gevel.ts', 'build'], env);
     const pages = readdirSync(join(folder, 'dist/client'), { recursive: true }).filter((name) =>
       String(name).endsWith('.html'),
     );

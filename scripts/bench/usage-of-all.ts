@@ -1,12 +1,40 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
-/**
- * Loaded by NODE_OPTIONS into a measured process and every Node process that it starts: at its end each adds its own CPU
- * time (user and system, all threads, in seconds) as a line to the file that BENCH_USAGE_ALL names.
+/*
+ * Loaded by NODE_OPTIONS into a measured process and every Node process that it starts: at its end each adds a line of JSON
+ * to the file that BENCH_USAGE_ALL names, with its CPU time and that of the steps in it (src/publish/progress.ts): user and
+ * system, all threads, in seconds.
  */
+
+const cpuSeconds = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+const steps: Record<string, number> = {};
+const started = new WeakMap<object, number>();
+
+/** Steps come one after the other, so that what the process takes meanwhile is theirs. */
+tracingChannel<'gevel:step', { readonly title: string }>('gevel:step').subscribe({
+  start(step) {
+    started.set(step, cpuSeconds());
+  },
+  asyncStart(step) {
+    steps[step.title] = (steps[step.title] ?? 0) + cpuSeconds() - (started.get(step) ?? 0);
+  },
+});
+
 process.once('exit', () => {
   const file = process.env['BENCH_USAGE_ALL'];
   if (file === undefined) return;
-  const { userCPUTime, systemCPUTime } = process.resourceUsage();
-  appendFileSync(file, `${(userCPUTime + systemCPUTime) / 1e6}\n`);
+  const { maxRSS } = process.resourceUsage();
+  const usage = {
+    program: basename(process.argv[1] ?? ''),
+    cpuS: cpuSeconds(),
+    rssMb: maxRSS / 1024,
+    steps,
+  };
+  appendFileSync(file, `${JSON.stringify(usage)}\n`);
 });

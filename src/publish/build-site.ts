@@ -85,7 +85,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   const inputs = inputsKey({ code, today, snapshotDir, testimonials });
   await writeManifest(nextDir, { code, inputs, pages, statics, redirects });
   const compressed = await showStep('Compressed copies', () => compressFolder(clientDir));
-  await writeFileList(nextDir, await listPublicFiles(clientDir));
+  await showStep('List of files', async () => writeFileList(nextDir, await listPublicFiles(clientDir)));
   const site = readSiteConfig(join(contentDir, 'site.json'));
   await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));
   const made = Object.keys(pages);

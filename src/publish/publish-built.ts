@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { keepSnapshot } from '#release/snapshot-copy.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { retainOldAssets } from '#release/retained-assets.ts';
+import { showStep } from '#publish/progress.ts';
 import { checkRelease } from '#publish/release-checks.ts';
 import { checkNotHeld, publishRelease, releaseId, type ReleaseInfo } from '#release/releases.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
@@ -49,25 +50,28 @@ export async function publishBuilt(
   const { nextDir, rules, mode, made, files } = built;
   const { maximumShrinkShare } = readSiteConfig(join(contentDir, 'site.json'));
   const changedPages = mode === 'incremental' ? made.filter((file) => file.endsWith('.html')) : undefined;
-  const counted = await checkRelease({
-    nextDir,
-    distDir,
-    rules,
-    maximumShrinkShare,
-    ...(changedPages && { changedPages }),
-    ...(files && { files }),
-  });
+  const counted = await showStep('Checks', () =>
+    checkRelease({
+      nextDir,
+      distDir,
+      rules,
+      maximumShrinkShare,
+      ...(changedPages && { changedPages }),
+      ...(files && { files }),
+    }),
+  );
   await keepSnapshot(snapshotDir, nextDir);
   const now = new Date();
   const clientDir = join(nextDir, 'client');
   const release = { ...counted, builtAt: now.toISOString(), mode };
   const id = releaseId(now);
-  await withSiteLock({ task: 'a publication', file: publicationLock }, async () => {
+  const exchange = async (): Promise<void> => {
     // Somebody may have gone back to an earlier release while this one was built.
     await checkNotHeld(distDir);
     await retainOldAssets(join(distDir, 'client'), clientDir, join(distDir, 'retained'), now);
     await publishRelease(nextDir, distDir, id, release);
     await forgetWithdrawnMedia(distDir);
-  });
+  };
+  await showStep('Publication', () => withSiteLock({ task: 'a publication', file: publicationLock }, exchange));
   return { ...built, release: { ...release, id } };
 }
