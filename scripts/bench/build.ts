@@ -83,8 +83,8 @@ for (const size of values.sizes.split(',').map(Number)) {
 }
 
 const fixed = (value: number): string => value.toFixed(1);
-const made = ({ split }: Row): number => split.bundle + split.render;
-const whole = ({ split }: Row): number => made({ split }) + split.compress + split.publish + split.rest;
+const made = ({ split }: Pick<Row, 'split'>): number => split.bundle + split.render;
+const whole = ({ split }: Pick<Row, 'split'>): number => made({ split }) + split.compress + split.publish + split.rest;
 const perCpu = (row: Row): number => Math.round(row.pages / made(row));
 printTable(
   [

@@ -1,3 +1,29 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { objectWith, parseJson } from '#base/json.ts';
+import { runNode } from '#base/run-node.ts';
+
+/** What a child process took. */
+export interface Usage {
+  readonly wallS: number;
+  /** User and system time of all its threads. */
+  readonly cpuS: number;
+  readonly rssMb: number;
+}
+
+/** Runs a Node script and measures it; throws when it fails. `folder` holds the figures for a moment. */
+export async function measureNode(args: readonly string[], env: NodeJS.ProcessEnv, folder: string): Promise<Usage> {
+  const file = join(folder, 'usage.json');
+  rmSync(file, { force: true });
+  const started = performance.now();
+  const code = await runNode(['--import', './scripts/bench/usage-at-exit.ts', ...args], {
+    env: { ...process.env, ...env, BENCH_USAGE: file },
+  });
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with exit code ${code}; its message stands above.`);
+  const wallS = (performance.now() - started) / 1000;
+  return { wallS, ...objectWith<Omit<Usage, 'wallS'>>(parseJson(readFileSync(file, 'utf8')), 'cpuS', 'rssMb') };
+}
+
 /** The value that a share of the numbers lies below, without mixing neighbours. `([5, 1, 3], 0.5) -> 3`; NaN of none */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);

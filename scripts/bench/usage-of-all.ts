@@ -1,6 +1,7 @@
-import { tracingChannel } from 'node:diagnostics_channel';
+import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { isObject } from '#base/json.ts';
 
 /*
  * Loaded by NODE_OPTIONS into a measured process and every Node process that it starts: at its end each adds a line of JSON
@@ -16,14 +17,15 @@ const cpuSeconds = (): number => {
 const steps: Record<string, number> = {};
 const started = new WeakMap<object, number>();
 
-/** Steps come one after the other, so that what the process takes meanwhile is theirs. */
-tracingChannel<'gevel:step', { readonly title: string }>('gevel:step').subscribe({
-  start(step) {
-    started.set(step, cpuSeconds());
-  },
-  asyncStart(step) {
-    steps[step.title] = (steps[step.title] ?? 0) + cpuSeconds() - (started.get(step) ?? 0);
-  },
+// Steps come one after the other, so that what the process takes meanwhile is theirs.
+subscribe('tracing:gevel:step:start', (step) => {
+  if (isObject(step)) started.set(step, cpuSeconds());
+});
+subscribe('tracing:gevel:step:asyncStart', (step) => {
+  const before = isObject(step) ? started.get(step) : undefined;
+  if (!isObject(step) || before === undefined) return;
+  const title = String(step['title']);
+  steps[title] = (steps[title] ?? 0) + cpuSeconds() - before;
 });
 
 process.once('exit', () => {

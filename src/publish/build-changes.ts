@@ -12,7 +12,8 @@ import {
 } from '#publish/publish-built.ts';
 import { showStep } from '#publish/progress.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
-import { compressFiles, isCompressible } from '#release/compress.ts';
+import { packChanges } from '#publish/pack-site.ts';
+import { isCompressible } from '#release/compress.ts';
 import { writeHosting, writePage } from '#hosting/rules/write.ts';
 import { CarryOver } from '#release/carry-over.ts';
 import { makeChangedPages } from '#publish/make-pages.ts';
@@ -105,7 +106,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   const rules = await showStep('Redirects and headers', () => writeHosting(hosting));
   await rm(join(nextDir, 'renderer/facts.json'));
   await writeManifest(nextDir, { code, inputs, pages, statics: last.statics, redirects });
-  await showStep('Compressed copies', () => compressFiles(made.map((file) => join(clientDir, file))));
+  await packChanges(clientDir, made, site.compress);
   const files = [...pageFiles({ pages, statics: last.statics }), ...Object.keys(redirects)];
   const paths = [...files, ...media.paths, ...pictureFiles];
   const lastList = (await readFileList(lastDir)) ?? (await listPublicFiles(join(lastDir, 'client')));

@@ -10,7 +10,7 @@ import { bundlingCommand, renderingCommand } from '#publish/page-commands.ts';
 import { showStep } from '#publish/progress.ts';
 import { nextFolder, publishBuilt, type BuildOptions, type BuildResult } from '#publish/publish-built.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
-import { compressFolder } from '#release/compress.ts';
+import { packSite } from '#publish/pack-site.ts';
 import { writeHosting, writePage } from '#hosting/rules/write.ts';
 import { codeKey, inputsKey } from '#release/code-key.ts';
 import { listPublicFiles, writeFileList } from '#release/file-list.ts';
@@ -84,9 +84,9 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   );
   const inputs = inputsKey({ code, today, snapshotDir, testimonials });
   await writeManifest(nextDir, { code, inputs, pages, statics, redirects });
-  const compressed = await showStep('Compressed copies', () => compressFolder(clientDir));
-  await showStep('List of files', async () => writeFileList(nextDir, await listPublicFiles(clientDir)));
   const site = readSiteConfig(join(contentDir, 'site.json'));
+  await packSite({ nextDir, distDir, isWanted: site.compress });
+  await showStep('List of files', async () => writeFileList(nextDir, await listPublicFiles(clientDir)));
   await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));
   const made = Object.keys(pages);
   const result = await publishBuilt(
@@ -96,7 +96,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await dropDiscarded(distDir);
   console.error(
     `${distDir}/client: ${String(media.paths.size)} media files, ${String(rules.redirects.length)} redirects, ` +
-      `${String(rules.gone.length)} expired paths, ${String(compressed.files)} compressed files.`,
+      `${String(rules.gone.length)} expired paths.`,
   );
   return result;
 }

@@ -1,80 +1,124 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compressFolder } from '#release/compress.ts';
+import { compressFiles, compressFolder, qualities } from '#release/compress.ts';
 
 const page = '<p>huis te koop</p>'.repeat(50);
 let folder: string;
 
+async function put(path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), content);
+}
+
+const bytesOf = async (path: string): Promise<number> => (await readFile(join(folder, path))).length;
+const inodeOf = async (path: string): Promise<number> => (await stat(join(folder, path))).ino;
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'compress-'));
-  await writeFile(join(folder, 'index.html'), page);
-  await writeFile(join(folder, 'small.css'), 'a{}');
-  await writeFile(join(folder, 'photo.webp'), Buffer.alloc(2000));
 });
 
 afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** Text that no quality packs to nothing. */
+function text(lines: number): string {
+  const streets = ['Kerkstraat', 'Dorpsstraat', 'Molenweg', 'Rue du Moulin', 'Rue de la Gare', 'Lindelaan'];
+  return Array.from({ length: lines }, (_, index) => {
+    const street = streets[(index * index) % streets.length] ?? '';
+    return `<li>${street} ${(index * 7919) % 997}, ${1000 + ((index * 104_729) % 8999)}</li>`;
+  }).join('');
+}
+
+const atQuality = (content: string, quality: number): number =>
+  brotliCompressSync(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  }).length;
+
 describe('compressFolder', () => {
   it('makes both forms beside what is worth it, and nothing else', async () => {
+    await put('index.html', page);
+    await put('small.css', 'a{}');
+    await put('photo.webp', Buffer.alloc(2000));
     const report = await compressFolder(folder);
-    expect((await readdir(folder)).sort()).toEqual([
-      'index.html',
-      'index.html.br',
-      'index.html.gz',
-      'photo.webp',
-      'small.css',
-    ]);
+    const names = ['index.html', 'index.html.br', 'index.html.gz', 'photo.webp', 'small.css'];
+    expect((await readdir(folder)).sort()).toEqual(names);
     expect(brotliDecompressSync(await readFile(join(folder, 'index.html.br'))).toString()).toBe(page);
     expect(gunzipSync(await readFile(join(folder, 'index.html.gz'))).toString()).toBe(page);
-    expect([report.files, report.bytes]).toEqual([1, page.length]);
+    expect(report).toEqual({ files: 1, packed: 1, bytes: page.length });
   });
 
-  it('packs the heavy page of a home as small as it can, and no list', async () => {
-    const streets = [
-      'Kerkstraat',
-      'Dorpsstraat',
-      'Molenweg',
-      'Rue du Moulin',
-      'Rue de la Gare',
-      'Schoolstraat',
-      'Lindelaan',
+  it('packs the heavy page of a home once more, no list', async () => {
+    await put('46/index.html', text(4000));
+    await put('index.html', text(4000));
+    await compressFolder(folder);
+    expect(await bytesOf('46/index.html.br')).toBe(atQuality(text(4000), qualities.heavy));
+    expect(await bytesOf('index.html.br')).toBe(atQuality(text(4000), qualities.stock));
+    expect(brotliDecompressSync(await readFile(join(folder, '46/index.html.br'))).toString()).toBe(text(4000));
+  });
+
+  it('packs best what comes with the code, and what comes with the stock as pages are', async () => {
+    const [code, stock] = [
+      ['_astro/page.x.css', 'icons/set.x.svg', 'map/base.x.json', 'service-worker.js'],
+      ['map/place.x.svg', 'search/nl-1.json', 'search/index.bin', 'exports/properties.xml', 'nl/index.html'],
     ];
-    const words = Array.from({ length: 4000 }, (_, index) => {
-      const street = streets[(index * index) % streets.length] ?? '';
-      return `<li>${street} ${(index * 7919) % 997}, ${1000 + ((index * 104_729) % 8999)}</li>`;
-    }).join('');
-    await mkdir(join(folder, '46'));
-    await writeFile(join(folder, '46/index.html'), words);
-    await writeFile(join(folder, 'index.html'), words);
+    for (const path of [...code, ...stock]) await put(path, text(600));
     await compressFolder(folder);
-    const ordinary = brotliCompressSync(words, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
-    const packed = await readFile(join(folder, '46/index.html.br'));
-    expect((await readFile(join(folder, 'index.html.br'))).length).toBeGreaterThan(packed.length);
-    expect(ordinary.length).toBeGreaterThan(10_500);
-    expect(packed.length).toBeLessThan(ordinary.length);
-    expect(brotliDecompressSync(packed).toString()).toBe(words);
+    const expected = [...code.map(() => qualities.code), ...stock.map(() => qualities.stock)];
+    const sizes = await Promise.all([...code, ...stock].map((path) => bytesOf(`${path}.br`)));
+    expect(sizes).toEqual(expected.map((quality) => atQuality(text(600), quality)));
   });
 
-  it('spends on data for programs no more than on a page, however much there is of it', async () => {
-    const homes = JSON.stringify(Array.from({ length: 12_000 }, (_, id) => ({ id, price: (id * 7919) % 900_001 })));
-    await writeFile(join(folder, 'properties-0.json'), homes);
-    await writeFile(join(folder, 'search.bin'), homes);
-    await compressFolder(folder);
-    const sizeOf = async (name: string) => (await readFile(join(folder, name))).length;
-    expect(homes.length).toBeGreaterThan(262_144);
-    expect(await sizeOf('properties-0.json.br')).toBeGreaterThan(await sizeOf('search.bin.br'));
+  it('packs files of the same content once', async () => {
+    for (const path of ['a.svg', 'b.svg', 'nl/c.svg']) await put(path, page);
+    expect(await compressFolder(folder)).toMatchObject({ files: 3, packed: 1 });
+    for (const ending of ['.br', '.gz'])
+      expect(await inodeOf(`a.svg${ending}`)).toBe(await inodeOf(`nl/c.svg${ending}`));
   });
 
-  it('leaves fresh copies alone and renews stale ones', async () => {
-    await compressFolder(folder);
-    expect((await compressFolder(folder)).files).toBe(0);
+  it('takes what is the same from the last release, and packs the rest', async () => {
+    const contents = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 });
+    const some = fc.sample(fc.tuple(contents, contents), 20);
+    for (const [round, [before, after]] of some.entries()) {
+      for (const [index, one] of before.entries()) await put(`${round}/last/${index}.html`, page + one);
+      for (const [index, one] of after.entries()) await put(`${round}/next/${index}.html`, page + one);
+      await compressFolder(join(folder, `${round}/last`));
+      await compressFolder(join(folder, `${round}/next`), join(folder, `${round}/last`));
+      for (const [index, one] of after.entries()) {
+        const name = `${round}/next/${index}.html`;
+        const isSame = before[index] === one;
+        expect(brotliDecompressSync(await readFile(join(folder, `${name}.br`))).toString()).toBe(page + one);
+        for (const ending of ['', '.br', '.gz']) {
+          const inodes = [inodeOf(name + ending), inodeOf(`${round}/last/${index}.html${ending}`).catch(() => 0)];
+          const [next, last] = await Promise.all(inodes);
+          expect(next === last, `${JSON.stringify([before, after])} ${name}${ending}`).toBe(isSame);
+        }
+      }
+    }
+  });
+});
+
+describe('compressFiles', () => {
+  it('makes new copies, and leaves those of a published release that share the name as they are', async () => {
+    await put('last/index.html', page);
+    await compressFolder(join(folder, 'last'));
+    const before = await readFile(join(folder, 'last/index.html.br'));
+    await put('next/index.html', page);
+    await compressFolder(join(folder, 'next'), join(folder, 'last'));
+    await rm(join(folder, 'next/index.html'));
+    await put('next/index.html', `${page}!`);
     const later = new Date(Date.now() + 5000);
-    await utimes(join(folder, 'index.html'), later, later);
-    expect((await compressFolder(folder)).files).toBe(1);
+    await utimes(join(folder, 'next/index.html'), later, later);
+    await compressFiles({ folder: join(folder, 'next'), paths: ['/index.html'] });
+    expect(await readFile(join(folder, 'last/index.html.br'))).toEqual(before);
+    expect(brotliDecompressSync(await readFile(join(folder, 'next/index.html.br'))).toString()).toBe(`${page}!`);
   });
 });

@@ -1,9 +1,12 @@
-import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { copyFileSync, linkSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { errorCode } from '#base/error-code.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { runPool } from '#base/run-pool.ts';
+import { isWithCode } from '#release/retained-assets.ts';
 
 const compressibleExtensions = new Set([
   '.html',
@@ -22,35 +25,44 @@ const compressibleExtensions = new Set([
 const minimumBytes = 256;
 
 /**
- * Measured on the listing pages of the demo (30 KB each): 5 856 bytes in 0.47 ms at quality 5, 5 837 in 0.48 at 6, 5 816 in
- * 0.71 at 8, 5 805 in 9.1 at 9, 5 354 in 30 at 11. From 9 on, ten thousand pages would cost more than building them.
+ * Qualities, by bytes against CPU (`node scripts/bench/compress.ts`; docs/develop/performance.md has the curve). What comes
+ * with the stock, of which every change makes a new version, is packed at the bend of the curve: from 9 on a page costs ten
+ * times as much for 0.6 % less. What comes with the code is packed once in many builds, and everybody fetches it.
  */
-const defaultPageQuality = 6;
+export const qualities = { stock: 5, heavy: 10, code: 11, gzip: 6 } as const;
 
-/** The page of one home has a budget of 18.5 KB; where it comes close, it is packed once more: 45 ms for a tenth less. */
+/**
+ * The page of one home has a budget of 18.5 KB with its styles, of which 6.9 are styles. Where it comes close, it is packed
+ * once more: 10 ms for 8 % less.
+ */
 const homePage = /\/\d+\/index\.html$/u;
-const heavyPageBytes = 10_500;
-const bestQuality = 11;
+const heavyPageBytes = 11_500;
 
-/** Data for programs, of which every change of a listing makes a new version: packed as pages are. */
-const bulkData = /\.(?:json|xml)$/u;
-const bulkBytes = 262_144;
+/** Stands for how copies are made: those of a release that says the same need not be made again. */
+export const packingRecipe = JSON.stringify([
+  qualities,
+  heavyPageBytes,
+  process.versions.brotli,
+  process.versions.zlib,
+]);
 
 /** zlib works on Node's own threads, four of them unless told otherwise. */
 const parallelFiles = 4;
 
-export interface CompressOptions {
-  /** Brotli quality of pages, of which there may be thousands; 6 unless told otherwise. */
-  readonly pageQuality?: number;
-  /** Brotli quality of everything else; 11 unless told otherwise. */
-  readonly assetQuality?: number;
+/** Files to pack, below a folder. */
+interface Packing {
+  readonly folder: string;
+  /** `/nl/index.html`. */
+  readonly paths: readonly string[];
+  /** The same folder of a release whose copies were made by the same recipe; what is the same there is taken from it. */
+  readonly lastFolder?: string | undefined;
 }
 
 export interface CompressReport {
+  /** Files that got copies, and of these the ones that were packed: the others are the same as another one. */
   readonly files: number;
+  readonly packed: number;
   readonly bytes: number;
-  readonly brotliBytes: number;
-  readonly gzipBytes: number;
 }
 
 const brotli = promisify(brotliCompress);
@@ -66,73 +78,116 @@ function packAt(content: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-async function pack(file: string, content: Buffer, quality: number): Promise<Buffer> {
-  const packed = await packAt(content, quality);
-  if (!homePage.test(file) || packed.length <= heavyPageBytes) return packed;
-  const repacked = await packAt(content, bestQuality);
+/** How a file is packed, by what it is. */
+function kindOf(path: string): 'code' | 'stock' | 'home' {
+  if (isWithCode(path)) return 'code';
+  return homePage.test(path) ? 'home' : 'stock';
+}
+
+async function pack(path: string, content: Buffer): Promise<Buffer> {
+  const kind = kindOf(path);
+  const packed = await packAt(content, kind === 'code' ? qualities.code : qualities.stock);
+  if (kind !== 'home' || packed.length <= heavyPageBytes) return packed;
+  const repacked = await packAt(content, qualities.heavy);
   return repacked.length < packed.length ? repacked : packed;
 }
 
-async function isFresh(file: string, mtimeMs: number): Promise<boolean> {
-  const sibling = await stat(file).catch(() => undefined);
-  return sibling !== undefined && sibling.mtimeMs >= Math.trunc(mtimeMs);
-}
-
 /** Writes a sibling that is as old as its source, as `gzip_static` of nginx recommends. */
-async function writeSibling(file: string, content: Buffer, mtime: Date): Promise<void> {
-  await writeFile(file, content);
-  await utimes(file, mtime, mtime);
+function writeSibling(file: string, content: Buffer, mtime: Date): void {
+  try {
+    writeFileSync(file, content, { flag: 'wx' });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    // What stands there may be a link into the published release.
+    unlinkSync(file);
+    writeFileSync(file, content, { flag: 'wx' });
+  }
+  utimesSync(file, mtime, mtime);
 }
 
-function qualityOf(file: string, bytes: number, { pageQuality, assetQuality }: CompressOptions): number {
-  const isPage = file.endsWith('.html') || (bulkData.test(file) && bytes >= bulkBytes);
-  return isPage ? (pageQuality ?? defaultPageQuality) : (assetQuality ?? bestQuality);
-}
-
-async function compressFile(
-  file: string,
-  options: CompressOptions,
-  report: { -readonly [K in keyof CompressReport]: number },
-) {
-  const { mtime, mtimeMs } = await stat(file);
-  if ((await isFresh(`${file}.br`, mtimeMs)) && (await isFresh(`${file}.gz`, mtimeMs))) return;
-  const content = await readFile(file);
-  const quality = qualityOf(file, content.length, options);
-  const [small, compatible] = await Promise.all([pack(file, content, quality), deflate(content, { level: 9 })]);
-  await writeSibling(`${file}.br`, small, mtime);
-  await writeSibling(`${file}.gz`, compatible, mtime);
-  report.files += 1;
-  report.bytes += content.length;
-  report.brotliBytes += small.length;
-  report.gzipBytes += compatible.length;
-}
-
-async function withoutSmall(files: readonly string[]): Promise<string[]> {
-  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
-  return files.filter((_, index) => (sizes[index] ?? 0) >= minimumBytes);
-}
+const copyEndings = ['.br', '.gz'] as const;
 
 /** May the file have smaller copies beside it? `'/nl/index.html' -> true`, `'/media/x/960.webp' -> false` */
 export function isCompressible(file: string): boolean {
   return compressibleExtensions.has(extname(file));
 }
 
-async function listCompressible(folder: string): Promise<string[]> {
-  return (await walkFiles(folder)).filter(isCompressible).map((path) => join(folder, path));
+const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
+
+/** Puts a file that is there already in the place of another one: a second name costs neither space nor reading. */
+function replaceBy(file: string, same: string): void {
+  if (sizeOf(file) !== undefined) unlinkSync(file);
+  try {
+    linkSync(same, file);
+  } catch {
+    // Another disk, one without hard links, or more names than it allows.
+    copyFileSync(same, file);
+  }
 }
 
-async function compressAll(files: readonly string[], options: CompressOptions): Promise<CompressReport> {
-  const report = { files: 0, bytes: 0, brotliBytes: 0, gzipBytes: 0 };
-  await runPool(files, parallelFiles, (file) => compressFile(file, options, report));
-  return report;
+/** Gives `file` the copies of `other`, which is the same. */
+function linkCopies(other: string, file: string): void {
+  for (const ending of copyEndings) replaceBy(file + ending, other + ending);
 }
 
-/** Makes a `.br` and a `.gz` beside every compressible file, except where they are as new as the file. */
-export async function compressFolder(folder: string, options: CompressOptions = {}): Promise<CompressReport> {
-  return compressAll(await withoutSmall(await listCompressible(folder)), options);
+/** Takes a file of the last release with its copies in the place of one that is the same. */
+function takeFromLast(last: string, file: string, content: Buffer): boolean {
+  const isThere = sizeOf(last) === content.length && copyEndings.every((ending) => sizeOf(last + ending) !== undefined);
+  if (!isThere || !readFileSync(last).equals(content)) return false;
+  replaceBy(file, last);
+  linkCopies(last, file);
+  return true;
 }
 
-/** The same for some files. */
-export async function compressFiles(files: readonly string[]): Promise<CompressReport> {
-  return compressAll(await withoutSmall(files.filter(isCompressible)), {});
+/** Packs the files of one build: each content once, and none that the last release has packed. */
+class Packer {
+  readonly #packing: Packing;
+  /** The first file with a content, by its hash; there once it has its copies. */
+  readonly #first = new Map<string, Promise<string>>();
+  readonly report = { files: 0, packed: 0, bytes: 0 };
+
+  constructor(packing: Packing) {
+    this.#packing = packing;
+  }
+
+  /** Reading and writing wait for nothing: through promises they take as much CPU again as the packing. */
+  async pack(path: string): Promise<void> {
+    const { folder, lastFolder } = this.#packing;
+    const file = join(folder, path);
+    if ((sizeOf(file) ?? 0) < minimumBytes) return;
+    const content = readFileSync(file);
+    this.report.files += 1;
+    this.report.bytes += content.length;
+    if (lastFolder !== undefined && takeFromLast(join(lastFolder, path), file, content)) return;
+    const key = `${kindOf(path)} ${hash('sha256', content, 'base64url')}`;
+    const known = this.#first.get(key);
+    if (known) {
+      linkCopies(await known, file);
+      return;
+    }
+    const making = this.#make(path, file, content);
+    this.#first.set(key, making);
+    await making;
+  }
+
+  async #make(path: string, file: string, content: Buffer): Promise<string> {
+    const { mtime } = statSync(file);
+    const [small, compatible] = await Promise.all([pack(path, content), deflate(content, { level: qualities.gzip })]);
+    writeSibling(`${file}.br`, small, mtime);
+    writeSibling(`${file}.gz`, compatible, mtime);
+    this.report.packed += 1;
+    return file;
+  }
+}
+
+/** Makes a `.br` and a `.gz` beside every file that is worth it. */
+export async function compressFiles(packing: Packing): Promise<CompressReport> {
+  const packer = new Packer(packing);
+  await runPool(packing.paths.filter(isCompressible), parallelFiles, (path) => packer.pack(path));
+  return packer.report;
+}
+
+/** The same for all files of a folder. */
+export async function compressFolder(folder: string, lastFolder?: string): Promise<CompressReport> {
+  return compressFiles({ folder, paths: await walkFiles(folder), lastFolder });
 }

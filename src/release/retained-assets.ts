@@ -13,6 +13,15 @@ import { errorCode } from '#base/error-code.ts';
  */
 export const retainedFolders: readonly string[] = ['_astro', 'icons', 'map', 'consent'];
 
+/** Drawings of where a home is are withdrawn with it. */
+const isOfHome = (folder: string, file: string): boolean => folder === 'map' && file.endsWith('.svg');
+
+/** Does a file of the site come with the code, so that it is another one only when the code is? `'/_astro/form.x.js' -> true` */
+export function isWithCode(path: string): boolean {
+  const [, folder = ''] = path.split('/');
+  return (retainedFolders.includes(folder) && !isOfHome(folder, path)) || /^\/[^/]+\.(?:js|css)$/u.test(path);
+}
+
 /** Somebody may have had a page open since yesterday. */
 const keptMs = 24 * 3_600_000;
 const timesFile = '.times.json';
@@ -24,9 +33,7 @@ async function filesBelow(root: string): Promise<string[]> {
   const found: string[] = [];
   for (const folder of retainedFolders) {
     const files = await walkFiles(join(root, folder)).catch(() => []);
-    // Drawings of where a home is are withdrawn with it.
-    const isOfHome = (file: string) => folder === 'map' && file.endsWith('.svg');
-    found.push(...files.filter((file) => !isOfHome(file)).map((file) => join(folder, file)));
+    found.push(...files.filter((file) => !isOfHome(folder, file)).map((file) => join(folder, file)));
   }
   return found;
 }

@@ -241,6 +241,8 @@ const siteConfig = z
     rebuild: rebuild.prefault({}),
     /** How far browsers insist on TLS (docs/agency/configure.md). */
     transportSecurity: z.enum(transportScopes).default('host'),
+    /** Are there packed copies (brotli, gzip) of pages and data? None are needed where a CDN packs. */
+    compress: z.boolean().default(true),
     retention: retentionConfig.prefault({}),
     /** Which sections a listing page shows, by rule; without a rule a section is shown. */
     display: displayRules.default({}),

@@ -1,0 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { showStep } from '#publish/progress.ts';
+import { compressFiles, compressFolder, packingRecipe } from '#release/compress.ts';
+
+/** In a release: how its copies were made. Rebuilds carry it over, for the code that says so is the same then. */
+const recipeOf = (releaseDir: string): string => join(releaseDir, 'renderer/packing.json');
+
+interface WholeSite {
+  readonly nextDir: string;
+  readonly distDir: string;
+  /** `compress` of content/site.json. */
+  readonly isWanted: boolean;
+}
+
+/** Makes the packed copies of a whole build; what the published release has packed in the same way is taken from it. */
+export async function packSite({ nextDir, distDir, isWanted }: WholeSite): Promise<void> {
+  if (!isWanted) return;
+  const last = join(distDir, 'current');
+  const isSameRecipe = (await readFile(recipeOf(last), 'utf8').catch(() => undefined)) === packingRecipe;
+  const lastFolder = isSameRecipe ? join(last, 'client') : undefined;
+  const { files, packed } = await showStep('Compressed copies', () =>
+    compressFolder(join(nextDir, 'client'), lastFolder),
+  );
+  console.log(`  ${String(files)} files have packed copies; ${String(packed)} of them were packed anew.`);
+  await writeFile(recipeOf(nextDir), packingRecipe);
+}
+
+/** Makes the packed copies of what a rebuild has made, `/nl/index.html`. */
+export async function packChanges(clientDir: string, made: readonly string[], isWanted: boolean): Promise<void> {
+  if (isWanted) await showStep('Compressed copies', () => compressFiles({ folder: clientDir, paths: made }));
+}
