@@ -8,4 +8,6 @@ export type OwnerPage = AccountView | HomePage | { readonly kind: 'missing' };
 export interface HomePage {
   readonly kind: 'home';
   readonly portal: PortalPage;
+  /** A new password was saved just now, which logged the owner in. */
+  readonly isPasswordSaved: boolean;
 }

@@ -11,6 +11,7 @@ import { tilesService } from '#contracts/consent.ts';
 import type { LawTables } from '#domain/law-tables.ts';
 import { readLawTables } from '#site/law-schema.ts';
 import { leadsConfig } from '#site/leads-config.ts';
+import { mapConfig } from '#site/map-config.ts';
 import { retentionConfig } from '#site/retention-config.ts';
 import { transportScopes } from '#site/security-headers.ts';
 
@@ -60,41 +61,6 @@ const documents = z.strictObject({
   linkDays: z.int().min(1).max(90).default(14),
   /** Kilobytes that are attached to one mail. */
   attachUpToKb: z.int().min(0).max(10_000).default(3_000),
-});
-
-/** Address of a tile server's map: `https://tiles.example/{z}/{x}/{y}.png`. */
-const tileUrl = z
-  .string()
-  .startsWith('https://')
-  .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'a tile address holds {z}, {x} and {y}');
-
-/** What the maps show beside the embedded base, and who may embed them. */
-const map = z.strictObject({
-  /** Streets from zoom 12 on, served by the site itself (docs/agency/streets.md). */
-  streets: z
-    .strictObject({ file: z.string().regex(/^content\/[^\\]+\.pmtiles$/u, 'a PMTiles file: content/….pmtiles') })
-    .exactOptional(),
-  /** A detailed map from zoom 12 on; it loads after the visitor's click only. */
-  tiles: z
-    .strictObject({
-      url: tileUrl,
-      attribution: z.string().min(1),
-      provider: z.string().min(1),
-      maxZoom: z.int().min(12).max(22).exactOptional(),
-    })
-    .exactOptional(),
-  /** Street pictures of an exact address: a link that opens in a new tab. */
-  streetView: z
-    .strictObject({
-      url: z
-        .string()
-        .startsWith('https://')
-        .refine((url) => url.includes('{latitude}') && url.includes('{longitude}'), 'holds {latitude} and {longitude}'),
-      provider: z.string().min(1),
-    })
-    .exactOptional(),
-  /** Sites that may fill the map frame, `https://partner.example`; the site itself always may. */
-  frameOrigins: z.array(z.url().regex(/^https?:\/\/[^/]+$/u, 'an origin has no path')).default([]),
 });
 
 /** The agency's own figures on the page about its mandate and fees; amounts and percentages are without VAT. */
@@ -233,7 +199,7 @@ const siteConfig = z
     mandate: mandate.exactOptional(),
     forms: forms.prefault({}),
     documents: documents.prefault({}),
-    map: map.prefault({}),
+    map: mapConfig.prefault({}),
     /** Feeds of the stock for portals and others. */
     exports: exportSettings.prefault({}),
     /** Everything that stores in the browser or loads from elsewhere, by category; the cookie policy is made from it. */

@@ -15,7 +15,6 @@ import { codeOf, stepAt } from '#server/accounts/second-step.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import type { AccountPage } from '#site/account-view.ts';
 import { addOwners, an, bo, mails, OwnerBrowser, password, linkSecret } from './owner-browser.ts';
-import type { AccountPage } from '#site/owner-page.ts';
 import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
