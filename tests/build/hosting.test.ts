@@ -108,6 +108,19 @@ describe('the server', () => {
     }
   });
 
+  it('says of a home that is not there that it is one, in the language of the path', async () => {
+    for (const [path, title] of [
+      ['/nl/te-koop/gent/huis/999999/', 'Pand niet gevonden'],
+      ['/fr/a-louer/gand/maison/999999/', 'Bien introuvable'],
+      ['/en/for-sale/ghent/house/999999/', 'Property not found'],
+      ['/de/zu-vermieten/gent/haus/999999/', 'Immobilie nicht gefunden'],
+    ] as const) {
+      const response = await ask(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.text()).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`, 'u'));
+    }
+  });
+
   it('answers an unknown path with status 404 and the page of its language', async () => {
     for (const language of rules.languages) {
       const response = await ask(`/${language}/does-not-exist/`);

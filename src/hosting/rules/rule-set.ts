@@ -90,8 +90,11 @@ export function recordOfPath(path: string, lists: RecordLists): { original: stri
   return undefined;
 }
 
-/** The path of a home without language, a regular expression: numbers alone, for `/nl/te-koop/gent/pagina-2/` is no home. */
-export const homeOriginal = String.raw`^/property/\d`;
+/**
+ * The path of a home without language, or of the page that says that it is not there, in another language perhaps: a regular
+ * expression. Numbers alone, for `/nl/te-koop/gent/pagina-2/` is no home.
+ */
+export const homeOriginal = String.raw`^/(?:property/\d|[a-z]{2}/404/property/)`;
 
 /** The folder of the page that says what is missing: a home, or anything else. `'/property/9999/' -> '404/property'`, `'/onbekend/' -> '404'` */
 export function missingFolder(path: string, lists: RecordLists): string {

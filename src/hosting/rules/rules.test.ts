@@ -159,12 +159,12 @@ describe('a record by its number', () => {
 
   it('that is not there is told of on a page of its own; a page of a list is no home', () => {
     const of = (path: string) => missingFolder(path, rules.recordLists);
-    expect(['/property/9999/', '/nl/te-koop/gent/villa/9999/', '/fr/a-vendre/gand/9999'].map(of)).toEqual(
-      Array(3).fill('404/property'),
-    );
+    expect(
+      ['/property/9999/', '/fr/404/property/', '/nl/te-koop/gent/villa/9999/', '/fr/a-vendre/gand/9999'].map(of),
+    ).toEqual(Array(4).fill('404/property'));
     expect(['/nl/te-koop/gent/pagina-2/', '/project/9/', '/nl/contact/9/', '/'].map(of)).toEqual(Array(4).fill('404'));
     expect(nginxConfig(rules)).toContain(
-      'map $gevel_original $gevel_error_folder {\n    default 404;\n    "~^/property/\\d" 404/property;\n}',
+      'map $gevel_original $gevel_error_folder {\n    default 404;\n    "~^/(?:property/\\d|[a-z]{2}/404/property/)" 404/property;\n}',
     );
   });
 

@@ -99,7 +99,7 @@ it('answers whoever waited in vain: JSON to a script, a page to a form without o
   expect([json.status, json.headers['retry-after'], JSON.parse(json.body)]).toEqual([
     503,
     '5',
-    { code: 'busy', text: expect.stringMatching(/^Il y a beaucoup de monde\./u) as unknown },
+    { code: 'busy', text: expect.stringMatching(/^Le site est très sollicité\./u) as unknown },
   ]);
   expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
   expect(page.body).toMatch(/^<!doctype html><html lang="nl">.*<h1>Het is erg druk<\/h1>/u);

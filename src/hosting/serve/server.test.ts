@@ -289,7 +289,7 @@ describe('redirects and errors', () => {
       ['/fr/inconnu', 404, 'introuvable'],
       ['/onbekend', 404, 'niet gevonden'],
       ['/fr/404/', 404, 'introuvable'],
-      ['/fr/404/property/', 404, 'introuvable'],
+      ['/fr/404/property/', 404, 'bien introuvable'],
       // A path of a home, and no home: the page says so.
       ['/nl/te-koop/gent/villa/9/', 410, 'pand niet gevonden'],
       ['/property/9', 410, 'pand niet gevonden'],
