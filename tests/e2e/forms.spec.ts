@@ -285,7 +285,7 @@ test('an appointment is made step by step, and its time is taken only as often a
   await expect(page.locator('[name="slot"][value="11:30"]')).toBeEnabled();
   await page.locator('[name="date"]').fill('2026-12-25');
   await expect(page.locator('.slot-note')).toHaveText(
-    'There are no times left on this day. The first day with a free time is 28 December 2026.',
+    'There are no times left on this day. The first day with an available time is 28 December 2026.',
   );
   await expectAccessible(page);
   // Somebody who looked before the others booked.
