@@ -102,7 +102,7 @@ export function newsletterMail(
       label: t('letter:newsletter.button'),
       href: signedLink('newsletter-confirm', visitor.address, confirmDays),
     },
-    footnote: t('letter:newsletter.footnote'),
+    footnote: t('letter:newsletter.footnote', { count: site.retention['opt-in'] }),
     unsubscribe: signedLink('newsletter-stop', visitor.address, stopDays),
   };
 }

@@ -23,7 +23,7 @@ const confirmDays = 7;
 
 /** To the sender, who may be anybody's victim too: nothing in it was typed by a visitor. */
 function senderMail({ email }: Pick<Values, 'email'>, page: SharedPage, context: FormContext): Mail {
-  const { t, language, leadId, signedLink } = context;
+  const { t, site, language, leadId, signedLink } = context;
   return {
     audience: 'visitor',
     to: { address: email },
@@ -32,7 +32,7 @@ function senderMail({ email }: Pick<Values, 'email'>, page: SharedPage, context:
     heading: t('letter:friendConfirm.subject'),
     paragraphs: [t('letter:friendConfirm.text'), ...(page.title ? [page.title] : [])],
     button: { label: t('letter:friendConfirm.button'), href: signedLink('send-to-friend', leadId, confirmDays) },
-    footnote: t('letter:friendConfirm.footnote'),
+    footnote: t('letter:friendConfirm.footnote', { count: site.retention['opt-in'] }),
   };
 }
 
