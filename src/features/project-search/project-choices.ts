@@ -5,6 +5,7 @@ import { localized } from '#domain/texts.ts';
 import { formatMoney } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
+import { rangeCount } from '#search/range-count.ts';
 import { projectPlace, projectRecord, unitTypeId } from './project-record.ts';
 
 /** One choice of a list. */
@@ -91,6 +92,6 @@ export function roomChoices(projects: readonly Project[], { t }: Words): Choice[
     .map((step) => ({
       value: `${step}-`,
       label: `${step}+`,
-      chip: t('finder:chip.bedrooms', { range: `${step}+` }),
+      chip: t('finder:chip.bedrooms', { range: `${step}+`, count: rangeCount({ min: step }) }),
     }));
 }

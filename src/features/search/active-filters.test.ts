@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SearchQuery } from '#search/query.ts';
+import type { Range, SearchQuery } from '#search/query.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { activeFilters, rangeText } from './active-filters.ts';
 import type { NamedPlace } from './protocol.ts';
@@ -55,6 +55,14 @@ it('names every kind of filter as visitors say it', () => {
 it('says one end of a price in words, and the radius with each place', () => {
   expect(labels({ ranges: { price: { min: 1000 } } })).toEqual(['vanaf €\u00a01.000']);
   expect(labels({ places: ['gent-east-flanders'], radiusKm: 10 })).toEqual(['Gent + 10 km']);
+});
+
+it('says one room as one', () => {
+  const rooms = (range: Range) => labels({ ranges: { bedrooms: range, garages: range } });
+  expect(rooms({ min: 1, max: 1 })).toEqual(['1 slaapkamer', '1 garage']);
+  expect(rooms({ max: 1 })).toEqual(['≤\u00a01 slaapkamer', '≤\u00a01 garage']);
+  expect(rooms({ min: 1 })).toEqual(['1+ slaapkamers', '1+ garages']);
+  expect(rooms({ min: 1, max: 2 })).toEqual(['1–2 slaapkamers', '1–2 garages']);
 });
 
 it('gives with each filter the query that is left without it', () => {

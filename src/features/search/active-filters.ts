@@ -6,6 +6,7 @@ import {
   type RangeName,
   type SearchQuery,
 } from '#search/query.ts';
+import { rangeCount } from '#search/range-count.ts';
 import type { Language } from '#i18n/languages.ts';
 import { formatDay, formatMoney, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -48,7 +49,8 @@ function priceText({ min, max }: Range, { t, language }: Words): string {
 function rangeLabel(name: RangeName, range: Range, words: Words): string {
   const { t, language } = words;
   if (name === 'price') return priceText(range, words);
-  return t(`finder:chip.${name}`, { range: rangeText(range, (value) => formatNumber(value, language)) });
+  const text = rangeText(range, (value) => formatNumber(value, language));
+  return t(`finder:chip.${name}`, { range: text, count: rangeCount(range) });
 }
 
 function placeFilters(query: SearchQuery, { t, language, places }: Words): ActiveFilter[] {

@@ -2,6 +2,7 @@ import { nameIn } from '#domain/place-language.ts';
 import { isProvince, provinceOf } from '#domain/province.ts';
 import { municipalityId } from '#search/municipality-id.ts';
 import { municipalityNames } from '#domain/municipality-names.ts';
+import { rangeCount } from '#search/range-count.ts';
 import { featureNames, rangeNames, type Range, type RangeName, type SearchQuery } from '#search/query.ts';
 import { localized } from '#domain/texts.ts';
 import { findInTree } from '#domain/tree.ts';
@@ -35,7 +36,8 @@ function placeName(id: string, { data, language, t }: Words): string {
   return town?.address.city ?? id;
 }
 
-function rangeText({ min, max }: Range, name: RangeName, { t, language }: Words): string {
+function rangeText(of: Range, name: RangeName, { t, language }: Words): string {
+  const { min, max } = of;
   if (name !== 'price') {
     const number = (value: number): string => formatNumber(value, language);
     const range =
@@ -46,7 +48,7 @@ function rangeText({ min, max }: Range, name: RangeName, { t, language }: Words)
           : min === max
             ? number(min)
             : `${number(min)}–${number(max)}`;
-    return t(`finder:chip.${name}`, { range });
+    return t(`finder:chip.${name}`, { range, count: rangeCount(of) });
   }
   const euro = (value: number): string => formatMoney(value * centsPerEuro, language);
   if (max === undefined) return t('finder:priceFrom', { price: euro(min ?? 0) });
