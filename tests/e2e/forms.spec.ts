@@ -221,7 +221,7 @@ test('whose message waits for a check is told so', async ({ page }) => {
   });
   await send(page);
   await page.waitForURL(`**${thanksPath('en', 'contact')}`);
-  await expect(page.locator('h1')).toHaveText('Your message waits for a check');
+  await expect(page.locator('h1')).toHaveText('Your message is waiting to be checked');
   await expect(page.locator('[data-thanks]')).toHaveCount(0);
   await expectAccessible(page);
 });
