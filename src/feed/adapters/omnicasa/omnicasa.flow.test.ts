@@ -30,7 +30,7 @@ describe('the omnicasa feed', () => {
         nl: '<p>Ruim appartement\u00a0</p>',
         fr: 'Bel appartement',
       });
-      expect(listing?.building).toMatchObject({ bedrooms: 2, floor: 3, kitchen: 'equipped', condition: 'used' });
+      expect(listing?.building).toMatchObject({ bedrooms: 2, floor: 3, kitchen: 'equipped' });
       expect(listing?.building).not.toHaveProperty('toilets');
       expect(listing?.features).toEqual({ lift: true });
     });

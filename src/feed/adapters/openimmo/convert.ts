@@ -5,6 +5,7 @@ import { htmlOf } from '#feed/adapters/plain-html.ts';
 import { tellOddFlags } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { leasehold } from '#feed/format/rights.ts';
 import { readRaw, type OpenImmoRaw } from './raw.ts';
 import { convertBuilding } from './building.ts';
 import { convertFiles, convertManager, convertUserFields, mayPassOn } from './convert-parts.ts';
@@ -66,6 +67,18 @@ function statusOf(object: XmlElement, goal: string | undefined, { codes }: Conve
   return state === 'sold' && goal === 'rent' ? 'rented' : state;
 }
 
+/** A ground lease is less than the whole, and a forced sale no private one: a buyer has to know. */
+function soldAs(object: XmlElement, goal: string | undefined): FormatRecord {
+  if (goal !== 'sale') return {};
+  const kinds = childAt(object, 'objektkategorie', 'vermarktungsart');
+  const isLease = hasAttribute(kinds, 'ERBPACHT') && !hasAttribute(kinds, 'KAUF');
+  const isForced = isYes(textAt(object, 'versteigerung', 'zwangsversteigerung')) === true;
+  return {
+    RegisteredRight: isLease ? leasehold : undefined,
+    ContractTypeID: isForced ? 'judicial-sale' : undefined,
+  };
+}
+
 /** Missing means shown by the schema, unless the agency wants otherwise; empty is no yes. */
 function publishesAddress(object: XmlElement, { settings }: ConvertContext): boolean {
   const flag = childAt(object, 'verwaltung_objekt', 'objektadresse_freigeben');
@@ -95,11 +108,11 @@ function place(object: XmlElement, { codes, settings }: ConvertContext): FormatR
   };
 }
 
-function energy(object: XmlElement, { settings }: ConvertContext): FormatRecord {
+function energy(object: XmlElement, { codes, settings }: ConvertContext): FormatRecord {
   const pass = childAt(object, 'zustand_angaben', 'energiepass');
-  const country = attributeAt(object, ['geo', 'land'], 'iso_land')?.toUpperCase();
+  const country = codes.word('country', countryOf(childAt(object, 'geo'), settings), 'land');
   // A German class is no Belgian or Luxembourg label; an agency that enters the local one says so.
-  const isLocal = settings['energyClassIsLocal'] === 'yes' || (country !== 'BEL' && country !== 'LUX');
+  const isLocal = settings['energyClassIsLocal'] === 'yes' || (country !== 'BE' && country !== 'LU');
   return {
     EnergyPerformance: textAt(pass, 'endenergiebedarf') ?? textAt(pass, 'energieverbrauchkennwert'),
     EPCLabelText: isLocal ? textAt(pass, 'wertklasse') : undefined,
@@ -164,6 +177,7 @@ export function convertOpenImmo(
     TypeID: typeOf(object, context),
     ProjectID: raw.parent === undefined ? undefined : publicId(raw.parent),
     PublishAddress: isPublished,
+    ...soldAs(object, goal),
     ...convertMoney(object, goal, context),
     ...convertBuilding(object, context),
     ...energy(object, context),

@@ -8,15 +8,22 @@ function sum(...values: readonly (string | undefined)[]): number | undefined {
   return numbers.length === 0 ? undefined : numbers.reduce((total, value) => total + value, 0);
 }
 
-const rentFields = ['nettokaltmiete', 'kaltmiete', 'pauschalmiete', 'pacht'] as const;
+const rentFields = ['nettokaltmiete', 'kaltmiete', 'pauschalmiete', 'pacht', 'warmmiete'] as const;
+
+/** Rents by another measure or that may hold anything. */
+const otherRents = ['gesamtmietenetto', 'gesamtmietebrutto', 'mietpreis_pro_qm', 'nettomieteprom2von'] as const;
 
 /** The first rent that is above nothing, and what a tenant pays besides. */
-function rent(prices: XmlElement | undefined): FormatRecord {
+function rent(prices: XmlElement | undefined, { warn }: ConvertContext): FormatRecord {
   const price = (name: string) => textAt(prices, name);
   const field = rentFields.find((name) => (readNumber(price(name)) ?? 0) > 0);
-  // The running costs are in the "kalte" rent already, and everything is in the flat one (schema 1.2.7).
-  const hasCharges = field === 'kaltmiete' || field === 'pauschalmiete';
-  const hasHeating = field === 'pauschalmiete' || isYes(price('heizkosten_enthalten')) === true;
+  const other = otherRents.find((name) => (readNumber(price(name)) ?? 0) > 0);
+  if (field === undefined && other !== undefined)
+    warn('bad-value', other, 'is a rent that the site does not show; shown as price on request');
+  // The running costs are in the "kalte" rent already, and everything is in the flat one and in the warm one (schema 1.2.7).
+  const isWhole = field === 'pauschalmiete' || field === 'warmmiete';
+  const hasCharges = isWhole || field === 'kaltmiete';
+  const hasHeating = isWhole || isYes(price('heizkosten_enthalten')) === true;
   return {
     Price: field && price(field),
     ChargesRenter: sum(hasCharges ? undefined : price('nebenkosten'), hasHeating ? undefined : price('heizkosten')),
@@ -44,7 +51,7 @@ function isOtherPeriod(prices: XmlElement | undefined, { warn }: ConvertContext)
 export function convertMoney(object: XmlElement, goal: string | undefined, context: ConvertContext): FormatRecord {
   const prices = childAt(object, 'preise');
   const isRent = goal === 'rent';
-  const amounts = isRent ? rent(prices) : salePrice(prices);
+  const amounts = isRent ? rent(prices, context) : salePrice(prices);
   const isOnRequest = isYes(attributeAt(prices, ['kaufpreis'], 'auf_anfrage')) === true;
   const isOther = isRent && isOtherPeriod(prices, context);
   return {

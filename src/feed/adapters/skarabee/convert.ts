@@ -28,15 +28,29 @@ function flashes(property: XmlElement, part: 'Title' | 'Text'): FormatRecord {
   return Object.fromEntries(texts);
 }
 
-function statusOf(publication: XmlElement, { codes }: ConvertContext): string | undefined {
+/** The step in its sale or its letting; a step of the letting says nothing of a home that is for sale. */
+function flowOf(property: XmlElement | undefined, { codes, warn }: ConvertContext): string | undefined {
+  const flow = textAt(property, 'FlowStatus');
+  const word = codes.word('flowStatus', flow, 'FlowStatus');
+  const goal = codes.word('goal', textAt(property, 'Status'), 'Status');
+  const flowGoal = flow?.includes('RENT') === true ? 'rent' : 'sale';
+  if (word === undefined || word === 'cancelled' || flowGoal === goal) return word;
+  warn('bad-value', 'FlowStatus', `is a step of ${flowGoal === 'rent' ? 'letting' : 'selling'}; Status counts`);
+  return undefined;
+}
+
+function statusOf(publication: XmlElement, context: ConvertContext): string | undefined {
+  const { codes } = context;
   const property = childAt(publication, 'Property');
   const gates = [textAt(publication, 'Info', 'Enabled'), textAt(property, 'Active')];
   if (gates.some((gate) => threeState(gate) !== true)) return 'cancelled';
   const status = codes.word('status', textAt(property, 'Status'), 'Status');
   if (status === undefined || status === 'cancelled') return status;
-  const flow = codes.word('flowStatus', textAt(property, 'FlowStatus'), 'FlowStatus');
+  const flow = flowOf(property, context);
   if (threeState(textAt(property, 'ConditionalSold')) === true && status === 'available') return 'option';
-  return flow ?? status;
+  // What is sold or let is not on option any more, whatever step it is in.
+  const isDone = status === 'sold' || status === 'rented';
+  return isDone && flow === 'option' ? status : (flow ?? status);
 }
 
 function typeOf(property: XmlElement | undefined, { codes }: ConvertContext): number | undefined {

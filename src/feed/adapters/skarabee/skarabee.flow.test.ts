@@ -29,7 +29,7 @@ describe('the skarabee feed', () => {
         },
         price: { amountCents: 28_500_000 },
         surfaces: { livingM2: 140, groundM2: 250 },
-        building: { bedrooms: 3, constructionType: 'semi-open', heating: 'gas', condition: 'used' },
+        building: { bedrooms: 3, constructionType: 'semi-open', heating: 'gas' },
         energy: { performance: 210.5, labelText: 'A+++', uniqueCode: '20250101-1', eLevel: 30 },
         asbestos: { date: '2024-05-01' },
         flood: { pScore: 'A', gScore: 'B' },

@@ -45,9 +45,9 @@ export function convertLegal(estate: RawRecord, { codes, warn }: ConvertContext)
   const rules = { ...fieldsOf(estate['regulations']), ...fieldsOf(legal['regulations']) };
   const land = fieldsOf(legal['property_and_land']);
   const either = (name: string) => energy[name] ?? estate[name] ?? undefined;
-  const names = [...declaredRules, 'asbestos_certificate'];
-  tellOddFlags(Object.fromEntries(names.map((name) => [name, rules[name]])), warn);
-  const hasAsbestosCertificate = threeState(rules['asbestos_certificate']);
+  // In the list is not protected yet; the site has a word for what is.
+  if (threeState(rules['heritage_list']) === true) codes.noteUnsaid('heritage_list', 'true');
+  tellOddFlags(Object.fromEntries(declaredRules.map((name) => [name, rules[name]])), warn);
   return {
     EnergyPerformance: either('epc_value'),
     EPCLabelText: either('epc_category'),
@@ -61,9 +61,7 @@ export function convertLegal(estate: RawRecord, { codes, warn }: ConvertContext)
     AllotmentPermit: declared(rules['subdivision_authorisation']),
     Summons: declared(rules['urban_planning_breach']),
     JudicialDecision: declared(rules['pending_legal_proceedings'], rules['ongoing_litigation']),
-    Heritage: declared(rules['heritage_list'], rules['registered_building']),
-    // Whether there is one is all that this source says: not what it found.
-    AsbestosType: hasAsbestosCertificate === false ? 'pending' : undefined,
+    Heritage: declared(rules['registered_building']),
     FloodZoneID: codes.word('floodRisk', land['flood_risk'], 'flood_risk'),
     GScore: floodScore(land['flood_risk_building_score']),
     PScore: floodScore(land['flood_risk_plot_score']),

@@ -176,6 +176,11 @@ function money(estate: RawRecord, isRent: boolean): FormatRecord {
   };
 }
 
+/** With a day of auction it is no private sale, and its price no asking price. */
+function contract(estate: RawRecord, isRent: boolean): 'public-sale' | undefined {
+  return !isRent && fieldsOf(estate['auction'])['start_date'] ? 'public-sale' : undefined;
+}
+
 function convertProperty(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
   const { codes, warn } = context;
   const told = estate['sub_type'];
@@ -195,6 +200,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     ...shared(id, estate, context),
     Status: statusOf(estate, context),
     Goal: negotiation === undefined ? undefined : isRent ? 1 : 0,
+    ContractTypeID: contract(estate, isRent),
     TypeID: codes.typeId('subType', subType, 'sub_type') ?? codes.typeId('type', estate['type'], 'type'),
     ProjectID: project === undefined ? undefined : publicId(project),
     PublishAddress: fieldsOf(estate['location'])['hidden'] === false,

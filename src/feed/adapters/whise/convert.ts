@@ -72,9 +72,10 @@ function documents(estate: RawRecord, [language = 'nl']: readonly string[]): For
   });
 }
 
-function manager(estate: RawRecord, languages: readonly string[]): FormatRecord | undefined {
-  const [first] = itemsOf(estate['representatives']);
+function manager(estate: RawRecord, { codes, languages }: ConvertContext): FormatRecord | undefined {
+  const [first, ...others] = itemsOf(estate['representatives']);
   if (!first) return undefined;
+  if (others.length > 0) codes.noteUnsaid('representatives', 'a second person');
   return {
     Name: first['name'],
     Email: first['email'],
@@ -104,7 +105,7 @@ function shared(id: string, estate: RawRecord, details: FormatRecord, context: C
     Pictures: pictures(estate),
     ...links(estate),
     Documents: documents(estate, context.languages),
-    Manager: manager(estate, context.languages),
+    Manager: manager(estate, context),
     CreatedDate: estate['createDateTime'],
     LastChangedDate: estate['updateDateTime'],
   };
@@ -146,6 +147,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
   const typeId =
     codes.typeId('subCategory', sub, 'subCategory.id') ??
     codes.typeId('category', idOf(estate['category']), 'category.id');
+  const isHouse = codes.word('category', idOf(estate['category']), 'category.id') === 'house';
   const details = convertDetails(readDetails(estate['details']), context);
   const project = idText(estate['parentId']);
   const state = codes.word('state', idOf(estate['state']), 'state.id');
@@ -173,7 +175,8 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     NumberOfBathRooms: estate['bathRooms'],
     NumberOfFacades: estate['fronts'],
     Floor: floorOf(estate['floor'], 'floor', context.warn),
-    ConstructionID: codes.word('fronts', estate['fronts'], 'fronts'),
+    // The free fronts of a flat say nothing of its building.
+    ConstructionID: isHouse ? codes.word('fronts', estate['fronts'], 'fronts') : undefined,
     ConditionID: state,
     IsNewBuild: state === 'new' || state === 'to-build',
     // A clean number from the sub-details is better than energyValue, which can be a range.

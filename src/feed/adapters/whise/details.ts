@@ -107,12 +107,11 @@ function chosen(details: Details, context: ConvertContext): FormatRecord {
 
 /** What the sub-details say, coordinates included: "x" is the latitude. */
 export function convertDetails(details: Details, context: ConvertContext): FormatRecord {
-  const flags = ['574', '824', '820'].map((id) => [`details.${id}`, details.get(id)?.value()] as const);
+  const flags = ['824', '820'].map((id) => [`details.${id}`, details.get(id)?.value()] as const);
   tellOddFlags(Object.fromEntries(flags), context.warn, yesOrNo);
   return {
     ...tabled(details, context),
     ...chosen(details, context),
-    RegistrationType: details.get('574')?.value() === '1' ? 'vat' : undefined,
     AvailableID: details.get('824')?.value() === '1' ? 'subject-to-lease' : undefined,
     GroundCertificate: details.get('820')?.value() === '1' ? 'present' : undefined,
     Latitude: details.get('1849')?.value(),

@@ -42,7 +42,6 @@ describe('the whise feed', () => {
           floor: 2,
           constructionYear: 1998,
           facades: 3,
-          constructionType: 'semi-open',
           condition: 'used',
         },
         energy: {
@@ -53,7 +52,6 @@ describe('the whise feed', () => {
         },
         flood: { zone: 'none' },
         legal: { summons: 'no', destination: { nl: 'woongebied' } },
-        available: 'at-deed',
         manager: { name: 'An Peeters', email: 'an@agency.example' },
         changedAt: '2026-11-02T09:30:00+01:00',
       });
