@@ -94,6 +94,11 @@ async function droppedKeys(service: OmnicasaService, { known }: FetchRequest): P
     .map(entryKey);
 }
 
+/** Whose answers nobody has seen yet: a guess could publish what is private. */
+const notRead =
+  'Agents (GetUserList), documents and plans (GetDocumentList), points of interest and open houses of Omnicasa are not read: ' +
+  'what their answers look like is not known. Homes show the contact of the agency.';
+
 async function fetchAll(
   service: OmnicasaService,
   languages: readonly string[],
@@ -122,7 +127,8 @@ async function fetchAll(
   // The list of deleted ids is of all times: one that is back counts as there.
   const present = new Set(entries.map(entryKey));
   const deleted = [...gone, ...dropped].filter((key) => !present.has(key));
-  return { entries, deleted, isComplete: sinceMs === undefined };
+  const isComplete = sinceMs === undefined;
+  return { entries, deleted, isComplete, remarks: isComplete ? [notRead] : [] };
 }
 
 export function connectOmnicasa(context: ConnectContext): FeedConnection {

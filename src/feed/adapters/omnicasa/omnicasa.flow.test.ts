@@ -252,4 +252,11 @@ describe('the omnicasa feed', () => {
       expect((await snapshot()).listings).toHaveLength(2);
     });
   });
+
+  it('says what it does not read, once in each reading of everything', async () => {
+    await withOmnicasa(omnicasaState([property()]), async ({ sync, lines }) => {
+      await sync({ full: true });
+      expect(lines.filter((line) => line.includes('GetDocumentList'))).toHaveLength(1);
+    });
+  });
 });
