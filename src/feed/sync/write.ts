@@ -66,7 +66,8 @@ type Content = string | Iterable<string>;
 async function isSame(file: string, content: Content): Promise<boolean> {
   const [now, then] = [createHash('sha256'), createHash('sha256')];
   for (const piece of typeof content === 'string' ? [content] : content) now.update(piece);
-  for await (const bytes of createReadStream(file)) then.update(bytes as Buffer);
+  const kept: AsyncIterable<Buffer> = createReadStream(file);
+  for await (const bytes of kept) then.update(bytes);
   return now.digest('hex') === then.digest('hex');
 }
 
