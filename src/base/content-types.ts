@@ -1,11 +1,15 @@
 import { extname } from 'node:path';
 import { lookup } from 'mrmime';
 
-/** `text/xml` is out of use (RFC 7303), the type of an icon was never registered, and that of PMTiles is new. */
+/**
+ * `text/xml` is out of use (RFC 7303), the type of an icon was never registered, that of PMTiles is new, and browsers take rules
+ * of prefetching by theirs alone.
+ */
 const ourTypes = new Map([
   ['.xml', 'application/xml'],
   ['.ico', 'image/x-icon'],
   ['.pmtiles', 'application/vnd.pmtiles'],
+  ['.speculationrules', 'application/speculationrules+json'],
 ]);
 
 const isText = /^(?:text\/|application\/(?:json|xml)$)/u;

@@ -1,3 +1,4 @@
+import { prefetchRulesPath, prefetchRulesType } from '#hosting/rules/prefetch-rules.ts';
 import { matchesPattern, recordSegments, type HeaderRule } from '#hosting/rules/rule-set.ts';
 import { policyReportPath, securityHeaders, transportSecurity, type TransportScope } from '#site/security-headers.ts';
 
@@ -101,7 +102,7 @@ function cacheControlOf({ name, isFolder }: TopEntry): string {
   if (isFolder) return name === cardFolder ? cacheControl.page : cacheControl.file;
   if (name.endsWith('.html')) return cacheControl.page;
   if (name === serviceWorker) return cacheControl.worker;
-  return /\.(?:xml|txt|json|webmanifest)$/u.test(name) ? cacheControl.feed : cacheControl.file;
+  return /\.(?:xml|txt|json|webmanifest|speculationrules)$/u.test(name) ? cacheControl.feed : cacheControl.file;
 }
 
 /** What the header rules are made from. */
@@ -138,7 +139,10 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     .filter(({ name }) => !languages.includes(name))
     .map((entry) => ({
       pattern: entry.isFolder ? `/${entry.name}/*` : `/${entry.name}`,
-      set: { 'Cache-Control': cacheControlOf(entry) },
+      set: {
+        'Cache-Control': cacheControlOf(entry),
+        ...(`/${entry.name}` === prefetchRulesPath && { 'Content-Type': prefetchRulesType }),
+      },
     }));
   const pages = languages.map((language) => ({
     pattern: `/${language}/*`,
@@ -169,6 +173,7 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     ...securityHeaders,
     'Strict-Transport-Security': transportSecurity(transport),
     'Reporting-Endpoints': `${reportGroup}="${policyReportPath}"`,
+    'Speculation-Rules': `"${prefetchRulesPath}"`,
   };
   return [
     { pattern: '/*', set: { 'Content-Security-Policy': common, ...siteHeaders } },

@@ -180,6 +180,14 @@ function proxyLocations({ languages, headers }: HostingRules): string[] {
   );
 }
 
+/** Types that nginx does not know: `application/speculationrules+json speculationrules;` */
+function typeLines(headers: readonly HeaderRule[]): string[] {
+  return headers.flatMap(({ pattern, set }) => {
+    const type = set['Content-Type'];
+    return type === undefined ? [] : [`        ${type} ${pattern.slice(pattern.lastIndexOf('.') + 1)};`];
+  });
+}
+
 function serverBlock(rules: HostingRules): string {
   const { headers, languages } = rules;
   const replaced = replacedHeaders(headers);
@@ -209,6 +217,7 @@ function serverBlock(rules: HostingRules): string {
     '        application/manifest+json webmanifest;',
     '        # Read in parts, which nginx gives of what it does not compress: leave this type out of gzip_types.',
     '        application/vnd.pmtiles pmtiles;',
+    ...typeLines(headers),
     '    }',
     '',
     ...Object.entries(commonHeaders(headers)).map(addHeader),

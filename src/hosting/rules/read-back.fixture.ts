@@ -126,10 +126,13 @@ export function readNginxHeaders(text: string): HeaderRule[] {
     .map(([, name = '', value = '', variable]) => ({ name, value: value.replace(/\\(.)/gu, '$1'), variable }))
     .filter(({ variable }) => variable === undefined || !byPath.includes(variable));
   const common = everywhere.map(({ name, value, variable }) => [name, variable ? defaultOf(text, variable) : value]);
-  const caching = [...readNginxMap(text, '$gevel_file_cache')].map(([key, value]) => ({
-    pattern: patternOf(key),
-    set: { 'Cache-Control': value },
-  }));
+  const types = new Map([...text.matchAll(/^ {8}(\S+\/\S+) (\w+);$/gmu)].map(([, type = '', end = '']) => [end, type]));
+  const caching = [...readNginxMap(text, '$gevel_file_cache')].map(([key, value]) => {
+    const pattern = patternOf(key);
+    // The manifest has no language rule of its own: its type is nginx's alone.
+    const type = types.get(/\.(\w+)$/u.exec(pattern)?.[1] ?? '');
+    return { pattern, set: { 'Cache-Control': value, ...(type !== undefined && { 'Content-Type': type }) } };
+  });
   const replaced = everywhere.flatMap(({ name, variable }) =>
     variable === undefined
       ? []
