@@ -34,7 +34,7 @@ async function run({ json, dns }: Options): Promise<void> {
 export const command = new Command('gevel doctor')
   .description(
     'Looks at everything that a running site needs: configuration, proxies, feed, mail server, mail domain (SPF, DKIM, DMARC), ' +
-      'store, clock, disk, permissions, back-ups, tiles. Says what is wrong and what to do. Changes nothing and sends no ' +
+      'store, clock, disk, permissions, back-ups, tiles and streets of the map. Says what is wrong and what to do. Changes nothing and sends no ' +
       'mail. Exit code 1 when something is wrong. Run it as the user of the service, with its environment.',
   )
   .option('--json', 'print JSON: {"light": …, "findings": [{"check", "light", "what", "advice"}]}')

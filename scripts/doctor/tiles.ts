@@ -1,8 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
+import { isPublicSite } from '#base/public-host.ts';
+import { mapFolder } from '#site/map/map-folder.ts';
+import { streetsOf } from '#site/map/streets-file.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import type { Finding, Tell } from './finding.ts';
+import { checkStreets } from './streets.ts';
 
 const answerMs = 10_000;
 /** Ghent, at the first zoom that shows tiles. */
@@ -28,9 +32,16 @@ export async function checkTileServer(url: string, siteUrl: string, tell: Tell):
 /** Have the maps what they show? */
 export async function checkTiles(env: NodeJS.ProcessEnv, site: SiteConfig, tell: Tell): Promise<readonly Finding[]> {
   const { tiles } = site.map;
-  if (tiles) return [await checkTileServer(tiles.url, site.url, tell)];
+  const streets = streetsOf(site, env);
+  if (tiles && !streets) return [await checkTileServer(tiles.url, site.url, tell)];
   const client = join(env['DIST'] ?? 'dist', 'current/client');
   if (!(await stat(client).catch(() => undefined)))
     return [tell.look('No site is built whose map could be looked at.', 'Run npm run build.')];
-  return [tell.well('Maps show the embedded base; no tile server is set.')];
+  if (!streets) return [tell.well('Maps show the embedded base; no streets and no tile server are set.')];
+  const { file, name } = streets;
+  if (!(await stat(join(client, mapFolder, name)).catch(() => undefined)))
+    return [tell.look(`The site was built before ${file} was as it is now.`, 'Run npm run build.')];
+  // Without a public address nobody could ask it.
+  if (!isPublicSite(site.url)) return [tell.well(`Maps show the streets of ${file}.`)];
+  return [await checkStreets(site.url + mapFolder + name, tell)];
 }

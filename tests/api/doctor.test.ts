@@ -12,6 +12,7 @@ import { tellOf, worstOf, type Finding } from '#scripts/doctor/finding.ts';
 import { checkMailDomain } from '#scripts/doctor/mail-domain.ts';
 import { checkMailServer } from '#scripts/doctor/mail-server.ts';
 import { checkProxies, checkSettings } from '#scripts/doctor/settings.ts';
+import { checkStreets } from '#scripts/doctor/streets.ts';
 import { checkTileServer } from '#scripts/doctor/tiles.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
@@ -245,6 +246,25 @@ describe('the tile server', () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     expect((await checkTileServer(tiles('right'), site.url, tell)).light).toBe('red');
+  });
+});
+
+describe('the streets of the map', () => {
+  it('are green in parts; red whole, packed, changed or away', async () => {
+    const server = createServer(({ url = '', headers }, response) => {
+      const isPart = url !== '/whole' && headers.range === 'bytes=0-6';
+      response.writeHead(isPart ? 206 : 200, url === '/packed' ? { 'Content-Encoding': 'identity' } : {});
+      response.end(url === '/changed' ? '<html>' : 'PMTiles');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const host = `127.0.0.1:${String(typeof address === 'object' && address !== null ? address.port : 0)}`;
+    const lightOf = async (path: string) => (await checkStreets(`http://${host}/${path}`, tell)).light;
+    expect(await lightOf('parts')).toBe('green');
+    for (const path of ['whole', 'packed', 'changed']) expect([path, await lightOf(path)]).toEqual([path, 'red']);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    expect(await lightOf('parts')).toBe('red');
   });
 });
 

@@ -36,8 +36,8 @@ interface Road {
   /** Pixels at a zoom. */
   readonly width: readonly (readonly [zoom: number, pixels: number])[];
   readonly color: keyof StreetColors;
-  /** Streets have an edge, so that they show on any ground. */
-  readonly hasEdge: boolean;
+  /** From this zoom on they have an edge, so that they show on any ground; farther away the edges would be all there is. */
+  readonly edgeFrom?: number;
   /** Names from this zoom on. */
   readonly namedFrom: number;
 }
@@ -52,7 +52,6 @@ const roads: readonly Road[] = [
       [18, 4],
     ],
     color: 'path',
-    hasEdge: false,
     namedFrom: 17,
   },
   {
@@ -64,7 +63,7 @@ const roads: readonly Road[] = [
       [18, 15],
     ],
     color: 'street',
-    hasEdge: true,
+    edgeFrom: 14,
     namedFrom: 15,
   },
   {
@@ -74,7 +73,6 @@ const roads: readonly Road[] = [
       [18, 2],
     ],
     color: 'rail',
-    hasEdge: false,
     namedFrom: 99,
   },
   {
@@ -86,7 +84,7 @@ const roads: readonly Road[] = [
       [18, 20],
     ],
     color: 'main',
-    hasEdge: true,
+    edgeFrom: 11,
     namedFrom: 14,
   },
   {
@@ -98,7 +96,7 @@ const roads: readonly Road[] = [
       [18, 22],
     ],
     color: 'highway',
-    hasEdge: true,
+    edgeFrom: 11,
     namedFrom: 15,
   },
 ];
@@ -120,7 +118,6 @@ function widthOf({ width }: Road, more = 0): (zoom: number) => number {
 
 /** What is drawn, from the ground up. */
 export function paintOf(colors: StreetColors): PaintRule[] {
-  const edges = roads.filter(({ hasEdge }) => hasEdge);
   return [
     { dataLayer: 'earth', symbolizer: new PolygonSymbolizer({ fill: colors.ground }) },
     { dataLayer: 'landuse', symbolizer: new PolygonSymbolizer({ fill: colors.green }), filter: isOf(greens) },
@@ -135,16 +132,23 @@ export function paintOf(colors: StreetColors): PaintRule[] {
       filter: (_, { geomType }) => geomType === GeomType.Line,
     },
     { dataLayer: 'buildings', minzoom: 15, symbolizer: new PolygonSymbolizer({ fill: colors.building }) },
-    ...edges.map((road) => ({
-      dataLayer: 'roads',
-      symbolizer: new LineSymbolizer({
-        color: colors.edge,
-        width: widthOf(road, edgePx),
-        lineCap: 'round',
-        lineJoin: 'round',
-      }),
-      filter: isOf(road.kinds),
-    })),
+    ...roads.flatMap((road) =>
+      road.edgeFrom === undefined
+        ? []
+        : [
+            {
+              dataLayer: 'roads',
+              minzoom: road.edgeFrom,
+              symbolizer: new LineSymbolizer({
+                color: colors.edge,
+                width: widthOf(road, edgePx),
+                lineCap: 'round',
+                lineJoin: 'round',
+              }),
+              filter: isOf(road.kinds),
+            },
+          ],
+    ),
     ...roads.map((road) => ({
       dataLayer: 'roads',
       symbolizer: new LineSymbolizer({
