@@ -15,8 +15,7 @@ export const mapBaseFile = {
 export function mapSource(site: Pick<SiteConfig, 'map'>, chunk: string): MapSource {
   const base = mapFolder + mapBaseFile.name;
   const { tiles } = site.map;
-  // The development server answers no ranges: there the live map has no streets, and says so.
-  const streets = import.meta.env.DEV ? undefined : streetsOf(site);
+  const streets = streetsOf(site);
   if (!streets) return { chunk, base, ...(tiles && { tiles }) };
   const { name, bounds, maxZoom, isSample } = streets;
   return { chunk, base, streets: { url: mapFolder + name, bounds, maxZoom, ...(isSample && { isSample }) } };
