@@ -28,6 +28,7 @@ export const commands: Readonly<Record<string, Entry>> = {
   'map-bounds': { summary: 'where the homes are, for the streets of the map', load: () => import('./map-bounds.ts') },
   outbox: { summary: 'mails and deliveries to the CRM that wait', load: () => import('./outbox.ts') },
   owners: { summary: 'accounts of the owner portal', load: () => import('./owners.ts') },
+  staff: { summary: "the agency's people in the office", load: () => import('./staff.ts') },
   retention: { summary: 'delete what is too old; export or erase a person', load: () => import('./retention.ts') },
   backup: { summary: 'keep a copy of all that must not be lost', load: () => import('./backup.ts') },
   restore: { summary: 'put a back-up in the place of what is here', load: () => import('./restore.ts') },

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { confirm, yesOption } from '#scripts/commands/confirm.ts';
+import { requireSecret } from '#scripts/commands/site-secret.ts';
 import {
   disableOwner,
   dropSecondStep,
@@ -19,14 +18,6 @@ import {
 import { auditCommands, describeBreak, hasReceipt, type CommandAudit } from '#server/owner-admin/command-audit.ts';
 import { lastReceipt, subjectOf, type OwnerCommand } from '#server/owner-admin/command-log.ts';
 import { openServices } from '#server/app/start.ts';
-
-/** Only where the site itself runs: its secret is there, and a command beside it must not make a new one. */
-function requireSecret(env: NodeJS.ProcessEnv): void {
-  if (env['GEVEL_SECRET'] !== undefined || existsSync(join(env['GEVEL_VAR'] ?? 'var', 'secret'))) return;
-  throw new Error(
-    "The site's secret is not here: neither GEVEL_SECRET is set nor does var/secret exist. Run this where the site runs, with its environment.",
-  );
-}
 
 /** Who stands in the log. Only root can name somebody else, as `sudo` does. `'els@office'` */
 function actorOf(env: NodeJS.ProcessEnv): string {

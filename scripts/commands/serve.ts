@@ -48,6 +48,8 @@ async function serve(): Promise<void> {
   if (backend.mailboxPath !== undefined) {
     console.log(`No SMTP_URL is set: mails are caught, and shown at ${server.url}${backend.mailboxPath}`);
   }
+  const invitation = await backend.demoInvitation?.(server.url);
+  if (invitation !== undefined) console.log(`The office of the demonstration: ${invitation}`);
   console.log(`Ready at ${server.url}`);
 }
 

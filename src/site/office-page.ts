@@ -1,4 +1,6 @@
-import type { StaffMember, StaffRight } from '#domain/office/staff.ts';
+import type { OfficeAct } from '#domain/office/office-acts.ts';
+import type { StaffMember, StaffRight, StaffRole } from '#domain/office/staff.ts';
+import type { Language } from '#i18n/languages.ts';
 import type { MessageKey } from '#i18n/translator.ts';
 import type { AccountView } from '#site/account-view.ts';
 
@@ -19,12 +21,72 @@ interface TodayPage {
   readonly lines: readonly TodayLine[];
 }
 
+/** What the page of colleagues says has been done. */
+export const peopleDone = ['invited', 'role', 'blocked', 'unblocked', 'ended'] as const;
+export type PeopleDone = (typeof peopleDone)[number];
+
+/** Somebody with an account in the office, as a manager sees them. */
+interface Colleague {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly status: 'invited' | 'active' | 'disabled';
+  /** Milliseconds since 1970; null for who never logged in. */
+  readonly seen: number | null;
+  /** How many browsers are logged in now. */
+  readonly sessions: number;
+  readonly isYou: boolean;
+}
+
+export interface PeoplePage {
+  readonly kind: 'people';
+  readonly people: readonly Colleague[];
+  /** Those of the site, for an invitation. */
+  readonly languages: readonly Language[];
+  readonly done?: PeopleDone;
+}
+
+/** A line of the log: all but the time in words of the reader's language. */
+interface LogLine {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly who: string;
+  readonly what: string;
+  readonly subject: string;
+  readonly change: string;
+}
+
+/** What the log is narrowed down to; what is absent narrows nothing. */
+export interface LogFilter {
+  /** Number of a colleague, or `command`. */
+  readonly person?: string;
+  readonly act?: OfficeAct;
+  /** ISO dates, both included. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface LogPage {
+  readonly kind: 'log';
+  readonly lines: readonly LogLine[];
+  readonly filter: LogFilter;
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  /** Where older lines go on; absent on the last page. */
+  readonly older?: string;
+  readonly isFirst: boolean;
+}
+
 /** A page of the office, with all that it shows: one kind for each, and its Astro page in `officeViews`. */
-export type OfficePage = AccountView | TodayPage | { readonly kind: 'refused' } | { readonly kind: 'missing' };
+export type OfficePage =
+  AccountView | TodayPage | PeoplePage | LogPage | { readonly kind: 'refused' } | { readonly kind: 'missing' };
 
 /** Which Astro page shows a kind; the office's plain pages share one. */
 export const officeViews: Readonly<Partial<Record<OfficePage['kind'], `/office/${string}/`>>> = {
   today: '/office/today/',
+  people: '/office/people/',
+  log: '/office/log/',
 };
 
 /** What `Astro.locals.office` holds. */
@@ -46,4 +108,8 @@ export interface OfficeRoom {
 }
 
 /** The menu, in order; each shows to whom it may. */
-export const officeRooms: readonly OfficeRoom[] = [{ path: '', label: 'office:nav.today' }];
+export const officeRooms: readonly OfficeRoom[] = [
+  { path: '', label: 'office:nav.today' },
+  { path: 'people', right: 'people', label: 'office:nav.people' },
+  { path: 'log', right: 'audit', label: 'office:nav.log' },
+];

@@ -23,6 +23,7 @@ import { letterhead } from '#server/mail/letterhead.ts';
 import { smtpDelivery } from '#server/mail/smtp.ts';
 import { readTemplates } from '#server/mail/template.ts';
 import { createMetrics, measuredStore } from '#server/metrics/metrics.ts';
+import { demoInvitation } from '#server/office/demo-invitation.ts';
 import { deadNotice } from '#server/outbox/dead-notice.ts';
 import { ownAddresses } from '#server/outbox/lanes.ts';
 import { OutboxWorker } from '#server/outbox/worker.ts';
@@ -116,6 +117,8 @@ export interface Backend {
   readonly trustedProxies: number;
   /** Counts what is answered without the API, where somebody asks for figures. */
   readonly answered?: NonNullable<Services['metrics']>['answered'];
+  /** The way into the office of a demonstration that is served at this address; undefined everywhere else. */
+  readonly demoInvitation?: (url: string) => Promise<string | undefined>;
   /** Reads the content of a new build. */
   readonly reload: () => void;
   readonly stop: () => Promise<void>;
@@ -208,6 +211,7 @@ export async function startBackend(
       ...(services.metrics && { answered: services.metrics.answered }),
       trustedProxies: services.config.trustedProxies,
       mailboxPath: services.config.smtpUrl === undefined ? mailboxPath(services.config.secret) : undefined,
+      demoInvitation: (url) => demoInvitation(services, url, env),
       reload() {
         services.reload();
         alerts.look();

@@ -3,6 +3,8 @@ import { isLanguage, type Language } from '#i18n/languages.ts';
 import { asApiError } from '#server/http/api-error.ts';
 import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import { logFailure } from '#server/http/respond.ts';
+import { logPage } from '#server/office/log/log-page.ts';
+import { peoplePage } from '#server/office/people/people-page.ts';
 import { todayPage } from '#server/office/today-page.ts';
 import { wayIn } from '#server/office/way-in.ts';
 import type { Services } from '#server/services.ts';
@@ -14,7 +16,11 @@ import { refuseOffice } from '#server/staff/staff-realm.ts';
 import type { OfficePage } from '#site/office-page.ts';
 
 /** Every page for colleagues who are logged in. */
-export const officePages: readonly OfficePagePlug[] = [{ path: '', page: todayPage }];
+export const officePages: readonly OfficePagePlug[] = [
+  { path: '', page: todayPage },
+  { path: 'people', right: 'people', page: ({ context, services }) => peoplePage(context, services) },
+  { path: 'log', right: 'audit', page: logPage },
+];
 
 type Make = (context: ApiContext, language: Language) => Promise<OfficePage>;
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { RetentionKind } from '#submissions/form-server.ts';
 import { tidyOwners } from '#server/retention/tidy-owners.ts';
+import { tidyStaff } from '#server/retention/tidy-staff.ts';
 import { cutoffsAt, type Cutoffs, type RetentionDays } from '#server/retention/periods.ts';
 import { tidyUnsubscriptions } from '#server/subscriptions/subscriptions.ts';
 import type { Store } from '#server/store/store.ts';
@@ -101,6 +102,7 @@ export async function tidyStore(store: Store, days: RetentionDays, now: Date): P
     await transaction.deleteFrom('limits').where('expires_at', '<', now.getTime()).execute();
     await tidyUnsubscriptions(transaction, now);
     await tidyOwners(transaction, now);
+    await tidyStaff(transaction, now);
     return reportOf(found, others);
   });
   // While another program reads the journal it stays as it is; tomorrow is another day.

@@ -1,0 +1,98 @@
+import type { StaffRole } from '#domain/office/staff.ts';
+import { inviteSchema, personSchema, roleSchema } from '#features/office/office.schema.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { peoplePage } from '#server/office/people/people-page.ts';
+import type { Services } from '#server/services.ts';
+import { officeForm, type OfficeAsked, type OfficeFormPlug } from '#server/staff/office-form.ts';
+import { requireStaff } from '#server/staff/require-staff.ts';
+import {
+  blockStaff,
+  changeRole,
+  endStaffSessions,
+  inviteAgain,
+  inviteStaff,
+  unblockStaff,
+  type StaffAdmin,
+} from '#server/staff/staff-admin.ts';
+import { officePath } from '#server/staff/staff-paths.ts';
+import type { PeopleDone } from '#site/office-page.ts';
+
+interface Invite {
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly ownLanguage: Language;
+}
+
+interface Person {
+  readonly person: string;
+}
+
+async function adminOf({ context, services }: OfficeAsked): Promise<StaffAdmin> {
+  return { services, actor: (await requireStaff(context, services, 'people')).staff.id };
+}
+
+const shared = {
+  right: 'people',
+  page: (_answers: object, { context, services }: OfficeAsked) => peoplePage(context, services),
+} as const;
+
+/** A form that does one thing to one colleague. */
+function personForm(
+  { name, summary, done }: { readonly name: string; readonly summary: string; readonly done: PeopleDone },
+  work: (admin: StaffAdmin, id: string) => Promise<void>,
+): OfficeFormPlug<Person> {
+  return {
+    ...shared,
+    name,
+    summary,
+    schema: personSchema,
+    kept: [],
+    async perform({ person }, asked) {
+      await work(await adminOf(asked), person);
+      return { next: `${officePath(asked.language, 'people')}?done=${done}` };
+    },
+  };
+}
+
+/** What a manager does with colleagues. */
+export function peopleEndpoints(services: Services): readonly Endpoint[] {
+  const people = [
+    personForm({ name: 'invite-again', summary: 'Mails another invitation.', done: 'invited' }, inviteAgain),
+    personForm({ name: 'block', summary: 'Blocks a colleague and ends the sessions.', done: 'blocked' }, blockStaff),
+    personForm({ name: 'unblock', summary: 'Lets a blocked colleague in again.', done: 'unblocked' }, unblockStaff),
+    personForm({ name: 'end-sessions', summary: 'Logs a colleague out everywhere.', done: 'ended' }, endStaffSessions),
+  ];
+  return [
+    officeForm<Invite>(
+      {
+        ...shared,
+        name: 'invite',
+        summary: 'Asks a colleague in by mail.',
+        schema: inviteSchema,
+        kept: ['name', 'email', 'role', 'ownLanguage'],
+        async perform({ ownLanguage, ...who }, asked) {
+          await inviteStaff(await adminOf(asked), { ...who, language: ownLanguage });
+          return { next: `${officePath(asked.language, 'people')}?done=invited` };
+        },
+      },
+      services,
+    ),
+    officeForm<Person & { readonly role: StaffRole }>(
+      {
+        ...shared,
+        name: 'role',
+        summary: 'Gives a colleague another role.',
+        schema: roleSchema,
+        kept: [],
+        async perform({ person, role }, asked) {
+          await changeRole(await adminOf(asked), person, role);
+          return { next: `${officePath(asked.language, 'people')}?done=role` };
+        },
+      },
+      services,
+    ),
+    ...people.map((plug) => officeForm(plug, services)),
+  ];
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hasRight, staffRoles, type StaffRight } from '#domain/office/staff.ts';
+import { apiEndpoints } from '#server/app/app.ts';
+import { officePages } from '#server/office/office-pages.ts';
+import { blockStaff } from '#server/staff/staff-admin.ts';
+import { addOwners, OwnerBrowser } from './owner-browser.ts';
+import { loggedIn, staffBrowser } from './staff-browser.ts';
+import { startApi, type TestApi } from './test-api.ts';
+
+/** Which right each endpoint of the office asks for; `anyone` of the way in, `colleague` for every role. */
+const rights: Readonly<Record<string, StaffRight | 'anyone' | 'colleague'>> = {
+  login: 'anyone',
+  code: 'anyone',
+  reminder: 'anyone',
+  'new-password': 'anyone',
+  logout: 'anyone',
+  'change-password': 'colleague',
+  'end-session': 'colleague',
+  'step-start': 'colleague',
+  'step-confirm': 'colleague',
+  'step-cancel': 'colleague',
+  'step-stop': 'colleague',
+  language: 'colleague',
+  invite: 'people',
+  role: 'people',
+  'invite-again': 'people',
+  block: 'people',
+  unblock: 'people',
+  'end-sessions': 'people',
+};
+
+const session = '__Host-gevel-office';
+
+let api: TestApi;
+
+beforeEach(async () => {
+  api = await startApi('sqlite');
+});
+
+afterEach(async () => {
+  await api.close();
+});
+
+/** Endpoints of the office by name, as the server has them. */
+function endpoints() {
+  const all = apiEndpoints(api.services).filter(({ path }) => path.startsWith('/api/office/'));
+  return all.map(({ method, path }) => ({ method, path: path.slice('/api/office/'.length) }));
+}
+
+/** Somebody who has no business in the office, by what they come with. */
+async function strangers(): Promise<Readonly<Record<string, OwnerBrowser>>> {
+  await addOwners(api);
+  const owner = new OwnerBrowser(api, undefined, '/api/office');
+  const atHome = new OwnerBrowser(api);
+  await atHome.logIn();
+  owner.cookies.set('__Host-gevel-session', atHome.cookies.get('__Host-gevel-session') ?? '');
+  owner.cookies.set(session, atHome.cookies.get('__Host-gevel-session') ?? '');
+  const blocked = await loggedIn(api, 'Bart', 'manager');
+  await blockStaff({ services: api.services, actor: 'command' }, 'staff-bart');
+  const made = staffBrowser(api);
+  made.cookies.set(session, 'A'.repeat(43));
+  return { nobody: staffBrowser(api), owner, blocked, made };
+}
+
+it('names what every endpoint of the office asks for', () => {
+  expect(
+    endpoints()
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(Object.keys(rights).sort());
+});
+
+it('opens no endpoint to whoever is not logged in to the office, and says nothing of the answers', async () => {
+  for (const [who, browser] of Object.entries(await strangers())) {
+    for (const { method, path } of endpoints().filter((one) => rights[one.path] !== 'anyone')) {
+      const answer = method === 'GET' ? await browser.get(`/api/office/${path}`) : await browser.post(path);
+      expect([answer.status, answer.body['fields']], `${who}: ${path}`).toEqual([401, undefined]);
+    }
+  }
+});
+
+it('opens no page to whoever is not logged in to the office, not even to say that it is none', async () => {
+  for (const [who, browser] of Object.entries(await strangers())) {
+    for (const path of [...officePages.map((page) => page.path), 'account', 'no-such-page']) {
+      const address = `/fr/office/${path.replaceAll(/:\w+/gu, 'x')}/`.replace('//', '/');
+      const answer = await browser.get(address);
+      const to = new URL(answer.headers.get('location') ?? '', 'https://a.example').pathname;
+      expect([answer.status, to], `${who}: ${address}`).toEqual([303, '/fr/office/login/']);
+    }
+  }
+});
+
+it.each(staffRoles)('lets the role %s into what it has the right to, and nowhere else', async (role) => {
+  const browser = await loggedIn(api, 'Els', role);
+  for (const { method, path } of endpoints()) {
+    const right = rights[path];
+    if (right === undefined || right === 'anyone') continue;
+    const answer = method === 'GET' ? await browser.get(`/api/office/${path}`) : await browser.post(path);
+    const mayDo = right === 'colleague' || hasRight(role, right);
+    expect(answer.status === 403, `${path}: ${answer.status}`).toBe(!mayDo);
+    expect(answer.status, path).not.toBe(401);
+  }
+  for (const { path, right } of officePages) {
+    const answer = await browser.get(`/nl/office/${path.replaceAll(/:\w+/gu, 'x')}/`.replace('//', '/'));
+    const mayLook = right === undefined || hasRight(role, right);
+    expect(answer.status === 403, `${path}: ${answer.status}`).toBe(!mayLook);
+  }
+});
+
+it('takes no form of another site', async () => {
+  const browser = await loggedIn(api, 'Els', 'manager');
+  for (const { method, path } of endpoints().filter((one) => one.method === 'POST')) {
+    const answer = await browser.post(path, {}, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' });
+    expect([method, answer.status], path).toEqual(['POST', 403]);
+    expect(answer.body['code'], path).toBe('origin');
+  }
+});
+
+it('asks a manager for a second step before anything else where strangers reach the site', async () => {
+  const data = api.services.siteData();
+  const { services } = api;
+  const browser = await loggedIn(api, 'Els', 'manager');
+  const agent = await loggedIn(api, 'An', 'agent');
+  Object.assign(services, { siteData: () => ({ ...data, config: { ...data.config, url: 'https://www.agency.be' } }) });
+  const page = await browser.get('/en/office/people/');
+  expect([page.status, page.headers.get('location')]).toEqual([
+    303,
+    '/en/office/account/?done=step-needed#second-step',
+  ]);
+  expect((await browser.get('/en/office/account/')).status).toBe(200);
+  expect((await agent.get('/en/office/')).status).toBe(200);
+});
