@@ -18,6 +18,8 @@ export interface TodayLine {
 /** The start page. */
 interface TodayPage {
   readonly kind: 'today';
+  /** The day in words. */
+  readonly day: string;
   readonly lines: readonly TodayLine[];
 }
 

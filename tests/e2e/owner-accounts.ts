@@ -60,7 +60,7 @@ export async function passwordLink(email: string): Promise<string> {
       const source = await readFile(join(folder, name), 'utf8');
       if (!source.includes(email)) continue;
       const html = await readFile(join(folder, name.replace(/\.eml$/u, '.html')), 'utf8');
-      const [found] = /\/[a-z]{2}\/owner\/password\/\?token=[\w-]+/u.exec(html) ?? [];
+      const [found] = /\/[a-z]{2}\/(?:owner|office)\/password\/\?token=[\w-]+/u.exec(html) ?? [];
       if (found === undefined) continue;
       link = found;
       return;

@@ -5,7 +5,7 @@ import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import { logFailure } from '#server/http/respond.ts';
 import { logPage } from '#server/office/log/log-page.ts';
 import { peoplePage } from '#server/office/people/people-page.ts';
-import { todayPage } from '#server/office/today-page.ts';
+import { todayPage } from '#server/office/today/today-page.ts';
 import { wayIn } from '#server/office/way-in.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePagePlug } from '#server/staff/office-page-plug.ts';

@@ -1,0 +1,33 @@
+import { formatWholeDay } from '#i18n/formats.ts';
+import { brusselsDay } from '#domain/brussels-clock.ts';
+import { dutyLines, feedLines, leftOutLines } from '#server/office/today/feed-lines.ts';
+import { deadLines, heldLines, mailLines } from '#server/office/today/mail-lines.ts';
+import { siteLines } from '#server/office/today/site-lines.ts';
+import { viewingLines } from '#server/office/today/viewing-lines.ts';
+import type { OfficePageQuestion, TodaySource } from '#server/staff/office-page-plug.ts';
+import type { OfficePage, TodayLine } from '#site/office-page.ts';
+
+/** What the start page looks at, in this order. */
+export const todaySources: readonly TodaySource[] = [
+  viewingLines,
+  heldLines,
+  mailLines,
+  deadLines,
+  feedLines,
+  leftOutLines,
+  dutyLines,
+  siteLines,
+];
+
+const urgency: Readonly<Record<TodayLine['state'], number>> = { act: 0, look: 1, calm: 2 };
+
+/** The start page: what asks for something first. */
+export async function todayPage(question: OfficePageQuestion): Promise<OfficePage> {
+  const { services, language } = question;
+  const lines = (await Promise.all(todaySources.map((source) => source(question)))).flat();
+  return {
+    kind: 'today',
+    day: formatWholeDay(brusselsDay(services.clock().getTime()), language),
+    lines: lines.toSorted((a, b) => urgency[a.state] - urgency[b.state]),
+  };
+}

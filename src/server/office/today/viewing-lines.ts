@@ -1,0 +1,31 @@
+import { brusselsDay } from '#domain/brussels-clock.ts';
+import { hasRight } from '#domain/office/staff.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import type { TodaySource } from '#server/staff/office-page-plug.ts';
+
+/** Visits that are booked for today, in the order of the day. */
+export const viewingLines: TodaySource = async ({ services, language, session }) => {
+  if (!hasRight(session.staff.role, 'diary')) return [];
+  const today = brusselsDay(services.clock().getTime());
+  const rows = await services.store.reader
+    .selectFrom('claims')
+    .innerJoin('leads', 'leads.id', 'claims.lead_id')
+    .select(['claims.key', 'leads.name', 'leads.reference'])
+    .where('claims.scope', '=', 'appointment')
+    .where('claims.key', '>=', today)
+    .where('claims.key', '<', `${today}~`)
+    .orderBy('claims.key')
+    .execute();
+  if (rows.length === 0) return [];
+  const t = createTranslator(language);
+  return [
+    {
+      id: 'viewings',
+      state: 'look',
+      title: t('office:today.viewings.title', { count: rows.length }),
+      details: rows.map(({ key, name, reference }) =>
+        [key.split(' ')[1] ?? '', name, reference ?? ''].filter((part) => part !== '').join(' · '),
+      ),
+    },
+  ];
+};

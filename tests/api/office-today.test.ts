@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brusselsDay } from '#domain/brussels-clock.ts';
+import type { StaffRole } from '#domain/office/staff.ts';
+import { dayMs } from '#server/clock.ts';
+import { releaseTimeMs } from '#server/office/today/site-lines.ts';
+import { requestRebuild } from '#server/rebuild/queue.ts';
+import { reportText, type RebuildReport } from '#server/rebuild/report.ts';
+import { readFeedFindings } from '#server/site/sync-report.ts';
+import type { OfficePage, TodayLine } from '#site/office-page.ts';
+import { loggedIn } from './staff-browser.ts';
+import { leadOf, startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+let api: TestApi;
+
+/** The lines of the start page for a role. */
+async function linesFor(role: StaffRole): Promise<readonly TodayLine[]> {
+  const browser = await loggedIn(api, `Els${randomUUID().slice(0, 8)}`, role);
+  const page = (await browser.get('/en/office/')).body['page'] as OfficePage;
+  return page.kind === 'today' ? page.lines : [];
+}
+
+async function lineFor(role: StaffRole, id: string): Promise<TodayLine | undefined> {
+  return (await linesFor(role)).find((line) => line.id === id);
+}
+
+async function addRebuild(state: 'published' | 'failed', report: RebuildReport): Promise<void> {
+  const now = api.services.clock();
+  await api.services.store.write(async (transaction) => {
+    await requestRebuild(transaction, { reason: 'test', now });
+    const done = { state, finished_at: now.getTime(), report: reportText(report) } as const;
+    await transaction.updateTable('rebuilds').set(done).where('state', '=', 'waiting').execute();
+  });
+}
+
+async function addMail(state: 'held' | 'dead', leadId: string | null): Promise<void> {
+  const row = { id: randomUUID(), lead_id: leadId, kind: 'mail', payload: '{}', recipient: 'x@y.example' } as const;
+  const rest = { message_id: `<${randomUUID()}@y>`, attempts: 0, due_at: 0, created_at: 1 };
+  await api.services.store.write((transaction) =>
+    transaction
+      .insertInto('outbox')
+      .values({ ...row, ...rest, state, done_at: state === 'dead' ? 1 : null })
+      .execute(),
+  );
+}
+
+const nothing = { warnings: [], seconds: { sync: 0, build: 0 } } as const;
+
+describe.each(storeKinds)('the start page of the office on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('is calm where nothing waits', async () => {
+    const lines = await linesFor('manager');
+    expect(lines.filter(({ state }) => state !== 'calm')).toEqual([]);
+    expect(lines.map(({ id }) => id)).toContain('feed');
+  });
+
+  it('tells managers of messages that are held and of mails that were given up, and nobody else', async () => {
+    await api.services.store.write((transaction) =>
+      transaction.insertInto('leads').values(leadOf('an@peeters.example')).execute(),
+    );
+    await addMail('held', 'lead-1');
+    await addMail('held', 'lead-1');
+    await addMail('dead', null);
+    expect((await lineFor('manager', 'held'))?.title).toBe('1 message is held');
+    expect((await lineFor('manager', 'dead'))?.state).toBe('act');
+    for (const role of ['agent', 'editor'] as const) {
+      expect((await linesFor(role)).map(({ id }) => id)).not.toContain('held');
+      expect((await linesFor(role)).map(({ id }) => id)).not.toContain('dead');
+    }
+  });
+
+  it('says when the feed was last read well, and why it failed since', async () => {
+    const changes = { added: ['1', '2'], changed: [{ id: '3', fields: ['price'] }], gone: [] };
+    await addRebuild('published', { outcome: 'published', changes, ...nothing });
+    expect((await lineFor('agent', 'feed'))?.state).toBe('calm');
+    expect((await lineFor('editor', 'site'))?.text).toBe('New: 2. Changed: 1. Gone: 0.');
+    expect(await lineFor('agent', 'site')).toBeUndefined();
+    api.pass(2 * dayMs);
+    expect((await lineFor('agent', 'feed'))?.state).toBe('look');
+    await addRebuild('failed', { outcome: 'failed', message: 'The feed cannot be reached.', ...nothing });
+    const line = await lineFor('manager', 'feed');
+    expect(line).toMatchObject({ state: 'act', details: ['The feed cannot be reached.'] });
+    expect(line?.text).toContain('Last read well on');
+    const log = await api.request(line?.link?.href ?? '');
+    expect(log.status).toBe(200);
+  });
+
+  it('lists the viewings of today in the order of the day, and none of another day', async () => {
+    const today = brusselsDay(api.services.clock().getTime());
+    await api.services.store.write(async (transaction) => {
+      await transaction
+        .insertInto('leads')
+        .values({ ...leadOf('an@peeters.example'), reference: 'LH-0046' })
+        .execute();
+      for (const key of [`${today} 14:00`, `${today} 09:30`, '2020-01-01 10:00', '2090-01-01 10:00'])
+        await transaction
+          .insertInto('claims')
+          .values({ scope: 'appointment', key, lead_id: 'lead-1', created_at: 1 })
+          .execute();
+    });
+    const line = await lineFor('agent', 'viewings');
+    expect(line).toMatchObject({ title: '2 viewings today', state: 'look' });
+    expect(line?.details).toEqual(['09:30 · An · LH-0046', '14:00 · An · LH-0046']);
+    expect(await lineFor('editor', 'viewings')).toBeUndefined();
+  });
+});
+
+it('reads what was left out and what is held back from the report of the last reading', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gevel-report-'));
+  try {
+    expect(await readFeedFindings(folder)).toBeUndefined();
+    const report = {
+      counts: { read: 3, published: 1, drafts: 0 },
+      quarantined: [{ entity: 'property', id: '7', reference: 'LH-7', field: 'Price', reason: 'is no number' }],
+      warnings: [
+        { kind: 'held-back', entity: 'property', id: '8', message: 'is not published. An advert must state: the rent' },
+        { kind: 'missing-translation', entity: 'property', id: '9', field: 'Title', message: 'has no text in de' },
+      ],
+    };
+    writeFileSync(join(folder, 'sync-report.json'), JSON.stringify(report));
+    expect(await readFeedFindings(folder)).toEqual({
+      read: 3,
+      published: 1,
+      quarantined: [{ id: '7', reference: 'LH-7', reason: 'is no number' }],
+      heldBack: [{ id: '8', reason: 'is not published. An advert must state: the rent' }],
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('knows from the name of a release when it was made', () => {
+  expect(releaseTimeMs('20261122T225753-a513b3')).toBe(Date.parse('2026-11-22T22:57:53Z'));
+  expect(releaseTimeMs('something')).toBeUndefined();
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from 'playwright/test';
+import { password, passwordLink } from './owner-accounts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { addColleague } from './staff-accounts.ts';
+import { textsOf } from './texts.ts';
+
+// axe puts its script into the page, which the security policy would refuse.
+test.use({ bypassCSP: true });
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.locator('#login-email').fill(email);
+  await page.locator('#login-password').fill(password);
+  await page.locator('#form-login button[type="submit"]').click();
+}
+
+test(
+  'a manager invites a colleague, who accepts, logs in, chooses a language, and is blocked',
+  {
+    tag: '@not-tablet',
+  },
+  async ({ page, browser, baseURL = '' }) => {
+    const [nl, fr] = [textsOf('nl'), textsOf('fr')];
+    const manager = await addColleague('manager', 'nl');
+    await page.goto('/nl/office/people/');
+    await expect(page).toHaveURL(/\/nl\/office\/login\//u);
+    await expectGood(page);
+    await logIn(page, manager);
+    await expect(page.locator('h1')).toHaveText(nl('office:people.title'));
+    const email = `${randomUUID()}@colleague.example`;
+    const name = `Bo ${email.slice(0, 8)}`;
+    await page.locator('#invite-name').fill(name);
+    await page.locator('#invite-email').fill(manager);
+    await page.locator('#form-invite button[type="submit"]').click();
+    await expect(page.locator('.form__summary')).toContainText(nl('office:people.error.taken'));
+    await expectGood(page);
+    await page.locator('#invite-email').fill(email);
+    await page.locator('#form-invite button[type="submit"]').click();
+    await expect(page.getByRole('status')).toHaveText(nl('office:people.done.invited'));
+    await expectGood(page);
+
+    const theirs = await browser.newContext({
+      baseURL,
+      bypassCSP: true,
+      ...(page.viewportSize() && { viewport: page.viewportSize() }),
+    });
+    const other = await theirs.newPage();
+    await other.goto(await passwordLink(email));
+    await expectGood(other);
+    await other.locator('#new-password-newPassword').fill(password);
+    await other.locator('#new-password-repeat').fill(password);
+    await other.locator('#form-new-password button[type="submit"]').click();
+    await other.locator('.owner-message .button').click();
+    await logIn(other, email);
+    await expect(other.locator('h1')).toHaveText(nl('office:today.title'));
+    await expectGood(other);
+    await expect(other.getByRole('link', { name: nl('office:nav.people') })).toHaveCount(0);
+    expect((await other.goto('/nl/office/people/'))?.status()).toBe(403);
+    await expect(other.locator('h1')).toHaveText(nl('office:refused.title'));
+    await other.goto('/nl/office/account/');
+    await expectGood(other);
+    await other.locator('#language-choice').selectOption('fr');
+    await other.locator('#form-language button[type="submit"]').click();
+    await expect(other.getByRole('status')).toHaveText(fr('office:account.done.language'));
+    await expect(other).toHaveURL(/\/fr\/office\/account\//u);
+
+    await page.getByText(nl('office:people.manage', { name }), { exact: true }).click();
+    await expectGood(page);
+    await page.getByRole('button', { name: `${nl('office:people.block')}: ${name}` }).click();
+    await expect(page.getByRole('status')).toHaveText(nl('office:people.done.blocked'));
+    await other.goto('/fr/office/');
+    await expect(other).toHaveURL(/\/fr\/office\/login\//u);
+    await theirs.close();
+
+    await page.getByRole('link', { name: nl('office:nav.log') }).click();
+    await expect(page.locator('tbody tr').first()).toContainText(nl('office:act.staff-blocked'));
+    await expect(page.locator('tbody tr').first()).toContainText(name);
+    await expectGood(page);
+    await page.locator('#log-act').selectOption('staff-invited');
+    await page.getByRole('button', { name: nl('office:log.show') }).click();
+    await expect(page.locator('tbody tr').first()).toContainText(nl('office:act.staff-invited'));
+    await page.getByRole('button', { name: nl('login:logout') }).click();
+    await expect(page.locator('h1')).toHaveText(nl('login:done.logged-out.title'));
+  },
+);
+
+test(
+  'the whole of the office is there by the keyboard and without JavaScript',
+  { tag: '@not-tablet' },
+  async ({ browser, baseURL = '' }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false, locale: 'en-IE' });
+    const page = await context.newPage();
+    const t = textsOf('en');
+    await page.goto('/en/office/');
+    await page.locator('#login-email').focus();
+    await page.keyboard.type(await addColleague('manager', 'en'));
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('h1')).toHaveText(t('office:today.title'));
+    await page.keyboard.press('Tab');
+    await expect(page.locator('.office__skip')).toBeFocused();
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: t('office:nav.people') })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('h1')).toHaveText(t('office:people.title'));
+    await context.close();
+  },
+);
