@@ -1,6 +1,7 @@
 import type { OfficeAct } from '#domain/office/office-acts.ts';
 import type { StaffMember, StaffRight, StaffRole } from '#domain/office/staff.ts';
 import type { Language } from '#i18n/languages.ts';
+import type { HeldPage, LeadListPage, LeadPage } from '#contracts/office-leads.ts';
 import type { MessageKey } from '#i18n/translator.ts';
 import type { AccountView } from '#site/account-view.ts';
 
@@ -82,11 +83,22 @@ export interface LogPage {
 
 /** A page of the office, with all that it shows: one kind for each, and its Astro page in `officeViews`. */
 export type OfficePage =
-  AccountView | TodayPage | PeoplePage | LogPage | { readonly kind: 'refused' } | { readonly kind: 'missing' };
+  | AccountView
+  | TodayPage
+  | LeadListPage
+  | LeadPage
+  | HeldPage
+  | PeoplePage
+  | LogPage
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'missing' };
 
 /** Which Astro page shows a kind; the office's plain pages share one. */
 export const officeViews: Readonly<Partial<Record<OfficePage['kind'], `/office/${string}/`>>> = {
   today: '/office/today/',
+  leads: '/office/leads/',
+  lead: '/office/lead/',
+  'held-leads': '/office/held-leads/',
   people: '/office/people/',
   log: '/office/log/',
 };
@@ -112,6 +124,7 @@ export interface OfficeRoom {
 /** The menu, in order; each shows to whom it may. */
 export const officeRooms: readonly OfficeRoom[] = [
   { path: '', label: 'office:nav.today' },
+  { path: 'leads', right: 'leads', label: 'leads:nav' },
   { path: 'people', right: 'people', label: 'office:nav.people' },
   { path: 'log', right: 'audit', label: 'office:nav.log' },
 ];

@@ -12,6 +12,12 @@ export const officeActs = [
   'staff-blocked',
   'staff-unblocked',
   'staff-sessions-ended',
+  'lead-assigned',
+  'lead-state',
+  'lead-answered',
+  'lead-released',
+  'lead-deleted',
+  'leads-exported',
 ] as const;
 export type OfficeAct = (typeof officeActs)[number];
 

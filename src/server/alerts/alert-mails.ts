@@ -34,11 +34,16 @@ export interface HomeNews {
   readonly reason: AlertMatchTable['reason'];
 }
 
-interface Setting extends AlertMailParts {
+/** In whose words a mail shows homes. */
+export interface HomeWords {
+  readonly data: SiteData;
   readonly language: Language;
   readonly t: Translate;
+  /** Languages that stand in where a text is missing. */
   readonly fallback: readonly string[];
 }
+
+interface Setting extends AlertMailParts, HomeWords {}
 
 function settingOf(parts: AlertMailParts, { language: wanted }: Pick<AlertSearchTable, 'language'>): Setting {
   const { config: site } = parts.data;
@@ -46,7 +51,7 @@ function settingOf(parts: AlertMailParts, { language: wanted }: Pick<AlertSearch
   return { ...parts, language, t: createTranslator(language), fallback: [site.defaultLanguage, ...site.languages] };
 }
 
-function factsText(listing: Listing, { t, language }: Setting): string {
+function factsText(listing: Listing, { t, language }: HomeWords): string {
   const { address, building, surfaces, webId } = listing;
   const { bedrooms } = building;
   const label = energyLabel(listing)?.label;
@@ -64,8 +69,9 @@ function factsText(listing: Listing, { t, language }: Setting): string {
     .join(' · ');
 }
 
-function homeOf({ listing, reason }: HomeNews, setting: Setting): MailHome {
-  const { data, language, t, fallback } = setting;
+/** A home with photo, price and facts, and why it is in the mail. */
+export function mailHome(listing: Listing, reason: string, words: HomeWords): MailHome {
+  const { data, language, t, fallback } = words;
   const { config: site, routes: table } = data;
   const type = localized(listing.typeName, language, fallback)?.text ?? '';
   const title =
@@ -75,12 +81,12 @@ function homeOf({ listing, reason }: HomeNews, setting: Setting): MailHome {
   const [photo] = listing.media.photos;
   const src = photo && mailPhotoAddress(photo, site.url);
   return {
-    reason: t(`alerts:reason.${reason}`),
+    reason,
     title,
     href: site.url + encodeURI(listingPath({ table, listing, language, defaultLanguage: site.defaultLanguage })),
     // Rent and charges stand together wherever the price stands (legal duty, docs/rules/energy.md).
     price: [price.main, price.charges, price.total, price.before].filter(Boolean).join(' · '),
-    facts: factsText(listing, setting),
+    facts: factsText(listing, words),
     ...(src !== undefined && { photo: { src, alt: title } }),
   };
 }
@@ -123,7 +129,9 @@ export function newsMail(
     subject: `${subject} | ${data.config.agency.name}`,
     heading: subject,
     paragraphs: [t('alerts:lead', { search }), ...(more > 0 ? [t('alerts:more', { count: more })] : [])],
-    homes: homes.slice(0, mostHomes).map((home) => homeOf(home, setting)),
+    homes: homes
+      .slice(0, mostHomes)
+      .map(({ listing, reason }) => mailHome(listing, t(`alerts:reason.${reason}`), setting)),
     button: { label: t('alerts:all'), href: listAddress(first.query, setting) },
     footnote: t('alerts:footnote', { until: dateText(first.expires_at, setting.language) }),
     ...foot(first.email, setting),

@@ -2,10 +2,16 @@ import { realmEndpoints } from '#server/accounts/realm-endpoints.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { peopleEndpoints } from '#server/office/people/people-endpoints.ts';
+import { leadEndpoints } from '#server/leads/lead-office.ts';
 import { ownLanguageEndpoint } from '#server/office/own-language.ts';
 import { staffRealm } from '#server/staff/staff-realm.ts';
 
 /** Every endpoint of the office. */
 export function officeEndpoints(services: Services): readonly Endpoint[] {
-  return [...realmEndpoints(staffRealm, services), ownLanguageEndpoint(services), ...peopleEndpoints(services)];
+  return [
+    ...realmEndpoints(staffRealm, services),
+    ...leadEndpoints(services),
+    ownLanguageEndpoint(services),
+    ...peopleEndpoints(services),
+  ];
 }

@@ -6,6 +6,7 @@ import { logFailure } from '#server/http/respond.ts';
 import { logPage } from '#server/office/log/log-page.ts';
 import { peoplePage } from '#server/office/people/people-page.ts';
 import { todayPage } from '#server/office/today/today-page.ts';
+import { leadPages } from '#server/leads/lead-office.ts';
 import { wayIn } from '#server/office/way-in.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePagePlug } from '#server/staff/office-page-plug.ts';
@@ -18,6 +19,7 @@ import type { OfficePage } from '#site/office-page.ts';
 /** Every page for colleagues who are logged in. */
 export const officePages: readonly OfficePagePlug[] = [
   { path: '', page: todayPage },
+  ...leadPages,
   { path: 'people', right: 'people', page: ({ context, services }) => peoplePage(context, services) },
   { path: 'log', right: 'audit', page: logPage },
 ];

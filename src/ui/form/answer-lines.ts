@@ -60,7 +60,7 @@ function wordsOf(field: string, answer: unknown, t: Translate): string {
  * an empty text leaves it out. `{ title: 'ms' } -> [{ label: 'Title', value: 'Ms' }]`
  */
 export function answerLines(
-  schema: FormSchema<object>,
+  schema: Pick<FormSchema<object>, 'fields'>,
   values: object,
   { t, texts = {} }: { readonly t: Translate; readonly texts?: Readonly<Record<string, string>> },
 ): AnswerLine[] {

@@ -1,5 +1,6 @@
 import { formatWholeDay } from '#i18n/formats.ts';
 import { brusselsDay } from '#domain/brussels-clock.ts';
+import { todayLeads } from '#server/leads/lead-office.ts';
 import { dutyLines, feedLines, leftOutLines } from '#server/office/today/feed-lines.ts';
 import { deadLines, heldLines, mailLines } from '#server/office/today/mail-lines.ts';
 import { siteLines } from '#server/office/today/site-lines.ts';
@@ -9,6 +10,7 @@ import type { OfficePage, TodayLine } from '#site/office-page.ts';
 
 /** What the start page looks at, in this order. */
 export const todaySources: readonly TodaySource[] = [
+  todayLeads,
   viewingLines,
   heldLines,
   mailLines,

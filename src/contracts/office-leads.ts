@@ -1,0 +1,95 @@
+import type { LeadState } from '#domain/office/lead-state.ts';
+
+/** A choice of a list, in the reader's language. */
+export interface LeadChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Opening time until the answer, or since a lead came in; absent where nobody waits. */
+export interface AnswerTime {
+  readonly isWaiting: boolean;
+  /** `2 h 05 min`. */
+  readonly text: string;
+}
+
+/** A lead as a list shows it. */
+export interface LeadLine {
+  readonly id: string;
+  readonly href: string;
+  readonly name: string;
+  readonly email: string;
+  /** What the form is called. */
+  readonly kind: string;
+  readonly home?: string;
+  readonly state: LeadState;
+  readonly who?: string;
+  /** In words. */
+  readonly received: string;
+  readonly answer?: AnswerTime;
+}
+
+/** The list of leads. */
+export interface LeadListPage {
+  readonly kind: 'leads';
+  readonly lines: readonly LeadLine[];
+  /** What was asked for, by the names of the fields. */
+  readonly asked: Readonly<Record<string, string>>;
+  readonly forms: readonly LeadChoice[];
+  readonly colleagues: readonly LeadChoice[];
+  readonly languages: readonly LeadChoice[];
+  readonly path: string;
+  readonly more?: string;
+  readonly begin?: string;
+  readonly csv: string;
+  readonly xlsx: string;
+}
+
+/** Something that happened to a lead. */
+export interface LeadStep {
+  readonly id: string;
+  readonly at: string;
+  readonly title: string;
+  /** Who did it; absent for the software. */
+  readonly who?: string;
+  readonly text?: string;
+}
+
+/** A home that an answer can carry. */
+export interface LeadHome {
+  readonly id: string;
+  readonly title: string;
+  readonly facts: string;
+  readonly price: string;
+  readonly isOwn: boolean;
+}
+
+/** One lead with all that became of it. */
+export interface LeadPage {
+  readonly kind: 'lead';
+  readonly line: LeadLine;
+  readonly language: string;
+  readonly answers: readonly { readonly label: string; readonly value: string }[];
+  readonly origin: readonly { readonly label: string; readonly value: string }[];
+  /** Without an address where it has no page any more. */
+  readonly home?: { readonly title: string; readonly href?: string };
+  readonly steps: readonly LeadStep[];
+  readonly others: readonly LeadLine[];
+  readonly moves: readonly LeadState[];
+  readonly isOwn: boolean;
+  /** Whom it can be assigned to; empty for whom it is not to say. */
+  readonly colleagues: readonly LeadChoice[];
+  readonly draft: { readonly subject: string; readonly text: string };
+  readonly homes: readonly LeadHome[];
+  readonly done?: 'saved' | 'answered';
+  readonly problem?: 'moved';
+  readonly listPath: string;
+}
+
+/** Messages that may be a robot's. */
+export interface HeldPage {
+  readonly kind: 'held-leads';
+  readonly lines: readonly (LeadLine & { readonly text: string })[];
+  readonly done?: 'released' | 'deleted' | 'taken';
+  readonly problem?: 'none' | 'unsure';
+}

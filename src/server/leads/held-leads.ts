@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import type { StaffMember } from '#domain/office/staff.ts';
+import type { Language } from '#i18n/languages.ts';
+import { listCases } from '#server/cases/list-cases.ts';
+import { releaseLead } from '#server/forms/release-held.ts';
+import { leadLine, lineMaker } from '#server/leads/lead-lines.ts';
+import { sentAnswers } from '#server/leads/lead-page.ts';
+import type { Services } from '#server/services.ts';
+import { recordAct } from '#server/staff/office-log.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { HeldPage } from '#contracts/office-leads.ts';
+
+const shown = 100;
+
+/** Messages that wait for a person because a robot is supposed, the oldest first. */
+export async function heldPage(
+  services: Services,
+  language: Language,
+  said: Pick<HeldPage, 'done' | 'problem'> = {},
+): Promise<HeldPage> {
+  const { store } = services;
+  const rows = await listCases(store, { filter: { isHeld: true }, scope: 'all', order: 'oldest', count: shown });
+  const maker = await lineMaker(services, language);
+  const ids = rows.map((row) => row.lead_id);
+  const leads =
+    ids.length === 0 ? [] : await store.reader.selectFrom('leads').selectAll().where('id', 'in', ids).execute();
+  const texts = new Map(leads.map((lead) => [lead.id, sentAnswers(lead, maker)]));
+  const lines = rows.map(({ answer_minutes: minutes, ...row }) => ({
+    ...leadLine({ ...row, answer_minutes: minutes, state: 'closed' }, maker),
+    text: (texts.get(row.lead_id) ?? []).map(({ label, value }) => `${label}: ${value}`).join('\n'),
+  }));
+  return { kind: 'held-leads', lines, ...said };
+}
+
+/** Those of some leads that are still held, in the transaction that does something to them. */
+async function stillHeld(transaction: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .selectFrom('lead_cases')
+    .select('lead_id')
+    .where('lead_id', 'in', [...ids])
+    .where('is_held', '=', 1)
+    .execute();
+  return rows.map((row) => row.lead_id);
+}
+
+/** Sends everything of held leads and puts them on the list; false where one asks for what somebody else has by now. */
+export async function releaseLeads(
+  transaction: Transaction<Tables>,
+  staff: StaffMember,
+  ids: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  let isAll = true;
+  for (const id of await stillHeld(transaction, ids)) {
+    const isFree = await releaseLead(transaction, id, now, staff.id);
+    isAll &&= isFree;
+    if (isFree) await recordAct(transaction, { actor: staff.id, act: 'lead-released', subject: `lead ${id}`, now });
+  }
+  return isAll;
+}
+
+/** Deletes held leads with everything of theirs; one that was released meanwhile stays. */
+export async function deleteHeldLeads(
+  transaction: Transaction<Tables>,
+  staff: StaffMember,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const id of await stillHeld(transaction, ids)) {
+    await transaction.deleteFrom('answers').where('lead_id', '=', id).execute();
+    await transaction.deleteFrom('leads').where('id', '=', id).execute();
+    await recordAct(transaction, { actor: staff.id, act: 'lead-deleted', subject: `lead ${id}`, now });
+  }
+}

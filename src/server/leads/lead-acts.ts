@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely';
+import { openMsBetween } from '#domain/office/answer-clock.ts';
+import { isOpen, mayMove, type LeadState } from '#domain/office/lead-state.ts';
+import { hasRight, type StaffMember } from '#domain/office/staff.ts';
+import { addCaseEvent } from '#server/cases/case-events.ts';
+import { openingTimesOf } from '#server/cases/opening-times.ts';
+import { minuteMs } from '#server/clock.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { maySee } from '#server/leads/lead-access.ts';
+import { recordAct } from '#server/staff/office-log.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+
+/** Who does something to which lead, and when. */
+export interface LeadAct {
+  readonly transaction: Transaction<Tables>;
+  readonly staff: StaffMember;
+  readonly leadId: string;
+  readonly now: Date;
+}
+
+/** The lead as it is now, in the transaction that changes it; throws ApiError `not-found` where somebody may not see it. */
+async function lockedCase({ transaction, staff, leadId }: LeadAct) {
+  // The write comes first: whoever changes the same lead waits until this is done, on both databases.
+  await transaction
+    .updateTable('lead_cases')
+    .set((row) => ({ reminded: row.ref('reminded') }))
+    .where('lead_id', '=', leadId)
+    .execute();
+  const found = await transaction.selectFrom('lead_cases').selectAll().where('lead_id', '=', leadId).executeTakeFirst();
+  if (!found || !maySee(staff, found)) throw new ApiError('not-found');
+  return found;
+}
+
+/** Gives a lead to one colleague, or to nobody. An agent only takes leads; to hand one to others takes the right to all. */
+export async function assignLead(act: LeadAct, to: string | null): Promise<void> {
+  const { transaction, staff, leadId, now } = act;
+  const { assignee } = await lockedCase(act);
+  if (assignee === to) return;
+  if (!hasRight(staff.role, 'all-leads') && to !== staff.id) throw new ApiError('forbidden');
+  if (to !== null) {
+    const colleague = await transaction
+      .selectFrom('staff')
+      .select('role')
+      .where('id', '=', to)
+      .where('status', '=', 'active')
+      .executeTakeFirst();
+    if (!colleague || !hasRight(colleague.role, 'leads')) throw new ApiError('not-found');
+  }
+  await transaction.updateTable('lead_cases').set({ assignee: to }).where('lead_id', '=', leadId).execute();
+  await addCaseEvent(transaction, { leadId, at: now, kind: 'assigned', actor: staff.id, text: to ?? '' });
+  await recordAct(transaction, {
+    actor: staff.id,
+    act: 'lead-assigned',
+    subject: `lead ${leadId}`,
+    before: assignee ?? '',
+    after: to ?? '',
+    now,
+  });
+}
+
+/** Changes the state of a lead; false where it cannot come from the one that it has by now. */
+export async function moveLead(act: LeadAct, to: LeadState): Promise<boolean> {
+  const { transaction, staff, leadId, now } = act;
+  const { state } = await lockedCase(act);
+  if (!mayMove(state, to)) return false;
+  await transaction.updateTable('lead_cases').set({ state: to }).where('lead_id', '=', leadId).execute();
+  await addCaseEvent(transaction, { leadId, at: now, kind: 'state', actor: staff.id, text: to });
+  const line = {
+    actor: staff.id,
+    act: 'lead-state',
+    subject: `lead ${leadId}`,
+    before: state,
+    after: to,
+    now,
+  } as const;
+  await recordAct(transaction, line);
+  return true;
+}
+
+/** Keeps a note for colleagues. */
+export async function noteLead(act: LeadAct, text: string): Promise<void> {
+  const { transaction, staff, leadId, now } = act;
+  await lockedCase(act);
+  await addCaseEvent(transaction, { leadId, at: now, kind: 'note', actor: staff.id, text });
+}
+
+/** How a lead was answered: by a mail of the office, or elsewhere. */
+export interface LeadAnswer {
+  readonly kind: 'answer' | 'elsewhere';
+  readonly text?: string;
+  readonly detail?: string;
+}
+
+/** Notes an answer; the first one stops the answer clock. Whoever answers a lead that nobody has, has it from now on. */
+export async function answeredLead(act: LeadAct, site: SiteConfig, { kind, ...said }: LeadAnswer): Promise<void> {
+  const { transaction, staff, leadId, now } = act;
+  const found = await lockedCase(act);
+  const isFirst = found.answered_at === null;
+  const openMs = openMsBetween(openingTimesOf(site), found.opened_at, now.getTime());
+  await transaction
+    .updateTable('lead_cases')
+    .set({
+      assignee: found.assignee ?? staff.id,
+      ...(isOpen(found.state) && { state: 'answered' as const }),
+      ...(isFirst && { answered_at: now.getTime(), answer_minutes: Math.floor(openMs / minuteMs) }),
+    })
+    .where('lead_id', '=', leadId)
+    .execute();
+  await addCaseEvent(transaction, { leadId, at: now, kind, actor: staff.id, ...said });
+  const line = {
+    actor: staff.id,
+    act: 'lead-answered',
+    subject: `lead ${leadId}`,
+    before: found.state,
+    after: kind,
+    now,
+  };
+  await recordAct(transaction, { ...line, act: 'lead-answered' });
+}

@@ -1,0 +1,102 @@
+import type { Listing } from '#domain/listing.ts';
+import { similarListings } from '#domain/similar.ts';
+import type { StaffMember } from '#domain/office/staff.ts';
+import { isLanguage, type Language } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { mailHome, type HomeWords } from '#server/alerts/alert-mails.ts';
+import { answeredLead, type LeadAct } from '#server/leads/lead-acts.ts';
+import type { OpenedLead } from '#server/leads/lead-access.ts';
+import { enqueue, mailRow } from '#server/outbox/outbox.ts';
+import type { SiteData } from '#server/site/site-data.ts';
+import type { Mail } from '#submissions/form-server.ts';
+import type { LeadHome, LeadPage } from '#contracts/office-leads.ts';
+
+/** As many as the page of a home shows. */
+const similarCount = 3;
+
+/** The language in which somebody wrote; the site's first where it is none of them any more. */
+export function visitorLanguage({ lead }: OpenedLead, { config }: SiteData): Language {
+  return isLanguage(lead.language) ? lead.language : config.defaultLanguage;
+}
+
+function wordsFor(language: Language, data: SiteData): HomeWords {
+  const { defaultLanguage, languages } = data.config;
+  return { data, language, t: createTranslator(language), fallback: [defaultLanguage, ...languages] };
+}
+
+/** The home that a lead is about, and those most like it, by the same rule as its page. */
+function homesOf({ found }: OpenedLead, { listings }: SiteData): readonly Listing[] {
+  const own = listings.find(({ reference }) => reference.toUpperCase() === found.home);
+  return own ? [own, ...similarListings(own, listings, similarCount)] : [];
+}
+
+/** Homes that an answer can carry, as the one who answers reads them. */
+export function homesToAdd(opened: OpenedLead, data: SiteData, language: Language): LeadHome[] {
+  return homesOf(opened, data).map((listing, position) => {
+    const { title, facts, price } = mailHome(listing, '', wordsFor(language, data));
+    return { id: listing.id, title, facts, price, isOwn: position === 0 };
+  });
+}
+
+/** What an answer begins with, in the language of the visitor. */
+export function answerDraft(opened: OpenedLead, staff: StaffMember, data: SiteData): LeadPage['draft'] {
+  const language = visitorLanguage(opened, data);
+  const words = wordsFor(language, data);
+  const [own] = homesOf(opened, data);
+  const agency = data.config.agency.name;
+  const home = own && mailHome(own, '', words).title;
+  return {
+    subject:
+      home === undefined
+        ? words.t('leads:answer.subjectText', { agency })
+        : words.t('leads:answer.subjectHome', { home }),
+    text: words.t('leads:answer.template', { name: opened.lead.name, agent: staff.name, agency }),
+  };
+}
+
+/** An answer as it was written. */
+export interface WrittenAnswer {
+  readonly subject: string;
+  readonly text: string;
+  /** Numbers of homes that go along. */
+  readonly homes: readonly string[];
+}
+
+function answerMail(opened: OpenedLead, staff: StaffMember, data: SiteData, written: WrittenAnswer): Mail {
+  const { lead } = opened;
+  const language = visitorLanguage(opened, data);
+  const words = wordsFor(language, data);
+  const homes = homesOf(opened, data)
+    .map(
+      (listing, position) =>
+        ({ listing, reason: position === 0 ? 'leads:answer.own' : 'leads:answer.similar' }) as const,
+    )
+    .filter(({ listing }) => written.homes.includes(listing.id))
+    .map(({ listing, reason }) => mailHome(listing, words.t(reason), words));
+  return {
+    audience: 'visitor',
+    to: { name: lead.name, address: lead.email },
+    replyTo: { name: staff.name, address: staff.email },
+    language,
+    subject: written.subject,
+    heading: written.subject,
+    paragraphs: written.text
+      .split(/\n{2,}/u)
+      .map((paragraph) => paragraph.trim())
+      .filter((paragraph) => paragraph !== ''),
+    ...(homes.length > 0 && { homes }),
+  };
+}
+
+/** Puts an answer into the outbox and notes it: both or neither. A reply to it goes to who wrote it. */
+export async function sendAnswer(
+  act: LeadAct,
+  opened: OpenedLead,
+  data: SiteData,
+  written: WrittenAnswer,
+): Promise<void> {
+  const { transaction, staff, leadId, now } = act;
+  const mail = answerMail(opened, staff, data, written);
+  await answeredLead(act, data.config, { kind: 'answer', text: written.text, detail: written.subject });
+  await enqueue(transaction, [mailRow(mail, { leadId, now, host: new URL(data.config.url).hostname })]);
+}
