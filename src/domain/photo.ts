@@ -17,3 +17,13 @@ export function preloadAttributes(photo: Photo, sizes: string): Record<string, s
   const set = avif ?? sourceSet(photo, 'webp');
   return set ? { imagesrcset: set, imagesizes: sizes, type: avif ? 'image/avif' : 'image/webp' } : undefined;
 }
+
+/** Address of the JPEG that the build makes of a photo for mails. `'ab12' -> '/media/ab12/mail.jpg'` */
+export function mailPhotoPath(hash: string): string {
+  return `/media/${hash}/mail.jpg`;
+}
+
+/** Address of a portrait in a mail: a JPEG beside it where it is in a format that Outlook does not show. `'/team/an.webp' -> '/team/an-mail.jpg'` */
+export function mailPortraitPath(photo: string): string {
+  return photo.replace(/\.(?:webp|avif)$/u, '-mail.jpg');
+}

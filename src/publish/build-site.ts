@@ -6,6 +6,7 @@ import { endingRules } from '#domain/law-tables.ts';
 import { runNode } from '#base/run-node.ts';
 import { linkMedia } from '#publish/link-media.ts';
 import { placeStreets } from '#publish/place-streets.ts';
+import { makeMailPortraits } from '#publish/mail-pictures.ts';
 import { bundlingCommand, renderingCommand } from '#publish/page-commands.ts';
 import { showStep } from '#publish/progress.ts';
 import { nextFolder, publishBuilt, type BuildOptions, type BuildResult } from '#publish/publish-built.ts';
@@ -62,6 +63,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await showStep('Scripts and styles', () => run('Bundling', bundlingCommand(sources)));
   // A static file: builds of what the feed changed carry it over.
   await placeStreets({ site: readSiteConfig(join(contentDir, 'site.json')), snapshotDir, clientDir });
+  await makeMailPortraits(contentDir, clientDir);
   const statics = await walkFiles(clientDir);
   await showStep('Pages', () => run('Rendering', renderingCommand(sources)));
   const pages = await readPages(nextDir);

@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
+import { makeMailPhoto, mailPhotosOf } from '#publish/mail-pictures.ts';
 import { writeMediaUses } from '#release/withdrawn-media.ts';
 import { readNumbered } from '#site/trusted-records.ts';
 
@@ -47,21 +48,25 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   }
 }
 
-/** The files of each record that is shown. The photos of a draft are nobody's business yet: a preview brings its own. */
-async function mediaByRecord(snapshotDir: string): Promise<Record<string, readonly string[]>> {
+/** The files of each record that is shown, with those that only mails show. The photos of a draft are nobody's business yet: a preview brings its own. */
+async function mediaByRecord({ snapshotDir, mediaDir }: MediaOptions): Promise<Record<string, readonly string[]>> {
   const owners: Record<string, readonly string[]> = {};
   for (const kind of ['listing', 'project']) {
     const text = await readFile(join(snapshotDir, `${kind}s.json`), 'utf8');
     for (const record of readNumbered(text)) {
-      if (record.isDraft !== true) owners[`${kind} ${record.id}`] = [...namedMedia(record)];
+      if (record.isDraft === true) continue;
+      const forMails = mailPhotosOf({ ...record });
+      for (const photo of forMails) await makeMailPhoto(photo, mediaDir);
+      owners[`${kind} ${record.id}`] = [...namedMedia(record), ...forMails.map(({ path }) => path)];
     }
   }
   return owners;
 }
 
 /** Puts the photos, plans and documents that the snapshot names into the site; hard links cost no space. */
-export async function linkMedia({ snapshotDir, mediaDir, clientDir, carry }: MediaOptions): Promise<LinkedMedia> {
-  const owners = await mediaByRecord(snapshotDir);
+export async function linkMedia(options: MediaOptions): Promise<LinkedMedia> {
+  const { mediaDir, clientDir, carry } = options;
+  const owners = await mediaByRecord(options);
   const paths = new Set(Object.values(owners).flat());
   const added: string[] = [];
   for (const path of paths) {

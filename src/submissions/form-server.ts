@@ -3,11 +3,12 @@ import type { Frequency } from '#search/alerts/digest-time.ts';
 import { checkForm } from '#domain/form/check-form.ts';
 import type { FieldError, FieldErrors } from '#domain/form/form-error.ts';
 import type { FormSchema } from '#domain/form/form-schema.ts';
-import type { Document, Listing, Project } from '#domain/listing.ts';
+import type { Document, Listing, Manager, Project } from '#domain/listing.ts';
 import type { SearchQuery } from '#search/query.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { MessageKey, Translate } from '#i18n/translator.ts';
 import type { SiteConfig } from '#site/site-config.ts';
+import type { MailPerson } from '#submissions/mail-person.ts';
 
 /** How long a submission is kept: the periods stand under `retention` in content/site.json. */
 export type RetentionKind = 'lead' | 'offer' | 'rental' | 'opt-in';
@@ -70,14 +71,19 @@ export interface Mail {
   readonly language: Language;
   readonly subject: string;
   readonly heading: string;
+  /** Above the first paragraph: `Dear An De Smet,`. */
+  readonly greeting?: string;
   /** Our own words, one string a paragraph. */
   readonly paragraphs: readonly string[];
   readonly answers?: readonly Answer[];
+  /** Above the answers: `This is what you sent us:`. */
+  readonly answersTitle?: string;
   /** What one visitor wrote to another person. */
   readonly quote?: string;
   readonly button?: { readonly label: string; readonly href: string };
   /** Homes with their pictures. */
   readonly homes?: readonly MailHome[];
+  readonly person?: MailPerson;
   readonly footnote?: string;
   /** Small links at the foot, after the footnote. */
   readonly links?: readonly { readonly label: string; readonly href: string }[];
@@ -180,7 +186,7 @@ export interface StandardMail {
   readonly answers: readonly Answer[];
   readonly visitor: MailAddress;
   /** Address of the listing or project that it is about. */
-  readonly about?: { readonly title: string; readonly href: string };
+  readonly about?: { readonly title: string; readonly href: string; readonly record?: Listing | Project };
   readonly attachments?: readonly MailAttachment[];
 }
 
@@ -218,6 +224,10 @@ export interface FormContext {
   readonly agencyMail: (mail: StandardMail) => Mail;
   /** Asks the owner of an address to confirm the newsletter; none without the wish (double opt-in). */
   readonly newsletterMails: (wish: string | undefined, visitor: MailAddress) => readonly Mail[];
+  /** A home or project with its photo, where it is and what it costs; why it is in the mail may be empty. */
+  readonly homeOf: (found: Found<Listing | Project>, reason: string) => MailHome;
+  /** Who answers a mail about a home of this manager; without one the first of the agency's team. */
+  readonly personOf: (manager: Manager | undefined) => MailPerson | undefined;
   /** What was sent, back to the visitor. */
   readonly confirmationMail: (mail: StandardMail) => Mail;
 }

@@ -1,11 +1,7 @@
 import type { Photo } from '#domain/listing.ts';
+import { mailPhotoPath } from '#domain/photo.ts';
 
-/** Wide enough for a sharp picture of 200 pixels. */
-const photoWidth = 400;
-
-/** Address of a photo for a mail: WebP, which mail programs show more often than AVIF. `(photo, 'https://agency.example') -> 'https://agency.example/media/ab/480.webp'` */
-export function mailPhotoAddress({ files }: Photo, url: string): string | undefined {
-  const usable = files.filter(({ format }) => format === 'webp');
-  const path = (usable.find(({ width }) => width >= photoWidth) ?? usable.at(-1))?.path;
-  return path && url + path;
+/** Address of a photo for a mail: the JPEG that the build makes of the first photo of a record, for Outlook shows no WebP. `(photo, 'https://agency.example') -> 'https://agency.example/media/ab/mail.jpg'` */
+export function mailPhotoAddress({ hash, files }: Photo, url: string): string | undefined {
+  return files.some(({ format }) => format === 'webp') ? url + mailPhotoPath(hash) : undefined;
 }

@@ -1,6 +1,6 @@
 import { formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
-import { createTranslator, type MessageKey } from '#i18n/translator.ts';
+import { createTranslator, type MessageKey, type Translate } from '#i18n/translator.ts';
 import type { Answer, FormContext, Mail, MailAddress, StandardMail } from '#submissions/form-server.ts';
 import { replyPromise } from '#site/reply-promise.ts';
 import type { SiteConfig } from '#site/site-config.ts';
@@ -13,6 +13,8 @@ interface MailSetting {
   readonly site: SiteConfig;
   readonly language: Language;
   readonly now: Date;
+  readonly personOf: FormContext['personOf'];
+  readonly homeOf: FormContext['homeOf'];
 }
 
 function namedForm(form: string): Exclude<NamedForm, 'subject' | 'lead'> {
@@ -54,12 +56,19 @@ function shortened({ label, value }: Answer): Answer {
   return { label, value: `${cut.replace(/\s+\S*$/u, '')}…` };
 }
 
+/** `{ greeting: 'Dear An De Smet,' }`; nothing for somebody whose name is not known. */
+export function greetingTo({ name }: MailAddress, t: Translate): Pick<Mail, 'greeting'> {
+  return name ? { greeting: t('mail:greeting', { name }) } : {};
+}
+
 /** What was sent, back to the visitor; long answers are cut. */
 export function confirmationMail({ answers, visitor, about, attachments }: StandardMail, setting: MailSetting): Mail {
-  const { form, site, language } = setting;
+  const { form, site, language, personOf, homeOf } = setting;
   const t = createTranslator(language);
   const received = t(`mail:sent.${namedForm(form)}`);
   const promise = replyPromise(form, { site, t });
+  const record = about?.record;
+  const person = personOf(record?.manager);
   const isCut = answers.some(({ value }) => value.length > longestEcho);
   return {
     audience: 'visitor',
@@ -68,11 +77,12 @@ export function confirmationMail({ answers, visitor, about, attachments }: Stand
     language,
     subject: `${received} | ${site.agency.name}`,
     heading: received,
-    paragraphs: [
-      [t('mail:confirmation.lead'), promise].filter(Boolean).join(' '),
-      t(isCut ? 'mail:confirmation.copyCut' : 'mail:confirmation.copy'),
-    ],
+    ...greetingTo(visitor, t),
+    paragraphs: [[t('mail:confirmation.lead'), promise].filter(Boolean).join(' ')],
+    answersTitle: t(isCut ? 'mail:confirmation.copyCut' : 'mail:confirmation.copy'),
     answers: answers.map(shortened),
+    ...(record && { homes: [homeOf({ ...about, record }, '')] }),
+    ...(person && { person }),
     ...(about && { button: { label: t('mail:about', { title: about.title }), href: about.href } }),
     footnote: t('mail:confirmation.notYou'),
     ...(attachments && { attachments }),
@@ -97,6 +107,7 @@ export function newsletterMail(
     language,
     subject: `${t('letter:newsletter.subject')} | ${agency}`,
     heading: t('letter:newsletter.subject'),
+    ...greetingTo(visitor, t),
     paragraphs: [t('letter:newsletter.text', { agency })],
     button: {
       label: t('letter:newsletter.button'),

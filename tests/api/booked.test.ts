@@ -70,7 +70,13 @@ describe.each(storeKinds)('an appointment on %s', (kind) => {
     const { mail } = await book('09:30');
     expect(mail.homes?.[0]).toMatchObject({ reason: 'woensdag 2 december 2026 om 09:30', price: '€\u00a01.249.000' });
     expect(mail.homes?.[0]?.photo?.src).toContain('/media/');
-    expect(mail.paragraphs.join(' ')).toContain('Hilde Vermeersch');
+    expect(mail.greeting).toBe('Beste An Peeters,');
+    expect(mail.person).toEqual({
+      name: 'Hilde Vermeersch',
+      role: 'Bestuurder en erkend vastgoedmakelaar',
+      phone: '09 247 01 61',
+      portrait: `${siteUrl}/team/hilde-mail.jpg`,
+    });
     expect(calendarOf(mail)).toContain('SEQUENCE:0');
   });
 

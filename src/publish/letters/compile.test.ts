@@ -22,6 +22,8 @@ it('the letter of every language has what the site says filled in, and its block
     expect(html).not.toContain('[[');
     expect(html).toContain(`<html lang="${language}" dir="ltr"`);
     for (const said of [site.theme.accent, site.agency.legalName, site.agency.email]) expect(html).toContain(said);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('prefers-color-scheme: dark');
     for (const name of blocks) {
       expect(html.split(`<!--begin:${name}-->`), name).toHaveLength(2);
       expect(html.split(`<!--end:${name}-->`), name).toHaveLength(2);
@@ -29,7 +31,7 @@ it('the letter of every language has what the site says filled in, and its block
     const slots = new Set([...html.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name));
     expect([...slots].sort()).toEqual([
       ...['answers', 'buttonHref', 'buttonLabel', 'footnote', 'heading', 'homes', 'links', 'paragraphs'],
-      ...['picture', 'preview', 'quote'],
+      ...['person', 'picture', 'preview', 'quote'],
     ]);
   }
 });

@@ -9,6 +9,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import { escapeHtml } from '#server/mail/inert-text.ts';
 import { type MailTemplates, templatesText } from '#server/mail/template.ts';
 import { recordOf } from '#base/record-of.ts';
+import { darkMailColors } from '#site/mail-colors.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /** Made by scripts/letter: `[[ink]]` is filled in here, `{{heading}}` by each mail. */
@@ -36,6 +37,7 @@ function senderHtml({ agency }: SiteConfig, language: Language): string {
 function compile(site: SiteConfig, language: Language): string {
   const places = new Map([
     ...Object.entries(site.theme),
+    ...darkMailColors(site.theme),
     ['language', language],
     ['agency', escapeHtml(site.agency.name)],
     ['sender', senderHtml(site, language)],

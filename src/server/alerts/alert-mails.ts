@@ -15,6 +15,7 @@ import { listAddress } from '#server/alerts/list-address.ts';
 import { searchWords } from '#server/alerts/search-words.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { Mail, MailHome } from '#submissions/form-server.ts';
+import { greetingTo } from '#submissions/standard-mails.ts';
 import { mailPhotoAddress } from '#submissions/home-picture.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 import { priceText } from '#ui/price-text.ts';
@@ -103,9 +104,10 @@ function foot(email: string, setting: Setting): Pick<Mail, 'links' | 'unsubscrib
 
 function envelope(
   search: Pick<AlertSearchTable, 'name' | 'email'>,
-  { language }: Setting,
-): Pick<Mail, 'audience' | 'to' | 'language'> {
-  return { audience: 'visitor', to: { name: search.name, address: search.email }, language };
+  { language, t }: Setting,
+): Pick<Mail, 'audience' | 'to' | 'language' | 'greeting'> {
+  const to = { name: search.name, address: search.email };
+  return { audience: 'visitor', to, language, ...greetingTo(to, t) };
 }
 
 function dateText(ms: number, language: Language): string {

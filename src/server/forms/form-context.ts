@@ -6,6 +6,8 @@ import { createTranslator } from '#i18n/translator.ts';
 import { dayMs } from '#server/clock.ts';
 import type { Form, FormContext, Found, Upload } from '#submissions/form-server.ts';
 import { agencyLanguage, agencyMail, confirmationMail, newsletterMail } from '#submissions/standard-mails.ts';
+import { mailHome } from '#server/forms/mail-home.ts';
+import { mailPerson } from '#submissions/mail-person.ts';
 import { signToken } from '#server/guards/token.ts';
 import { packDocuments } from '#server/documents/parcel.ts';
 import { documentPurpose, filePurpose, linkPurpose } from '#server/guards/link-purposes.ts';
@@ -57,7 +59,10 @@ export function formContext({ services, form, language, uploads, leadId }: Conte
   const data = services.siteData();
   const { config: site } = data;
   const now = services.clock();
-  const setting = { form: form.name, site, language, now };
+  const personOf: FormContext['personOf'] = (manager) => mailPerson(manager, { site, team: data.team, language });
+  const t = createTranslator(language);
+  const homeOf: FormContext['homeOf'] = (found, reason) => mailHome(found, reason, { site, t, language });
+  const setting = { form: form.name, site, language, now, personOf, homeOf };
   const sign = (purpose: string, value: string, days: number): string => {
     const issuedAt = now.getTime();
     return signToken(services.config.secret, { purpose, value, issuedAt, expiresAt: issuedAt + days * dayMs });
@@ -67,7 +72,7 @@ export function formContext({ services, form, language, uploads, leadId }: Conte
   return {
     site,
     language,
-    t: createTranslator(language),
+    t,
     agencyT: createTranslator(agencyLanguage(site)),
     now,
     today: data.today,
@@ -76,6 +81,8 @@ export function formContext({ services, form, language, uploads, leadId }: Conte
     ...finders(data, language),
     towns: () => [...data.listings, ...data.projects].map(({ address }) => address),
     leadId,
+    personOf,
+    homeOf,
     signedLink,
     fileLink: ({ id }, days) => `${site.url}/api/files?token=${sign(filePurpose, id, days)}`,
     pack: (reference, documents, days) =>

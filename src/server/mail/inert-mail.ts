@@ -31,7 +31,7 @@ function inertExcept(text: string, pattern: RegExp): string {
  * all of them are treated alike; addresses of the site stay in our own sentences, and those that the agency answers to.
  */
 export function inertMail(mail: Mail, { url, email }: OwnAddresses): Mail {
-  const { audience, replyTo, subject, heading, paragraphs, answers, quote } = mail;
+  const { audience, replyTo, subject, heading, greeting, paragraphs, answers, quote } = mail;
   const answerable = audience === 'agency' && replyTo ? [replyTo.address] : [];
   const people = [email, ...answerable].map(escapePattern);
   const inert = (text: string): string => inertExcept(text, keptPattern(people));
@@ -40,6 +40,7 @@ export function inertMail(mail: Mail, { url, email }: OwnAddresses): Mail {
     ...mail,
     subject: inert(subject),
     heading: inert(heading),
+    ...(greeting !== undefined && { greeting: inert(greeting) }),
     paragraphs: paragraphs.map((text) => inertExcept(text, keptPattern([...people, ownPage]))),
     ...(answers && { answers: answers.map(({ label, value }) => ({ label: inert(label), value: inert(value) })) }),
     ...(quote !== undefined && { quote: inert(quote) }),

@@ -8,7 +8,17 @@ import { languages, type Language } from '#i18n/languages.ts';
 export type MailTemplates = Readonly<Record<Language, string>>;
 
 /** Parts of the template that stand only in mails which have something for them. */
-export const blocks = ['paragraphs', 'picture', 'quote', 'answers', 'button', 'homes', 'footnote', 'links'] as const;
+export const blocks = [
+  'paragraphs',
+  'picture',
+  'quote',
+  'homes',
+  'button',
+  'person',
+  'answers',
+  'footnote',
+  'links',
+] as const;
 
 export type Block = (typeof blocks)[number];
 

@@ -3,6 +3,7 @@ import { checkBy, readStored, storedText, type StoredFormat, type ShapeOf } from
 import { languages } from '#i18n/languages.ts';
 import type { CrmRequest } from '#server/outbox/crm-request.ts';
 import type { Answer, Mail, MailAddress, MailAttachment, MailHome, MailPicture } from '#submissions/form-server.ts';
+import type { MailPerson } from '#submissions/mail-person.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 
 const text = z.string();
@@ -24,6 +25,12 @@ const picture = z.object({
   base64: text,
   legend: z.array(z.object({ label: text })),
 } satisfies ShapeOf<MailPicture>);
+const person = z.object({
+  name: text,
+  role: maybe,
+  phone: maybe,
+  portrait: maybe,
+} satisfies ShapeOf<MailPerson>);
 const attachment = z.object({ filename: text, contentType: text, base64: text } satisfies ShapeOf<MailAttachment>);
 
 const mail: z.ZodType<Mail> = z.object({
@@ -37,11 +44,14 @@ const mail: z.ZodType<Mail> = z.object({
   language: z.enum(languages),
   subject: text,
   heading: text,
+  greeting: maybe,
   paragraphs: z.array(text),
   answers: z.array(answer).exactOptional(),
+  answersTitle: maybe,
   quote: maybe,
   button: link.exactOptional(),
   homes: z.array(home).exactOptional(),
+  person: person.exactOptional(),
   footnote: maybe,
   links: z.array(link).exactOptional(),
   picture: picture.exactOptional(),

@@ -1,4 +1,5 @@
 import { graphPng } from '#features/portal/graph-picture.server.ts';
+import { mailPhotoPath } from '#domain/photo.ts';
 import { formatDayInWords, formatMoney, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
@@ -39,13 +40,10 @@ function stopAddress({ config, clock, siteData }: Services, { ownerId, language 
   return `${siteData().config.url}/api/links/${purpose}?lng=${language}&token=${signToken(config.secret, content)}`;
 }
 
-/** Wide enough for a sharp picture of 200 pixels. */
-const photoWidth = 400;
-
-/** The narrowest file that is wide enough. `'/a/320.webp 320w, /a/640.webp 640w' -> '/a/640.webp'` */
-function smallPhoto({ src, srcset }: HomePhoto): string {
-  const files = srcset.split(', ').map((entry) => entry.split(' '));
-  return files.find(([, width = '']) => Number.parseInt(width, 10) >= photoWidth)?.[0] ?? src;
+/** The JPEG of a photo. `'/media/ab/480.webp' -> '/media/ab/mail.jpg'` */
+function mailPhoto({ src }: HomePhoto): string {
+  const [, hash] = /^\/media\/(\w+)\//u.exec(src) ?? [];
+  return hash === undefined ? src : mailPhotoPath(hash);
 }
 
 function mailHome(home: OwnerHome, portal: string, siteUrl: string, language: Language): MailHome {
@@ -64,7 +62,7 @@ function mailHome(home: OwnerHome, portal: string, siteUrl: string, language: La
       portals: number(portalViews),
       viewings: number(viewings),
     }),
-    ...(photo && { photo: { src: siteUrl + smallPhoto(photo), alt: home.title } }),
+    ...(photo && { photo: { src: siteUrl + mailPhoto(photo), alt: home.title } }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Language } from '#i18n/languages.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
 import { readRoutes } from '#site/route-schema.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
+import { readTeam, type Team } from '#site/team.ts';
 import { siteToday } from '#site/today.ts';
 import { readListings, readProjects, readTypes } from '#site/trusted-records.ts';
 
@@ -18,6 +19,7 @@ export interface SiteData {
   readonly listings: readonly Listing[];
   readonly projects: readonly Project[];
   readonly types: readonly TreeItem[];
+  readonly team: Team;
   /** ISO date. */
   readonly today: string;
 }
@@ -52,6 +54,7 @@ export function readSiteData(
     listings: readFrom(join(snapshotDir, 'listings.json'), readListings).filter(({ isDraft }) => !isDraft),
     projects: readFrom(join(snapshotDir, 'projects.json'), readProjects),
     types: readFrom(join(snapshotDir, 'types.json'), readTypes),
+    team: readTeam(contentDir),
     today: siteToday(config),
   };
 }

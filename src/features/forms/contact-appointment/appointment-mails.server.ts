@@ -5,10 +5,8 @@ import { daysBetween } from '#domain/dates.ts';
 import { looksLikeLink } from '#domain/form/link-like.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { formatDayInWords, formatPhone, formatWholeDay } from '#i18n/formats.ts';
-import type { FormContext, Found, Mail, MailAttachment, MailHome } from '#submissions/form-server.ts';
-import { mailPhotoAddress } from '#submissions/home-picture.ts';
+import type { FormContext, Found, Mail, MailAttachment } from '#submissions/form-server.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
-import { priceText } from '#ui/price-text.ts';
 import { contactAppointmentSchema } from './contact-appointment.schema.ts';
 
 type Values = InferType<typeof contactAppointmentSchema>;
@@ -75,23 +73,6 @@ function calendarAttachment(values: Values, news: AppointmentNews, context: Form
   return { filename: 'appointment.ics', contentType: 'text/calendar', base64 };
 }
 
-/** The home with its photo, where it is and what it costs. */
-function homeOf({ record, title, href }: Found<Listing>, reason: string, { site, t, language }: FormContext): MailHome {
-  const fallback = [site.defaultLanguage, ...site.languages];
-  const price = priceText(record, { t, language, fallback, marqueeIgnore: site.marqueeIgnore });
-  const [photo] = record.media.photos;
-  const src = photo && mailPhotoAddress(photo, site.url);
-  return {
-    reason,
-    title,
-    href,
-    // Rent and charges stand together wherever the price stands (legal duty, docs/rules/energy.md).
-    price: [price.main, price.charges, price.total, price.before].filter(Boolean).join(' · '),
-    facts: townLine(record.address, language),
-    ...(src !== undefined && { photo: { src, alt: title } }),
-  };
-}
-
 /** For how many days its links hold: they end with the day of the appointment. */
 export function changeDays(date: string, today: string): number {
   return Math.max(1, daysBetween(today, date) + 1);
@@ -117,14 +98,11 @@ function wordsOf(values: Values, news: AppointmentNews, about: About, context: F
       paragraphs: [t('appointment:cancelledText', when)],
     };
   }
-  const { name, phone } = about?.record.manager ?? {};
-  const person = name && phone ? [t('appointment:person', { name, phone: formatPhone(phone) })] : [];
   return {
     subject: t('letter:appointment.subject', when),
     heading: t('errors:appointment-confirmed'),
     paragraphs: [
       t('letter:appointment.text', when),
-      ...person,
       ...(isHidden(values, about) ? [t('appointment:addressFollows')] : []),
       t('letter:appointment.change', { phone: formatPhone(site.agency.phone) }),
     ],
@@ -134,10 +112,9 @@ function wordsOf(values: Values, news: AppointmentNews, about: About, context: F
 
 /** The mails about an appointment, to the agency and to the visitor: booked, moved to the time of `values`, or cancelled. */
 export function appointmentMails(values: Values, news: AppointmentNews, context: FormContext): Mail[] {
-  const { t, agencyT, language, agencyMail, confirmationMail, findListing, findProject } = context;
+  const { t, agencyT, language, homeOf, agencyMail, confirmationMail, findListing, findProject } = context;
   const { date, slot, reference = '' } = values;
-  const listing = findListing(reference);
-  const about = listing ?? findProject(reference);
+  const about = findListing(reference) ?? findProject(reference);
   const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
   const attachments = [calendarAttachment(values, news, context)];
   const shared = { visitor, attachments, ...(about && { about }) };
@@ -157,9 +134,9 @@ export function appointmentMails(values: Values, news: AppointmentNews, context:
     {
       ...confirmationMail({ ...shared, answers: answerLines(contactAppointmentSchema, values, { t }) }),
       ...wordsOf(values, news, about, context),
-      ...(listing &&
+      ...(about &&
         news.kind !== 'cancelled' && {
-          homes: [homeOf(listing, t('appointment:choose', { day, time: slot }), context)],
+          homes: [homeOf(about, t('appointment:choose', { day, time: slot }))],
         }),
     },
   ];

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeMailPhoto, makeMailPortraits, mailPhotosOf } from '#publish/mail-pictures.ts';
+
+let folder: string;
+
+function webp(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#557755' } })
+    .webp()
+    .toBuffer();
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mail-pictures-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+it('makes a JPEG of the first photo of a record, as wide as a mail needs', async () => {
+  const photo = (hash: string) => ({
+    hash,
+    files: [480, 1200].map((width) => ({ format: 'webp', width, path: `/media/${hash}/${String(width)}.webp` })),
+  });
+  const photos = mailPhotosOf({ id: '46', media: { photos: [photo('ab12'), photo('cd34')] } });
+  expect(photos).toEqual([{ path: '/media/ab12/mail.jpg', source: '/media/ab12/1200.webp' }]);
+  await mkdir(join(folder, 'ab12'));
+  await writeFile(join(folder, 'ab12/1200.webp'), await webp(1200, 800));
+  for (const each of photos) await makeMailPhoto(each, folder);
+  const { format, width, height } = await sharp(join(folder, 'ab12/mail.jpg')).metadata();
+  expect([format, width, height]).toEqual(['jpeg', 810, 540]);
+});
+
+it('makes nothing for a record without photos', () => {
+  expect(mailPhotosOf({ id: '46', media: { photos: [] } })).toEqual([]);
+});
+
+it('makes a JPEG of the portraits of the team page, and says which page cannot be read', async () => {
+  const [content, client] = [join(folder, 'content/pages/nl'), join(folder, 'client')];
+  await mkdir(content, { recursive: true });
+  await mkdir(join(client, 'team'), { recursive: true });
+  const member = {
+    name: 'An',
+    role: 'Makelaar',
+    phone: '092470161',
+    email: 'an@home.example',
+    photo: '/team/an.webp',
+    bio: 'An.',
+  };
+  const frontMatter = JSON.stringify({ title: 'Team', description: 'Team', members: [member] });
+  await writeFile(join(content, 'team.md'), `---\n${frontMatter}\n---\n`);
+  await writeFile(join(client, 'team/an.webp'), await webp(400, 500));
+  await makeMailPortraits(join(folder, 'content'), client);
+  expect((await sharp(await readFile(join(client, 'team/an-mail.jpg'))).metadata()).format).toBe('jpeg');
+  await writeFile(join(content, 'team.md'), '---\nmembers: 3\n---\n');
+  await expect(makeMailPortraits(join(folder, 'content'), client)).rejects.toThrow(/team\.md cannot be read/u);
+});

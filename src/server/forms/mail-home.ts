@@ -1,0 +1,40 @@
+import { townLine } from '#domain/address.ts';
+import type { Listing, Project } from '#domain/listing.ts';
+import type { Language } from '#i18n/languages.ts';
+import type { Translate } from '#i18n/translator.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+import type { Found, MailHome } from '#submissions/form-server.ts';
+import { mailPhotoAddress } from '#submissions/home-picture.ts';
+import { priceText } from '#ui/price-text.ts';
+
+interface HomeSetting {
+  readonly site: SiteConfig;
+  readonly t: Translate;
+  readonly language: Language;
+}
+
+function priceOf(record: Listing | Project, { site, t, language }: HomeSetting): string {
+  if ('units' in record) return '';
+  const fallback = [site.defaultLanguage, ...site.languages];
+  const price = priceText(record, { t, language, fallback, marqueeIgnore: site.marqueeIgnore });
+  // Rent and charges stand together wherever the price stands (legal duty, docs/rules/energy.md).
+  return [price.main, price.charges, price.total, price.before].filter(Boolean).join(' · ');
+}
+
+/** A home or project with its photo, where it is and what it costs. */
+export function mailHome(
+  { record, title, href }: Found<Listing | Project>,
+  reason: string,
+  setting: HomeSetting,
+): MailHome {
+  const [photo] = record.media.photos;
+  const src = photo && mailPhotoAddress(photo, setting.site.url);
+  return {
+    reason,
+    title,
+    href,
+    price: priceOf(record, setting),
+    facts: townLine(record.address, setting.language),
+    ...(src !== undefined && { photo: { src, alt: title } }),
+  };
+}

@@ -1,0 +1,161 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#domain/dates.ts';
+import { languages, type Language } from '#i18n/languages.ts';
+import { newsMail, reminderMail } from '#server/alerts/alert-mails.ts';
+import { forms } from '#server/forms/forms.ts';
+import { renderMail, pictureId } from '#server/mail/render.ts';
+import { reportMail } from '#server/owner-data/report-mail.ts';
+import { linkMail, securityMail } from '#server/owners/owner-mails.ts';
+import { readMail } from '#server/outbox/payload.ts';
+import { failureMail } from '#server/rebuild/failure-mail.ts';
+import type { Mail } from '#submissions/form-server.ts';
+import { answersTo } from './guard-answers.ts';
+import { jsonPost, question, siteUrl, startApi, type TestApi } from './test-api.ts';
+
+/** Gmail cuts a mail off after this, with its footer and the link that stops it. */
+const clipBytes = 102_000;
+/** Where pictures of the mails are wanted (scripts/check/mails.ts), each is written there. */
+const folder = process.env['MAIL_PAGES'];
+
+let api: TestApi;
+
+async function mailsOfForms(language: Language): Promise<Mail[]> {
+  const { reader } = api.services.store;
+  const before = await reader.selectFrom('outbox').select('id').execute();
+  const known = new Set(before.map(({ id }) => id));
+  for (const { name } of forms) {
+    const sent = await api.request(`/api/forms/${name}`, jsonPost({ ...answersTo(name), language }));
+    expect([name, sent.status]).toEqual([name, 201]);
+  }
+  const robot = { ...question, language, email: `robot@${language}.example`, company_url: 'x' };
+  await api.request('/api/forms/contact', jsonPost(robot));
+  const rows = await reader.selectFrom('outbox').select(['id', 'kind', 'payload']).execute();
+  return rows.filter(({ id, kind }) => kind === 'mail' && !known.has(id)).map(({ payload }) => readMail(payload));
+}
+
+function alertMails(language: Language): Mail[] {
+  const { config, clock, siteData } = api.services;
+  const parts = { data: siteData(), config, now: clock() };
+  const search = {
+    id: 'a',
+    email: 'an@home.example',
+    name: 'An Peeters',
+    language,
+    query: { goal: 'sale' },
+    frequency: 'daily',
+    price_drops: 1,
+    confirmed_at: 1,
+    expires_at: clock().getTime(),
+    reminded_at: null,
+    stopped_by: null,
+    created_at: 1,
+  } as const;
+  const homes = siteData()
+    .listings.slice(0, 20)
+    .map((listing) => ({ listing, reason: 'new' as const }));
+  return [newsMail([search], homes, parts), reminderMail(search, parts)];
+}
+
+async function ownerMails(language: Language): Promise<Mail[]> {
+  const { services } = api;
+  const to = { name: 'An Peeters', email: 'an@home.example', language };
+  const days = Array.from({ length: 30 }, (_, index) => addDays('2026-10-20', index));
+  const sources = ['own', 'Wohnblick'].map((source, at) => ({
+    source,
+    counts: days.map((_, index) => (index * 7 + at * 3) % 11),
+    sum: 150,
+  }));
+  return [
+    linkMail('invite', to, 'token', services),
+    linkMail('reset', to, 'token', services),
+    ...(['device', 'changed', 'stepOn', 'stepOff'] as const).map((note) => securityMail(note, to, 'Firefox', services)),
+    await reportMail(services, { ...to, ownerId: '1', rhythm: 'weekly' }, { homes: [], graph: { days, sources } }),
+  ];
+}
+
+function agencyMails(): Mail[] {
+  const { config, clock, siteData } = api.services;
+  const message = 'The feed cannot be read.';
+  const report = { outcome: 'failed', trouble: 'feed', message, warnings: [], seconds: { sync: 1, build: 1 } } as const;
+  return [failureMail({ site: siteData().config, report, secret: config.secret, now: clock() })];
+}
+
+const texts = (mail: Mail): string[] => [
+  mail.heading,
+  ...(mail.greeting === undefined ? [] : [mail.greeting]),
+  ...(mail.person ? [mail.person.name] : []),
+  ...(mail.homes ?? []).flatMap(({ title, href, price }) => [title, href, price]),
+  ...[mail.button ?? [], mail.links ?? []].flat().map(({ href }) => href),
+  ...(mail.answers ?? []).map(({ label }) => label),
+];
+
+/** Without the joiners that keep words from becoming links. */
+const plain = (text: string): string => text.replaceAll('\u2060', '').replace(/\s+/gu, ' ');
+
+function problemsOf(mail: Mail): string[] {
+  const { html, text } = renderMail(mail, api.letterhead);
+  const images = [...html.matchAll(/<img\b[^>]*>/gu)].map(([tag]) => tag);
+  const checks: [string, boolean][] = [
+    ['says its language', html.includes(`<html lang="${mail.language}"`)],
+    ['has no slot left', !/\{\{|\]\]|\[\[/u.test(html + text)],
+    [
+      'has no key for a text',
+      !/\b[a-z]+:[a-z]+(?:-[a-z]+)*\.[a-zA-Z.]+\b/u.test(html.replace(/<style.*?<\/style>/gsu, '')),
+    ],
+    ['has no value that is none', !/undefined|NaN|\[object|>null</u.test(html + text)],
+    ['has a text for each picture', images.every((tag) => /\salt="/u.test(tag))],
+    ['has pictures that Outlook shows', images.every((tag) => /src="(?:cid:|https:[^"]+\.(?:jpe?g|png)")/u.test(tag))],
+    ['is not cut off', Buffer.byteLength(html) < clipBytes],
+    ['says the same as text', texts(mail).every((said) => plain(text).includes(plain(said)))],
+    ['has a dark scheme', html.includes('(prefers-color-scheme: dark)')],
+  ];
+  return checks
+    .filter(([, isRight]) => !isRight)
+    .map(([name]) => `${mail.subject} (${mail.language}): not so: ${name}`);
+}
+
+function keepPage(name: string, mail: Mail): void {
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  const { html } = renderMail(mail, api.letterhead);
+  const graph = `data:image/png;base64,${mail.picture?.base64 ?? ''}`;
+  writeFileSync(join(folder, `${name}.html`), html.replace(`cid:${pictureId}`, graph).replaceAll(`${siteUrl}/`, '/'));
+}
+
+describe('every mail', () => {
+  beforeAll(async () => {
+    api = await startApi('sqlite');
+  });
+
+  afterAll(async () => {
+    await api.close();
+  });
+
+  it.each(languages)(
+    'in %s is whole: no slot, key or empty value, all pictures with words, as much in its text',
+    async (language) => {
+      const mails = [
+        ...(await mailsOfForms(language)),
+        ...alertMails(language),
+        ...(await ownerMails(language)),
+        ...agencyMails(),
+      ];
+      expect(mails.length).toBeGreaterThan(30);
+      expect(mails.flatMap(problemsOf)).toEqual([]);
+      for (const [index, mail] of mails.entries()) {
+        const what = mail.subject.replace(/[^\p{L}\d]+/gu, '-').slice(0, 40);
+        keepPage(`${language}-${String(index).padStart(2, '0')}-${mail.audience}-${what}`, mail);
+      }
+    },
+  );
+
+  it('to somebody whose home it is about shows the home and who answers', async () => {
+    const mails = await mailsOfForms('en');
+    const ofVisit = mails.find(({ subject }) => subject.startsWith('We have received your enquiry'));
+    expect(ofVisit?.homes?.[0]?.photo?.src).toMatch(/\/media\/\w+\/mail\.jpg$/u);
+    expect(ofVisit?.person?.portrait).toMatch(/\/team\/\w+-mail\.jpg$/u);
+    expect(ofVisit?.greeting).toBe('Dear An Peeters,');
+  });
+});
