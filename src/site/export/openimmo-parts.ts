@@ -77,7 +77,8 @@ export function pricesXml({ goal, price, costs }: Listing): string {
   }
   return branch('preise', [
     leaf('nettokaltmiete', amount),
-    leaf('warmmiete', euro(costs.renterTotalCents)),
+    // Alone it would be read as the rent itself.
+    leaf('warmmiete', (amount ?? 0) > 0 ? euro(costs.renterTotalCents) : undefined),
     leaf('nebenkosten', euro(costs.chargesRenterCents)),
     branch('preis_zeiteinheit', [], { zeiteinheit: 'MONAT' }),
     currency,
