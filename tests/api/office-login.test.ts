@@ -79,6 +79,28 @@ describe.each(storeKinds)('the door of the office on %s', (kind) => {
     expect((await new OwnerBrowser(api).logIn()).status).toBe(200);
   });
 
+  it('costs as much work for an address that nobody has as for a wrong password', async () => {
+    await addStaff(api, 'Els', 'agent');
+    const browser = staffBrowser(api);
+    // Time of the processor, not of the clock: it is the same on a busy machine.
+    const costOf = async (email: string): Promise<number> => {
+      await api.services.store.write((transaction) => transaction.deleteFrom('login_attempts').execute());
+      const before = process.cpuUsage();
+      expect((await browser.logIn(email, 'not it, not at all')).status).toBe(422);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const costs: [number, number][] = [];
+    for (let turn = 0; turn < 9; turn += 1)
+      costs.push([await costOf('els@lindehof.example'), await costOf('nobody@lindehof.example')]);
+    const [known = 0, unknown = 0] = [0, 1].map(
+      (side) => costs.map((pair) => pair[side] ?? 0).sort((a, b) => a - b)[4],
+    );
+    expect(known).toBeGreaterThan(0);
+    expect(unknown / known).toBeGreaterThan(0.6);
+    expect(unknown / known).toBeLessThan(1.7);
+  });
+
   it('speaks the language that somebody chooses, and writes it down', async () => {
     const els = await loggedIn(api, 'Els', 'agent');
     const answer = await els.post('language', { ownLanguage: 'fr' });

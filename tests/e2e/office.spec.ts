@@ -20,11 +20,11 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'a manager invites a colleague, who accepts, logs in, chooses a language, and is blocked',
+  'a manager invites a colleague, who accepts, logs in and chooses a language',
   {
     tag: '@not-tablet',
   },
-  async ({ page, browser, baseURL = '' }) => {
+  async ({ page, browser, baseURL }) => {
     const [nl, fr] = [textsOf('nl'), textsOf('fr')];
     const manager = await addColleague('manager', 'nl');
     await page.goto('/nl/office/people/');
@@ -45,7 +45,7 @@ test(
     await expectGood(page);
 
     const theirs = await browser.newContext({
-      baseURL,
+      ...(baseURL !== undefined && { baseURL }),
       bypassCSP: true,
       ...(page.viewportSize() && { viewport: page.viewportSize() }),
     });
@@ -68,13 +68,30 @@ test(
     await other.locator('#form-language button[type="submit"]').click();
     await expect(other.getByRole('status')).toHaveText(fr('office:account.done.language'));
     await expect(other).toHaveURL(/\/fr\/office\/account\//u);
+    await theirs.close();
+  },
+);
 
+test(
+  'a manager blocks a colleague, who is out at once, and reads it in the log',
+  { tag: '@not-tablet' },
+  async ({ page, browser, baseURL }) => {
+    const nl = textsOf('nl');
+    const name = `Bo ${randomUUID().slice(0, 8)}`;
+    const email = await addColleague('agent', 'nl', name);
+    const theirs = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+    const other = await theirs.newPage();
+    await other.goto('/nl/office/login/');
+    await logIn(other, email);
+    await expect(other.locator('h1')).toHaveText(nl('office:today.title'));
+    await page.goto('/nl/office/people/');
+    await logIn(page, await addColleague('manager', 'nl'));
     await page.getByText(nl('office:people.manage', { name }), { exact: true }).click();
     await expectGood(page);
     await page.getByRole('button', { name: `${nl('office:people.block')}: ${name}` }).click();
     await expect(page.getByRole('status')).toHaveText(nl('office:people.done.blocked'));
-    await other.goto('/fr/office/');
-    await expect(other).toHaveURL(/\/fr\/office\/login\//u);
+    await other.goto('/nl/office/');
+    await expect(other).toHaveURL(/\/nl\/office\/login\//u);
     await theirs.close();
 
     await page.getByRole('link', { name: nl('office:nav.log') }).click();
@@ -92,8 +109,12 @@ test(
 test(
   'the whole of the office is there by the keyboard and without JavaScript',
   { tag: '@not-tablet' },
-  async ({ browser, baseURL = '' }) => {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false, locale: 'en-IE' });
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      javaScriptEnabled: false,
+      locale: 'en-IE',
+    });
     const page = await context.newPage();
     const t = textsOf('en');
     await page.goto('/en/office/');

@@ -49,14 +49,17 @@ export const feedLines: TodaySource = async ({ services, language, session }) =>
   const state = stateOf(last, goodMs, services);
   const t = createTranslator(language);
   const { read = 0, published = 0 } = findings ?? {};
-  const time = goodMs == null ? undefined : formatMoment(new Date(goodMs), language);
+  const text =
+    goodMs == null
+      ? findings && t('office:today.feed.counts', { read, published })
+      : t('office:today.feed.read', { time: formatMoment(new Date(goodMs), language), read, published });
   const path = `${rebuildLogPath(services.config.secret, services.clock())}&lng=${language}`;
   return [
     {
       id: 'feed',
       state,
       title: t(`office:today.feed.${state}`),
-      ...(time !== undefined && { text: t('office:today.feed.read', { time, read, published }) }),
+      ...(text !== undefined && { text }),
       details: state === 'act' && last ? failureOf(last) : [],
       link: { label: t('office:today.feed.log'), href: path },
     },
