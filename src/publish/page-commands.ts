@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { heapLimitMb, snapshotBytes } from '#publish/heap-limits.ts';
 import { readServerConfig } from '#server/config.ts';
 
 /** A Node renderer with its environment. */
@@ -21,8 +22,10 @@ export interface PageSources {
   readonly code: string;
 }
 
-/** Enough for ten thousand listings, and a limit at which Node tidies up instead of growing. */
-const maximumHeapMb = { bundle: 1024, render: 640 };
+/** Bundling takes the same for every stock. */
+const bundlingHeapMb = 1024;
+/** What a heap starts with: one that grows slowly from nothing is tidied up fifty times instead of seventeen. */
+const firstHeapMb = 640;
 
 /** 256 bits, as Astro wants them. */
 function astroKey(): string {
@@ -49,18 +52,18 @@ function environmentOf({ nextDir, snapshotDir, today, testimonials, lastDates, c
 export function bundlingCommand(sources: PageSources): NodeCommand {
   const astro = ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', join(sources.nextDir, 'client')];
   return {
-    args: [`--max-old-space-size=${String(maximumHeapMb.bundle)}`, ...astro],
+    args: [`--max-old-space-size=${String(bundlingHeapMb)}`, ...astro],
     env: environmentOf(sources),
   };
 }
 
 /** Renders the pages with it: apart from the bundler, whose memory is more than all pages need. */
 export function renderingCommand(sources: PageSources): NodeCommand {
-  const heap = String(maximumHeapMb.render);
+  const heapMb = heapLimitMb('render', snapshotBytes(sources.snapshotDir));
   return {
     args: [
-      // From the start, too: a heap that grows slowly is tidied up fifty times instead of seventeen.
-      ...[`--max-old-space-size=${heap}`, `--initial-heap-size=${heap}`],
+      `--max-old-space-size=${String(heapMb)}`,
+      `--initial-heap-size=${String(Math.min(heapMb, firstHeapMb))}`,
       'src/publish/render-pages.ts',
       sources.nextDir,
     ],

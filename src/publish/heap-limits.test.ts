@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { heapLimitMb } from '#publish/heap-limits.ts';
+import { renderingCommand } from '#publish/page-commands.ts';
+
+const gigabyte = 2 ** 30;
+const tenThousandHomes = 73_000_000;
+
+describe('heapLimitMb', () => {
+  it('lets ten thousand homes be rendered in one and a half gigabytes, with room beside the heap', () => {
+    expect(heapLimitMb('render', tenThousandHomes, 8 * gigabyte)).toBe(880);
+  });
+
+  it('grows with the stock, and never takes more than its share of the machine', () => {
+    const task = fc.constantFrom('render' as const, 'rebuild' as const);
+    const bytes = fc.integer({ min: 0, max: 400_000_000 });
+    const machine = fc.integer({ min: gigabyte / 2, max: 64 * gigabyte });
+    fc.assert(
+      fc.property(task, bytes, bytes, machine, (what, some, more, size) => {
+        const limit = heapLimitMb(what, some, size);
+        expect(heapLimitMb(what, some + more, size)).toBeGreaterThanOrEqual(limit);
+        expect(limit).toBeLessThanOrEqual((size / 2 ** 20) * 0.6 + 1);
+        expect(limit).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe('renderingCommand', () => {
+  it('gives the renderer that limit, before the name of its script', () => {
+    const folder = 'no-such-folder';
+    const paths = { nextDir: folder, snapshotDir: folder, testimonials: folder, lastDates: folder };
+    const { args } = renderingCommand({ ...paths, today: '2026-11-20', code: 'x' });
+    expect(args[0]).toBe(`--max-old-space-size=${heapLimitMb('render', 0)}`);
+  });
+});
