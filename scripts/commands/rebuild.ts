@@ -1,6 +1,4 @@
 import { Command } from '@commander-js/extra-typings';
-import { nextFolder } from '#publish/publish-built.ts';
-import { prepareStaging } from '#publish/staging.ts';
 import { describeRebuild, writeReport } from '#publish/rebuild-report.ts';
 import { dropOldAssets } from '#release/retained-assets.ts';
 import { dropDiscarded } from '#release/releases.ts';
@@ -34,7 +32,11 @@ async function rebuild({ full, whole, report: file, json }: Options): Promise<nu
     console.log(json === true ? JSON.stringify(report) : describeRebuild(report));
     await dropOldAssets(`${distDir}/retained`, new Date());
     await dropDiscarded(distDir);
-    if (report.outcome === 'published') await prepareStaging(distDir, nextFolder(distDir));
+    if (report.outcome === 'published') {
+      const { nextFolder } = await import('#publish/publish-built.ts');
+      const { prepareStaging } = await import('#publish/staging.ts');
+      await prepareStaging(distDir, nextFolder(distDir));
+    }
     return report.outcome === 'failed' ? 1 : 0;
   });
 }

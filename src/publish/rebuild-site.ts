@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
-import { buildChanges } from '#publish/build-changes.ts';
 import type { BuildOptions, BuildResult } from '#publish/publish-built.ts';
-import { announce } from '#publish/announce.ts';
-import { publishedChanges, readFirst } from '#publish/published-changes.ts';
-import { readFeed } from '#publish/read-feed.ts';
+import { lookAround, nothingNew, rememberLook, type LookOptions } from '#publish/last-look.ts';
 import { checkNotHeld, ReleaseHeld } from '#release/releases.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
 import type { SyncOptions } from '#feed/sync/sync.ts';
@@ -17,6 +14,7 @@ export interface RebuildOptions {
 }
 
 async function build({ isFull, build: options }: RebuildOptions): Promise<BuildResult | 'unchanged'> {
+  const { buildChanges } = await import('#publish/build-changes.ts');
   const changed = isFull ? undefined : await buildChanges(options);
   if (changed) return changed;
   // Loaded where it is wanted: the compiler of mails alone takes longer to load than most rebuilds to render.
@@ -35,16 +33,42 @@ function heldReport({ message }: ReleaseHeld): RebuildReport {
 export async function rebuildSite(options: RebuildOptions): Promise<RebuildReport> {
   try {
     await checkNotHeld(options.build.distDir ?? 'dist');
-    return await syncAndBuild(options);
+    return await lookAndBuild(options);
   } catch (error) {
     if (error instanceof ReleaseHeld) return heldReport(error);
     throw error;
   }
 }
 
-async function syncAndBuild(options: RebuildOptions): Promise<RebuildReport> {
-  const { contentDir = 'content', distDir = 'dist' } = options.build;
+/** What is wrong with the feed itself, reading it says best. */
+const stateBefore = (options: LookOptions): Promise<string | undefined> => lookAround(options).catch(() => undefined);
+
+async function lookAndBuild(options: RebuildOptions): Promise<RebuildReport> {
+  const { contentDir = 'content', distDir = 'dist', today } = options.build;
   const { snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot') } = options.build;
+  const look: LookOptions = { distDir, snapshotDir, today, sync: options.sync };
+  const isAsked = options.isFull || options.sync.full === true;
+  const known = isAsked ? undefined : await nothingNew(look).catch(() => undefined);
+  if (known) return known;
+  const surroundings = await stateBefore(look);
+  const { report, found, isSettled } = await syncAndBuild(options, look);
+  if (surroundings !== undefined && isSettled) await rememberLook(look, surroundings, found);
+  return report;
+}
+
+/** What a rebuild did, and whether another one would come to the same while nothing changes. */
+interface Outcome {
+  readonly report: RebuildReport;
+  /** What somebody should look at in the feed. */
+  readonly found: readonly string[];
+  readonly isSettled: boolean;
+}
+
+async function syncAndBuild(options: RebuildOptions, { distDir, snapshotDir }: LookOptions): Promise<Outcome> {
+  // Loaded where there is something to do: most of the time there is nothing.
+  const { readFeed } = await import('#publish/read-feed.ts');
+  const { announce } = await import('#publish/announce.ts');
+  const { publishedChanges, readFirst } = await import('#publish/published-changes.ts');
   const before = await readFirst(join(distDir, 'current/snapshot'), snapshotDir);
   const syncStarted = performance.now();
   const { result: synced, warnings: found } = await readFeed(options.sync);
@@ -52,29 +76,30 @@ async function syncAndBuild(options: RebuildOptions): Promise<RebuildReport> {
   const warnings = [...found];
   if (!synced.ok) {
     const message = `${synced.message} ${synced.advice}`;
-    return { outcome: 'failed', trouble: synced.trouble, message, warnings, seconds: { sync, build: 0 } };
+    const report = {
+      outcome: 'failed',
+      trouble: synced.trouble,
+      message,
+      warnings,
+      seconds: { sync, build: 0 },
+    } as const;
+    return { report, isSettled: false, found };
   }
+  // A file that did not come is asked for again the next time.
+  const isSettled = !synced.report.warnings.some(({ kind }) => kind === 'broken-photo' || kind === 'broken-file');
   const buildStarted = performance.now();
   try {
     const result = await build(options);
     const seconds = { sync, build: secondsSince(buildStarted) };
-    if (result === 'unchanged') return { outcome: 'unchanged', warnings, seconds };
+    if (result === 'unchanged') return { report: { outcome: 'unchanged', warnings, seconds }, isSettled, found };
     const { release, mode, made } = result;
     warnings.push(...(await announce(result)));
     const changes = publishedChanges(before, await readFirst(snapshotDir));
-    return {
-      outcome: 'published',
-      mode,
-      releaseId: release.id,
-      pages: release.pages,
-      made: made.length,
-      changes,
-      warnings,
-      seconds,
-    };
+    const counts = { mode, releaseId: release.id, pages: release.pages, made: made.length };
+    return { report: { outcome: 'published', ...counts, changes, warnings, seconds }, isSettled, found };
   } catch (error) {
     if (error instanceof ReleaseHeld) throw error;
-    const message = errorMessage(error);
-    return { outcome: 'failed', message, warnings, seconds: { sync, build: secondsSince(buildStarted) } };
+    const seconds = { sync, build: secondsSince(buildStarted) };
+    return { report: { outcome: 'failed', message: errorMessage(error), warnings, seconds }, isSettled: false, found };
   }
 }

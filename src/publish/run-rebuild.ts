@@ -3,10 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { smallHeap } from '#base/small-heap.ts';
+import { heapLimitMb, snapshotBytes } from '#publish/heap-limits.ts';
+import { nothingNew } from '#publish/last-look.ts';
+import { heldReleaseId } from '#release/releases.ts';
 import { readReport, type RebuildReport, type RunRebuild } from '#server/rebuild/report.ts';
+import { readSiteConfig } from '#site/site-config.ts';
 
-/** A rebuild never takes the memory that visitors need. */
-const heapMb = 1024;
 const hookTimeoutMs = 30_000;
 const noTime = { sync: 0, build: 0 };
 /** Last lines of what a child said, for a failure that wrote no report. */
@@ -46,12 +48,19 @@ function ended(child: ChildProcess): Promise<string> {
 /** Rebuilds in a process of its own, with a limit to its memory; or calls the hook of the host that builds the site. */
 export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.env): RebuildRunner {
   let child: ChildProcess | undefined;
+  /** Asked here, where everything is loaded: a process for each poll would take longer to start than to look. */
+  const lookHere = async (): Promise<RebuildReport | undefined> => {
+    if ((await heldReleaseId(distDir)) !== undefined) return undefined;
+    const snapshotDir = env['GEVEL_SNAPSHOT'] ?? 'content/snapshot';
+    return nothingNew({ distDir, snapshotDir, sync: { site: readSiteConfig(), env } });
+  };
   const runChild = async (isFull: boolean): Promise<RebuildReport> => {
     const folder = await mkdtemp(join(tmpdir(), 'gevel-rebuild-'));
     const file = join(folder, 'report.json');
     try {
       const args = [
-        `--max-old-space-size=${heapMb}`,
+        // A rebuild never takes the memory that visitors need.
+        `--max-old-space-size=${heapLimitMb('rebuild', snapshotBytes(env['GEVEL_SNAPSHOT'] ?? 'content/snapshot'))}`,
         ...smallHeap,
         'scripts/gevel.ts',
         'rebuild',
@@ -76,7 +85,13 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
     }
   };
   return {
-    run: ({ isFull }) => (env['REBUILD_HOOK_URL'] ? callHook(env['REBUILD_HOOK_URL']) : runChild(isFull)),
+    run: async ({ isFull }) => {
+      const hook = env['REBUILD_HOOK_URL'];
+      if (hook) return callHook(hook);
+      // What is wrong with the looking is told by the rebuild itself.
+      const known = isFull ? undefined : await lookHere().catch(() => undefined);
+      return known ?? runChild(isFull);
+    },
     stop: () => child?.kill('SIGTERM'),
   };
 }

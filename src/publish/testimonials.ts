@@ -39,6 +39,8 @@ async function writePicture({ id, bytes }: Picture, clientDir: string): Promise<
   const path = `/testimonials/${id}.webp`;
   const file = join(clientDir, path);
   await mkdir(dirname(file), { recursive: true });
+  // Few sites have any: whoever only asks whether there is something new need not load it.
+  const { default: sharp } = await import('sharp');
   await sharp(bytes)
     .resize({ width: pictureSidePx, height: pictureSidePx, fit: 'cover' })
     .webp({ quality: 80 })
@@ -79,14 +81,30 @@ export async function readTestimonials(store: Store, clientDir: string): Promise
   return testimonials;
 }
 
+/** Stands for all testimonials that are shown; the same where nobody published or erased one. */
+export async function testimonialsState(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const store = hasStore(env) ? await openStore(env) : undefined;
+  if (!store) return '';
+  const query = store.reader
+    .selectFrom('leads')
+    .innerJoin('claims', 'claims.key', 'leads.id')
+    .select('leads.id')
+    .where('claims.scope', '=', scope)
+    .orderBy('leads.id');
+  const rows = await query.execute().finally(() => store.close());
+  return rows.map(({ id }) => id).join(' ');
+}
+
+const hasStore = (env: NodeJS.ProcessEnv): boolean =>
+  Boolean(env['DATABASE_URL']) || existsSync(env['GEVEL_STORE'] ?? 'var/gevel.db');
+
 /** Writes the testimonials for the pages; a machine without a store has none. */
 export async function exportTestimonials(
   file: string,
   clientDir: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {
-  const hasStore = Boolean(env['DATABASE_URL']) || existsSync(env['GEVEL_STORE'] ?? 'var/gevel.db');
-  const store = hasStore ? await openStore(env) : undefined;
+  const store = hasStore(env) ? await openStore(env) : undefined;
   const testimonials = store ? await readTestimonials(store, clientDir).finally(() => store.close()) : [];
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(testimonials));

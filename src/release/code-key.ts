@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
 /** Everything that pages are made from, apart from the feed: a change here is a build from the beginning. */
@@ -26,17 +26,38 @@ function outsideState({ GEVEL_STREETS: file }: NodeJS.ProcessEnv): string {
   return found ? `${String(found.size)} ${String(found.mtimeMs)}\n` : '';
 }
 
-/** A hash of the code, the dictionaries, the configuration and the route table. */
-export function codeKey(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
+function hashInputs(env: NodeJS.ProcessEnv, root: string, of: (file: string, stats: Stats) => string | Buffer): string {
   const hash = createHash('sha256').update(process.version);
   for (const name of variables) hash.update(`${name}=${env[name] ?? ''}\n`);
   hash.update(outsideState(env));
   const files = globSync(inputs, { cwd: root, exclude: ['**/node_modules'] }).filter((name) => !ignored.test(name));
   for (const file of files.sort()) {
+    const stats = statSync(join(root, file));
     // A folder is its files.
-    if (statSync(join(root, file)).isFile()) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+    if (stats.isFile()) hash.update(`${file}\n`).update(of(join(root, file), stats));
   }
   return hash.digest('base64url').slice(0, 22);
+}
+
+/** A hash of the code, the dictionaries, the configuration and the route table. */
+export function codeKey(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
+  return hashInputs(env, root, (file) => readFileSync(file));
+}
+
+/** Stands for the same files without reading them: by size, time and number of each. Another one says only that somebody touched them. */
+export function codeState(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
+  return hashInputs(env, root, (_, stats) => fileState(stats));
+}
+
+/** `'1024 1795392000000 77'`: size, time and number. */
+function fileState({ size, mtimeMs, ino }: Stats): string {
+  return `${size} ${mtimeMs} ${ino}`;
+}
+
+/** Stands for the snapshot, told without reading it; undefined without one. */
+export function snapshotState(snapshotDir: string): string | undefined {
+  const states = snapshotFiles.map((name) => statSync(join(snapshotDir, name), { throwIfNoEntry: false }));
+  return states.every((state) => state !== undefined) ? states.map(fileState).join('\n') : undefined;
 }
 
 interface Inputs {

@@ -98,6 +98,8 @@ export interface FeedConnection extends FileSource {
   /** For messages; never holds a secret. */
   readonly label: string;
   fetch(request: FetchRequest): Promise<Fetched>;
+  /** Stands for all that the source holds, told without reading it; undefined where nobody can tell. */
+  state?(): Promise<string | undefined>;
   /** Hands a visitor's request to the CRM. Called from the outbox, after our own storage. */
   pushLead?(lead: Lead): Promise<LeadAnswer>;
   /** Tells the CRM where the pages are, once they exist. */

@@ -13,6 +13,8 @@ export interface DownloadRequest {
   readonly url: URL;
   readonly maximumBytes: number;
   readonly timeoutMs: number;
+  /** Without a body, for what the server says of the file; GET unless told otherwise. */
+  readonly method?: 'HEAD';
   readonly validator?: Validator | undefined;
   /** Sent only to the origin of `url`, never after a redirect to another one. */
   readonly token?: string | undefined;
@@ -116,7 +118,7 @@ function messageOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
 }
 
-/** One GET with every guard: scheme, private addresses, redirects, time and size. Never throws. */
+/** One request with every guard: scheme, private addresses, redirects, time and size. Never throws. */
 export async function download(request: DownloadRequest): Promise<Downloaded> {
   const signal = AbortSignal.timeout(request.timeoutMs);
   let { url } = request;
@@ -126,7 +128,8 @@ export async function download(request: DownloadRequest): Promise<Downloaded> {
       if (problem) return failed(problem);
       const dispatcher = bareHost(url) === request.privateHost ? openAgent : guardedAgent;
       const headers = requestHeaders(request, url);
-      const response = await fetch(url, { dispatcher, headers, signal, redirect: 'manual' });
+      const { method = 'GET' } = request;
+      const response = await fetch(url, { method, dispatcher, headers, signal, redirect: 'manual' });
       const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null;
       if (location === null) return await readAnswer(response, request);
       await response.body?.cancel();

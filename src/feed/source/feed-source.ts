@@ -21,6 +21,8 @@ export interface FeedSource extends FileSource {
   readonly label: string;
   /** Text of one of the feed's JSON files; throws a FeedProblem when it cannot be had. */
   readText(path: string): Promise<string>;
+  /** Stands for these JSON files, told without reading them; undefined where nobody can tell (source-state.ts). */
+  state(paths: readonly string[]): Promise<string | undefined>;
 }
 
 export const maximumJsonBytes = 64_000_000;

@@ -3,6 +3,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
 import { checkFeed, decodeFeedText, maximumJsonBytes, type FeedSource, type FileAnswer } from './feed-source.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
+import { folderState } from './source-state.ts';
 import { readWebFile } from './web-file.ts';
 
 /** Where a path below a folder really is, symbolic links followed; undefined when that is outside or nowhere. */
@@ -47,6 +48,7 @@ export function folderSource(folder: string): FeedSource {
       const reason = answer.kind === 'failed' ? answer.reason : 'it cannot be read';
       throw new FeedProblem(`The feed in ${folder} cannot be read: ${path}: ${reason}.`, checkFeed);
     },
+    state: () => folderState(folder),
     holds: ({ kind }) => kind === 'path',
     readFile: async (link, maximumBytes, stamp) => {
       if (link.kind === 'url') return readWebFile({ url: new URL(link.url), maximumBytes }, stamp);

@@ -61,14 +61,24 @@ function checkCount(what: string, read: number, announced: number): void {
   throw new FeedProblem(message, checkFeed);
 }
 
+/** What feed.json says; throws a FeedProblem when it cannot be had or used. */
+async function readFeedFile(source: FeedSource): Promise<z.infer<typeof feedFile>> {
+  const parsed = feedFile.safeParse(await readJson(source, 'feed.json'));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || '(root)'}: ${issue.message}`);
+  throw new FeedProblem(`The feed cannot be used: feed.json is not valid (${problems.join('; ')}).`, checkFeed);
+}
+
+/** Stands for what the whole feed holds, told without reading its records; undefined where nobody can tell. */
+export async function feedState(source: FeedSource): Promise<string | undefined> {
+  const { Types, Categories, Properties, Projects, Owners } = (await readFeedFile(source)).Files;
+  const records = [...Properties, ...Projects, ...(Owners === undefined ? [] : [Owners])];
+  return source.state(['feed.json', Types, Categories, ...records]);
+}
+
 /** Reads the whole feed, or throws a FeedProblem when it is unreachable, damaged, truncated or empty. */
 export async function gatherFeed(source: FeedSource): Promise<RawFeed> {
-  const parsed = feedFile.safeParse(await readJson(source, 'feed.json'));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || '(root)'}: ${issue.message}`);
-    throw new FeedProblem(`The feed cannot be used: feed.json is not valid (${problems.join('; ')}).`, checkFeed);
-  }
-  const { Complete, Files, Counts } = parsed.data;
+  const { Complete, Files, Counts } = await readFeedFile(source);
   if (!Complete) throw new FeedProblem('The feed is truncated: feed.json says that it is not complete.', checkFeed);
   const feed: RawFeed = {
     types: await readArray(source, Files.Types),

@@ -9,6 +9,7 @@ import { FeedProblem } from '#feed/findings/finding.ts';
 import { bareHost, namesPrivateHost } from './address-guard.ts';
 import { downloadWithRetry } from './download.ts';
 import { replaceFile } from '#base/replace-file.ts';
+import { addressState } from './source-state.ts';
 import { readWebFile, validator } from './web-file.ts';
 
 interface HttpSourceOptions {
@@ -71,6 +72,10 @@ export function httpSource({ url, token, cacheDir, retryDelayMs = 1000 }: HttpSo
   return {
     label,
     readText,
+    state: (paths) => {
+      const request = { maximumBytes: maximumJsonBytes, timeoutMs, token, privateHost };
+      return addressState(paths.map((path) => ({ ...request, url: below(path) })));
+    },
     holds: (link) => link.kind === 'path' || new URL(link.url).origin === base.origin,
     readFile: async (link, maximumBytes, stamp) => {
       const address = link.kind === 'url' ? new URL(link.url) : below(link.path);

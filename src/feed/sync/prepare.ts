@@ -9,7 +9,8 @@ import { adapterFor, findAdapter } from '#feed/registry.ts';
 import { readSettings } from '#feed/adapters/settings.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { Findings } from '#feed/findings/findings.ts';
-import type { Folders } from '#feed/source/folders.ts';
+import { foldersOf, type Folders } from '#feed/source/folders.ts';
+import type { RawFeed } from '#feed/source/gather.ts';
 import { KnownMappings } from './known-mappings.ts';
 import { mapFeed, type MappedFeed } from './map-feed.ts';
 
@@ -68,23 +69,36 @@ const verbs: Readonly<Record<ReadRecords['mode'], string>> = {
   hints: 'Read what the feed announced',
 };
 
-/** Reads the feed and maps it, or throws a FeedProblem with what happened and what to do. */
-export async function prepareFeed(options: PrepareOptions, folders: Folders): Promise<Prepared> {
-  const { site, log = () => undefined, now = () => new Date() } = options;
+/** Connects to the feed that the options name; nothing is asked yet. Throws a FeedProblem. */
+function connectFeed(options: PrepareOptions, cacheDir: string): Pick<Prepared, 'adapter' | 'settings' | 'connection'> {
+  const { site, now = () => new Date() } = options;
   const { adapter, source } = chooseFeed(options);
-  const { name } = adapter.description;
-  const configured = name === site.feed.kind ? site.feed.settings : {};
+  const configured = adapter.description.name === site.feed.kind ? site.feed.settings : {};
   const settings = readSettings(adapter.description, configured, options.env ?? {});
-  const codes = readFeedCodes(name, folders.contentDir);
   const connection = adapter.connect({
     source,
     settings,
     languages: site.languages,
-    cacheDir: folders.cacheDir,
+    cacheDir,
     now,
     retryDelayMs: options.retryDelayMs ?? defaults.retryDelayMs,
     timeoutMs: options.timeoutMs ?? defaults.timeoutMs,
   });
+  return { adapter, settings, connection };
+}
+
+/** Stands for what the feed holds, told without reading it; undefined where nobody can tell. Throws a FeedProblem. */
+export async function stateOfFeed(options: PrepareOptions & Partial<Folders>): Promise<string | undefined> {
+  const { adapter, connection } = connectFeed(options, foldersOf(options).cacheDir);
+  const state = await connection.state?.();
+  return state === undefined ? undefined : `${adapter.description.name} ${connection.label} ${state}`;
+}
+
+/** Reads the feed and maps it, or throws a FeedProblem with what happened and what to do. */
+export async function prepareFeed(options: PrepareOptions, folders: Folders): Promise<Prepared> {
+  const { site, log = () => undefined, now = () => new Date() } = options;
+  const { adapter, settings, connection } = connectFeed(options, folders.cacheDir);
+  const codes = readFeedCodes(adapter.description.name, folders.contentDir);
   log(`Reading the feed in ${connection.label}`);
   const { fullEveryHours, overlapMinutes } = site.feed;
   const { privateDir } = folders;

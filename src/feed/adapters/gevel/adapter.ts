@@ -1,6 +1,6 @@
 import type { FeedAdapter, RawEntry, RecordEntity } from '#feed/adapters/adapter.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
-import { gatherFeed } from '#feed/source/gather.ts';
+import { feedState, gatherFeed } from '#feed/source/gather.ts';
 import { openFeed } from '#feed/source/open-feed.ts';
 import { recordId } from '#feed/format/map-listing.ts';
 import { isRecord } from '#feed/format/raw.ts';
@@ -35,6 +35,7 @@ export const gevelAdapter: FeedAdapter = {
       label: source.label,
       holds: (link) => source.holds(link),
       readFile: (link, maximumBytes, stamp) => source.readFile(link, maximumBytes, stamp),
+      state: () => feedState(source),
       fetch: async () => {
         const { types, categories, properties, projects, owners } = await gatherFeed(source);
         const entries = [

@@ -14,6 +14,7 @@ import { FeedProblem } from '#feed/findings/finding.ts';
 import { bareHost, namesPrivateHost } from '#feed/source/address-guard.ts';
 import { downloadWithRetry, type Validator } from '#feed/source/download.ts';
 import { replaceFile } from '#base/replace-file.ts';
+import { addressState } from '#feed/source/source-state.ts';
 import { readWebFile, validator } from '#feed/source/web-file.ts';
 import { convertKyero } from './convert.ts';
 import { kyeroFields } from './fields.ts';
@@ -99,6 +100,9 @@ function connectKyero(context: ConnectContext): FeedConnection {
     if (!known) throw fail('the server says unchanged to a first request');
   };
 
+  const state = (): Promise<string | undefined> =>
+    addressState([{ url, maximumBytes, timeoutMs: context.timeoutMs, privateHost }]);
+
   const fetch = async (): Promise<Fetched> => {
     await download();
     const { entries, nameless, ...parsed } = await readProperties(kept.body);
@@ -117,6 +121,7 @@ function connectKyero(context: ConnectContext): FeedConnection {
 
   return {
     label,
+    state,
     fetch,
     holds: () => false,
     readFile: async (link, maximumFileBytes, stamp) => {
