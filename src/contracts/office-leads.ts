@@ -38,6 +38,9 @@ export interface LeadListPage {
   readonly forms: readonly LeadChoice[];
   readonly colleagues: readonly LeadChoice[];
   readonly languages: readonly LeadChoice[];
+  /** Days on which the reader takes no leads, in words; those to come. */
+  readonly absences: readonly { readonly id: string; readonly from: string; readonly until: string }[];
+  readonly problem?: 'order';
   readonly path: string;
   readonly more?: string;
   readonly begin?: string;

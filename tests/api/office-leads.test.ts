@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { listCases } from '#server/cases/list-cases.ts';
 import { minuteMs } from '#server/clock.ts';
 import { readMail } from '#server/outbox/payload.ts';
@@ -82,7 +83,9 @@ describe.each(storeKinds)('leads in the office on %s', (kind) => {
       expect((await an.get(`/nl/office/${path.replace(':id', own)}/`)).status).toBe(200);
     }
     const before = await caseOf(foreign);
-    const forms = officeEndpoints(api.services).filter(({ path }) => path.startsWith('/api/office/lead-'));
+    const forms = officeEndpoints(api.services).filter(
+      ({ path, doc }) => path.startsWith('/api/office/lead-') && JSON.stringify(doc.body).includes('"lead"'),
+    );
     expect(forms.length).toBeGreaterThanOrEqual(6);
     const everything = { state: 'closed', colleague: 'staff-an', note: 'x', subject: 'x', answer: 'x' };
     for (const { path } of forms) {
@@ -222,6 +225,23 @@ describe.each(storeKinds)('leads in the office on %s', (kind) => {
     const xlsx = await an.get('/api/office/leads.xlsx?lng=nl');
     expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
     expect(xlsx.body['text']).toMatch(/^PK/u);
+  });
+
+  it('pass over a colleague on the days that they said to be away, and only they can take that back', async () => {
+    const today = brusselsDay(api.services.clock().getTime());
+    expect((await an.post('lead-away', { from: today, until: '2020-01-01' })).body['next']).toContain('problem=order');
+    expect((await an.post('lead-away', { from: today, until: today })).status).toBe(200);
+    const ids = [await send('a@x.example'), await send('b@x.example'), await send('c@x.example')];
+    for (const id of ids) expect(await caseOf(id)).toMatchObject({ assignee: 'staff-bo' });
+    const { reader } = api.services.store;
+    const rows = await reader.selectFrom('staff_absences').select('id').execute();
+    expect(rows).toHaveLength(1);
+    const absence = rows[0]?.id ?? '';
+    await bo.post('lead-back', { absence });
+    expect(await reader.selectFrom('staff_absences').select('id').execute()).toEqual(rows);
+    await an.post('lead-back', { absence });
+    expect(await reader.selectFrom('staff_absences').select('id').execute()).toEqual([]);
+    expect(await caseOf(await send('d@x.example'))).toMatchObject({ assignee: 'staff-an' });
   });
 
   it('without an answer stand on the start page, with since when', async () => {

@@ -1,5 +1,5 @@
 import { leadStates } from '#domain/office/lead-state.ts';
-import { choice, line, matching, text, tick } from '#domain/form/fields.ts';
+import { choice, day, line, matching, text, tick } from '#domain/form/fields.ts';
 import { error } from '#domain/form/form-error.ts';
 import { formSchema } from '#domain/form/form-schema.ts';
 
@@ -31,3 +31,12 @@ export const answerSchema = formSchema({
 
 /** Releases or deletes held leads; `sure` is asked of whoever deletes. */
 export const heldSchema = formSchema({ leads: matching(number, 100), sure: tick() });
+
+/** Days on which somebody takes no leads, both included. */
+export const awaySchema = formSchema({
+  from: day().required(error('dateInvalid')),
+  until: day().required(error('dateInvalid')),
+});
+
+/** Takes an absence back. */
+export const awayEndSchema = formSchema({ absence: line(64).required(error('choice')) });

@@ -8,12 +8,12 @@ function isForm(form: string): form is FormName {
 }
 
 /** What a form is called: `'purchase-offer' -> 'Bod op een pand'`; the name itself of one that is no longer there. */
-export function formWords(form: string, t: Translate): string {
+export function kindWords(form: string, t: Translate): string {
   return isForm(form) ? t(`mail:notice.${form}`) : form;
 }
 
 /** Every form by its name. */
-export function formNames(): readonly string[] {
+export function leadKinds(): readonly string[] {
   return Object.keys(formUses);
 }
 

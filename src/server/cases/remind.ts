@@ -3,7 +3,7 @@ import { openMsBetween } from '#domain/office/answer-clock.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
-import { formWords, timeWords } from '#server/cases/lead-words-shown.ts';
+import { kindWords, timeWords } from '#server/cases/lead-words-shown.ts';
 import { openingTimesOf } from '#server/cases/opening-times.ts';
 import { minuteMs } from '#server/clock.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
@@ -43,7 +43,7 @@ function reminderMail(waiting: WaitingCase, step: Step, to: Colleague | undefine
   const subject = t('leads:remind.subject', { name: waiting.name });
   const who = staff.find(({ id }) => id === waiting.assignee)?.name ?? t('leads:who.none');
   const time = timeWords(Math.floor(waiting.waitedMs / minuteMs), t);
-  const said = { time, what: formWords(waiting.form, t), who };
+  const said = { time, what: kindWords(waiting.form, t), who };
   return {
     isNotice: true,
     audience: 'agency',

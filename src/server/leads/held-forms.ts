@@ -7,7 +7,7 @@ import { requireStaff } from '#server/staff/require-staff.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 
 /** Releasing and deleting held messages, several at once. */
-export function heldForms(services: Services): readonly Endpoint[] {
+export function heldEndpoints(services: Services): readonly Endpoint[] {
   const { store } = services;
   const shared = { schema: heldSchema, right: 'held', kept: [] } as const;
   return [

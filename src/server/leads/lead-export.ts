@@ -3,7 +3,7 @@ import { brusselsOffsetMs } from '#domain/brussels-clock.ts';
 import { csvTable } from '#domain/csv.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { listCases, type CaseRow } from '#server/cases/list-cases.ts';
-import { formWords } from '#server/cases/lead-words-shown.ts';
+import { kindWords } from '#server/cases/lead-words-shown.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { scopeOf } from '#server/leads/lead-access.ts';
@@ -41,7 +41,7 @@ function rowOf(row: CaseRow, maker: LineMaker): Cell[] {
     new Date(row.created_at + brusselsOffsetMs(row.created_at)).toISOString().slice(0, 16).replace('T', ' '),
     row.name,
     row.email,
-    formWords(row.form, t),
+    kindWords(row.form, t),
     row.home,
     row.language,
     t(`leads:state.${row.state}`),

@@ -50,7 +50,7 @@ function leadForm<Values extends { readonly lead: string }>(plug: LeadFormPlug<V
 }
 
 /** Everything that can be done to a lead. */
-export function leadForms(services: Services): readonly Endpoint[] {
+export function leadActEndpoints(services: Services): readonly Endpoint[] {
   return [
     leadForm(
       {

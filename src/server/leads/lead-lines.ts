@@ -4,7 +4,7 @@ import { localized } from '#domain/texts.ts';
 import { formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
-import { formWords, timeWords } from '#server/cases/lead-words-shown.ts';
+import { kindWords, timeWords } from '#server/cases/lead-words-shown.ts';
 import type { CaseRow } from '#server/cases/list-cases.ts';
 import { openingTimesOf } from '#server/cases/opening-times.ts';
 import { minuteMs } from '#server/clock.ts';
@@ -65,7 +65,7 @@ export function leadLine(row: CaseRow, maker: LineMaker): LeadLine {
     href: officePath(language, `leads/${row.lead_id}`),
     name: row.name || row.email,
     email: row.email,
-    kind: formWords(row.form, t),
+    kind: kindWords(row.form, t),
     ...(row.home !== null && { home: homeTitle(row.home, maker) }),
     state: row.state,
     ...(who !== undefined && { who }),

@@ -1,8 +1,9 @@
 import { hasRight } from '#domain/office/staff.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { formNames, formWords } from '#server/cases/lead-words-shown.ts';
+import { leadKinds, kindWords } from '#server/cases/lead-words-shown.ts';
 import { caseKeyText, listCases, readCaseKey } from '#server/cases/list-cases.ts';
+import { absencesOf } from '#server/leads/absences.ts';
 import { scopeOf } from '#server/leads/lead-access.ts';
 import { leadLine, lineMaker } from '#server/leads/lead-lines.ts';
 import { askedOf, filterOf, orderOf, withQuestion } from '#server/leads/lead-question.ts';
@@ -52,11 +53,13 @@ export async function leadListPage({
     kind: 'leads',
     lines: shown.map((row) => leadLine(row, maker)),
     asked,
-    forms: formNames().map((form) => ({ value: form, label: formWords(form, maker.t) })),
+    forms: leadKinds().map((form) => ({ value: form, label: kindWords(form, maker.t) })),
     colleagues: await leadColleagues(services, staff),
     languages: languages
       .filter(isLanguage)
       .map((code) => ({ value: code, label: createTranslator(code)('common:languageName') })),
+    absences: await absencesOf(services, staff, language),
+    ...(query.get('problem') === 'order' && { problem: 'order' as const }),
     path,
     ...(last && rows.length > pageSize && { more: withQuestion(path, { ...asked, after: caseKeyText(last) }) }),
     ...(after && { begin: withQuestion(path, asked) }),

@@ -2,10 +2,11 @@ import { hasRight } from '#domain/office/staff.ts';
 import { formatMoment } from '#i18n/formats.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
-import { heldForms } from '#server/leads/held-forms.ts';
+import { absenceEndpoints } from '#server/leads/absences.ts';
+import { heldEndpoints } from '#server/leads/held-forms.ts';
 import { heldPage } from '#server/leads/held-leads.ts';
 import { leadExports } from '#server/leads/lead-export.ts';
-import { leadForms } from '#server/leads/lead-forms.ts';
+import { leadActEndpoints } from '#server/leads/lead-forms.ts';
 import { leadListPage } from '#server/leads/lead-list-page.ts';
 import { leadPageOf } from '#server/leads/lead-page.ts';
 import type { Services } from '#server/services.ts';
@@ -36,7 +37,12 @@ export const leadPages: readonly OfficePagePlug[] = [
 
 /** Forms and downloads of leads. */
 export function leadEndpoints(services: Services): readonly Endpoint[] {
-  return [...leadForms(services), ...heldForms(services), ...leadExports(services)];
+  return [
+    ...leadActEndpoints(services),
+    ...absenceEndpoints(services),
+    ...heldEndpoints(services),
+    ...leadExports(services),
+  ];
 }
 
 /** How many leads wait for an answer of this colleague, and since when. */
