@@ -96,7 +96,7 @@ const stopDays = 3_650;
 /** Asks the owner of an address to confirm it: without a click nobody is on the list (double opt-in). */
 export function newsletterMail(
   visitor: MailAddress,
-  { site, language }: MailSetting,
+  { site, language }: Pick<MailSetting, 'site' | 'language'>,
   signedLink: FormContext['signedLink'],
 ): Mail {
   const t = createTranslator(language);

@@ -10,7 +10,6 @@ import { readSettings } from '#feed/adapters/settings.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { Findings } from '#feed/findings/findings.ts';
 import { foldersOf, type Folders } from '#feed/source/folders.ts';
-import type { RawFeed } from '#feed/source/gather.ts';
 import { KnownMappings } from './known-mappings.ts';
 import { mapFeed, type MappedFeed } from './map-feed.ts';
 
