@@ -22,7 +22,7 @@ export async function packSite({ nextDir, distDir, isWanted }: WholeSite): Promi
   const { files, packed } = await showStep('Compressed copies', () =>
     compressFolder(join(nextDir, 'client'), lastFolder),
   );
-  console.log(`  ${String(files)} files have packed copies; ${String(packed)} of them were packed anew.`);
+  console.error(`  ${String(files)} files have packed copies; ${String(packed)} of them were packed anew.`);
   await writeFile(recipeOf(nextDir), packingRecipe);
 }
 

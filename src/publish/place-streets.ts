@@ -43,7 +43,7 @@ export async function placeStreets({ site, snapshotDir, clientDir }: Placing): P
   const { file, name, bytes, minZoom, maxZoom } = streets;
   await mkdir(join(clientDir, mapFolder), { recursive: true });
   await copyFile(file, join(clientDir, mapFolder, name), constants.COPYFILE_FICLONE);
-  console.log(
+  console.error(
     `${file}: ${(bytes / 1_000_000).toFixed(1)} MB of streets, zoom ${String(minZoom)} to ${String(maxZoom)}.`,
   );
   warnOf(await homesOutside(streets, snapshotDir), streets);

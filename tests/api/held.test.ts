@@ -6,7 +6,7 @@ import type { Mail } from '#submissions/form-server.ts';
 import { forms } from '#server/forms/forms.ts';
 import { rowsInCare } from '#server/outbox/care.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
-import { releaseRows } from '#server/forms/release-held.ts';
+import { releaseLead, releaseRows } from '#server/forms/release-held.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import { giveBackHeldClaims } from '#server/store/held-claims-migration.ts';
@@ -149,6 +149,16 @@ describe.each(storeKinds)('a time of the calendar that a robot asked for, on %s'
     expect(await heldRows()).toEqual([]);
     for (let place = 1; place < places; place += 1) expect(await book(`person${String(place)}`)).toBe(201);
     expect(await book('late')).toBe(422);
+  });
+
+  it('stays taken when the agency lets the message through several times at once', async () => {
+    expect(await book('robot', 'x')).toBe(201);
+    const { store, clock } = api.services;
+    const lead = await store.reader.selectFrom('leads').select('id').executeTakeFirstOrThrow();
+    const release = () => store.write((transaction) => releaseLead(transaction, lead.id, clock()));
+    expect(await Promise.all(Array.from({ length: 6 }, release))).toEqual(Array(6).fill(true));
+    const claims = await store.reader.selectFrom('claims').select('key').where('lead_id', '=', lead.id).execute();
+    expect(claims).toEqual([{ key: `${date} ${slot} 1` }]);
   });
 
   it('is not promised twice: letting through says that the time has gone, and sends nothing', async () => {

@@ -105,6 +105,18 @@ describe.each(storeKinds)('colleagues on %s', (kind) => {
     expect((await els.post('block', { person: 'nobody' })).body['code']).toBe('person-gone');
   });
 
+  it('never shut each other out at the same moment: one who lets people in is left', async () => {
+    await addStaff(api, 'Bo', 'manager');
+    const { store } = api.services;
+    const bo: StaffAdmin = { services: api.services, actor: 'staff-bo' };
+    for (let turn = 0; turn < 10; turn += 1) {
+      await Promise.allSettled([blockStaff(admin, 'staff-bo'), blockStaff(bo, 'staff-els')]);
+      const left = (await listStaff(api.services)).filter(({ status }) => status === 'active');
+      expect(left).toHaveLength(1);
+      await store.write((transaction) => transaction.updateTable('staff').set({ status: 'active' }).execute());
+    }
+  });
+
   it('leave a line for each act: who, what, to whom, before and after, and no name or address', async () => {
     await addStaff(api, 'Bo', 'agent');
     await els.post('role', { person: 'staff-bo', role: 'editor' });

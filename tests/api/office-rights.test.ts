@@ -5,7 +5,7 @@ import { officePages } from '#server/office/office-pages.ts';
 import { blockStaff } from '#server/staff/staff-admin.ts';
 import { addOwners, OwnerBrowser } from './owner-browser.ts';
 import { loggedIn, staffBrowser } from './staff-browser.ts';
-import { startApi, type TestApi } from './test-api.ts';
+import { htmlPost, startApi, type TestApi } from './test-api.ts';
 
 /** Which right each endpoint of the office asks for; `anyone` of the way in, `colleague` for every role. */
 const rights: Readonly<Record<string, StaffRight | 'anyone' | 'colleague'>> = {
@@ -27,6 +27,18 @@ const rights: Readonly<Record<string, StaffRight | 'anyone' | 'colleague'>> = {
   block: 'people',
   unblock: 'people',
   'end-sessions': 'people',
+  'lead-answer': 'leads',
+  'lead-assign': 'leads',
+  'lead-away': 'leads',
+  'lead-back': 'leads',
+  'lead-elsewhere': 'leads',
+  'lead-note': 'leads',
+  'lead-state': 'leads',
+  'lead-take': 'leads',
+  'leads-delete': 'held',
+  'leads-release': 'held',
+  'leads.csv': 'leads',
+  'leads.xlsx': 'leads',
 };
 
 const session = '__Host-gevel-office';
@@ -75,6 +87,29 @@ it('opens no endpoint to whoever is not logged in to the office, and says nothin
     for (const { method, path } of endpoints().filter((one) => rights[one.path] !== 'anyone')) {
       const answer = method === 'GET' ? await browser.get(`/api/office/${path}`) : await browser.post(path);
       expect([answer.status, answer.body['fields']], `${who}: ${path}`).toEqual([401, undefined]);
+    }
+  }
+});
+
+it('shows nothing of the office to a stranger whose form is a robot’s, or no form at all', async () => {
+  const bodies = ['company_url=x', 'idempotencyKey=!', 'language=nl&company_url=x', '%', 'a=%ff'];
+  for (const [who, browser] of Object.entries(await strangers())) {
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const { path } of endpoints().filter((one) => one.method === 'POST' && rights[one.path] !== 'anyone')) {
+      for (const body of bodies) {
+        const shown: unknown[] = [];
+        const answer = await api.request(
+          `/api/office/${path}`,
+          { ...htmlPost({}), headers: { ...Object.fromEntries(new Headers(htmlPost({}).headers)), cookie }, body },
+          {
+            renderPage: (_path, { office }) => {
+              shown.push(office?.page.kind);
+              return Promise.resolve(new Response('a page'));
+            },
+          },
+        );
+        expect([answer.status, shown], `${who}: ${path} ${body}`).toEqual([303, []]);
+      }
     }
   }
 });

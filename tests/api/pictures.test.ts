@@ -65,6 +65,16 @@ describe.each([
   });
 });
 
+it('a machine that can start no process says that it is busy, and lives on', async () => {
+  const { execPath } = process;
+  process.execPath = '/nowhere/node';
+  try {
+    await expect(pictureProcess()(png({ side: 20 }), 'image/png')).rejects.toMatchObject({ kind: 'busy' });
+  } finally {
+    process.execPath = execPath;
+  }
+});
+
 it('pictures of many visitors at once are decoded one after the other', async () => {
   const encode = pictureProcess();
   const order: number[] = [];

@@ -7,6 +7,7 @@ import { languageCookie, languageKey } from '#i18n/choice-names.ts';
 import { dictionaries } from '#i18n/dictionaries.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 import { headersFor } from '#hosting/rules/headers.ts';
+import { sentCookie } from '#server/forms/sent-cookie.ts';
 import { ownerRealm } from '#server/owners/owner-realm.ts';
 import { consentCookie, proofKey } from '#contracts/consent.ts';
 import { savedKey, seenKey } from '#contracts/saved.ts';
@@ -112,6 +113,7 @@ describe('the registry', () => {
         `cookie ${languageCookie}`,
         `cookie ${ownerRealm.cookies.session}`,
         `cookie ${ownerRealm.cookies.device}`,
+        `cookie ${sentCookie}`,
       ],
       ...[`local ${proofKey}`, `local ${languageKey}`, `local ${savedKey}`, `local ${seenKey}`, 'local gevel.draft.*'],
       ...[`session ${placeKey}`, `cache ${pageCache}`, `cache ${fileCache}`],

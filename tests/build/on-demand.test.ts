@@ -40,7 +40,10 @@ describe('a page that is rendered on demand', () => {
       home: null,
       isSaved: false,
     };
-    const page = await render('/owner/home/', { language: 'de', owner: { kind: 'home', portal, isPasswordSaved: false } });
+    const page = await render('/owner/home/', {
+      language: 'de',
+      owner: { kind: 'home', portal, isPasswordSaved: false },
+    });
     const html = await page.text();
     expect(html).toContain('<astro-island');
     expect(html).not.toContain('<style>astro-');

@@ -1,3 +1,4 @@
+import { memoByKey } from '#base/memo.ts';
 import { brusselsDay } from '#domain/brussels-clock.ts';
 import { addDays } from '#domain/dates.ts';
 import { openSpans, type OpeningTimes } from '#domain/office/opening-time.ts';
@@ -5,15 +6,25 @@ import { openSpans, type OpeningTimes } from '#domain/office/opening-time.ts';
 /** No agency is closed for longer: whoever is never open has no answer clock. */
 const longestSearchDays = 400;
 
+function openMsOn(times: OpeningTimes, day: string, from: number, until: number): number {
+  return openSpans(times, day).reduce(
+    (sum, [opens, closes]) => sum + Math.max(0, Math.min(closes, until) - Math.max(opens, from)),
+    0,
+  );
+}
+
+/** A list of leads asks for the same days again and again. */
+const wholeDayMs = memoByKey((times: OpeningTimes, day: string) => openMsOn(times, day, -Infinity, Infinity));
+
 /** Milliseconds between two moments in which the agency was open; 0 when the second is not later. */
 export function openMsBetween(times: OpeningTimes, from: number, until: number): number {
-  let sum = 0;
+  if (until <= from) return 0;
+  const [first, last] = [brusselsDay(from), brusselsDay(until)];
   // A span of the day before can reach past midnight by none: spans end at midnight.
-  for (let day = brusselsDay(from); until > from && day <= brusselsDay(until); day = addDays(day, 1)) {
-    for (const [opens, closes] of openSpans(times, day)) {
-      sum += Math.max(0, Math.min(closes, until) - Math.max(opens, from));
-    }
-  }
+  let sum = openMsOn(times, first, from, until);
+  if (first === last) return sum;
+  for (let day = addDays(first, 1); day < last; day = addDays(day, 1)) sum += wholeDayMs(times, day);
+  sum += openMsOn(times, last, from, until);
   return sum;
 }
 

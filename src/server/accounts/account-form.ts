@@ -111,12 +111,13 @@ async function perform<Values extends object, Page>(
   context: ApiContext,
   arrived: Arrived,
 ): Promise<Response> {
+  // Before anything of the body is looked at: what is wrong with it is told to whoever may send it.
+  await plug.admit?.(context, services);
   const { raw: request } = context.req;
   const { envelope, answers } = openEnvelope(await readBody(request, false), undefined);
   arrived.answers = answers;
   if (isEnabled(envelope.language, services)) arrived.language = envelope.language;
   if (envelope.trap !== '') throw new ApiError('invalid');
-  await plug.admit?.(context, services);
   const check = checkForm(plug.schema, answers);
   if (!check.isValid) throw new ApiError('invalid', { fields: check.errors });
   const answer = await plug.perform(check.values, askedOf(context, services, arrived.language, host));

@@ -135,11 +135,18 @@ async function logIn(realm: Realm, { email, password, next }: Credentials, asked
   const hash = isOutdated(account.password_hash ?? '') ? await hashPassword(password) : account.password_hash;
   const goOn = realm.safeNext(next ?? nextOfReferer(request.headers.get('referer')), language);
   return store.write(async (transaction) => {
-    await forgetAttempts(transaction, [attempts]);
+    // What was checked may be over by now: another password, a block, a second step. Whoever changes it waits for this.
     const tables = realm.tables(transaction);
-    if (hash !== account.password_hash)
-      await tables.updateTable('accounts').set({ password_hash: hash }).where('id', '=', account.id).execute();
-    return openByPassword(realm, transaction, account, { next: goOn, asked });
+    await tables
+      .updateTable('accounts')
+      .set({ password_hash: hash })
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.password_hash)
+      .execute();
+    const now = await tables.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirst();
+    if (now?.status !== 'active' || now.password_hash !== hash) throw refusal(services, account);
+    await forgetAttempts(transaction, [attempts]);
+    return openByPassword(realm, transaction, now, { next: goOn, asked });
   });
 }
 

@@ -23,7 +23,7 @@ function originOf(blocked: unknown): string {
   if (/^[a-z-]{1,20}$/u.test(blocked)) return blocked;
   const url = URL.parse(blocked);
   if (!url) return 'unknown';
-  return url.origin === 'null' ? url.protocol : url.origin.slice(0, 100);
+  return url.origin === 'null' ? url.protocol.slice(0, 30) : url.origin.slice(0, 100);
 }
 
 function violationOf(directive: unknown, blocked: unknown): Violation[] {

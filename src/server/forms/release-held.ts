@@ -7,6 +7,12 @@ import type { Tables } from '#server/store/tables.ts';
 
 /** Takes what a held lead asked for; false, with nothing taken, when somebody else has it by now. */
 async function takeHeldClaims(transaction: Transaction<Tables>, leadId: string, now: Date): Promise<boolean> {
+  // The write comes first: whoever releases the same lead waits until this is done, on both databases.
+  await transaction
+    .updateTable('leads')
+    .set((row) => ({ held_claims: row.ref('held_claims') }))
+    .where('id', '=', leadId)
+    .execute();
   const lead = await transaction.selectFrom('leads').select('held_claims').where('id', '=', leadId).executeTakeFirst();
   if (!lead?.held_claims) return true;
   for (const wanted of readHeldClaims(lead.held_claims)) {

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import type { Form } from '#submissions/form-server.ts';
 
 /** Remembers for whoever sent a form what it was: no address and no cache knows it. Stands in content/site.json. */
-const sentCookie = '__Host-gevel-sent';
+export const sentCookie = '__Host-gevel-sent';
 const rememberedMs = hourMs;
 /** In the place of the number of a lead that waits for a person to look at it. */
 export const heldValue = 'held';

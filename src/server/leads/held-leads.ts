@@ -32,16 +32,15 @@ export async function heldPage(
   return { kind: 'held-leads', lines, ...said };
 }
 
-/** Those of some leads that are still held, in the transaction that does something to them. */
-async function stillHeld(transaction: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await transaction
-    .selectFrom('lead_cases')
-    .select('lead_id')
-    .where('lead_id', 'in', [...ids])
+/** Is a lead still held? Whoever does something to the same lead waits until this transaction is done, on both databases. */
+async function isStillHeld(transaction: Transaction<Tables>, leadId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('lead_cases')
+    .set((row) => ({ reminded: row.ref('reminded') }))
+    .where('lead_id', '=', leadId)
     .where('is_held', '=', 1)
-    .execute();
-  return rows.map((row) => row.lead_id);
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Sends everything of held leads and puts them on the list; false where one asks for what somebody else has by now. */
@@ -52,7 +51,8 @@ export async function releaseLeads(
   now: Date,
 ): Promise<boolean> {
   let isAll = true;
-  for (const id of await stillHeld(transaction, ids)) {
+  for (const id of ids) {
+    if (!(await isStillHeld(transaction, id))) continue;
     const isFree = await releaseLead(transaction, id, now, staff.id);
     isAll &&= isFree;
     if (isFree) await recordAct(transaction, { actor: staff.id, act: 'lead-released', subject: `lead ${id}`, now });
@@ -67,7 +67,8 @@ export async function deleteHeldLeads(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  for (const id of await stillHeld(transaction, ids)) {
+  for (const id of ids) {
+    if (!(await isStillHeld(transaction, id))) continue;
     await transaction.deleteFrom('answers').where('lead_id', '=', id).execute();
     await transaction.deleteFrom('leads').where('id', '=', id).execute();
     await recordAct(transaction, { actor: staff.id, act: 'lead-deleted', subject: `lead ${id}`, now });

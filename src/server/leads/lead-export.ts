@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import writeXlsxFile from 'write-excel-file/node';
 import { brusselsOffsetMs } from '#domain/brussels-clock.ts';
 import { csvTable } from '#domain/csv.ts';
@@ -9,12 +10,16 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import { scopeOf } from '#server/leads/lead-access.ts';
 import { answerMinutes, lineMaker, type LineMaker } from '#server/leads/lead-lines.ts';
 import { askedOf, filterOf, orderOf } from '#server/leads/lead-question.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 import { recordAct } from '#server/staff/office-log.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
 
 /** A spreadsheet opens so many without trouble; whoever wants more asks by period. */
 const mostRows = 20_000;
+
+/** Some milliseconds of work. */
+const rowsAtOnce = 50;
 
 type Cell = string | number | null;
 
@@ -57,6 +62,8 @@ function rowOf(row: CaseRow, maker: LineMaker): Cell[] {
 
 /** The filtered list as rows of a table: what the one who asks may see, and nothing else. */
 async function exportedRows(context: ApiContext, services: Services): Promise<Cell[][]> {
+  // A link on a foreign site starts no export for whoever is logged in here.
+  if (context.req.header('sec-fetch-site') === 'cross-site') throw new ApiError('origin');
   const { staff } = await requireStaff(context, services, 'leads');
   const query = new URL(context.req.url).searchParams;
   const asked = askedOf(query);
@@ -73,7 +80,13 @@ async function exportedRows(context: ApiContext, services: Services): Promise<Ce
       now: services.clock(),
     }),
   );
-  return [headOf(maker), ...rows.map((row) => rowOf(row, maker))];
+  const cells = [headOf(maker)];
+  for (const [index, row] of rows.entries()) {
+    // Others are answered between the rows of a long list.
+    if (index % rowsAtOnce === 0) await setImmediate();
+    cells.push(rowOf(row, maker));
+  }
+  return cells;
 }
 
 type Table = readonly (readonly Cell[])[];

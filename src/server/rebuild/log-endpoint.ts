@@ -19,9 +19,9 @@ const mostNamed = 12;
 /** Styles of its own, no scripts, nothing from elsewhere. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** Address of the log of rebuilds, for the agency: whoever has it may read it for a year. */
-export function rebuildLogPath(secret: string, now: Date): string {
-  const times = { issuedAt: now.getTime(), expiresAt: now.getTime() + linkDays * dayMs };
+/** Address of the log of rebuilds, for the agency: whoever has it may read it for a year, or as long as is said. */
+export function rebuildLogPath(secret: string, now: Date, lifeMs = linkDays * dayMs): string {
+  const times = { issuedAt: now.getTime(), expiresAt: now.getTime() + lifeMs };
   return `${path}?token=${signToken(secret, { purpose, value: 'log', ...times })}`;
 }
 

@@ -19,5 +19,14 @@ export function officeForm<Values extends object>(
   { right, ...plug }: OfficeFormPlug<Values>,
   services: Services,
 ): Endpoint {
-  return accountForm(staffRealm, { ...plug, admit: (context) => requireStaff(context, services, right) }, services);
+  const guarded: AccountFormPlug<Values, OfficePage> = {
+    ...plug,
+    admit: (context) => requireStaff(context, services, right),
+    // A form that comes back shows what the office knows, whatever was wrong with what was sent.
+    async page(answers, asked) {
+      await requireStaff(asked.context, services, right);
+      return plug.page(answers, asked);
+    },
+  };
+  return accountForm(staffRealm, guarded, services);
 }

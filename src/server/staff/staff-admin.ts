@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import type { OfficeAct } from '#domain/office/office-acts.ts';
-import type { StaffRole } from '#domain/office/staff.ts';
+import { hasRight, type StaffRole } from '#domain/office/staff.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
@@ -9,7 +9,7 @@ import { createToken } from '#server/accounts/tokens.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import type { Services } from '#server/services.ts';
-import { recordAct } from '#server/staff/office-log.ts';
+import { commandActor, recordAct } from '#server/staff/office-log.ts';
 import { staffAccounts } from '#server/staff/staff-accounts.ts';
 import { passwordLink, staffLinkMail } from '#server/staff/staff-mails.ts';
 import type { StaffTable } from '#server/store/staff-tables.ts';
@@ -112,12 +112,27 @@ interface Change {
   readonly before?: (colleague: StaffRow) => string;
 }
 
+/** Two who shut each other out at the same moment: the second one is no manager any more, so one is left. */
+async function requireManager(transaction: Transaction<Tables>, actor: string, id: string): Promise<void> {
+  // The writes come first, in one order for all: whoever changes the same two waits, on both databases.
+  for (const one of [actor, id].toSorted()) {
+    await transaction
+      .updateTable('staff')
+      .set((row) => ({ status: row.ref('status') }))
+      .where('id', '=', one)
+      .execute();
+  }
+  const me = await transaction.selectFrom('staff').select(['role', 'status']).where('id', '=', actor).executeTakeFirst();
+  if (me?.status !== 'active' || !hasRight(me.role, 'people')) throw new ApiError('forbidden');
+}
+
 /** Does something to a colleague and writes it down, in one transaction. */
 async function change({ services, actor }: StaffAdmin, id: string, plan: Change): Promise<void> {
   const now = services.clock();
   const { act, isForSelf, states, work, after = '', before } = plan;
   if (!isForSelf && id === actor) throw refusal('yourself');
   await services.store.write(async (transaction) => {
+    if (actor !== commandActor) await requireManager(transaction, actor, id);
     const colleague = await transaction.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
     if (!colleague) throw refusal('gone');
     if (states && !states.includes(colleague.status)) throw refusal('state');

@@ -14,6 +14,8 @@ import type { TodayLine } from '#site/office-page.ts';
 const mostLooked = 500;
 /** So many times the usual pause may pass before it is worth a look. */
 const patience = 4;
+/** A link of the office opens for as long as somebody looks at its page. */
+const logLinkMs = 30 * minuteMs;
 const mostShown = 8;
 
 /** What a rebuild that failed says; nothing where its report cannot be read. */
@@ -53,7 +55,7 @@ export const feedLines: TodaySource = async ({ services, language, session }) =>
     goodMs == null
       ? findings && t('office:today.feed.counts', { read, published })
       : t('office:today.feed.read', { time: formatMoment(new Date(goodMs), language), read, published });
-  const path = `${rebuildLogPath(services.config.secret, services.clock())}&lng=${language}`;
+  const path = `${rebuildLogPath(services.config.secret, services.clock(), logLinkMs)}&lng=${language}`;
   return [
     {
       id: 'feed',
@@ -76,7 +78,7 @@ function recordLine(
   const t = createTranslator(language);
   const rest = records.length - mostShown;
   const shown = records.slice(0, mostShown).map(({ id, reference = id, reason }) => `${reference}: ${reason}`);
-  const path = `${rebuildLogPath(services.config.secret, services.clock())}&lng=${language}`;
+  const path = `${rebuildLogPath(services.config.secret, services.clock(), logLinkMs)}&lng=${language}`;
   return [
     {
       id: name,

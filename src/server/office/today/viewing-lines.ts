@@ -1,6 +1,7 @@
 import { brusselsDay } from '#domain/brussels-clock.ts';
 import { hasRight } from '#domain/office/staff.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import { maySee } from '#server/leads/lead-access.ts';
 import type { TodaySource } from '#server/staff/office-page-plug.ts';
 
 /** Visits that are booked for today, in the order of the day. */
@@ -10,7 +11,8 @@ export const viewingLines: TodaySource = async ({ services, language, session })
   const rows = await services.store.reader
     .selectFrom('claims')
     .innerJoin('leads', 'leads.id', 'claims.lead_id')
-    .select(['claims.key', 'leads.name', 'leads.reference'])
+    .leftJoin('lead_cases', 'lead_cases.lead_id', 'leads.id')
+    .select(['claims.key', 'leads.name', 'leads.reference', 'lead_cases.assignee', 'lead_cases.is_held'])
     .where('claims.scope', '=', 'appointment')
     .where('claims.key', '>=', today)
     .where('claims.key', '<', `${today}~`)
@@ -23,8 +25,11 @@ export const viewingLines: TodaySource = async ({ services, language, session })
       id: 'viewings',
       state: 'look',
       title: t('office:today.viewings.title', { count: rows.length }),
-      details: rows.map(({ key, name, reference }) =>
-        [key.split(' ')[1] ?? '', name, reference ?? ''].filter((part) => part !== '').join(' · '),
+      details: rows.map(({ key, name, reference, assignee, is_held: held }) =>
+        // Of a colleague's visitor, when and where.
+        [key.split(' ')[1] ?? '', maySee(session.staff, { assignee, is_held: held ?? 0 }) ? name : '', reference ?? '']
+          .filter((part) => part !== '')
+          .join(' · '),
       ),
     },
   ];
