@@ -35,7 +35,7 @@ test.describe('a list of twelve', { tag: '@desktop' }, () => {
       scrollTo(0, 1200);
     });
     await expect(page.locator('.finder > search')).toBeInViewport({ ratio: 1 });
-    const top = await page.locator('.finder > search').evaluate((part) => part.getBoundingClientRect().top);
-    expect(Math.round(top)).toBe(0);
+    const top = () => page.locator('.finder > search').evaluate((part) => Math.round(part.getBoundingClientRect().top));
+    await expect.poll(top).toBe(0);
   });
 });
