@@ -122,7 +122,11 @@ async function requireManager(transaction: Transaction<Tables>, actor: string, i
       .where('id', '=', one)
       .execute();
   }
-  const me = await transaction.selectFrom('staff').select(['role', 'status']).where('id', '=', actor).executeTakeFirst();
+  const me = await transaction
+    .selectFrom('staff')
+    .select(['role', 'status'])
+    .where('id', '=', actor)
+    .executeTakeFirst();
   if (me?.status !== 'active' || !hasRight(me.role, 'people')) throw new ApiError('forbidden');
 }
 
