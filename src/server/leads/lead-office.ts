@@ -90,7 +90,7 @@ export async function todayLeads(question: OfficePageQuestion): Promise<readonly
       .execute();
     const link = { label: t('leads:today.heldLink'), href: officePath(language, 'leads/held') };
     if (rows.length > 0)
-      lines.push({ id: 'held', state: 'look', title: t('leads:today.held', { count: rows.length }), link });
+      lines.push({ id: 'held', state: 'act', title: t('leads:today.held', { count: rows.length }), link });
   }
   return lines;
 }

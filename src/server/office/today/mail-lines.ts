@@ -6,23 +6,6 @@ import { readLanes } from '#server/outbox/lanes.ts';
 import { outboxState } from '#server/outbox/outbox.ts';
 import type { TodaySource } from '#server/staff/office-page-plug.ts';
 
-/** Messages that wait because a robot is supposed. */
-export const heldLines: TodaySource = async ({ services, language, session }) => {
-  if (!hasRight(session.staff.role, 'held')) return [];
-  const rows = await services.store.reader
-    .selectFrom('outbox')
-    .select('lead_id')
-    .distinct()
-    .where('state', '=', 'held')
-    .execute();
-  if (rows.length === 0) return [];
-  const t = createTranslator(language);
-  const count = rows.length;
-  return [
-    { id: 'held', state: 'act', title: t('office:today.held.title', { count }), text: t('office:today.held.text') },
-  ];
-};
-
 /** Mails that were given up. */
 export const deadLines: TodaySource = async ({ services, language, session }) => {
   if (!hasRight(session.staff.role, 'connections')) return [];

@@ -2,7 +2,7 @@ import { formatWholeDay } from '#i18n/formats.ts';
 import { brusselsDay } from '#domain/brussels-clock.ts';
 import { todayLeads } from '#server/leads/lead-office.ts';
 import { dutyLines, feedLines, leftOutLines } from '#server/office/today/feed-lines.ts';
-import { deadLines, heldLines, mailLines } from '#server/office/today/mail-lines.ts';
+import { deadLines, mailLines } from '#server/office/today/mail-lines.ts';
 import { siteLines } from '#server/office/today/site-lines.ts';
 import { viewingLines } from '#server/office/today/viewing-lines.ts';
 import type { OfficePageQuestion, TodaySource } from '#server/staff/office-page-plug.ts';
@@ -12,7 +12,6 @@ import type { OfficePage, TodayLine } from '#site/office-page.ts';
 export const todaySources: readonly TodaySource[] = [
   todayLeads,
   viewingLines,
-  heldLines,
   mailLines,
   deadLines,
   feedLines,
