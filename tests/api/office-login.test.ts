@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import { addOwners, an, mails, OwnerBrowser, password } from './owner-browser.ts';
 import { addStaff, loggedIn, staffBrowser } from './staff-browser.ts';
 import { htmlPost, startApi, type TestApi } from './test-api.ts';
@@ -31,6 +33,26 @@ describe.each(storeKinds)('the door of the office on %s', (kind) => {
     const page = await browser.get('/nl/office/');
     expect([page.status, page.body['page']]).toMatchObject([200, { kind: 'today' }]);
     expect([page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
+  });
+
+  it('stays shut for a login that was on its way while the password changed, or its owner was blocked', async () => {
+    const other = await hashPassword('another password of hers');
+    const turns = [0, 1, 3].flatMap((waitMs) => [
+      { waitMs, change: { password_hash: other } },
+      { waitMs, change: { status: 'disabled' } as const },
+    ]);
+    for (const [turn, { waitMs, change }] of turns.entries()) {
+      const id = await addStaff(api, `Els${String(turn)}`, 'manager');
+      const browser = staffBrowser(api);
+      const answer = browser.logIn(`els${String(turn)}@lindehof.example`);
+      await wait(waitMs);
+      // The check of the password takes longer than this.
+      await api.services.store.write((transaction) =>
+        transaction.updateTable('staff').set(change).where('id', '=', id).execute(),
+      );
+      expect([waitMs, change, (await answer).status]).toEqual([waitMs, change, 422]);
+      expect((await browser.get('/nl/office/')).status).toBe(303);
+    }
   });
 
   it('is another than that of owners: no session of the one opens anything of the other', async () => {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brusselsDay } from '#domain/brussels-clock.ts';
 import type { StaffRole } from '#domain/office/staff.ts';
-import { dayMs } from '#server/clock.ts';
+import { dayMs, minuteMs } from '#server/clock.ts';
 import { releaseTimeMs } from '#server/office/today/site-lines.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import { reportText, type RebuildReport } from '#server/rebuild/report.ts';
 import { readFeedFindings } from '#server/site/sync-report.ts';
 import type { OfficePage, TodayLine } from '#site/office-page.ts';
-import { loggedIn } from './staff-browser.ts';
+import { addStaff, loggedIn } from './staff-browser.ts';
 import { jsonPost, leadOf, question, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
@@ -94,6 +94,9 @@ describe.each(storeKinds)('the start page of the office on %s', (kind) => {
     expect(line?.text).toContain('Last read well on');
     const log = await api.request(line?.link?.href ?? '');
     expect(log.status).toBe(200);
+    // Whoever leaves the agency does not take the log along.
+    api.pass(31 * minuteMs);
+    expect((await api.request(line?.link?.href ?? '')).status).not.toBe(200);
   });
 
   it('lists the viewings of today in the order of the day, and none of another day', async () => {
@@ -113,6 +116,24 @@ describe.each(storeKinds)('the start page of the office on %s', (kind) => {
     expect(line).toMatchObject({ title: '2 viewings today', state: 'look' });
     expect(line?.details).toEqual(['09:30 · An · LH-0046', '14:00 · An · LH-0046']);
     expect(await lineFor('editor', 'viewings')).toBeUndefined();
+    const colleague = await addStaff(api, 'Mo', 'agent');
+    const taken = {
+      form: 'contact-appointment',
+      language: 'nl',
+      created_at: 1,
+      opened_at: 1,
+      state: 'new',
+      is_held: 0,
+    } as const;
+    await api.services.store.write((transaction) =>
+      transaction
+        .insertInto('lead_cases')
+        .values({ lead_id: 'lead-1', ...taken, assignee: colleague, reminded: 0 })
+        .execute(),
+    );
+    // Of a colleague's visitor, when and where.
+    expect((await lineFor('agent', 'viewings'))?.details).toEqual(['09:30 · LH-0046', '14:00 · LH-0046']);
+    expect((await lineFor('manager', 'viewings'))?.details?.[0]).toBe('09:30 · An · LH-0046');
   });
 });
 

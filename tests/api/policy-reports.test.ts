@@ -60,6 +60,11 @@ it('the same is told once an hour, and no more than fifty kinds', async () => {
   expect(told()).toHaveLength(1 + 50);
 });
 
+it('a long address makes no long line', async () => {
+  await send(old('img-src', `x${'a'.repeat(2_000)}:y`));
+  expect(told()).toMatchObject([{ reason: `x${'a'.repeat(29)}` }]);
+});
+
 it.each([
   'no JSON',
   'null',
