@@ -45,7 +45,7 @@ test('streets are asked for in parts and drawn once the map comes close, and not
     await page.getByRole('button', { name: 'Inzoomen' }).click();
     await page.waitForTimeout(300);
   }
-  await expect.poll(() => colors(page)).toBeGreaterThan(20);
+  await expect.poll(() => colors(page), { timeout: 20_000 }).toBeGreaterThan(20);
   await expect(page.getByText(sampleNote)).toBeVisible();
   expect(scripts).toHaveLength(1);
   expect(parts.length).toBeGreaterThan(1);
@@ -68,7 +68,7 @@ test('real streets stand under the name of their makers', { tag: '@desktop' }, a
     'https://www.openstreetmap.org/copyright',
   );
   await expect(page.getByText(sampleNote)).toHaveCount(0);
-  await expect.poll(() => colors(page)).toBeGreaterThan(20);
+  await expect.poll(() => colors(page), { timeout: 20_000 }).toBeGreaterThan(20);
 });
 
 test('where there are no streets the map says so', { tag: '@desktop' }, async ({ page }) => {
