@@ -57,11 +57,17 @@ test('real streets stand under the name of their makers', { tag: '@desktop' }, a
   await mountMap(page, lookAt(15));
   await expect(page.getByText(sampleNote)).toBeVisible();
   await expect(page.getByRole('link', { name: '© OpenStreetMap' })).toHaveCount(0);
-  const url = await page.evaluate(() => {
-    const stage = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.pmtiles'));
-    return stage?.name;
-  });
-  const streets = { url: url ?? '', maxZoom: 14, bounds: { south: 50.9, west: 3.5, north: 51.2, east: 3.9 } };
+  const urls = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.pmtiles')),
+    );
+  // Asked for once the code of the streets is there.
+  await expect.poll(urls).not.toEqual([]);
+  const [url = ''] = await urls();
+  const streets = { url, maxZoom: 14, bounds: { south: 50.9, west: 3.5, north: 51.2, east: 3.9 } };
   await mountMap(page, lookAt(15), { streets });
   await expect(page.getByRole('link', { name: '© OpenStreetMap' })).toHaveAttribute(
     'href',
