@@ -11,6 +11,7 @@ import { tilesService } from '#contracts/consent.ts';
 import type { LawTables } from '#domain/law-tables.ts';
 import { readLawTables } from '#site/law-schema.ts';
 import { leadsConfig } from '#site/leads-config.ts';
+import { logoConfig, menuConfig } from '#site/look-config.ts';
 import { mapConfig } from '#site/map-config.ts';
 import { retentionConfig } from '#site/retention-config.ts';
 import { transportScopes } from '#site/security-headers.ts';
@@ -140,7 +141,7 @@ const siteConfig = z
       /** Where the insurer can be reached, and where the cover holds: law on services, article III.74 of the Code of Economic Law. */
       insurerContact: line.exactOptional(),
       thirdPartyAccount: z.string(),
-      foundedIn: z.int(),
+      foundedIn: z.int().exactOptional(),
       openingHours: z.array(openingHours),
       social: z.array(z.url()),
     }),
@@ -213,6 +214,10 @@ const siteConfig = z
     /** Which sections a listing page shows, by rule; without a rule a section is shown. */
     display: displayRules.default({}),
     theme: z.strictObject({ paper: color, ink: color, accent: color }),
+    /** Without it the name alone stands above each page. */
+    logo: logoConfig.exactOptional(),
+    /** Without it the usual pages, as far as the route table has them. */
+    menu: menuConfig.exactOptional(),
     head: z.record(z.string(), head),
   })
   .refine((site) => site.languages.includes(site.defaultLanguage), {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contrast } from '#base/contrast.ts';
 import { mixColors } from '#ui/graph/colors.ts';
-import { contrast, darkTheme, themeCss, type Theme } from './theme.ts';
+import { darkTheme, themeCss, type Theme } from './theme.ts';
 
 const agency: Theme = { paper: '#faf8f4', ink: '#1c2421', accent: '#1f4d43' };
 const css = readFileSync('src/ui/styles/tokens.css', 'utf8');

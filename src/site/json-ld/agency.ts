@@ -31,7 +31,7 @@ export function agencyJsonLd(site: Publisher, language: string): object {
     telephone: internationalPhone(agency.phone),
     email: agency.email,
     vatID: agency.vatNumber.replace(/[^A-Z\d]/gu, ''),
-    foundingDate: String(agency.foundedIn),
+    ...(agency.foundedIn !== undefined && { foundingDate: String(agency.foundedIn) }),
     address: postalAddress(agency, language),
     geo: { '@type': 'GeoCoordinates', latitude: agency.latitude, longitude: agency.longitude },
     openingHoursSpecification: agency.openingHours.map(({ days, opens, closes }) => ({

@@ -11,7 +11,7 @@ export interface Publisher {
     readonly phone: string;
     readonly email: string;
     readonly vatNumber: string;
-    readonly foundedIn: number;
+    readonly foundedIn?: number;
     readonly latitude: number;
     readonly longitude: number;
     readonly openingHours: readonly {

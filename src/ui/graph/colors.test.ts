@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#ui/theme.ts';
+import { contrast } from '#base/contrast.ts';
 import { graphColors, mixColors } from './colors.ts';
 import { graphMarks, lineDashes } from './marks.ts';
 
