@@ -11,6 +11,7 @@ interface Entry {
 
 /** Every command of `npx gevel`, in the order in which an operator meets them. */
 export const commands: Readonly<Record<string, Entry>> = {
+  init: { summary: 'make the demonstration your own site', load: () => import('./init.ts') },
   start: { summary: 'read the feed, build the site and serve it', load: () => import('./start.ts') },
   dev: { summary: "Astro's development server over the last snapshot", load: () => import('./dev.ts') },
   sync: { summary: 'read the feed into content/snapshot', nodeFlags: smallHeap, load: () => import('./sync.ts') },
