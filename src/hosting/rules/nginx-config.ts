@@ -242,7 +242,7 @@ function serverBlock(rules: HostingRules): string {
     '    location / {',
     '        if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
     '        if ($gevel_gone) { return 410; }',
-    '        if ($gevel_redirect) { return 301 $gevel_redirect$is_args$args; }',
+    '        if ($gevel_redirect) { return 302 $gevel_redirect$is_args$args; }',
     '        if ($gevel_moved) { return 301 $gevel_moved$is_args$args; }',
     // A segment holds no slash and no backslash: `//host/index.html` must not become a redirect to a host.
     '        if ($request_uri ~ "^((?:/[^/?\\\\\\\\]+)+/)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }',

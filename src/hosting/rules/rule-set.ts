@@ -32,7 +32,8 @@ export interface RedirectRule {
   readonly from: string;
   /** The path in the default language, for hosts that cannot choose. */
   readonly to: string;
-  readonly status: 301;
+  /** The visitor's language decides, so no robot may take it for good; releases of before said 301. */
+  readonly status: 301 | 302;
   readonly byLanguage: Readonly<Record<string, string>>;
 }
 

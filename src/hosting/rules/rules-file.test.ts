@@ -29,7 +29,7 @@ test('foreign, broken and newer rules are refused with what to do', () => {
     { ...rules, gone: undefined },
     { ...rules, languages: 'nl' },
     { ...rules, headers: [{ pattern: '/*' }] },
-    { ...rules, redirects: [{ ...rules.redirects[0], status: 302 }] },
+    { ...rules, redirects: [{ ...rules.redirects[0], status: 308 }] },
     { ...rules, redirects: [{ ...rules.redirects[0], byLanguage: { nl: 1 } }] },
     { ...rules, version: 3 },
     { ...rules, version: 2, moved: ['/fr/a-vendre/gent/'] },

@@ -15,7 +15,7 @@ function isHeaderRule(value: unknown): value is HeaderRule {
 function isRedirect(value: unknown): value is RedirectRule {
   if (!isObject(value)) return false;
   const { from, to, status, byLanguage } = value;
-  return isText(from) && isText(to) && status === 301 && isMapOf(byLanguage, isText);
+  return isText(from) && isText(to) && (status === 302 || status === 301) && isMapOf(byLanguage, isText);
 }
 
 function isMoved(value: unknown): value is MovedRule {

@@ -114,6 +114,7 @@ describe('a town by another of its names', () => {
 
   it('leads from the names of the feed and of the other languages to the one of the language', () => {
     expect(moved).toEqual({
+      '/sitemap.xml': '/sitemap-index.xml',
       '/fr/a-vendre/gent/': '/fr/a-vendre/gand/',
       '/fr/a-vendre/ghent/': '/fr/a-vendre/gand/',
       '/fr/a-vendre/gent/maison/5/': '/fr/a-vendre/gand/maison/5/',

@@ -115,7 +115,7 @@ export function buildHostingRules(source: RuleSource): HostingRules {
   const redirect = (from: string, byLanguage: PathsByLanguage): void => {
     const key = comparablePath(from);
     const to = byLanguage[defaultLanguage];
-    if (to !== undefined && !redirects.has(key)) redirects.set(key, { from, to, status: 301, byLanguage });
+    if (to !== undefined && !redirects.has(key)) redirects.set(key, { from, to, status: 302, byLanguage });
   };
 
   for (const listing of source.listings.filter(({ isDraft }) => !isDraft)) {
@@ -139,7 +139,7 @@ export function buildHostingRules(source: RuleSource): HostingRules {
     defaultLanguage,
     headers: source.headers,
     redirects: [...redirects.values()].sort((a, b) => (a.from < b.from ? -1 : 1)),
-    moved: movedPaths(source),
+    moved: [{ from: '/sitemap.xml', to: '/sitemap-index.xml' }, ...movedPaths(source)],
     recordLists: { property: listFolders(source, 'property'), project: listFolders(source, 'project') },
     gone: [...gone].sort(),
   };

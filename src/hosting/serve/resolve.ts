@@ -1,4 +1,6 @@
 import { languageCookie, languageQuery } from '#i18n/choice-names.ts';
+import { isLanguage } from '#i18n/languages.ts';
+import { pageSegment } from '#site/list-words.ts';
 import { acceptedLanguages, cookieValue, detectLanguage, isRobot } from '#i18n/detection.ts';
 import {
   comparablePath,
@@ -107,6 +109,21 @@ function fileOrPath({ files }: Site, path: string): SiteFile | string | undefine
   );
 }
 
+/** Is this what the first page of a list would be called, which is the list itself? `'pagina-1'` */
+function isFirstPage(segment: string, { rules }: Site): boolean {
+  return rules.languages.some((code) => isLanguage(code) && pageSegment(2, code).replace('2', '1') === segment);
+}
+
+/** Where a path that nobody has leads when it is written in small letters and with single slashes, and names no first page of a list. */
+function tidyTarget(site: Site, path: string): string | undefined {
+  const small = path.toLowerCase().replace(/\/{2,}/gu, '/');
+  const last = small.split('/').findLast(Boolean);
+  const tidy = last !== undefined && isFirstPage(last, site) ? small.slice(0, small.lastIndexOf(last)) : small;
+  const target = [small, tidy].find((each) => each !== path && fileOrPath(site, each) !== undefined);
+  const found = target === undefined ? undefined : fileOrPath(site, target);
+  return typeof found === 'string' ? found : found && target;
+}
+
 /** Decides what a path answers: redirect, expired, file, folder, or not found. */
 export function resolve(site: Site, question: Question): Resolution {
   const parts = splitTarget(question.target);
@@ -119,7 +136,7 @@ export function resolve(site: Site, question: Question): Resolution {
   if (site.gone.has(record?.original ?? comparablePath(path))) return errorPage(site, 410, parts, question);
   if (isErrorPage(path)) return errorPage(site, 404, parts, question);
 
-  const found = fileOrPath(site, path) ?? movedTo(site, path, record);
+  const found = fileOrPath(site, path) ?? movedTo(site, path, record) ?? tidyTarget(site, path);
   if (found === undefined) return errorPage(site, 404, parts, question);
   if (typeof found !== 'string') return { kind: 'file', file: found, dependsOnVisitor: false };
   return { kind: 'redirect', location: encodeURI(found) + query, dependsOnVisitor: false };

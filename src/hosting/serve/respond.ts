@@ -147,7 +147,7 @@ export async function respond(site: Site, request: IncomingMessage, response: Se
       ? { 'Cache-Control': cacheControl.choice, Vary: choiceVary }
       : { 'Cache-Control': cacheControl.page };
     const headers = { ...everywhere, ...caching, Location: resolution.location };
-    sendText(request, response, 301, `Moved to ${resolution.location}`, headers);
+    sendText(request, response, resolution.dependsOnVisitor ? 302 : 301, `Moved to ${resolution.location}`, headers);
     return;
   }
   const status = resolution.kind === 'error' ? resolution.status : 200;

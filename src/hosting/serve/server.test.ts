@@ -26,12 +26,12 @@ const rules: HostingRules = {
     ],
   }),
   redirects: [
-    { from: '/', to: '/nl/', status: 301, byLanguage: { nl: '/nl/', fr: '/fr/' } },
-    { from: '/Privacy/', to: '/nl/privacy/', status: 301, byLanguage: { nl: '/nl/privacy/', fr: '/fr/vie-privee/' } },
+    { from: '/', to: '/nl/', status: 302, byLanguage: { nl: '/nl/', fr: '/fr/' } },
+    { from: '/Privacy/', to: '/nl/privacy/', status: 302, byLanguage: { nl: '/nl/privacy/', fr: '/fr/vie-privee/' } },
     {
       from: '/property/46/',
       to: '/nl/te-koop/gent/huis/46/',
-      status: 301,
+      status: 302,
       byLanguage: { nl: '/nl/te-koop/gent/huis/46/', fr: '/fr/a-vendre/gand/maison/46/' },
     },
   ],
@@ -218,7 +218,7 @@ describe('redirects and errors', () => {
     expect((await ask('/', browser)).headers.location).toBe('/fr/');
     expect((await ask('/', { ...browser, Cookie: 'a=b; lang=nl' })).headers.location).toBe('/nl/');
     const chosen = await ask('/?lng=fr&page=2', { Cookie: 'lang=nl' });
-    expect([chosen.status, chosen.headers.location]).toEqual([301, '/fr/?lng=fr&page=2']);
+    expect([chosen.status, chosen.headers.location]).toEqual([302, '/fr/?lng=fr&page=2']);
     expect(chosen.headers.vary).toBe('Accept-Language, Cookie, User-Agent');
     expect(chosen.headers['cache-control']).toBe('no-cache');
   });
@@ -250,16 +250,25 @@ describe('redirects and errors', () => {
   });
 
   it.each([
-    ['/Privacy/', '/nl/privacy/'],
-    ['/privacy', '/nl/privacy/'],
-    ['/PRIVACY/index.html', '/nl/privacy/'],
-    ['/index.html', '/nl/'],
-    ['/nl', '/nl/'],
-    ['/nl/privacy?x=1', '/nl/privacy/?x=1'],
-    ['/nl/privacy/index.html', '/nl/privacy/'],
-  ])('moves %s to %s', async (from, to) => {
+    [302, '/Privacy/', '/nl/privacy/'],
+    [302, '/privacy', '/nl/privacy/'],
+    [302, '/PRIVACY/index.html', '/nl/privacy/'],
+    [302, '/index.html', '/nl/'],
+    [301, '/nl', '/nl/'],
+    [301, '/nl/privacy?x=1', '/nl/privacy/?x=1'],
+    [301, '/nl/privacy/index.html', '/nl/privacy/'],
+    [301, '/NL/', '/nl/'],
+    [301, '//nl//privacy/', '/nl/privacy/'],
+    [301, '/nl/Privacy', '/nl/privacy/'],
+    [301, '/nl/privacy/pagina-1/?x=1', '/nl/privacy/?x=1'],
+  ])('answers %i for %s and leads to %s', async (expected, from, to) => {
     const { status, headers } = await ask(from);
-    expect([status, headers.location]).toEqual([301, to]);
+    expect([status, headers.location]).toEqual([expected, to]);
+  });
+
+  it.each(['//evil.example/', '//evil.example/nl/', '/nl/nowhere-1/'])('leads nowhere from %s', async (path) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.location]).toEqual([404, undefined]);
   });
 
   it('never repeats the Host header', async () => {
@@ -329,7 +338,7 @@ describe('hostile requests', () => {
       fc.asyncProperty(path, async (parts) => {
         const target = `/${parts.join('/')}`.replace(/\s/gu, '+');
         const answer = await askRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-        expect(answer).toMatch(/^HTTP\/1\.1 (?:200|301|400|404|410) /u);
+        expect(answer).toMatch(/^HTTP\/1\.1 (?:200|301|302|400|404|410) /u);
         expect(answer).not.toContain(secret);
         expect(answer).not.toContain('private');
       }),
