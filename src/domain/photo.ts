@@ -23,6 +23,14 @@ export function mailPhotoPath(hash: string): string {
   return `/media/${hash}/mail.jpg`;
 }
 
+/** Size in pixels of the picture that a shared link shows. */
+export const shareSize = { width: 1200, height: 630 } as const;
+
+/** Address of the JPEG that the build makes of the first photo of a home or project for shared links. `'ab12' -> '/media/ab12/share.jpg'` */
+export function sharePhotoPath(hash: string): string {
+  return `/media/${hash}/share.jpg`;
+}
+
 /** Address of a portrait in a mail: a JPEG beside it where it is in a format that Outlook does not show. `'/team/an.webp' -> '/team/an-mail.jpg'` */
 export function mailPortraitPath(photo: string): string {
   return photo.replace(/\.(?:webp|avif)$/u, '-mail.jpg');

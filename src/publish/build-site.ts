@@ -6,7 +6,7 @@ import { endingRules } from '#domain/law-tables.ts';
 import { runNode } from '#base/run-node.ts';
 import { linkMedia } from '#publish/link-media.ts';
 import { placeStreets } from '#publish/place-streets.ts';
-import { makeMailPortraits } from '#publish/mail-pictures.ts';
+import { makeMailPortraits } from '#publish/jpegs.ts';
 import { bundlingCommand, renderingCommand } from '#publish/page-commands.ts';
 import { showStep } from '#publish/progress.ts';
 import { nextFolder, publishBuilt, type BuildOptions, type BuildResult } from '#publish/publish-built.ts';

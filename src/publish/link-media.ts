@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
-import { makeMailPhoto, mailPhotosOf } from '#publish/mail-pictures.ts';
+import { jpegsOf, makeJpeg } from '#publish/jpegs.ts';
 import { writeMediaUses } from '#release/withdrawn-media.ts';
 import { readNumbered } from '#site/trusted-records.ts';
 
@@ -48,16 +48,16 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   }
 }
 
-/** The files of each record that is shown, with those that only mails show. The photos of a draft are nobody's business yet: a preview brings its own. */
+/** The files of each record that is shown, with those that only mails and shared links show. The photos of a draft are nobody's business yet: a preview brings its own. */
 async function mediaByRecord({ snapshotDir, mediaDir }: MediaOptions): Promise<Record<string, readonly string[]>> {
   const owners: Record<string, readonly string[]> = {};
   for (const kind of ['listing', 'project']) {
     const text = await readFile(join(snapshotDir, `${kind}s.json`), 'utf8');
     for (const record of readNumbered(text)) {
       if (record.isDraft === true) continue;
-      const forMails = mailPhotosOf({ ...record });
-      for (const photo of forMails) await makeMailPhoto(photo, mediaDir);
-      owners[`${kind} ${record.id}`] = [...namedMedia(record), ...forMails.map(({ path }) => path)];
+      const jpegs = jpegsOf({ ...record });
+      for (const photo of jpegs) await makeJpeg(photo, mediaDir);
+      owners[`${kind} ${record.id}`] = [...namedMedia(record), ...jpegs.map(({ path }) => path)];
     }
   }
   return owners;

@@ -6,6 +6,7 @@ import type { Content } from '#site/content.ts';
 import { getEditorial, type Editorial } from '#site/editorial.ts';
 import { editorialPicture, type EditorialPicture } from '#site/editorial-picture.ts';
 import { breadcrumbJsonLd } from '#site/json-ld/breadcrumb.ts';
+import { articleJsonLd } from '#site/json-ld/site-and-lists.ts';
 import { faqJsonLd } from '#site/json-ld/faq.ts';
 import { linksFor } from '#site/links.ts';
 
@@ -83,12 +84,18 @@ export async function editorialView(
   const path = linksFor(content, language).route(original);
   const steps = breadcrumbSteps(content.site, language, breadcrumbs[language] ?? [], path);
   const isArticle = type === 'article';
+  const { title, description } = editorial.data;
+  const article = { site: content.site, language, url: content.site.url + path, title, description };
   return {
     ...editorial,
     isLegal: legalViews.includes(view),
     services: isArticle || view === 'services' ? await storyLinks(content, language, original) : [],
     picture: editorialPicture(content, view, language),
     menuEntry: isArticle ? '/Diensten/' : menuEntries[view],
-    jsonLd: [breadcrumbJsonLd(steps), ...(editorial.data.faq ? [faqJsonLd(editorial.data.faq)] : [])],
+    jsonLd: [
+      breadcrumbJsonLd(steps),
+      ...(isArticle ? [articleJsonLd(article)] : []),
+      ...(editorial.data.faq ? [faqJsonLd(editorial.data.faq)] : []),
+    ],
   };
 }

@@ -4,6 +4,7 @@ import { agencyJsonLd } from '#site/json-ld/agency.ts';
 import { breadcrumbJsonLd } from '#site/json-ld/breadcrumb.ts';
 import { faqJsonLd } from '#site/json-ld/faq.ts';
 import { projectJsonLd } from '#site/json-ld/project.ts';
+import { articleJsonLd, itemListJsonLd, webSiteJsonLd } from '#site/json-ld/site-and-lists.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 const site = readSiteConfig('content/site.json', {});
@@ -28,6 +29,23 @@ const project: Project = {
 };
 
 describe('the structured data of the site', () => {
+  it('gives the site, the homes of a list in its order, and an article, each of the agency', () => {
+    const publisher = { '@id': 'https://www.immo-lindehof.example/#agency' };
+    expect(webSiteJsonLd(site, ['nl', 'fr'])).toMatchObject({
+      '@type': 'WebSite',
+      inLanguage: ['nl', 'fr'],
+      publisher,
+    });
+    expect(itemListJsonLd(['https://a.example/1/', 'https://a.example/2/'])).toMatchObject({
+      itemListElement: [
+        { position: 1, url: 'https://a.example/1/' },
+        { position: 2, url: 'https://a.example/2/' },
+      ],
+    });
+    const article = { site, language: 'nl', url: 'https://a.example/x/', title: 'Nieuwbouw', description: 'Over.' };
+    expect(articleJsonLd(article)).toMatchObject({ '@type': 'Article', headline: 'Nieuwbouw', publisher });
+  });
+
   it('gives the agency with its telephone, address and opening hours', () => {
     expect(agencyJsonLd(site, 'nl')).toMatchObject({
       '@type': 'RealEstateAgent',

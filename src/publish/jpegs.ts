@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { isList, isObject, isText } from '#base/json.ts';
-import { mailPhotoPath, mailPortraitPath } from '#domain/photo.ts';
+import { mailPhotoPath, mailPortraitPath, sharePhotoPath, shareSize } from '#domain/photo.ts';
 import { readTeam } from '#site/team.ts';
 
 /** Pixels across: half as much again as the widest photo of a mail. */
@@ -12,37 +12,43 @@ const photoWidth = 810;
 const portrait = { width: 180, height: 225 };
 const quality = 72;
 
-interface MailPhoto {
+interface MadePhoto {
   /** `/media/ab12/mail.jpg` */
   readonly path: string;
   /** The picture that it is made of: `/media/ab12/1200.webp`. */
   readonly source: string;
+  readonly use: 'mail' | 'share';
 }
 
-function photoOf(photo: unknown): MailPhoto[] {
+function photoOf(photo: unknown, use: MadePhoto['use']): MadePhoto[] {
   if (!isObject(photo) || !isText(photo['hash'])) return [];
+  const { hash } = photo;
   const files = isList(photo['files']) ? photo['files'].filter(isObject) : [];
   const usable = files
     .filter(({ format, path }) => format === 'webp' && isText(path))
     .map(({ width, path }) => ({ width: Number(width), path: String(path) }))
     .sort((one, other) => one.width - other.width);
-  const source = usable.find(({ width }) => width >= photoWidth) ?? usable.at(-1);
-  return source ? [{ path: mailPhotoPath(photo['hash']), source: source.path }] : [];
+  const wanted = use === 'mail' ? photoWidth : shareSize.width;
+  const source = usable.find(({ width }) => width >= wanted) ?? usable.at(-1);
+  const path = use === 'mail' ? mailPhotoPath(hash) : sharePhotoPath(hash);
+  return source ? [{ path, source: source.path, use }] : [];
 }
 
-/** The pictures of a record that mails show: the first photo, and the portrait of who looks after it. */
-export function mailPhotosOf(record: Readonly<Record<string, unknown>>): MailPhoto[] {
+/** The pictures of a record as JPEG: the first photo for mails and for shared links, and for mails the portrait of who looks after it. */
+export function jpegsOf(record: Readonly<Record<string, unknown>>): MadePhoto[] {
   const { media, manager } = record;
   const photos = isObject(media) && isList(media['photos']) ? media['photos'] : [];
-  return [photos[0], isObject(manager) ? manager['photo'] : undefined].flatMap(photoOf);
+  const portraits = photoOf(isObject(manager) ? manager['photo'] : undefined, 'mail');
+  return [...photoOf(photos[0], 'mail'), ...photoOf(photos[0], 'share'), ...portraits];
 }
 
-/** Makes a JPEG of a photo, for Outlook shows no WebP; what is in the cache already stays. */
-export async function makeMailPhoto({ path, source }: MailPhoto, mediaDir: string): Promise<void> {
+/** Makes a JPEG of a photo, for Outlook and many who show shared links know no WebP; what is in the cache already stays. */
+export async function makeJpeg({ path, source, use }: MadePhoto, mediaDir: string): Promise<void> {
   const inCache = (address: string): string => join(mediaDir, address.slice('/media/'.length));
   const target = inCache(path);
   if (existsSync(target) || !existsSync(inCache(source))) return;
-  const jpeg = sharp(inCache(source)).resize({ width: photoWidth, withoutEnlargement: true });
+  const photo = sharp(inCache(source));
+  const jpeg = use === 'mail' ? photo.resize({ width: photoWidth, withoutEnlargement: true }) : photo.resize(shareSize);
   // In one move: a build that is stopped leaves no half picture in the cache.
   await writeFile(`${target}.part`, await jpeg.jpeg({ quality, mozjpeg: true }).toBuffer());
   await rename(`${target}.part`, target);

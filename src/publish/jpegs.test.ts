@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeMailPhoto, makeMailPortraits, mailPhotosOf } from '#publish/mail-pictures.ts';
+import { jpegsOf, makeJpeg, makeMailPortraits } from '#publish/jpegs.ts';
 
 let folder: string;
 
@@ -21,22 +21,30 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('makes a JPEG of the first photo of a record, as wide as a mail needs', async () => {
+it('makes JPEGs of the first photo of a record: as wide as a mail needs, and in the shape of shared links', async () => {
   const photo = (hash: string) => ({
     hash,
     files: [480, 1200].map((width) => ({ format: 'webp', width, path: `/media/${hash}/${String(width)}.webp` })),
   });
-  const photos = mailPhotosOf({ id: '46', media: { photos: [photo('ab12'), photo('cd34')] } });
-  expect(photos).toEqual([{ path: '/media/ab12/mail.jpg', source: '/media/ab12/1200.webp' }]);
+  const photos = jpegsOf({ id: '46', media: { photos: [photo('ab12'), photo('cd34')] } });
+  expect(photos).toEqual([
+    { path: '/media/ab12/mail.jpg', source: '/media/ab12/1200.webp', use: 'mail' },
+    { path: '/media/ab12/share.jpg', source: '/media/ab12/1200.webp', use: 'share' },
+  ]);
   await mkdir(join(folder, 'ab12'));
   await writeFile(join(folder, 'ab12/1200.webp'), await webp(1200, 800));
-  for (const each of photos) await makeMailPhoto(each, folder);
+  for (const each of photos) await makeJpeg(each, folder);
   const { format, width, height } = await sharp(join(folder, 'ab12/mail.jpg')).metadata();
   expect([format, width, height]).toEqual(['jpeg', 810, 540]);
+  expect(await sharp(join(folder, 'ab12/share.jpg')).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  });
 });
 
 it('makes nothing for a record without photos', () => {
-  expect(mailPhotosOf({ id: '46', media: { photos: [] } })).toEqual([]);
+  expect(jpegsOf({ id: '46', media: { photos: [] } })).toEqual([]);
 });
 
 it('makes a JPEG of the portraits of the team page, and says which page cannot be read', async () => {
