@@ -1,4 +1,5 @@
 import { isList } from '#base/json.ts';
+import { PackedList } from '#base/packed-list.ts';
 import { recordId } from '#feed/format/map-listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
@@ -6,8 +7,9 @@ import type { RawFeed } from '#feed/source/gather.ts';
 import type { Converted, FeedAdapter, FormatRecord, RawEntry, RecordEntity, Settings } from './adapter.ts';
 import { Ledger, type LedgerReport } from '#feed/ledger/ledger.ts';
 import { CodeReader, type FeedCodes } from './code-tables.ts';
+import { fieldsOf } from './json.ts';
 import { publicId } from './public-id.ts';
-import { joinUnits } from './units.ts';
+import { joinUnits, type UnitContext } from './units.ts';
 
 interface ConvertOptions {
   readonly adapter: FeedAdapter;
@@ -73,6 +75,35 @@ function mergeOwners(owners: readonly FormatRecord[]): FormatRecord[] {
   return [...merged.values()];
 }
 
+/** The forms of a whole stock. Properties wait packed, but for the homes of projects, which are looked at together. */
+class Forms {
+  readonly properties = new PackedList<FormatRecord>(fieldsOf);
+  readonly projects: FormatRecord[] = [];
+  readonly owners: FormatRecord[] = [];
+  readonly #homes: { readonly place: number; readonly form: FormatRecord }[] = [];
+
+  add(entity: RecordEntity, form: FormatRecord): void {
+    if (entity === 'owner') this.owners.push(form);
+    else if (entity === 'project') this.projects.push(form);
+    else {
+      const isOfProject = (form['ProjectID'] ?? undefined) !== undefined;
+      if (isOfProject) this.#homes.push({ place: this.properties.length, form });
+      this.properties.push(form);
+    }
+  }
+
+  /** Brings homes and their projects together. */
+  join(context: UnitContext): Pick<RawFeed, 'properties' | 'projects'> {
+    const homes = this.#homes.map(({ form }) => form);
+    const joined = joinUnits(homes, this.projects, context);
+    for (const [index, { place, form }] of this.#homes.entries()) {
+      const after = joined.properties[index];
+      if (after !== undefined && after !== form) this.properties.replace(place, after);
+    }
+    return { properties: this.properties, projects: joined.projects };
+  }
+}
+
 /** Every raw record in our own format, with the standard types where the source has none of its own. */
 export function convertRecords(
   entries: readonly RawEntry[],
@@ -81,7 +112,7 @@ export function convertRecords(
   findings: Findings,
 ): { feed: RawFeed; traced: readonly TracedRecord[]; unshown: LedgerReport } {
   const traced: TracedRecord[] = [];
-  const forms: Readonly<Record<RecordEntity, FormatRecord[]>> = { property: [], project: [], owner: [] };
+  const forms = new Forms();
   const ledger = new Ledger(options.adapter.fields, options.languages);
   for (const entry of entries) {
     const pending: Parameters<Warn>[] = [];
@@ -92,14 +123,14 @@ export function convertRecords(
     for (const one of converted) {
       if ('form' in one) {
         const { entity, form } = one;
-        forms[entity].push(form);
+        forms.add(entity, form);
         traced.push({ entity, sourceId: entry.sourceId, id: recordId(form), reference: form['Ident'] });
         findings.refer(one.entity, id, one.form['Ident']);
         if (one.entity !== 'owner') ledger.noteLanguages(one.form);
       } else findings.quarantine({ entity: one.entity, id, ...one.rejected });
     }
   }
-  const joined = joinUnits(forms.property, forms.project, {
+  const joined = forms.join({
     typeName: (id) => options.codes.types.find(({ ID }) => ID === id)?.Name,
     warnFor: (id) => findings.warnFor('property', String(id)),
   });
@@ -107,7 +138,7 @@ export function convertRecords(
     types: trees?.types ?? options.codes.types,
     categories: trees?.categories ?? [],
     ...joined,
-    owners: trees ? forms.owner : mergeOwners(forms.owner),
+    owners: trees ? forms.owners : mergeOwners(forms.owners),
   };
   return { feed, traced, unshown: ledger.report() };
 }

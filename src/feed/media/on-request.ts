@@ -1,10 +1,12 @@
 import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { oneAfterTheOther } from '#base/one-by-one.ts';
 import { replaceFile } from '#base/replace-file.ts';
 import { runPool } from '#base/run-pool.ts';
 import { documentNames } from '#domain/document-names.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
+import type { Findings } from '#feed/findings/findings.ts';
 import type { Mapped, SourceDocument } from '#feed/format/mapped.ts';
 import type { FileSource } from '#feed/source/feed-source.ts';
 import { jobKey } from './job.ts';
@@ -13,10 +15,10 @@ import { contentHash, limits, recipeVersion } from './recipe.ts';
 import { readSourceIndex, writeSourceIndex, type SourceEntry } from './source-index.ts';
 
 interface OnRequestRun {
-  readonly records: readonly Mapped<Listing | Project>[];
+  readonly records: readonly Iterable<Mapped<Listing | Project>>[];
   readonly source: FileSource;
   readonly privateDir: string;
-  readonly warnFor: (record: Listing | Project) => Warn;
+  readonly findings: Pick<Findings, 'warnFor'>;
 }
 
 interface Wanted {
@@ -33,10 +35,10 @@ function documentsDir(privateDir: string): string {
 }
 
 /** The documents to fetch, each once by the name under which the mail looks for it. */
-function wantedOf({ records, warnFor }: OnRequestRun): Wanted[] {
+function wantedOf({ records, findings }: OnRequestRun): Wanted[] {
   const wanted = new Map<string, Wanted>();
-  for (const { record, sources } of records) {
-    const warn = warnFor(record);
+  for (const { record, sources } of oneAfterTheOther(records)) {
+    const warn = findings.warnFor('units' in record ? 'project' : 'property', record.id);
     for (const document of sources.documents.filter(({ isOnRequest }) => isOnRequest)) {
       const [path] = documentNames(record.reference, document.title);
       if (path === undefined)

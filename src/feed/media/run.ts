@@ -1,15 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { eachOf, oneAfterTheOther } from '#base/one-by-one.ts';
 import { runPool } from '#base/run-pool.ts';
 import type { FileSource } from '#feed/source/feed-source.ts';
-import type { MediaSources } from '#feed/format/mapped.ts';
+import type { Listing, Project } from '#domain/listing.ts';
+import type { Mapped, MediaSources } from '#feed/format/mapped.ts';
 import { createDeriver, type MediaResult } from './derive.ts';
 import { collectJobs, jobKey, type MediaJob } from './job.ts';
 import { readSourceIndex, writeSourceIndex } from './source-index.ts';
 
+type WithSources = Pick<Mapped<Listing | Project>, 'sources'>;
+
 interface MediaRun {
-  readonly sources: readonly MediaSources[];
+  /** Lists of records; each is gone through more than once. */
+  readonly records: readonly Iterable<WithSources>[];
   readonly source: FileSource;
   readonly languages: readonly string[];
   readonly cacheDir: string;
@@ -20,11 +25,9 @@ interface MediaRun {
 const parallelism = 2;
 
 /** Where a broken first photo leaves the lead to another one, that one's lead files are still to be made. */
-function promoteLeads(
-  sources: readonly MediaSources[],
-  jobs: Map<string, MediaJob>,
-  results: Map<string, MediaResult>,
-) {
+function promoteLeads(sources: Iterable<MediaSources>, jobs: Map<string, MediaJob>, results: Map<string, MediaResult>) {
+  // Mostly nothing is broken, and thousands of homes need not be gone through once more.
+  if ([...results.values()].every(({ ok }) => ok)) return [];
   const promoted = new Set<MediaJob>();
   for (const { photos } of sources) {
     const lead = photos.find(({ link }) => results.get(jobKey('photo', link))?.ok);
@@ -36,6 +39,10 @@ function promoteLeads(
   return [...promoted];
 }
 
+function sourcesOf({ records }: MediaRun): Iterable<MediaSources> {
+  return eachOf(oneAfterTheOther(records), ({ sources }) => sources);
+}
+
 /** Fetches and derives every file of the feed; what is already in the cache is not made again. */
 export async function runMedia(run: MediaRun): Promise<Map<string, MediaResult>> {
   const mediaDir = join(run.cacheDir, 'media');
@@ -45,7 +52,7 @@ export async function runMedia(run: MediaRun): Promise<Map<string, MediaResult>>
   sharp.concurrency(1);
   const index = await readSourceIndex(indexFile);
   const derive = createDeriver({ source: run.source, index, mediaDir });
-  const jobs = collectJobs(run.sources, run.languages, run.source);
+  const jobs = collectJobs(sourcesOf(run), run.languages, run.source);
   const results = new Map<string, MediaResult>();
   let todo = [...jobs.values()];
   let done = 0;
@@ -55,7 +62,7 @@ export async function runMedia(run: MediaRun): Promise<Map<string, MediaResult>>
       done += 1;
       run.onProgress(Math.min(done, jobs.size), jobs.size);
     });
-    todo = promoteLeads(run.sources, jobs, results);
+    todo = promoteLeads(sourcesOf(run), jobs, results);
   }
   await writeSourceIndex(indexFile, index, new Set(jobs.keys()));
   return results;

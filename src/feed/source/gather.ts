@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkFeed, type FeedSource } from '#feed/source/feed-source.ts';
 import { isList, parseJson } from '#base/json.ts';
+import type { Listed } from '#base/packed-list.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { safeRelativePath } from '#feed/source/source-link.ts';
@@ -9,13 +10,18 @@ import { safeRelativePath } from '#feed/source/source-link.ts';
 export interface RawFeed {
   readonly types: unknown;
   readonly categories: unknown;
-  readonly properties: unknown[];
+  readonly properties: Listed<unknown>;
   readonly projects: readonly unknown[];
   readonly owners: readonly unknown[];
 }
 
 const path = z.string().refine((value) => safeRelativePath(value) !== undefined, 'must be a path below the feed');
 const count = z.int().min(0);
+
+/** The same, all of it in memory. */
+export interface GatheredFeed extends RawFeed {
+  readonly properties: readonly unknown[];
+}
 
 /** feed.json: content/sample-feed/README.md. */
 const feedFile = z.object({
@@ -77,10 +83,10 @@ export async function feedState(source: FeedSource): Promise<string | undefined>
 }
 
 /** Reads the whole feed, or throws a FeedProblem when it is unreachable, damaged, truncated or empty. */
-export async function gatherFeed(source: FeedSource): Promise<RawFeed> {
+export async function gatherFeed(source: FeedSource): Promise<GatheredFeed> {
   const { Complete, Files, Counts } = await readFeedFile(source);
   if (!Complete) throw new FeedProblem('The feed is truncated: feed.json says that it is not complete.', checkFeed);
-  const feed: RawFeed = {
+  const feed: GatheredFeed = {
     types: await readArray(source, Files.Types),
     categories: await readArray(source, Files.Categories),
     properties: await readRecords(source, Files.Properties),

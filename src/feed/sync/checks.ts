@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { objectWith } from '#base/json.ts';
+import { PackedList } from '#base/packed-list.ts';
 import { isListed } from '#domain/availability.ts';
 import { purchaseAdvance } from '#domain/advance.ts';
 import { advanceOf, saleKind } from '#domain/advance-rows.ts';
@@ -66,66 +68,70 @@ export function breachesThatHoldBack(listing: Listing, policy: DutyPolicy): read
   return breachesOf(listing, policy).filter(({ isForbidden }) => isForbidden || policy.advertDuties === 'hold-back');
 }
 
-/** Keeps the records that the site will accept; the others are quarantined with field and reason. */
-function keepValid<T extends { readonly id: string }>(
-  records: readonly T[],
+/** Will the site accept a record? One that it will not is quarantined with field and reason. */
+function isValid<T extends { readonly id: string }>(
+  record: T,
   schema: z.ZodType<T>,
   entity: Entity,
   findings: Findings,
-): T[] {
-  return records.filter((record) => {
-    const result = schema.safeParse(record);
-    if (result.success) return true;
-    const [issue] = result.error.issues;
-    const field = issue?.path.join('.') ?? '';
-    findings.quarantine({ entity, id: record.id, field, reason: issue?.message ?? 'it is not valid' });
-    return false;
+): boolean {
+  const result = schema.safeParse(record);
+  if (result.success) return true;
+  const [issue] = result.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  findings.quarantine({ entity, id: record.id, field, reason: issue?.message ?? 'it is not valid' });
+  return false;
+}
+
+/** A listing without the project that is not published. */
+function withoutGoneProject(listing: Listing, projectIds: ReadonlySet<string>, findings: Findings): Listing {
+  const { projectId, ...rest } = listing;
+  if (projectId === undefined || projectIds.has(projectId)) return listing;
+  const warn = findings.warnFor('property', listing.id);
+  warn('unknown-reference', 'ProjectID', `project ${projectId} is not published; left out`);
+  return rest;
+}
+
+/** A project whose price list leads to no home that is not shown. */
+function withoutGoneHomes(project: Project, shownIds: ReadonlySet<string>, findings: Findings): Project {
+  const warn = findings.warnFor('project', project.id);
+  const units = project.units.map((unit) => {
+    const { listingId, ...rest } = unit;
+    if (listingId === undefined || shownIds.has(listingId)) return unit;
+    warn('unknown-reference', 'Units', `property ${listingId} is not published; left out`);
+    return rest;
   });
+  return { ...project, units };
 }
 
-/** Takes out references to records that are not published. */
-function repairReferences(
-  listings: readonly Listing[],
-  projects: readonly Project[],
-  warnFor: (entity: 'property' | 'project', id: string) => Warn,
-): { listings: Listing[]; projects: Project[] } {
-  const projectIds = new Set(projects.map(({ id }) => id));
-  const shownIds = new Set(listings.filter(({ isDraft }) => !isDraft).map(({ id }) => id));
-  return {
-    listings: listings.map((listing) => {
-      if (listing.projectId === undefined || projectIds.has(listing.projectId)) return listing;
-      const { projectId, ...rest } = listing;
-      warnFor('property', listing.id)(
-        'unknown-reference',
-        'ProjectID',
-        `project ${projectId} is not published; left out`,
-      );
-      return rest;
-    }),
-    projects: projects.map((project) => ({
-      ...project,
-      units: project.units.map((unit) => {
-        if (unit.listingId === undefined || shownIds.has(unit.listingId)) return unit;
-        const { listingId, ...rest } = unit;
-        warnFor('project', project.id)(
-          'unknown-reference',
-          'Units',
-          `property ${listingId} is not published; left out`,
-        );
-        return rest;
-      }),
-    })),
-  };
+/** What the snapshot takes. */
+export interface Accepted {
+  /** Each look reads them anew. */
+  readonly listings: PackedList<Listing>;
+  readonly projects: readonly Project[];
 }
 
-/** What of these the snapshot takes: valid records, which refer to none that is not published. */
+const asListing = (value: unknown): Listing => objectWith<Listing>(value, 'id', 'media');
+
+/**
+ * What of these the snapshot takes: valid records, which refer to none that is not published. Listings are taken one after the
+ * other; `see` looks at each that is accepted.
+ */
 export function acceptedRecords(
-  { listings, projects }: { readonly listings: readonly Listing[]; readonly projects: readonly Project[] },
+  { listings, projects }: { readonly listings: Iterable<Listing>; readonly projects: readonly Project[] },
   findings: Findings,
-): { listings: Listing[]; projects: Project[] } {
-  return repairReferences(
-    keepValid(listings, listingSchema, 'property', findings),
-    keepValid(projects, projectSchema, 'project', findings),
-    (entity, id) => findings.warnFor(entity, id),
-  );
+  see: (listing: Listing) => void = () => undefined,
+): Accepted {
+  const valid = projects.filter((project) => isValid(project, projectSchema, 'project', findings));
+  const projectIds = new Set(valid.map(({ id }) => id));
+  const shownIds = new Set<string>();
+  const accepted = new PackedList<Listing>(asListing);
+  for (const one of listings) {
+    if (!isValid(one, listingSchema, 'property', findings)) continue;
+    const listing = withoutGoneProject(one, projectIds, findings);
+    if (!listing.isDraft) shownIds.add(listing.id);
+    accepted.push(listing);
+    see(listing);
+  }
+  return { listings: accepted, projects: valid.map((project) => withoutGoneHomes(project, shownIds, findings)) };
 }

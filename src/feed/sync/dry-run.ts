@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { eachOf } from '#base/one-by-one.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
-import { acceptedRecords } from './checks.ts';
+import { acceptedRecords, type Accepted } from './checks.ts';
 import { FeedProblem, type Warning } from '#feed/findings/finding.ts';
 import { foldersOf } from '#feed/source/folders.ts';
 import { guardShrink, readPublishedIds } from './guard.ts';
@@ -47,11 +48,8 @@ async function readAllPublished(snapshotDir: string): Promise<Published> {
 }
 
 /** The records that would be written, without their files. */
-export function validRecords({ mapped, findings }: Prepared): {
-  readonly listings: readonly Listing[];
-  readonly projects: readonly Project[];
-} {
-  const listings = mapped.listings.map(({ record }) => record);
+export function validRecords({ mapped, findings }: Prepared): Accepted {
+  const listings = eachOf(mapped.listings, ({ record }) => record);
   const projects = mapped.projects.map(({ record }) => record);
   return acceptedRecords({ listings, projects }, findings);
 }
@@ -79,22 +77,22 @@ function section(title: string, lines: readonly string[]): string[] {
 function describeChanges<T extends Listing | Project>(
   what: string,
   before: readonly T[],
-  after: readonly T[],
+  after: Iterable<T>,
   photoCounts: ReadonlyMap<string, number>,
   reason: (id: string) => string,
 ): string[] {
-  const { added, changed, gone } = compareStock(before, after, photoCounts);
-  const [old, now] = [before, after].map((records) => new Map(records.map((record) => [record.id, record])));
-  const named = (id: string) => `${id} (${(now?.get(id) ?? old?.get(id))?.reference ?? ''})`;
-  const fieldsOf = (id: string, fields: readonly string[]) => {
-    const [previous, next] = [old?.get(id), now?.get(id)];
-    return fields.map((field) => (previous && next ? changeText(previous, next, field) : field)).join(', ');
-  };
+  const references = new Map(before.map(({ id, reference }) => [id, reference]));
+  const seen = eachOf(after, (record) => {
+    references.set(record.id, record.reference);
+    return record;
+  });
+  const { added, changed, gone } = compareStock(before, seen, photoCounts, changeText);
+  const named = (id: string) => `${id} (${references.get(id) ?? ''})`;
   return [
     ...section(what === '' ? 'Added' : `${what} added`, added.map(named)),
     ...section(
       what === '' ? 'Changed' : `${what} changed`,
-      changed.map(({ id, fields }) => `${named(id)}: ${fieldsOf(id, fields)}`),
+      changed.map(({ id, fields }) => `${named(id)}: ${fields.join(', ')}`),
     ),
     ...section(
       what === '' ? 'Withdrawn' : `${what} withdrawn`,
@@ -115,7 +113,7 @@ function describeHeldBack({ findings, mapped }: Prepared, published: Published):
   ]);
 }
 
-function describe(published: Published, prepared: Prepared, { listings, projects }: ReturnType<typeof validRecords>) {
+function describe(published: Published, prepared: Prepared, { listings, projects }: Accepted) {
   const { mapped, findings } = prepared;
   const photos = (records: MappedFeed['listings'] | MappedFeed['projects']) =>
     new Map(records.map(({ record, sources }) => [record.id, sources.photos.length]));
@@ -152,7 +150,7 @@ export async function dryRunSync(options: SyncOptions): Promise<DryRunResult> {
     const snapshotDir = join(folders.contentDir, 'snapshot');
     const prepared = await prepareFeed(options, folders);
     const records = validRecords(prepared);
-    const { listings } = records;
+    const listings = records.listings.map(({ id, isDraft }) => ({ id, isDraft }));
     const lines = describe(await readAllPublished(snapshotDir), prepared, records);
     try {
       const { maximumShrinkShare } = options.site;

@@ -7,18 +7,18 @@ describe('pickWinners', () => {
     const older = { ID: 1, LastChangedDate: '2026-11-01 10:00:00', Name: 'older' };
     const newer = { ID: '1', LastChangedDate: '2026-11-02 10:00:00', Name: 'newer' };
     const findings = new Findings();
-    expect(pickWinners([newer, older], 'property', findings)).toEqual([newer]);
-    expect(pickWinners([older, newer], 'property', findings)).toEqual([newer]);
+    expect([...pickWinners([newer, older], 'property', findings)]).toEqual([newer]);
+    expect([...pickWinners([older, newer], 'property', findings)]).toEqual([newer]);
     expect(findings.warnings.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['duplicate-id 1']);
   });
 
   it('takes the later one when the dates are alike or unreadable', () => {
     const first = { ID: 1, LastChangedDate: 'yesterday' };
     const second = { ID: 1 };
-    expect(pickWinners([first, second], 'property', new Findings())).toEqual([second]);
+    expect([...pickWinners([first, second], 'property', new Findings())]).toEqual([second]);
   });
 
   it('leaves records without ID to the mapping, which says what is wrong', () => {
-    expect(pickWinners([null, 'x', { ID: 'y' }], 'property', new Findings())).toEqual([null, 'x', { ID: 'y' }]);
+    expect([...pickWinners([null, 'x', { ID: 'y' }], 'property', new Findings())]).toEqual([null, 'x', { ID: 'y' }]);
   });
 });

@@ -1,3 +1,4 @@
+import { onlyWhere } from '#base/one-by-one.ts';
 import { brusselsDateTime } from '#feed/format/brussels-time.ts';
 import { recordId } from '#feed/format/map-listing.ts';
 import { isRecord } from '#feed/format/raw.ts';
@@ -11,20 +12,23 @@ function changedMs(raw: unknown): number {
 }
 
 /** One record per id: the latest LastChangedDate wins, then the later one in the feed. Records without id all stay. */
-export function pickWinners(records: readonly unknown[], entity: Entity, findings: Findings): unknown[] {
-  const byId = new Map<string, unknown>();
-  const withoutId: unknown[] = [];
+export function pickWinners(records: Iterable<unknown>, entity: Entity, findings: Findings): Iterable<unknown> {
+  const byId = new Map<string, { readonly place: number; readonly ms: number }>();
+  const winners = new Set<number>();
+  let place = 0;
   for (const record of records) {
     const id = recordId(record);
-    if (id === '(no ID)') {
-      withoutId.push(record);
-      continue;
-    }
-    const other = byId.get(id);
-    if (other !== undefined) {
+    const other = id === '(no ID)' ? undefined : byId.get(id);
+    if (other) {
       findings.warnFor(entity, id)('duplicate-id', 'ID', 'is there more than once; the last changed record counts');
     }
-    if (other === undefined || changedMs(record) >= changedMs(other)) byId.set(id, record);
+    const ms = changedMs(record);
+    if (!other || ms >= other.ms) {
+      if (other) winners.delete(other.place);
+      winners.add(place);
+      byId.set(id, { place, ms });
+    }
+    place += 1;
   }
-  return [...byId.values(), ...withoutId];
+  return onlyWhere(records, (_, at) => winners.has(at));
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { onlyWhere } from '#base/one-by-one.ts';
 import { listingPath } from '#domain/paths.ts';
 import { ownSiteHomes } from '#site/export/passed-on.ts';
 import { readRoutes } from '#site/route-schema.ts';
@@ -71,7 +72,7 @@ async function explain(wanted: string, options: SyncOptions): Promise<DryRunResu
   }
   const { id } = found;
   const { listings, projects } = validRecords(prepared);
-  const listing = listings.find((one) => one.id === id);
+  const [listing] = onlyWhere(listings, (one) => one.id === id);
   const isInNoExport = listing !== undefined && ownSiteHomes(projects)(listing);
   const entry = prepared.entries.find((one) => entryKey(one) === `property ${found.sourceId}`);
   const { warnings, quarantined } = prepared.findings;

@@ -1,16 +1,37 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#base/json.ts';
 import type { Listing } from '#domain/listing.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 
-const idsOnly = z.array(z.object({ id: z.string(), isDraft: z.boolean() }));
+const idsOnly = z.object({ id: z.string(), isDraft: z.boolean() });
+
+/** Lines around the records. */
+const frame = new Set(['[', ']', '[]']);
+
+/** What the guard wants to know of a listing. */
+export type Shown = Pick<Listing, 'id' | 'isDraft'>;
+
+/** What stands in a file of the snapshot that holds a record a line (`toLines`); undefined of any other, also of one that was cut off. */
+async function shownByLine(file: string): Promise<Shown[] | undefined> {
+  const shown: Shown[] = [];
+  let last = '';
+  const handle = await open(file);
+  for await (const line of handle.readLines()) {
+    if (line.startsWith('{')) shown.push(idsOnly.parse(parseJson(line.replace(/,$/u, ''))));
+    else if (!frame.has(line)) return undefined;
+    last = line;
+  }
+  return last.endsWith(']') ? shown : undefined;
+}
 
 /** Ids that the site shows now; undefined when there is no snapshot yet or when it cannot be read. */
 export async function readPublishedIds(snapshotDir: string): Promise<string[] | undefined> {
+  const file = join(snapshotDir, 'listings.json');
   try {
-    const records = idsOnly.parse(JSON.parse(await readFile(join(snapshotDir, 'listings.json'), 'utf8')));
-    return records.filter(({ isDraft }) => !isDraft).map(({ id }) => id);
+    const shown = (await shownByLine(file)) ?? z.array(idsOnly).parse(parseJson(await readFile(file, 'utf8')));
+    return shown.filter(({ isDraft }) => !isDraft).map(({ id }) => id);
   } catch {
     return undefined;
   }
@@ -20,7 +41,7 @@ export async function readPublishedIds(snapshotDir: string): Promise<string[] | 
 export function guardShrink(options: {
   /** Undefined without a snapshot: a first one must hold something. */
   readonly previousIds: readonly string[] | undefined;
-  readonly listings: readonly Listing[];
+  readonly listings: readonly Shown[];
   readonly maximumShrinkShare: number;
   readonly acceptShrink: boolean;
 }): number {

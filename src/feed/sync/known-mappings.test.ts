@@ -1,12 +1,11 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { objectWith, parseJson } from '#base/json.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { inEmptyFolder } from './feed.fixture.ts';
 import { Findings } from '#feed/findings/findings.ts';
 import { folderSource } from '#feed/source/folder-source.ts';
-import { gatherFeed, type RawFeed } from '#feed/source/gather.ts';
+import { gatherFeed, type GatheredFeed } from '#feed/source/gather.ts';
 import { KnownMappings } from './known-mappings.ts';
 import { mapFeed, type MappedFeed } from './map-feed.ts';
 
@@ -14,7 +13,12 @@ const site = readSiteConfig('content/site.json', {});
 const whole = await gatherFeed(folderSource('content/sample-feed'));
 /** Some homes, one of them with something to warn of. */
 const doubtful = { ...(whole.properties[12] as object), CategoryIDs: [987_654] };
-const feed: RawFeed = { ...whole, properties: [...whole.properties.slice(0, 12), doubtful], projects: [], owners: [] };
+const feed: GatheredFeed = {
+  ...whole,
+  properties: [...whole.properties.slice(0, 12), doubtful],
+  projects: [],
+  owners: [],
+};
 
 interface Outcome {
   readonly mapped: MappedFeed;
@@ -22,15 +26,15 @@ interface Outcome {
 }
 
 /** Maps with what is kept in the folder, and keeps the result. */
-async function mapKept(folder: string, raw: RawFeed, key = 'code'): Promise<Outcome> {
+async function mapKept(folder: string, raw: GatheredFeed, key = 'code'): Promise<Outcome> {
   const findings = new Findings();
   const known = await KnownMappings.open(folder, key);
-  const mapped = mapFeed(raw, site, findings, { known });
+  const mapped = mapFeed(raw, site, findings, known);
   await known.save();
   return { mapped, warnings: findings.warnings };
 }
 
-function mapFresh(raw: RawFeed): Outcome {
+function mapFresh(raw: GatheredFeed): Outcome {
   const findings = new Findings();
   return { mapped: mapFeed(raw, site, findings), warnings: findings.warnings };
 }
@@ -58,18 +62,17 @@ it('maps again what is another record, or stands among other types', async () =>
 it('forgets withdrawn homes, keeps the file to its user, and starts anew under another key or after damage', async () => {
   await inEmptyFolder(async (folder) => {
     await mapKept(folder, feed);
-    const file = join(folder, 'known-mappings.json');
+    const file = join(folder, 'known-mappings.txt');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const count = async (): Promise<number> => {
-      const kept = objectWith<{ results: object }>(parseJson(await readFile(file, 'utf8')), 'results');
-      return Object.keys(kept.results).length;
-    };
+    // The first line is the key.
+    const count = async (): Promise<number> => (await readFile(file, 'utf8')).trim().split('\n').length - 1;
     const all = await count();
     await mapKept(folder, { ...feed, properties: feed.properties.slice(1) });
     expect(await count()).toBe(all - 1);
-    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('"id":"', '"id":"9'));
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(/ (.)(.)(.)/gu, ' $3$1$2'));
+    expect(await mapKept(folder, feed)).toStrictEqual(mapFresh(feed));
     expect(await mapKept(folder, feed, 'other code')).toStrictEqual(mapFresh(feed));
-    await writeFile(file, '{"key":"other code","resul');
+    await writeFile(file, (await readFile(file, 'utf8')).slice(0, -500));
     expect(await mapKept(folder, feed, 'other code')).toStrictEqual(mapFresh(feed));
   });
 });

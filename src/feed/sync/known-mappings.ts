@@ -1,36 +1,57 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { objectWith, parseJson } from '#base/json.ts';
-import { readCacheFile } from '#base/read-cache-file.ts';
-import type { Listing } from '#domain/listing.ts';
-import type { Warn } from '#feed/findings/finding.ts';
-import type { Mapping } from '#feed/format/mapped.ts';
+import { objectWith } from '#base/json.ts';
+import { packText, unpack, type Packed } from '#base/packed.ts';
 import { replaceFile } from '#base/replace-file.ts';
-
-type Findings = readonly Parameters<Warn>[];
+import type { Listing, Project } from '#domain/listing.ts';
+import type { Warn } from '#feed/findings/finding.ts';
+import type { Mapped, Mapping } from '#feed/format/mapped.ts';
 
 /** What became of one raw record, with what somebody should look at. */
-export interface MappingResult {
-  readonly mapping: Mapping<Listing>;
-  readonly findings: Findings;
+export interface MappingResult<T extends Listing | Project = Listing> {
+  readonly mapping: Mapping<T>;
+  readonly findings: readonly Parameters<Warn>[];
 }
 
 type MapOne = (warn: Warn) => Mapping<Listing>;
 
-interface CacheFile {
-  readonly key: string;
-  readonly results: Readonly<Record<string, MappingResult>>;
-}
-
-const fileName = 'known-mappings.json';
+/** The first line is the key, each other one the hash of a raw record and its result, packed. */
+const fileName = 'known-mappings.txt';
+/** As it was called and written before. */
+const formerName = 'known-mappings.json';
 
 /** A listing has no units; an empty map is all that JSON loses. */
-function restored(result: MappingResult): MappingResult {
-  const { mapping, findings } = result;
-  if (mapping.kind !== 'mapped') return result;
+function restored(value: unknown): MappingResult {
+  const { mapping, findings } = objectWith<MappingResult>(value, 'mapping', 'findings');
+  if (mapping.kind !== 'mapped') return { mapping, findings };
   const { record, sources } = mapping.mapped;
   return { mapping: { kind: 'mapped', mapped: { record, sources: { ...sources, unitPlans: new Map() } } }, findings };
+}
+
+/** The listing of a packed result; throws where it holds none. */
+export function mappedListing(value: unknown): Mapped<Listing> {
+  const { mapping } = restored(value);
+  if (mapping.kind === 'mapped') return mapping.mapped;
+  throw new Error('This result holds no listing.');
+}
+
+/** What was kept under the same key; nothing of a file that is not there or stands for something else. */
+async function readKept(file: string, key: string): Promise<Map<string, Packed>> {
+  const kept = new Map<string, Packed>();
+  try {
+    let isFirst = true;
+    const handle = await open(file);
+    for await (const line of handle.readLines()) {
+      if (isFirst && line !== key) return kept;
+      const [hash = '', packed = ''] = line.split(' ');
+      if (!isFirst) kept.set(hash, Uint8Array.from(Buffer.from(packed, 'base64')));
+      isFirst = false;
+    }
+  } catch {
+    // It is made anew.
+  }
+  return kept;
 }
 
 /**
@@ -40,54 +61,62 @@ function restored(result: MappingResult): MappingResult {
 export class KnownMappings {
   readonly #privateDir: string;
   readonly #key: string;
-  readonly #last: CacheFile['results'];
-  readonly #used = new Map<string, MappingResult>();
+  readonly #last: ReadonlyMap<string, Packed>;
+  readonly #used = new Map<string, Packed>();
   #newCount = 0;
 
-  private constructor(privateDir: string, key: string, last: CacheFile['results']) {
+  private constructor(privateDir: string, key: string, last: ReadonlyMap<string, Packed>) {
     this.#privateDir = privateDir;
     this.#key = key;
     this.#last = last;
   }
 
-  /** Reads what was kept under the same key: of the code, the configuration and all that a mapping depends on. */
-  static async open(privateDir: string, key: string): Promise<KnownMappings> {
-    const kept = await readCacheFile(join(privateDir, fileName), (text) =>
-      objectWith<CacheFile>(parseJson(text), 'key', 'results'),
-    );
-    // The key stands for the code that wrote them too. Without it everything is mapped again.
-    return new KnownMappings(privateDir, key, kept?.key === key ? kept.results : {});
+  /** Nothing is known, and nothing is kept. */
+  static none(): KnownMappings {
+    return new KnownMappings('', '', new Map());
   }
 
-  /** The mapping of a record; `context` stands for what else of the feed it depends on. */
-  map(raw: unknown, context: string, mapOne: MapOne): MappingResult {
+  /** Reads what was kept under the same key: of the code, the configuration and all that a mapping depends on. */
+  static async open(privateDir: string, key: string): Promise<KnownMappings> {
+    return new KnownMappings(privateDir, key, await readKept(join(privateDir, fileName), key));
+  }
+
+  /** The mapping of a record, as it is and packed; `context` stands for what else of the feed it depends on. */
+  map(raw: unknown, context: string, mapOne: MapOne): { readonly result: MappingResult; readonly packed: Packed } {
     const hash = createHash('sha256').update(context).update(JSON.stringify(raw)).digest('base64url').slice(0, 22);
-    const known = this.#last[hash];
-    if (known) {
-      this.#used.set(hash, known);
-      return restored(known);
-    }
+    const known = this.#recall(hash);
+    if (known) return known;
     const findings: Parameters<Warn>[] = [];
     const result = { mapping: mapOne((...finding) => findings.push(finding)), findings };
-    this.#used.set(hash, result);
+    const packed = packText(JSON.stringify(result));
+    this.#used.set(hash, packed);
     this.#newCount += 1;
-    return result;
+    return { result, packed };
+  }
+
+  /** What is known of a record; nothing where the file was damaged. */
+  #recall(hash: string): { readonly result: MappingResult; readonly packed: Packed } | undefined {
+    const packed = this.#last.get(hash);
+    if (!packed) return undefined;
+    try {
+      const result = restored(unpack(packed));
+      this.#used.set(hash, packed);
+      return { result, packed };
+    } catch {
+      return undefined;
+    }
   }
 
   /** The text of the file, piece by piece: that of thousands of homes would take as much memory as they do. */
   *#pieces(): Generator<string> {
-    yield `{"key":${JSON.stringify(this.#key)},"results":{`;
-    let comma = '';
-    for (const [hash, result] of this.#used) {
-      yield `${comma}${JSON.stringify(hash)}:${JSON.stringify(result)}`;
-      comma = ',';
-    }
-    yield '}}';
+    yield `${this.#key}\n`;
+    for (const [hash, packed] of this.#used) yield `${hash} ${Buffer.from(packed).toString('base64')}\n`;
   }
 
   /** Keeps what this reading used, for this user only, and forgets the rest: a withdrawn home leaves nothing behind. */
   async save(): Promise<void> {
-    const isSame = this.#newCount === 0 && this.#used.size === Object.keys(this.#last).length;
+    await rm(join(this.#privateDir, formerName), { force: true });
+    const isSame = this.#newCount === 0 && this.#used.size === this.#last.size;
     if (isSame) return;
     await mkdir(this.#privateDir, { recursive: true, mode: 0o700 });
     await replaceFile(join(this.#privateDir, fileName), this.#pieces(), 0o600);

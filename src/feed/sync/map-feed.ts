@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { PackedList, type Listed } from '#base/packed-list.ts';
+import type { Packed } from '#base/packed.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
@@ -12,53 +14,81 @@ import { indexTypes, mapTree } from '#feed/format/type-tree.ts';
 import type { Entity, Warn } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
 import type { RawFeed } from '#feed/source/gather.ts';
-import type { KnownMappings } from './known-mappings.ts';
-import type { Mapped, Mapping } from '#feed/format/mapped.ts';
+import { KnownMappings, mappedListing, type MappingResult } from './known-mappings.ts';
+import type { Shown } from './guard.ts';
+import type { Mapped } from '#feed/format/mapped.ts';
 
 /** The whole feed in the normalized model, files still to be fetched. */
 export interface MappedFeed {
   readonly types: readonly TreeItem[];
   readonly categories: readonly TreeItem[];
-  readonly listings: readonly Mapped<Listing>[];
+  /** By number. Each look maps nothing, and reads them anew. */
+  readonly listings: PackedList<Mapped<Listing>>;
   readonly projects: readonly Mapped<Project>[];
+  /** Which listings these are, to know before their files are fetched. */
+  readonly shown: readonly Shown[];
   readonly owners: readonly Owner[];
   /** Properties that the agency itself does not show, or whose status is unknown. */
   readonly withheldCount: number;
   readonly heldBackCount: number;
 }
 
-interface MappingResult<T extends Listing | Project> {
-  readonly mapping: Mapping<T>;
-  /** The id is known only once the record is read; until then findings wait. */
-  readonly findings: readonly Parameters<Warn>[];
-}
-
-function mapOnce<T extends Listing | Project>(map: (warn: Warn) => Mapping<T>): MappingResult<T> {
-  const findings: Parameters<Warn>[] = [];
-  return { mapping: map((...finding) => findings.push(finding)), findings };
-}
-
-function mapAll<T extends Listing | Project>(
-  records: unknown[],
+/** Notes what a mapping found: the id is known only once the record is read, until then findings wait. */
+function note<T extends Listing | Project>(
+  { mapping, findings: pending }: MappingResult<T>,
   entity: Entity,
-  map: (raw: unknown) => MappingResult<T>,
   findings: Findings,
-): { mapped: Mapped<T>[]; withheldCount: number } {
-  const mapped: Mapped<T>[] = [];
-  let withheldCount = 0;
-  for (const [index, raw] of records.entries()) {
-    // Mapped, it is not needed any more.
-    records[index] = undefined;
-    const { mapping, findings: pending } = map(raw);
-    const id = mapping.kind === 'mapped' ? mapping.mapped.record.id : mapping.id;
-    const warn = findings.warnFor(entity, id);
-    for (const finding of pending) warn(...finding);
-    if (mapping.kind === 'mapped') mapped.push(mapping.mapped);
-    else if (mapping.kind === 'withheld') withheldCount += 1;
-    else findings.quarantine({ entity, id, field: mapping.field, reason: mapping.reason });
+): Mapped<T> | undefined {
+  const id = mapping.kind === 'mapped' ? mapping.mapped.record.id : mapping.id;
+  const warn = findings.warnFor(entity, id);
+  for (const finding of pending) warn(...finding);
+  if (mapping.kind === 'mapped') return mapping.mapped;
+  if (mapping.kind === 'quarantined') findings.quarantine({ entity, id, field: mapping.field, reason: mapping.reason });
+  return undefined;
+}
+
+type MappedListings = Pick<MappedFeed, 'listings' | 'shown' | 'withheldCount' | 'heldBackCount'>;
+
+/** Maps the properties one after the other, holds back what may not be advertised, and packs the rest. */
+function mapListings(records: Listed<unknown>, { site, context, known, findings }: MapContext): MappedListings {
+  const hash = contextHash(context);
+  const policy = { ...site, today: siteToday(site) };
+  const found: { readonly shown: Shown; readonly packed: Packed }[] = [];
+  let [withheldCount, heldBackCount] = [0, 0];
+  for (const raw of pickWinners(records, 'property', findings)) {
+    const { result, packed } = known.map(raw, hash, (warn) => mapListing(raw, context, warn));
+    const mapped = note(result, 'property', findings);
+    if (result.mapping.kind === 'withheld') withheldCount += 1;
+    if (!mapped) continue;
+    const { record } = mapped;
+    const warn = findings.warnFor('property', record.id);
+    checkListing(record, site.languages, policy, warn);
+    const breaches = breachesThatHoldBack(record, policy);
+    if (breaches.length === 0) found.push({ shown: { id: record.id, isDraft: record.isDraft }, packed });
+    else {
+      heldBackCount += 1;
+      const missing = breaches.map(breachText).join('; ');
+      warn('held-back', undefined, `is not published. An advert must state: ${missing}`);
+    }
   }
-  mapped.sort((a, b) => Number(a.record.id) - Number(b.record.id));
-  return { mapped, withheldCount };
+  found.sort((a, b) => Number(a.shown.id) - Number(b.shown.id));
+  const packed = found.map((one) => one.packed);
+  const shown = found.map((one) => one.shown);
+  return { listings: new PackedList(mappedListing, packed), shown, withheldCount, heldBackCount };
+}
+
+function mapProjects(records: readonly unknown[], { site, context, findings }: MapContext): Mapped<Project>[] {
+  const all: Mapped<Project>[] = [];
+  for (const raw of pickWinners(records, 'project', findings)) {
+    const pending: Parameters<Warn>[] = [];
+    const mapping = mapProject(raw, context, (...finding) => pending.push(finding));
+    const mapped = note({ mapping, findings: pending }, 'project', findings);
+    if (!mapped) continue;
+    const { id, title, description } = mapped.record;
+    checkTranslations({ Title: title, Description: description }, site.languages, findings.warnFor('project', id));
+    all.push(mapped);
+  }
+  return all.sort((a, b) => Number(a.record.id) - Number(b.record.id));
 }
 
 function mapOwners(records: readonly unknown[], languages: readonly string[], findings: Findings): Owner[] {
@@ -85,62 +115,25 @@ export function mappingContext(
   return { languages, types: indexTypes(types), categoryIds: new Set(indexTypes(categories).keys()) };
 }
 
-interface MapOptions {
-  readonly known?: KnownMappings;
-  /** Take the properties out of the feed: of a large stock they and what they become do not both fit into little memory. */
-  readonly isTaken?: boolean;
+/** What all mappings of a feed share. */
+interface MapContext {
+  readonly site: SiteConfig;
+  readonly context: MappingContext;
+  readonly known: KnownMappings;
+  readonly findings: Findings;
 }
 
 /** Maps every record of the feed, properties only where they are not known; a bad one is quarantined and the rest goes on. */
-export function mapFeed(
-  feed: RawFeed,
-  site: SiteConfig,
-  findings: Findings,
-  { known, isTaken = false }: MapOptions = {},
-): MappedFeed {
+export function mapFeed(feed: RawFeed, site: SiteConfig, findings: Findings, known = KnownMappings.none()): MappedFeed {
   const { languages, defaultLanguage } = site;
   const types = mapTree(feed.types, languages, defaultLanguage, findings.warnFor('feed', 'types.json'));
   const categories = mapTree(feed.categories, languages, defaultLanguage, findings.warnFor('feed', 'categories.json'));
-  const context = mappingContext({ types, categories }, site);
-  const hash = contextHash(context);
-  const mapProperty = (raw: unknown): MappingResult<Listing> => {
-    const mapOne = (warn: Warn): Mapping<Listing> => mapListing(raw, context, warn);
-    return known?.map(raw, hash, mapOne) ?? mapOnce(mapOne);
-  };
-  const mapOneProject = (raw: unknown): MappingResult<Project> => mapOnce((warn) => mapProject(raw, context, warn));
-  const all = mapAll(
-    pickWinners(isTaken ? feed.properties.splice(0) : feed.properties, 'property', findings),
-    'property',
-    mapProperty,
-    findings,
-  );
-  const projects = mapAll(pickWinners(feed.projects, 'project', findings), 'project', mapOneProject, findings).mapped;
-  const policy = { ...site, today: siteToday(site) };
-  for (const { record } of all.mapped) {
-    checkListing(record, languages, policy, findings.warnFor('property', record.id));
-  }
-  for (const { record } of projects) {
-    const texts = { Title: record.title, Description: record.description };
-    checkTranslations(texts, languages, findings.warnFor('project', record.id));
-  }
-  const listings = all.mapped.filter(({ record }) => {
-    const breaches = breachesThatHoldBack(record, policy);
-    if (breaches.length === 0) return true;
-    const missing = breaches.map(breachText).join('; ');
-    findings.warnFor('property', record.id)(
-      'held-back',
-      undefined,
-      `is not published. An advert must state: ${missing}`,
-    );
-    return false;
-  });
+  const context = { site, context: mappingContext({ types, categories }, site), known, findings };
   return {
     types,
     categories,
-    listings,
-    projects,
+    ...mapListings(feed.properties, context),
+    projects: mapProjects(feed.projects, context),
     owners: mapOwners(feed.owners, languages, findings),
-    withheldCount: all.withheldCount,
-    heldBackCount: all.mapped.length - listings.length,
   };
 }

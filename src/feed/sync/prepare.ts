@@ -93,34 +93,39 @@ export async function stateOfFeed(options: PrepareOptions & Partial<Folders>): P
   return state === undefined ? undefined : `${adapter.description.name} ${connection.label} ${state}`;
 }
 
+type Connected = Pick<Prepared, 'adapter' | 'settings' | 'connection' | 'codes' | 'findings'>;
+
+/** Reads the feed and gives its records the names of our own format. What came is not held here any longer than that. */
+async function readAndConvert(connected: Connected, options: PrepareOptions, { privateDir }: Folders) {
+  const { site, log = () => undefined, now = () => new Date(), full: isFull = false, keepsEntries = false } = options;
+  const { adapter, connection, codes, settings, findings } = connected;
+  const { fullEveryHours, overlapMinutes } = site.feed;
+  const nowMs = now().getTime();
+  const request = { adapter, connection, privateDir, fullEveryHours, overlapMinutes, nowMs, isFull };
+  const { entries, trees, remarks, mode, commit } = await readRecords(request);
+  for (const remark of remarks) log(`  ${remark}`);
+  const converting = { adapter, codes, settings, languages: site.languages };
+  const converted = convertRecords(entries, trees, converting, findings);
+  const { properties, projects } = converted.feed;
+  log(`${verbs[mode]}; mapping ${properties.length} properties and ${projects.length} projects`);
+  return { ...converted, entries: keepsEntries ? entries : [], commit };
+}
+
 /** Reads the feed and maps it, or throws a FeedProblem with what happened and what to do. */
 export async function prepareFeed(options: PrepareOptions, folders: Folders): Promise<Prepared> {
-  const { site, log = () => undefined, now = () => new Date() } = options;
-  const { adapter, settings, connection } = connectFeed(options, folders.cacheDir);
+  const { site, log } = options;
+  const connected = connectFeed(options, folders.cacheDir);
+  const { adapter, connection } = connected;
   const codes = readFeedCodes(adapter.description.name, folders.contentDir);
-  log(`Reading the feed in ${connection.label}`);
-  const { fullEveryHours, overlapMinutes } = site.feed;
-  const { privateDir } = folders;
-  const read = await readRecords({
-    adapter,
-    connection,
-    privateDir,
-    fullEveryHours,
-    overlapMinutes,
-    nowMs: now().getTime(),
-    isFull: options.full ?? false,
-  });
-  for (const remark of read.remarks) log(`  ${remark}`);
+  log?.(`Reading the feed in ${connection.label}`);
   const findings = new Findings(adapter.fieldNames);
-  const converting = { adapter, codes, settings, languages: site.languages };
-  const { feed, traced, unshown } = convertRecords(read.entries, read.trees, converting, findings);
-  log(`${verbs[read.mode]}; mapping ${feed.properties.length} properties and ${feed.projects.length} projects`);
-  const known = await KnownMappings.open(privateDir, codeKey());
-  const mapped = mapFeed(feed, site, findings, { known, isTaken: true });
-  const entries = options.keepsEntries === true ? read.entries : [];
-  const commit = async (): Promise<void> => {
+  const read = await readAndConvert({ ...connected, codes, findings }, options, folders);
+  const { feed, traced, unshown, entries, commit } = read;
+  const known = await KnownMappings.open(folders.privateDir, codeKey());
+  const mapped = mapFeed(feed, site, findings, known);
+  const commitAll = async (): Promise<void> => {
     await known.save();
-    await read.commit();
+    await commit();
   };
-  return { connection, adapter, settings, codes, entries, traced, unshown, mapped, findings, commit };
+  return { ...connected, codes, entries, traced, unshown, mapped, findings, commit: commitAll };
 }

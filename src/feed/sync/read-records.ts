@@ -4,10 +4,18 @@ import {
   entryKey,
   type FeedAdapter,
   type FeedConnection,
+  type FetchRequest,
   type Fetched,
   type RawEntry,
 } from '#feed/adapters/adapter.ts';
-import { queueHints, readHints, readStore, writeStore, type RecordStore } from '#feed/adapters/record-store.ts';
+import {
+  queueHints,
+  readHints,
+  readStore,
+  writeStore,
+  type Hints,
+  type RecordStore,
+} from '#feed/adapters/record-store.ts';
 
 export interface ReadOptions {
   readonly adapter: FeedAdapter;
@@ -83,6 +91,43 @@ async function keep(
   await writeStore(privateDir, name, { ...kept, ...(fullMs !== undefined && { fullMs }) });
 }
 
+interface Commit {
+  /** Undefined of a feed that is read whole each time. */
+  readonly kept: readonly RawEntry[] | undefined;
+  readonly fullMs: number | undefined;
+  readonly clearHints: () => Promise<void>;
+}
+
+/** What is to be done once the snapshot is written. */
+function committing(
+  options: ReadOptions,
+  { unread = [], commit }: Fetched,
+  { kept, fullMs, clearHints }: Commit,
+): () => Promise<void> {
+  return async () => {
+    if (kept) await keep(options, kept, fullMs);
+    await clearHints();
+    const { name } = options.adapter.description;
+    if (unread.length > 0) await queueHints(options.privateDir, name, 'again', { ids: [...unread], deleted: [] });
+    await commit?.();
+  };
+}
+
+function byKey(entries: readonly RawEntry[] = []): Map<string, RawEntry> {
+  return new Map(entries.map((entry) => [entryKey(entry), entry]));
+}
+
+function fetchRequest(
+  { overlapMinutes }: ReadOptions,
+  mode: ReadRecords['mode'],
+  hints: Hints,
+  known: FetchRequest['known'],
+  readMs = 0,
+): FetchRequest {
+  const sinceMs = readMs - overlapMinutes * 60_000;
+  return { hints: hints.ids, gone: hints.deleted, known, ...(mode === 'changes' && { sinceMs }) };
+}
+
 /** Reads a feed: everything, or what changed since the last time on top of what was kept then. */
 export async function readRecords(options: ReadOptions): Promise<ReadRecords> {
   const { adapter, connection, privateDir, nowMs } = options;
@@ -91,14 +136,8 @@ export async function readRecords(options: ReadOptions): Promise<ReadRecords> {
   const store = await keptStore(options, isKept);
   const hints = await readHints(privateDir, name);
   const mode = modeOf(options, store);
-  const known = new Map((store?.entries ?? []).map((entry) => [entryKey(entry), entry]));
-  const sinceMs = (store?.readMs ?? 0) - options.overlapMinutes * 60_000;
-  const fetched = await connection.fetch({
-    hints: hints.ids,
-    gone: hints.deleted,
-    known,
-    ...(mode === 'changes' && { sinceMs }),
-  });
+  const known = byKey(store?.entries);
+  const fetched = await connection.fetch(fetchRequest(options, mode, hints, known, store?.readMs));
   const isWhole = mode === 'full' && fetched.isComplete;
   const gone = hints.deleted.flatMap((id) => [`property ${id}`, `project ${id}`]);
   const entries = merge(known, { ...fetched, deleted: [...fetched.deleted, ...gone] }, !isWhole);
@@ -109,12 +148,11 @@ export async function readRecords(options: ReadOptions): Promise<ReadRecords> {
     ...(fetched.trees && { trees: fetched.trees }),
     remarks: fetched.remarks ?? [],
     mode,
-    commit: async () => {
-      if (isKept) await keep(options, entries, isWhole ? nowMs : store?.fullMs);
-      await hints.clear();
-      const unread = fetched.unread ?? [];
-      if (unread.length > 0) await queueHints(privateDir, name, 'again', { ids: [...unread], deleted: [] });
-      await fetched.commit?.();
-    },
+    commit: committing(options, fetched, {
+      // What the commit does not need must not wait for it: the records are all of the stock.
+      kept: isKept ? entries : undefined,
+      fullMs: isWhole ? nowMs : store?.fullMs,
+      clearHints: () => hints.clear(),
+    }),
   };
 }

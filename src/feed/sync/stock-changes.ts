@@ -43,29 +43,6 @@ function changedFields(before: object, after: object): string[] {
   return [...paths].filter((path) => old.get(path) !== now.get(path)).sort();
 }
 
-/** What a new stock would change: `photoCounts` are the pictures that each record names, by id. */
-export function compareStock<T extends Listing | Project>(
-  before: readonly T[],
-  after: readonly T[],
-  photoCounts: ReadonlyMap<string, number>,
-): StockChanges {
-  const old = new Map(before.map((listing) => [listing.id, listing]));
-  const present = new Set(after.map(({ id }) => id));
-  const changed = after.flatMap((listing): ChangedListing[] => {
-    const previous = old.get(listing.id);
-    if (!previous) return [];
-    const fields = changedFields(previous, listing);
-    const [had, has] = [previous.media.photos.length, photoCounts.get(listing.id) ?? 0];
-    const all = had === has ? fields : [...fields, `photos (${had} -> ${has})`];
-    return all.length === 0 ? [] : [{ id: listing.id, fields: all }];
-  });
-  return {
-    added: after.filter(({ id }) => !old.has(id)).map(({ id }) => id),
-    changed,
-    gone: before.filter(({ id }) => !present.has(id)).map(({ id }) => id),
-  };
-}
-
 const centsPerEuro = 100;
 /** A value that is longer says more in the advert than in a line. */
 const longestValue = 30;
@@ -82,4 +59,34 @@ function valueText(record: object, path: string): string | undefined {
 export function changeText(before: object, after: object, field: string): string {
   const [old, now] = [valueText(before, field), valueText(after, field)];
   return old === undefined || now === undefined || old === now ? field : `${field} (${old} -> ${now})`;
+}
+
+/**
+ * What a new stock would change: `photoCounts` are the pictures that each record names, by id. `after` is gone through once; `fieldText`
+ * says how a field that changed is named.
+ */
+export function compareStock<T extends Listing | Project>(
+  before: readonly T[],
+  after: Iterable<T>,
+  photoCounts: ReadonlyMap<string, number>,
+  fieldText = (_before: T, _after: T, field: string): string => field,
+): StockChanges {
+  const old = new Map(before.map((listing) => [listing.id, listing]));
+  const present = new Set<string>();
+  const added: string[] = [];
+  const changed: ChangedListing[] = [];
+  for (const listing of after) {
+    const { id } = listing;
+    present.add(id);
+    const previous = old.get(id);
+    if (!previous) {
+      added.push(id);
+      continue;
+    }
+    const fields = changedFields(previous, listing).map((field) => fieldText(previous, listing, field));
+    const [had, has] = [previous.media.photos.length, photoCounts.get(id) ?? 0];
+    if (had !== has) fields.push(`photos (${had} -> ${has})`);
+    if (fields.length > 0) changed.push({ id, fields });
+  }
+  return { added, changed, gone: before.filter(({ id }) => !present.has(id)).map(({ id }) => id) };
 }

@@ -1,19 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eachOf } from '#base/one-by-one.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { ownSiteHomes } from '#site/export/passed-on.ts';
-import { attachMedia } from '#feed/media/attach.ts';
+import { attachMedia, type MediaResults } from '#feed/media/attach.ts';
 import { forgetMedia } from '#feed/media/forget.ts';
 import { fetchOnRequest } from '#feed/media/on-request.ts';
 import { runMedia } from '#feed/media/run.ts';
-import { acceptedRecords } from './checks.ts';
+import { acceptedRecords, type Accepted } from './checks.ts';
 import type { RecordEntity } from '#feed/adapters/adapter.ts';
 import type { FileSource } from '#feed/source/feed-source.ts';
 import { FeedProblem, type FeedTrouble } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
 import type { LedgerReport } from '#feed/ledger/ledger.ts';
 import { foldersOf, type Folders } from '#feed/source/folders.ts';
-import { guardShrink, readPublishedIds } from './guard.ts';
+import { guardShrink, readPublishedIds, type Shown } from './guard.ts';
 import type { MappedFeed } from './map-feed.ts';
 import { prepareFeed, type PrepareOptions } from './prepare.ts';
 import { describeReport, type SyncReport } from './report.ts';
@@ -34,21 +35,17 @@ export type SyncResult =
 
 const progressEveryMs = 2000;
 
-/** Fetches and derives the files of the mapped records and puts them in. */
-async function withMedia(
-  mapped: MappedFeed,
-  options: SyncOptions,
-  source: FileSource,
-  { cacheDir, privateDir }: Folders,
-  findings: Findings,
-) {
+/** Titles of files are wanted in these. */
+const languagesOf = ({ defaultLanguage, languages }: SyncOptions['site']) => [defaultLanguage, ...languages];
+
+/** Fetches and derives the files of the mapped records. */
+async function readMedia(mapped: MappedFeed, options: SyncOptions, source: FileSource, { cacheDir }: Folders) {
   const { site, log } = options;
-  const languages = [site.defaultLanguage, ...site.languages];
   let loggedMs = Date.now();
-  const results = await runMedia({
-    sources: [...mapped.listings, ...mapped.projects].map(({ sources }) => sources),
+  return runMedia({
+    records: [mapped.listings, mapped.projects],
     source,
-    languages,
+    languages: languagesOf(site),
     cacheDir,
     onProgress: (done, total) => {
       const isLast = done === total;
@@ -57,39 +54,70 @@ async function withMedia(
       log?.(`Photos, plans, documents and videos: ${done} of ${total}`);
     },
   });
-  const warnFor = (record: Listing | Project) =>
-    findings.warnFor('units' in record ? 'project' : 'property', record.id);
-  await fetchOnRequest({ records: [...mapped.listings, ...mapped.projects], source, privateDir, warnFor });
-  const listings = mapped.listings.map((one) => {
-    return attachMedia<Listing>(one, results, languages, warnFor(one.record));
-  });
-  const projects = mapped.projects.map((one) => {
-    return attachMedia<Project>(one, results, languages, warnFor(one.record));
-  });
-  return { listings, projects };
 }
 
-/** Folders of derived files that records name. */
-function hashesOf(records: readonly (Listing | Project)[]): string[] {
-  const hashes = new Set<string>();
-  for (const { media, manager, ...rest } of records) {
-    const units = 'units' in rest ? rest.units : [];
-    const text = JSON.stringify([media, manager, units]);
-    for (const [, hash = ''] of text.matchAll(/"\/media\/([0-9a-f]{16})\//gu)) hashes.add(hash);
-  }
-  return [...hashes].sort();
+/** What the snapshot takes of the feed, with its files, and what the report counts of it. */
+interface Taken extends Accepted {
+  readonly drafts: number;
+  readonly ownSiteOnly: number;
+  readonly photos: number;
+  /** Folders of derived files that records name. */
+  readonly mediaHashes: readonly string[];
+  /** What the guard looks at. */
+  readonly shown: readonly Shown[];
+}
+
+/** Folders of derived files that a record names. */
+function hashesOf({ media, manager, ...rest }: Listing | Project): string[] {
+  const units = 'units' in rest ? rest.units : [];
+  const text = JSON.stringify([media, manager, units]);
+  return Array.from(text.matchAll(/"\/media\/([0-9a-f]{16})\//gu), ([, hash = '']) => hash);
+}
+
+/** Puts the files into the records and keeps what the snapshot takes; one listing after the other. */
+function takeRecords(
+  mapped: MappedFeed,
+  results: MediaResults,
+  languages: readonly string[],
+  findings: Findings,
+): Taken {
+  const projects = mapped.projects.map((one) =>
+    attachMedia<Project>(one, results, languages, findings.warnFor('project', one.record.id)),
+  );
+  const listings = eachOf(mapped.listings, (one) =>
+    attachMedia<Listing>(one, results, languages, findings.warnFor('property', one.record.id)),
+  );
+  const [hashes, photos] = [new Set<string>(), new Set<string>()];
+  const seeFiles = (record: Listing | Project): void => {
+    for (const hash of hashesOf(record)) hashes.add(hash);
+    for (const { hash } of record.media.photos) photos.add(hash);
+  };
+  const kept: Pick<Listing, 'isOwnSiteOnly' | 'projectId'>[] = [];
+  const shown: Shown[] = [];
+  const accepted = acceptedRecords({ listings, projects }, findings, (listing) => {
+    const { id, isDraft, isOwnSiteOnly, projectId } = listing;
+    seeFiles(listing);
+    shown.push({ id, isDraft });
+    kept.push({ ...(isOwnSiteOnly !== undefined && { isOwnSiteOnly }), ...(projectId !== undefined && { projectId }) });
+  });
+  for (const project of accepted.projects) seeFiles(project);
+  return {
+    ...accepted,
+    shown,
+    drafts: shown.filter(({ isDraft }) => isDraft).length,
+    ownSiteOnly: kept.filter(ownSiteHomes(accepted.projects)).length,
+    photos: photos.size,
+    mediaHashes: [...hashes].sort(),
+  };
 }
 
 function toReport(
   read: number,
   mapped: MappedFeed,
-  listings: readonly Listing[],
-  projects: readonly Project[],
+  { listings, projects, drafts, ownSiteOnly, photos }: Taken,
   findings: Findings,
   unshown: LedgerReport,
 ): SyncReport {
-  const drafts = listings.filter(({ isDraft }) => isDraft).length;
-  const photoHashes = [...listings, ...projects].flatMap(({ media }) => media.photos.map(({ hash }) => hash));
   return {
     counts: {
       read,
@@ -98,10 +126,10 @@ function toReport(
       quarantined: findings.quarantined.filter(({ entity }) => entity === 'property').length,
       withdrawn: mapped.withheldCount,
       heldBack: mapped.heldBackCount,
-      ownSiteOnly: listings.filter(ownSiteHomes(projects)).length,
+      ownSiteOnly,
       projects: projects.length,
       owners: mapped.owners.length,
-      photos: new Set(photoHashes).size,
+      photos,
     },
     quarantined: findings.quarantined,
     warnings: findings.warnings,
@@ -119,24 +147,26 @@ async function run(options: SyncOptions): Promise<SyncResult> {
 
   const { adapter, connection, traced, unshown, mapped, findings, commit } = await prepareFeed(options, folders);
   const previousIds = await readPublishedIds(snapshotDir);
-  const guard = (listings: readonly Listing[]) => {
+  const guard = (listings: readonly Shown[]) => {
     const { maximumShrinkShare } = site;
     return guardShrink({ previousIds, listings, maximumShrinkShare, acceptShrink: options.acceptShrink ?? false });
   };
   try {
-    guard(mapped.listings.map(({ record }) => record));
+    guard(mapped.shown);
   } catch (error) {
     for (const { entity, id, reference = id, field, reason } of findings.quarantined)
       log(`  ${entity} ${reference}, ${field}: ${reason}`);
     throw error;
   }
 
-  const media = await withMedia(mapped, options, connection, folders, findings);
-  const { listings, projects } = acceptedRecords(media, findings);
-  const goneCount = guard(listings);
+  const results = await readMedia(mapped, options, connection, folders);
+  await fetchOnRequest({ records: [mapped.listings, mapped.projects], source: connection, privateDir, findings });
+  const taken = takeRecords(mapped, results, languagesOf(site), findings);
+  const { listings, projects, mediaHashes } = taken;
+  const goneCount = guard(taken.shown);
 
   const readCount = traced.filter(({ entity }) => entity === 'property').length;
-  const report = toReport(readCount, mapped, listings, projects, findings, unshown);
+  const report = toReport(readCount, mapped, taken, findings, unshown);
   const files = new Map([
     ['listings.json', toLines(listings)],
     ['projects.json', toLines(projects)],
@@ -144,7 +174,6 @@ async function run(options: SyncOptions): Promise<SyncResult> {
     ['categories.json', toLines(mapped.categories)],
     ['sync-report.json', `${JSON.stringify(report, null, 2)}\n`],
   ]);
-  const mediaHashes = hashesOf([...listings, ...projects]);
   log(`Writing the snapshot in ${snapshotDir}`);
   const manifest = { generatedAt: now().toISOString(), feed: connection.label, counts: report.counts, mediaHashes };
   const { changed } = await writeSnapshot(contentDir, files, manifest);

@@ -4,6 +4,7 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { isObject, parseJson } from '#base/json.ts';
+import type { Listed } from '#base/packed-list.ts';
 import { readCacheFile } from '#base/read-cache-file.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
 import { replaceFile } from '#base/replace-file.ts';
@@ -38,11 +39,15 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** A record per line: readable, and a change shows as the lines that changed. Made anew each time: a large stock is never one text. */
-export function toLines(records: readonly unknown[]): Iterable<string> {
+export function toLines(records: Listed<unknown>): Iterable<string> {
   return {
     *[Symbol.iterator]() {
       yield records.length === 0 ? '[' : '[\n';
-      for (const [index, record] of records.entries()) yield `${index === 0 ? '' : ',\n'}${JSON.stringify(record)}`;
+      let comma = '';
+      for (const record of records) {
+        yield `${comma}${JSON.stringify(record)}`;
+        comma = ',\n';
+      }
       yield records.length === 0 ? ']\n' : '\n]\n';
     },
   };

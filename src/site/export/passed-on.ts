@@ -7,7 +7,9 @@ interface PassedOn {
 }
 
 /** Does a home stay on the agency's own site? A project that does keeps its homes. */
-export function ownSiteHomes(projects: readonly Project[]): (listing: Listing) => boolean {
+export function ownSiteHomes(
+  projects: readonly Project[],
+): (listing: Pick<Listing, 'isOwnSiteOnly' | 'projectId'>) => boolean {
   const kept = new Set(projects.filter(({ isOwnSiteOnly }) => isOwnSiteOnly).map(({ id }) => id));
   return ({ isOwnSiteOnly, projectId }) => isOwnSiteOnly === true || (projectId !== undefined && kept.has(projectId));
 }

@@ -5,8 +5,8 @@ import { openFeed } from '#feed/source/open-feed.ts';
 import { recordId } from '#feed/format/map-listing.ts';
 import { isRecord } from '#feed/format/raw.ts';
 
-function entriesOf(entity: RecordEntity, records: readonly unknown[]): RawEntry[] {
-  return records.map((raw) => ({ entity, sourceId: recordId(raw), raw }));
+function entriesOf(entity: RecordEntity, records: Iterable<unknown>): RawEntry[] {
+  return Array.from(records, (raw) => ({ entity, sourceId: recordId(raw), raw }));
 }
 import { gevelFields, knownRecord } from './fields.ts';
 

@@ -1,16 +1,16 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { RawEntry } from '#feed/adapters/adapter.ts';
 import type { XmlElement } from '#feed/adapters/xml/element.ts';
-import { isList, isObject, parseJson } from '#base/json.ts';
+import { isList, isObject } from '#base/json.ts';
+import { packText, unpack } from '#base/packed.ts';
 
 /** An element with short names: thousands of homes wait in memory until they are converted, one after the other. */
 type Packed = readonly [name: string, text: string, attributes: object, ...children: Packed[]];
 
-function pack({ name, text, attributes, children }: XmlElement): Packed {
-  return [name, text, attributes, ...children.map(pack)];
+function short({ name, text, attributes, children }: XmlElement): Packed {
+  return [name, text, attributes, ...children.map(short)];
 }
 
-function unpack(packed: unknown): XmlElement {
+function long(packed: unknown): XmlElement {
   const parts: readonly unknown[] = isList(packed) ? packed : [];
   const [name, text, attributes, ...children] = parts;
   const named = Object.entries(isObject(attributes) ? attributes : {}).map(
@@ -19,20 +19,19 @@ function unpack(packed: unknown): XmlElement {
   return {
     name: String(name),
     attributes: Object.fromEntries(named),
-    children: children.map(unpack),
+    children: children.map(long),
     text: String(text),
   };
 }
 
 /** A property that takes little memory until somebody looks at it; each look reads it anew. */
 export function packedEntry(sourceId: string, property: XmlElement, agent: () => XmlElement | undefined): RawEntry {
-  // Bytes lie outside of the heap, and do not keep alive the piece of the file that they were read from.
-  const bytes = Uint8Array.from(deflateRawSync(JSON.stringify(pack(property)), { level: 1, chunkSize: 2048 }));
+  const packed = packText(JSON.stringify(short(property)));
   return {
     entity: 'property',
     sourceId,
     get raw() {
-      return { property: unpack(parseJson(inflateRawSync(bytes).toString())), agent: agent() };
+      return { property: long(unpack(packed)), agent: agent() };
     },
   };
 }

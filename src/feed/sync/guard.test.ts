@@ -1,0 +1,30 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { inEmptyFolder } from './feed.fixture.ts';
+import { readPublishedIds } from './guard.ts';
+import { toLines } from './write.ts';
+
+const listings = [
+  { id: '1', isDraft: false, title: { nl: 'Huis [met tuin]' } },
+  { id: '2', isDraft: true },
+  { id: '3', isDraft: false },
+];
+const lines = [...toLines(listings)].join('');
+
+it.each([
+  ['as a sync writes it', lines, ['1', '3']],
+  ['of one line', JSON.stringify(listings), ['1', '3']],
+  ['laid out by somebody', JSON.stringify(listings, null, 2), ['1', '3']],
+  ['of a first sync that found nothing', [...toLines([])].join(''), []],
+  ['that was cut off between two records', lines.slice(0, lines.indexOf('{"id":"2"')), undefined],
+  ['that was cut off in one', lines.slice(0, -20), undefined],
+  ['without anything in it', '', undefined],
+])('knows what the site shows from a snapshot %s', async (_, text, ids) => {
+  await inEmptyFolder(async (folder) => {
+    await mkdir(join(folder, 'snapshot'));
+    await writeFile(join(folder, 'snapshot/listings.json'), text);
+    expect(await readPublishedIds(join(folder, 'snapshot'))).toEqual(ids);
+    expect(await readPublishedIds(join(folder, 'none'))).toBeUndefined();
+  });
+});
