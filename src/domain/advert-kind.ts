@@ -13,7 +13,7 @@ function namesOf(...ids: readonly number[]): ReadonlySet<string> {
 }
 
 /** Standard types (src/domain/property-types.json): feeds name them, but number them as they like. */
-const garageNames = namesOf(8, 81, 82);
+const garageNames = namesOf(8, 81, 82, 83);
 const studentNames = namesOf(26);
 
 const kindOfIcon: ReadonlyMap<number, AdvertKind> = new Map([

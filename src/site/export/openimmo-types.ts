@@ -26,7 +26,7 @@ export const openImmoKinds: Readonly<Record<TypeWord, ObjectKind>> = {
   duplex: ['wohnung', 'wohnungtyp', 'MAISONETTE'],
   loft: ['wohnung', 'wohnungtyp', 'LOFT-STUDIO-ATELIER'],
   'ground-floor-flat': ['wohnung', 'wohnungtyp', 'ERDGESCHOSS'],
-  'student-room': ['zimmer'],
+  room: ['zimmer'],
   land: ['grundstueck'],
   'building-plot': ['grundstueck', 'grundst_typ', 'WOHNEN'],
   farmland: ['grundstueck', 'grundst_typ', 'LAND_FORSTWIRSCHAFT'],

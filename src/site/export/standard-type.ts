@@ -14,6 +14,8 @@ const wordOfIcon: Readonly<Record<number, TypeWord>> = {
   6: 'retail',
   7: 'office',
 };
+/** What a type is too, where no type stands above it. */
+const widerWord: Readonly<Record<TypeWord, TypeWord>> = { 'student-room': 'room', parking: 'garage' };
 const defaultWord = 'commercial';
 
 const wordByName = new Map(
@@ -43,5 +45,5 @@ export function standardTypeWords(
   types: readonly TreeItem[],
 ): readonly TypeWord[] {
   const own = pathTo(types, typeId).flatMap((item) => wordOf(item) ?? []);
-  return [...own, wordOfIcon[webId] ?? defaultWord];
+  return [...own, ...own.flatMap((word) => widerWord[word] ?? []), wordOfIcon[webId] ?? defaultWord];
 }

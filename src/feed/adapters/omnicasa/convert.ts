@@ -64,6 +64,10 @@ function firstNonZero(...values: readonly unknown[]): unknown {
 /** What a name holds that an agency made up, in the order in which it counts: a sale on condition is no sale yet. */
 const subStatusWords: readonly (readonly [RegExp, string])[] = [
   [
+    /ingetrokken|geannuleerd|gearchiveerd|retir[ée]|annul[ée]|archiv|withdrawn|cancelled|(?:niet|plus|no longer)\b.*(?:te koop|te huur|beschikbaar|actief|vendre|louer|disponible|for sale|to let|for rent|available)/u,
+    'cancelled',
+  ],
+  [
     /voorwaard|opschort|voorbehoud|opti|compromis|\bbod\b|reserv|r.serv|condition|suspensi|offre|offer|option/u,
     'option',
   ],
@@ -82,13 +86,22 @@ function subStatusByName(text: string | undefined, { codes }: ConvertContext): s
   return found ?? codes.word('subStatusName', text, 'SubStatusName');
 }
 
+/** The step by its name; one of the letting says nothing of a home that is for sale, with a tenant in it or not. */
+function stepOf(base: RawRecord, goal: string | undefined, context: ConvertContext): string | undefined {
+  const text = name(base['SubStatusName']);
+  const step = subStatusByName(text, context);
+  if (goal === 'rent' || step !== 'rented') return step;
+  context.warn('bad-value', 'SubStatusName', 'is a step of letting, and the home is for sale; Status counts');
+  return undefined;
+}
+
 function statusOf(base: RawRecord, goal: string | undefined, context: ConvertContext): string | undefined {
   const { codes } = context;
   const status = codes.word('status', base['Status'], 'Status');
   if (status === 'reference') return goal === 'rent' ? 'rented' : 'sold';
   if (status !== 'available') return status;
   // Sub-statuses are the agency's own list: by number when it configured them, else by their Dutch name.
-  const byName = () => subStatusByName(name(base['SubStatusName']), context);
+  const byName = () => stepOf(base, goal, context);
   const code = idText(base['SubStatus']);
   const isConfigured = code !== undefined && codes.has('subStatus', code);
   return (isConfigured ? codes.word('subStatus', code, 'SubStatus') : byName()) ?? status;
@@ -196,10 +209,16 @@ function features(base: RawRecord): FormatRecord {
   return Object.fromEntries(featureNames.map((field) => [field, onlyYes(base[field])]));
 }
 
-/** A home for a life annuity has no field of its own: the agency says so in one of these names. */
-function isAnnuity(base: RawRecord): boolean {
+/** How a home is sold has no field of its own: the agency says so in one of these names. */
+const contractWords: readonly (readonly [RegExp, string])[] = [
+  [/lijfrente|viager|annuity|leibrente/u, 'life-annuity'],
+  [/gerechtelijke verkoop|vente judiciaire|judicial sale/u, 'judicial-sale'],
+  [/openbare verkoop|vente publique|public (?:sale|auction)|biddit/u, 'public-sale'],
+];
+
+function contractOf(base: RawRecord): string | undefined {
   const names = ['SubStatusName', 'TypeDescription', 'PriceUnitText', 'MarqueeName'].map((field) => name(base[field]));
-  return names.some((text) => text !== undefined && /lijfrente|viager|annuity|leibrente/u.test(text));
+  return contractWords.find(([word]) => names.some((text) => text !== undefined && word.test(text)))?.[1];
 }
 
 function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext): FormatRecord {
@@ -221,7 +240,7 @@ function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext):
     PublishPrice: base['PublishPrice'] === true,
     PublishAddress: base['PublishAddress'] === true,
     Currency: firstNonZero(base['Currency'], base['CurrencyName'], base['CurrencyAbbr'], base['CurrencySymbol']),
-    ContractTypeID: isAnnuity(base) ? 'life-annuity' : undefined,
+    ContractTypeID: goal === 'sale' ? contractOf(base) : undefined,
     Price: base['Price'],
     PriceUnit: idText(base['PriceUnit']),
     PriceUnitText: textsOf(raw, 'PriceUnitText'),

@@ -1,4 +1,5 @@
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
+import { energyValue } from '#feed/adapters/energy-value.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
 import { endOfMonth } from '#feed/adapters/other-dates.ts';
 import { htmlOf } from '#feed/adapters/plain-html.ts';
@@ -114,7 +115,10 @@ function energy(object: XmlElement, { codes, settings }: ConvertContext): Format
   // A German class is no Belgian or Luxembourg label; an agency that enters the local one says so.
   const isLocal = settings['energyClassIsLocal'] === 'yes' || (country !== 'BE' && country !== 'LU');
   return {
-    EnergyPerformance: textAt(pass, 'endenergiebedarf') ?? textAt(pass, 'energieverbrauchkennwert'),
+    EnergyPerformance: energyValue(
+      textAt(pass, 'endenergiebedarf') ?? textAt(pass, 'energieverbrauchkennwert'),
+      textAt(pass, 'wertklasse'),
+    ),
     EPCLabelText: isLocal ? textAt(pass, 'wertklasse') : undefined,
     EPCEndDate: endOfMonth(textAt(pass, 'gueltig_bis')),
   };

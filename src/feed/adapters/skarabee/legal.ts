@@ -1,3 +1,4 @@
+import { energyValue } from '#feed/adapters/energy-value.ts';
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { leasehold, rightToBuild } from '#feed/format/rights.ts';
@@ -33,11 +34,12 @@ export function legal(property: XmlElement | undefined, context: ConvertContext)
   const asbestos = certificates.find(({ attributes }) => /^ASBEST[OU]S$/u.test(attributes['Type'] ?? ''));
   const certified = (...types: readonly string[]) =>
     certificates.find(({ attributes }) => types.includes(attributes['Type'] ?? ''));
+  const label = word('epcClass', 'Energy', 'Class');
   const bank = word('riverbank', 'DelimitedFloodplainOrRiverbank');
   return {
-    EnergyPerformance: known(textAt(property, 'Energy', 'Index'), 'Energy.Index', warn),
+    EnergyPerformance: energyValue(known(textAt(property, 'Energy', 'Index'), 'Energy.Index', warn), label),
     EPCTotal: known(textAt(property, 'EnergyIndexYearlyTotal'), 'EnergyIndexYearlyTotal', warn),
-    EPCLabelText: word('epcClass', 'Energy', 'Class'),
+    EPCLabelText: label,
     EPCUniqueCode: textAt(property, 'Energy', 'EnergyCertificateNr'),
     EPCEndDate: textAt(property, 'Energy', 'ClassEndDate'),
     ELevel: known(textAt(property, 'Energy', 'EnergyLevel')?.replace(/^E/iu, ''), 'Energy.EnergyLevel', warn),

@@ -34,7 +34,9 @@ function annuity(element: XmlElement | undefined, context: ConvertContext): Form
 export function money(publication: XmlElement, isRent: boolean, context: ConvertContext): FormatRecord {
   const { codes, warn } = context;
   const property = childAt(publication, 'Property');
-  const kind = codes.word('priceType', textAt(property, 'PriceType'), 'PriceType') ?? 'total';
+  const priceType = textAt(property, 'PriceType');
+  // By a measure that nobody knows it could be anything.
+  const kind = codes.word('priceType', priceType, 'PriceType') ?? (priceType === undefined ? 'total' : 'other');
   const isOther = kind === 'other';
   if (isOther) warn('bad-value', 'PriceType', 'is a price by the year or the square metre; shown as price on request');
   const isOnRequest = textAt(property, 'PriceIndication') === 'ON_REQUEST';

@@ -1,3 +1,4 @@
+import { energyValue } from '#feed/adapters/energy-value.ts';
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
@@ -49,7 +50,7 @@ export function convertLegal(estate: RawRecord, { codes, warn }: ConvertContext)
   if (threeState(rules['heritage_list']) === true) codes.noteUnsaid('heritage_list', 'true');
   tellOddFlags(Object.fromEntries(declaredRules.map((name) => [name, rules[name]])), warn);
   return {
-    EnergyPerformance: either('epc_value'),
+    EnergyPerformance: energyValue(either('epc_value'), either('epc_category')),
     EPCLabelText: either('epc_category'),
     EPCUniqueCode: either('epc_reference'),
     EPCTotal: energy['total_epc_value'] ?? undefined,

@@ -1,4 +1,5 @@
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
+import { energyValue } from '#feed/adapters/energy-value.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { tellOddPublication } from '#feed/adapters/odd-values.ts';
@@ -140,6 +141,22 @@ function convertProject(id: string, estate: RawRecord, context: ConvertContext):
   };
 }
 
+/** None is a fact of a studio; of a plot it is a number that nobody filled in. */
+function bedrooms({ rooms }: RawRecord, category: string | undefined): unknown {
+  const isHome = category === 'house' || category === 'apartment';
+  return !isHome && readNumber(rooms) === 0 ? undefined : rooms;
+}
+
+/** The label, of the certificate's own field where it has one. */
+function labelIn(estate: RawRecord, details: FormatRecord): unknown {
+  return details['EPCLabelText'] ?? labelOf(estate['energyClass']);
+}
+
+/** What it uses, likewise. */
+function performanceIn(estate: RawRecord, details: FormatRecord): unknown {
+  return energyValue(details['EnergyPerformance'] ?? estate['energyValue'], labelIn(estate, details));
+}
+
 function convertProperty(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
   const { codes } = context;
   const purpose = codes.word('purpose', idOf(estate['purpose']), 'purpose.id');
@@ -147,7 +164,8 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
   const typeId =
     codes.typeId('subCategory', sub, 'subCategory.id') ??
     codes.typeId('category', idOf(estate['category']), 'category.id');
-  const isHouse = codes.word('category', idOf(estate['category']), 'category.id') === 'house';
+  const category = codes.word('category', idOf(estate['category']), 'category.id');
+  const isHouse = category === 'house';
   const details = convertDetails(readDetails(estate['details']), context);
   const project = idText(estate['parentId']);
   const state = codes.word('state', idOf(estate['state']), 'state.id');
@@ -171,7 +189,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     SurfaceLiving: estate['area'],
     SurfaceGround: estate['groundArea'],
     SurfaceGarden: estate['gardenArea'],
-    NumberOfBedRooms: estate['rooms'],
+    NumberOfBedRooms: bedrooms(estate, category),
     NumberOfBathRooms: estate['bathRooms'],
     NumberOfFacades: estate['fronts'],
     Floor: floorOf(estate['floor'], 'floor', context.warn),
@@ -180,8 +198,8 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     ConditionID: state,
     IsNewBuild: state === 'new' || state === 'to-build',
     // A clean number from the sub-details is better than energyValue, which can be a range.
-    EnergyPerformance: details['EnergyPerformance'] ?? estate['energyValue'],
-    EPCLabelText: details['EPCLabelText'] ?? labelOf(estate['energyClass']),
+    EnergyPerformance: performanceIn(estate, details),
+    EPCLabelText: labelIn(estate, details),
     HasFurnished: estate['furnished'],
     HasGarage: estate['garage'],
     HasGarden: estate['garden'],
