@@ -14,16 +14,29 @@ export function headersText(rules: readonly HeaderRule[]): string {
 }
 
 /**
- * Text of `_redirects`, the form that Netlify and Cloudflare Pages read: moved and expired paths alone. Neither host can ask
- * the cookie which language a visitor chose, so a path without language answers with its redirect page, whose script
- * asks everything in the order of docs/rules/routes.md. Cloudflare Pages skips lines with 410, and the missing page answers 404 there.
+ * Which pages say that a home is not there: lines of `_redirects` for a path that no file answers. A host of this form cannot tell a number
+ * from a name, so it counts the folders below a list, as most paths of homes have them: town, title, number.
  */
-export function redirectsText({ gone, moved, languages, defaultLanguage, recordLists }: HostingRules): string {
+function missingHomes({ recordLists, defaultLanguage }: HostingRules): string[] {
+  const homes = Object.entries(recordLists.property).flatMap(([language, lists]) =>
+    lists.map((list) => `${list}:town/:title/:number /${language}/404/property/ 404`),
+  );
+  return [...homes, `/property/:number /${defaultLanguage}/404/property/ 404`];
+}
+
+/**
+ * Text of `_redirects`, the form that Netlify and Cloudflare Pages read: moved, expired and missing paths. Neither host can ask
+ * the cookie which language a visitor chose, so a path without language answers with its redirect page, whose script
+ * asks everything in the order of docs/rules/routes.md. Cloudflare Pages skips lines with 410 and 404: its general missing page answers there.
+ */
+export function redirectsText(rules: HostingRules): string {
+  const { gone, moved, languages, defaultLanguage, recordLists } = rules;
   const errorPage = (path: string): string =>
     `/${languageOfPath(path, languages) ?? defaultLanguage}/${missingFolder(path, recordLists)}/`;
   const lines = [
     ...moved.map(({ from, to }) => `${from} ${to} 301`),
     ...gone.map((path) => `${path} ${errorPage(path)} 410`),
+    ...missingHomes(rules),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -16,7 +16,7 @@ export interface ReadBack {
   readonly gone: readonly string[];
 }
 
-function linesOf(text: string, status: '301' | '410'): string[][] {
+function linesOf(text: string, status: '301' | '404' | '410'): string[][] {
   const lines = text.split('\n').map((line) => line.split(' '));
   return lines.filter((parts) => parts[2] === status);
 }
@@ -29,6 +29,14 @@ export function readGone(text: string): string[] {
 /** Paths of `_redirects` that stand elsewhere today. */
 export function readMoved(text: string): MovedRule[] {
   return linesOf(text, '301').map(([from = '', to = '']) => ({ from, to }));
+}
+
+/** The page that `_redirects` gives for a path that no file answers; `:name` stands for one folder, and a slash at the end says nothing. */
+export function readMissing(text: string): (path: string) => string | undefined {
+  const rules = linesOf(text, '404').map(([from = '', to = '']) => {
+    return [new RegExp(`^${from.replaceAll(/:[a-z]+/gu, '[^/]+')}/?$`, 'u'), to] as const;
+  });
+  return (path) => rules.find(([from]) => from.test(path))?.[1];
 }
 
 /** Where a redirect page can lead: its links, by language. */
