@@ -48,6 +48,8 @@ export default defineConfig({
     format: 'directory',
     inlineStylesheets: 'never',
   },
+  // Texts of an agency hold no code.
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
     // What builds and the server write is no change of the site's code.

@@ -16,8 +16,10 @@ import { packChanges } from '#publish/pack-site.ts';
 import { isCompressible } from '#release/compress.ts';
 import { writeHosting, writePage } from '#hosting/rules/write.ts';
 import { CarryOver } from '#release/carry-over.ts';
+import { placeContentFiles } from '#publish/content-files.ts';
 import { makeChangedPages } from '#publish/make-pages.ts';
-import { codeKey, inputsKey } from '#release/code-key.ts';
+import { wholeKey } from '#publish/whole-key.ts';
+import { contentKey, inputsKey } from '#release/code-key.ts';
 import { listCarried, readFileList, listPublicFiles, writeFileList } from '#release/file-list.ts';
 import { takeStaging } from '#publish/staging.ts';
 import {
@@ -29,7 +31,8 @@ import {
   type BuildManifest,
 } from '#publish/build-manifest.ts';
 import { mediaFiles } from '#release/withdrawn-media.ts';
-import { readSiteConfig } from '#site/site-config.ts';
+import { textsOf } from '#site/page-text.ts';
+import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 
 interface LastRelease {
@@ -51,6 +54,7 @@ interface Setting {
   readonly mediaDir: string;
   readonly today: string;
   readonly code: string;
+  readonly content: string;
   readonly inputs: string;
 }
 
@@ -61,25 +65,46 @@ function setEnvironment({ nextDir, snapshotDir, today, code }: Setting, lastDir:
     GEVEL_CODE: code,
     GEVEL_SNAPSHOT: snapshotDir,
     GEVEL_TESTIMONIALS: join(nextDir, 'testimonials.json'),
+    GEVEL_TEXTS: textsOf(nextDir),
     GEVEL_TODAY: today,
     GEVEL_PAGE_DATES: join(lastDir, 'page-dates.json'),
   });
 }
 
+/** What pages on demand and mails are made from: as before, or anew where the agency changed something of its own. */
+async function placePrograms({ lastDir, last }: LastRelease, setting: Setting, site: SiteConfig): Promise<void> {
+  const { nextDir, contentDir, content } = setting;
+  const whole = new CarryOver(lastDir, nextDir);
+  for (const folder of ['/server', '/renderer']) await whole.folder(folder);
+  if (last.content === content) {
+    await whole.folder('/mail');
+    return;
+  }
+  const { writeTexts } = await import('#publish/page-texts.ts');
+  const { writeTemplates } = await import('#publish/letters/compile.ts');
+  await rm(textsOf(nextDir), { force: true });
+  await writeTexts(contentDir, nextDir);
+  await writeTemplates(site, join(nextDir, 'mail/templates.json'));
+}
+
 async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promise<BuiltSite> {
-  const { nextDir, contentDir, snapshotDir, mediaDir, today, code, inputs } = setting;
+  const { nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs } = setting;
   const clientDir = join(nextDir, 'client');
   const site = readSiteConfig(join(contentDir, 'site.json'));
   const carry = await takeStaging(lastDir, last, nextDir);
   const pictures = join(nextDir, 'pictures');
   setEnvironment(setting, lastDir);
+  await placePrograms({ lastDir, last }, setting, site);
   const {
     pages,
+    reads,
     made: rendered,
     gone,
   } = await showStep('Changed pages', () => makeChangedPages({ lastDir, nextDir, last, carry, siteUrl: site.url }));
   const made = [...rendered];
   for (const file of last.statics) carry.file(file);
+  const placed = await placeContentFiles({ contentDir, clientDir, last: last.files, carry });
+  made.push(...placed.made.filter(isCompressible));
   const pictureFiles = await walkFiles(pictures).catch(() => []);
   if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
   await rm(pictures, { recursive: true, force: true });
@@ -88,8 +113,6 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   const media = await linkMedia({ snapshotDir, mediaDir, clientDir, carry: carryMedia });
   made.push(...media.added.filter(isCompressible));
   carry.dropRest();
-  const whole = new CarryOver(lastDir, nextDir);
-  for (const folder of ['/server', '/mail', '/renderer']) await whole.folder(folder);
   const redirects: Record<string, string> = {};
   const placePage = async (path: string, html: string): Promise<void> => {
     const hash = redirectHash(html);
@@ -105,24 +128,27 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   const hosting = { distDir: nextDir, contentDir, snapshotDir, today, hashes: policyHashes(pages), placePage };
   const rules = await showStep('Redirects and headers', () => writeHosting(hosting));
   await rm(join(nextDir, 'renderer/facts.json'));
-  await writeManifest(nextDir, { code, inputs, pages, statics: last.statics, redirects });
+  const facts = { code, content, inputs, pages, reads, statics: last.statics, files: placed.files, redirects };
+  await writeManifest(nextDir, facts);
   await packChanges(clientDir, made, site.compress);
-  const files = [...pageFiles({ pages, statics: last.statics }), ...Object.keys(redirects)];
+  const files = [...pageFiles(facts), ...Object.keys(redirects)];
   const paths = [...files, ...media.paths, ...pictureFiles];
   const lastList = (await readFileList(lastDir)) ?? (await listPublicFiles(join(lastDir, 'client')));
   await writeFileList(nextDir, listCarried({ clientDir, paths, made, last: lastList }));
-  return { nextDir, rules, made, gone, files, mode: 'incremental' };
+  const isFileGone = Object.keys(last.files).some((file) => !(file in placed.files));
+  return { nextDir, rules, made, gone, files, isLookedThrough: isFileGone, mode: 'incremental' };
 }
 
 /**
- * Builds the site again from the published one: only what the feed changed is made. Undefined when the code,
- * the dictionaries or the configuration are no longer the same; then the whole site has to be built.
+ * Builds the site again from the published one: only what shows a change of the feed or of the agency's own is made.
+ * Undefined when the code or the dictionaries are no longer the same; then the whole site has to be built.
  */
 export async function buildChanges(options: BuildOptions = {}): Promise<BuildResult | 'unchanged' | undefined> {
   const { distDir = 'dist', contentDir = 'content', mediaDir = '.cache/media' } = options;
   const { snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot') } = options;
-  const { today = siteToday(readSiteConfig(join(contentDir, 'site.json'))) } = options;
-  const code = codeKey();
+  const site = readSiteConfig(join(contentDir, 'site.json'));
+  const { today = siteToday(site) } = options;
+  const [code, content] = [wholeKey(site), contentKey()];
   const found = await lastRelease(distDir, code);
   if (!found) return undefined;
   const nextDir = nextFolder(distDir);
@@ -130,11 +156,11 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
   await mkdir(nextDir, { recursive: true });
   const testimonials = join(nextDir, 'testimonials.json');
   await exportTestimonials(testimonials, join(nextDir, 'pictures'));
-  const inputs = inputsKey({ code, today, snapshotDir, testimonials });
+  const inputs = inputsKey({ code, content, today, snapshotDir, testimonials });
   if (found.last.inputs === inputs) {
     await rm(nextDir, { recursive: true, force: true });
     return 'unchanged';
   }
-  const built = await assemble(found, { nextDir, contentDir, snapshotDir, mediaDir, today, code, inputs });
+  const built = await assemble(found, { nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs });
   return publishBuilt(built, { distDir, contentDir, snapshotDir });
 }

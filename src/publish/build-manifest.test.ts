@@ -6,12 +6,15 @@ import { readManifest, readPages, writeManifest, writePages, type BuildManifest 
 
 const facts: BuildManifest = {
   code: 'c',
+  content: 'a',
   inputs: 'i',
   pages: {
-    '/nl/index.html': { key: 'k', style: '/_astro/page.x.css', inline: ['script sha256-…'] },
+    '/nl/index.html': { key: 'k', reads: 0, style: '/_astro/page.x.css', inline: ['script sha256-…'] },
     '/nl/robots.txt': { inline: [] },
   },
-  statics: ['/icons/a.svg'],
+  reads: { values: { 'site/agency/phone': '"092470160"' }, sets: ['AQ=='] },
+  statics: ['/_astro/a.js'],
+  files: { '/icons/a.svg': 'h' },
   redirects: { '/index.html': 'h' },
 };
 
@@ -37,6 +40,8 @@ test('facts that are foreign or cut off are none: the site is built anew', async
   const foreign = [
     { ...facts, version: 2 },
     { ...facts, statics: 1 },
+    { ...facts, reads: { values: {}, sets: [1] } },
+    { ...facts, pages: { '/nl/': { inline: [], reads: 'a' } } },
     { ...facts, pages: { '/nl/': { inline: '' } } },
     [],
   ];
@@ -47,8 +52,9 @@ test('facts that are foreign or cut off are none: the site is built anew', async
 });
 
 test('the pages are handed over once, and what is no list of pages ends the build', async () => {
-  await writePages(folder, facts.pages);
-  expect(await readPages(folder)).toEqual(facts.pages);
+  const { pages, reads } = facts;
+  await writePages(folder, { pages, reads });
+  expect(await readPages(folder)).toEqual({ pages, reads });
   await expect(readPages(folder)).rejects.toThrow('ENOENT');
   writeFileSync(join(folder, 'renderer/pages.json'), '{"version":1,"pages":[]}');
   await expect(readPages(folder)).rejects.toThrow('renderer/pages.json of the build cannot be read');

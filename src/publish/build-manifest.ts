@@ -7,11 +7,15 @@ import { checkThat, readStored, storedText, type StoredFormat } from '#base/stor
 import { walkFiles } from '#base/walk-files.ts';
 import type { InlineHashes } from '#hosting/rules/headers.ts';
 import { InlineHashCollector } from '#hosting/rules/inline-hashes.ts';
+import type { ContentFiles } from '#publish/content-files.ts';
+import { isPageReads, type PageReads } from '#publish/page-reads.ts';
 
 /** What is known of a made file without reading it. */
 export interface PageEntry {
-  /** The same key means the same content; without one the file is made again every time. */
+  /** The same key means that it shows the same of the feed; without one it may show all of the feed that it read. */
   readonly key?: string;
+  /** What it was made from: a number of `reads`. Without it the file is made again every time. */
+  readonly reads?: number;
   /** `/_astro/page.x.css`: the one stylesheet that was put together for the page. */
   readonly style?: string;
   /** Hashes of its inline scripts and styles, for the security policy: `script sha256-…`. */
@@ -22,12 +26,18 @@ export interface PageEntry {
 export interface BuildManifest {
   /** Of the code that made it. */
   readonly code: string;
+  /** Of the agency's own: settings, routes, texts, files. */
+  readonly content: string;
   /** Of everything that it was made from. */
   readonly inputs: string;
   /** Files that the renderer makes, `/nl/index.html`. */
   readonly pages: Readonly<Record<string, PageEntry>>;
-  /** Files that come with the code: scripts, fonts, icons. */
+  /** What the pages were made from. */
+  readonly reads: PageReads;
+  /** Files that come with the code: scripts and fonts. */
   readonly statics: readonly string[];
+  /** Files of the agency: icons, portraits. */
+  readonly files: ContentFiles;
   /** Hash of each redirect page. */
   readonly redirects: Readonly<Record<string, string>>;
 }
@@ -52,8 +62,8 @@ export function stylesOf(pages: BuildManifest['pages']): Set<string> {
 }
 
 /** Every file of `client/` apart from pictures and redirect pages: those come last, where no page stands. */
-export function pageFiles({ pages, statics }: Pick<BuildManifest, 'pages' | 'statics'>): string[] {
-  return [...Object.keys(pages), ...stylesOf(pages), ...statics];
+export function pageFiles({ pages, statics, files }: Pick<BuildManifest, 'pages' | 'statics' | 'files'>): string[] {
+  return [...Object.keys(pages), ...stylesOf(pages), ...statics, ...Object.keys(files)];
 }
 
 /** Every file below a folder, `/nl/index.html`. */
@@ -62,16 +72,17 @@ export const listFiles = walkFiles;
 /** By hand: there are tens of thousands of pages. */
 function isPageEntry(value: unknown): value is PageEntry {
   if (!isObject(value)) return false;
-  const { key, style, inline } = value;
+  const { key, style, inline, reads } = value;
   const isTextOrNone = (one: unknown): boolean => one === undefined || isText(one);
+  if (reads !== undefined && !Number.isSafeInteger(reads)) return false;
   return isTextOrNone(key) && isTextOrNone(style) && isListOf(inline, isText);
 }
 
 function isManifest(value: unknown): value is BuildManifest {
   if (!isObject(value)) return false;
-  const { code, inputs, pages, statics, redirects } = value;
-  const isKnown = isText(code) && isText(inputs) && isListOf(statics, isText);
-  return isKnown && isMapOf(pages, isPageEntry) && isMapOf(redirects, isText);
+  const { code, content, inputs, pages, reads, statics, files, redirects } = value;
+  const isKnown = isText(code) && isText(content) && isText(inputs) && isListOf(statics, isText) && isMapOf(files, isText);
+  return isKnown && isMapOf(pages, isPageEntry) && isPageReads(reads) && isMapOf(redirects, isText);
 }
 
 const repair = 'Build the site anew: `npm run build`.';
@@ -81,11 +92,15 @@ const form: StoredFormat<BuildManifest> = {
   check: checkThat(isManifest, 'it holds something else than the facts of a site'),
   repair,
 };
-const pagesForm: StoredFormat<{ readonly pages: BuildManifest['pages'] }> = {
+/** The pages that were rendered, and what they were made from. */
+export type RenderedPages = Pick<BuildManifest, 'pages' | 'reads'>;
+
+const pagesForm: StoredFormat<RenderedPages> = {
   name: 'renderer/pages.json of the build',
   version: 1,
   check: checkThat(
-    (value): value is { pages: BuildManifest['pages'] } => isObject(value) && isMapOf(value['pages'], isPageEntry),
+    (value): value is RenderedPages =>
+      isObject(value) && isMapOf(value['pages'], isPageEntry) && isPageReads(value['reads']),
     'it holds something else than pages',
   ),
   repair,
@@ -94,14 +109,14 @@ const pagesForm: StoredFormat<{ readonly pages: BuildManifest['pages'] }> = {
 const pagesOf = (releaseDir: string): string => join(releaseDir, 'renderer/pages.json');
 
 /** Hands the facts of the pages from the process that renders them to the one that builds the site. */
-export function writePages(releaseDir: string, pages: BuildManifest['pages']): Promise<void> {
-  return writeFile(pagesOf(releaseDir), storedText({ pages }, pagesForm));
+export function writePages(releaseDir: string, pages: RenderedPages): Promise<void> {
+  return writeFile(pagesOf(releaseDir), storedText(pages, pagesForm));
 }
 
 /** Takes them over: they stay with the facts of the site. */
-export async function readPages(releaseDir: string): Promise<BuildManifest['pages']> {
+export async function readPages(releaseDir: string): Promise<RenderedPages> {
   const file = pagesOf(releaseDir);
-  const { pages } = readStored(await readFile(file, 'utf8'), pagesForm);
+  const pages = readStored(await readFile(file, 'utf8'), pagesForm);
   await rm(file);
   return pages;
 }

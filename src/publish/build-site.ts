@@ -6,18 +6,20 @@ import { endingRules } from '#domain/law-tables.ts';
 import { runNode } from '#base/run-node.ts';
 import { linkMedia } from '#publish/link-media.ts';
 import { placeStreets } from '#publish/place-streets.ts';
-import { makeMailPortraits } from '#publish/jpegs.ts';
+import { writeTexts } from '#publish/page-texts.ts';
+import { contentFilesOf } from '#publish/content-files.ts';
 import { bundlingCommand, renderingCommand } from '#publish/page-commands.ts';
 import { showStep } from '#publish/progress.ts';
 import { nextFolder, publishBuilt, type BuildOptions, type BuildResult } from '#publish/publish-built.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
 import { packSite } from '#publish/pack-site.ts';
 import { writeHosting, writePage } from '#hosting/rules/write.ts';
-import { codeKey, inputsKey } from '#release/code-key.ts';
+import { contentKey, inputsKey } from '#release/code-key.ts';
 import { listPublicFiles, writeFileList } from '#release/file-list.ts';
 import { dropDiscarded } from '#release/releases.ts';
 import { policyHashes, readPages, redirectHash, writeManifest } from '#publish/build-manifest.ts';
 import { writeTemplates } from '#publish/letters/compile.ts';
+import { wholeKey } from '#publish/whole-key.ts';
 import { changedPaths, readPageDates, type PageDates } from '#site/page-dates.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
@@ -52,7 +54,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   for (const line of endingRules(readSiteConfig(join(contentDir, 'site.json')).law, today)) {
     console.warn(`Warning: content/rules, ${line}. Add the row that follows (docs/agency/rules.md).`);
   }
-  const code = codeKey();
+  const [code, content] = [wholeKey(readSiteConfig(join(contentDir, 'site.json'))), contentKey()];
   const testimonials = join(nextDir, 'testimonials.json');
   // Before the pages, which show them; Astro empties its folder first, so the pictures wait beside it.
   const pictures = join(nextDir, 'pictures');
@@ -63,10 +65,11 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await showStep('Scripts and styles', () => run('Bundling', bundlingCommand(sources)));
   // A static file: builds of what the feed changed carry it over.
   await placeStreets({ site: readSiteConfig(join(contentDir, 'site.json')), snapshotDir, clientDir });
-  await makeMailPortraits(contentDir, clientDir);
-  const statics = await walkFiles(clientDir);
+  const files = await contentFilesOf(clientDir, { contentDir });
+  const statics = (await walkFiles(clientDir)).filter((file) => !(file in files));
+  await writeTexts(contentDir, nextDir);
   await showStep('Pages', () => run('Rendering', renderingCommand(sources)));
-  const pages = await readPages(nextDir);
+  const { pages, reads } = await readPages(nextDir);
   if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
   await rm(pictures, { recursive: true, force: true });
   const media = await showStep('Photos and documents', () => linkMedia({ snapshotDir, mediaDir, clientDir }));
@@ -84,8 +87,8 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
       },
     }),
   );
-  const inputs = inputsKey({ code, today, snapshotDir, testimonials });
-  await writeManifest(nextDir, { code, inputs, pages, statics, redirects });
+  const inputs = inputsKey({ code, content, today, snapshotDir, testimonials });
+  await writeManifest(nextDir, { code, content, inputs, pages, reads, statics, files, redirects });
   const site = readSiteConfig(join(contentDir, 'site.json'));
   await packSite({ nextDir, distDir, isWanted: site.compress });
   await showStep('List of files', async () => writeFileList(nextDir, await listPublicFiles(clientDir)));

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { isList, isObject, isText } from '#base/json.ts';
 import { mailPhotoPath, mailPortraitPath, sharePhotoPath, shareSize } from '#domain/photo.ts';
@@ -54,20 +54,22 @@ export async function makeJpeg({ path, source, use }: MadePhoto, mediaDir: strin
   await rename(`${target}.part`, target);
 }
 
-/** Makes a JPEG of each portrait of the team page, beside it: `/team/an.webp -> /team/an-mail.jpg`. */
-export async function makeMailPortraits(contentDir: string, clientDir: string): Promise<void> {
+/** A portrait of the team page, and its JPEG for mails: `/team/an.webp -> /team/an-mail.jpg`. */
+interface MailPortrait {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** The portraits of the team pages that are no JPEG for mails by themselves. */
+export function mailPortraits(contentDir: string): MailPortrait[] {
   const photos = Object.values(readTeam(contentDir)).flatMap((members) => members.flatMap(({ photo }) => photo ?? []));
-  for (const photo of new Set(photos)) {
-    const [source, target] = [join(clientDir, photo), join(clientDir, mailPortraitPath(photo))];
-    if (source === target || !existsSync(source)) continue;
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(
-      target,
-      await sharp(source)
-        .resize(portrait)
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality, mozjpeg: true })
-        .toBuffer(),
-    );
-  }
+  return [...new Set(photos)]
+    .map((source) => ({ source, target: mailPortraitPath(source) }))
+    .filter(({ source, target }) => source !== target);
+}
+
+/** Makes a JPEG of a portrait, beside it. */
+export async function makeMailPortrait(source: string, target: string): Promise<void> {
+  const jpeg = sharp(source).resize(portrait).flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true });
+  await writeFile(target, await jpeg.toBuffer());
 }

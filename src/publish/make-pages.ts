@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { memoOf } from '#base/memo.ts';
 import { readStylesheets, StylesheetMerger } from '#render/stylesheets.ts';
 import { inlineHashes } from '#hosting/rules/inline-hashes.ts';
 import { writePage, writePageSync } from '#hosting/rules/write.ts';
 import type { CarryOver } from '#release/carry-over.ts';
-import { openRenderer } from '#render/renderer.ts';
-import { listFiles, stylesOf, type PageEntry, type BuildManifest } from '#publish/build-manifest.ts';
+import { openRenderer, type RenderedFile, type Renderer } from '#render/renderer.ts';
+import { listFiles, stylesOf, type BuildManifest, type PageEntry, type RenderedPages } from '#publish/build-manifest.ts';
+import { changedReads, ReadsCollector } from '#publish/page-reads.ts';
 
 interface Target {
   readonly nextDir: string;
@@ -19,8 +21,7 @@ interface Places extends Target {
   readonly carry: CarryOver;
 }
 
-export interface ChangedPages {
-  readonly pages: Record<string, PageEntry>;
+export interface ChangedPages extends RenderedPages {
   /** Files that are new in this release. */
   readonly made: readonly string[];
   /** Pages that no longer exist. */
@@ -40,59 +41,67 @@ interface MadeFile {
   readonly facts: PageEntry;
 }
 
+type Finish = (file: string, rendered: RenderedFile, key: string | undefined) => MadeFile;
+
 /** A rendered file as it is served, with one stylesheet if it is a page. */
-function finish(file: string, bytes: Buffer, key: string | undefined, merger: StylesheetMerger): MadeFile {
-  const known = key !== undefined && { key };
+const finishBy = (merger: StylesheetMerger, readsOf: (set: number) => number): Finish => (file, { bytes, reads }, key) => {
+  const known = { ...(key !== undefined && { key }), reads: readsOf(reads) };
   if (!file.endsWith('.html')) return { content: bytes, facts: { ...known, inline: [] } };
   const { page, style } = merger.apply(bytes);
   return { content: page, facts: { ...known, ...(style !== undefined && { style }), inline: inlineHashes(page) } };
-}
+};
 
 /** Renders every page with the renderer that the build has just bundled; `onFile` is called for each. */
-export async function makeAllPages({ nextDir, siteUrl }: Target, onFile: () => void): Promise<BuildManifest['pages']> {
+export async function makeAllPages({ nextDir, siteUrl }: Target, onFile: () => void): Promise<RenderedPages> {
   const clientDir = join(nextDir, 'client');
   const sheets = (await listFiles(clientDir)).filter((file) => file.endsWith('.css'));
   const merger = new StylesheetMerger(await readStylesheets(clientDir, sheets));
   const renderer = await openRenderer(join(nextDir, 'renderer'), siteUrl);
+  const reads = new ReadsCollector();
+  const finish = finishBy(merger, readsIn(reads, renderer));
   const pages: Record<string, PageEntry> = {};
   for (const { file, key } of renderer.paths) {
-    const bytes = await renderer.render(file);
-    if (!bytes) continue;
+    const rendered = await renderer.render(file);
+    if (!rendered) continue;
     if (keptFiles.includes(file)) {
-      writePageSync(join(nextDir, file), bytes);
+      writePageSync(join(nextDir, file), rendered.bytes);
       continue;
     }
-    const { content, facts } = finish(file, bytes, key, merger);
+    const { content, facts } = finish(file, rendered, key);
     pages[file] = facts;
     writePageSync(join(clientDir, file), content);
     onFile();
   }
   for (const [href, css] of merger.merged) await writeFile(join(clientDir, href), css);
-  return pages;
+  return { pages, reads: reads.result(renderer.unitValue) };
 }
 
-/** Renders what has another key than in the last release, and carries the rest over. */
+/** Renders what shows something else than in the last release, and carries the rest over. */
 export async function makeChangedPages({ lastDir, nextDir, last, siteUrl, carry }: Places): Promise<ChangedPages> {
   const clientDir = join(nextDir, 'client');
   const sheets = last.statics.filter((file) => file.endsWith('.css'));
   const merger = new StylesheetMerger(await readStylesheets(join(lastDir, 'client'), sheets));
   const renderer = await openRenderer(join(lastDir, 'renderer'), siteUrl);
+  const reads = new ReadsCollector();
+  const finish = finishBy(merger, readsIn(reads, renderer));
+  const { isChanged, unitsOf } = changedReads(last.reads, renderer.unitValue);
+  const carriedReads = memoOf((set: number) => reads.add(unitsOf(set)));
   const pages: Record<string, PageEntry> = {};
   const made: string[] = [];
   for (const { file, key } of renderer.paths) {
     const known = last.pages[file];
-    if (known && key !== undefined && known.key === key) {
+    if (known?.reads !== undefined && known.key === key && !isChanged(known.reads, key !== undefined)) {
       carry.file(file);
-      pages[file] = known;
+      pages[file] = { ...known, reads: carriedReads(known.reads) };
       continue;
     }
-    const bytes = await renderer.render(file);
-    if (!bytes) continue;
+    const rendered = await renderer.render(file);
+    if (!rendered) continue;
     if (keptFiles.includes(file)) {
-      await writePage(join(nextDir, file), bytes);
+      await writePage(join(nextDir, file), rendered.bytes);
       continue;
     }
-    const { content, facts } = finish(file, bytes, key, merger);
+    const { content, facts } = finish(file, rendered, key);
     pages[file] = facts;
     // What was made again, only to be sure, is mostly the same: its compressed copies are then, too.
     if (known && (await isSame(join(lastDir, 'client', file), content))) carry.file(file);
@@ -103,7 +112,13 @@ export async function makeChangedPages({ lastDir, nextDir, last, siteUrl, carry 
     }
   }
   made.push(...(await placeStyles(pages, last, merger, clientDir, carry)));
-  return { pages, made, gone: Object.keys(last.pages).filter((file) => !(file in pages)) };
+  const gone = Object.keys(last.pages).filter((file) => !(file in pages));
+  return { pages, reads: reads.result(renderer.unitValue), made, gone };
+}
+
+/** The number in a release of what the renderer counts in its own way. */
+function readsIn(reads: ReadsCollector, { unitsOf }: Renderer): (set: number) => number {
+  return memoOf((set: number) => reads.add(unitsOf(set)));
 }
 
 /** The merged stylesheets that some page needs, and no others. Returns the new ones. */

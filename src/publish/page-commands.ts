@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { heapLimitMb, snapshotBytes } from '#publish/heap-limits.ts';
 import { readServerConfig } from '#server/config.ts';
+import { textsOf } from '#site/page-text.ts';
 
 /** A Node renderer with its environment. */
 interface NodeCommand {
@@ -41,6 +42,7 @@ function environmentOf({ nextDir, snapshotDir, today, testimonials, lastDates, c
     GEVEL_TESTIMONIALS: testimonials,
     GEVEL_PAGE_DATES: lastDates,
     GEVEL_CODE: code,
+    GEVEL_TEXTS: textsOf(nextDir),
     GEVEL_RENDERER: join(nextDir, 'renderer'),
     // The same key in every build: Astro would make a new one, and with it another program.
     ASTRO_KEY: process.env['ASTRO_KEY'] ?? astroKey(),

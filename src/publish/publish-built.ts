@@ -29,6 +29,8 @@ export interface BuiltSite {
   readonly gone: readonly string[];
   /** Paths of pages that show something else, where that is not what was made; unknown for a first build. */
   readonly changed?: readonly string[];
+  /** Are the links of all pages looked through, also of those that were not made? */
+  readonly isLookedThrough?: boolean;
   /** Every file apart from pictures, where that is known without looking. */
   readonly files?: readonly string[];
 }
@@ -47,9 +49,9 @@ export async function publishBuilt(
   built: BuiltSite,
   { distDir, contentDir, snapshotDir }: Required<Pick<BuildOptions, 'distDir' | 'contentDir' | 'snapshotDir'>>,
 ): Promise<BuildResult> {
-  const { nextDir, rules, mode, made, files } = built;
+  const { nextDir, rules, mode, made, files, isLookedThrough = mode === 'full' } = built;
   const { maximumShrinkShare } = readSiteConfig(join(contentDir, 'site.json'));
-  const changedPages = mode === 'incremental' ? made.filter((file) => file.endsWith('.html')) : undefined;
+  const changedPages = isLookedThrough ? undefined : made.filter((file) => file.endsWith('.html'));
   const counted = await showStep('Checks', () =>
     checkRelease({
       nextDir,

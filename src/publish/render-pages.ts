@@ -10,11 +10,11 @@ const filesPerLine = 500;
 try {
   if (nextDir === undefined) throw new Error('Name the folder of the build: node render-pages.ts FOLDER');
   let files = 0;
-  const pages = await makeAllPages({ nextDir, siteUrl: readSiteConfig().url }, () => {
+  const made = await makeAllPages({ nextDir, siteUrl: readSiteConfig().url }, () => {
     files += 1;
     if (files % filesPerLine === 0) console.error(`  ${String(files)} files`);
   });
-  await writePages(nextDir, pages);
+  await writePages(nextDir, made);
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

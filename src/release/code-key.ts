@@ -2,23 +2,16 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything that pages are made from, apart from the feed: a change here is a build from the beginning. */
-const inputs = [
-  'astro.config.mjs',
-  'package-lock.json',
-  'public/**/*',
-  'src/**/*',
-  'scripts/**/*',
-  'content/site.json',
-  'content/routes.json',
-  'content/rules/*.json',
-  'content/pages/**/*',
-  'content/**/*.pmtiles',
-];
+/** What the site is built with: a change here is a build from the beginning. The streets of the map stand in its program. */
+const codeFiles = ['astro.config.mjs', 'package-lock.json', 'src/**/*', 'scripts/**/*', 'content/**/*.pmtiles'];
+/** The agency's own, apart from the feed: a change here makes what shows it. */
+const settingFiles = ['content/site.json', 'content/routes.json', 'content/rules/*.json'];
+const contentFiles = [...settingFiles, 'content/pages/**/*', 'public/**/*'];
 /** Of icons, letter, map-base and streets-sample the site has what these made, which is committed in src. */
 const ignored = /\.test\.ts$|^scripts\/(?:bench|check|icons|letter|map-base|streets-sample|test-setup|test-suites)\//u;
-/** Parts of the environment that pages show or are built with. */
-const variables = ['SITE_URL', 'GEVEL_STREETS'];
+/** Parts of the environment that pages are built with, and that they show. */
+const codeVariables = ['GEVEL_STREETS'];
+const contentVariables = ['SITE_URL'];
 
 /** The streets of the map where they lie outside: by size and time, for they may be large. */
 function outsideState({ GEVEL_STREETS: file }: NodeJS.ProcessEnv): string {
@@ -26,11 +19,19 @@ function outsideState({ GEVEL_STREETS: file }: NodeJS.ProcessEnv): string {
   return found ? `${String(found.size)} ${String(found.mtimeMs)}\n` : '';
 }
 
-function hashInputs(env: NodeJS.ProcessEnv, root: string, of: (file: string, stats: Stats) => string | Buffer): string {
+interface Hashed {
+  readonly env: NodeJS.ProcessEnv;
+  readonly root: string;
+  readonly files: readonly string[];
+  readonly variables: readonly string[];
+  readonly of: (file: string, stats: Stats) => string | Buffer;
+}
+
+function hashInputs({ env, root, files: patterns, variables, of }: Hashed): string {
   const hash = createHash('sha256').update(process.version);
   for (const name of variables) hash.update(`${name}=${env[name] ?? ''}\n`);
   hash.update(outsideState(env));
-  const files = globSync(inputs, { cwd: root, exclude: ['**/node_modules'] }).filter((name) => !ignored.test(name));
+  const files = globSync(patterns, { cwd: root, exclude: ['**/node_modules'] }).filter((name) => !ignored.test(name));
   for (const file of files.sort()) {
     const stats = statSync(join(root, file));
     // A folder is its files.
@@ -39,14 +40,27 @@ function hashInputs(env: NodeJS.ProcessEnv, root: string, of: (file: string, sta
   return hash.digest('base64url').slice(0, 22);
 }
 
-/** A hash of the code, the dictionaries, the configuration and the route table. */
+/** A hash of the code and the dictionaries. */
 export function codeKey(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
-  return hashInputs(env, root, (file) => readFileSync(file));
+  return hashInputs({ env, root, files: codeFiles, variables: codeVariables, of: (file) => readFileSync(file) });
 }
 
-/** Stands for the same files without reading them: by size, time and number of each. Another one says only that somebody touched them. */
+/** A hash of the agency's own: settings, routes, rules, texts, and the files that lie in the site as they are. */
+export function contentKey(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
+  return hashInputs({ env, root, files: contentFiles, variables: contentVariables, of: (file) => readFileSync(file) });
+}
+
+/** A hash of everything that a record of the feed is read by: the code and the settings. */
+export function readingKey(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
+  const files = [...codeFiles, ...settingFiles];
+  return hashInputs({ env, root, files, variables: codeVariables, of: (file) => readFileSync(file) });
+}
+
+/** Stands for code and content without reading them: by size, time and number of each file. Another one says only that somebody touched them. */
 export function codeState(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
-  return hashInputs(env, root, (_, stats) => fileState(stats));
+  const files = [...codeFiles, ...contentFiles];
+  const variables = [...codeVariables, ...contentVariables];
+  return hashInputs({ env, root, files, variables, of: (_, stats) => fileState(stats) });
 }
 
 /** `'1024 1795392000000 77'`: size, time and number. */
@@ -62,6 +76,7 @@ export function snapshotState(snapshotDir: string): string | undefined {
 
 interface Inputs {
   readonly code: string;
+  readonly content: string;
   readonly today: string;
   readonly snapshotDir: string;
   readonly testimonials: string;
@@ -70,8 +85,8 @@ interface Inputs {
 const snapshotFiles = ['listings.json', 'projects.json', 'types.json', 'categories.json'];
 
 /** A hash of everything that a site is made from: with the same one there is nothing to publish. */
-export function inputsKey({ code, today, snapshotDir, testimonials }: Inputs): string {
-  const hash = createHash('sha256').update(`${code} ${today}\n`);
+export function inputsKey({ code, content, today, snapshotDir, testimonials }: Inputs): string {
+  const hash = createHash('sha256').update(`${code} ${content} ${today}\n`);
   for (const file of [...snapshotFiles.map((name) => join(snapshotDir, name)), testimonials])
     hash.update(readFileSync(file));
   return hash.digest('base64url').slice(0, 22);

@@ -1,6 +1,8 @@
 import { createApp } from 'astro/app/entrypoint';
 import { StaticPaths } from 'astro:static-paths';
 import type { PathWithRoute } from 'astro';
+import { unitValue } from '#base/recorded.ts';
+import { notePart, type Reading, readingOf, unitsOfSet, recordReads } from '#base/reads.ts';
 import { shareHtml } from '#render/page/shared-html.ts';
 
 /**
@@ -9,20 +11,51 @@ import { shareHtml } from '#render/page/shared-html.ts';
  */
 
 shareHtml();
+recordReads();
 
 // A file is written whole; a stream of it takes longer.
 const app = createApp({ streaming: false });
 
-/** Every path of every route, in the order of the routes. */
-export function paths(): Promise<PathWithRoute[]> {
-  return new StaticPaths(app).getAll();
+/** What the paths of a route were made from: so were their pages. */
+const readingOfRoute = new Map<PathWithRoute['route'], Reading>();
+
+/** Every path of every route, in the order of the routes. One route after the other, for the sake of what each reads. */
+export async function paths(): Promise<PathWithRoute[]> {
+  const { manifest } = app;
+  const { routes } = manifest;
+  const all: PathWithRoute[] = [];
+  try {
+    for (const route of routes) {
+      manifest.routes = [route];
+      const { value, reading } = readingOf(() => new StaticPaths(app).getAll());
+      all.push(...(await value));
+      readingOfRoute.set(route.routeData, reading);
+    }
+  } finally {
+    manifest.routes = routes;
+  }
+  return all;
 }
 
-/** The page of a path, at its address. Throws what the page throws: Astro alone would log it and answer 500. */
-export async function render(request: Request, { route }: PathWithRoute): Promise<Response> {
+async function answer(request: Request, { route }: PathWithRoute) {
+  const ofRoute = readingOfRoute.get(route);
+  if (ofRoute) notePart(ofRoute);
   const failures: unknown[] = [];
   const onFailure = (failure: unknown) => failures.push(failure);
   const response = await app.render(request, { routeData: route, locals: { onFailure } });
   if (failures.length > 0) throw failures[0];
-  return response;
+  const { status, body } = response;
+  return { status, ...(body && { bytes: Buffer.from(await response.arrayBuffer()) }) };
 }
+
+/**
+ * The page of a path, at its address, with the number of what it read (`unitsOfSet`). Throws what the page throws: Astro alone
+ * would log it and answer 500.
+ */
+export async function render(request: Request, path: PathWithRoute) {
+  const { value, reading } = readingOf(() => answer(request, path));
+  const page = await value;
+  return { ...page, reads: reading.set() };
+}
+
+export { unitsOfSet, unitValue };

@@ -11,15 +11,26 @@ type PagePath = Awaited<ReturnType<Entry['paths']>>[number];
 export interface RenderedPath {
   /** `/nl/contact/index.html`. */
   readonly file: string;
-  /** The same key means the same content; without one the file is always made again. */
+  /** The same key means that the feed says the same; without one the page shows whatever it reads. */
   readonly key: string | undefined;
+}
+
+/** A file of the site that was made. */
+export interface RenderedFile {
+  readonly bytes: Buffer;
+  /** Which units it was made from: `unitsOf` says which. */
+  readonly reads: number;
 }
 
 /** The renderer that rendered a release, in this process. */
 export interface Renderer {
   readonly paths: readonly RenderedPath[];
   /** Undefined for a page that says it has none. */
-  readonly render: (file: string) => Promise<Buffer | undefined>;
+  readonly render: (file: string) => Promise<RenderedFile | undefined>;
+  /** The units that files were made from, by the number that stands for them: `['site/agency/phone', 'routes/3/paths/nl']`. */
+  readonly unitsOf: (reads: number) => readonly string[];
+  /** What a unit is worth now: the same text, the same value. */
+  readonly unitValue: (unit: string) => string;
 }
 
 /** `('/nl/contact', 'page') -> '/nl/contact/index.html'`, `('/404', 'page') -> '/404.html'`, `('/robots.txt', 'endpoint') -> '/robots.txt'` */
@@ -42,16 +53,21 @@ function addressOf({ pathname, route }: PagePath, siteUrl: string): URL {
 }
 
 /** Renders a page, or says which one failed and why. */
-async function renderPath(entry: Entry, path: PagePath, file: string, siteUrl: string): Promise<Response> {
+async function renderPath(
+  entry: Entry,
+  path: PagePath,
+  file: string,
+  siteUrl: string,
+): Promise<RenderedFile | undefined> {
   const request = new Request(addressOf(path, siteUrl));
-  const response = await entry.render(request, path).catch((cause: unknown) => {
+  const { status, bytes, reads } = await entry.render(request, path).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${file} could not be rendered by ${path.route.component}: ${reason}`, { cause });
   });
   const expected = statusOf[file] ?? 200;
-  if (response.status === expected) return response;
+  if (status === expected) return bytes && { bytes, reads };
   throw new Error(
-    `${file} answers ${response.status} where ${expected} is expected, so it is not published. ` +
+    `${file} answers ${status} where ${expected} is expected, so it is not published. ` +
       `Let ${path.route.component} give a page for every path of its getStaticPaths.`,
   );
 }
@@ -76,8 +92,9 @@ export async function openRenderer(folder: string, siteUrl: string): Promise<Ren
       if (!path) throw new Error(`The renderer has no page for ${file}. Build the site anew: npm run build.`);
       // Streams are let go of only between two turns of the event loop, and rendering alone never ends one.
       if (rendered++ % filesPerTurn === 0) await nextTurn();
-      const response = await renderPath(entry, path, file, siteUrl);
-      return response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
+      return renderPath(entry, path, file, siteUrl);
     },
+    unitsOf: entry.unitsOfSet,
+    unitValue: entry.unitValue,
   };
 }

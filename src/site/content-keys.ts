@@ -5,8 +5,9 @@ import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 
 /*
- * A rebuild makes a page again when its key is another one. So a key must name everything that the page shows: what is
- * not sure to be the same belongs in. Pages without a key are made every time.
+ * A rebuild makes a page again when its key is another one, or when something of the agency's own that it read has changed:
+ * settings, routes and texts are noticed while it is made (src/base/reads.ts). So a key must name everything that the page
+ * shows of the feed. A page without a key is made again when any part of the feed that it read has changed.
  */
 
 /** `hashOf(['a', 1])`: 22 characters that stand for the value. */
@@ -17,9 +18,9 @@ export function hashOf(value: unknown): string {
 /** A hash of everything that a record says; made once. */
 const fingerprint = memoBy((record: object) => hashOf(record));
 
-/** Everything that any page may show, apart from listings. The build says which code it runs. */
-const sharedKey = memoBy(({ site, today, projects, types, categories, routes }: Content) =>
-  hashOf([process.env['GEVEL_CODE'], site, today, projects, types, categories, routes]),
+/** Everything of the feed that any page may show, apart from listings. The build says which code it runs. */
+const sharedKey = memoBy(({ today, projects, types, categories }: Content) =>
+  hashOf([process.env['GEVEL_CODE'], today, projects, types, categories]),
 );
 
 /** Key of these records in this order, whatever else a page shows. */

@@ -9,6 +9,7 @@ import { publishedListings } from '#site/published-listings.ts';
 import { routeConflicts } from '#site/route-conflicts.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
+import { watchedContent } from '#site/watched-content.ts';
 
 /** Everything that pages are made of, read once a build. */
 export interface Content {
@@ -50,7 +51,7 @@ async function read(): Promise<Content> {
   const today = siteToday(site);
   const routes = await recordsOf('routes');
   const listings = publishedListings(await recordsOf('listings'), { today, soldPagesDays: site.soldPagesDays });
-  return {
+  return watchedContent({
     site,
     languages: site.languages,
     defaultLanguage: site.defaultLanguage,
@@ -62,7 +63,7 @@ async function read(): Promise<Content> {
     types: await recordsOf('types'),
     categories: await recordsOf('categories'),
     routes: checkRoutes(completeRoutes(routes, site.languages, site.defaultLanguage)),
-  };
+  });
 }
 
 let release: string | undefined;

@@ -1,4 +1,3 @@
-import { getCollection, render, type CollectionEntry } from 'astro:content';
 import { seenLimit } from '#contracts/saved.ts';
 import { consentCategories } from '#domain/consent.ts';
 import { formatEuro } from '#domain/money.ts';
@@ -9,28 +8,15 @@ import type { Content } from '#site/content.ts';
 import { cookieTable } from '#site/cookie-table.ts';
 import { fillHtml, fillText, type EditorialSource } from '#site/editorial-text.ts';
 import type { PageData } from '#site/page-schema.ts';
+import type { EditorialHeading } from '#site/page-text.ts';
 import type { SiteConfig } from '#site/site-config.ts';
-
-/** A heading of the text, for a table of contents. */
-interface EditorialHeading {
-  readonly depth: number;
-  readonly slug: string;
-  readonly text: string;
-}
+import { findText } from '#site/texts.ts';
 
 /** An editorial page, ready to be shown: placeholders filled, links localized. */
 export interface Editorial {
   readonly data: PageData;
   readonly html: string;
   readonly headings: readonly EditorialHeading[];
-}
-
-let pages: Promise<ReadonlyMap<string, CollectionEntry<'pages'>>> | undefined;
-
-/** The front matter and Markdown of a view in a language, as written; `getEntry` would warn about every view without one. */
-export async function findPageEntry(language: string, view: string): Promise<CollectionEntry<'pages'> | undefined> {
-  pages ??= getCollection('pages').then((entries) => new Map(entries.map((entry) => [entry.id, entry])));
-  return (await pages).get(`${language}/${view}`);
 }
 
 /** A telephone number stays on one line. */
@@ -62,11 +48,10 @@ function fillDeep<T>(value: T, source: EditorialSource): T {
 
 /** Everything that can be looked up about a text before it is shown. */
 function sourceOf(content: Content, language: Language, file: string, title: string): EditorialSource {
-  const paths = new Map(content.routes.map(({ original, paths: localized }) => [original, localized[language]]));
   return {
     file,
     values: siteValues(content.site, language),
-    pathOf: (original) => paths.get(original),
+    pathOf: (wanted) => content.routes.find(({ original }) => original === wanted)?.paths[language],
     tableLabel: title,
   };
 }
@@ -95,21 +80,19 @@ export async function findEditorial(
   view: string,
   tables: ReadonlyMap<string, string> = new Map(),
 ): Promise<Editorial | undefined> {
-  const own = await findPageEntry(language, view);
-  const entry = own ?? (await findPageEntry(content.defaultLanguage, view));
-  if (!entry) return undefined;
-  const file = entry.filePath ?? `content/pages/${entry.id}.md`;
-  const source = sourceOf(content, language, file, entry.data.title);
-  const { headings } = await render(entry);
+  const own = await findText(language, view);
+  const text = own ?? (await findText(content.defaultLanguage, view));
+  if (!text) return undefined;
+  const source = sourceOf(content, language, text.file, text.data.title);
   const html = withTables(
-    entry.rendered?.html ?? '',
-    (text) => fillHtml(text, source),
+    text.html,
+    (part) => fillHtml(part, source),
     new Map([...cookieTables(content, language), ...tables]),
   );
   return {
-    data: fillDeep(entry.data, source),
+    data: fillDeep(text.data, source),
     html: own ? html : `<div class="stack" lang="${content.defaultLanguage}">${html}</div>`,
-    headings: headings.map(({ depth, slug, text }) => ({ depth, slug, text: fillText(text, source) })),
+    headings: text.headings.map(({ depth, slug, text: said }) => ({ depth, slug, text: fillText(said, source) })),
   };
 }
 

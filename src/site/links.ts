@@ -1,4 +1,4 @@
-import { memoByKey } from '#base/memo.ts';
+import { memoBy, memoByKey, memoOf } from '#base/memo.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { listingPath, localizedPath, projectPath } from '#domain/paths.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -20,24 +20,13 @@ export type Alternates = Readonly<Partial<Record<Language, string>>>;
 
 function createLinks(content: Content, language: Language): Links {
   const { routes: table, defaultLanguage } = content;
-  const routes = new Map<string, string>();
-  const listings = new Map<string, string>();
-  const projects = new Map<string, string>();
-  const remember = (known: Map<string, string>, key: string, make: () => string): string => {
-    const path = known.get(key) ?? make();
-    known.set(key, path);
-    return path;
-  };
-  const route = (original: string) =>
-    remember(routes, original, () => {
+  return {
+    route: memoOf((original: string) => {
       const path = localizedPath(table, original, language);
       return path === '/' ? `/${language}/` : path;
-    });
-  return {
-    route,
-    listing: (listing) =>
-      remember(listings, listing.id, () => listingPath({ table, listing, language, defaultLanguage })),
-    project: (project) => remember(projects, project.id, () => projectPath({ table, project, language })),
+    }),
+    listing: memoBy((listing: Listing) => listingPath({ table, listing, language, defaultLanguage })),
+    project: memoBy((project: Project) => projectPath({ table, project, language })),
     form: (original, values) =>
       `${formPagePath(language, original.replaceAll('/', ''))}?${new URLSearchParams(values).toString()}`,
   };

@@ -1,5 +1,6 @@
 import { createApp } from 'astro/app/entrypoint';
-import { useRelease } from '#site/content.ts';
+import { useRelease as useContentOf } from '#site/content.ts';
+import { useTextsOf } from '#site/texts.ts';
 import { shareHtml } from '#render/page/shared-html.ts';
 
 /** What renders pages on demand: Astro bundles it with them to dist/server/entry.mjs (src/hosting/serve/on-demand-pages.ts). */
@@ -18,4 +19,8 @@ export function render(request: Request, locals: App.Locals): Promise<Response> 
   return app.render(request, routeData ? { ...options, routeData } : options);
 }
 
-export { useRelease };
+/** Says which release the server serves now, and the file with its texts. */
+export function useRelease(id: string | undefined, texts: string): void {
+  useContentOf(id);
+  useTextsOf(texts);
+}

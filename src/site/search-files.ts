@@ -9,7 +9,8 @@ import type { SearchPlace } from '#search/record.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { SearchAddresses, SearchContents } from '#contracts/search-addresses.ts';
 import type { Content } from '#site/content.ts';
-import { cardsKey } from '#site/content-keys.ts';
+import { cardsKey, hashOf } from '#site/content-keys.ts';
+import { linksFor } from '#site/links.ts';
 
 /** A file of the search: its name holds a hash of what is in it, so that it may be kept for ever. */
 export interface SearchFile {
@@ -74,10 +75,14 @@ function groupsOf(listings: readonly Listing[]): Listing[][] {
 
 const groupsIn = memoBy((content: Content) => groupsOf(indexOf(content).listings));
 
+/** The settings that a card follows; a test holds them against what cards read. */
+const cardSettings = memoBy(({ site, languages }: Content) => hashOf([site.marqueeIgnore, site.format, languages]));
+
 /** The files of cards in a language. Their names tell what is in them, so that it may be kept for ever. */
 export function searchCardFiles(content: Content, language: Language): CardsFile[] {
+  const { listing: pathOf } = linksFor(content, language);
   return groupsIn(content).map((listings) => ({
-    name: `${language}-${cardsKey(content, language, listings)
+    name: `${language}-${hashOf([cardsKey(content, language, listings), cardSettings(content), listings.map(pathOf)])
       .replace(/[^A-Za-z0-9]/gu, '')
       .slice(0, 12)}`,
     listings,

@@ -1,10 +1,11 @@
 import { memoBy } from '#base/memo.ts';
+import { noteUnit } from '#base/recorded.ts';
 import type { Listing, Photo, Project } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
-import { hashOf, recordsKey } from '#site/content-keys.ts';
-import { findPageEntry } from '#site/editorial.ts';
+import { recordsKey } from '#site/content-keys.ts';
+import { findText } from '#site/texts.ts';
 import { alternatesOf, type Alternates } from '#site/links.ts';
 import { isIndexable, listPages, listPath } from '#site/lists.ts';
 import { changedOn, readPageDates, type PageDates } from '#site/page-dates.ts';
@@ -57,8 +58,8 @@ async function changeOfRoute({ view }: RouteEntry, content: Content): Promise<Ch
   if (view === 'home') return changeOf(content.onOffer);
   if (view === 'realisations') return changeOf(content.realised);
   if (view === 'projects') return changeOf(content.projects);
-  const entry = view === undefined ? undefined : await findPageEntry(content.defaultLanguage, view);
-  return entry ? { lastModified: entry.data.updated?.toISOString(), shows: hashOf([entry.data, entry.body]) } : {};
+  const entry = view === undefined ? undefined : await findText(content.defaultLanguage, view);
+  return entry ? { lastModified: entry.data.updated?.toISOString(), shows: entry.shows } : {};
 }
 
 function routePages(content: Content): Promise<SitePage[]> {
@@ -98,6 +99,8 @@ function mainPath({ alternates }: SitePage, { defaultLanguage }: Content): strin
 }
 
 async function collect(content: Content): Promise<readonly SitePage[]> {
+  // Dates follow from the last release: whoever shows them is made again with each.
+  noteUnit('dates', 'last');
   const last = readPageDates();
   return (await listPagesOfSite(content)).map((page) => {
     const known = { path: mainPath(page, content), hash: page.shows, saidAt: page.lastModified };

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { errorMessage } from '#base/error-message.ts';
 import { languages, type Language } from '#i18n/languages.ts';
+import { splitPage } from '#site/front-matter.ts';
 import { pageSchema, type PageData } from '#site/page-schema.ts';
 
 /** Somebody of the agency as the team page has them. */
@@ -12,9 +12,9 @@ export type TeamMember = NonNullable<PageData['members']>[number];
 export type Team = Readonly<Partial<Record<Language, readonly TeamMember[]>>>;
 
 function membersIn(file: string): readonly TeamMember[] {
-  const [, frontMatter = ''] = /^---\r?\n(.*?)\r?\n---/su.exec(readFileSync(file, 'utf8')) ?? [];
+  const text = readFileSync(file, 'utf8');
   try {
-    return pageSchema.pick({ members: true }).strip().parse(parse(frontMatter)).members ?? [];
+    return pageSchema.pick({ members: true }).strip().parse(splitPage(text).frontMatter).members ?? [];
   } catch (error) {
     throw new Error(
       `${file} cannot be read: ${errorMessage(error)}. Correct what stands between its two lines "---".`,

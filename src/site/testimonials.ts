@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { defineUnits, noteUnit } from '#base/recorded.ts';
 import type { Language } from '#i18n/languages.ts';
 
 const testimonial = z.strictObject({
@@ -22,6 +23,8 @@ export function publishedTestimonials(
   language: Language,
   file = process.env['GEVEL_TESTIMONIALS'] ?? '.cache/testimonials.json',
 ): readonly PublishedTestimonial[] {
+  defineUnits('testimonials', () => (existsSync(file) ? readFileSync(file, 'utf8') : ''));
+  noteUnit('testimonials', 'all');
   if (!existsSync(file)) return [];
   const all = z.array(testimonial).parse(JSON.parse(readFileSync(file, 'utf8')));
   return all.filter((each) => each.language === language);

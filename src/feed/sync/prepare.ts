@@ -1,4 +1,4 @@
-import { codeKey } from '#release/code-key.ts';
+import { readingKey } from '#release/code-key.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import type { FeedAdapter, FeedConnection, RawEntry, Settings } from '#feed/adapters/adapter.ts';
 import { readFeedCodes, type FeedCodes } from '#feed/adapters/code-tables.ts';
@@ -121,7 +121,7 @@ export async function prepareFeed(options: PrepareOptions, folders: Folders): Pr
   const findings = new Findings(adapter.fieldNames);
   const read = await readAndConvert({ ...connected, codes, findings }, options, folders);
   const { feed, traced, unshown, entries, commit } = read;
-  const known = await KnownMappings.open(folders.privateDir, codeKey());
+  const known = await KnownMappings.open(folders.privateDir, readingKey());
   const mapped = mapFeed(feed, site, findings, known);
   const commitAll = async (): Promise<void> => {
     await known.save();

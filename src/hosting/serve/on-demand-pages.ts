@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { textsOf } from '#site/page-text.ts';
 import type * as serverEntry from '#site/on-demand-entry.ts';
 import { withoutIslandStyle } from '#render/stylesheets.ts';
 import { currentReleaseId } from '#release/releases.ts';
@@ -31,7 +32,7 @@ export async function loadOnDemandPages(distDir: string): Promise<RenderOnDemand
   if (!existsSync(entry)) return undefined;
   const { render, useRelease } = await loadPageServer(entry);
   // They read their content once a release.
-  useRelease(await currentReleaseId(distDir));
+  useRelease(await currentReleaseId(distDir), resolve(textsOf(distDir)));
   return async (path, locals) => {
     // Whatever these pages say of the site's address they take from its configuration.
     const page = await render(new Request(new URL(path, 'http://localhost')), { ...locals });

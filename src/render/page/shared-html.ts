@@ -1,5 +1,9 @@
+import { notePart, readingOf, type Reading } from '#base/reads.ts';
+
 /** HTML that many pages show. */
 interface SharedHtml {
+  /** What it was made from. */
+  readonly reading: Reading;
   /** As bytes: strings with a euro sign take two a character. */
   readonly bytes: Buffer;
   /** How often it was asked for. */
@@ -49,12 +53,16 @@ export class HtmlKeeper {
     const ofSource = this.#known.get(source) ?? new Map<string, SharedHtml>();
     this.#known.set(source, ofSource);
     const kept = ofSource.get(name);
-    if (kept && this.isShared) return textOf(kept);
-    return render().then((html) => {
+    if (kept && this.isShared) {
+      notePart(kept.reading);
+      return textOf(kept);
+    }
+    const { value, reading } = readingOf(render);
+    return value.then((html) => {
       const bytes = Buffer.from(html);
       const other = ofSource.get(name);
       if (other && !this.isShared) checkSame(name, other.bytes, bytes);
-      else ofSource.set(name, { bytes, uses: 1 });
+      else ofSource.set(name, { reading, bytes, uses: 1 });
       return html;
     });
   }

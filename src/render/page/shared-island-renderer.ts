@@ -1,4 +1,5 @@
 import react from '@astrojs/react/server.js';
+import { notePart, readingOf, type Reading } from '#base/reads.ts';
 import { isSharedIsland, islandKey } from '#render/page/shared-islands.ts';
 
 /**
@@ -11,6 +12,7 @@ interface SharedIsland {
   readonly before: string;
   readonly after: string;
   readonly attrs: Record<string, string>;
+  readonly reading: Reading;
 }
 
 const slot = '\u{E000}slot\u{E000}';
@@ -49,11 +51,15 @@ const render: typeof react.renderToStaticMarkup = async function (
   const prefix = await nextPrefix(this);
   const key = `${prefix} ${islandKey(island, props) ?? ''}`;
   let shared = ofIsland.get(key);
-  if (!shared) {
+  if (shared) notePart(shared.reading);
+  else {
     const own = await pageUpTo(prefix);
-    const { html, attrs = {} } = await react.renderToStaticMarkup.call(own, island, props, { default: slot }, metadata);
+    const { value, reading } = readingOf(() =>
+      react.renderToStaticMarkup.call(own, island, props, { default: slot }, metadata),
+    );
+    const { html, attrs = {} } = await value;
     const [before = '', after = ''] = html.split(slot);
-    shared = { before, after, attrs };
+    shared = { before, after, attrs, reading };
     ofIsland.set(key, shared);
   }
   return { html: `${shared.before}${slots['default'] ?? ''}${shared.after}`, attrs: shared.attrs };

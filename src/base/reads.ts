@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { watchMaking } from '#base/memo.ts';
+
+/*
+ * What a page was made from, noticed while it is made. A unit is the smallest thing that is told apart: a setting, the path
+ * of a route, a text. What pages share brings along what it was made from.
+ */
+
+const numbers = new Map<string, number>();
+const names: string[] = [];
+
+/** The number of a unit, `site/agency/phone`; it holds for this process. */
+export function unitNumber(unit: string): number {
+  const known = numbers.get(unit) ?? names.length;
+  if (known === names.length) {
+    numbers.set(unit, known);
+    names.push(unit);
+  }
+  return known;
+}
+
+const bitsPerWord = 32;
+
+function withBits(bits: Uint32Array, more: Uint32Array): Uint32Array {
+  const [long, other] = bits.length >= more.length ? [bits, more] : [more.slice(), bits];
+  for (const [index, word] of other.entries()) long[index] = (long[index] ?? 0) | word;
+  return long;
+}
+
+const known = new Map<string, number>();
+const sets: Uint32Array[] = [];
+
+/** The number of a set of units: thousands of pages are made from the same. */
+function numberOf(bits: Uint32Array): number {
+  const key = bits.subarray(0, bits.findLastIndex((word) => word !== 0) + 1).join();
+  const number = known.get(key) ?? sets.push(bits) - 1;
+  known.set(key, number);
+  return number;
+}
+
+/** What something was made from: the units that it read itself, and the parts that it is put together of. */
+export class Reading {
+  #units: Set<number> | undefined;
+  #parts: Set<Reading> | undefined;
+  #set: number | undefined;
+
+  add(unit: number): void {
+    this.#units ??= new Set();
+    this.#units.add(unit);
+  }
+
+  addPart(part: Reading): void {
+    if (part === this) return;
+    this.#parts ??= new Set();
+    this.#parts.add(part);
+  }
+
+  /** The number of all units, also of those of its parts (`unitsOfSet`). To be asked for once it is made: it is counted once. */
+  set(): number {
+    if (this.#set !== undefined) return this.#set;
+    let bits: Uint32Array = new Uint32Array(Math.ceil(names.length / bitsPerWord));
+    for (const unit of this.#units ?? []) bits[unit >> 5] = (bits[unit >> 5] ?? 0) | (1 << (unit & 31));
+    for (const part of this.#parts ?? []) bits = withBits(bits, sets[part.set()] ?? bits);
+    // There are as many as things that are kept.
+    this.#units = this.#parts = undefined;
+    return (this.#set = numberOf(bits));
+  }
+}
+
+const current = new AsyncLocalStorage<Reading>();
+let isRecording = false;
+
+/** Does anybody want to know what pages read? Only who builds a site ahead does. */
+export function readsAreRecorded(): boolean {
+  return isRecording;
+}
+
+/** What is being made reads this unit. */
+export function noteRead(unit: number): void {
+  current.getStore()?.add(unit);
+}
+
+/** What is being made shows this part. */
+export function notePart(part: Reading): void {
+  current.getStore()?.addPart(part);
+}
+
+/** Makes something, and says what it was made from; it is a part of whatever is being made. */
+export function readingOf<T>(make: () => T): { readonly value: T; readonly reading: Reading } {
+  const reading = new Reading();
+  notePart(reading);
+  return { value: current.run(reading, make), reading };
+}
+
+/** From now on it is noticed what is read; what was kept before says nothing of it. */
+export function recordReads(): void {
+  isRecording = true;
+  watchMaking((make) => {
+    const { value, reading } = readingOf(make);
+    return {
+      value,
+      again: () => {
+        notePart(reading);
+      },
+    };
+  });
+}
+
+/** The units of a set by their names. */
+export function unitsOfSet(set: number): string[] {
+  const bits = sets[set] ?? new Uint32Array();
+  return names.filter((_, unit) => (((bits[unit >> 5] ?? 0) >>> (unit & 31)) & 1) === 1);
+}

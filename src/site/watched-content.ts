@@ -1,0 +1,39 @@
+import { recordOf } from '#base/record-of.ts';
+import { defineUnits, recorded, unitIn } from '#base/recorded.ts';
+import { noteRead, readsAreRecorded } from '#base/reads.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { recordsKey } from '#site/content-keys.ts';
+import { feedParts } from '#site/content-units.ts';
+import type { Content } from '#site/content.ts';
+
+type FeedPart = (typeof feedParts)[number];
+
+const valuesOf: { readonly [Name in FeedPart]: (content: Content) => string } = {
+  today: ({ today }) => today,
+  listings: ({ listings }) => recordsKey(listings),
+  onOffer: ({ onOffer }) => recordsKey(onOffer),
+  realised: ({ realised }) => recordsKey(realised),
+  projects: ({ projects }) => recordsKey(projects),
+  types: ({ types }) => recordsKey(types),
+  categories: ({ categories }) => recordsKey(categories),
+};
+
+const isFeedPart = (name: unknown): name is FeedPart => typeof name === 'string' && Object.hasOwn(valuesOf, name);
+
+/** The same content, of which it is noticed what pages read, where somebody wants to know (src/base/reads.ts). */
+export function watchedContent(content: Content): Content {
+  if (!readsAreRecorded()) return content;
+  const site = recorded('site', content.site);
+  // Whoever writes a number reads the setting for it.
+  useFormats(site.format);
+  defineUnits('feed', ([name]) => (isFeedPart(name) ? valuesOf[name](content) : ''));
+  const units = recordOf(feedParts, (name) => unitIn('feed', name));
+  const { languages } = site;
+  const watched: Content = { ...content, site, languages, routes: recorded('routes', content.routes) };
+  return new Proxy<Content>(watched, {
+    get(target, name) {
+      if (isFeedPart(name)) noteRead(units[name]);
+      return name === 'defaultLanguage' ? target.site.defaultLanguage : Reflect.get(target, name);
+    },
+  });
+}
