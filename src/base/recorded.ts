@@ -36,7 +36,7 @@ function valueIn(object: object, path: readonly string[]): string {
   for (const [index, name] of path.entries()) {
     if (!isObject(value)) return 'undefined';
     const isKeys = name === keysMark && index === path.length - 1;
-    value = isKeys ? Object.keys(value).join(' ') : Reflect.get(value, name);
+    value = isKeys ? JSON.stringify(Object.keys(value)) : Reflect.get(value, name);
   }
   return shown(value);
 }
@@ -77,7 +77,8 @@ class Watched implements ProxyHandler<object> {
   #note(name: string): void {
     let unit = this.#units.get(name);
     if (unit === undefined) {
-      const own = name === keysMark ? `${unitBelow(this.#root, this.#path)}/#` : unitBelow(this.#root, [...this.#path, name]);
+      const own =
+        name === keysMark ? `${unitBelow(this.#root, this.#path)}/#` : unitBelow(this.#root, [...this.#path, name]);
       this.#units.set(name, (unit = unitNumber(own)));
     }
     noteRead(unit);

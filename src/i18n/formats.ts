@@ -1,3 +1,4 @@
+import { memoOf } from '#base/memo.ts';
 import { formatEuro } from '#domain/money.ts';
 import { isDay } from '#domain/dates.ts';
 import { groupPhone, type PhoneStyle } from '#domain/phone.ts';
@@ -94,9 +95,16 @@ function datesOf(language: string): string {
   return language === 'en' ? 'en-IE' : `${language}-BE`;
 }
 
+const wordFormats = memoOf((locale: string) => {
+  const format = { day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
+  return {
+    long: new Intl.DateTimeFormat(locale, { ...format, month: 'long' }),
+    short: new Intl.DateTimeFormat(locale, { ...format, month: 'short' }),
+  };
+});
+
 function wordsOf(iso: string, language: string, month: 'long' | 'short'): string {
-  const format = { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' } as const;
-  const text = new Intl.DateTimeFormat(datesOf(language), format).format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+  const text = wordFormats(datesOf(language))[month].format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
   // Only the first of a month is an ordinal in French.
   return language === 'fr' ? text.replace(/^1(?=\s)/u, '1er') : text;
 }

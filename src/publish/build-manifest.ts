@@ -81,7 +81,8 @@ function isPageEntry(value: unknown): value is PageEntry {
 function isManifest(value: unknown): value is BuildManifest {
   if (!isObject(value)) return false;
   const { code, content, inputs, pages, reads, statics, files, redirects } = value;
-  const isKnown = isText(code) && isText(content) && isText(inputs) && isListOf(statics, isText) && isMapOf(files, isText);
+  const isKnown =
+    isText(code) && isText(content) && isText(inputs) && isListOf(statics, isText) && isMapOf(files, isText);
   return isKnown && isMapOf(pages, isPageEntry) && isPageReads(reads) && isMapOf(redirects, isText);
 }
 

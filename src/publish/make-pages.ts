@@ -6,7 +6,13 @@ import { inlineHashes } from '#hosting/rules/inline-hashes.ts';
 import { writePage, writePageSync } from '#hosting/rules/write.ts';
 import type { CarryOver } from '#release/carry-over.ts';
 import { openRenderer, type RenderedFile, type Renderer } from '#render/renderer.ts';
-import { listFiles, stylesOf, type BuildManifest, type PageEntry, type RenderedPages } from '#publish/build-manifest.ts';
+import {
+  listFiles,
+  stylesOf,
+  type BuildManifest,
+  type PageEntry,
+  type RenderedPages,
+} from '#publish/build-manifest.ts';
 import { changedReads, ReadsCollector } from '#publish/page-reads.ts';
 
 interface Target {
@@ -44,12 +50,14 @@ interface MadeFile {
 type Finish = (file: string, rendered: RenderedFile, key: string | undefined) => MadeFile;
 
 /** A rendered file as it is served, with one stylesheet if it is a page. */
-const finishBy = (merger: StylesheetMerger, readsOf: (set: number) => number): Finish => (file, { bytes, reads }, key) => {
-  const known = { ...(key !== undefined && { key }), reads: readsOf(reads) };
-  if (!file.endsWith('.html')) return { content: bytes, facts: { ...known, inline: [] } };
-  const { page, style } = merger.apply(bytes);
-  return { content: page, facts: { ...known, ...(style !== undefined && { style }), inline: inlineHashes(page) } };
-};
+const finishBy =
+  (merger: StylesheetMerger, readsOf: (set: number) => number): Finish =>
+  (file, { bytes, reads }, key) => {
+    const known = { ...(key !== undefined && { key }), reads: readsOf(reads) };
+    if (!file.endsWith('.html')) return { content: bytes, facts: { ...known, inline: [] } };
+    const { page, style } = merger.apply(bytes);
+    return { content: page, facts: { ...known, ...(style !== undefined && { style }), inline: inlineHashes(page) } };
+  };
 
 /** Renders every page with the renderer that the build has just bundled; `onFile` is called for each. */
 export async function makeAllPages({ nextDir, siteUrl }: Target, onFile: () => void): Promise<RenderedPages> {

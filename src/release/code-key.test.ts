@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { codeKey } from '#release/code-key.ts';
+import { codeKey, codeState, contentKey, readingKey } from '#release/code-key.ts';
 
 let folder: string;
 
@@ -20,18 +20,39 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('is another one when code, a dictionary, a page, the route table or the configuration changes', () => {
+it('is another one when code, a dictionary, a page or the streets of the map change', () => {
   const keys = [
     write('src/i18n/messages/nl/common.json', '{"a": "b"}'),
     write('src/i18n/messages/nl/common.json', '{"a": "c"}'),
     write('src/pages/index.astro', '<p>'),
-    write('content/routes.json', '[]'),
-    write('content/site.json', '{}'),
-    write('content/pages/nl/contact.md', 'Contact'),
     write('content/streets.pmtiles', 'PMTiles'),
-    codeKey({ SITE_URL: 'https://other.example' }, folder),
   ];
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+it("leaves the agency's own to a key of its own, and what records are read by to another", () => {
+  const code = write('src/pages/index.astro', '<p>');
+  const states = [codeState({}, folder)];
+  const content: string[] = [];
+  const reading: string[] = [];
+  const own = [
+    ['content/routes.json', '[]'],
+    ['content/site.json', '{}'],
+    ['content/rules/vat.json', '{}'],
+    ['content/pages/nl/contact.md', 'Contact'],
+    ['public/team/an.webp', 'An'],
+  ] as const;
+  for (const [path, text] of own) {
+    expect([path, write(path, text)]).toEqual([path, code]);
+    content.push(contentKey({}, folder));
+    reading.push(readingKey({}, folder));
+    states.push(codeState({}, folder));
+  }
+  content.push(contentKey({ SITE_URL: 'https://other.example' }, folder));
+  expect(new Set(content).size).toBe(own.length + 1);
+  expect(new Set(states).size).toBe(own.length + 1);
+  // Texts and portraits are no part of a record.
+  expect(new Set(reading).size).toBe(3);
 });
 
 it('stays the same when only the feed or a test changes', () => {

@@ -22,7 +22,13 @@ export const paths = async () => [
   { pathname: '/robots.txt', route: { type: 'endpoint', component: 'src/pages/robots.txt.ts' } },
   ...['404', 'empty', 'moved', 'gone', 'broken'].map((name) => ({ pathname: '/' + name, route: page })),
 ];
-export const render = async (request) => answers[new URL(request.url).pathname]();
+export const render = async (request) => {
+  const response = answers[new URL(request.url).pathname]();
+  const { status, body } = response;
+  return { status, ...(body && { bytes: Buffer.from(await response.arrayBuffer()) }), reads: 0 };
+};
+export const unitsOfSet = () => ['site/agency/phone'];
+export const unitValue = (unit) => unit + ' now';
 `;
 
 let folder = '';
@@ -38,6 +44,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const textOf = async (file: string) => (await renderer.render(file))?.bytes.toString();
+
 describe('a renderer that an earlier build has bundled', () => {
   it('names each file once, with the key of the route that claimed it first', () => {
     expect(renderer.paths.slice(0, 3)).toEqual([
@@ -48,10 +56,15 @@ describe('a renderer that an earlier build has bundled', () => {
   });
 
   it('asks for pages as folders and for files by their name', async () => {
-    expect((await renderer.render('/nl/contact/index.html'))?.toString()).toBe('<p>€</p>');
-    expect((await renderer.render('/robots.txt'))?.toString()).toBe('User-agent: *');
-    expect((await renderer.render('/404.html'))?.toString()).toBe('missing');
+    expect(await textOf('/nl/contact/index.html')).toBe('<p>€</p>');
+    expect(await textOf('/robots.txt')).toBe('User-agent: *');
+    expect(await textOf('/404.html')).toBe('missing');
     expect(await renderer.render('/empty/index.html')).toBeUndefined();
+  });
+
+  it('says what a file was made from, and what that is worth now', async () => {
+    const { reads = -1 } = (await renderer.render('/robots.txt')) ?? {};
+    expect(renderer.unitsOf(reads).map(renderer.unitValue)).toEqual(['site/agency/phone now']);
   });
 
   it('says which page failed, and keeps what it threw', async () => {

@@ -1,4 +1,3 @@
-import { recordOf } from '#base/record-of.ts';
 import { defineUnits, recorded, unitIn } from '#base/recorded.ts';
 import { noteRead, readsAreRecorded } from '#base/reads.ts';
 import { useFormats } from '#i18n/formats.ts';
@@ -8,7 +7,7 @@ import type { Content } from '#site/content.ts';
 
 type FeedPart = (typeof feedParts)[number];
 
-const valuesOf: { readonly [Name in FeedPart]: (content: Content) => string } = {
+const valuesOf: Readonly<Record<FeedPart, (content: Content) => string>> = {
   today: ({ today }) => today,
   listings: ({ listings }) => recordsKey(listings),
   onOffer: ({ onOffer }) => recordsKey(onOffer),
@@ -27,12 +26,13 @@ export function watchedContent(content: Content): Content {
   // Whoever writes a number reads the setting for it.
   useFormats(site.format);
   defineUnits('feed', ([name]) => (isFeedPart(name) ? valuesOf[name](content) : ''));
-  const units = recordOf(feedParts, (name) => unitIn('feed', name));
+  const units = new Map<string | symbol, number>(feedParts.map((name) => [name, unitIn('feed', name)]));
   const { languages } = site;
   const watched: Content = { ...content, site, languages, routes: recorded('routes', content.routes) };
   return new Proxy<Content>(watched, {
-    get(target, name) {
-      if (isFeedPart(name)) noteRead(units[name]);
+    get(target, name): unknown {
+      const unit = units.get(name);
+      if (unit !== undefined) noteRead(unit);
       return name === 'defaultLanguage' ? target.site.defaultLanguage : Reflect.get(target, name);
     },
   });

@@ -1,4 +1,5 @@
 import { contrast } from '#base/contrast.ts';
+import { memoBy } from '#base/memo.ts';
 import { mixColors } from '#ui/graph/colors.ts';
 
 /** The three colours of an agency, as `#rrggbb`. */
@@ -13,7 +14,7 @@ const accentContrast = 6.5;
 const shares = Array.from({ length: 20 }, (_, index) => index / 20);
 
 /** The same agency in the dark: its ink as the ground, its paper as the ink, its accent as light as it must be. */
-export function darkTheme({ paper, ink, accent }: Theme): Theme {
+export const darkTheme = memoBy(({ paper, ink, accent }: Theme): Theme => {
   const ground = mixColors(ink, '#000000', 0.3);
   const lighter = shares.map((share) => mixColors(accent, '#ffffff', share));
   return {
@@ -21,14 +22,14 @@ export function darkTheme({ paper, ink, accent }: Theme): Theme {
     ink: mixColors(paper, ink, 0.1),
     accent: lighter.find((color) => contrast(color, ground) >= accentContrast) ?? '#ffffff',
   };
-}
+});
 
 function properties({ paper, ink, accent }: Theme): string {
   return `:root{--paper:${paper};--ink:${ink};--accent:${accent}}`;
 }
 
 /** The first of all styles: the order of the layers, then the agency's colours, in the light and in the dark; print stays light. */
-export function themeCss(theme: Theme): string {
+export const themeCss = memoBy((theme: Theme): string => {
   const dark = `@media screen and (prefers-color-scheme:dark){${properties(darkTheme(theme))}}`;
   return `@layer base,layout,part;${properties(theme)}${dark}`;
-}
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { memoBy, memoByKey, memoOf } from './memo.ts';
+import { readingOf, recordReads, unitsOfSet } from './reads.ts';
+import { defineUnits, noteUnit, recorded, unitValue } from './recorded.ts';
+
+beforeAll(recordReads);
+
+/** The units that something reads, in the order of the alphabet. */
+const readBy = (make: () => unknown): string[] => unitsOfSet(readingOf(make).reading.set()).sort();
+
+it('notes each value that is read, however deep, and not what is beside it', () => {
+  const site = recorded('deep', { agency: { phone: '09', name: 'A' }, days: ['Mo', 'Tu'] });
+  expect(readBy(() => site.agency.phone)).toEqual(['deep/agency', 'deep/agency/phone']);
+  expect(readBy(() => site.days[1])).toEqual(['deep/days', 'deep/days/1']);
+  expect(readBy(() => Object.keys(site.agency))).toContain('deep/agency/#');
+  expect(readBy(() => JSON.stringify(site))).toEqual(
+    expect.arrayContaining(['deep/agency/name', 'deep/agency/phone', 'deep/days/0', 'deep/days/length']),
+  );
+  expect(JSON.stringify(site)).toBe('{"agency":{"phone":"09","name":"A"},"days":["Mo","Tu"]}');
+});
+
+it('gives what was made once to everybody who uses it, also what that is made of', () => {
+  const site = recorded('memo', { phone: '09', name: 'A', paths: { nl: '/nl/' } });
+  const footer = memoBy((of: typeof site) => ({ phone: of.phone }));
+  const pathIn = memoByKey((of: typeof site, language: 'nl') => of.paths[language]);
+  const page = memoOf((title: string) => `${title} ${footer(site).phone} ${pathIn(site, 'nl')}`);
+  const whole = ['memo/paths', 'memo/paths/nl', 'memo/phone'];
+  expect(readBy(() => page('one'))).toEqual(whole);
+  expect(readBy(() => page('one'))).toEqual(whole);
+  expect(readBy(() => footer(site))).toEqual(['memo/phone']);
+});
+
+it('tells what is read between two turns apart', async () => {
+  const site = recorded('turns', { one: 1, two: 2 });
+  const read = async (name: 'one' | 'two') => {
+    await Promise.resolve();
+    return site[name];
+  };
+  const [first, second] = [readingOf(() => read('one')), readingOf(() => read('two'))];
+  await Promise.all([first.value, second.value]);
+  expect([first, second].map(({ reading }) => unitsOfSet(reading.set()))).toEqual([['turns/one'], ['turns/two']]);
+});
+
+it('says what a unit is worth now; one of nobody is new each time', () => {
+  recorded('worth', { 'a/b#': 'x', list: [1, 2], long: 'y'.repeat(99), none: undefined });
+  const values = ['worth/a%2Fb%23', 'worth/list', 'worth/list/length', 'worth/list/#', 'worth/none', 'worth/gone/deep'];
+  expect(values.map(unitValue)).toEqual(['"x"', '[]', '2', String.raw`"[\"0\",\"1\"]"`, 'undefined', 'undefined']);
+  expect(unitValue('worth/long')).toHaveLength(22);
+  defineUnits('texts', ([id = '']) => `text of ${id}`);
+  expect(
+    readBy(() => {
+      noteUnit('texts', 'nl', 'home');
+    }),
+  ).toEqual(['texts/nl/home']);
+  expect(unitValue('texts/nl')).toBe('text of nl');
+  expect(unitValue('nobody/x')).not.toBe(unitValue('nobody/x'));
+});
+
+it('changes a unit that was read whenever what was read is another', () => {
+  const objects = fc.dictionary(fc.string({ maxLength: 3 }), fc.jsonValue({ maxDepth: 2 }));
+  fc.assert(
+    fc.property(objects, objects, (one, two) => {
+      const watched = recorded('any', one);
+      const units = readBy(() => JSON.stringify(watched));
+      const before = units.map(unitValue);
+      recorded('any', two);
+      const isSame = units.every((unit, index) => unitValue(unit) === before[index]);
+      expect(isSame).toBe(JSON.stringify(one) === JSON.stringify(two));
+    }),
+  );
+});
