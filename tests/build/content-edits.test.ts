@@ -63,6 +63,13 @@ it('makes only what shows a changed word, number, portrait or path', async () =>
   expect(phone).toContain('/mail/templates.json');
   expect(phone.filter((file) => /\/(?:cards|search|rentals)\//u.test(file))).toEqual([]);
 
+  // Only the footer shows it, which all pages share.
+  const slogan = await changedBy(() => {
+    editContent(copy.projectDir, 'slogan', 3);
+  });
+  expect(pagesWith('Bien habiter commence')).toEqual([]);
+  expect(slogan.filter((file) => /\/client\/(?:nl|en|de)\//u.test(file))).toEqual([]);
+
   const route = await changedBy(() => {
     copy.edit('content/routes.json', (text) => text.replaceAll('"/nl/getuigenis/', '"/nl/uw-verhaal/'));
   });

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { readingOf, recordReads, unitsOfSet } from '#base/reads.ts';
+import { noteUnit } from '#base/recorded.ts';
 import { HtmlKeeper } from './shared-html.ts';
 
 const made = (html: string) => () => Promise.resolve(html);
@@ -24,4 +26,20 @@ it('makes it anew where pages do not share it, and fails when it is not the same
   );
   keeper.forget();
   expect(await keeper.html(content, 'menu nl', made('changed'))).toBe('changed');
+});
+
+it('tells every page that shows it what it was made from', async () => {
+  recordReads();
+  const keeper = new HtmlKeeper();
+  keeper.isShared = true;
+  const content = {};
+  const footer = () => {
+    noteUnit('site', 'slogan');
+    return Promise.resolve('<p>');
+  };
+  for (const page of ['first', 'second']) {
+    const { value, reading } = readingOf(async () => keeper.html(content, 'footer nl', footer));
+    await value;
+    expect([page, unitsOfSet(reading.set())]).toEqual([page, ['site/slogan']]);
+  }
 });
