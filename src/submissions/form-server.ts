@@ -7,6 +7,7 @@ import type { Document, Listing, Manager, Project } from '#domain/listing.ts';
 import type { SearchQuery } from '#search/query.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { MessageKey, Translate } from '#i18n/translator.ts';
+import type { Printing } from '#site/printed-agency.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import type { MailPerson } from '#submissions/mail-person.ts';
 
@@ -228,6 +229,8 @@ export interface FormContext {
   readonly homeOf: (found: Found<Listing | Project>, reason: string) => MailHome;
   /** Who answers a mail about a home of this manager; without one the first of the agency's team. */
   readonly personOf: (manager: Manager | undefined) => MailPerson | undefined;
+  /** What papers of the agency show. */
+  readonly printing: Printing;
   /** What was sent, back to the visitor. */
   readonly confirmationMail: (mail: StandardMail) => Mail;
 }

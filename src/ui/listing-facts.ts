@@ -221,6 +221,11 @@ export function riskFacts({ flood, asbestos }: Listing, { t, language }: FactsOp
   ].filter((group) => group.facts.length > 0);
 }
 
+/** What an advert states of town planning and of rights on the home. */
+export function planningFacts(listing: Listing, options: FactsOptions): readonly Fact[] {
+  return table('legal', listing, options).as('listing:group.legal').facts;
+}
+
 /** Costs that tell nothing about the price. */
 const freeCosts: readonly string[] = [
   'realEstateTaxCents',

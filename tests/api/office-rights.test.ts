@@ -35,6 +35,10 @@ const rights: Readonly<Record<string, StaffRight | 'anyone' | 'colleague'>> = {
   'lead-note': 'leads',
   'lead-state': 'leads',
   'lead-take': 'leads',
+  'brochures.pdf': 'homes',
+  'homes/:id/brochure.pdf': 'homes',
+  'homes/:id/window-card.pdf': 'homes',
+  'window-cards.pdf': 'homes',
   'leads-delete': 'held',
   'leads-release': 'held',
   'leads.csv': 'leads',
@@ -75,11 +79,8 @@ async function strangers(): Promise<Readonly<Record<string, OwnerBrowser>>> {
 }
 
 it('names what every endpoint of the office asks for', () => {
-  expect(
-    endpoints()
-      .map(({ path }) => path)
-      .sort(),
-  ).toEqual(Object.keys(rights).sort());
+  const paths = new Set(endpoints().map(({ path }) => path));
+  expect([...paths].sort()).toEqual(Object.keys(rights).sort());
 });
 
 it('opens no endpoint to whoever is not logged in to the office, and says nothing of the answers', async () => {

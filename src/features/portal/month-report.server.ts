@@ -4,8 +4,18 @@ import type { Translate } from '#i18n/translator.ts';
 import { graphColors, mixColors, type GraphTheme } from '#ui/graph/colors.ts';
 import { graphMarks, markSquare } from '#ui/graph/marks.ts';
 import { stackedBars } from '#ui/graph/shape.ts';
-import { pdfBytes, type PdfDocument } from '#ui/pdf/bytes.ts';
-import { printable } from '#ui/pdf/text.ts';
+import {
+  footPt,
+  footWriter,
+  printColors,
+  putLetterhead,
+  type PrintedAgency,
+  type PrintedPerson,
+} from '#ui/pdf/brand.ts';
+import { pdfBytes } from '#ui/pdf/bytes.ts';
+import type { Paper } from '#ui/pdf/paper.ts';
+import { putPerson } from '#ui/pdf/person.ts';
+import { tableRow } from '#ui/pdf/table.ts';
 import type { HomeContact, HomeGraph, HomeNote } from '#contracts/portal.ts';
 import { sourceName } from './shown-values.ts';
 
@@ -14,7 +24,11 @@ export interface MonthReport {
   readonly t: Translate;
   readonly language: Language;
   readonly theme: GraphTheme;
-  readonly agency: string;
+  readonly agency: PrintedAgency;
+  /** Who looks after the home. */
+  readonly person?: PrintedPerson;
+  /** JPEG of the home. */
+  readonly photo?: Uint8Array;
   readonly title: string;
   readonly place: string;
   readonly price: string;
@@ -31,58 +45,38 @@ export interface MonthReport {
 const marginPt = 50;
 const graphHeightPt = 150;
 const axisPt = 34;
-const rowPt = 14;
+const photo = { width: 150, height: 104 };
 /** Size of a unit of the patterns. */
 const markPt = 0.6;
-const grey = '#5c6661';
-const hairline = '#d8d4ca';
 
-function contentWidth(document: PdfDocument): number {
-  return document.page.width - 2 * marginPt;
-}
+const colorsOf = ({ agency }: MonthReport) => printColors(agency.theme);
 
-/** Room for what must not be torn apart. */
-function ensureRoom(document: PdfDocument, heightPt: number): void {
-  if (document.y + heightPt > document.page.height - marginPt) document.addPage();
-}
-
-function heading(document: PdfDocument, text: string, { theme }: MonthReport): void {
-  ensureRoom(document, 60);
-  document.moveDown(1).font('Helvetica-Bold').fontSize(11).fillColor(theme.accent).text(printable(text), marginPt);
-  document.moveDown(0.4).font('Helvetica').fontSize(9.5).fillColor('black');
+function heading(paper: Paper, text: string, report: MonthReport): void {
+  paper.ensureRoom(60);
+  paper.y += 16;
+  paper.flow(text, { face: 'strong', size: 11, color: colorsOf(report).accent, role: 'H2' });
+  paper.y += 5;
 }
 
 type FillBox = (x: number, y: number, width: number, height: number) => void;
 
 /** Fills boxes with the colour and the pattern of each source: a printer may have black ink only. */
-function sourceFills(document: PdfDocument, { graph, theme }: MonthReport): FillBox[] {
+function sourceFills({ pdf }: Paper, { graph, theme }: MonthReport): FillBox[] {
   const side = markSquare * markPt;
   return graphColors(theme, graph.sources.length).map((color, series) => {
     const lines = graphMarks(series).map(([fromX, fromY, toX, toY]) => `${fromX} ${fromY} m ${toX} ${toY} l S`);
     const stream = `${markPt} 0 0 ${markPt} 0 0 cm 1.3 w ${lines.join(' ')}`;
-    const pattern = lines.length === 0 ? undefined : document.pattern([0, 0, side, side], side, side, stream);
+    const pattern = lines.length === 0 ? undefined : pdf.pattern([0, 0, side, side], side, side, stream);
     const markColor = mixColors(color, '#ffffff', 0.7);
     return (x, y, width, height) => {
-      document.rect(x, y, width, height).fill(color);
-      if (pattern) document.rect(x, y, width, height).fill([pattern, markColor]);
+      pdf.rect(x, y, width, height).fill(color);
+      if (pattern) pdf.rect(x, y, width, height).fill([pattern, markColor]);
     };
   });
 }
 
-function writeHead(document: PdfDocument, report: MonthReport): void {
-  const { t, agency, title, place, price, month, graph, language, contacts } = report;
-  document.font('Helvetica').fontSize(9).fillColor(grey).text(printable(agency));
-  document
-    .moveDown(0.6)
-    .font('Times-Roman')
-    .fontSize(24)
-    .fillColor('black')
-    .text(printable(t('portal:pdf.title', { month })));
-  document
-    .font('Helvetica')
-    .fontSize(11)
-    .text(printable([title, place, price].filter((part) => part !== '').join(' · ')))
-    .moveDown(0.8);
+/** Visits, views of portals and viewings of the month, large. */
+function writeSums(paper: Paper, { t, graph, language, contacts, ...report }: MonthReport, accent: string): void {
   const sumOf = (isOwn: boolean): number =>
     graph.sources.filter(({ source }) => (source === 'own') === isOwn).reduce((sum, source) => sum + source.sum, 0);
   const figures = [
@@ -90,136 +84,142 @@ function writeHead(document: PdfDocument, report: MonthReport): void {
     [t('portal:portalViews'), sumOf(false)],
     [t('portal:viewings'), contacts.filter(({ kind }) => kind === 'viewing').length],
   ] as const;
-  const top = document.y;
-  const width = contentWidth(document) / figures.length;
+  const { muted } = printColors(report.agency.theme);
+  const top = paper.y;
+  const width = paper.column / figures.length;
   for (const [index, [label, value]] of figures.entries()) {
-    const x = marginPt + index * width;
-    document.font('Times-Roman').fontSize(22).fillColor('black').text(formatNumber(value, language), x, top, { width });
-    document
-      .font('Helvetica')
-      .fontSize(9)
-      .fillColor(grey)
-      .text(printable(label), x, top + 26, { width: width - 8 });
+    const place = { x: marginPt + index * width, width: width - 8 };
+    const figure = { face: 'title', size: 24, leading: 1.2, color: accent } as const;
+    paper.put(formatNumber(value, language), { ...place, y: top }, figure);
+    paper.y = Math.max(paper.y, paper.put(label, { ...place, y: top + 30 }, { size: 9, color: muted }));
   }
-  document.x = marginPt;
-  document.y = top + 44;
 }
 
-function drawGraph(document: PdfDocument, { graph, language }: MonthReport, fills: readonly FillBox[]): void {
-  const width = contentWidth(document) - axisPt;
-  const [left, top] = [marginPt + axisPt, document.y + 6];
+function writeHead(paper: Paper, report: MonthReport): void {
+  const { t, agency, title, place, price, month } = report;
+  const colors = colorsOf(report);
+  putLetterhead(paper, agency, colors);
+  const top = paper.y;
+  if (report.photo) {
+    const x = paper.width - marginPt - photo.width;
+    paper.picture(report.photo, { x, y: top, ...photo }, `${t('print:photo')}: ${title}`);
+  }
+  const width = paper.column - (report.photo ? photo.width + 20 : 0);
+  const heading1 = { face: 'display', size: 25, leading: 1.2, color: colors.ink, role: 'H1' } as const;
+  paper.flow(t('portal:pdf.title', { month }), heading1, { width });
+  paper.y += 4;
+  paper.flow(title, { face: 'title', size: 13, leading: 1.3, color: colors.ink }, { width });
+  const line = [place, price].filter((part) => part !== '').join(' · ');
+  paper.flow(line, { size: 10, color: colors.muted }, { width });
+  if (report.photo && paper.y > top) paper.y = Math.max(paper.y, top + photo.height);
+  paper.y += 14;
+  writeSums(paper, report, colors.accent);
+}
+
+function drawGraph(paper: Paper, report: MonthReport, fills: readonly FillBox[]): void {
+  const { graph, language, t } = report;
+  const { muted, line: hairline } = colorsOf(report);
+  const width = paper.column - axisPt;
+  paper.ensureRoom(graphHeightPt + 30);
+  const [left, top] = [marginPt + axisPt, paper.y + 6];
   const shape = stackedBars(
     graph.sources.map(({ counts }) => counts),
     { width, height: graphHeightPt },
   );
+  const small = { size: 7.5, color: muted, leading: 1.2 };
   for (const { y, value } of shape.lines) {
-    document
-      .moveTo(left, top + y)
-      .lineTo(left + width, top + y)
-      .lineWidth(0.4)
-      .stroke(hairline);
-    const place = { width: axisPt - 6, align: 'right' } as const;
-    document
-      .fontSize(7.5)
-      .fillColor(grey)
-      .text(formatNumber(value, language), marginPt, top + y - 4, place);
+    paper.decorate((pdf) => {
+      pdf
+        .moveTo(left, top + y)
+        .lineTo(left + width, top + y)
+        .lineWidth(0.4)
+        .stroke(hairline);
+    });
+    const box = { x: marginPt, y: top + y - 4.5, width: axisPt - 6 };
+    paper.footLine(formatNumber(value, language), box, { ...small, align: 'right' });
   }
-  for (const { series, x, y, width: barWidth, height } of shape.bars) {
-    fills[series]?.(left + x, top + y, barWidth, height);
-  }
+  paper.figure(t('portal:graph'), () => {
+    for (const { series, x, y, width: barWidth, height } of shape.bars) {
+      fills[series]?.(left + x, top + y, barWidth, height);
+    }
+  });
   const dayWidth = width / graph.days.length;
   for (const [index, day] of graph.days.entries()) {
     if (index % 7 !== 0) continue;
-    const x = left + index * dayWidth;
-    document
-      .fontSize(7.5)
-      .fillColor(grey)
-      .text(formatDayOfYear(day, language), x, top + graphHeightPt + 4, { lineBreak: false });
+    const box = { x: left + index * dayWidth, y: top + graphHeightPt + 4, width: 60 };
+    paper.footLine(formatDayOfYear(day, language), box, small);
   }
-  document.x = marginPt;
-  document.y = top + graphHeightPt + 20;
+  paper.y = top + graphHeightPt + 22;
 }
 
-/** Cells of one line, at fixed shares of the width. */
-function tableRow(document: PdfDocument, cells: readonly string[], shares: readonly number[], isHead = false): void {
-  const width = contentWidth(document);
-  const widths = shares.map((share) => share * width);
-  document.font(isHead ? 'Helvetica-Bold' : 'Helvetica').fontSize(8.5);
-  const heights = cells.map((cell, index) =>
-    document.heightOfString(printable(cell), { width: (widths[index] ?? 0) - 6 }),
-  );
-  const height = Math.max(rowPt - 4, ...heights) + 4;
-  ensureRoom(document, height);
-  const top = document.y;
-  let x = marginPt;
-  for (const [index, cell] of cells.entries()) {
-    document.fillColor(isHead ? grey : 'black').text(printable(cell), x, top + 2, { width: (widths[index] ?? 0) - 6 });
-    x += widths[index] ?? 0;
+function writeLegend(paper: Paper, { t, graph, language }: MonthReport, fills: readonly FillBox[]): void {
+  for (const [index, source] of graph.sources.entries()) {
+    paper.ensureRoom(14);
+    const top = paper.y;
+    paper.decorate(() => fills[index]?.(marginPt, top + 2.5, 14, 8));
+    const label = `${sourceName(source, t)}: ${formatNumber(source.sum, language)}`;
+    paper.flow(label, { size: 9 }, { x: marginPt + 20, width: paper.column - 20 });
   }
-  document
-    .moveTo(marginPt, top + height)
-    .lineTo(marginPt + width, top + height)
-    .lineWidth(0.3)
-    .stroke(hairline);
-  document.x = marginPt;
-  document.y = top + height;
 }
 
-function writeFigures(document: PdfDocument, report: MonthReport): void {
+function writeFigures(paper: Paper, report: MonthReport): void {
   const { t, graph, language } = report;
-  heading(document, t('portal:graph'), report);
+  heading(paper, t('portal:graph'), report);
   if (graph.sources.length === 0) {
-    document.text(printable(t('portal:graph.empty')));
+    paper.flow(t('portal:graph.empty'));
     return;
   }
-  const fills = sourceFills(document, report);
-  drawGraph(document, report, fills);
-  for (const [index, source] of graph.sources.entries()) {
-    const top = document.y;
-    fills[index]?.(marginPt, top + 1, 14, 8);
-    const label = `${sourceName(source, t)}: ${formatNumber(source.sum, language)}`;
-    document
-      .fontSize(9)
-      .fillColor('black')
-      .text(printable(label), marginPt + 20, top);
-  }
-  document.x = marginPt;
-  document.moveDown(0.8);
+  const fills = sourceFills(paper, report);
+  drawGraph(paper, report, fills);
+  writeLegend(paper, report, fills);
+  paper.y += 10;
   const shares = [0.2, ...graph.sources.map(() => 0.8 / graph.sources.length)];
-  tableRow(document, [t('portal:day'), ...graph.sources.map((source) => sourceName(source, t))], shares, true);
+  const names = graph.sources.map((source) => sourceName(source, t));
+  tableRow(paper, [t('portal:day'), ...names], { shares, colors: colorsOf(report), isHead: true });
   for (const [index, day] of graph.days.entries()) {
     const counts = graph.sources.map(({ counts: all }) => all[index]);
     const cells = counts.map((count) => (typeof count === 'number' ? formatNumber(count, language) : '–'));
-    tableRow(document, [formatDay(day, language), ...cells], shares);
+    tableRow(paper, [formatDay(day, language), ...cells], { shares, colors: colorsOf(report) });
   }
 }
 
-function writeContacts(document: PdfDocument, report: MonthReport): void {
+function writeContacts(paper: Paper, report: MonthReport): void {
   const { t, contacts, language } = report;
-  heading(document, t('portal:contacts'), report);
-  if (contacts.length === 0) document.text(printable(t('portal:contacts.empty')));
+  heading(paper, t('portal:contacts'), report);
+  if (contacts.length === 0) paper.flow(t('portal:contacts.empty'));
   const shares = [0.12, 0.16, 0.14, 0.46, 0.12];
   for (const { date, kind, contact, subject, comment, source } of contacts) {
     const text = [subject, comment].filter((part) => part !== '').join(': ');
-    tableRow(document, [formatDay(date, language), t(`portal:kind.${kind}`), contact, text, source], shares);
+    const cells = [formatDay(date, language), t(`portal:kind.${kind}`), contact, text, source];
+    tableRow(paper, cells, { shares, colors: colorsOf(report) });
   }
 }
 
-function writeSteps(document: PdfDocument, report: MonthReport): void {
-  const { t, steps, agency, today, language } = report;
-  if (steps.length > 0) heading(document, t('portal:steps'), report);
-  for (const { date, text } of steps) tableRow(document, [formatDay(date, language), text], [0.14, 0.86]);
-  ensureRoom(document, 40);
-  document.moveDown(1.5).fontSize(8).fillColor(grey);
-  document.text(printable(t('portal:pdf.foot', { agency, date: formatDayInWords(today, language) })), marginPt);
+function writeSteps(paper: Paper, report: MonthReport): void {
+  const { t, steps, language } = report;
+  if (steps.length === 0) return;
+  heading(paper, t('portal:steps'), report);
+  for (const { date, text } of steps) {
+    tableRow(paper, [formatDay(date, language), text], { shares: [0.14, 0.86], colors: colorsOf(report) });
+  }
 }
 
 /** The report of a month on A4. */
 export function monthReportPdf(report: MonthReport): Promise<Uint8Array> {
-  return pdfBytes({ ...report, marginPt }, (document) => {
-    writeHead(document, report);
-    writeFigures(document, report);
-    writeContacts(document, report);
-    writeSteps(document, report);
-  });
+  const { t, agency, month, title, today, language, person } = report;
+  const colors = colorsOf(report);
+  const date = formatDayInWords(today, language);
+  const head = { ...report, agency: agency.name, title: `${t('portal:pdf.title', { month })}: ${title}`, marginPt };
+  return pdfBytes(
+    head,
+    (paper) => {
+      paper.keepFoot(footPt);
+      writeHead(paper, report);
+      writeFigures(paper, report);
+      writeContacts(paper, report);
+      writeSteps(paper, report);
+      if (person) putPerson(paper, person, t('portal:manager'), colors);
+    },
+    footWriter(t, t('portal:pdf.foot', { agency: agency.name, date }), colors),
+  );
 }

@@ -11,6 +11,7 @@ import { mailPerson } from '#submissions/mail-person.ts';
 import { signToken } from '#server/guards/token.ts';
 import { packDocuments } from '#server/documents/parcel.ts';
 import { documentPurpose, filePurpose, linkPurpose } from '#server/guards/link-purposes.ts';
+import { printingIn } from '#server/print/printing.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath, type SiteData } from '#server/site/site-data.ts';
 
@@ -83,6 +84,7 @@ export function formContext({ services, form, language, uploads, leadId }: Conte
     leadId,
     personOf,
     homeOf,
+    printing: printingIn(services, language),
     signedLink,
     fileLink: ({ id }, days) => `${site.url}/api/files?token=${sign(filePurpose, id, days)}`,
     pack: (reference, documents, days) =>

@@ -3,6 +3,7 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { peopleEndpoints } from '#server/office/people/people-endpoints.ts';
 import { leadEndpoints } from '#server/leads/lead-office.ts';
+import { printEndpoints } from '#server/office/print/print-endpoints.ts';
 import { ownLanguageEndpoint } from '#server/office/own-language.ts';
 import { staffRealm } from '#server/staff/staff-realm.ts';
 
@@ -13,5 +14,6 @@ export function officeEndpoints(services: Services): readonly Endpoint[] {
     ...leadEndpoints(services),
     ownLanguageEndpoint(services),
     ...peopleEndpoints(services),
+    ...printEndpoints(services),
   ];
 }

@@ -1,5 +1,3 @@
-import { lineIn } from '#domain/texts.ts';
-import { townLine } from '#domain/address.ts';
 import { csvTable, type CsvSeparator } from '#domain/csv.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
 import { dailySeries } from '#domain/statistics/daily-series.ts';
@@ -11,6 +9,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import { ownerHome, portalToday } from '#server/owner-data/owner-homes.ts';
 import { countedVisits, reportedViews } from '#server/owner-data/read-rows.ts';
 import { graphTheme } from '#server/owner-data/report-mail.ts';
+import { printingIn } from '#server/print/printing.ts';
 import type { Services } from '#server/services.ts';
 import { contactStatus } from '#ui/contact-status.ts';
 import type { HomeContact, HomeGraph, OwnerHomeDetail } from '#contracts/portal.ts';
@@ -74,22 +73,31 @@ function contactsBetween(contacts: readonly HomeContact[], [first, last]: [strin
   return contacts.filter(({ date }) => date.slice(0, 10) >= first && date.slice(0, 10) <= last);
 }
 
+/** Three pixels a point of the photo's width. */
+const photoPx = 450;
+
 /** The report of a month, `'2026-11'`, as PDF. */
 export async function monthReport(services: Services, question: HomeQuestion, month: string): Promise<Uint8Array> {
   const { language, listingId } = question;
-  const { config } = services.siteData();
-  const { agency } = config;
+  const record = services.siteData().listings.find(({ id }) => id === listingId);
+  const printing = printingIn(services, language);
   const today = portalToday(services);
   const [first, end] = daysOfMonth(month);
   const isRunning = today <= end;
   // Days that are still to come have no figures.
   const bounds: [string, string] = [first, isRunning && today > first ? today : end];
   const home = await ownerHome(services, question);
+  const [photo, person] = await Promise.all([
+    printing.photo(record?.media.photos[0], photoPx),
+    printing.person(record?.manager),
+  ]);
   return monthReportPdf({
     t: createTranslator(language),
     language,
     theme: graphTheme(services),
-    agency: `${agency.name} · ${lineIn(agency.professionalNumber, language)} · ${agency.street}, ${townLine(agency, language)}`,
+    agency: printing.agency,
+    ...(person && { person }),
+    ...(photo && { photo }),
     title: `${home.title} (${home.reference})`,
     place: home.place,
     price: home.priceCents === null ? '' : formatMoney(home.priceCents, language),

@@ -1,8 +1,6 @@
-import PDFDocument from 'pdfkit';
 import type { Language } from '#i18n/languages.ts';
-import { printable } from '#ui/pdf/text.ts';
-
-export type PdfDocument = InstanceType<typeof PDFDocument>;
+import { loadFaces } from './faces.ts';
+import { Paper } from './paper.ts';
 
 interface PdfHead {
   readonly title: string;
@@ -11,21 +9,53 @@ interface PdfHead {
   readonly createdAt: Date;
   /** From the edge of the paper to the text. */
   readonly marginPt: number;
+  /** Width and height in points; A4 without it. */
+  readonly sizePt?: readonly [number, number];
 }
 
-/** A document on A4 that `write` fills. */
-export function pdfBytes(head: PdfHead, write: (document: PdfDocument) => void): Promise<Uint8Array> {
-  const { title, agency, language, createdAt, marginPt } = head;
-  const info = { Title: printable(title), Author: printable(agency), CreationDate: createdAt };
-  const document = new PDFDocument({ size: 'A4', margin: marginPt, info, lang: language });
+/** Width and height of A4 and A3 upright, and of a screen of 16:9, in points. */
+export const paperSizesPt = {
+  a4: [595.28, 841.89],
+  a3: [841.89, 1190.55],
+  screen: [960, 540],
+} as const;
+
+/** Writes at the foot of each page what only the whole document knows. */
+type WriteFoot = (paper: Paper, page: number, pages: number) => void;
+
+/** A document that `write` fills: tagged, with its language and title, in the site's typefaces. Library and fonts are loaded with the first. */
+export async function pdfBytes(
+  head: PdfHead,
+  write: (paper: Paper) => void,
+  writeFoot?: WriteFoot,
+): Promise<Uint8Array> {
+  const { title, agency, language, createdAt, marginPt, sizePt = paperSizesPt.a4 } = head;
+  const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), loadFaces()]);
+  const document = new PDFDocument({
+    size: [...sizePt],
+    margin: 0,
+    info: { Title: title, Author: agency, CreationDate: createdAt },
+    lang: language,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
+  });
   const parts: Buffer[] = [];
   return new Promise((resolve, reject) => {
     document.on('data', (part: Buffer) => parts.push(part));
     document.on('end', () => {
-      resolve(Buffer.concat(parts));
+      resolve(new Uint8Array(Buffer.concat(parts)));
     });
     document.on('error', reject);
-    write(document);
+    const paper = new Paper(document, faces, marginPt);
+    write(paper);
+    const { count } = document.bufferedPageRange();
+    for (let page = 0; writeFoot && page < count; page += 1) {
+      document.switchToPage(page);
+      writeFoot(paper, page + 1, count);
+    }
+    paper.end();
     document.end();
   });
 }

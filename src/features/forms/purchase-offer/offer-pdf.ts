@@ -1,7 +1,17 @@
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
-import { pdfBytes, type PdfDocument } from '#ui/pdf/bytes.ts';
-import { printable } from '#ui/pdf/text.ts';
+import { pdfBytes } from '#ui/pdf/bytes.ts';
+import {
+  footPt,
+  footWriter,
+  printColors,
+  putLetterhead,
+  type PrintColors,
+  type PrintedAgency,
+  type PrintedPerson,
+} from '#ui/pdf/brand.ts';
+import { putPerson } from '#ui/pdf/person.ts';
+import type { Paper } from '#ui/pdf/paper.ts';
 
 /** One labelled line of the document. */
 export interface OfferLine {
@@ -13,9 +23,10 @@ export interface OfferLine {
 export interface OfferDocument {
   readonly t: Translate;
   readonly language: Language;
-  readonly agency: string;
-  readonly accent: string;
-  readonly property: string;
+  readonly agency: PrintedAgency;
+  /** Who looks after the home. */
+  readonly person?: PrintedPerson;
+  readonly property: { readonly title: string; readonly lines: readonly string[]; readonly photo?: Uint8Array };
   readonly offer: readonly OfferLine[];
   readonly conditions: string;
   /** Buyers, each with the lines under the name. */
@@ -27,76 +38,88 @@ export interface OfferDocument {
 
 const marginPt = 56;
 const labelPt = 150;
+const photo = { width: 132, height: 92, gap: 18 };
 
-function heading(document: PdfDocument, text: string, accent: string): void {
-  document.moveDown(1.2).font('Helvetica-Bold').fontSize(11).fillColor(accent).text(printable(text), marginPt);
-  document.moveDown(0.4).fillColor('black');
+function heading(paper: Paper, text: string, { accent }: PrintColors): void {
+  paper.ensureRoom(60);
+  paper.y += 14;
+  paper.flow(text, { face: 'strong', size: 10.5, color: accent, role: 'H2' });
+  paper.y += 4;
 }
 
-function line(document: PdfDocument, { label, value }: OfferLine): void {
-  const top = document.y;
-  const width = document.page.width - 2 * marginPt - labelPt;
-  document
-    .font('Helvetica')
-    .fontSize(9)
-    .fillColor('#555555')
-    .text(printable(label), marginPt, top, { width: labelPt - 12 });
-  const below = document.y;
-  document
-    .fontSize(10.5)
-    .fillColor('black')
-    .text(printable(value), marginPt + labelPt, top, { width });
-  document.y = Math.max(document.y, below) + 4;
-  document.x = marginPt;
+/** The home with its photo on the left. */
+function home(paper: Paper, { property, t }: OfferDocument, colors: PrintColors): void {
+  const hasPhoto = property.photo !== undefined;
+  paper.ensureRoom(photo.height + 8);
+  const top = paper.y;
+  if (property.photo)
+    paper.picture(property.photo, { x: marginPt, y: top, ...photo }, `${t('print:photo')}: ${property.title}`);
+  const x = hasPhoto ? marginPt + photo.width + photo.gap : marginPt;
+  const place = { x, width: paper.width - marginPt - x };
+  paper.flow(property.title, { face: 'title', size: 15, leading: 1.2, color: colors.ink }, place);
+  paper.y += 3;
+  for (const line of property.lines) paper.flow(line, { size: 9.5, color: colors.muted }, place);
+  // A title of many lines goes on below the photo, on the next page too.
+  if (hasPhoto && paper.y > top) paper.y = Math.max(paper.y, top + photo.height);
+  paper.y += 4;
 }
 
-function signature(document: PdfDocument, signer: OfferDocument['signers'][number], hint: string): void {
-  if (document.y > document.page.height - 170) document.addPage();
-  document.font('Helvetica-Bold').fontSize(10.5).text(printable(signer.name), marginPt);
-  document.font('Helvetica').fontSize(9.5);
-  for (const text of signer.lines) document.text(printable(text));
-  document.moveDown(2.6);
-  const top = document.y;
-  document
-    .moveTo(marginPt, top)
-    .lineTo(marginPt + 240, top)
-    .lineWidth(0.5)
-    .stroke('#555555');
-  document.moveDown(0.3).fontSize(8).fillColor('#555555').text(printable(hint)).fillColor('black').moveDown(1);
+function line(paper: Paper, { label, value }: OfferLine, colors: PrintColors): void {
+  const labelStyle = { size: 9, color: colors.muted };
+  const valueX = marginPt + labelPt;
+  paper.ensureRoom(Math.max(16, paper.measure(label, labelPt - 12, labelStyle)));
+  const top = paper.y;
+  const below = paper.put(label, { x: marginPt, y: top + 1.2, width: labelPt - 12 }, labelStyle);
+  paper.flow(value, { size: 10.5, color: colors.ink }, { x: valueX, width: paper.width - marginPt - valueX });
+  if (paper.y > top) paper.y = Math.max(paper.y, below);
+  paper.y += 4;
 }
 
-function write(document: PdfDocument, offer: OfferDocument): void {
-  const { t, accent } = offer;
-  document.font('Helvetica').fontSize(9).fillColor('#555555').text(printable(offer.agency));
-  document
-    .moveDown(0.5)
-    .font('Times-Roman')
-    .fontSize(24)
-    .fillColor('black')
-    .text(printable(t('letter:offer.title')));
-  document
-    .moveDown(0.4)
-    .font('Helvetica')
-    .fontSize(10.5)
-    .text(printable(t('letter:offer.statement')));
-  heading(document, t('letter:offer.property'), accent);
-  document.font('Helvetica').fontSize(10.5).text(printable(offer.property));
-  heading(document, t('form:legend.offer'), accent);
-  for (const each of offer.offer) line(document, each);
-  heading(document, t('form:field.conditions'), accent);
-  document
-    .font('Helvetica')
-    .fontSize(10.5)
-    .text(printable(offer.conditions || t('letter:offer.noConditions')));
-  heading(document, printable(offer.placeAndDate), accent);
-  for (const signer of offer.signers) signature(document, signer, t('letter:offer.signature'));
-  document.font('Helvetica').fontSize(8).fillColor('#555555').text(printable(offer.foot), marginPt);
+function signature(paper: Paper, signer: OfferDocument['signers'][number], hint: string, colors: PrintColors): void {
+  paper.ensureRoom(Math.min(360, 110 + paper.measure(signer.name, paper.column, { face: 'strong', size: 10.5 })));
+  paper.flow(signer.name, { face: 'strong', size: 10.5, color: colors.ink });
+  for (const text of signer.lines) paper.flow(text, { size: 9.5, color: colors.ink });
+  paper.ensureRoom(60);
+  paper.y += 30;
+  paper.decorate((pdf) => {
+    pdf
+      .moveTo(marginPt, paper.y)
+      .lineTo(marginPt + 240, paper.y)
+      .lineWidth(0.5)
+      .stroke(colors.muted);
+  });
+  paper.y += 3;
+  paper.flow(hint, { size: 8, color: colors.muted });
+  paper.y += 8;
+}
+
+function write(paper: Paper, offer: OfferDocument, colors: PrintColors): void {
+  const { t } = offer;
+  paper.keepFoot(footPt);
+  putLetterhead(paper, offer.agency, colors);
+  paper.flow(t('letter:offer.title'), { face: 'display', size: 26, leading: 1.2, color: colors.ink, role: 'H1' });
+  paper.y += 6;
+  paper.flow(t('letter:offer.statement'), { size: 10.5, color: colors.ink });
+  heading(paper, t('letter:offer.property'), colors);
+  home(paper, offer, colors);
+  heading(paper, t('form:legend.offer'), colors);
+  for (const each of offer.offer) line(paper, each, colors);
+  heading(paper, t('form:field.conditions'), colors);
+  paper.flow(offer.conditions || t('letter:offer.noConditions'), { size: 10.5, color: colors.ink });
+  heading(paper, offer.placeAndDate, colors);
+  for (const signer of offer.signers) signature(paper, signer, t('letter:offer.signature'), colors);
+  if (offer.person) putPerson(paper, offer.person, t('listing:contactTitle'), colors);
 }
 
 /** The offer on A4, ready to sign. */
 export function offerPdf(offer: OfferDocument): Promise<Uint8Array> {
-  const title = offer.t('letter:offer.title');
-  return pdfBytes({ ...offer, title, marginPt }, (document) => {
-    write(document, offer);
-  });
+  const { t, agency, language, createdAt, foot } = offer;
+  const colors = printColors(agency.theme);
+  return pdfBytes(
+    { title: t('letter:offer.title'), agency: agency.name, language, createdAt, marginPt },
+    (paper) => {
+      write(paper, offer, colors);
+    },
+    footWriter(t, foot, colors),
+  );
 }

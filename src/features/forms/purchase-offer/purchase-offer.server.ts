@@ -1,6 +1,5 @@
-import { lineIn } from '#domain/texts.ts';
 import type { InferType } from 'yup';
-import { townLine } from '#domain/address.ts';
+import { addressLines } from '#domain/address.ts';
 import { purchaseAdvance } from '#domain/advance.ts';
 import { setApart } from '#domain/form/link-like.ts';
 import { parseAmount } from '#domain/money.ts';
@@ -17,6 +16,9 @@ import { offerPdf, type OfferLine } from './offer-pdf.ts';
 import { purchaseOfferSchema } from './purchase-offer.schema.ts';
 
 type Offer = InferType<typeof purchaseOfferSchema>;
+
+/** Three pixels a point of the photo's width. */
+const photoPx = 400;
 
 function buyers(values: Offer) {
   const first = {
@@ -51,17 +53,32 @@ function advanceLines(term: AdvanceTerm | undefined, cents: number, { t, site, l
   return [{ label, value: formatMoney(purchaseAdvance(cents, percent), language) }];
 }
 
+/** Photo and person of the home: what a paper shows beside the words. */
+async function pictured({ record }: Found<Listing>, { printing }: FormContext) {
+  const [photo, person] = await Promise.all([
+    printing.photo(record.media.photos[0], photoPx),
+    printing.person(record.manager),
+  ]);
+  return { photo, person };
+}
+
+/** Where the home is and how the agency calls it. */
+function homeLines({ record }: Found<Listing>, { t, language }: FormContext): string[] {
+  const { street, place } = addressLines(record.address, t('listing:boxWord'), language);
+  return [street ? `${street}, ${place}` : place, `${t('listing:reference')} ${record.reference}`];
+}
+
 async function offerDocument(values: Offer, about: Found<Listing>, context: FormContext): Promise<MailAttachment> {
-  const { t, site, now, language, today } = context;
+  const { t, site, now, language, today, printing } = context;
   const term = advanceTerm(about.record, site.law.advance, today);
   const cents = parseAmount(values.amount) ?? 0;
-  const { agency } = site;
+  const { photo, person } = await pictured(about, context);
   const bytes = await offerPdf({
     t,
     language,
-    agency: `${agency.name} · ${lineIn(agency.professionalNumber, language)} · ${agency.street}, ${townLine(agency, language)}`,
-    accent: site.theme.accent,
-    property: `${about.title} (${about.record.reference}), ${townLine(about.record.address, language)}`,
+    agency: printing.agency,
+    ...(person && { person }),
+    property: { title: about.title, lines: homeLines(about, context), ...(photo && { photo }) },
     offer: [
       { label: t('form:field.amount'), value: formatMoney(cents, language) },
       ...(values.amountWords === undefined
@@ -77,7 +94,7 @@ async function offerDocument(values: Offer, about: Found<Listing>, context: Form
       place: setApart(values.signingPlace),
       date: formatDayInWords(values.signingDate, language),
     }),
-    foot: t('letter:offer.sentBy', { agency: agency.name, date: formatDayInWords(today, language) }),
+    foot: t('letter:offer.sentBy', { agency: site.agency.name, date: formatDayInWords(today, language) }),
     createdAt: now,
   });
   return {

@@ -19,6 +19,7 @@ import office from './office.json' with { type: 'json' };
 import page from './page.json' with { type: 'json' };
 import portal from './portal.json' with { type: 'json' };
 import preview from './preview.json' with { type: 'json' };
+import print from './print.json' with { type: 'json' };
 import privacy from './privacy.json' with { type: 'json' };
 import project from './project.json' with { type: 'json' };
 import rebuild from './rebuild.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const messages = {
   page,
   portal,
   preview,
+  print,
   privacy,
   project,
   rebuild,

@@ -1,0 +1,92 @@
+import { createTranslator } from '#i18n/translator.ts';
+import type { Language } from '#i18n/languages.ts';
+import { ApiError, asApiError } from '#server/http/api-error.ts';
+import type { ApiContext } from '#server/http/context.ts';
+import type { Endpoint, EndpointDoc } from '#server/http/endpoint.ts';
+import { languageOf } from '#server/http/language.ts';
+import { homesOf, readQuestion } from '#server/office/print/print-question.ts';
+import { heldBack, homePapers, type HeldBack, type PaperKind } from '#server/print/home-papers.ts';
+import type { Services } from '#server/services.ts';
+import { requireStaff } from '#server/staff/require-staff.ts';
+import { refuseOffice } from '#server/staff/staff-realm.ts';
+
+const root = '/api/office';
+
+const answers = {
+  200: 'The file.',
+  400: 'A format or language that there is none of, no home, or too many.',
+  401: 'Nobody is logged in.',
+  403: 'Not for this role.',
+  404: 'No such home on the site.',
+  409: 'The advert of a home lacks what the law of its region wants: it says what, in words.',
+};
+
+const body = {
+  type: 'object',
+  properties: {
+    home: { type: 'array', items: { type: 'string' } },
+    format: { enum: ['a4', 'a3', 'screen'] },
+    language: { type: 'string' },
+  },
+  required: ['home'],
+};
+
+/** What is missing, a home a line, in words of a colleague's language. */
+function heldWords(held: readonly HeldBack[], language: Language): string {
+  const t = createTranslator(language);
+  const homes = held.map(({ reference: home, missing }) =>
+    t('print:heldHome', { home, missing: missing.map((duty) => t(`print:duty.${duty}`)).join(', ') }),
+  );
+  return [t('print:held'), '', ...homes, '', t('print:heldNext'), ''].join('\n');
+}
+
+async function answer(context: ApiContext, services: Services, paper: PaperKind['kind']): Promise<Response> {
+  // A picture or frame of a foreign site makes no files for whoever is logged in here: each takes a second of work.
+  if (context.req.header('sec-fetch-site') === 'cross-site') throw new ApiError('origin');
+  const { staff } = await requireStaff(context, services, 'homes');
+  const { ids, format, language } = await readQuestion(context, services);
+  const listings = homesOf(ids, services);
+  const held = heldBack(listings, services);
+  if (held.length > 0) return context.text(heldWords(held, staff.language), 409);
+  const kind: PaperKind = paper === 'card' ? { kind: 'card', format } : { kind: 'brochure' };
+  const bytes = await homePapers(listings, kind, services, language);
+  const t = createTranslator(language);
+  const homes = listings.length === 1 ? (listings[0]?.reference ?? '') : String(listings.length);
+  const name = [t(`print:file.${paper}`), homes, ...(paper === 'card' ? [format] : []), language].join('-');
+  return context.body(new Uint8Array(bytes), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${name.replace(/[^\w.-]/gu, '-')}.pdf"`,
+  });
+}
+
+/** A colleague whose session has ended comes to the door of the office by the same link; a program gets the error itself. */
+async function answerOrRefuse(context: ApiContext, services: Services, paper: PaperKind['kind']): Promise<Response> {
+  try {
+    return await answer(context, services, paper);
+  } catch (thrown) {
+    const isBrowser = context.req.header('accept')?.includes('text/html') === true;
+    const language = languageOf(context.req.raw, services.siteData());
+    const refusal = isBrowser && (await refuseOffice(context, services, { error: asApiError(thrown), language }));
+    if (refusal) return refusal;
+    throw thrown;
+  }
+}
+
+/** Cards for the window and brochures of homes, as PDF: `GET` for one, `GET` or `POST` for many. */
+export function printEndpoints(services: Services): readonly Endpoint[] {
+  const endpoint = (method: Endpoint['method'], path: string, paper: PaperKind['kind'], summary: string): Endpoint => {
+    const doc: EndpointDoc = { summary, answers, ...(method === 'POST' && { body }) };
+    return { method, path: root + path, handle: (context) => answerOrRefuse(context, services, paper), doc };
+  };
+  const asked = 'in `format` (a4, a3, screen) and `language`';
+  const cards = `The cards of many homes in one file: \`home\` for each of them, ${asked}.`;
+  const brochures = 'The brochures of many homes in one file: `home` for each of them, in `language`.';
+  return [
+    endpoint('GET', '/homes/:id/window-card.pdf', 'card', `The card of a home for the window as PDF, ${asked}.`),
+    endpoint('GET', '/homes/:id/brochure.pdf', 'brochure', 'The brochure of a home on A4 as PDF, in `language`.'),
+    endpoint('GET', '/window-cards.pdf', 'card', cards),
+    endpoint('POST', '/window-cards.pdf', 'card', cards),
+    endpoint('GET', '/brochures.pdf', 'brochure', brochures),
+    endpoint('POST', '/brochures.pdf', 'brochure', brochures),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { PrintColors, PrintedPerson } from './brand.ts';
+import type { Paper } from './paper.ts';
+
+const portrait = { width: 44, height: 55 };
+
+/** Who looks after the home, with portrait: at the end of a letter. */
+export function putPerson(paper: Paper, person: PrintedPerson, title: string, colors: PrintColors): void {
+  const { name, role, phone, email } = person;
+  const x = person.portrait ? paper.marginPt + portrait.width + 14 : paper.marginPt;
+  const width = paper.width - paper.marginPt - x;
+  const nameStyle = { face: 'title', size: 13, leading: 1.25, color: colors.ink } as const;
+  paper.ensureRoom(Math.min(300, portrait.height + 12 + paper.measure(name, width, nameStyle)));
+  paper.y += 14;
+  paper.rule(colors.line);
+  paper.y += 12;
+  const top = paper.y;
+  if (person.portrait) paper.picture(person.portrait, { x: paper.marginPt, y: top, ...portrait }, name);
+  paper.flow(title, { size: 8, color: colors.muted }, { x, width });
+  paper.flow(name, nameStyle, { x, width });
+  const lines = [role, [phone, email].filter(Boolean).join(' · ')].filter(Boolean);
+  for (const line of lines) paper.flow(line ?? '', { size: 9, color: colors.muted }, { x, width });
+  if (person.portrait && paper.y > top) paper.y = Math.max(paper.y, top + portrait.height);
+}
