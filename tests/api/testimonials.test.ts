@@ -21,7 +21,7 @@ async function write(name: string): Promise<{ publish: string; refuse: string }>
   expect((await api.request('/api/forms/testimonial', jsonPost(body))).status).toBe(201);
   const row = (await outboxRows(api)).at(-1);
   const mail = readMail(row?.payload ?? '');
-  const refusal = /https:\S+testimonial-refuse\S+/u.exec(mail.paragraphs.join(' '))?.[0] ?? '';
+  const refusal = mail.links?.find(({ href }) => href.includes('testimonial-refuse'))?.href ?? '';
   return { publish: mail.button?.href ?? '', refuse: refusal };
 }
 

@@ -17,8 +17,14 @@ export const testimonialForm = defineForm({
   prepare(values, { site, agencyT: t, uploads, leadId, signedLink, fileLink }) {
     const { agency, defaultLanguage } = site;
     const what = t('mail:notice.testimonial');
-    const pictures = uploads.map((upload) => t('letter:testimonial.picture', { link: fileLink(upload, decisionDays) }));
-    const refusal = t('letter:testimonial.refuse', { link: signedLink('testimonial-refuse', leadId, decisionDays) });
+    const pictures = uploads.map((upload) => ({
+      label: t('letter:testimonial.picture'),
+      href: fileLink(upload, decisionDays),
+    }));
+    const refusal = {
+      label: t('letter:testimonial.refuse'),
+      href: signedLink('testimonial-refuse', leadId, decisionDays),
+    };
     return {
       lead: { name: values.name, email: '' },
       mails: [
@@ -28,12 +34,13 @@ export const testimonialForm = defineForm({
           language: defaultLanguage,
           subject: t('mail:notice.subject', { what, name: values.name }),
           heading: what,
-          paragraphs: [...pictures, refusal],
+          paragraphs: [],
           answers: answerLines(testimonialSchema, values, { t }),
           button: {
             label: t('letter:testimonial.publish'),
             href: signedLink('testimonial-publish', leadId, decisionDays),
           },
+          links: [...pictures, refusal],
         },
       ],
     };
