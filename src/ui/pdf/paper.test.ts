@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dictionaries } from '#i18n/dictionaries.ts';
 import { pdfBytes } from './bytes.ts';
 import { loadFaces } from './faces.ts';
 import { linesOf } from './lines.ts';
@@ -32,6 +33,16 @@ describe('letters', () => {
 
   it('prints numbers for letters that no typeface has, and never a box', () => {
     expect(printedText('An אב 😀', files)).toBe('An [U+05D0 U+05D1] [U+1F600]');
+  });
+
+  it('has all letters of our own texts', () => {
+    for (const [language, namespaces] of Object.entries(dictionaries)) {
+      for (const text of Object.values(namespaces).flatMap((messages) => Object.values(messages))) {
+        expect(printedText(text, files), language).not.toContain('[U+');
+      }
+    }
+    expect(printedText('CO₂ ‑ ﬁ １', files)).toBe('CO2 - fi 1');
+    expect(printedText('10⁴', files)).not.toBe('104');
   });
 
   it('leaves out only what nobody sees', () => {
