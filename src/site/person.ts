@@ -20,6 +20,12 @@ export async function personOf(content: Content, language: Language, manager: Ma
   };
 }
 
+/** Whom to ask about a home or project: who looks after it, else the agency by its own name. */
+export async function contactOf(content: Content, language: Language, manager: Manager | undefined): Promise<Person> {
+  const { name, phone } = content.site.agency;
+  return manager ? { phone, ...(await personOf(content, language, manager)) } : { name, phone };
+}
+
 /** Who answers where nobody in particular looks after it: the first of the team page, by the agency's own number. */
 export async function firstPerson(content: Content, language: Language): Promise<Person | undefined> {
   const [member] = (await findEditorial(content, language, 'team'))?.data.members ?? [];

@@ -5,6 +5,8 @@ export interface Person {
   readonly name: string;
   readonly role?: string;
   readonly phone?: string;
+  /** Only where a card offers to write directly. */
+  readonly email?: string;
   /** Of the team page, a path of the site; goes before the photo of the feed. */
   readonly portrait?: string;
   readonly photo?: Photo;
