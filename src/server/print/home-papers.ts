@@ -9,7 +9,7 @@ import { printPicture } from '#server/print/print-picture.ts';
 import { printingIn } from '#server/print/printing.ts';
 import type { Services } from '#server/services.ts';
 import type { Printing } from '#site/printed-agency.ts';
-import { printedHome } from '#site/printed-home.ts';
+import { printedHome } from '#site/print/printed-home.ts';
 import { printColors } from '#ui/pdf/brand.ts';
 import { paperSizesPt, pdfBytes } from '#ui/pdf/bytes.ts';
 import type { Paper } from '#ui/pdf/paper.ts';

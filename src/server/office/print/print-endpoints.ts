@@ -55,7 +55,8 @@ async function answer(context: ApiContext, services: Services, paper: PaperKind[
   const name = [t(`print:file.${paper}`), homes, ...(paper === 'card' ? [format] : []), language].join('-');
   return context.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'application/pdf',
-    'Content-Disposition': `inline; filename="${name.replace(/[^\w.-]/gu, '-')}.pdf"`,
+    // A download: browsers show no PDF in the sandbox that every answer of the API stands in.
+    'Content-Disposition': `attachment; filename="${name.replace(/[^\w.-]/gu, '-')}.pdf"`,
   });
 }
 
