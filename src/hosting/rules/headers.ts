@@ -87,9 +87,17 @@ function contentSecurityPolicy({ hashes, hosts, frameAncestors }: PolicyOptions)
 }
 
 const resourcePolicy = 'Cross-Origin-Resource-Policy';
+const contentPolicy = 'Content-Security-Policy';
 
 /** Photos are shown in mails and by portals that take our exports: their pages are not of this origin. */
 const mediaFolder = 'media';
+
+/**
+ * Folders of files that nobody opens by themselves. The policy of pages weighs more than a kilobyte, which each style, font, script and
+ * drawing would bring along; theirs says what a worker may load.
+ */
+const partFolders = ['_astro', 'icons'];
+const partPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** A file or folder that stands directly in dist/client. */
 export interface TopEntry {
@@ -121,8 +129,8 @@ export interface HeaderSource {
 /**
  * The header rules of a built site. No path matches two rules that set the same header: hosts
  * disagree about what happens then (one joins the values, another takes the last). Only the map frame, homes and projects, which
- * may show players, and the photos have a policy in the place of that of every page, and say so: the first kind of host reads `!`, the
- * second needs it not.
+ * may show players, styles and scripts, and the photos have a policy in the place of that of every page, and say so: the first kind of host
+ * reads `!`, the second needs it not.
  */
 export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
   const {
@@ -150,8 +158,8 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
   }));
   const instead = (pattern: string, options: Omit<PolicyOptions, 'hashes'>): HeaderRule => ({
     pattern,
-    unset: ['Content-Security-Policy'],
-    set: { 'Content-Security-Policy': contentSecurityPolicy({ hashes, ...options }) },
+    unset: [contentPolicy],
+    set: { [contentPolicy]: contentSecurityPolicy({ hashes, ...options }) },
   });
   const frames = languages.map((language) =>
     instead(`/${language}/${framePage}/*`, { hosts: elsewhere, frameAncestors: ["'self'", ...frameOrigins].join(' ') }),
@@ -160,13 +168,10 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     hosts.frame.length === 0
       ? []
       : playerPaths.map((path) => instead(`${path}${recordSegments.join('/')}/`, { hosts, frameAncestors: "'none'" }));
-  const media = entries
-    .filter(({ name }) => name === mediaFolder)
-    .map(({ name }): HeaderRule => ({
-      pattern: `/${name}/*`,
-      unset: [resourcePolicy],
-      set: { [resourcePolicy]: 'cross-origin' },
-    }));
+  const replaced = (folders: readonly string[], header: string, value: string): HeaderRule[] =>
+    entries
+      .filter(({ name, isFolder }) => isFolder && folders.includes(name))
+      .map(({ name }) => ({ pattern: `/${name}/*`, unset: [header], set: { [header]: value } }));
   const byPattern = (a: HeaderRule, b: HeaderRule): number => (a.pattern < b.pattern ? -1 : 1);
   const common = contentSecurityPolicy({ hashes, hosts: elsewhere, frameAncestors: "'none'" });
   const siteHeaders = {
@@ -176,10 +181,11 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     'Speculation-Rules': `"${prefetchRulesPath}"`,
   };
   return [
-    { pattern: '/*', set: { 'Content-Security-Policy': common, ...siteHeaders } },
+    { pattern: '/*', set: { [contentPolicy]: common, ...siteHeaders } },
     ...[...caching, ...pages].sort(byPattern),
     ...[...frames, ...players].sort(byPattern),
-    ...media,
+    ...replaced(partFolders, contentPolicy, partPolicy).sort(byPattern),
+    ...replaced([mediaFolder], resourcePolicy, 'cross-origin'),
   ];
 }
 
