@@ -4,18 +4,16 @@
  * home, list, listing, form and login. Without the internet: the scanner is installed apart below `.cache/`, and the lists
  * that it would fetch are empty. Ends with 1 when a page is below the least score.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { readPaths } from '#scripts/bench/interaction/paths.ts';
 import { printTable } from '#scripts/bench/measure.ts';
 import { runCommand } from '#scripts/commands/run-command.ts';
-import { readRules } from '#hosting/rules/rules-file.ts';
 import { installObservatory, scanPage, type Scanned } from './headers/observatory.ts';
 import { startTlsFront } from './headers/tls-front.ts';
+import { startSite } from './served-site.ts';
 
 const leastScore = 130;
 
@@ -31,41 +29,18 @@ const { values } = parseArgs({
   options: { dist: { type: 'string', default: 'dist' }, language: { type: 'string', default: 'nl' } },
 });
 
-function pathOf(original: string): string {
-  const { redirects } = readRules(readFileSync(join(values.dist, 'hosting/rules.json'), 'utf8'));
-  const path = redirects.find(({ from }) => from === original)?.byLanguage[values.language];
-  if (path !== undefined) return path;
-  throw new Error(`${original} has no page in "${values.language}" in ${values.dist}: build the demonstration site.`);
-}
-
-/** The site as `npm run serve` serves it, with a store of its own. */
-async function startSite(folder: string): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
-  const own = { PORT: '0', HOST: '127.0.0.1', DIST: values.dist, TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' };
-  const files = { GEVEL_STORE: join(folder, 'gevel.db'), GEVEL_VAR: join(folder, 'var') };
-  const child = spawn(process.execPath, ['scripts/gevel.ts', 'serve'], {
-    env: { ...process.env, ...own, ...files },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exit = once(child, 'exit');
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await exit;
-  };
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /^Ready at (\S+)$/u.exec(line)?.[1];
-    if (url !== undefined) return { url, stop };
-  }
-  throw new Error('The site did not start; what it said stands above.');
-}
-
 async function scanAll(observatory: string, folder: string): Promise<Map<string, Scanned>> {
-  const site = await startSite(folder);
+  const pathOf = readPaths(values.dist);
+  const site = await startSite(values.dist, folder);
   try {
     const front = await startTlsFront(site.url, folder);
     try {
       const scanned = new Map<string, Scanned>();
       for (const { key, original } of pages) {
-        scanned.set(key, await scanPage(observatory, encodeURI(pathOf(original)), front.certificateFile));
+        scanned.set(
+          key,
+          await scanPage(observatory, encodeURI(pathOf(original, values.language)), front.certificateFile),
+        );
       }
       return scanned;
     } finally {
