@@ -15,7 +15,7 @@ import { measureJourney, type Measured } from './interaction/measure-journey.ts'
 import { readPaths } from './interaction/paths.ts';
 import { printTable, quantile } from './measure.ts';
 
-const limitMs = 100;
+const limitMs = 80;
 
 const { values } = parseArgs({
   options: {

@@ -39,3 +39,23 @@ test.describe('a list of twelve', { tag: '@desktop' }, () => {
     await expect.poll(top).toBe(0);
   });
 });
+
+test(
+  'a card fetches its other photos once its strip is moved, and none before',
+  { tag: '@mobile' },
+  async ({ page }) => {
+    await page.goto(pathOf('/for-sale/', 'nl'), { waitUntil: 'networkidle' });
+    const others = page.locator('.card__strip').first().locator('.card__more img');
+    const fetched = () =>
+      others.evaluateAll((images: HTMLImageElement[]) => images.map(({ currentSrc }) => currentSrc !== ''));
+    expect(await others.count()).toBeGreaterThan(1);
+    expect(await fetched()).not.toContain(true);
+    await page
+      .locator('.card__strip')
+      .first()
+      .evaluate((strip) => {
+        strip.scrollTo({ left: strip.clientWidth });
+      });
+    await expect.poll(async () => (await fetched())[0]).toBe(true);
+  },
+);
