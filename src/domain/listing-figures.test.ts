@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/dates.ts';
 import { listingWith } from '#domain/listing.fixture.ts';
-import { lastPriceChange, pricePerM2Cents, weeksOnOffer } from '#domain/listing-figures.ts';
+import { pricePerM2Cents, weeksOnOffer } from '#domain/listing-figures.ts';
 import type { Listing } from '#domain/listing.ts';
 
 const all = { marqueeIgnore: [] };
@@ -71,29 +71,6 @@ describe('weeksOnOffer', () => {
         expect(
           Math.abs((sold('2020-01-01', addDays('2020-01-01', days)) ?? Number.NaN) * 7 - days),
         ).toBeLessThanOrEqual(3.5);
-      }),
-    );
-  });
-});
-
-describe('lastPriceChange', () => {
-  it('gives the day, the amount before and the amount after', () => {
-    const price = { isPublished: true, amountCents: 100, previousCents: 200, changedOn: '2026-10-19' };
-    expect(lastPriceChange({ price }, all)).toEqual({ on: '2026-10-19', fromCents: 200, toCents: 100 });
-  });
-
-  it('tells no amount of a price that is not shown, and no change that is none', () => {
-    const amount = fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined });
-    fc.assert(
-      fc.property(fc.boolean(), amount, amount, fc.boolean(), (isPublished, now, before, isDated) => {
-        const price = {
-          isPublished,
-          ...(now !== undefined && { amountCents: now }),
-          ...(before !== undefined && { previousCents: before }),
-          ...(isDated && { changedOn: '2026-10-19' }),
-        };
-        const isTold = lastPriceChange({ price }, all) !== undefined;
-        expect(isTold).toBe(isPublished && isDated && Boolean(now) && Boolean(before) && now !== before);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { daysBetween, isDay } from '#domain/dates.ts';
 import { stateRule } from '#domain/listing-state.ts';
 import type { Listing } from '#domain/listing.ts';
-import { comparableAmountCents, shownAmountCents } from '#domain/price.ts';
+import { comparableAmountCents } from '#domain/price.ts';
 
 interface Settings {
   readonly marqueeIgnore: readonly number[];
@@ -39,23 +39,4 @@ export function weeksOnOffer(
   if (!isDay(until) || !isDay(createdAt)) return undefined;
   const days = daysBetween(createdAt, until);
   return days < 0 ? undefined : Math.max(1, Math.round(days / daysPerWeek));
-}
-
-/** A change of the price. */
-export interface PriceChange {
-  /** ISO date of the change. */
-  readonly on: string;
-  readonly fromCents: number;
-  readonly toCents: number;
-}
-
-/**
- * The last change of a shown price: feeds tell no older ones. `405 000 € until 2026-10-19, 389 000 € since -> {on, fromCents, toCents}`
- * (docs/rules/money.md)
- */
-export function lastPriceChange({ price }: Pick<Listing, 'price'>, settings: Settings): PriceChange | undefined {
-  const toCents = shownAmountCents(price, settings);
-  const { previousCents: fromCents, changedOn: on } = price;
-  if (toCents === undefined || fromCents === undefined || fromCents === 0 || on === undefined) return undefined;
-  return fromCents === toCents || !isDay(on) ? undefined : { on, fromCents, toCents };
 }

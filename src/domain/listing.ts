@@ -13,6 +13,7 @@ import type {
 } from './attributes/attributes.ts';
 import type { AttributesOf } from './attributes/kinds.ts';
 import type { LocalizedText } from './attributes/localized-text.ts';
+import type { Room } from './room.ts';
 
 /**
  * The normalized listing: every attribute of docs/rules/listings.md, typed, with its unit in its name.
@@ -67,6 +68,13 @@ export interface Address {
   readonly geo?: GeoPoint;
 }
 
+/** A price that was asked before. */
+export interface EarlierPrice {
+  readonly cents: number;
+  /** ISO date of the change to the next one. */
+  readonly untilOn: string;
+}
+
 export interface Price {
   /** Sale price, or rent per month. Absent when hidden or on request. */
   readonly amountCents?: number;
@@ -84,6 +92,8 @@ export interface Price {
   readonly previousCents?: number;
   /** ISO date of the last change. */
   readonly changedOn?: string;
+  /** What was asked before `previousCents`, oldest first. */
+  readonly earlier?: readonly EarlierPrice[];
 }
 
 export type Surfaces = AttributesOf<typeof surfaces>;
@@ -200,6 +210,8 @@ export interface Listing {
   readonly features: Features;
   readonly mobiscore: Mobiscore;
   readonly pointsOfInterest: readonly PointOfInterest[];
+  /** In the order of the feed; absent where it names none. */
+  readonly rooms?: readonly Room[];
   readonly available?: Available;
   /** ISO date, with `available: 'on-date'`. */
   readonly availableFrom?: string;

@@ -5,6 +5,7 @@ import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { linksFor, type Links } from '#site/links.ts';
+import type { PageData } from '#site/page-schema.ts';
 
 /** A photo of the agency's own offer above an editorial text, with a link to what it shows. */
 export interface EditorialPicture {
@@ -49,10 +50,22 @@ const subjects: Readonly<Record<string, (content: Content) => Subject | undefine
     ),
 };
 
-/** The picture of a view; undefined where nothing on offer fits. */
-export function editorialPicture(content: Content, view: string, language: Language): EditorialPicture | undefined {
-  const subject = subjects[view]?.(content);
-  const photo = subject?.record.media.photos[0];
+/** The picture that a text names, while the site shows that home. */
+function namedSubject({ listings }: Content, reference: string): Subject | undefined {
+  const record = listings.find((listing) => listing.reference === reference);
+  return record && { record, path: (links) => links.listing(record) };
+}
+
+/** The picture of a view: the one that its text names, else one that fits; undefined where nothing on offer does. */
+export function editorialPicture(
+  content: Content,
+  view: string,
+  language: Language,
+  named?: PageData['picture'],
+): EditorialPicture | undefined {
+  const chosen = named && namedSubject(content, named.home);
+  const subject = chosen ?? subjects[view]?.(content);
+  const photo = subject?.record.media.photos[chosen ? named.photo - 1 : 0];
   if (!subject || !photo) return undefined;
   const { title, address } = subject.record;
   const name = localized(title, language, content.languages)?.text;

@@ -1,4 +1,3 @@
-import type { Photo } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
 import { breadcrumbSteps } from '#site/breadcrumb-steps.ts';
@@ -9,6 +8,7 @@ import { breadcrumbJsonLd } from '#site/json-ld/breadcrumb.ts';
 import { articleJsonLd } from '#site/json-ld/site-and-lists.ts';
 import { faqJsonLd } from '#site/json-ld/faq.ts';
 import { linksFor } from '#site/links.ts';
+import { articleLinks, isStory, journalStories, type StoryLink } from '#site/stories.ts';
 
 /** Views of editorial pages besides the articles; the others with a text are lists and forms. */
 const editorialViews = [
@@ -37,18 +37,13 @@ const menuEntries: Readonly<Record<string, string>> = {
   team: '/Ons-team/',
 };
 
-/** An article as others lead to it. */
-export interface StoryLink {
-  readonly title: string;
-  readonly lead: string | undefined;
-  readonly href: string;
-  readonly photo: Photo | undefined;
-}
-
 /** What one editorial page shows in one language. */
 export interface EditorialView extends Editorial {
   readonly isLegal: boolean;
+  /** Articles on the page of services. */
   readonly services: readonly StoryLink[];
+  /** Others of the journal below one of its stories; of a site without a journal the other articles. */
+  readonly more: readonly StoryLink[];
   readonly picture: EditorialPicture | undefined;
   readonly menuEntry: string | undefined;
   readonly jsonLd: readonly object[];
@@ -60,16 +55,12 @@ export function editorialViewNames({ routes }: Content): readonly string[] {
   return [...editorialViews, ...articles];
 }
 
-/** The articles of the route table, in its order, each with the photo above its text. */
-export async function storyLinks(content: Content, language: Language, except?: string): Promise<StoryLink[]> {
-  const articles = content.routes.filter(({ type, original }) => type === 'article' && original !== except);
-  return Promise.all(
-    articles.map(async ({ original, view = original }) => {
-      const { title, lead } = (await getEditorial(content, language, view)).data;
-      const { photo } = editorialPicture(content, view, language) ?? {};
-      return { title, lead, href: linksFor(content, language).route(original), photo };
-    }),
-  );
+const moreCount = 3;
+
+async function moreStories(content: Content, language: Language, { original, type }: RouteEntry): Promise<StoryLink[]> {
+  if (await isStory(content, language, original))
+    return (await journalStories(content, language, original)).slice(0, moreCount);
+  return type === 'article' ? articleLinks(content, language, original) : [];
 }
 
 /** Everything that the page of an editorial route needs; `tables` replace paragraphs that are a placeholder alone. */
@@ -89,8 +80,9 @@ export async function editorialView(
   return {
     ...editorial,
     isLegal: legalViews.includes(view),
-    services: isArticle || view === 'services' ? await storyLinks(content, language, original) : [],
-    picture: editorialPicture(content, view, language),
+    services: view === 'services' ? await articleLinks(content, language) : [],
+    more: await moreStories(content, language, route),
+    picture: editorialPicture(content, view, language, editorial.data.picture),
     menuEntry: isArticle ? '/Diensten/' : menuEntries[view],
     jsonLd: [
       breadcrumbJsonLd(steps),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as attributes from '#domain/attributes/attributes.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
+import { roomKinds } from '#domain/room.ts';
 import { attributeSchemas } from '#site/attribute-schema.ts';
 
 /** What content/snapshot must look like. Kept equal to the types in domain/listing.ts by the compiler. */
@@ -84,6 +85,7 @@ const price = z.object({
   annuityCents: cents,
   previousCents: cents,
   changedOn: isoDate.exactOptional(),
+  earlier: z.array(z.object({ cents: z.int().min(0), untilOn: isoDate })).exactOptional(),
 });
 
 const building = z.object({ ...attributeSchemas(attributes.building), isNewBuild: z.boolean() });
@@ -123,6 +125,16 @@ const listing = z.object({
       distanceM: z.number().min(0),
     }),
   ),
+  rooms: z
+    .array(
+      z.object({
+        kind: z.enum(roomKinds),
+        floor: z.int().exactOptional(),
+        areaM2,
+        mark: z.string().exactOptional(),
+      }),
+    )
+    .exactOptional(),
   available: z.enum(['immediately', 'at-deed', 'by-agreement', 'on-date', 'subject-to-lease']).exactOptional(),
   availableFrom: isoDate.exactOptional(),
   contractType: z

@@ -45,6 +45,7 @@ const usualColumns: readonly (readonly [title: MessageKey, entries: Usual])[] = 
       ['/Diensten/', 'common:services'],
       ['/contact-demand/', 'common:valuation'],
       ['/Interior-design/', 'common:interiorDesign'],
+      ['/Journal/', 'common:journal'],
       ['/Missie/', 'common:mission'],
       ['/Ons-team/', 'common:team'],
       ['/newsletter/', 'common:newsletter'],

@@ -10,6 +10,10 @@ export const pageSchema = z.strictObject({
   lead: text.optional(),
   /** Reference of the home whose first photo stands behind the headline of the home page, `LH-0062`. */
   hero: text.optional(),
+  /** Photo above the text: which one of a home, by its reference, counted from 1. */
+  picture: z.strictObject({ home: text, photo: z.int().min(1).default(1) }).optional(),
+  /** Original paths of the stories of the journal, in their order. */
+  stories: z.array(text).optional(),
   updated: z.coerce.date().optional(),
   faq: z.array(z.strictObject({ question: text, answer: text })).optional(),
   testimonials: z

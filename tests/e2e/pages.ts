@@ -31,6 +31,7 @@ const originals = [
   '/Privacy/',
   '/Disclaimer/',
   '/Diensten/',
+  '/Journal/',
   '/Ons-team/',
   '/diensten/nieuwbouw/',
   '/feedback/site-contact/',

@@ -6,6 +6,8 @@ interface Parts {
   readonly media: Media;
   /** Sections that the agency's display rules hide. */
   readonly hidden: ReadonlySet<string>;
+  /** Does the feed name its rooms? */
+  readonly hasRooms: boolean;
   readonly hasDetails: boolean;
   /** Does the page have the form that asks for a visit? */
   readonly hasForm: boolean;
@@ -13,13 +15,13 @@ interface Parts {
 
 /** The links of the row that stays in view: one for each part that the page has. */
 export function pageSections(
-  { media, hidden, hasDetails, hasForm }: Parts,
+  { media, hidden, hasRooms, hasDetails, hasForm }: Parts,
   t: Translate,
 ): { href: string; text: string }[] {
   const hasCosts = ['energy', 'purchase-costs', 'signing-costs'].some((name) => !hidden.has(name));
   return [
     media.photos.length > 0 && { href: '#gallery', text: t('listing:nav.photos') },
-    media.floorPlans.length > 0 && { href: '#plan', text: t('listing:nav.plan') },
+    (media.floorPlans.length > 0 || hasRooms) && { href: '#plan', text: t('listing:nav.plan') },
     !hidden.has('surroundings') && { href: '#location', text: t('listing:nav.map') },
     hasCosts && { href: '#costs', text: t('listing:nav.costs') },
     hasDetails && { href: '#details', text: t('listing:nav.details') },

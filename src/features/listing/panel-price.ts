@@ -1,7 +1,8 @@
 import { isListed } from '#domain/availability.ts';
-import { lastPriceChange, pricePerM2Cents, weeksOnOffer } from '#domain/listing-figures.ts';
+import { pricePerM2Cents, weeksOnOffer } from '#domain/listing-figures.ts';
 import { stateRule } from '#domain/listing-state.ts';
 import type { Listing } from '#domain/listing.ts';
+import { priceChanges } from '#domain/price-history.ts';
 import { formatDayInWords, formatMoney } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -29,7 +30,7 @@ function goneText(listing: Listing, t: Translate): string {
 
 function linesOf(listing: Listing, price: PriceText, { t, language, marqueeIgnore }: Settings): string[] {
   const perM2Cents = pricePerM2Cents(listing, { marqueeIgnore });
-  const change = lastPriceChange(listing, { marqueeIgnore });
+  const [change] = priceChanges(listing, { marqueeIgnore });
   const before =
     change &&
     t('listing:priceUntil', {

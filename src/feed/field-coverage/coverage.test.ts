@@ -21,6 +21,9 @@ describe.each(adapters.map((adapter) => [adapter.description.name, adapter] as c
 
 it.each([
   ['skarabee', 'FloorLevelNL', 'building.floor'],
+  ['skarabee', 'SurfaceLiving', 'rooms'],
+  ['sweepbright', 'rooms[].size', 'rooms'],
+  ['whise', 'details[1009].value', 'rooms'],
   ['skarabee', 'RoofType', 'building.roofType'],
   ['skarabee', 'WindowType', 'building.windowFrame'],
   ['skarabee', 'KitchenType', 'building.kitchen'],

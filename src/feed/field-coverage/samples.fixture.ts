@@ -52,7 +52,16 @@ const whise = whiseEstate({
   ],
   details: [
     ...[detail(14, '1998'), detail(585, '2015'), detail(15, '2'), detail(55, '1'), detail(57, '1'), detail(19, '1')],
-    ...[detail(998, '1'), detail(999, '2'), detail(874, '12'), detail(372, '1'), detail(757, '1'), detail(1760, '1')],
+    ...[
+      detail(1009, '32'),
+      detail(78, '14'),
+      detail(998, '1'),
+      detail(999, '2'),
+      detail(874, '12'),
+      detail(372, '1'),
+      detail(757, '1'),
+      detail(1760, '1'),
+    ],
     ...[detail(1772, '1'), detail(724, '1'), detail(461, '1', undefined, 'Dubbele beglazing'), detail(1183, 'x', 705)],
     ...[detail(1595, 'x', 686), detail(1020, 'x', 660), detail(820, '1'), detail(2391, '2024-1'), detail(2089, '150')],
     ...[detail(2390, '20000'), detail(2776, '12/31/2033 00:00'), detail(2090, '30'), detail(2056, 'B')],
@@ -126,7 +135,7 @@ const sweepbright = sweepbrightEstate({
   living_rooms: 1,
   kitchens: 1,
   open_homes: [{ start_date: '2026-12-01' }],
-  rooms: [{ type: 'bedroom', size: 12 }],
+  rooms: [{ type: 'bedroom', size: 12, unit: 'sq_m', size_description: '3 x 4', ordinal: 1 }],
   building: { construction: { year: 1975, architect: 'X' }, renovation: { year: 2010, description: 'Dak' } },
   features: {
     energy: { gas: true, electricity: true },

@@ -1,4 +1,5 @@
 import type { Availability, Available, ContractType, PointOfInterest, Project, UnitStatus } from '#domain/listing.ts';
+import { roomKinds, type Room } from '#domain/room.ts';
 
 /** Code tables of our own feed format (content/sample-feed/README.md), but for those of plain attributes: src/domain/attributes. */
 type Codes<T> = Readonly<Record<number, T>>;
@@ -54,6 +55,9 @@ export const poiCategory: Codes<PointOfInterest['category']> = {
   8: 'motorway',
   9: 'airport',
 };
+
+/** Numbers from 1 in the order of the list: a new kind goes to its end. */
+export const roomKind: Codes<Room['kind']> = Object.fromEntries(roomKinds.map((kind, index) => [index + 1, kind]));
 
 /** Country names and ISO codes that stand for a CountryID (docs/rules/places-and-regions.md). */
 export const countryIds: Readonly<Record<string, number>> = {

@@ -13,6 +13,7 @@ import { mapAddress, missingText } from './map-address.ts';
 import { mapPointsOfInterest } from './map-surroundings.ts';
 import { mapManager, mapMedia, mapMediaSources } from './map-media.ts';
 import { mapCosts, mapPrice } from './map-money.ts';
+import { mapRooms } from './map-rooms.ts';
 import { mapOwnSiteOnly } from './own-site-only.ts';
 import { Fields, isRecord, maximumKey } from './raw.ts';
 import type { TypeEntry } from './type-tree.ts';
@@ -146,6 +147,7 @@ function mapRecord(essentials: Essentials, fields: Fields, context: MappingConte
     features: mapAttributes(fields, attributes.features),
     mobiscore: mapAttributes(fields.inside('Mobiscore'), attributes.mobiscore),
     pointsOfInterest: mapPointsOfInterest(fields, address.isPublished),
+    rooms: mapRooms(fields),
     ...mapAvailable(fields, changedAt, warn),
     contractType: fields.code('ContractTypeID', codes.contractType),
     hasViewingSlots: fields.flag('HasViewingSlots') === true,

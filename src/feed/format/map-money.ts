@@ -1,5 +1,5 @@
 import { costs, occupancy } from '#domain/attributes/attributes.ts';
-import type { Costs, Goal, Price } from '#domain/listing.ts';
+import type { Costs, EarlierPrice, Goal, Price } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import { present } from '#feed/format/present.ts';
 import { annuityUnit } from './annuity.ts';
@@ -15,6 +15,15 @@ export function isInEuro(fields: Fields, warn: Warn): boolean {
   if (currency === undefined || euroWords.has(currency)) return true;
   warn('bad-value', 'Currency', 'is not euro; the price is shown as on request');
   return false;
+}
+
+/** What was asked before the price before; one without an amount or a day says nothing. */
+function mapEarlierPrices(fields: Fields): EarlierPrice[] | undefined {
+  const prices = fields.list('EarlierPrices', 50).flatMap((one) => {
+    const [cents, untilOn] = [one.price('Price'), one.date('Until')];
+    return cents === undefined || untilOn === undefined ? [] : [{ cents, untilOn }];
+  });
+  return prices.length === 0 ? undefined : prices.sort((a, b) => (a.untilOn < b.untilOn ? -1 : 1));
 }
 
 /** The price. Without an explicit PublishPrice no amount gets in, nor its unit and its history. */
@@ -34,6 +43,7 @@ export function mapPrice(fields: Fields, warn: Warn): Price {
     annuityCents: fields.price('AnnuityPerMonth'),
     previousCents: fields.price('PreviousPrice'),
     changedOn: fields.date('PriceDate'),
+    earlier: mapEarlierPrices(fields),
   });
 }
 

@@ -70,6 +70,7 @@ const money = {
   Price: number,
   PreviousPrice: number,
   PriceDate: date,
+  EarlierPrices: z.array(z.object({ Price: number, Until: date })).nullish(),
   PriceUnit: key,
   PriceUnitText: texts,
   StartPrice: number,
@@ -82,6 +83,8 @@ const money = {
 };
 
 const pointOfInterest = z.object({ Name: texts, CategoryID: code(codes.poiCategory), DistanceM: number });
+
+const room = z.object({ RoomID: code(codes.roomKind), Floor: number, Surface: number, Mark: text });
 
 /** A property in our own format. */
 export const propertySchema = z.object({
@@ -103,6 +106,7 @@ export const propertySchema = z.object({
   ContractTypeID: code(codes.contractType),
   Mobiscore: mobiscore,
   PointsOfInterest: z.array(pointOfInterest).nullish(),
+  Rooms: z.array(room).nullish(),
   HasViewingSlots: flag,
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Listing, LocalizedText } from '#domain/listing.ts';
 import { annuityUnit } from '#feed/format/annuity.ts';
 import { plainText } from '#feed/format/text.ts';
+import { anyEarlierPrices, anyRooms } from './lists.fixture.ts';
 
 const languages = ['nl', 'fr', 'en', 'de'] as const;
 
@@ -96,6 +97,7 @@ const price: fc.Arbitrary<Listing['price']> = fc
       optionPriceCents: cents,
       previousCents: cents,
       changedOn: day,
+      earlier: anyEarlierPrices,
     }),
   )
   .map(([isPublished, rest]) => ({ isPublished, ...rest }));
@@ -273,8 +275,12 @@ export function anyListing(types: readonly TypeChoice[], categoryIds: readonly n
     changedAt: fc.constantFrom('2026-11-19T18:00:00+01:00', '2026-07-01T08:15:30+02:00'),
   });
   const rest = some<
-    Pick<Listing, 'availabilityChangedOn' | 'projectId' | 'available' | 'availableFrom' | 'contractType' | 'manager'>
+    Pick<
+      Listing,
+      'availabilityChangedOn' | 'projectId' | 'rooms' | 'available' | 'availableFrom' | 'contractType' | 'manager'
+    >
   >({
+    rooms: anyRooms,
     availabilityChangedOn: day,
     projectId: fc.constantFrom('1', '22'),
     available: fc.constantFrom('immediately', 'at-deed', 'by-agreement', 'on-date', 'subject-to-lease'),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { objectWith } from '#base/json.ts';
-import { PackedList } from '#base/packed-list.ts';
+import { PackedList, type Listed } from '#base/packed-list.ts';
 import { isListed } from '#domain/availability.ts';
 import { purchaseAdvance } from '#domain/advance.ts';
 import { advanceOf, saleKind } from '#domain/advance-rows.ts';
@@ -107,7 +107,7 @@ function withoutGoneHomes(project: Project, shownIds: ReadonlySet<string>, findi
 /** What the snapshot takes. */
 export interface Accepted {
   /** Each look reads them anew. */
-  readonly listings: PackedList<Listing>;
+  readonly listings: Listed<Listing>;
   readonly projects: readonly Project[];
 }
 

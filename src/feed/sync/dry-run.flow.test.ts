@@ -54,7 +54,7 @@ describe('npm run sync -- --dry-run', () => {
         'Added: 1',
         '  50 (LH-50)',
         'Changed: 1',
-        '  46 (LH-46): price.amountCents (€ 450000 -> € 440000)',
+        '  46 (LH-46): price.amountCents (€ 450000 -> € 440000), price.changedOn (nothing -> 2026-11-20), price.previousCents (nothing -> € 450000)',
         'Withdrawn: 2',
         '  47 (LH-47): TypeID: the type is missing, or none of types.json; fill it in in the CRM, or name it in content/feed-codes',
         '  49 (LH-49): the feed does not name it any more',

@@ -10,6 +10,8 @@ import { foldersOf } from '#feed/source/folders.ts';
 import { guardShrink, readPublishedIds } from './guard.ts';
 import { prepareFeed, type Prepared } from './prepare.ts';
 import type { MappedFeed } from './map-feed.ts';
+import { rememberPrices } from './remember-prices.ts';
+import { siteToday } from '#site/today.ts';
 import { changeText, compareStock } from './stock-changes.ts';
 import type { SyncOptions } from './sync.ts';
 
@@ -149,8 +151,10 @@ export async function dryRunSync(options: SyncOptions): Promise<DryRunResult> {
     const folders = foldersOf(options);
     const snapshotDir = join(folders.contentDir, 'snapshot');
     const prepared = await prepareFeed(options, folders);
-    const records = validRecords(prepared);
-    const listings = records.listings.map(({ id, isDraft }) => ({ id, isDraft }));
+    const valid = validRecords(prepared);
+    const today = siteToday(options.site, options.env, options.now?.());
+    const records = { ...valid, listings: await rememberPrices(snapshotDir, valid.listings, today) };
+    const listings = [...eachOf(records.listings, ({ id, isDraft }) => ({ id, isDraft }))];
     const lines = describe(await readAllPublished(snapshotDir), prepared, records);
     try {
       const { maximumShrinkShare } = options.site;

@@ -130,6 +130,29 @@ describe('syncFeed', () => {
     });
   });
 
+  it('remembers what was asked before, which the feed does not tell', async () => {
+    await withAgency(async ({ sync, listings }) => {
+      const fixed = (fixedDate: string) => ({ site: { ...site, fixedDate } });
+      await sync({ properties: [rawProperty()] }, fixed('2026-11-03'));
+      await sync({ properties: [rawProperty({ Price: 440_000 })] }, fixed('2026-11-10'));
+      await sync({ properties: [rawProperty({ Price: 430_000 })] }, fixed('2026-11-20'));
+      expect(await sync({ properties: [rawProperty({ Price: 430_000 })] }, fixed('2026-11-21'))).toMatchObject({
+        changed: false,
+      });
+      expect((await listings())[0]).toMatchObject({
+        price: {
+          amountCents: 43_000_000,
+          previousCents: 44_000_000,
+          changedOn: '2026-11-20',
+          earlier: [{ cents: 45_000_000, untilOn: '2026-11-10' }],
+        },
+      });
+      await sync({ properties: [rawProperty({ PublishPrice: false })] }, fixed('2026-11-22'));
+      expect((await listings())[0]).toMatchObject({ price: { isPublished: false } });
+      expect(JSON.stringify(await listings())).not.toContain('44000000');
+    });
+  });
+
   it('warns of a duty of the region and can hold such listings back', async () => {
     await withAgency(async ({ sync, listings, read }) => {
       const flemish = rawProperty({ ID: 47, ...ghent });

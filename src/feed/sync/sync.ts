@@ -9,6 +9,7 @@ import { fetchOnRequest } from '#feed/media/on-request.ts';
 import { runMedia } from '#feed/media/run.ts';
 import { acceptedRecords, type Accepted } from './checks.ts';
 import type { RecordEntity } from '#feed/adapters/adapter.ts';
+import { siteToday } from '#site/today.ts';
 import type { FileSource } from '#feed/source/feed-source.ts';
 import { FeedProblem, type FeedTrouble } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
@@ -17,6 +18,7 @@ import { foldersOf, type Folders } from '#feed/source/folders.ts';
 import { guardShrink, readPublishedIds, type Shown } from './guard.ts';
 import type { MappedFeed } from './map-feed.ts';
 import { prepareFeed, type PrepareOptions } from './prepare.ts';
+import { rememberPrices } from './remember-prices.ts';
 import { describeReport, type SyncReport } from './report.ts';
 import { recoverSnapshot, toLines, writeOwners, writeSnapshot, writeSourceIds } from './write.ts';
 
@@ -162,7 +164,8 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   const results = await readMedia(mapped, options, connection, folders);
   await fetchOnRequest({ records: [mapped.listings, mapped.projects], source: connection, privateDir, findings });
   const taken = takeRecords(mapped, results, languagesOf(site), findings);
-  const { listings, projects, mediaHashes } = taken;
+  const { projects, mediaHashes } = taken;
+  const listings = await rememberPrices(snapshotDir, taken.listings, siteToday(site, options.env, now()));
   const goneCount = guard(taken.shown);
 
   const readCount = traced.filter(({ entity }) => entity === 'property').length;

@@ -1,6 +1,7 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
 import { childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { rooms } from './rooms.ts';
 import { known, threeState, tellOddStates } from './values.ts';
 
 /** Our names of what is there or not, and theirs, misspelt ones included. */
@@ -54,6 +55,7 @@ export function building(property: XmlElement | undefined, context: ConvertConte
     SurfaceGround: number('LandArea') ?? number('CadastrallArea'),
     SurfaceTerrace: number('SurfaceTerrace'),
     SurfaceGarden: number('SurfaceGarden'),
+    Rooms: rooms(property, context),
     NumberOfBedRooms: number('NumberOfBedrooms'),
     NumberOfBathRooms: number('NumberOfBathrooms'),
     NumberOfToilets: number('NumberOfToilets'),

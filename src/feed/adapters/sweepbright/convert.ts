@@ -46,6 +46,11 @@ function described(estate: RawRecord, languages: readonly string[]): Record<stri
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
+function inOrder(value: unknown): RawRecord[] {
+  const order = ({ ordinal }: RawRecord) => (typeof ordinal === 'number' ? ordinal : 0);
+  return [...itemsOf(value)].sort((a, b) => order(a) - order(b));
+}
+
 /** An area in m², whatever its unit: a plot of 5 with the unit are is 500. */
 function area(value: unknown, field: string, { codes, warn }: ConvertContext): number | undefined {
   const { size, unit } = fieldsOf(value);
@@ -56,20 +61,25 @@ function area(value: unknown, field: string, { codes, warn }: ConvertContext): n
   return factor === undefined ? undefined : Math.round(number * factor * 100) / 100;
 }
 
+/** Its rooms in their order; an area without a unit that is known stays out. */
+function rooms(estate: RawRecord, context: ConvertContext): FormatRecord[] {
+  return inOrder(estate['rooms']).map((room) => ({
+    RoomID: context.codes.word('room', room['type'], 'rooms[].type'),
+    Surface: area({ size: room['size'], unit: room['unit'] }, 'rooms[]', context),
+  }));
+}
+
 function amount(value: unknown): unknown {
   return fieldsOf(value)['amount'];
 }
 
 /** Files in their order; the address is signed and expires, so the number and the name are the key. */
 function files(value: unknown, languages: readonly string[]): FormatRecord[] {
-  const order = ({ ordinal }: RawRecord) => (typeof ordinal === 'number' ? ordinal : 0);
-  return [...itemsOf(value)]
-    .sort((a, b) => order(a) - order(b))
-    .map((file) => ({
-      Url: file['url'],
-      Key: `sweepbright ${idText(file['id']) ?? ''} ${idText(file['filename']) ?? ''}`,
-      Title: textsOf(file['description'], languages),
-    }));
+  return inOrder(value).map((file) => ({
+    Url: file['url'],
+    Key: `sweepbright ${idText(file['id']) ?? ''} ${idText(file['filename']) ?? ''}`,
+    Title: textsOf(file['description'], languages),
+  }));
 }
 
 function link(value: unknown): FormatRecord[] {
@@ -207,6 +217,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     ...money(estate, isRent),
     SurfaceLiving: area(sizes['liveable_area'], 'sizes.liveable_area', context),
     SurfaceGround: area(sizes['plot_area'], 'sizes.plot_area', context),
+    Rooms: rooms(estate, context),
     NumberOfBedRooms: estate['bedrooms'],
     NumberOfBathRooms: estate['bathrooms'],
     NumberOfShowerRooms: estate['shower_rooms'],

@@ -1,6 +1,7 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { fieldsOf, itemsOf } from '#feed/adapters/json.ts';
-import { tellOddFlags } from '#feed/adapters/odd-values.ts';
+import { readNumber } from '#feed/format/amount.ts';
+import { tellOddFlags, tellOddNumbers } from '#feed/adapters/odd-values.ts';
 import { americanDate } from '#feed/adapters/other-dates.ts';
 
 /** A sub-detail, read only when it is asked for: what nobody asks for is reported as not shown. */
@@ -105,6 +106,23 @@ function chosen(details: Details, context: ConvertContext): FormatRecord {
   };
 }
 
+/** Details that are the area of a room. */
+const roomDetails = [
+  ['1009', 'living'],
+  ['78', 'bedroom'],
+  ['79', 'bedroom'],
+  ['80', 'bedroom'],
+] as const;
+
+function rooms(details: Details, { warn }: ConvertContext): FormatRecord[] {
+  return roomDetails.flatMap(([id, kind]) => {
+    const value = details.get(id)?.value();
+    tellOddNumbers({ [`details.${id}`]: value }, warn);
+    const areaM2 = readNumber(value);
+    return areaM2 ? [{ RoomID: kind, Surface: areaM2 }] : [];
+  });
+}
+
 /** What the sub-details say, coordinates included: "x" is the latitude. */
 export function convertDetails(details: Details, context: ConvertContext): FormatRecord {
   const flags = ['824', '820'].map((id) => [`details.${id}`, details.get(id)?.value()] as const);
@@ -112,6 +130,7 @@ export function convertDetails(details: Details, context: ConvertContext): Forma
   return {
     ...tabled(details, context),
     ...chosen(details, context),
+    Rooms: rooms(details, context),
     AvailableID: details.get('824')?.value() === '1' ? 'subject-to-lease' : undefined,
     GroundCertificate: details.get('820')?.value() === '1' ? 'present' : undefined,
     Latitude: details.get('1849')?.value(),

@@ -18,6 +18,7 @@ function priceForm(price: Price): ExportRecord {
     AnnuityPerMonth: euro(price.annuityCents),
     PreviousPrice: euro(price.previousCents),
     PriceDate: price.changedOn,
+    EarlierPrices: price.earlier?.map(({ cents, untilOn }) => ({ Price: euro(cents), Until: untilOn })),
   };
 }
 
@@ -62,6 +63,12 @@ export function propertyRecord(listing: Listing, siteUrl: string): ExportRecord 
     ...attributeRecord(attributes.legal, listing.legal),
     ...attributeRecord(attributes.features, listing.features),
     ...surroundingsForm(listing),
+    Rooms: listing.rooms?.map(({ kind, floor, areaM2, mark }) => ({
+      RoomID: kind,
+      Floor: floor,
+      Surface: areaM2,
+      Mark: mark === undefined ? undefined : escapedOnce(mark),
+    })),
     AvailableID: listing.available,
     AvailableDate: listing.availableFrom,
     ContractTypeID: listing.contractType,
