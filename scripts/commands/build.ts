@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { buildSite } from '#publish/build-site.ts';
-import { checkNotHeld } from '#release/releases.ts';
+import { checkNotPinned } from '#release/releases.ts';
 import { withSiteLock } from '#release/site-lock.ts';
 
 export const command = new Command('gevel build')
@@ -11,7 +11,7 @@ export const command = new Command('gevel build')
   .action(async ({ json }) => {
     const distDir = process.env['DIST'] ?? 'dist';
     await withSiteLock({ task: 'npm run build' }, async () => {
-      await checkNotHeld(distDir);
+      await checkNotPinned(distDir);
       const { release, rules } = await buildSite({ distDir });
       const { redirects, gone } = rules;
       if (json === true) console.log(JSON.stringify({ ...release, redirects: redirects.length, gone: gone.length }));

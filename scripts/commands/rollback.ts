@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { heldReleaseId, listReleases, resumePublishing, rollBack, unreadableReleases } from '#release/releases.ts';
+import { pinnedReleaseId, listReleases, resumePublishing, rollBack, unreadableReleases } from '#release/releases.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 
 /** `2026-11-22T14:03:05.000Z -> 2026-11-22 14:03` */
@@ -10,17 +10,17 @@ function minuteOf(time: string): string {
 async function list(distDir: string, isJson: boolean): Promise<void> {
   const releases = await listReleases(distDir);
   const unreadable = await unreadableReleases(distDir);
-  const held = await heldReleaseId(distDir);
+  const pinned = await pinnedReleaseId(distDir);
   if (isJson) {
-    console.log(JSON.stringify({ releases, held: held ?? null, unreadable: Object.fromEntries(unreadable) }));
+    console.log(JSON.stringify({ releases, pinned: pinned ?? null, unreadable: Object.fromEntries(unreadable) }));
     return;
   }
   for (const { id, builtAt, pages, mode, isCurrent } of releases) {
     console.log(`${isCurrent ? '*' : ' '} ${id}  ${minuteOf(builtAt)}  ${pages} pages  ${mode}`);
   }
   for (const [id, problem] of unreadable) console.log(`? ${id}  ${problem}`);
-  if (held !== undefined)
-    console.log(`Held at ${held}: builds publish nothing until \`npm run rollback -- --resume\`.`);
+  if (pinned !== undefined)
+    console.log(`Pinned at ${pinned}: builds publish nothing until \`npm run rollback -- --resume\`.`);
 }
 
 async function goBack(distDir: string, wanted: string | undefined, isJson: boolean): Promise<void> {
@@ -50,7 +50,7 @@ export const command = new Command('gevel rollback')
     if (isList === true) await list(distDir, json === true);
     else if (resume === true) {
       await resumePublishing(distDir);
-      if (json === true) console.log(JSON.stringify({ held: null }));
+      if (json === true) console.log(JSON.stringify({ pinned: null }));
       else console.log('Builds publish again: the next reading of the feed, `npm run rebuild` or `npm run build`.');
     } else await goBack(distDir, release, json === true);
   });

@@ -3,7 +3,7 @@ import { Command } from '@commander-js/extra-typings';
 import { runNode } from '#base/run-node.ts';
 import { showStep } from '#publish/progress.ts';
 import { readSiteConfig } from '#site/site-config.ts';
-import { heldReleaseId, ReleaseHeld } from '#release/releases.ts';
+import { pinnedReleaseId, ReleasePinned } from '#release/releases.ts';
 import { serveCommand } from '#hosting/serve/serve-command.ts';
 
 const snapshot = 'content/snapshot/listings.json';
@@ -29,9 +29,9 @@ async function sync(): Promise<void> {
 }
 
 async function build(): Promise<void> {
-  const held = await heldReleaseId(process.env['DIST'] ?? 'dist');
-  if (held !== undefined) {
-    console.warn(new ReleaseHeld(held).message);
+  const pinned = await pinnedReleaseId(process.env['DIST'] ?? 'dist');
+  if (pinned !== undefined) {
+    console.warn(new ReleasePinned(pinned).message);
     return;
   }
   const code = await runNode(['scripts/gevel.ts', 'build']);

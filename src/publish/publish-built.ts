@@ -4,7 +4,7 @@ import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { retainOldAssets } from '#release/retained-assets.ts';
 import { showStep } from '#publish/progress.ts';
 import { checkRelease } from '#publish/release-checks.ts';
-import { checkNotHeld, publishRelease, releaseId, type ReleaseInfo } from '#release/releases.ts';
+import { checkNotPinned, publishRelease, releaseId, type ReleaseInfo } from '#release/releases.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 import { forgetWithdrawnMedia } from '#release/withdrawn-media.ts';
 import { readSiteConfig } from '#site/site-config.ts';
@@ -69,7 +69,7 @@ export async function publishBuilt(
   const id = releaseId(now);
   const exchange = async (): Promise<void> => {
     // Somebody may have gone back to an earlier release while this one was built.
-    await checkNotHeld(distDir);
+    await checkNotPinned(distDir);
     await retainOldAssets(join(distDir, 'client'), clientDir, join(distDir, 'retained'), now);
     await publishRelease(nextDir, distDir, id, release);
     await forgetWithdrawnMedia(distDir);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
 import type { BuildOptions, BuildResult } from '#publish/publish-built.ts';
 import { lookAround, nothingNew, rememberLook, type LookOptions } from '#publish/last-look.ts';
-import { checkNotHeld, ReleaseHeld } from '#release/releases.ts';
+import { checkNotPinned, ReleasePinned } from '#release/releases.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
 import type { SyncOptions } from '#feed/sync/sync.ts';
 
@@ -25,17 +25,17 @@ async function build({ isFull, build: options }: RebuildOptions): Promise<BuildR
 const secondsSince = (startMs: number): number => Math.round(performance.now() - startMs) / 1000;
 
 /** Somebody went back to an earlier release: that is no failure, and nobody has to be told again. */
-function heldReport({ message }: ReleaseHeld): RebuildReport {
+function pinnedReport({ message }: ReleasePinned): RebuildReport {
   return { outcome: 'unchanged', message, warnings: [], seconds: { sync: 0, build: 0 } };
 }
 
 /** Reads the feed, makes what changed, and publishes it. What goes wrong is in the report, and publishes nothing. */
 export async function rebuildSite(options: RebuildOptions): Promise<RebuildReport> {
   try {
-    await checkNotHeld(options.build.distDir ?? 'dist');
+    await checkNotPinned(options.build.distDir ?? 'dist');
     return await lookAndBuild(options);
   } catch (error) {
-    if (error instanceof ReleaseHeld) return heldReport(error);
+    if (error instanceof ReleasePinned) return pinnedReport(error);
     throw error;
   }
 }
@@ -98,7 +98,7 @@ async function syncAndBuild(options: RebuildOptions, { distDir, snapshotDir }: L
     const counts = { mode, releaseId: release.id, pages: release.pages, made: made.length };
     return { report: { outcome: 'published', ...counts, changes, warnings, seconds }, isSettled, found };
   } catch (error) {
-    if (error instanceof ReleaseHeld) throw error;
+    if (error instanceof ReleasePinned) throw error;
     const seconds = { sync, build: secondsSince(buildStarted) };
     return { report: { outcome: 'failed', message: errorMessage(error), warnings, seconds }, isSettled: false, found };
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { smallHeap } from '#base/small-heap.ts';
 import { heapLimitMb, snapshotBytes } from '#publish/heap-limits.ts';
 import { nothingNew } from '#publish/last-look.ts';
-import { heldReleaseId } from '#release/releases.ts';
+import { pinnedReleaseId } from '#release/releases.ts';
 import { readReport, type RebuildReport, type RunRebuild } from '#server/rebuild/report.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
@@ -50,7 +50,7 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
   let child: ChildProcess | undefined;
   /** Asked here, where everything is loaded: a process for each poll would take longer to start than to look. */
   const lookHere = async (): Promise<RebuildReport | undefined> => {
-    if ((await heldReleaseId(distDir)) !== undefined) return undefined;
+    if ((await pinnedReleaseId(distDir)) !== undefined) return undefined;
     const snapshotDir = env['GEVEL_SNAPSHOT'] ?? 'content/snapshot';
     return nothingNew({ distDir, snapshotDir, sync: { site: readSiteConfig(), env } });
   };

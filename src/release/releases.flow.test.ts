@@ -18,9 +18,9 @@ import { dropOldAssets, retainOldAssets, retainedPaths } from '#release/retained
 import { describeRebuild } from '#publish/rebuild-report.ts';
 import { rebuildSite } from '#publish/rebuild-site.ts';
 import {
-  checkNotHeld,
+  checkNotPinned,
   dropDiscarded,
-  heldReleaseId,
+  pinnedReleaseId,
   listReleases,
   publishRelease,
   releaseId,
@@ -123,13 +123,13 @@ describe('publishing', () => {
     );
   });
 
-  it('holds the site where somebody went back to, until builds may publish again', async () => {
+  it('pins the site where somebody went back to, until builds may publish again', async () => {
     const first = await publish(1);
     await publish(2);
-    await checkNotHeld(distDir);
+    await checkNotPinned(distDir);
     await rollBack(distDir);
-    expect(await heldReleaseId(distDir)).toBe(first);
-    await expect(checkNotHeld(distDir)).rejects.toThrow(`holds the site at ${first}`);
+    expect(await pinnedReleaseId(distDir)).toBe(first);
+    await expect(checkNotPinned(distDir)).rejects.toThrow(`the site is pinned at ${first}`);
     const sync = { site: readSiteConfig(), feed: join(folder, 'no-feed'), contentDir: join(folder, 'content') };
     const report = await rebuildSite({ sync, build: { distDir }, isFull: false });
     expect([report.outcome, describeRebuild(report)]).toEqual([

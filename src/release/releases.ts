@@ -144,38 +144,41 @@ export async function publishRelease(nextDir: string, distDir: string, id: strin
   await prune(distDir);
 }
 
-const heldFile = (distDir: string): string => join(distDir, 'held-release');
+const pinnedFile = (distDir: string): string => join(distDir, 'pinned-release');
+/** Its name in earlier versions: a site that was taken back stays so over an update. */
+const earlierPinnedFile = (distDir: string): string => join(distDir, 'held-release');
 
 /** Why a site is not published: somebody went back to an earlier one. */
-export class ReleaseHeld extends Error {
-  override readonly name = 'ReleaseHeld';
+export class ReleasePinned extends Error {
+  override readonly name = 'ReleasePinned';
 
   constructor(id: string) {
     super(
-      `Nothing is published: \`npm run rollback\` holds the site at ${id}. ` +
+      `Nothing is published: the site is pinned at ${id}. ` +
         'When what was wrong is mended, `npm run rollback -- --resume` lets builds publish again.',
     );
   }
 }
 
-/** Id of the release that `rollBack` holds the site at; undefined when builds publish. */
-export async function heldReleaseId(distDir: string): Promise<string | undefined> {
-  return readFile(heldFile(distDir), 'utf8').catch(() => undefined);
+/** Id of the release that `rollBack` pinned the site at; undefined when builds publish. */
+export async function pinnedReleaseId(distDir: string): Promise<string | undefined> {
+  const read = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
+  return (await read(pinnedFile(distDir))) ?? read(earlierPinnedFile(distDir));
 }
 
-/** Throws when the site is held at an earlier release. */
-export async function checkNotHeld(distDir: string): Promise<void> {
-  const id = await heldReleaseId(distDir);
-  if (id !== undefined) throw new ReleaseHeld(id);
+/** Throws when the site is pinned at an earlier release. */
+export async function checkNotPinned(distDir: string): Promise<void> {
+  const id = await pinnedReleaseId(distDir);
+  if (id !== undefined) throw new ReleasePinned(id);
 }
 
 /** Lets builds publish again. */
 export async function resumePublishing(distDir: string): Promise<void> {
-  await rm(heldFile(distDir), { force: true });
+  for (const file of [pinnedFile(distDir), earlierPinnedFile(distDir)]) await rm(file, { force: true });
 }
 
 /**
- * Publishes an earlier release again, the one named or the one before the current one, and holds the site there: else the
+ * Publishes an earlier release again, the one named or the one before the current one, and pins the site there: else the
  * next reading of the feed would publish what somebody has just taken away.
  */
 export async function rollBack(distDir: string, wanted?: string): Promise<Release> {
@@ -189,7 +192,7 @@ export async function rollBack(distDir: string, wanted?: string): Promise<Releas
       const clientOf = ({ folder }: Release): string => join(folder, 'client');
       await retainOldAssets(clientOf(left), clientOf(target), join(distDir, 'retained'), new Date());
     }
-    await writeFile(heldFile(distDir), target.id);
+    await writeFile(pinnedFile(distDir), target.id);
     await pointTo(join(distDir, 'current'), join('releases', target.id));
     return { ...target, isCurrent: true };
   }

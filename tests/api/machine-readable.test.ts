@@ -34,7 +34,7 @@ describe('commands that a program reads', () => {
 
   it('print the releases, none before the first build', () => {
     const { status, stdout } = gevel(['rollback', '--list', '--json'], { DIST: join(folder, 'dist') });
-    expect([status, JSON.parse(stdout)]).toEqual([0, { releases: [], held: null, unreadable: {} }]);
+    expect([status, JSON.parse(stdout)]).toEqual([0, { releases: [], pinned: null, unreadable: {} }]);
   }, 60_000);
 });
 
