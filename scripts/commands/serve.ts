@@ -1,6 +1,8 @@
 import { Command } from '@commander-js/extra-typings';
 import { createPush } from '#feed/leads/push-to-crm.ts';
 import { createTellCrm } from '#feed/leads/tell-pages.ts';
+import { explainInProcess } from '#publish/run-explain.ts';
+import { officePublications } from '#publish/publications.ts';
 import { rebuildRunner } from '#publish/run-rebuild.ts';
 import { takeFeedCall } from '#feed/sync/take-feed-call.ts';
 import { startServer } from '#hosting/serve/server.ts';
@@ -23,6 +25,8 @@ async function serve(): Promise<void> {
     reencode: pictureProcess(),
     runRebuild: rebuilds.run,
     takeFeedCall,
+    explainHome: explainInProcess(),
+    publications: officePublications(DIST),
     connectCrm: (data) => createPush({ data }),
     tellCrm: createTellCrm(),
   });

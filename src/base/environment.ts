@@ -246,6 +246,12 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     fallback: '.cache/testimonials.json',
   },
   {
+    name: 'GEVEL_SPOTLIGHT',
+    group: 'internal',
+    meaning: 'file of the homes that the home page shows first',
+    fallback: '.cache/spotlight.json',
+  },
+  {
     name: 'GEVEL_PAGE_DATES',
     group: 'internal',
     meaning: 'file with the day on which each page last changed',

@@ -11,6 +11,7 @@ import {
   type BuiltSite,
 } from '#publish/publish-built.ts';
 import { showStep } from '#publish/progress.ts';
+import { exportSpotlight } from '#publish/spotlight.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
 import { packChanges } from '#publish/pack-site.ts';
 import { isCompressible } from '#release/compress.ts';
@@ -66,6 +67,7 @@ function setEnvironment({ nextDir, snapshotDir, today, code }: Setting, lastDir:
     GEVEL_SNAPSHOT: snapshotDir,
     GEVEL_TESTIMONIALS: join(nextDir, 'testimonials.json'),
     GEVEL_TEXTS: textsOf(nextDir),
+    GEVEL_SPOTLIGHT: join(nextDir, 'spotlight.json'),
     GEVEL_TODAY: today,
     GEVEL_PAGE_DATES: join(lastDir, 'page-dates.json'),
   });
@@ -156,7 +158,9 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
   await mkdir(nextDir, { recursive: true });
   const testimonials = join(nextDir, 'testimonials.json');
   await exportTestimonials(testimonials, join(nextDir, 'pictures'));
-  const inputs = inputsKey({ code, content, today, snapshotDir, testimonials });
+  const spotlight = join(nextDir, 'spotlight.json');
+  await exportSpotlight(spotlight, today);
+  const inputs = inputsKey({ code, content, today, snapshotDir, testimonials, spotlight });
   if (found.last.inputs === inputs) {
     await rm(nextDir, { recursive: true, force: true });
     return 'unchanged';

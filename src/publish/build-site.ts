@@ -11,6 +11,7 @@ import { contentFilesOf } from '#publish/content-files.ts';
 import { bundlingCommand, renderingCommand } from '#publish/page-commands.ts';
 import { showStep } from '#publish/progress.ts';
 import { nextFolder, publishBuilt, type BuildOptions, type BuildResult } from '#publish/publish-built.ts';
+import { exportSpotlight } from '#publish/spotlight.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
 import { packSite } from '#publish/pack-site.ts';
 import { writeHosting, writePage } from '#hosting/rules/write.ts';
@@ -59,9 +60,11 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   // Before the pages, which show them; Astro empties its folder first, so the pictures wait beside it.
   const pictures = join(nextDir, 'pictures');
   await showStep('Testimonials', () => exportTestimonials(testimonials, pictures));
+  const spotlight = join(nextDir, 'spotlight.json');
+  await exportSpotlight(spotlight, today);
   const lastDates = join(distDir, 'current/page-dates.json');
   const dates = readPageDates(lastDates);
-  const sources = { nextDir, snapshotDir, testimonials, today, lastDates, code };
+  const sources = { nextDir, snapshotDir, testimonials, spotlight, today, lastDates, code };
   await showStep('Scripts and styles', () => run('Bundling', bundlingCommand(sources)));
   // A static file: builds of what the feed changed carry it over.
   await placeStreets({ site: readSiteConfig(join(contentDir, 'site.json')), snapshotDir, clientDir });
@@ -87,7 +90,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
       },
     }),
   );
-  const inputs = inputsKey({ code, content, today, snapshotDir, testimonials });
+  const inputs = inputsKey({ code, content, today, snapshotDir, testimonials, spotlight });
   await writeManifest(nextDir, { code, content, inputs, pages, reads, statics, files, redirects });
   const site = readSiteConfig(join(contentDir, 'site.json'));
   await packSite({ nextDir, distDir, isWanted: site.compress });

@@ -29,7 +29,13 @@ describe('heapLimitMb', () => {
 describe('renderingCommand', () => {
   it('gives the renderer that limit, before the name of its script', () => {
     const folder = 'no-such-folder';
-    const paths = { nextDir: folder, snapshotDir: folder, testimonials: folder, lastDates: folder };
+    const paths = {
+      nextDir: folder,
+      snapshotDir: folder,
+      spotlight: 'spotlight.json',
+      testimonials: folder,
+      lastDates: folder,
+    };
     const { args } = renderingCommand({ ...paths, today: '2026-11-20', code: 'x' });
     expect(args[0]).toBe(`--max-old-space-size=${heapLimitMb('render', 0)}`);
   });

@@ -6,6 +6,7 @@ import { replaceFile } from '#base/replace-file.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
 import { stateOfFeed } from '#feed/sync/prepare.ts';
 import type { SyncOptions } from '#feed/sync/sync.ts';
+import { spotlightState } from '#publish/spotlight.ts';
 import { testimonialsState } from '#publish/testimonials.ts';
 import { codeState, snapshotState } from '#release/code-key.ts';
 import { currentReleaseId } from '#release/releases.ts';
@@ -62,7 +63,7 @@ export async function lookAround({
 }: LookOptions): Promise<Surroundings | undefined> {
   const feed = await stateOfFeed(sync);
   if (feed === undefined) return undefined;
-  return [codeState(), today, feed, await testimonialsState()].join('\n');
+  return [codeState(), today, feed, await testimonialsState(), await spotlightState(today)].join('\n');
 }
 
 async function madeOf({ distDir, snapshotDir }: LookOptions): Promise<string | undefined> {

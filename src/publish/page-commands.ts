@@ -15,6 +15,7 @@ export interface PageSources {
   readonly nextDir: string;
   readonly snapshotDir: string;
   readonly testimonials: string;
+  readonly spotlight: string;
   /** ISO date. */
   readonly today: string;
   /** When which page changed, as the last release knows it. */
@@ -33,13 +34,15 @@ function astroKey(): string {
   return createHash('sha256').update(`astro ${readServerConfig().secret}`).digest('base64');
 }
 
-function environmentOf({ nextDir, snapshotDir, today, testimonials, lastDates, code }: PageSources): NodeJS.ProcessEnv {
+function environmentOf(sources: PageSources): NodeJS.ProcessEnv {
+  const { nextDir, snapshotDir, today, testimonials, spotlight, lastDates, code } = sources;
   return {
     ...process.env,
     NODE_ENV: 'production',
     GEVEL_SNAPSHOT: snapshotDir,
     GEVEL_TODAY: today,
     GEVEL_TESTIMONIALS: testimonials,
+    GEVEL_SPOTLIGHT: spotlight,
     GEVEL_PAGE_DATES: lastDates,
     GEVEL_CODE: code,
     GEVEL_TEXTS: textsOf(nextDir),

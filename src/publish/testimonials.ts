@@ -94,7 +94,8 @@ export async function testimonialsState(env: NodeJS.ProcessEnv = process.env): P
   return rows.map(({ id }) => id).join(' ');
 }
 
-const hasStore = (env: NodeJS.ProcessEnv): boolean =>
+/** Is there a store on this machine? */
+export const hasStore = (env: NodeJS.ProcessEnv): boolean =>
   Boolean(env['DATABASE_URL']) || existsSync(env['GEVEL_STORE'] ?? 'var/gevel.db');
 
 /** Writes the testimonials for the pages; a machine without a store has none. */

@@ -80,14 +80,16 @@ interface Inputs {
   readonly today: string;
   readonly snapshotDir: string;
   readonly testimonials: string;
+  /** File of the homes in the spotlight. */
+  readonly spotlight: string;
 }
 
 const snapshotFiles = ['listings.json', 'projects.json', 'types.json', 'categories.json'];
 
 /** A hash of everything that a site is made from: with the same one there is nothing to publish. */
-export function inputsKey({ code, content, today, snapshotDir, testimonials }: Inputs): string {
+export function inputsKey({ code, content, today, snapshotDir, testimonials, spotlight }: Inputs): string {
   const hash = createHash('sha256').update(`${code} ${content} ${today}\n`);
-  for (const file of [...snapshotFiles.map((name) => join(snapshotDir, name)), testimonials])
+  for (const file of [...snapshotFiles.map((name) => join(snapshotDir, name)), testimonials, spotlight])
     hash.update(readFileSync(file));
   return hash.digest('base64url').slice(0, 22);
 }

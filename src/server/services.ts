@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ExplainedField } from '#contracts/office-homes.ts';
 import type { SourceClass } from '#domain/statistics/source-class.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Reencode } from '#server/pictures/reencode.ts';
@@ -71,6 +72,32 @@ export type TakeFeedCall = (
   call: FeedCall,
 ) => Promise<{ readonly kind: 'accepted' } | { readonly kind: 'refused'; readonly reason: string }>;
 
+/** Says what became of each field of a home; undefined where the feed has none of that number, or cannot be read now. */
+export type ExplainHome = (id: string) => Promise<readonly ExplainedField[] | undefined>;
+
+/** A release that is kept. */
+export interface KeptRelease {
+  readonly id: string;
+  /** ISO time. */
+  readonly builtAt: string;
+  readonly pages: number;
+  readonly isCurrent: boolean;
+}
+
+/** The releases of the site, where this machine keeps them. */
+export interface Publications {
+  /** The newest first; `pinned` is the one that somebody went back to. */
+  readonly releases: () => Promise<{ readonly kept: readonly KeptRelease[]; readonly pinned?: string }>;
+  /** Paths of pages that show something else than in the release kept before it; undefined where there is none. */
+  readonly changedPages: (id: string) => Promise<readonly string[] | undefined>;
+  /** What a reader of a page sees in a release, a line for each part; undefined where the release has no such page. */
+  readonly pageLines: (id: string, path: string) => Promise<readonly string[] | undefined>;
+  /** Publishes a kept release again and pins the site there; false where it is not kept. */
+  readonly goBack: (id: string) => Promise<boolean>;
+  /** Lets builds publish again. */
+  readonly goOn: () => Promise<void>;
+}
+
 /** Everything that an endpoint may use; made once, in src/server/app/start.ts or by a test. */
 export interface Services {
   readonly config: ServerConfig;
@@ -87,4 +114,8 @@ export interface Services {
   readonly reencode: Reencode;
   /** Takes a call of the CRM; absent where nothing can read the feed. */
   readonly takeFeedCall?: TakeFeedCall;
+  /** Absent where nothing can read the feed. */
+  readonly explainHome?: ExplainHome;
+  /** Absent where this machine keeps no releases. */
+  readonly publications?: Publications;
 }

@@ -29,7 +29,7 @@ describe('homeView', () => {
 
   it('takes the hero that the agency names, and a highlight once that one is gone', () => {
     const listings = [pictured(1, { isHighlighted: true }), pictured(2, { reference: 'LH-0002' })];
-    const heroOf = (reference: string) => homeView(contentWith(listings), 'nl', reference).hero?.reference;
+    const heroOf = (reference: string) => homeView(contentWith(listings), 'nl', { hero: reference }).hero?.reference;
     expect(heroOf('LH-0002')).toBe('LH-0002');
     expect(heroOf('LH-0099')).toBe(listings[0]?.reference);
   });

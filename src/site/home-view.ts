@@ -9,7 +9,7 @@ import { listPath } from '#site/lists.ts';
 export interface HomeView {
   /** The home in the picture behind the headline. */
   readonly hero: Listing | undefined;
-  /** For sale. */
+  /** Those of the spotlight, then for sale. */
   readonly highlights: readonly Listing[];
   readonly newest: Readonly<Record<Goal, readonly Listing[]>>;
   /** Projects with something left, newest first. */
@@ -23,16 +23,30 @@ export function homePhoto({ listings }: Content, reference: string | undefined):
   return listings.find((listing) => listing.reference === reference)?.media.photos[0];
 }
 
-const highlightCount = 3;
+/** How many highlights the home page shows beside the one in its picture. */
+export const highlightCount = 3;
 const newestCount = 3;
 const projectCount = 3;
 const placeCount = 14;
 
-/** Picks the hero (by reference, else a highlight), highlights (chosen by the agency, then the newest with a photo), the newest and the busiest towns. */
-export function homeView(content: Content, language: Language, heroReference?: string): HomeView {
+/** What the agency chose for its home page. */
+interface Chosen {
+  /** Reference of the home in the picture. */
+  readonly hero?: string | undefined;
+  /** Numbers of the homes in the spotlight, for sale or to rent, in their order. */
+  readonly spotlight?: readonly string[];
+}
+
+/** Picks the hero (by reference, else a highlight), highlights (the spotlight, those of the feed, then the newest with a photo), the newest and the busiest towns. */
+export function homeView(
+  content: Content,
+  language: Language,
+  { hero: heroReference, spotlight = [] }: Chosen = {},
+): HomeView {
   const withPhoto = content.onOffer.filter((listing) => listing.media.photos.length > 0);
   const forSale = withPhoto.filter(({ goal }) => goal === 'sale');
-  const featured = [...new Set([...forSale.filter(({ isHighlighted }) => isHighlighted), ...forSale])];
+  const lit = spotlight.flatMap((id) => withPhoto.find((listing) => listing.id === id) ?? []);
+  const featured = [...new Set([...lit, ...forSale.filter(({ isHighlighted }) => isHighlighted), ...forSale])];
   const hero = withPhoto.find(({ reference }) => reference === heroReference) ?? featured[0] ?? withPhoto[0];
   const highlights = featured.filter((listing) => listing !== hero).slice(0, highlightCount);
   const shown = new Set([hero, ...highlights]);

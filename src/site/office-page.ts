@@ -1,7 +1,9 @@
 import type { OfficeAct } from '#domain/office/office-acts.ts';
 import type { StaffMember, StaffRight, StaffRole } from '#domain/office/staff.ts';
 import type { Language } from '#i18n/languages.ts';
+import type { HomeFieldsPage, HomeListPage, HomePage, SpotlightPage } from '#contracts/office-homes.ts';
 import type { HeldPage, LeadListPage, LeadPage } from '#contracts/office-leads.ts';
+import type { PublicationPage, PublicationsPage } from '#contracts/office-publications.ts';
 import type { MessageKey } from '#i18n/translator.ts';
 import type { AccountView } from '#site/account-view.ts';
 
@@ -88,6 +90,12 @@ export type OfficePage =
   | LeadListPage
   | LeadPage
   | HeldPage
+  | HomeListPage
+  | HomePage
+  | HomeFieldsPage
+  | SpotlightPage
+  | PublicationsPage
+  | PublicationPage
   | PeoplePage
   | LogPage
   | { readonly kind: 'refused' }
@@ -99,6 +107,12 @@ export const officeViews: Readonly<Partial<Record<OfficePage['kind'], `/office/$
   leads: '/office/leads/',
   lead: '/office/lead/',
   'held-leads': '/office/held-leads/',
+  homes: '/office/homes/',
+  'home-record': '/office/home/',
+  'home-fields': '/office/home-fields/',
+  spotlight: '/office/spotlight/',
+  publications: '/office/publications/',
+  publication: '/office/publication/',
   people: '/office/people/',
   log: '/office/log/',
 };
@@ -125,6 +139,8 @@ export interface OfficeRoom {
 export const officeRooms: readonly OfficeRoom[] = [
   { path: '', label: 'office:nav.today' },
   { path: 'leads', right: 'leads', label: 'leads:nav' },
+  { path: 'homes', right: 'homes', label: 'homes:nav' },
+  { path: 'publications', right: 'publications', label: 'publications:nav' },
   { path: 'people', right: 'people', label: 'office:nav.people' },
   { path: 'log', right: 'audit', label: 'office:nav.log' },
 ];

@@ -33,6 +33,7 @@ beforeAll(async () => {
   const { args, env } = bundlingCommand({
     nextDir: folder,
     snapshotDir: process.env['GEVEL_SNAPSHOT'] ?? 'content/snapshot',
+    spotlight: join('.cache', 'spotlight.json'),
     testimonials: join(releaseDir, 'testimonials.json'),
     today: siteToday(site),
     lastDates: datesBefore(),

@@ -18,6 +18,14 @@ export const officeActs = [
   'lead-released',
   'lead-deleted',
   'leads-exported',
+  'draft-link-made',
+  'draft-links-ended',
+  'spotlight-added',
+  'spotlight-moved',
+  'spotlight-ended',
+  'publication-asked',
+  'publication-back',
+  'publication-on',
 ] as const;
 export type OfficeAct = (typeof officeActs)[number];
 

@@ -58,4 +58,9 @@ export class Findings {
   get quarantined(): Quarantined[] {
     return [...this.#quarantined].sort(compare).map((one) => this.#named(one));
   }
+
+  /** Of each record of `quarantined`, in its order, the field in our own form. */
+  get refusedFields(): Pick<Quarantined, 'entity' | 'field'>[] {
+    return [...this.#quarantined].sort(compare).map(({ entity, field }) => ({ entity, field }));
+  }
 }

@@ -1,3 +1,4 @@
+import type { ExplainedField } from './explain-fields.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -142,7 +143,12 @@ function describe(published: Published, prepared: Prepared, { listings, projects
 }
 
 export type DryRunResult =
-  | { readonly ok: true; readonly lines: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly lines: readonly string[];
+      /** Of one listing that is explained, for programs. */
+      readonly fields?: readonly ExplainedField[];
+    }
   | { readonly ok: false; readonly message: string; readonly advice: string };
 
 /** What a sync would change, in words. Nothing is written, no file is fetched and the feed hears of nothing. */

@@ -51,13 +51,43 @@ function isPrivate(fate: Fate): boolean {
   return fate.kind === 'left-out' && fate.reason.startsWith('private');
 }
 
+/** What became of a field, for the office. */
+export interface ExplainedField {
+  readonly field: string;
+  /** Shortened; absent where it is private. */
+  readonly value?: string;
+  readonly fate: Fate['kind'] | 'private';
+  /** Fields of the site that it became: `building.bedrooms`. */
+  readonly site: readonly string[];
+}
+
+function shorten(text: string): string {
+  return (text.length > 60 ? `${text.slice(0, 57)}...` : text).replace(/\s+/gu, ' ');
+}
+
+function valueText(values: readonly unknown[]): string {
+  const [first = ''] = values;
+  const more = values.length > 1 ? ` (and ${values.length - 1} more)` : '';
+  return shorten(String(first)) + more;
+}
+
+/** The same for programs: without words, and without what is private. */
+export function explainedFields(fates: readonly FieldFate[], hides: (field: string) => boolean): ExplainedField[] {
+  return fates.map(({ field, values, fate }) => {
+    const isHidden = hides(field) || isPrivate(fate);
+    return {
+      field,
+      ...(!isHidden && { value: shorten(String(values[0] ?? '')) }),
+      fate: isPrivate(fate) ? 'private' : fate.kind,
+      site: fate.kind === 'shown' ? fate.site : [],
+    };
+  });
+}
+
 /** The whole record as lines: the CRM's field, its value, and what becomes of it. `hides` masks what is private. */
 export function fieldLines(fates: readonly FieldFate[], hides: (field: string) => boolean): string[] {
-  const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}...` : text).replace(/\s+/gu, ' ');
   return fates.map(({ field, values, fate }) => {
-    const [first = ''] = values;
-    const more = values.length > 1 ? ` (and ${values.length - 1} more)` : '';
-    const value = hides(field) || isPrivate(fate) ? '(private)' : shorten(String(first));
-    return `  ${field} = ${value}${more} -> ${fateText(fate)}`;
+    const value = hides(field) || isPrivate(fate) ? '(private)' : valueText(values);
+    return `  ${field} = ${value} -> ${fateText(fate)}`;
   });
 }

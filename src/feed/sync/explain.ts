@@ -10,7 +10,7 @@ import { entryKey, type FormatRecord, type RawEntry } from '#feed/adapters/adapt
 import { convertEntry } from '#feed/adapters/convert-records.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { foldersOf, type Folders } from '#feed/source/folders.ts';
-import { fatesOfProperty, fieldLines } from './explain-fields.ts';
+import { explainedFields, fatesOfProperty, fieldLines } from './explain-fields.ts';
 import { prepareFeed, type Prepared } from './prepare.ts';
 import { validRecords, type DryRunResult } from './dry-run.ts';
 import type { SyncOptions } from './sync.ts';
@@ -18,6 +18,8 @@ import type { SyncOptions } from './sync.ts';
 /** Names of fields that hold persons or what the agency keeps to itself; a terminal is read over shoulders. */
 const privateName =
   /vendor|buyer|seller|tenant|owner|email|phone|tel_|note|commission|courtage|negotiated|soldprice|contact_details|password/iu;
+
+const isPrivateName = (name: string): boolean => privateName.test(name);
 
 /** The record without what is private. */
 function masked(value: unknown): unknown {
@@ -81,13 +83,12 @@ async function explain(wanted: string, options: SyncOptions): Promise<DryRunResu
     ? `${refused[0].field || 'record'}: ${refused[0].reason}`
     : 'its status is not public, or it is held back';
   const own = warnings.filter((one) => one.entity === 'property' && one.id === id);
+  const fates = entry ? fatesOfProperty(entry, prepared, options.site.languages) : [];
   const lines = [
     `Raw record ${found.sourceId}, as ${prepared.adapter.description.name} sent it:`,
     ...json(masked(entry?.raw)),
     'What becomes of each field:',
-    ...fieldLines(entry ? fatesOfProperty(entry, prepared, options.site.languages) : [], (name) =>
-      privateName.test(name),
-    ),
+    ...fieldLines(fates, isPrivateName),
     'In our own format:',
     ...json(masked(entry && formOf(entry, prepared, options.site.languages))),
     ...(listing ? ['On the site (files are added by the sync):', ...json(listing)] : [`Not on the site: ${reason}`]),
@@ -96,7 +97,7 @@ async function explain(wanted: string, options: SyncOptions): Promise<DryRunResu
     own.length === 0 ? 'No warnings.' : `Warnings: ${own.length}`,
     ...own.map(({ kind, field, message }) => `  ${kind}${field === undefined ? '' : `, ${field}`}: ${message}`),
   ];
-  return { ok: true, lines };
+  return { ok: true, lines, fields: explainedFields(fates, isPrivateName) };
 }
 
 /** One listing from its raw record to its pages, with every warning. Nothing is written. */

@@ -30,7 +30,8 @@ export interface MappedFeed {
   readonly owners: readonly Owner[];
   /** Properties that the agency itself does not show, or whose status is unknown. */
   readonly withheldCount: number;
-  readonly heldBackCount: number;
+  /** What a duty of their adverts keeps from the site. */
+  readonly heldBack: readonly Listing[];
 }
 
 /** Notes what a mapping found: the id is known only once the record is read, until then findings wait. */
@@ -47,14 +48,15 @@ function note<T extends Listing | Project>(
   return undefined;
 }
 
-type MappedListings = Pick<MappedFeed, 'listings' | 'shown' | 'withheldCount' | 'heldBackCount'>;
+type MappedListings = Pick<MappedFeed, 'listings' | 'shown' | 'withheldCount' | 'heldBack'>;
 
 /** Maps the properties one after the other, holds back what may not be advertised, and packs the rest. */
 function mapListings(records: Listed<unknown>, { site, context, known, findings }: MapContext): MappedListings {
   const hash = contextHash(context);
   const policy = { ...site, today: siteToday(site) };
   const found: { readonly shown: Shown; readonly packed: Packed }[] = [];
-  let [withheldCount, heldBackCount] = [0, 0];
+  const heldBack: Listing[] = [];
+  let withheldCount = 0;
   for (const raw of pickWinners(records, 'property', findings)) {
     const { result, packed } = known.map(raw, hash, (warn) => mapListing(raw, context, warn));
     const mapped = note(result, 'property', findings);
@@ -66,7 +68,7 @@ function mapListings(records: Listed<unknown>, { site, context, known, findings 
     const breaches = breachesThatHoldBack(record, policy);
     if (breaches.length === 0) found.push({ shown: { id: record.id, isDraft: record.isDraft }, packed });
     else {
-      heldBackCount += 1;
+      heldBack.push(record);
       const missing = breaches.map(breachText).join('; ');
       warn('held-back', undefined, `is not published. An advert must state: ${missing}`);
     }
@@ -74,7 +76,7 @@ function mapListings(records: Listed<unknown>, { site, context, known, findings 
   found.sort((a, b) => Number(a.shown.id) - Number(b.shown.id));
   const packed = found.map((one) => one.packed);
   const shown = found.map((one) => one.shown);
-  return { listings: new PackedList(mappedListing, packed), shown, withheldCount, heldBackCount };
+  return { listings: new PackedList(mappedListing, packed), shown, withheldCount, heldBack };
 }
 
 function mapProjects(records: readonly unknown[], { site, context, findings }: MapContext): Mapped<Project>[] {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eachOf } from '#base/one-by-one.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { ownSiteHomes } from '#site/export/passed-on.ts';
+import { feedRecordsFile, feedRecordsText } from '#site/feed-records.ts';
 import { attachMedia, type MediaResults } from '#feed/media/attach.ts';
 import { forgetMedia } from '#feed/media/forget.ts';
 import { fetchOnRequest } from '#feed/media/on-request.ts';
@@ -19,6 +20,7 @@ import { guardShrink, readPublishedIds, type Shown } from './guard.ts';
 import type { MappedFeed } from './map-feed.ts';
 import { prepareFeed, type PrepareOptions } from './prepare.ts';
 import { rememberPrices } from './remember-prices.ts';
+import { recordStatesOf } from './record-states.ts';
 import { describeReport, type SyncReport } from './report.ts';
 import { recoverSnapshot, toLines, writeOwners, writeSnapshot, writeSourceIds } from './write.ts';
 
@@ -127,7 +129,7 @@ function toReport(
       drafts,
       quarantined: findings.quarantined.filter(({ entity }) => entity === 'property').length,
       withdrawn: mapped.withheldCount,
-      heldBack: mapped.heldBackCount,
+      heldBack: mapped.heldBack.length,
       ownSiteOnly,
       projects: projects.length,
       owners: mapped.owners.length,
@@ -168,6 +170,7 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   const listings = await rememberPrices(snapshotDir, taken.listings, siteToday(site, options.env, now()));
   const goneCount = guard(taken.shown);
 
+  const { heldBack } = mapped;
   const readCount = traced.filter(({ entity }) => entity === 'property').length;
   const report = toReport(readCount, mapped, taken, findings, unshown);
   const files = new Map([
@@ -176,6 +179,7 @@ async function run(options: SyncOptions): Promise<SyncResult> {
     ['types.json', toLines(mapped.types)],
     ['categories.json', toLines(mapped.categories)],
     ['sync-report.json', `${JSON.stringify(report, null, 2)}\n`],
+    [feedRecordsFile, feedRecordsText(recordStatesOf({ traced, listings, heldBack, projects, findings }, site))],
   ]);
   log(`Writing the snapshot in ${snapshotDir}`);
   const manifest = { generatedAt: now().toISOString(), feed: connection.label, counts: report.counts, mediaHashes };

@@ -34,7 +34,8 @@ import { RebuildWorker } from '#server/rebuild/worker.ts';
 import { eraseAgain } from '#server/retention/erase-again.ts';
 import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
-import type { Services, TakeFeedCall } from '#server/services.ts';
+import { endPastSpotlights } from '#server/homes/spotlight.ts';
+import type { ExplainHome, Publications, Services, TakeFeedCall } from '#server/services.ts';
 import { publishedSnapshot, readSiteData, type SiteData } from '#server/site/site-data.ts';
 import { openStore } from '#server/store/open-store.ts';
 import type { Store } from '#server/store/store.ts';
@@ -175,6 +176,22 @@ function remindOften(services: Services): Loop {
   });
 }
 
+/** Ends what was in the spotlight until yesterday, in the minute after midnight. */
+function endSpotlights(services: Services): Loop {
+  const { log } = services;
+  return startLoop({
+    firstMs: 10 * secondMs,
+    everyMs: minuteMs / 2,
+    async work() {
+      const count = await endPastSpotlights(services);
+      if (count > 0) log.info({ count }, 'spotlights ended');
+    },
+    failed(reason) {
+      log.error({ reason }, 'spotlights not ended');
+    },
+  });
+}
+
 /** What only a server that can build the site brings along. */
 export interface BuildParts {
   readonly runRebuild?: RunRebuild;
@@ -182,15 +199,17 @@ export interface BuildParts {
   readonly connectCrm?: ConnectCrm;
   readonly tellCrm?: TellCrm;
   readonly reencode?: Reencode;
+  readonly explainHome?: ExplainHome;
+  readonly publications?: Publications;
 }
 
 /** Opens the store, starts the workers and gives the API. */
-export async function startBackend(
-  env: NodeJS.ProcessEnv = process.env,
-  { runRebuild, takeFeedCall, connectCrm, tellCrm, reencode: encode }: BuildParts = {},
-): Promise<Backend> {
+export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: BuildParts = {}): Promise<Backend> {
+  const { runRebuild, takeFeedCall, connectCrm, tellCrm, reencode: encode, explainHome, publications } = parts;
   const services = {
     ...(await openServices(env, openWholeStore)),
+    ...(explainHome && { explainHome }),
+    ...(publications && { publications }),
     ...(takeFeedCall && { takeFeedCall }),
     ...(encode && { reencode: encode }),
   };
@@ -206,6 +225,7 @@ export async function startBackend(
     rebuilds?.start();
     const reports = reportHourly(services);
     const reminders = remindOften(services);
+    const spotlights = endSpotlights(services);
     return {
       app: createApp(services),
       ...(services.metrics && { answered: services.metrics.answered }),
@@ -225,6 +245,7 @@ export async function startBackend(
         await pages?.stop();
         await reports.stop();
         await reminders.stop();
+        await spotlights.stop();
         await worker.stop();
         await services.visits.stop();
         await services.store.close();

@@ -2,8 +2,10 @@ import { realmEndpoints } from '#server/accounts/realm-endpoints.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { peopleEndpoints } from '#server/office/people/people-endpoints.ts';
+import { homeEndpoints } from '#server/homes/home-office.ts';
 import { leadEndpoints } from '#server/leads/lead-office.ts';
 import { printEndpoints } from '#server/office/print/print-endpoints.ts';
+import { publicationEndpoints } from '#server/publications/publication-office.ts';
 import { ownLanguageEndpoint } from '#server/office/own-language.ts';
 import { staffRealm } from '#server/staff/staff-realm.ts';
 
@@ -12,6 +14,8 @@ export function officeEndpoints(services: Services): readonly Endpoint[] {
   return [
     ...realmEndpoints(staffRealm, services),
     ...leadEndpoints(services),
+    ...homeEndpoints(services),
+    ...publicationEndpoints(services),
     ownLanguageEndpoint(services),
     ...peopleEndpoints(services),
     ...printEndpoints(services),

@@ -5,7 +5,9 @@ import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import { logFailure } from '#server/http/respond.ts';
 import { logPage } from '#server/office/log/log-page.ts';
 import { peoplePage } from '#server/office/people/people-page.ts';
+import { publicationPages } from '#server/publications/publication-office.ts';
 import { todayPage } from '#server/office/today/today-page.ts';
+import { homePages } from '#server/homes/home-office.ts';
 import { leadPages } from '#server/leads/lead-office.ts';
 import { wayIn } from '#server/office/way-in.ts';
 import type { Services } from '#server/services.ts';
@@ -20,6 +22,8 @@ import type { OfficePage } from '#site/office-page.ts';
 export const officePages: readonly OfficePagePlug[] = [
   { path: '', page: todayPage },
   ...leadPages,
+  ...homePages,
+  ...publicationPages,
   { path: 'people', right: 'people', page: ({ context, services }) => peoplePage(context, services) },
   { path: 'log', right: 'audit', page: logPage },
 ];

@@ -7,6 +7,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import type { TokenContent } from '#server/guards/token.ts';
 import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import { previewPath, readPreviewToken } from '#server/preview/preview-link.ts';
+import { isLinkEnded } from '#server/preview/ended-links.ts';
 import { findSnapshotListing, mediaOf, withPreviewMedia } from '#server/preview/preview-listing.ts';
 import type { Services } from '#server/services.ts';
 import type { Listing } from '#domain/listing.ts';
@@ -39,11 +40,12 @@ interface Allowed {
 }
 
 /** The listing that the address names, if its token is ours, for this listing, and still works. */
-function allowed(context: ApiContext, { config, clock }: Services): Allowed | undefined {
+async function allowed(context: ApiContext, { config, clock, store }: Services): Promise<Allowed | undefined> {
   const id = context.req.param('id') ?? '';
   const token = context.req.query('token') ?? '';
   const content = readPreviewToken(config.secret, id, token, clock());
-  const listing = content && findSnapshotListing(id);
+  if (!content || (await isLinkEnded(store, id, content.issuedAt))) return undefined;
+  const listing = findSnapshotListing(id);
   return listing && { listing, token, content };
 }
 
@@ -61,8 +63,8 @@ async function render(
   return context.newResponse(page.body, status, { ...Object.fromEntries(page.headers), ...privateHeaders });
 }
 
-function showListing(context: ApiContext, services: Services, language: Language): Response | Promise<Response> {
-  const found = allowed(context, services);
+async function showListing(context: ApiContext, services: Services, language: Language): Promise<Response> {
+  const found = await allowed(context, services);
   if (!found) return render(context, language, 404);
   const { listing, token, content } = found;
   const { config, routes } = services.siteData();
@@ -79,7 +81,7 @@ function showListing(context: ApiContext, services: Services, language: Language
 }
 
 async function showMedia(context: ApiContext, services: Services, language: Language): Promise<Response> {
-  const found = allowed(context, services);
+  const found = await allowed(context, services);
   const path = context.req.path.slice(context.req.path.indexOf('/media/'));
   const contentType = contentTypes[extname(path)];
   if (!found || contentType === undefined || !mediaOf(found.listing).has(path)) return render(context, language, 404);

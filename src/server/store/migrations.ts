@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createAlerts } from '#server/store/alert-tables.ts';
+import { createHomeTables } from '#server/store/home-tables.ts';
 import { keepHeldClaims } from '#server/store/held-claims-migration.ts';
 import { createLanes } from '#server/store/lane-tables.ts';
 import {
@@ -159,5 +160,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-09-erased': step(createErased),
     '2026-12-12-staff': step(createStaff),
     '2026-12-13-office-leads': step(createLeadCases),
+    '2026-12-16-office-homes': step(createHomeTables),
   };
 }

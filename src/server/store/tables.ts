@@ -1,4 +1,5 @@
 import type { AlertTables } from '#server/store/alert-tables.ts';
+import type { HomeTables } from '#server/store/home-tables.ts';
 import type { LaneTables } from '#server/store/lane-tables.ts';
 import type { ErasedTable } from '#server/store/erased-table.ts';
 import type { LeadCaseTables } from '#server/store/lead-case-tables.ts';
@@ -114,7 +115,7 @@ export interface ConsentTextTable {
 
 /** Every table of the store. */
 export interface Tables
-  extends OwnerTables, PortalTables, AlertTables, RebuildTables, LaneTables, StaffTables, LeadCaseTables {
+  extends OwnerTables, PortalTables, AlertTables, RebuildTables, LaneTables, StaffTables, LeadCaseTables, HomeTables {
   leads: LeadTable;
   outbox: OutboxTable;
   claims: ClaimTable;

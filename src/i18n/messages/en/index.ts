@@ -9,6 +9,7 @@ import exports from './exports.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
 import finder from './finder.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
+import homes from './homes.json' with { type: 'json' };
 import leads from './leads.json' with { type: 'json' };
 import letter from './letter.json' with { type: 'json' };
 import listing from './listing.json' with { type: 'json' };
@@ -22,6 +23,7 @@ import preview from './preview.json' with { type: 'json' };
 import print from './print.json' with { type: 'json' };
 import privacy from './privacy.json' with { type: 'json' };
 import project from './project.json' with { type: 'json' };
+import publications from './publications.json' with { type: 'json' };
 import rebuild from './rebuild.json' with { type: 'json' };
 import saved from './saved.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
@@ -40,6 +42,7 @@ export const messages = {
   feedback,
   finder,
   form,
+  homes,
   leads,
   letter,
   listing,
@@ -53,6 +56,7 @@ export const messages = {
   print,
   privacy,
   project,
+  publications,
   rebuild,
   saved,
   search,

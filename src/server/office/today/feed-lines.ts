@@ -1,29 +1,30 @@
 import { hasRight } from '#domain/office/staff.ts';
 import { formatMoment } from '#i18n/formats.ts';
-import { createTranslator } from '#i18n/translator.ts';
+import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { minuteMs } from '#server/clock.ts';
+import { reasonTexts } from '#server/homes/home-words.ts';
 import { lastRebuilds, type RebuildRow } from '#server/rebuild/queue.ts';
-import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
 import { readReport } from '#server/rebuild/report.ts';
 import type { Services } from '#server/services.ts';
-import { readFeedFindings, type FeedFindings } from '#server/site/sync-report.ts';
+import { readFeedFindings } from '#server/site/sync-report.ts';
 import type { OfficePageQuestion, TodaySource } from '#server/staff/office-page-plug.ts';
+import { officePath } from '#server/staff/staff-paths.ts';
+import { readFeedRecords } from '#site/feed-records.ts';
 import type { TodayLine } from '#site/office-page.ts';
 
 /** Among so many rebuilds is a good one, unless something has been wrong for days. */
 const mostLooked = 500;
 /** So many times the usual pause may pass before it is worth a look. */
 const patience = 4;
-/** A link of the office opens for as long as somebody looks at its page. */
-const logLinkMs = 30 * minuteMs;
 const mostShown = 8;
 
-/** What a rebuild that failed says; nothing where its report cannot be read. */
-function failureOf({ report }: RebuildRow): string[] {
+/** Why a rebuild failed and what helps, in plain words; nothing where its report cannot be read. */
+function failureOf({ report }: RebuildRow, { siteData }: Services, t: Translate): string[] {
   if (report === null) return [];
   try {
-    const { message } = readReport(report);
-    return message === undefined ? [] : [message];
+    const { trouble = 'site' } = readReport(report);
+    const isByCall = siteData().config.rebuild.everyMinutes === 0 && (trouble === 'feed' || trouble === 'site');
+    return [t(`rebuild:failed.what.${trouble}`), t(`rebuild:failed.next.${isByCall ? 'call' : trouble}`)];
   } catch {
     return [];
   }
@@ -55,30 +56,31 @@ export const feedLines: TodaySource = async ({ services, language, session }) =>
     goodMs == null
       ? findings && t('office:today.feed.counts', { read, published })
       : t('office:today.feed.read', { time: formatMoment(new Date(goodMs), language), read, published });
-  const path = `${rebuildLogPath(services.config.secret, services.clock(), logLinkMs)}&lng=${language}`;
+  const maySee = hasRight(session.staff.role, 'publications');
   return [
     {
       id: 'feed',
       state,
       title: t(`office:today.feed.${state}`),
       ...(text !== undefined && { text }),
-      details: state === 'act' && last ? failureOf(last) : [],
-      link: { label: t('office:today.feed.log'), href: path },
+      details: state === 'act' && last ? failureOf(last, services, t) : [],
+      link:
+        state === 'act' && maySee
+          ? { label: t('office:today.feed.failed'), href: officePath(language, 'publications') }
+          : { label: t('office:today.homes.all'), href: officePath(language, 'homes') },
     },
   ];
 };
 
 /** Records that are not online, each with the reason. */
-function recordLine(
-  name: 'left' | 'duty',
-  records: FeedFindings['heldBack'],
-  { language, services }: OfficePageQuestion,
-): TodayLine[] {
+function recordLine(name: 'left' | 'duty', state: 'left-out' | 'held', { language }: OfficePageQuestion): TodayLine[] {
+  const records = (readFeedRecords() ?? []).filter((record) => record.state === state);
   if (records.length === 0) return [];
   const t = createTranslator(language);
   const rest = records.length - mostShown;
-  const shown = records.slice(0, mostShown).map(({ id, reference = id, reason }) => `${reference}: ${reason}`);
-  const path = `${rebuildLogPath(services.config.secret, services.clock(), logLinkMs)}&lng=${language}`;
+  const shown = records
+    .slice(0, mostShown)
+    .map((record) => `${record.reference}: ${reasonTexts(record, state, t).join(' ')}`);
   return [
     {
       id: name,
@@ -86,19 +88,15 @@ function recordLine(
       title: t(`office:today.${name}.title`, { count: records.length }),
       text: t(`office:today.${name}.text`),
       details: rest > 0 ? [...shown, t('office:today.more', { count: rest })] : shown,
-      link: { label: t('office:today.feed.log'), href: path },
+      link: { label: t('office:today.homes.link'), href: `${officePath(language, 'homes')}?state=${state}` },
     },
   ];
 }
 
 /** Records that were left out because something is wrong with them. */
-export const leftOutLines: TodaySource = async (question) => {
-  if (!hasRight(question.session.staff.role, 'homes')) return [];
-  return recordLine('left', (await readFeedFindings())?.quarantined ?? [], question);
-};
+export const leftOutLines: TodaySource = (question) =>
+  Promise.resolve(hasRight(question.session.staff.role, 'homes') ? recordLine('left', 'left-out', question) : []);
 
 /** Homes that are held back by a duty of their advert. */
-export const dutyLines: TodaySource = async (question) => {
-  if (!hasRight(question.session.staff.role, 'homes')) return [];
-  return recordLine('duty', (await readFeedFindings())?.heldBack ?? [], question);
-};
+export const dutyLines: TodaySource = (question) =>
+  Promise.resolve(hasRight(question.session.staff.role, 'homes') ? recordLine('duty', 'held', question) : []);

@@ -4,6 +4,7 @@ import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { publishedRelease } from '#server/backup/place-folders.ts';
 import { lastRebuilds, type RebuildRow } from '#server/rebuild/queue.ts';
 import { readReport } from '#server/rebuild/report.ts';
+import { officePath } from '#server/staff/staff-paths.ts';
 import type { TodaySource } from '#server/staff/office-page-plug.ts';
 
 const mostLooked = 500;
@@ -39,14 +40,18 @@ export const siteLines: TodaySource = async ({ services, language, session }) =>
   const t = createTranslator(language);
   const isRunning = rows.some(({ state }) => state === 'running');
   const isOfRebuild = published?.finished_at === sinceMs;
-  const text = isRunning ? t('office:today.site.running') : isOfRebuild ? changesOf(published, t) : undefined;
+  const pinned = (await services.publications?.releases())?.pinned;
+  const state = pinned === undefined ? 'calm' : 'act';
+  const changes = isOfRebuild ? changesOf(published, t) : undefined;
+  const text =
+    pinned !== undefined ? t('office:today.site.pinned') : isRunning ? t('office:today.site.running') : changes;
   return [
     {
       id: 'site',
-      state: 'calm',
+      state,
       title: t('office:today.site.title', { time: formatMoment(new Date(sinceMs), language) }),
       ...(text !== undefined && { text }),
-      link: { label: t('office:today.site.link'), href: `/${language}/` },
+      link: { label: t('office:today.site.publications'), href: officePath(language, 'publications') },
     },
   ];
 };

@@ -1,0 +1,117 @@
+import { eachOf } from '#base/one-by-one.ts';
+import type { Listed } from '#base/packed-list.ts';
+import { isListed } from '#domain/availability.ts';
+import { advertDuties } from '#domain/duties.ts';
+import type { Listing, LocalizedText, Photo, Project } from '#domain/listing.ts';
+import type { TracedRecord } from '#feed/adapters/convert-records.ts';
+import type { Findings } from '#feed/findings/findings.ts';
+import type { FeedRecord, MissingDuty, Refusal } from '#site/feed-records.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+
+type Entity = FeedRecord['entity'];
+type Site = Pick<SiteConfig, 'languages' | 'marqueeIgnore'>;
+
+/** What a field of our own form says of a record that was left out for it; any other field holds a value that is none. */
+const refusalOf: Readonly<Record<string, Refusal>> = {
+  Goal: 'goal',
+  TypeID: 'type',
+  CountryID: 'country',
+  City: 'town',
+  LastChangedDate: 'date',
+  ID: 'number',
+  '': 'form',
+};
+
+/** Everything that a reading of the feed came to. */
+export interface ReadingResult {
+  readonly traced: readonly TracedRecord[];
+  readonly listings: Listed<Listing>;
+  readonly heldBack: readonly Listing[];
+  readonly projects: readonly Project[];
+  readonly findings: Findings;
+}
+
+/** Address of the narrowest file of a photo that every browser shows. */
+function smallestFile(photo: Photo | undefined): string | undefined {
+  return photo?.files.find(({ format }) => format === 'webp')?.path;
+}
+
+function untranslated(texts: readonly LocalizedText[], { languages }: Site): string[] {
+  return languages.filter((language) => texts.some((text) => text[language] === undefined));
+}
+
+function missingDuties(listing: Listing, site: Site): MissingDuty[] {
+  if (!isListed(listing)) return [];
+  return advertDuties(listing, site).map(({ duty, region, kind }) => ({ duty, region, kind }));
+}
+
+function shared({ title, description, address, media, manager, changedAt }: Listing | Project, site: Site) {
+  const photo = smallestFile(media.photos[0]);
+  return {
+    title,
+    untranslated: untranslated([title, description], site),
+    town: address.city,
+    changedAt,
+    ...(manager && { agent: manager.name }),
+    ...(photo !== undefined && { photo }),
+  };
+}
+
+function ofListing(listing: Listing, state: FeedRecord['state'], site: Site): FeedRecord {
+  const { id, reference, goal, availability } = listing;
+  const duties = missingDuties(listing, site);
+  return { entity: 'property', id, reference, state, goal, availability, duties, ...shared(listing, site) };
+}
+
+function ofProject(project: Project, site: Site): FeedRecord {
+  const { id, reference } = project;
+  return { entity: 'project', id, reference, state: 'published', goal: 'sale', duties: [], ...shared(project, site) };
+}
+
+/** A record of which nothing is known but its numbers. */
+function bare(entity: Entity, id: string, reference: string): Omit<FeedRecord, 'state'> {
+  return { entity, id, reference, duties: [], title: {}, untranslated: [], town: '' };
+}
+
+function leftOut({ findings }: ReadingResult): FeedRecord[] {
+  const shown = findings.quarantined;
+  return findings.refusedFields.flatMap(({ entity, field: ownField }, index): FeedRecord[] => {
+    const { id = '', reference = id, field = '' } = shown[index] ?? {};
+    if (entity !== 'property' && entity !== 'project') return [];
+    const refusal = refusalOf[ownField] ?? 'value';
+    return [{ ...bare(entity, id, reference), state: 'left-out', refusal, ...(field !== '' && { field }) }];
+  });
+}
+
+function keyOf({ entity, id }: Pick<FeedRecord, 'entity' | 'id'>): string {
+  return `${entity} ${id}`;
+}
+
+/** Records that became nothing although nothing is wrong with them: the agency's own choice, or a state nobody knows. */
+function notPublic({ traced, findings }: ReadingResult, known: ReadonlySet<string>): FeedRecord[] {
+  const unknownStates = new Set(
+    findings.warnings
+      .filter(({ kind, entity }) => kind === 'unknown-code' && entity === 'property')
+      .map(({ id }) => id),
+  );
+  return traced.flatMap(({ entity, id, reference }): FeedRecord[] => {
+    if (entity === 'owner' || known.has(keyOf({ entity, id }))) return [];
+    const name = typeof reference === 'string' && reference.trim() !== '' ? reference.trim().slice(0, 60) : id;
+    const refusal = unknownStates.has(id) ? 'status' : 'withdrawn';
+    return [{ ...bare(entity, id, name), state: 'not-public', refusal }];
+  });
+}
+
+/** What became of every home and project of a feed, for the office; by number. */
+export function recordStatesOf(result: ReadingResult, site: Site): FeedRecord[] {
+  const { listings, heldBack, projects } = result;
+  const known = [
+    ...eachOf(listings, (listing) => ofListing(listing, listing.isDraft ? 'draft' : 'published', site)),
+    ...heldBack.map((listing) => ofListing(listing, 'held', site)),
+    ...projects.map((project) => ofProject(project, site)),
+    ...leftOut(result),
+  ];
+  const all = new Map(known.map((record) => [keyOf(record), record]));
+  for (const record of notPublic(result, new Set(all.keys()))) all.set(keyOf(record), record);
+  return [...all.values()].sort((a, b) => a.entity.localeCompare(b.entity) || Number(a.id) - Number(b.id));
+}

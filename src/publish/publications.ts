@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pageLines } from '#publish/page-lines.ts';
+import { listReleases, pinnedReleaseId, resumePublishing, rollBack, type Release } from '#release/releases.ts';
+import { publicationLock, withSiteLock } from '#release/site-lock.ts';
+import type { Publications } from '#server/services.ts';
+import { changedPaths, readPageDates } from '#site/page-dates.ts';
+
+/** A page of the site: no step up, nothing but a folder. */
+const pagePath = /^\/(?:[^/.\0\\]+\/)*$/u;
+
+async function pair(distDir: string, id: string): Promise<{ after?: Release; before?: Release }> {
+  const releases = await listReleases(distDir);
+  const place = releases.findIndex((release) => release.id === id);
+  const [after, before] = [releases[place], releases[place + 1]];
+  return place === -1 ? {} : { ...(after && { after }), ...(before && { before }) };
+}
+
+/** The kept releases of a dist folder, as the office shows them and goes back to them. */
+export function officePublications(distDir: string): Publications {
+  return {
+    async releases() {
+      const [kept, pinned] = [await listReleases(distDir), await pinnedReleaseId(distDir)];
+      return {
+        kept: kept.map(({ id, builtAt, pages, isCurrent }) => ({ id, builtAt, pages, isCurrent })),
+        ...(pinned !== undefined && { pinned }),
+      };
+    },
+    async changedPages(id) {
+      const { after, before } = await pair(distDir, id);
+      if (!after || !before) return undefined;
+      const datesOf = ({ folder }: Release) => readPageDates(join(folder, 'page-dates.json')) ?? {};
+      return changedPaths(datesOf(before), datesOf(after)).sort();
+    },
+    async pageLines(id, path) {
+      const release = (await listReleases(distDir)).find((one) => one.id === id);
+      if (!release || !pagePath.test(path)) return undefined;
+      const file = join(release.folder, 'client', path, 'index.html');
+      const html = await readFile(file, 'utf8').catch(() => undefined);
+      return html === undefined ? undefined : pageLines(html);
+    },
+    async goBack(id) {
+      const releases = await listReleases(distDir);
+      if (!releases.some((release) => release.id === id)) return false;
+      await withSiteLock({ task: 'the office', file: publicationLock }, () => rollBack(distDir, id));
+      return true;
+    },
+    goOn: () => resumePublishing(distDir),
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { DraftLink } from '#contracts/office-homes.ts';
+import { formatDayInWords, formatMoment } from '#i18n/formats.ts';
+import type { Language } from '#i18n/languages.ts';
+import { dayMs } from '#server/clock.ts';
+import { languageName } from '#server/homes/home-words.ts';
+import { previewPath, previewToken } from '#server/preview/preview-link.ts';
+import type { Services } from '#server/services.ts';
+import { recordAct } from '#server/staff/office-log.ts';
+import { listStaff } from '#server/staff/staff-admin.ts';
+
+interface LinkAct {
+  readonly listingId: string;
+  /** Number of the colleague. */
+  readonly actor: string;
+  readonly now: Date;
+}
+
+/** Makes a link that shows a draft for some days. */
+export async function makeDraftLink(
+  { store }: Services,
+  { listingId, actor, now }: LinkAct,
+  days: number,
+): Promise<void> {
+  const issued = now.getTime();
+  const row = { id: randomUUID(), listing_id: listingId, issued_at: issued, expires_at: issued + days * dayMs };
+  await store.write(async (transaction) => {
+    await transaction
+      .insertInto('draft_links')
+      .values({ ...row, made_by: actor })
+      .execute();
+    const line = { actor, act: 'draft-link-made', subject: `home ${listingId}`, after: String(days), now } as const;
+    await recordAct(transaction, line);
+  });
+}
+
+/** Ends every link to a draft that was made until now. */
+export async function endDraftLinks({ store }: Services, { listingId, actor, now }: LinkAct): Promise<void> {
+  await store.write(async (transaction) => {
+    const ended = { ended_at: now.getTime() };
+    await transaction
+      .insertInto('draft_link_ends')
+      .values({ listing_id: listingId, ...ended })
+      .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(ended))
+      .execute();
+    await transaction.deleteFrom('draft_links').where('listing_id', '=', listingId).execute();
+    await recordAct(transaction, { actor, act: 'draft-links-ended', subject: `home ${listingId}`, now });
+  });
+}
+
+/** The links to a draft that were made in the office and still work, the newest first. */
+export async function draftLinks(services: Services, listingId: string, language: Language): Promise<DraftLink[]> {
+  const { store, config, clock, siteData } = services;
+  const { url, languages } = siteData().config;
+  const rows = await store.reader
+    .selectFrom('draft_links')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where('expires_at', '>', clock().getTime())
+    .orderBy('issued_at', 'desc')
+    .execute();
+  const names = new Map((await listStaff(services)).map(({ id, name }) => [id, name]));
+  return rows.map(({ id, issued_at: issuedMs, expires_at: expiresMs, made_by: actor }) => {
+    const days = (expiresMs - issuedMs) / dayMs;
+    const token = previewToken(config.secret, listingId, new Date(issuedMs), days);
+    return {
+      id,
+      until: formatDayInWords(new Date(expiresMs).toISOString().slice(0, 10), language),
+      made: formatMoment(new Date(issuedMs), language),
+      who: names.get(actor) ?? '',
+      hrefs: languages.map((code) => ({
+        language: code,
+        name: languageName(code),
+        href: url + previewPath(code, listingId, token),
+      })),
+    };
+  });
+}

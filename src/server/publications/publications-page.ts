@@ -1,0 +1,124 @@
+import { publicationDone, type PublicationPage, type PublicationsPage } from '#contracts/office-publications.ts';
+import { compareLines, differences } from '#domain/office/compare-lines.ts';
+import { formatMoment } from '#i18n/formats.ts';
+import type { Language } from '#i18n/languages.ts';
+import { publicationLine, type PublicationWords } from '#server/publications/publication-lines.ts';
+import { lastRebuilds } from '#server/rebuild/queue.ts';
+import type { Publications, Services } from '#server/services.ts';
+import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
+import { listStaff } from '#server/staff/staff-admin.ts';
+import { officePath } from '#server/staff/staff-paths.ts';
+import { readFeedRecords } from '#site/feed-records.ts';
+import type { OfficePage } from '#site/office-page.ts';
+
+const mostShown = 40;
+const mostPages = 200;
+
+type Kept = Awaited<ReturnType<Publications['releases']>>;
+
+async function keptReleases({ publications }: Services): Promise<Kept> {
+  return (await publications?.releases()) ?? { kept: [] };
+}
+
+async function wordsOf(services: Services, language: Language, { kept }: Kept): Promise<PublicationWords> {
+  const properties = (readFeedRecords() ?? []).filter(({ entity }) => entity === 'property');
+  return {
+    language,
+    homes: new Map(properties.map((record) => [record.id, record])),
+    kept: new Set(kept.map(({ id }) => id)),
+    names: new Map((await listStaff(services)).map(({ id, name }) => [id, name])),
+    isByCall: services.siteData().config.rebuild.everyMinutes === 0,
+  };
+}
+
+/** Does a rebuild wait or run? */
+export async function isPublishing({ store }: Services): Promise<boolean> {
+  const rows = await lastRebuilds(store, mostShown);
+  return rows.some(({ state }) => state === 'waiting' || state === 'running');
+}
+
+/** The log of publications, the releases that are kept, and what can be done. */
+export async function publicationsPage(
+  services: Services,
+  language: Language,
+  { done, problem }: { readonly done?: string | undefined; readonly problem?: string | undefined } = {},
+): Promise<PublicationsPage> {
+  const found = await keptReleases(services);
+  const rows = await lastRebuilds(services.store, mostShown);
+  const words = await wordsOf(services, language, found);
+  const whenOf = (iso: string): string => formatMoment(new Date(iso), language);
+  const current = found.kept.find(({ isCurrent }) => isCurrent);
+  const pinned = found.kept.find(({ id }) => id === found.pinned);
+  const [isDone, isProblem] = [
+    publicationDone.find((one) => one === done),
+    (['unsure', 'gone'] as const).find((one) => one === problem),
+  ];
+  return {
+    kind: 'publications',
+    onlineSince: current ? whenOf(current.builtAt) : '',
+    lines: rows.map((row) => publicationLine(row, words)),
+    releases: found.kept.map(({ id, builtAt, pages, isCurrent }) => ({
+      id,
+      when: whenOf(builtAt),
+      pages,
+      isCurrent,
+      href: officePath(language, `publications/${id}`),
+    })),
+    ...(found.pinned !== undefined && { pinned: pinned ? whenOf(pinned.builtAt) : found.pinned }),
+    isRunning: rows.some(({ state }) => state === 'waiting' || state === 'running'),
+    progressPath: '/api/office/publication-state',
+    ...(isDone && { done: isDone }),
+    ...(isProblem && { problem: isProblem }),
+    path: officePath(language, 'publications'),
+  };
+}
+
+/** The page of publications. */
+export function publicationsPageOf({ context, services, language }: OfficePageQuestion): Promise<PublicationsPage> {
+  const { done, problem } = context.req.query();
+  return publicationsPage(services, language, { done, problem });
+}
+
+/** The form of a page before and after, where one was asked for that the release changed. */
+async function comparedOf(
+  publications: Publications,
+  ids: { readonly before: string; readonly after: string },
+  path: string,
+): Promise<PublicationPage['compared']> {
+  const [before, after] = await Promise.all([
+    publications.pageLines(ids.before, path),
+    publications.pageLines(ids.after, path),
+  ]);
+  const lines = differences(compareLines(before ?? [], after ?? []));
+  return { path, isOnline: after !== undefined, lines };
+}
+
+/** What a release changed, page by page. */
+export async function publicationPageOf({ context, services, language }: OfficePageQuestion): Promise<OfficePage> {
+  const { publications } = services;
+  const id = context.req.param('id') ?? '';
+  const { kept } = await keptReleases(services);
+  const place = kept.findIndex((release) => release.id === id);
+  const release = kept[place];
+  if (!publications || !release) return { kind: 'missing' };
+  const before = kept[place + 1];
+  const changed = before && (await publications.changedPages(id));
+  const path = officePath(language, `publications/${id}`);
+  const asked = context.req.query('page');
+  const isChanged = asked !== undefined && changed?.includes(asked) === true;
+  const compared =
+    isChanged && before ? await comparedOf(publications, { before: before.id, after: id }, asked) : undefined;
+  return {
+    kind: 'publication',
+    id,
+    when: formatMoment(new Date(release.builtAt), language),
+    ...(changed && {
+      pages: changed
+        .slice(0, mostPages)
+        .map((page) => ({ path: page, href: `${path}?page=${encodeURIComponent(page)}#compared` })),
+    }),
+    count: changed?.length ?? 0,
+    ...(compared && { compared }),
+    listPath: officePath(language, 'publications'),
+  };
+}
