@@ -76,7 +76,7 @@ export type TakeFeedCall = (
 export type ExplainHome = (id: string) => Promise<readonly ExplainedField[] | undefined>;
 
 /** A release that is kept. */
-export interface KeptRelease {
+export interface StoredRelease {
   readonly id: string;
   /** ISO time. */
   readonly builtAt: string;
@@ -87,7 +87,7 @@ export interface KeptRelease {
 /** The releases of the site, where this machine keeps them. */
 export interface Publications {
   /** The newest first; `pinned` is the one that somebody went back to. */
-  readonly releases: () => Promise<{ readonly kept: readonly KeptRelease[]; readonly pinned?: string }>;
+  readonly releases: () => Promise<{ readonly kept: readonly StoredRelease[]; readonly pinned?: string }>;
   /** Paths of pages that show something else than in the release kept before it; undefined where there is none. */
   readonly changedPages: (id: string) => Promise<readonly string[] | undefined>;
   /** What a reader of a page sees in a release, a line for each part; undefined where the release has no such page. */

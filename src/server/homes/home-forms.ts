@@ -105,7 +105,7 @@ function draftForms(services: Services): Endpoint[] {
 }
 
 /** Forms of the pages of homes. */
-export function homeForms(services: Services): readonly Endpoint[] {
+export function homeActs(services: Services): readonly Endpoint[] {
   return [
     ...draftForms(services),
     spotlightForm(

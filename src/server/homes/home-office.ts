@@ -2,7 +2,7 @@ import { csvTable } from '#domain/csv.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { figureDays, homeFigures } from '#server/homes/home-figures.ts';
-import { homeForms } from '#server/homes/home-forms.ts';
+import { homeActs } from '#server/homes/home-forms.ts';
 import { homeListPage } from '#server/homes/home-list-page.ts';
 import { homeFieldsPage, homePageOf } from '#server/homes/home-page.ts';
 import { spotlightPageOf } from '#server/homes/spotlight-page.ts';
@@ -52,5 +52,5 @@ function figuresEndpoint(services: Services): Endpoint {
 
 /** Forms and downloads of homes. */
 export function homeEndpoints(services: Services): readonly Endpoint[] {
-  return [...homeForms(services), figuresEndpoint(services)];
+  return [...homeActs(services), figuresEndpoint(services)];
 }

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lastRebuilds, reasonsOf, requestRebuild } from '#server/rebuild/queue.ts';
+import { reportText, type RebuildReport } from '#server/rebuild/report.ts';
+import type { Publications } from '#server/services.ts';
+import type { OfficePage } from '#site/office-page.ts';
+import type { OwnerBrowser } from './owner-browser.ts';
+import { loggedIn } from './staff-browser.ts';
+import { startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+const [newest, older] = ['20261123T100000-bbbbbb', '20261122T100000-aaaaaa'];
+
+let api: TestApi;
+let published: string;
+let pinned: string | undefined;
+
+/** Two releases in memory, of which pages differ. */
+const publications: Publications = {
+  releases: () =>
+    Promise.resolve({
+      kept: [newest, older].map((id) => ({
+        id,
+        builtAt: `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}T10:00:00.000Z`,
+        pages: 1017,
+        isCurrent: id === published,
+      })),
+      ...(pinned !== undefined && { pinned }),
+    }),
+  changedPages: (id) => Promise.resolve(id === newest ? ['/nl/', '/nl/te-koop/'] : undefined),
+  pageLines: (id, path) =>
+    Promise.resolve(path === '/nl/' ? ['Welkom', id === newest ? '€ 300.000' : '€ 310.000', 'Einde'] : undefined),
+  goBack(id) {
+    if (id !== newest && id !== older) return Promise.resolve(false);
+    [published, pinned] = [id, id];
+    return Promise.resolve(true);
+  },
+  goOn() {
+    pinned = undefined;
+    return Promise.resolve();
+  },
+};
+
+type PageOf<Kind extends OfficePage['kind']> = Extract<OfficePage, { kind: Kind }>;
+
+async function page<Kind extends OfficePage['kind']>(
+  browser: OwnerBrowser,
+  kind: Kind,
+  path: string,
+): Promise<PageOf<Kind>> {
+  const found = (await browser.get(`/en/office/${path}`)).body['page'] as OfficePage;
+  expect(found.kind).toBe(kind);
+  return found as PageOf<Kind>;
+}
+
+async function addRebuild(report: RebuildReport): Promise<void> {
+  const now = api.services.clock();
+  await api.services.store.write(async (transaction) => {
+    await requestRebuild(transaction, { reason: 'schedule', now });
+    const done = { state: report.outcome, started_at: now.getTime() - 4_000, finished_at: now.getTime() } as const;
+    await transaction
+      .updateTable('rebuilds')
+      .set({ ...done, report: reportText(report) })
+      .where('state', '=', 'waiting')
+      .execute();
+  });
+}
+
+async function acts(): Promise<string[]> {
+  const rows = await api.services.store.reader
+    .selectFrom('office_acts')
+    .select(['act', 'before', 'after'])
+    .where('subject', '=', 'site')
+    .orderBy('at')
+    .execute();
+  return rows.map(({ act, before, after }) => [act, before, after].join(' ').trim());
+}
+
+const nothing = { warnings: [], seconds: { sync: 0, build: 0 } } as const;
+
+describe.each(storeKinds)('publications in the office on %s', (kind) => {
+  beforeEach(async () => {
+    [published, pinned] = [newest, undefined];
+    api = await startApi(kind);
+    Object.assign(api.services, { publications });
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('tells what was published, what changed, and in plain words why something failed', async () => {
+    const els = await loggedIn(api, 'Els', 'editor');
+    const changes = {
+      added: ['46'],
+      changed: [{ id: '47', fields: ['price.amountCents', 'photos (3 -> 4)'] }],
+      gone: ['x'],
+    };
+    await addRebuild({ outcome: 'published', releaseId: newest, made: 12, changes, ...nothing });
+    api.pass(1_000);
+    await addRebuild({ outcome: 'failed', trouble: 'feed', message: 'The feed answers 503.', ...nothing });
+    const { lines, releases } = await page(els, 'publications', 'publications/');
+    const [failed, good] = lines;
+    expect(failed?.failure?.what).toMatch(/^The website did not receive the details/u);
+    expect(failed?.failure?.detail).toBe('The feed answers 503.');
+    expect([good?.state, good?.why, good?.took, good?.made]).toEqual(['published', ['at the usual time'], '4 s', 12]);
+    expect(good?.changed[0]).toMatchObject({ fields: 'Price, Photos', href: '/en/office/homes/46/' });
+    expect(good?.gone).toEqual([{ id: 'x', title: 'x', fields: '' }]);
+    expect(good?.href).toBe(`/en/office/publications/${newest}/`);
+    expect(releases.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+  });
+
+  it('shows the pages that a release changed, and before and after side by side', async () => {
+    const els = await loggedIn(api, 'Els', 'editor');
+    const { pages, count } = await page(els, 'publication', `publications/${newest}/`);
+    expect([count, pages?.[0]?.path]).toEqual([2, '/nl/']);
+    const { compared } = await page(els, 'publication', `publications/${newest}/?page=%2Fnl%2F`);
+    expect(compared?.lines).toEqual([
+      { before: 'Welkom', after: 'Welkom' },
+      { before: '€ 310.000', after: '€ 300.000' },
+      { before: 'Einde', after: 'Einde' },
+    ]);
+    const foreign = await page(els, 'publication', `publications/${newest}/?page=%2F..%2F..%2Fetc%2F`);
+    expect(foreign.compared).toBeUndefined();
+    expect((await page(els, 'publication', `publications/${older}/`)).pages).toBeUndefined();
+    expect((await els.get('/en/office/publications/none/')).status).toBe(404);
+  });
+
+  it('publishes now, by whom stands in the log, and says while it runs', async () => {
+    const els = await loggedIn(api, 'Els', 'editor');
+    expect((await els.get('/api/office/publication-state')).body).toEqual({ isRunning: false });
+    await els.post('publish');
+    const [rebuild] = await lastRebuilds(api.services.store, 5);
+    expect(rebuild && reasonsOf(rebuild)).toEqual(['office staff-els']);
+    expect((await els.get('/api/office/publication-state')).body).toEqual({ isRunning: true });
+    const { isRunning, lines } = await page(els, 'publications', 'publications/');
+    expect([isRunning, lines[0]?.why]).toEqual([true, ['asked for by Els']]);
+    expect(await acts()).toEqual(['publication-asked']);
+  });
+
+  it('goes back only where somebody is sure, says so on the start page, and goes on again', async () => {
+    const els = await loggedIn(api, 'Els', 'manager');
+    const unsure = await els.post('publication-back', { release: older });
+    expect([unsure.body['next'], published]).toEqual(['/en/office/publications/?problem=unsure', newest]);
+    const gone = await els.post('publication-back', { release: 'gone', sure: 'yes' });
+    expect([gone.body['next'], published]).toEqual(['/en/office/publications/?problem=gone', newest]);
+    expect(await acts()).toEqual([]);
+    await els.post('publication-back', { release: older, sure: 'yes' });
+    expect(published).toBe(older);
+    expect((await page(els, 'publications', 'publications/')).pinned).toContain('2026');
+    api.pass(1_000);
+    await els.post('publication-on');
+    expect((await page(els, 'publications', 'publications/')).pinned).toBeUndefined();
+    expect(await acts()).toEqual([`publication-back ${newest} ${older}`, `publication-on ${older}`]);
+    expect(await lastRebuilds(api.services.store, 5)).toHaveLength(1);
+  });
+
+  it('keeps no releases where the host builds the site elsewhere', async () => {
+    Object.assign(api.services, { publications: undefined });
+    const els = await loggedIn(api, 'Els', 'manager');
+    expect((await page(els, 'publications', 'publications/')).releases).toEqual([]);
+    expect((await els.post('publication-back', { release: older, sure: 'yes' })).status).toBe(404);
+    expect((await els.post('publication-on')).status).toBe(404);
+    expect(await acts()).toEqual([]);
+  });
+});
