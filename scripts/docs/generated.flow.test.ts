@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { environmentVariables, machineVariables } from '#base/environment.ts';
+import { environmentVariables } from '#base/environment.ts';
+import { machineVariables } from '#base/machine-variables.ts';
 import { feedVariables } from './environment-text.ts';
 import { fillPart, generatedFiles } from './generated.ts';
 

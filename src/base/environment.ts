@@ -290,15 +290,3 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'BENCH_USAGE', group: 'internal', meaning: 'file to which a measured program writes what it used' },
   { name: 'BENCH_USAGE_ALL', group: 'internal', meaning: 'the same for a program and all that it starts' },
 ];
-
-/** Of the machine or its host, read to know where we are: nobody sets them for this site. */
-export const machineVariables: readonly string[] = [
-  'AWS_LAMBDA_FUNCTION_NAME',
-  'CF_PAGES',
-  'CI',
-  'FUNCTIONS_WORKER_RUNTIME',
-  ...['K_SERVICE', 'MAIL_PAGES', 'NETLIFY', 'NODE_ENV'],
-  'PATH',
-  'SUDO_USER',
-  'VERCEL',
-];

@@ -27,30 +27,41 @@ function paired(gone: readonly string[], come: readonly string[]): Pair[] {
   return Array.from({ length: count }, (_, index) => ({ before: gone[index] ?? null, after: come[index] ?? null }));
 }
 
+type Step = 'both' | 'before' | 'after';
+
+/** How both texts are walked through: on both sides where a line is the same, else on the one that loses less. */
+function stepsOf(before: readonly string[], after: readonly string[]): Step[] {
+  const lengths = lengthsOf(before, after);
+  const steps: Step[] = [];
+  let [left, right] = [0, 0];
+  while (left < before.length || right < after.length) {
+    const isSame = left < before.length && before[left] === after[right];
+    const isBefore = (lengths[left + 1]?.[right] ?? -1) >= (lengths[left]?.[right + 1] ?? -1);
+    const step: Step = isSame ? 'both' : isBefore ? 'before' : 'after';
+    if (step !== 'after') left += 1;
+    if (step !== 'before') right += 1;
+    steps.push(step);
+  }
+  return steps;
+}
+
 /**
  * Two texts side by side, what is the same on the same line. Every line of both stands there, in its order.
  * `(['a', 'b'], ['a', 'c']) -> [{before: 'a', after: 'a'}, {before: 'b', after: 'c'}]`
  */
 export function compareLines(before: readonly string[], after: readonly string[]): Pair[] {
   if (before.length > longest || after.length > longest) return paired(before, after);
-  const lengths = lengthsOf(before, after);
+  const [old, fresh] = [[...before].reverse(), [...after].reverse()];
   const pairs: Pair[] = [];
-  let [left, right] = [0, 0];
   let [gone, come]: [string[], string[]] = [[], []];
-  while (left < before.length || right < after.length) {
-    const [old, fresh] = [before[left], after[right]];
-    if (old !== undefined && old === fresh) {
-      pairs.push(...paired(gone, come), { before: old, after: fresh });
+  for (const step of stepsOf(before, after)) {
+    const left = step === 'after' ? undefined : old.pop();
+    const right = step === 'before' ? undefined : fresh.pop();
+    if (left !== undefined && right !== undefined) {
+      pairs.push(...paired(gone, come), { before: left, after: right });
       [gone, come] = [[], []];
-      left += 1;
-      right += 1;
-    } else if (old !== undefined && (lengths[left + 1]?.[right] ?? -1) >= (lengths[left]?.[right + 1] ?? -1)) {
-      gone.push(old);
-      left += 1;
-    } else {
-      if (fresh !== undefined) come.push(fresh);
-      right += 1;
-    }
+    } else if (left !== undefined) gone.push(left);
+    else if (right !== undefined) come.push(right);
   }
   return [...pairs, ...paired(gone, come)];
 }

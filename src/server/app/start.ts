@@ -205,13 +205,10 @@ export interface BuildParts {
 
 /** Opens the store, starts the workers and gives the API. */
 export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: BuildParts = {}): Promise<Backend> {
-  const { runRebuild, takeFeedCall, connectCrm, tellCrm, reencode: encode, explainHome, publications } = parts;
+  const { runRebuild, connectCrm, tellCrm, ...shared } = parts;
   const services = {
     ...(await openServices(env, openWholeStore)),
-    ...(explainHome && { explainHome }),
-    ...(publications && { publications }),
-    ...(takeFeedCall && { takeFeedCall }),
-    ...(encode && { reencode: encode }),
+    ...shared,
   };
   try {
     await eraseAgain(services);

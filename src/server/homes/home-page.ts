@@ -79,7 +79,7 @@ const fates = ['gate', 'shown', 'no-effect', 'left-out', 'private', 'unknown'] a
 /** What became of each field of a home: the feed is read for it, so it is a page of its own. */
 export async function homeFieldsPage({ context, services, language }: OfficePageQuestion): Promise<OfficePage> {
   const record = findRecord(context.req.param('id') ?? '');
-  if (!record || record.entity !== 'property' || !services.explainHome) return missing;
+  if (record?.entity !== 'property' || !services.explainHome) return missing;
   const fields = await services.explainHome(record.id).catch(() => undefined);
   const byFate = Map.groupBy(fields ?? [], ({ fate }) => fate);
   const page: HomeFieldsPage = {

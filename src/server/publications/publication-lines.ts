@@ -67,25 +67,44 @@ function tookText(
   });
 }
 
+function changesOf(
+  report: RebuildReport | undefined,
+  words: PublicationWords,
+  t: Translate,
+): Pick<PublicationLine, 'added' | 'changed' | 'gone'> {
+  const { added = [], changed = [], gone = [] } = report?.changes ?? {};
+  return {
+    added: added.map((id) => homeOf(id, words)),
+    changed: changed.map(({ id, fields }) => homeOf(id, words, partNames(fields, t).join(', '))),
+    gone: gone.map((id) => homeOf(id, words)),
+  };
+}
+
+/** How much was made, and the page of its release while that is kept. */
+function releaseOf(
+  { releaseId, made }: Partial<RebuildReport> = {},
+  { kept, language }: PublicationWords,
+): Pick<PublicationLine, 'made' | 'href'> {
+  const isKept = releaseId !== undefined && kept.has(releaseId);
+  return {
+    ...(made !== undefined && { made }),
+    ...(isKept && { href: officePath(language, `publications/${releaseId}`) }),
+  };
+}
+
 /** A line of the log of publications. */
 export function publicationLine(row: RebuildRow, words: PublicationWords): PublicationLine {
-  const { language, kept } = words;
+  const { language } = words;
   const t = createTranslator(language);
   const report = reportOf(row);
-  const { added = [], changed = [], gone = [] } = report?.changes ?? {};
-  const { releaseId, made } = report ?? {};
-  const isKept = releaseId !== undefined && kept.has(releaseId);
   return {
     id: row.id,
     state: row.state,
     when: formatMoment(new Date(row.finished_at ?? row.started_at ?? row.asked_at), language),
     why: [...new Set(reasonsOf(row).map((reason) => whyText(reason, words, t)))],
     took: tookText(row, language, t),
-    added: added.map((id) => homeOf(id, words)),
-    changed: changed.map(({ id, fields }) => homeOf(id, words, partNames(fields, t).join(', '))),
-    gone: gone.map((id) => homeOf(id, words)),
-    ...(made !== undefined && { made }),
+    ...changesOf(report, words, t),
+    ...releaseOf(report, words),
     ...(row.state === 'failed' && report && { failure: failureOf(report, words, t) }),
-    ...(isKept && { href: officePath(language, `publications/${releaseId}`) }),
   };
 }

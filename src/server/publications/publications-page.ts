@@ -84,7 +84,7 @@ async function comparedOf(
   publications: Publications,
   ids: { readonly before: string; readonly after: string },
   path: string,
-): Promise<PublicationPage['compared']> {
+): Promise<NonNullable<PublicationPage['compared']>> {
   const [before, after] = await Promise.all([
     publications.pageLines(ids.before, path),
     publications.pageLines(ids.after, path),
@@ -93,32 +93,32 @@ async function comparedOf(
   return { path, isOnline: after !== undefined, lines };
 }
 
+/** Addresses of the changed pages, the first of them. */
+function changedPages(changed: readonly string[], path: string): NonNullable<PublicationPage['pages']> {
+  return changed
+    .slice(0, mostPages)
+    .map((page) => ({ path: page, href: `${path}?page=${encodeURIComponent(page)}#compared` }));
+}
+
 /** What a release changed, page by page. */
 export async function publicationPageOf({ context, services, language }: OfficePageQuestion): Promise<OfficePage> {
   const { publications } = services;
-  const id = context.req.param('id') ?? '';
   const { kept } = await keptReleases(services);
-  const place = kept.findIndex((release) => release.id === id);
-  const release = kept[place];
+  const place = kept.findIndex(({ id }) => id === context.req.param('id'));
+  const [release, before] = [kept[place], kept[place + 1]];
   if (!publications || !release) return { kind: 'missing' };
-  const before = kept[place + 1];
-  const changed = before && (await publications.changedPages(id));
-  const path = officePath(language, `publications/${id}`);
-  const asked = context.req.query('page');
-  const isChanged = asked !== undefined && changed?.includes(asked) === true;
-  const compared =
-    isChanged && before ? await comparedOf(publications, { before: before.id, after: id }, asked) : undefined;
-  return {
+  const { id, builtAt } = release;
+  const head = {
     kind: 'publication',
     id,
-    when: formatMoment(new Date(release.builtAt), language),
-    ...(changed && {
-      pages: changed
-        .slice(0, mostPages)
-        .map((page) => ({ path: page, href: `${path}?page=${encodeURIComponent(page)}#compared` })),
-    }),
-    count: changed?.length ?? 0,
-    ...(compared && { compared }),
+    when: formatMoment(new Date(builtAt), language),
     listPath: officePath(language, 'publications'),
-  };
+  } as const;
+  const changed = before && (await publications.changedPages(id));
+  if (!before || !changed) return { ...head, count: 0 };
+  const asked = context.req.query('page') ?? '';
+  const pages = changedPages(changed, officePath(language, `publications/${id}`));
+  const page = { ...head, count: changed.length, pages };
+  if (!changed.includes(asked)) return page;
+  return { ...page, compared: await comparedOf(publications, { before: before.id, after: id }, asked) };
 }

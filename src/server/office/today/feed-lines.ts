@@ -1,12 +1,13 @@
 import { hasRight } from '#domain/office/staff.ts';
 import { formatMoment } from '#i18n/formats.ts';
+import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { minuteMs } from '#server/clock.ts';
 import { reasonTexts } from '#server/homes/home-words.ts';
 import { lastRebuilds, type RebuildRow } from '#server/rebuild/queue.ts';
 import { readReport } from '#server/rebuild/report.ts';
 import type { Services } from '#server/services.ts';
-import { readFeedFindings } from '#server/site/sync-report.ts';
+import { readFeedFindings, type FeedFindings } from '#server/site/sync-report.ts';
 import type { OfficePageQuestion, TodaySource } from '#server/staff/office-page-plug.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 import { readFeedRecords } from '#site/feed-records.ts';
@@ -41,6 +42,27 @@ function stateOf(
   return services.clock().getTime() - goodMs > patience * everyMinutes * minuteMs ? 'look' : 'calm';
 }
 
+/** When the feed was last read well, and what came of it. */
+function readText(
+  goodMs: number | null | undefined,
+  findings: FeedFindings | undefined,
+  language: Language,
+): string | undefined {
+  const t = createTranslator(language);
+  const { read = 0, published = 0 } = findings ?? {};
+  if (goodMs != null)
+    return t('office:today.feed.read', { time: formatMoment(new Date(goodMs), language), read, published });
+  return findings && t('office:today.feed.counts', { read, published });
+}
+
+/** To why it failed, for whom may see that; else to every home. */
+function feedLink(isToFailure: boolean, language: Language): NonNullable<TodayLine['link']> {
+  const t = createTranslator(language);
+  return isToFailure
+    ? { label: t('office:today.feed.failed'), href: officePath(language, 'publications') }
+    : { label: t('office:today.homes.all'), href: officePath(language, 'homes') };
+}
+
 /** How reading the feed goes: a light in words, and when it was last read well. */
 export const feedLines: TodaySource = async ({ services, language, session }) => {
   if (!hasRight(session.staff.role, 'homes')) return [];
@@ -48,15 +70,9 @@ export const feedLines: TodaySource = async ({ services, language, session }) =>
   const ended = rows.filter(({ finished_at: at }) => at !== null);
   const [last] = ended;
   const goodMs = ended.find(({ state }) => state !== 'failed')?.finished_at;
-  const findings = await readFeedFindings();
   const state = stateOf(last, goodMs, services);
   const t = createTranslator(language);
-  const { read = 0, published = 0 } = findings ?? {};
-  const text =
-    goodMs == null
-      ? findings && t('office:today.feed.counts', { read, published })
-      : t('office:today.feed.read', { time: formatMoment(new Date(goodMs), language), read, published });
-  const maySee = hasRight(session.staff.role, 'publications');
+  const text = readText(goodMs, await readFeedFindings(), language);
   return [
     {
       id: 'feed',
@@ -64,10 +80,7 @@ export const feedLines: TodaySource = async ({ services, language, session }) =>
       title: t(`office:today.feed.${state}`),
       ...(text !== undefined && { text }),
       details: state === 'act' && last ? failureOf(last, services, t) : [],
-      link:
-        state === 'act' && maySee
-          ? { label: t('office:today.feed.failed'), href: officePath(language, 'publications') }
-          : { label: t('office:today.homes.all'), href: officePath(language, 'homes') },
+      link: feedLink(state === 'act' && hasRight(session.staff.role, 'publications'), language),
     },
   ];
 };

@@ -28,6 +28,13 @@ function changesOf({ report }: RebuildRow, t: Translate): string | undefined {
   }
 }
 
+/** That the site is being renewed, or what the last publication changed. */
+function textOf(rows: readonly RebuildRow[], sinceMs: number, t: Translate): string | undefined {
+  if (rows.some(({ state }) => state === 'running')) return t('office:today.site.running');
+  const published = rows.find(({ state }) => state === 'published');
+  return published?.finished_at === sinceMs ? changesOf(published, t) : undefined;
+}
+
 /** The last publication: since when, and what it changed. */
 export const siteLines: TodaySource = async ({ services, language, session }) => {
   if (!hasRight(session.staff.role, 'publications')) return [];
@@ -38,17 +45,12 @@ export const siteLines: TodaySource = async ({ services, language, session }) =>
   const sinceMs = Math.max(published?.finished_at ?? 0, madeMs ?? 0);
   if (sinceMs === 0) return [];
   const t = createTranslator(language);
-  const isRunning = rows.some(({ state }) => state === 'running');
-  const isOfRebuild = published?.finished_at === sinceMs;
-  const pinned = (await services.publications?.releases())?.pinned;
-  const state = pinned === undefined ? 'calm' : 'act';
-  const changes = isOfRebuild ? changesOf(published, t) : undefined;
-  const text =
-    pinned !== undefined ? t('office:today.site.pinned') : isRunning ? t('office:today.site.running') : changes;
+  const isPinned = (await services.publications?.releases())?.pinned !== undefined;
+  const text = isPinned ? t('office:today.site.pinned') : textOf(rows, sinceMs, t);
   return [
     {
       id: 'site',
-      state,
+      state: isPinned ? 'act' : 'calm',
       title: t('office:today.site.title', { time: formatMoment(new Date(sinceMs), language) }),
       ...(text !== undefined && { text }),
       link: { label: t('office:today.site.publications'), href: officePath(language, 'publications') },

@@ -1,0 +1,14 @@
+/** Of the machine or its host, read to know where we are: nobody sets them for this site. */
+export const machineVariables: readonly string[] = [
+  'AWS_LAMBDA_FUNCTION_NAME',
+  'CF_PAGES',
+  'CI',
+  'FUNCTIONS_WORKER_RUNTIME',
+  'K_SERVICE',
+  'MAIL_PAGES',
+  'NETLIFY',
+  'NODE_ENV',
+  'PATH',
+  'SUDO_USER',
+  'VERCEL',
+];
