@@ -5,11 +5,16 @@ import { openStore } from '#server/store/open-store.ts';
 import { password } from './owner-accounts.ts';
 
 /** Somebody of the agency with a password, for one test alone. Returns the e-mail address. */
-export async function addColleague(role: StaffRole, language: string, name = 'Els Claes'): Promise<string> {
+export async function addColleague(
+  role: StaffRole,
+  language: string,
+  name = 'Els Claes',
+  file = `.cache/e2e/${process.env['E2E_PORT'] ?? ''}/gevel.db`,
+): Promise<string> {
   const id = randomUUID();
   const email = `${id}@colleague.example`;
   const now = Date.now();
-  const store = await openStore({ GEVEL_STORE: `.cache/e2e/${process.env['E2E_PORT'] ?? ''}/gevel.db` });
+  const store = await openStore({ GEVEL_STORE: file });
   try {
     const person = { id, email, email_key: email, name, role, language, status: 'active' } as const;
     const stored = await hashPassword(password);

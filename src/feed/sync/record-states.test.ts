@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { listingWith } from '#domain/listing.fixture.ts';
+import { Findings } from '#feed/findings/findings.ts';
+import { recordStatesOf, type ReadingResult } from './record-states.ts';
+
+const site: Parameters<typeof recordStatesOf>[1] = { languages: ['nl', 'fr'], marqueeIgnore: [] };
+
+function stateOf(change: Partial<ReadingResult>, findings = new Findings({ City: 'city' })) {
+  const empty: ReadingResult = { traced: [], listings: [], heldBack: [], projects: [], findings };
+  return recordStatesOf({ ...empty, ...change }, site);
+}
+
+const traced = (id: string) => ({ entity: 'property', sourceId: `s${id}`, id, reference: `LH-${id}` }) as const;
+
+it('knows what was published, is a draft or is held, and what its advert lacks', () => {
+  const home = listingWith({ id: '1' });
+  const states = stateOf({
+    listings: [home, listingWith({ id: '2', isDraft: true })],
+    heldBack: [listingWith({ id: '3' })],
+    traced: ['1', '2', '3'].map((id) => traced(id)),
+  });
+  expect(states.map(({ id, state }) => [id, state])).toEqual([
+    ['1', 'published'],
+    ['2', 'draft'],
+    ['3', 'held'],
+  ]);
+  // A draft is on no list: it owes nothing yet.
+  expect(states[1]?.duties).toEqual([]);
+});
+
+it.each([
+  ['Goal', 'goal'],
+  ['TypeID', 'type'],
+  ['CountryID', 'country'],
+  ['City', 'town'],
+  ['LastChangedDate', 'date'],
+  ['ID', 'number'],
+  ['', 'form'],
+  ['energy.performance', 'value'],
+])('says what is wrong with a record that was left out for %j', (field, refusal) => {
+  const findings = new Findings({ City: 'city' });
+  findings.refer('property', '7', 'LH-7');
+  findings.quarantine({ entity: 'owner', id: '1', field: 'Email', reason: 'not looked at here' });
+  findings.quarantine({ entity: 'property', id: '7', field, reason: 'is wrong' });
+  const [record, ...rest] = stateOf({ traced: [traced('7')] }, findings);
+  expect(rest).toEqual([]);
+  expect(record).toMatchObject({ id: '7', reference: 'LH-7', state: 'left-out', refusal });
+  // By the name that the CRM gives it.
+  expect(record?.field).toBe(field === 'City' ? 'city' : field === '' ? undefined : field);
+});
+
+it('names what became nothing although nothing is wrong with it', () => {
+  const findings = new Findings();
+  findings.warnFor('property', '9')('unknown-code', 'Status', 'is missing or unknown');
+  const states = stateOf({ traced: [traced('8'), traced('9')] }, findings);
+  expect(states.map(({ reference, state, refusal }) => [reference, state, refusal])).toEqual([
+    ['LH-8', 'not-public', 'withdrawn'],
+    ['LH-9', 'not-public', 'status'],
+  ]);
+});

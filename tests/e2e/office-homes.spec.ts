@@ -1,0 +1,140 @@
+import { expect, test, type Page } from 'playwright/test';
+import { heldHome, startOffice, type OfficeServer } from './office-server.ts';
+import { password } from './owner-accounts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { addColleague } from './staff-accounts.ts';
+import { textsOf } from './texts.ts';
+
+// axe puts its script into the page, which the security policy would refuse.
+test.use({ bypassCSP: true });
+test.describe.configure({ timeout: 180_000 });
+
+const nl = textsOf('nl');
+let office: OfficeServer;
+
+test.beforeAll(async () => {
+  office = await startOffice();
+});
+
+test.afterAll(() => {
+  office.stop();
+});
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+async function enter(page: Page): Promise<void> {
+  const email = await addColleague('manager', 'nl', 'Els Claes', office.store);
+  await page.goto(`${office.url}/nl/office/`);
+  await page.locator('#login-email').fill(email);
+  await page.locator('#login-password').fill(password);
+  await page.locator('#form-login button[type="submit"]').click();
+  await expect(page.locator('h1')).toHaveText(nl('office:today.title'));
+}
+
+/** What visitors get of the home page now. */
+async function homePage(page: Page): Promise<string> {
+  return (await page.request.get(`${office.url}/nl/`)).text();
+}
+
+/** Clicks of a journey, counted from the start page on. */
+class Clicks {
+  count = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async link(name: string | RegExp): Promise<void> {
+    this.count += 1;
+    await this.#page.getByRole('link', { name }).first().click();
+  }
+
+  async button(name: string | RegExp): Promise<void> {
+    this.count += 1;
+    await this.#page.getByRole('button', { name }).first().click();
+  }
+}
+
+/** Goes to a link or button by the keyboard alone and presses it. */
+async function press(page: Page, name: string, role: 'link' | 'button' = 'link'): Promise<void> {
+  const target = page.getByRole(role, { name }).first();
+  for (let step = 0; step < 80; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+test('why is this home not online? two clicks, and the keyboard alone', { tag: '@not-tablet' }, async ({ page }) => {
+  await enter(page);
+  await expect(page.locator('#duty')).toContainText(heldHome.reference);
+  await expectGood(page);
+  const clicks = new Clicks(page);
+  await clicks.link(nl('office:today.homes.link'));
+  await expect(page.locator('main')).toContainText(nl('homes:duty.co2-missing'));
+  await expectGood(page);
+  await clicks.link('Rijhuis met koer');
+  await expect(page.locator('main')).toContainText(nl('homes:record.mend'));
+  await expectGood(page);
+  expect(clicks.count).toBe(2);
+
+  await page.goto(`${office.url}/nl/office/`);
+  await press(page, nl('homes:nav'));
+  await expect(page.locator('h1')).toHaveText(nl('homes:title'));
+  await press(page, 'Rijhuis met koer');
+  await expect(page.locator('main')).toContainText(nl('homes:duty.co2-missing'));
+});
+
+test('put a home in the spotlight until Friday: three clicks', { tag: '@not-tablet' }, async ({ page }) => {
+  await enter(page);
+  const clicks = new Clicks(page);
+  await clicks.link(nl('homes:nav'));
+  await clicks.link(nl('homes:spotlight.title'));
+  await expectGood(page);
+  const home = page.locator('#spotlight-home');
+  const chosen = await home.locator('option').last().getAttribute('value');
+  expect(await homePage(page)).not.toContain(`/${chosen ?? ''}/"`);
+  await home.selectOption(chosen);
+  await clicks.button(nl('homes:spotlight.put'));
+  const line = page.locator(`[data-home="${chosen ?? ''}"]`);
+  // The site of the demonstration stands on a Friday: the last day that is proposed is that day.
+  await expect(line).toContainText('20 november 2026');
+  await expect(page.getByRole('status').first()).toBeVisible();
+  await expectGood(page);
+  expect(clicks.count).toBe(3);
+  // It is online once the publication that it asked for has ended.
+  await expect.poll(() => homePage(page), { timeout: 120_000 }).toContain(`/${chosen ?? ''}/"`);
+  await press(page, `${nl('homes:spotlight.end')}: ${(await line.locator('p').first().textContent()) ?? ''}`, 'button');
+  await expect(line).toHaveCount(0);
+});
+
+test('is the change online, and back to the version before: six clicks', { tag: '@not-tablet' }, async ({ page }) => {
+  await enter(page);
+  const clicks = new Clicks(page);
+  await clicks.link(nl('office:today.site.publications'));
+  await expect(page.locator('h1')).toHaveText(nl('publications:title'));
+  await expectGood(page);
+  const current = page.locator('.editions__line', { hasText: nl('publications:current') });
+  await current.getByRole('link').click();
+  clicks.count += 1;
+  await expect(page.locator('h1')).toContainText(/Publicatie van/u);
+  await expectGood(page);
+  await clicks.link(nl('publications:all'));
+  const older = page.locator('.editions__line').last();
+  await older.locator('summary').click();
+  await older.getByRole('checkbox').check();
+  await older.getByRole('button', { name: nl('publications:back') }).click();
+  clicks.count += 3;
+  await expect(page.locator('main')).toContainText(nl('publications:done.back'));
+  await expectGood(page);
+  expect(clicks.count).toBe(6);
+  await press(page, nl('publications:on'), 'button');
+  await expect(page.locator('main')).toContainText(nl('publications:done.on'));
+  await page.goto(`${office.url}/nl/office/log/`);
+  await expect(page.locator('tbody')).toContainText(nl('office:act.publication-back'));
+});

@@ -1,0 +1,64 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { feedRecordsText, readFeedRecords, type FeedRecord } from '#site/feed-records.ts';
+
+/** A home that Brussels does not allow to be advertised yet. */
+export const heldHome: FeedRecord = {
+  entity: 'property',
+  id: '900001',
+  reference: 'LH-9001',
+  state: 'held',
+  duties: [{ duty: 'co2-missing', region: 'brussels', kind: 'home' }],
+  title: { nl: 'Rijhuis met koer', fr: 'Maison avec cour', en: 'House with yard', de: 'Reihenhaus mit Hof' },
+  untranslated: [],
+  town: 'Brussel',
+};
+
+/** A server over a copy of the site: who publishes there, or goes back, changes nothing for other tests. */
+export interface OfficeServer {
+  readonly url: string;
+  readonly store: string;
+  readonly stop: () => void;
+}
+
+function ready(child: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let said = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const url = /Ready at (?<url>\S+)/u.exec(said)?.groups?.['url'];
+      if (url !== undefined) found(url);
+    });
+    child.once('close', () => {
+      failed(new Error(`The server ended: ${said}`));
+    });
+  });
+}
+
+/** Starts one, with one home more in its feed's records that is held back. */
+export async function startOffice(): Promise<OfficeServer> {
+  const folder = resolve('.cache/e2e', `office-${randomUUID()}`);
+  const [dist, snapshot, store] = [join(folder, 'dist'), join(folder, 'snapshot'), join(folder, 'gevel.db')];
+  mkdirSync(folder, { recursive: true });
+  // Links to the same files: a release is never written into.
+  execFileSync('cp', ['-al', 'dist', dist]);
+  cpSync('content/snapshot', snapshot, { recursive: true });
+  writeFileSync(join(snapshot, 'feed-records.json'), feedRecordsText([...(readFeedRecords() ?? []), heldHome]));
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DIST: dist, GEVEL_SNAPSHOT: snapshot };
+  const child = spawn(process.execPath, ['scripts/gevel.ts', 'serve'], {
+    env: { ...env, GEVEL_VAR: join(folder, 'var'), GEVEL_STORE: store },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return {
+    url: await ready(child),
+    store,
+    stop() {
+      child.once('close', () => {
+        rmSync(folder, { recursive: true, force: true });
+      });
+      child.kill('SIGTERM');
+    },
+  };
+}
