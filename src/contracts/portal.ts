@@ -146,6 +146,8 @@ export interface PortalPage {
   readonly home: OwnerHomeDetail | null;
   /** The settings were saved just now. */
   readonly isSaved: boolean;
+  /** Somebody of the agency looks at it: nothing of it can be changed or downloaded. */
+  readonly isReadOnly?: true;
 }
 
 /** The page with whoever of the agency answers for it. */

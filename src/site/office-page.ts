@@ -4,6 +4,7 @@ import type { Language } from '#i18n/languages.ts';
 import type { HomeFieldsPage, HomeListPage, HomePage, SpotlightPage } from '#contracts/office-homes.ts';
 import type { HeldPage, LeadListPage, LeadPage } from '#contracts/office-leads.ts';
 import type { PublicationPage, PublicationsPage } from '#contracts/office-publications.ts';
+import type { OwnerLookPage, OwnersPage } from '#contracts/office-owners.ts';
 import type { MessageKey } from '#i18n/translator.ts';
 import type { AccountView } from '#site/account-view.ts';
 
@@ -97,6 +98,8 @@ export type OfficePage =
   | PublicationsPage
   | PublicationPage
   | PeoplePage
+  | OwnersPage
+  | OwnerLookPage
   | LogPage
   | { readonly kind: 'refused' }
   | { readonly kind: 'missing' };
@@ -114,6 +117,8 @@ export const officeViews: Readonly<Partial<Record<OfficePage['kind'], `/office/$
   publications: '/office/publications/',
   publication: '/office/publication/',
   people: '/office/people/',
+  owners: '/office/owners/',
+  'owner-look': '/office/owner-look/',
   log: '/office/log/',
 };
 
@@ -142,5 +147,6 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: 'homes', right: 'homes', label: 'homes:nav' },
   { path: 'publications', right: 'publications', label: 'publications:nav' },
   { path: 'people', right: 'people', label: 'office:nav.people' },
+  { path: 'owners', right: 'owners', label: 'owners:nav' },
   { path: 'log', right: 'audit', label: 'office:nav.log' },
 ];

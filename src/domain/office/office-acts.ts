@@ -26,6 +26,11 @@ export const officeActs = [
   'publication-asked',
   'publication-back',
   'publication-on',
+  'owner-invited',
+  'owner-blocked',
+  'owner-unblocked',
+  'owner-sessions-ended',
+  'owner-looked-at',
 ] as const;
 export type OfficeAct = (typeof officeActs)[number];
 

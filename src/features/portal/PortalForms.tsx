@@ -16,18 +16,23 @@ function lastMonths(today: string, count: number): string[] {
   );
 }
 
+const tables = [
+  ['statistics.csv', 'portal:files.csv'],
+  ['contacts.csv', 'portal:files.contactsCsv'],
+] as const;
+
 /** Report of a month, tables for spreadsheets, print. */
 export function Files({ home, isAwake }: { home: OwnerHomeDetail; isAwake: boolean }): ReactElement {
   const t = useTexts();
   const id = useId();
-  const { language, today } = usePortal();
+  const { language, today, isReadOnly } = usePortal();
   const address = `/api/owner/properties/${encodeURIComponent(home.id)}`;
   return (
     <Section title={t('portal:files')}>
       <form className="portal__form" method="get" action={`${address}/report.pdf`}>
         <p>
           <label htmlFor={id}>{t('portal:files.month')}</label>
-          <select id={id} name="month">
+          <select id={id} name="month" disabled={isReadOnly}>
             {lastMonths(today, offeredMonths).map((month) => (
               <option key={month} value={month}>
                 {formatMonth(month, language)}
@@ -35,21 +40,22 @@ export function Files({ home, isAwake }: { home: OwnerHomeDetail; isAwake: boole
             ))}
           </select>
         </p>
-        <button type="submit" className="button">
+        <button type="submit" className="button" disabled={isReadOnly}>
           {t('portal:files.pdf')}
         </button>
       </form>
       <ul className="portal__actions">
-        <li>
-          <a href={`${address}/statistics.csv`} download>
-            {t('portal:files.csv')}
-          </a>
-        </li>
-        <li>
-          <a href={`${address}/contacts.csv`} download>
-            {t('portal:files.contactsCsv')}
-          </a>
-        </li>
+        {tables.map(([name, label]) => (
+          <li key={name}>
+            {isReadOnly ? (
+              <span className="muted">{t(label)}</span>
+            ) : (
+              <a href={`${address}/${name}`} download>
+                {t(label)}
+              </a>
+            )}
+          </li>
+        ))}
         {isAwake && (
           <li>
             <button
@@ -72,7 +78,7 @@ export function Files({ home, isAwake }: { home: OwnerHomeDetail; isAwake: boole
 export function Settings(): ReactElement {
   const t = useTexts();
   const id = useId();
-  const { settings, isSaved, languages } = usePortal();
+  const { settings, isSaved, languages, isReadOnly } = usePortal();
   return (
     <section className="portal__settings" id="settings" aria-labelledby={id}>
       <h2 id={id}>{t('portal:settings')}</h2>
@@ -82,7 +88,7 @@ export function Settings(): ReactElement {
         </p>
       )}
       <form className="portal__form" method="post" action="/api/owner/settings">
-        <fieldset>
+        <fieldset disabled={isReadOnly}>
           <legend>{t('portal:settings.rhythm')}</legend>
           {reportRhythms.map((rhythm) => (
             <label key={rhythm} className="portal__choice">
@@ -93,7 +99,7 @@ export function Settings(): ReactElement {
         </fieldset>
         <p>
           <label htmlFor={`${id}-language`}>{t('portal:settings.language')}</label>
-          <select id={`${id}-language`} name="language" defaultValue={settings.language}>
+          <select id={`${id}-language`} name="language" defaultValue={settings.language} disabled={isReadOnly}>
             {languages.map(({ code, name }) => (
               <option key={code} value={code} lang={code}>
                 {name}
@@ -101,7 +107,7 @@ export function Settings(): ReactElement {
             ))}
           </select>
         </p>
-        <button type="submit" className="button">
+        <button type="submit" className="button" disabled={isReadOnly}>
           {t('portal:settings.save')}
         </button>
       </form>

@@ -1,6 +1,7 @@
 import { realmEndpoints } from '#server/accounts/realm-endpoints.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
+import { ownersEndpoints } from '#server/office/owners/owners-endpoints.ts';
 import { peopleEndpoints } from '#server/office/people/people-endpoints.ts';
 import { homeEndpoints } from '#server/homes/home-office.ts';
 import { leadEndpoints } from '#server/leads/lead-office.ts';
@@ -19,5 +20,6 @@ export function officeEndpoints(services: Services): readonly Endpoint[] {
     ownLanguageEndpoint(services),
     ...peopleEndpoints(services),
     ...printEndpoints(services),
+    ...ownersEndpoints(services),
   ];
 }

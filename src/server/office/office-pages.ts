@@ -4,6 +4,8 @@ import { asApiError } from '#server/http/api-error.ts';
 import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import { logFailure } from '#server/http/respond.ts';
 import { logPage } from '#server/office/log/log-page.ts';
+import { ownerLook } from '#server/office/owners/owner-look.ts';
+import { ownersPage } from '#server/office/owners/owners-page.ts';
 import { peoplePage } from '#server/office/people/people-page.ts';
 import { publicationPages } from '#server/publications/publication-office.ts';
 import { todayPage } from '#server/office/today/today-page.ts';
@@ -25,6 +27,8 @@ export const officePages: readonly OfficePagePlug[] = [
   ...homePages,
   ...publicationPages,
   { path: 'people', right: 'people', page: ({ context, services }) => peoplePage(context, services) },
+  { path: 'owners', right: 'owners', page: ownersPage },
+  { path: 'owners/:id', right: 'owners', page: ownerLook },
   { path: 'log', right: 'audit', page: logPage },
 ];
 

@@ -21,6 +21,8 @@ export type OwnerRow = Selectable<OwnerTable>;
 export interface Admin {
   readonly services: Services;
   readonly actor: string;
+  /** Writes the act down elsewhere too, in the transaction that does it. */
+  readonly alsoRecord?: (transaction: Transaction<Tables>, ownerId: string, now: Date) => Promise<void>;
 }
 
 /** Owners by number or e-mail address; throws for one that nobody has. */
@@ -64,6 +66,7 @@ const actions = {
   disable: 'disabled',
   enable: 'enabled',
   'reset-second-step': 'second-step-off',
+  'end-sessions': 'sessions-ended',
   export: 'exported',
   erase: 'erased',
 } as const satisfies Partial<Record<OwnerCommand, OwnerAction>>;
@@ -83,6 +86,7 @@ async function change(
       await logCommand(transaction, config.secret, { command, owner: ownerId, actor, result: 'done', now });
       await work(transaction, now);
       await audit(transaction, { ownerId, action: actions[command], actor, now });
+      await admin.alsoRecord?.(transaction, ownerId, now);
     });
   } catch (error) {
     // Where the log itself is what failed, this fails alike: the first reason is the one to tell.
@@ -146,6 +150,11 @@ export function dropSecondStep(admin: Admin, owner: OwnerRow): Promise<void> {
     await transaction.deleteFrom('owner_codes').where('owner_id', '=', id).execute();
     await endSessions(ownerRealm, transaction, id);
   });
+}
+
+/** Logs an owner out everywhere. */
+export function endOwnerSessions(admin: Admin, owner: OwnerRow): Promise<void> {
+  return change(admin, owner, 'end-sessions', (transaction) => endSessions(ownerRealm, transaction, owner.id));
 }
 
 /** Everything that is kept about an owner (GDPR articles 15 and 20), but what only guards the account. */

@@ -11,6 +11,7 @@ export type OwnerCommand =
   | 'disable'
   | 'enable'
   | 'reset-second-step'
+  | 'end-sessions'
   | 'export'
   | 'erase'
   /** After another secret, or a log that somebody changed: what stood before is closed. */

@@ -13,13 +13,15 @@ interface PageQuestion {
   /** The home to look at; somebody else's answers 404. */
   readonly listingId: string | undefined;
   readonly isSaved: boolean;
+  /** Where the portal is shown to somebody of the agency, who changes nothing; its own path without it. */
+  readonly shownAt?: string;
 }
 
 /** What the page of the portal shows; whoever has one home sees it at once. */
 export async function portalPage(
   services: Services,
-  owner: OwnerSession,
-  { language, listingId, isSaved }: PageQuestion,
+  owner: Pick<OwnerSession, 'ownerId' | 'name'>,
+  { language, listingId, isSaved, shownAt }: PageQuestion,
 ): Promise<PortalPage> {
   const { ownerId, name } = owner;
   if (listingId !== undefined) await requireListing(services, owner, listingId);
@@ -33,10 +35,11 @@ export async function portalPage(
     today: portalToday(services),
     ownerName: name,
     settings: await readSettings(services, ownerId),
-    path: ownerPath(language),
+    path: shownAt ?? ownerPath(language),
     contactPath: pagePath(data, '/contact/', language),
     homes,
     home: shown === undefined ? null : await ownerHome(services, { ownerId, listingId: shown, language }),
     isSaved,
+    ...(shownAt !== undefined && { isReadOnly: true as const }),
   };
 }

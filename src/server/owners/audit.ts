@@ -16,7 +16,9 @@ export type OwnerAction =
   | 'password-changed'
   | 'second-step-on'
   | 'second-step-off'
-  | 'sessions-ended';
+  | 'sessions-ended'
+  /** Somebody of the agency looked at the portal as the owner sees it. */
+  | 'looked-at';
 
 interface AuditLine {
   readonly ownerId: string;

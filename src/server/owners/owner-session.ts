@@ -35,7 +35,11 @@ export async function ownsListing({ store }: Services, ownerId: string, listingI
 }
 
 /** The answer is 404 for a home of somebody else, as for one that does not exist; the log says that somebody tried. */
-export async function requireListing(services: Services, { ownerId }: OwnerSession, listingId: string): Promise<void> {
+export async function requireListing(
+  services: Services,
+  { ownerId }: Pick<OwnerSession, 'ownerId'>,
+  listingId: string,
+): Promise<void> {
   if (await ownsListing(services, ownerId, listingId)) return;
   services.log.warn({ ownerId, code: 'foreign-listing' }, 'a home of somebody else was asked for');
   throw new ApiError('not-found');

@@ -28,6 +28,7 @@ import rebuild from './rebuild.json' with { type: 'json' };
 import saved from './saved.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import viewer from './viewer.json' with { type: 'json' };
+import owners from './owners.json' with { type: 'json' };
 
 /** Messages by namespace and key. */
 export const messages = {
@@ -61,4 +62,5 @@ export const messages = {
   saved,
   search,
   viewer,
+  owners,
 };
