@@ -97,9 +97,9 @@ function formTable(site: SiteConfig, t: Translate): string {
   return table(t('privacy:head.when'), heads, rows);
 }
 
-function otherTable(t: Translate): string {
+function otherRows(t: Translate): string[][] {
   const inDays = (count: number) => ({ days: t('privacy:days', { count }) });
-  const rows = [
+  return [
     [t('privacy:other.mails'), t('privacy:until.days', inDays(fixedDays.mails))],
     [t('privacy:other.repeats'), t('privacy:until.days', inDays(fixedDays.repeats))],
     [t('privacy:other.limits'), t('privacy:until.atMost', inDays(fixedDays.limits))],
@@ -109,7 +109,18 @@ function otherTable(t: Translate): string {
     [t('privacy:other.draft'), t('privacy:until.days', inDays(fixedDays.draft))],
     [t('privacy:other.proof'), t('privacy:until.proof')],
   ];
+}
+
+function periodTable(rows: readonly (readonly string[])[], t: Translate): string {
   return table(t('privacy:head.what'), [t('privacy:head.what'), t('privacy:head.kept')], rows);
+}
+
+/** All that is kept and how long, as one table: what the office shows of the rules. */
+export function keptTable(site: SiteConfig, language: Language): string {
+  const t = createTranslator(language);
+  const names = Object.keys(formUses) as FormName[];
+  const rows = names.map((form) => [t(`privacy:form.${form}`), keptText(formUses[form], site, t)]);
+  return periodTable([...rows, ...otherRows(t)], t);
 }
 
 /** Companies whose content loads once a visitor allows it: the registry of consent knows them. */
@@ -124,7 +135,7 @@ export function privacyTables(site: SiteConfig, language: Language): ReadonlyMap
   const t = createTranslator(language);
   return new Map([
     ['privacy.forms', formTable(site, t)],
-    ['privacy.kept', otherTable(t)],
+    ['privacy.kept', periodTable(otherRows(t), t)],
     ['privacy.players', playersText(site, t)],
   ]);
 }

@@ -5,6 +5,7 @@ import type { HomeFieldsPage, HomeListPage, HomePage, SpotlightPage } from '#con
 import type { HeldPage, LeadListPage, LeadPage } from '#contracts/office-leads.ts';
 import type { PublicationPage, PublicationsPage } from '#contracts/office-publications.ts';
 import type { OwnerLookPage, OwnersPage } from '#contracts/office-owners.ts';
+import type { PrivacyPage } from '#contracts/office-privacy.ts';
 import type { MessageKey } from '#i18n/translator.ts';
 import type { AccountView } from '#site/account-view.ts';
 
@@ -100,6 +101,7 @@ export type OfficePage =
   | PeoplePage
   | OwnersPage
   | OwnerLookPage
+  | PrivacyPage
   | LogPage
   | { readonly kind: 'refused' }
   | { readonly kind: 'missing' };
@@ -119,6 +121,7 @@ export const officeViews: Readonly<Partial<Record<OfficePage['kind'], `/office/$
   people: '/office/people/',
   owners: '/office/owners/',
   'owner-look': '/office/owner-look/',
+  privacy: '/office/privacy/',
   log: '/office/log/',
 };
 
@@ -148,5 +151,6 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: 'publications', right: 'publications', label: 'publications:nav' },
   { path: 'people', right: 'people', label: 'office:nav.people' },
   { path: 'owners', right: 'owners', label: 'owners:nav' },
+  { path: 'privacy', right: 'privacy', label: 'persons:nav' },
   { path: 'log', right: 'audit', label: 'office:nav.log' },
 ];

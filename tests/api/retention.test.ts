@@ -66,6 +66,7 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     expect(await erasePerson(api.services, 'AN@home.example')).toEqual({
       leads: 1,
       named: 0,
+      searches: 0,
       mails: 2,
       lists: 0,
       files: 0,

@@ -31,6 +31,10 @@ export const officeActs = [
   'owner-unblocked',
   'owner-sessions-ended',
   'owner-looked-at',
+  'person-searched',
+  'person-exported',
+  'person-erased',
+  'proofs-exported',
 ] as const;
 export type OfficeAct = (typeof officeActs)[number];
 

@@ -7,6 +7,7 @@ import { homeEndpoints } from '#server/homes/home-office.ts';
 import { leadEndpoints } from '#server/leads/lead-office.ts';
 import { printEndpoints } from '#server/office/print/print-endpoints.ts';
 import { publicationEndpoints } from '#server/publications/publication-office.ts';
+import { privacyEndpoints } from '#server/office/privacy/privacy-endpoints.ts';
 import { ownLanguageEndpoint } from '#server/office/own-language.ts';
 import { staffRealm } from '#server/staff/staff-realm.ts';
 
@@ -21,5 +22,6 @@ export function officeEndpoints(services: Services): readonly Endpoint[] {
     ...peopleEndpoints(services),
     ...printEndpoints(services),
     ...ownersEndpoints(services),
+    ...privacyEndpoints(services),
   ];
 }

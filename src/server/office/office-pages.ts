@@ -8,6 +8,7 @@ import { ownerLook } from '#server/office/owners/owner-look.ts';
 import { ownersPage } from '#server/office/owners/owners-page.ts';
 import { peoplePage } from '#server/office/people/people-page.ts';
 import { publicationPages } from '#server/publications/publication-office.ts';
+import { privacyPage } from '#server/office/privacy/privacy-endpoints.ts';
 import { todayPage } from '#server/office/today/today-page.ts';
 import { homePages } from '#server/homes/home-office.ts';
 import { leadPages } from '#server/leads/lead-office.ts';
@@ -29,6 +30,7 @@ export const officePages: readonly OfficePagePlug[] = [
   { path: 'people', right: 'people', page: ({ context, services }) => peoplePage(context, services) },
   { path: 'owners', right: 'owners', page: ownersPage },
   { path: 'owners/:id', right: 'owners', page: ownerLook },
+  { path: 'privacy', right: 'privacy', page: (question) => privacyPage(question) },
   { path: 'log', right: 'audit', page: logPage },
 ];
 

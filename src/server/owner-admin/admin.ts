@@ -10,7 +10,7 @@ import { audit, type OwnerAction } from '#server/owners/audit.ts';
 import { logCommand, type OwnerCommand } from '#server/owner-admin/command-log.ts';
 import { linkMail } from '#server/owners/owner-mails.ts';
 import { ownerRealm } from '#server/owners/owner-realm.ts';
-import { erasePerson } from '#server/retention/person.ts';
+import { erasePerson, type Erased, type RecordErasing } from '#server/retention/person.ts';
 import type { Services } from '#server/services.ts';
 import type { OwnerTable } from '#server/store/owner-tables.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -200,12 +200,12 @@ export async function exportOwner(admin: Admin, owner: OwnerRow): Promise<object
 }
 
 /** Deletes an account with all that hangs on it, and what the address sent or was sent (GDPR article 17). */
-export async function eraseOwner(admin: Admin, owner: OwnerRow): Promise<void> {
+export async function eraseOwner(admin: Admin, owner: OwnerRow, alsoRecord?: RecordErasing): Promise<Erased> {
   await change(admin, owner, 'erase', (transaction) =>
     transaction.deleteFrom('owners').where('id', '=', owner.id).execute(),
   );
   try {
-    await erasePerson(admin.services, owner.email);
+    return await erasePerson(admin.services, owner.email, alsoRecord);
   } catch (error) {
     await recordCommand(admin, 'erase', owner.id, 'failed').catch(() => undefined);
     throw new Error(

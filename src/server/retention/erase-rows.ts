@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { jsonHoldsAddress } from '#server/retention/address-in-text.ts';
-import { forgetNamed } from '#server/retention/named-person.ts';
+import { forgetNamed, leadsNaming } from '#server/retention/named-person.ts';
 import { filesOf } from '#server/retention/tidy.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -12,12 +12,11 @@ interface Whom {
   readonly before: number;
 }
 
+/** A transaction, or a reader that only looks. */
+type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
+
 /** Mails to an address, and those of its leads. */
-async function mailsOf(
-  transaction: Transaction<Tables>,
-  { address, before }: Whom,
-  leadIds: readonly string[],
-): Promise<string[]> {
+async function mailsOf(transaction: Reader, { address, before }: Whom, leadIds: readonly string[]): Promise<string[]> {
   const own = await transaction
     .selectFrom('outbox')
     .select('id')
@@ -34,7 +33,7 @@ async function mailsOf(
 }
 
 /** Mails of no lead that name an address: notices of older versions, and of mails that belong to none. */
-async function noticesAbout(transaction: Transaction<Tables>, { address, before }: Whom): Promise<string[]> {
+async function noticesAbout(transaction: Reader, { address, before }: Whom): Promise<string[]> {
   const rows = await transaction
     .selectFrom('outbox')
     .select(['id', 'payload'])
@@ -45,25 +44,28 @@ async function noticesAbout(transaction: Transaction<Tables>, { address, before 
   return rows.filter(({ payload }) => jsonHoldsAddress(payload, address)).map(({ id }) => id);
 }
 
-/** Takes an address off every list; returns off how many. */
-async function leaveLists(transaction: Transaction<Tables>, { address, before }: Whom): Promise<number> {
+/** Takes an address off every list; returns off how many, and how many searches went. */
+async function leaveLists(
+  transaction: Transaction<Tables>,
+  { address, before }: Whom,
+): Promise<{ lists: number; searches: number }> {
   const lists = await transaction
     .deleteFrom('claims')
     .where('lead_id', 'is', null)
     .where('key', '=', address)
     .where('created_at', '<=', before)
     .executeTakeFirst();
-  await transaction
+  const searches = await transaction
     .deleteFrom('alert_searches')
     .where('email', '=', address)
     .where('created_at', '<=', before)
-    .execute();
+    .executeTakeFirst();
   await transaction
     .deleteFrom('unsubscriptions')
     .where('email', '=', address)
     .where('stopped_at', '<=', before)
     .execute();
-  return Number(lists.numDeletedRows);
+  return { lists: Number(lists.numDeletedRows), searches: Number(searches.numDeletedRows) };
 }
 
 /** How many rows went. */
@@ -72,9 +74,33 @@ export interface ErasedRows {
   readonly named: number;
   readonly mails: number;
   readonly lists: number;
+  readonly searches: number;
   readonly files: number;
   /** Numbers of the mails: their files, if they were caught, go too. */
   readonly mailIds: readonly string[];
+}
+
+/** How many rows `eraseRows` would delete. */
+export async function countRows(reader: Reader, address: string): Promise<Omit<ErasedRows, 'mailIds'>> {
+  const whom = { address, before: Number.MAX_SAFE_INTEGER };
+  const leads = await reader.selectFrom('leads').select('id').where('email', '=', address).execute();
+  const ids = leads.map(({ id }) => id);
+  const mails = new Set([...(await mailsOf(reader, whom, ids)), ...(await noticesAbout(reader, whom))]);
+  const lists = await reader
+    .selectFrom('claims')
+    .select('key')
+    .where('lead_id', 'is', null)
+    .where('key', '=', address)
+    .execute();
+  const searches = await reader.selectFrom('alert_searches').select('id').where('email', '=', address).execute();
+  return {
+    leads: ids.length,
+    named: (await leadsNaming(reader, address)).length,
+    mails: mails.size,
+    lists: lists.length,
+    searches: searches.length,
+    files: (await filesOf(reader, ids)).length,
+  };
 }
 
 /** Deletes all rows about an address, in lower case; those up to a moment, where one is given. */
@@ -95,14 +121,14 @@ export async function eraseRows(
   const mailIds = [
     ...new Set([...(await mailsOf(transaction, whom, ids)), ...(await noticesAbout(transaction, whom))]),
   ];
-  const lists = await leaveLists(transaction, whom);
+  const { lists, searches } = await leaveLists(transaction, whom);
   const named = await forgetNamed(transaction, address, before);
   if (mailIds.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', mailIds).execute();
   if (ids.length > 0) {
     await transaction.deleteFrom('answers').where('lead_id', 'in', ids).execute();
     await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
   }
-  return { leads: ids.length, named, mails: mailIds.length, lists, files: uploads.length, mailIds };
+  return { leads: ids.length, named, mails: mailIds.length, lists, searches, files: uploads.length, mailIds };
 }
 
 /** Leaves nothing of what was erased in the files of the database; throws with advice where that is not possible now. */

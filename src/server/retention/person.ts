@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { storedContent } from '#base/stored.ts';
 import { mailFolder } from '#server/mail/catcher.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
@@ -7,6 +8,7 @@ import { addToErasedList, erasedHash, noteErased } from '#server/retention/erase
 import { leadsNaming } from '#server/retention/named-person.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 /** A key is the address, or ends with it: `46 0 an@home.example`, the first document of a home. */
 function isKeyOf(key: string, address: string): boolean {
@@ -151,6 +153,12 @@ export interface Erased extends Omit<ErasedRows, 'mailIds'> {
   readonly caught: number;
 }
 
+/** Writes down what went, in the transaction that deletes it. */
+export type RecordErasing = (
+  transaction: Transaction<Tables>,
+  rows: Readonly<Omit<ErasedRows, 'mailIds'>>,
+) => Promise<void>;
+
 /**
  * Deletes everything that is kept about one e-mail address (GDPR article 17), leaves nothing in the files of the database, and
  * notes a keyed hash, by which a back-up that is restored is cleaned too.
@@ -158,6 +166,7 @@ export interface Erased extends Omit<ErasedRows, 'mailIds'> {
 export async function erasePerson(
   { store, config, clock }: Pick<Services, 'store' | 'config' | 'clock'>,
   email: string,
+  alsoRecord?: RecordErasing,
 ): Promise<Erased> {
   const address = email.trim().toLowerCase();
   if (!address.includes('@')) throw new Error(`"${email}" is no e-mail address. Nothing was erased.`);
@@ -165,7 +174,9 @@ export async function erasePerson(
   await addToErasedList(config, new Map([[hash, time]]));
   const { mailIds: rowIds, ...rows } = await store.write(async (transaction) => {
     await noteErased(transaction, hash, time);
-    return eraseRows(transaction, address);
+    const rows = await eraseRows(transaction, address);
+    await alsoRecord?.(transaction, rows);
+    return rows;
   });
   const caught = await eraseCaughtMails(mailFolder(config), { address, rowIds });
   await scrubErased(store);

@@ -29,6 +29,7 @@ import saved from './saved.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import viewer from './viewer.json' with { type: 'json' };
 import owners from './owners.json' with { type: 'json' };
+import persons from './persons.json' with { type: 'json' };
 
 /** Messages by namespace and key. */
 export const messages = {
@@ -63,4 +64,5 @@ export const messages = {
   search,
   viewer,
   owners,
+  persons,
 };

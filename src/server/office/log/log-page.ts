@@ -1,3 +1,4 @@
+import { personParts } from '#contracts/office-privacy.ts';
 import { brusselsMoment } from '#domain/brussels-clock.ts';
 import { addDays, isDay } from '#domain/dates.ts';
 import { isOfficeAct } from '#domain/office/office-acts.ts';
@@ -19,7 +20,18 @@ function stateText(state: string, t: Translate): string {
   return isLanguage(state) ? createTranslator(state)('common:languageName') : state;
 }
 
-function changeText({ before, after }: ActRow, t: Translate): string {
+/** `'leads 2, mails 4' -> 'Messages: 2, E-mails: 4'`, of somebody who was erased. */
+function countsWords(counts: string, t: Translate): string {
+  const words = counts.split(', ').flatMap((entry) => {
+    const [name, count = ''] = entry.split(' ');
+    const part = personParts.find((one) => one === name);
+    return part ? [`${t(`persons:part.${part}`)}: ${count}`] : [];
+  });
+  return words.join(', ');
+}
+
+function changeText({ act, before, after }: ActRow, t: Translate): string {
+  if (act === 'person-erased') return countsWords(after, t);
   if (before === '' || after === '') return stateText(after, t);
   return t('office:log.changed', { before: stateText(before, t), after: stateText(after, t) });
 }
