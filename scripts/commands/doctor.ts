@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { Command } from '@commander-js/extra-typings';
-import { examine, findingText } from '#scripts/doctor/doctor.ts';
-import { worstOf } from '#scripts/doctor/finding.ts';
+import { examine, findingText } from '#hosting/doctor/doctor.ts';
+import { worstOf } from '#base/doctor-finding.ts';
 
 interface Options {
   readonly json?: true | undefined;

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { Command } from '@commander-js/extra-typings';
 import { createPush } from '#feed/leads/push-to-crm.ts';
 import { createTellCrm } from '#feed/leads/tell-pages.ts';
@@ -5,12 +6,16 @@ import { explainInProcess } from '#publish/run-explain.ts';
 import { officePublications } from '#publish/publications.ts';
 import { rebuildRunner } from '#publish/run-rebuild.ts';
 import { takeFeedCall } from '#feed/sync/take-feed-call.ts';
+import { examine } from '#hosting/doctor/doctor.ts';
 import { startServer } from '#hosting/serve/server.ts';
 import { startBackend } from '#server/app/start.ts';
 import { pictureProcess } from '#server/pictures/picture-process.ts';
 
 /** Serves dist: pages, API, and the worker that sends mail. docs/operate/environment.md lists the environment. */
 const { PORT = '4321', HOST = '127.0.0.1', DIST = 'dist' } = process.env;
+
+/** For the office, where somebody waits for the page. */
+const names = new Resolver({ timeout: 3_000, tries: 1 });
 
 function portOf(text: string): number {
   const port = Number(text);
@@ -29,6 +34,8 @@ async function serve(): Promise<void> {
     publications: officePublications(DIST),
     connectCrm: (data) => createPush({ data }),
     tellCrm: createTellCrm(),
+    examine: (only) =>
+      examine({ env: process.env, siteFile: 'content/site.json', names, now: new Date(), isServing: true }, only),
   });
   const server = await startServer({ distDir: DIST, host: HOST, port, backend }).catch(async (error: unknown) => {
     await backend.stop();

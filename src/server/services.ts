@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ExplainedField } from '#contracts/office-homes.ts';
+import type { DoctorCheck, Finding } from '#base/doctor-finding.ts';
 import type { SourceClass } from '#domain/statistics/source-class.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Reencode } from '#server/pictures/reencode.ts';
@@ -97,6 +98,8 @@ export interface Publications {
   /** Lets builds publish again. */
   readonly goOn: () => Promise<void>;
 }
+/** Looks at one thing that a running site needs, or at all; changes nothing and sends no mail. */
+export type Examine = (only?: DoctorCheck) => Promise<readonly Finding[]>;
 
 /** Everything that an endpoint may use; made once, in src/server/app/start.ts or by a test. */
 export interface Services {
@@ -118,4 +121,6 @@ export interface Services {
   readonly explainHome?: ExplainHome;
   /** Absent where this machine keeps no releases. */
   readonly publications?: Publications;
+  /** What `npx gevel doctor` sees; absent where the host cannot look. */
+  readonly examine?: Examine;
 }

@@ -2,6 +2,7 @@ import type { OfficeAct } from '#domain/office/office-acts.ts';
 import type { StaffMember, StaffRight, StaffRole } from '#domain/office/staff.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { HomeFieldsPage, HomeListPage, HomePage, SpotlightPage } from '#contracts/office-homes.ts';
+import type { ConnectionsPage } from '#contracts/office-connections.ts';
 import type { HeldPage, LeadListPage, LeadPage } from '#contracts/office-leads.ts';
 import type { PublicationPage, PublicationsPage } from '#contracts/office-publications.ts';
 import type { OwnerLookPage, OwnersPage } from '#contracts/office-owners.ts';
@@ -102,6 +103,7 @@ export type OfficePage =
   | OwnersPage
   | OwnerLookPage
   | PrivacyPage
+  | ConnectionsPage
   | LogPage
   | { readonly kind: 'refused' }
   | { readonly kind: 'missing' };
@@ -122,6 +124,7 @@ export const officeViews: Readonly<Partial<Record<OfficePage['kind'], `/office/$
   owners: '/office/owners/',
   'owner-look': '/office/owner-look/',
   privacy: '/office/privacy/',
+  connections: '/office/connections/',
   log: '/office/log/',
 };
 
@@ -152,5 +155,6 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: 'people', right: 'people', label: 'office:nav.people' },
   { path: 'owners', right: 'owners', label: 'owners:nav' },
   { path: 'privacy', right: 'privacy', label: 'persons:nav' },
+  { path: 'connections', right: 'connections', label: 'connections:nav' },
   { path: 'log', right: 'audit', label: 'office:nav.log' },
 ];

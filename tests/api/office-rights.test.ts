@@ -27,6 +27,7 @@ const rights: Readonly<Record<string, StaffRight | 'anyone' | 'colleague'>> = {
   block: 'people',
   unblock: 'people',
   'end-sessions': 'people',
+  'connection-test': 'connections',
   'person-search': 'privacy',
   'person-file': 'privacy',
   'person-erase': 'privacy',

@@ -35,7 +35,7 @@ import { eraseAgain } from '#server/retention/erase-again.ts';
 import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import { endPastSpotlights } from '#server/homes/spotlight.ts';
-import type { ExplainHome, Publications, Services, TakeFeedCall } from '#server/services.ts';
+import type { Examine, ExplainHome, Publications, Services, TakeFeedCall } from '#server/services.ts';
 import { publishedSnapshot, readSiteData, type SiteData } from '#server/site/site-data.ts';
 import { openStore } from '#server/store/open-store.ts';
 import type { Store } from '#server/store/store.ts';
@@ -201,6 +201,7 @@ export interface BuildParts {
   readonly reencode?: Reencode;
   readonly explainHome?: ExplainHome;
   readonly publications?: Publications;
+  readonly examine?: Examine;
 }
 
 /** Opens the store, starts the workers and gives the API. */

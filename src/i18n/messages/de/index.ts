@@ -30,6 +30,7 @@ import search from './search.json' with { type: 'json' };
 import viewer from './viewer.json' with { type: 'json' };
 import owners from './owners.json' with { type: 'json' };
 import persons from './persons.json' with { type: 'json' };
+import connections from './connections.json' with { type: 'json' };
 
 /** Messages by namespace and key. */
 export const messages = {
@@ -65,4 +66,5 @@ export const messages = {
   viewer,
   owners,
   persons,
+  connections,
 };

@@ -4,7 +4,8 @@ import { isPublicSite } from '#base/public-host.ts';
 import { environmentVariables } from '#base/environment.ts';
 import { readServerConfig } from '#server/config.ts';
 import type { SiteConfig } from '#site/site-config.ts';
-import type { Finding, Tell } from './finding.ts';
+import type { Finding } from '#base/doctor-finding.ts';
+import type { Tell } from './finding.ts';
 
 /** Stands in for a secret that the first start makes: a doctor leaves nothing behind. */
 const noSecret = 'x'.repeat(32);

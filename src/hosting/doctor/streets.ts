@@ -1,5 +1,6 @@
 import { errorMessage } from '#base/error-message.ts';
-import type { Finding, Tell } from './finding.ts';
+import type { Finding } from '#base/doctor-finding.ts';
+import type { Tell } from './finding.ts';
 
 const answerMs = 10_000;
 const firstBytes = 'PMTiles';

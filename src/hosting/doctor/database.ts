@@ -7,7 +7,8 @@ import { errorMessage } from '#base/error-message.ts';
 import { objectWith } from '#base/json.ts';
 import { storePlace } from '#server/store/open-store.ts';
 import { encryptionAdvice, postgresConnection } from '#server/store/postgres-encryption.ts';
-import type { Finding, Tell } from './finding.ts';
+import type { Finding } from '#base/doctor-finding.ts';
+import type { Tell } from './finding.ts';
 
 const connectMs = 5_000;
 
@@ -86,7 +87,7 @@ function quickCheck(file: string): string {
   }
 }
 
-async function checkSqlite(file: string, now: Date, tell: Tell): Promise<readonly Finding[]> {
+async function checkSqlite(file: string, now: Date, tell: Tell, isQuick: boolean): Promise<readonly Finding[]> {
   const folder = dirname(file);
   const found = await stat(file).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
@@ -105,19 +106,25 @@ async function checkSqlite(file: string, now: Date, tell: Tell): Promise<readonl
   }
   let verdict: string;
   try {
-    verdict = quickCheck(file);
+    verdict = isQuick ? 'ok' : quickCheck(file);
   } catch (error) {
     verdict = errorMessage(error);
   }
-  if (verdict === 'ok') findings.push(tell.well(`${file} is whole and can be written.`));
+  const state = isQuick ? 'can be written' : 'is whole and can be written';
+  if (verdict === 'ok') findings.push(tell.well(`${file} ${state}.`));
   else findings.push(tell.wrong(`${file} is damaged: ${verdict}`, 'Stop the server and run npx gevel restore.'));
   if (found.mtimeMs > now.getTime() + 60_000)
     findings.push(tell.wrong(`${file} was written in the future: the clock was set back.`, 'Put the clock right.'));
   return findings;
 }
 
-/** Can the store be used, is it encrypted on its way, and do the clocks agree? */
-export async function checkDatabase(env: NodeJS.ProcessEnv, now: Date, tell: Tell): Promise<readonly Finding[]> {
+/** Can the store be used, is it encrypted on its way, and do the clocks agree? A quick look does not read a whole file. */
+export async function checkDatabase(
+  env: NodeJS.ProcessEnv,
+  now: Date,
+  tell: Tell,
+  isQuick = false,
+): Promise<readonly Finding[]> {
   const { url, file } = storePlace(env);
-  return url === undefined ? checkSqlite(file, now, tell) : checkPostgres(url, now, tell);
+  return url === undefined ? checkSqlite(file, now, tell, isQuick) : checkPostgres(url, now, tell);
 }

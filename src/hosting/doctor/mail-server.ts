@@ -4,7 +4,8 @@ import { isLoopback } from '#base/loopback.ts';
 import { isPublicSite } from '#base/public-host.ts';
 import { smtpTransport } from '#server/mail/smtp.ts';
 import type { SiteConfig } from '#site/site-config.ts';
-import type { Finding, Tell } from './finding.ts';
+import type { Finding } from '#base/doctor-finding.ts';
+import type { Tell } from './finding.ts';
 
 const advices: Readonly<Record<string, string>> = {
   EAUTH: 'Correct user and password in SMTP_URL; signs such as @ and / stand there as %40 and %2F.',

@@ -5,7 +5,8 @@ import { isPublicSite } from '#base/public-host.ts';
 import { mapFolder } from '#site/map/map-folder.ts';
 import { streetsOf } from '#site/map/streets-file.ts';
 import type { SiteConfig } from '#site/site-config.ts';
-import type { Finding, Tell } from './finding.ts';
+import type { Finding } from '#base/doctor-finding.ts';
+import type { Tell } from './finding.ts';
 import { checkStreets } from './streets.ts';
 
 const answerMs = 10_000;

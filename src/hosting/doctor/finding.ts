@@ -1,18 +1,5 @@
 import { errorMessage } from '#base/error-message.ts';
-
-/** `red` must be mended, `amber` should be looked at, `green` is well. */
-export type Light = 'green' | 'amber' | 'red';
-
-/** What one look came to. */
-export interface Finding {
-  /** `smtp`, `dns`: what was looked at. */
-  readonly check: string;
-  readonly light: Light;
-  /** What is so. Never a secret. */
-  readonly what: string;
-  /** What to do, where something should be done. */
-  readonly advice?: string;
-}
+import type { Finding } from '#base/doctor-finding.ts';
 
 /** What is told of something: the same for all looks of one check. */
 export interface Tell {
@@ -41,11 +28,4 @@ export async function runCheck(
   } catch (error) {
     return [tell.wrong(errorMessage(error), 'The other lines may say why; the look itself broke off.')];
   }
-}
-
-/** How a list of findings ends: the worst of its lights. */
-export function worstOf(findings: readonly Finding[]): Light {
-  const lights = findings.map(({ light }) => light);
-  if (lights.includes('red')) return 'red';
-  return lights.includes('amber') ? 'amber' : 'green';
 }

@@ -5,7 +5,8 @@ import { currentReleaseId } from '#release/releases.ts';
 import { readBackupSettings } from '#server/backup-settings.ts';
 import { listGenerations } from '#server/backup/generations.ts';
 import { hourMs } from '#server/clock.ts';
-import type { Finding, Tell } from './finding.ts';
+import type { Finding } from '#base/doctor-finding.ts';
+import type { Tell } from './finding.ts';
 
 const mebibyte = 1_048_576;
 /** Below the first the server takes no leads (src/server/endpoints/health.ts); a release and its pictures need the second. */

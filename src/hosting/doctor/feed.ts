@@ -7,7 +7,8 @@ import { foldersOf } from '#feed/source/folders.ts';
 import { adapterFor } from '#feed/registry.ts';
 import { hourMs, minuteMs } from '#server/clock.ts';
 import type { SiteConfig } from '#site/site-config.ts';
-import type { Finding, Tell } from './finding.ts';
+import type { Finding } from '#base/doctor-finding.ts';
+import type { Tell } from './finding.ts';
 
 const answerMs = 10_000;
 /** Without a schedule of the site's own, somebody else's reads the feed; a day without it is worth a look. */

@@ -2,7 +2,8 @@ import type { Resolver } from 'node:dns/promises';
 import { errorCode } from '#base/error-code.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { isPublicSite } from '#base/public-host.ts';
-import type { Finding, Tell } from './finding.ts';
+import type { Finding } from '#base/doctor-finding.ts';
+import type { Tell } from './finding.ts';
 
 /** Who answers questions about names: the machine's own name server, or one of a test. */
 export type Names = Pick<Resolver, 'resolveTxt' | 'resolveMx'>;
