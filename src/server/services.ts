@@ -5,6 +5,7 @@ import type { SourceClass } from '#domain/statistics/source-class.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Reencode } from '#server/pictures/reencode.ts';
 import type { ServerConfig } from '#server/config.ts';
+import type { Mail } from '#submissions/form-server.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -121,6 +122,8 @@ export interface Services {
   readonly explainHome?: ExplainHome;
   /** Absent where this machine keeps no releases. */
   readonly publications?: Publications;
+  /** A mail as it will look; absent where no templates are. */
+  readonly renderMail?: (mail: Mail) => { readonly subject: string; readonly html: string };
   /** What `npx gevel doctor` sees; absent where the host cannot look. */
   readonly examine?: Examine;
 }

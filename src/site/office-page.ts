@@ -5,6 +5,7 @@ import type { HomeFieldsPage, HomeListPage, HomePage, SpotlightPage } from '#con
 import type { ConnectionsPage } from '#contracts/office-connections.ts';
 import type { HeldPage, LeadListPage, LeadPage } from '#contracts/office-leads.ts';
 import type { PublicationPage, PublicationsPage } from '#contracts/office-publications.ts';
+import type { NewsletterPage } from '#contracts/office-newsletter.ts';
 import type { OwnerLookPage, OwnersPage } from '#contracts/office-owners.ts';
 import type { PrivacyPage } from '#contracts/office-privacy.ts';
 import type { MessageKey } from '#i18n/translator.ts';
@@ -104,6 +105,7 @@ export type OfficePage =
   | OwnerLookPage
   | PrivacyPage
   | ConnectionsPage
+  | NewsletterPage
   | LogPage
   | { readonly kind: 'refused' }
   | { readonly kind: 'missing' };
@@ -125,6 +127,7 @@ export const officeViews: Readonly<Partial<Record<OfficePage['kind'], `/office/$
   'owner-look': '/office/owner-look/',
   privacy: '/office/privacy/',
   connections: '/office/connections/',
+  newsletter: '/office/newsletter/',
   log: '/office/log/',
 };
 
@@ -154,6 +157,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: 'publications', right: 'publications', label: 'publications:nav' },
   { path: 'people', right: 'people', label: 'office:nav.people' },
   { path: 'owners', right: 'owners', label: 'owners:nav' },
+  { path: 'newsletter', right: 'newsletter', label: 'newsletter:nav' },
   { path: 'privacy', right: 'privacy', label: 'persons:nav' },
   { path: 'connections', right: 'connections', label: 'connections:nav' },
   { path: 'log', right: 'audit', label: 'office:nav.log' },

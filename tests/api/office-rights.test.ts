@@ -27,6 +27,8 @@ const rights: Readonly<Record<string, StaffRight | 'anyone' | 'colleague'>> = {
   block: 'people',
   unblock: 'people',
   'end-sessions': 'people',
+  'newsletter-send': 'newsletter',
+  'newsletter-preview': 'newsletter',
   'connection-test': 'connections',
   'person-search': 'privacy',
   'person-file': 'privacy',

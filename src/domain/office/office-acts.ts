@@ -35,6 +35,7 @@ export const officeActs = [
   'person-exported',
   'person-erased',
   'proofs-exported',
+  'newsletter-sent',
 ] as const;
 export type OfficeAct = (typeof officeActs)[number];
 

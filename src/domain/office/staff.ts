@@ -29,6 +29,7 @@ export const staffRights = [
   'people',
   /** Requests for access and erasure, proofs of consent. */
   'privacy',
+  'newsletter',
   'statistics',
   'connections',
   'audit',

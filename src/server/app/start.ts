@@ -20,9 +20,11 @@ import type { ApiEnvironment } from '#server/http/context.ts';
 import { createLog } from '#server/log.ts';
 import { catcherDelivery, mailFolder } from '#server/mail/catcher.ts';
 import { letterhead } from '#server/mail/letterhead.ts';
+import { renderMail } from '#server/mail/render.ts';
 import { smtpDelivery } from '#server/mail/smtp.ts';
 import { readTemplates } from '#server/mail/template.ts';
 import { createMetrics, measuredStore } from '#server/metrics/metrics.ts';
+import { sendNewsletters } from '#server/newsletter/send-newsletter.ts';
 import { demoInvitation } from '#server/office/demo-invitation.ts';
 import { deadNotice } from '#server/outbox/dead-notice.ts';
 import { ownAddresses } from '#server/outbox/lanes.ts';
@@ -75,6 +77,7 @@ export async function openServices(
     visits: new VisitCounter(store, log),
     clock: systemClock,
     log,
+    renderMail: (mail) => renderMail(mail, letterhead(data.config, readTemplates(templatesFile(env)), config.mailFrom)),
     reencode,
     reload() {
       data = readData();
@@ -167,6 +170,8 @@ function remindOften(services: Services): Loop {
     firstMs: 5 * secondMs,
     everyMs: 15 * secondMs,
     async work() {
+      const portions = await sendNewsletters(services);
+      if (portions > 0) log.info({ count: portions }, 'portions of newsletters written');
       const count = await sendReminders(services);
       if (count > 0) log.info({ count }, 'reminders of leads sent');
     },

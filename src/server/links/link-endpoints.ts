@@ -19,7 +19,11 @@ import { joinNewsletter, stopNewsletter, takeBack } from '#server/subscriptions/
 import type { Tables } from '#server/store/tables.ts';
 import type { LinkState } from '#site/link-state.ts';
 
-function linkContext(transaction: Transaction<Tables>, { issuedAt }: TokenContent, now: Date): LinkContext {
+function linkContext(
+  transaction: Transaction<Tables>,
+  { issuedAt, language }: Pick<TokenContent, 'issuedAt'> & { readonly language: Language },
+  now: Date,
+): LinkContext {
   return {
     now,
     async claim(scope, key) {
@@ -50,7 +54,7 @@ function linkContext(transaction: Transaction<Tables>, { issuedAt }: TokenConten
       return numUpdatedRows > 0n;
     },
     newsletter: {
-      join: (email) => joinNewsletter(transaction, email, { askedAt: issuedAt, now }),
+      join: (email) => joinNewsletter(transaction, email, { askedAt: issuedAt, now, language }),
       stop: (email) => stopNewsletter(transaction, email, now),
     },
     takeBack: (id) => takeBack(transaction, id, now),
@@ -99,7 +103,11 @@ function translatorOf(context: ApiContext, services: Services): ReturnType<typeo
 }
 
 /** What is done, and where its page leads on to. */
-async function performAction(action: LinkAction, content: TokenContent, { store, clock }: Services) {
+async function performAction(
+  action: LinkAction,
+  content: TokenContent & { readonly language: Language },
+  { store, clock }: Services,
+) {
   return store.write(async (transaction) => {
     const context = linkContext(transaction, content, clock());
     const done = await action.perform(content.value, context);
@@ -150,7 +158,11 @@ function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
         try {
           const content = read(await tokenOf(context));
           if (!content) return await expired(context);
-          const { done, query } = await performAction(action, content, services);
+          const { done, query } = await performAction(
+            action,
+            { ...content, language: languageAsked(context, services) },
+            services,
+          );
           if (done === false) return await expired(context);
           if (done !== true) {
             return await showPage(context, services, 409, { title: t(action.title), text: t(done.refusal) });

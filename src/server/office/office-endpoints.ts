@@ -2,6 +2,7 @@ import { realmEndpoints } from '#server/accounts/realm-endpoints.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { connectionTest } from '#server/office/connections/connection-test.ts';
+import { newsletterEndpoints } from '#server/office/newsletter/newsletter-endpoints.ts';
 import { ownersEndpoints } from '#server/office/owners/owners-endpoints.ts';
 import { peopleEndpoints } from '#server/office/people/people-endpoints.ts';
 import { homeEndpoints } from '#server/homes/home-office.ts';
@@ -25,5 +26,6 @@ export function officeEndpoints(services: Services): readonly Endpoint[] {
     ...ownersEndpoints(services),
     ...privacyEndpoints(services),
     connectionTest(services),
+    ...newsletterEndpoints(services),
   ];
 }

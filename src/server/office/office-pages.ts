@@ -5,6 +5,7 @@ import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import { logFailure } from '#server/http/respond.ts';
 import { logPage } from '#server/office/log/log-page.ts';
 import { connectionsPage } from '#server/office/connections/connections-page.ts';
+import { newsletterPage } from '#server/office/newsletter/newsletter-page.ts';
 import { ownerLook } from '#server/office/owners/owner-look.ts';
 import { ownersPage } from '#server/office/owners/owners-page.ts';
 import { peoplePage } from '#server/office/people/people-page.ts';
@@ -33,6 +34,7 @@ export const officePages: readonly OfficePagePlug[] = [
   { path: 'owners/:id', right: 'owners', page: ownerLook },
   { path: 'privacy', right: 'privacy', page: (question) => privacyPage(question) },
   { path: 'connections', right: 'connections', page: (question) => connectionsPage(question) },
+  { path: 'newsletter', right: 'newsletter', page: (question) => newsletterPage(question) },
   { path: 'log', right: 'audit', page: logPage },
 ];
 

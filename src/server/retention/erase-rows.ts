@@ -60,6 +60,7 @@ async function leaveLists(
     .where('email', '=', address)
     .where('created_at', '<=', before)
     .executeTakeFirst();
+  await transaction.deleteFrom('newsletter_languages').where('email', '=', address).execute();
   await transaction
     .deleteFrom('unsubscriptions')
     .where('email', '=', address)

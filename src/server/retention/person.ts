@@ -145,6 +145,9 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
     searches: await exportedSearches(reader, address),
     unsubscriptions: await exportedUnsubscriptions(reader, address),
     lists: await exportedClaims(reader, address),
+    newsletterLanguage: (
+      await reader.selectFrom('newsletter_languages').select('language').where('email', '=', address).executeTakeFirst()
+    )?.language,
   };
 }
 

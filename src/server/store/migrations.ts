@@ -14,6 +14,7 @@ import {
 import { createPortal } from '#server/store/portal-migration.ts';
 import { createRebuilds, leaseRebuilds } from '#server/store/rebuild-migration.ts';
 import { createLeadCases } from '#server/store/lead-case-tables.ts';
+import { createNewsletters } from '#server/store/newsletter-tables.ts';
 import { createStaff } from '#server/store/staff-migration.ts';
 import type { Store } from '#server/store/store.ts';
 import { createErased } from '#server/store/erased-table.ts';
@@ -161,5 +162,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-12-staff': step(createStaff),
     '2026-12-13-office-leads': step(createLeadCases),
     '2026-12-16-office-homes': step(createHomeTables),
+    '2026-12-18-newsletters': step(createNewsletters),
   };
 }

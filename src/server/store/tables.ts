@@ -2,6 +2,7 @@ import type { AlertTables } from '#server/store/alert-tables.ts';
 import type { HomeTables } from '#server/store/home-tables.ts';
 import type { LaneTables } from '#server/store/lane-tables.ts';
 import type { ErasedTable } from '#server/store/erased-table.ts';
+import type { NewsletterTables } from '#server/store/newsletter-tables.ts';
 import type { LeadCaseTables } from '#server/store/lead-case-tables.ts';
 import type { OwnerTables } from '#server/store/owner-tables.ts';
 import type { PortalTables } from '#server/store/portal-tables.ts';
@@ -116,6 +117,15 @@ export interface ConsentTextTable {
 /** Every table of the store. */
 export interface Tables
   extends OwnerTables, PortalTables, AlertTables, RebuildTables, LaneTables, StaffTables, LeadCaseTables, HomeTables {
+  extends
+    OwnerTables,
+    PortalTables,
+    AlertTables,
+    RebuildTables,
+    LaneTables,
+    StaffTables,
+    LeadCaseTables,
+    NewsletterTables {
   leads: LeadTable;
   outbox: OutboxTable;
   claims: ClaimTable;

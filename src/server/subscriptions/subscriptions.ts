@@ -103,7 +103,7 @@ async function joinList(transaction: Transaction<Tables>, address: string, since
 export async function joinNewsletter(
   transaction: Transaction<Tables>,
   email: string,
-  { askedAt, now }: { readonly askedAt: number; readonly now: Date },
+  { askedAt, now, language }: { readonly askedAt: number; readonly now: Date; readonly language?: string },
 ): Promise<boolean> {
   const address = email.toLowerCase();
   const stopped = await transaction
@@ -115,6 +115,13 @@ export async function joinNewsletter(
     .executeTakeFirst();
   if (stopped) return false;
   await joinList(transaction, address, now.getTime());
+  if (language !== undefined) {
+    await transaction
+      .insertInto('newsletter_languages')
+      .values({ email: address, language })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet({ language }))
+      .execute();
+  }
   return true;
 }
 
@@ -122,6 +129,7 @@ export async function joinNewsletter(
 export async function stopNewsletter(transaction: Transaction<Tables>, email: string, now: Date): Promise<void> {
   const address = email.toLowerCase();
   await leaveList(transaction, address);
+  await transaction.deleteFrom('newsletter_languages').where('email', '=', address).execute();
   await transaction
     .updateTable('unsubscriptions')
     .set({ newsletter_since: null })
@@ -135,4 +143,10 @@ export async function stopNewsletter(transaction: Transaction<Tables>, email: st
 /** Forgets what can no longer be taken back, with its searches. */
 export async function tidyUnsubscriptions(transaction: Transaction<Tables>, now: Date): Promise<void> {
   await transaction.deleteFrom('unsubscriptions').where('kept_until', '<=', now.getTime()).execute();
+  // The language of who is on the list no more, and cannot come back to it by taking back.
+  await transaction
+    .deleteFrom('newsletter_languages')
+    .where('email', 'not in', (build) => build.selectFrom('claims').select('key').where('scope', '=', newsletter))
+    .where('email', 'not in', (build) => build.selectFrom('unsubscriptions').select('email'))
+    .execute();
 }

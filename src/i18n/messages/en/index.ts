@@ -31,6 +31,7 @@ import viewer from './viewer.json' with { type: 'json' };
 import owners from './owners.json' with { type: 'json' };
 import persons from './persons.json' with { type: 'json' };
 import connections from './connections.json' with { type: 'json' };
+import newsletter from './newsletter.json' with { type: 'json' };
 
 /** Messages by namespace and key. */
 export const messages = {
@@ -67,4 +68,5 @@ export const messages = {
   owners,
   persons,
   connections,
+  newsletter,
 };
