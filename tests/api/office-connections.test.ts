@@ -31,7 +31,7 @@ async function pageWith(examine: Examine): Promise<ConnectionsPage> {
 const lights = (page: ConnectionsPage) => Object.fromEntries(page.lines.map(({ id, light }) => [id, light]));
 
 it('has a light for all that the doctor looks at, the worst of its findings', async () => {
-  const page = await pageWith((check = '') => {
+  const page = await pageWith((check = 'map') => {
     const well: Finding = { check, light: 'green', what: 'fine' };
     const wrong: Finding = { check, light: 'red', what: 'refused', advice: 'call them' };
     return Promise.resolve(check === 'mail server' ? [well, wrong] : [well]);
@@ -42,7 +42,7 @@ it('has a light for all that the doctor looks at, the worst of its findings', as
 });
 
 it('says of a look that broke off what it was, and still shows the others', async () => {
-  const page = await pageWith((check = '') =>
+  const page = await pageWith((check = 'map') =>
     check === 'feed' ? Promise.reject(new Error('no such host')) : Promise.resolve([]),
   );
   expect(page.lines.find(({ id }) => id === 'feed')).toMatchObject({

@@ -14,7 +14,11 @@ const varDir = `.cache/e2e/${process.env['E2E_PORT'] ?? ''}`;
 let hash: Promise<string> | undefined;
 
 /** An owner of one listing with a password, for one test alone: limits count by account. Returns the e-mail address. */
-export async function addOwner(name: string, language: string): Promise<string> {
+export async function addOwner(
+  name: string,
+  language: string,
+  status: 'active' | 'invited' = 'active',
+): Promise<string> {
   if (!isLanguage(language)) throw new Error(`${language} is no language of the site.`);
   // Its own at each try: a test that is tried again finds nothing of the try before.
   const id = `${name}-${randomUUID()}`;
@@ -32,7 +36,7 @@ export async function addOwner(name: string, language: string): Promise<string> 
           email_key: email,
           language,
           name: 'An Peeters',
-          status: 'active',
+          status,
           password_hash: stored,
           report: 'none',
           created_at: now,

@@ -17,7 +17,7 @@ export interface Patient {
   readonly names: Names;
   readonly now: Date;
   /** Visitors are served meanwhile: nothing that takes the whole process, such as reading a whole database. */
-  readonly isServing?: true;
+  readonly isServing?: boolean;
 }
 
 type Look = (tell: Tell) => Promise<readonly Finding[]> | readonly Finding[];

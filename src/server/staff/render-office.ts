@@ -4,9 +4,9 @@ import type { Services } from '#server/services.ts';
 import { findStaff } from '#server/staff/require-staff.ts';
 import { officeViews, type OfficePage } from '#site/office-page.ts';
 
-/** Path of a page without what every one has. `/nl/office/people/ -> people` */
-function pathOf({ req }: ApiContext): string {
-  return /^\/[a-z]{2}\/office\/(.*?)\/?$/u.exec(req.path)?.[1] ?? '';
+/** Path of a page without what every one has; of one that a form answers with, its room. `/nl/office/people/ -> people` */
+function pathOf({ req }: ApiContext, { kind }: OfficePage): string {
+  return /^\/[a-z]{2}\/office\/(.*?)\/?$/u.exec(req.path)?.[1] ?? kind;
 }
 
 /** A page of the office: for one colleague alone, so no cache keeps it and no search engine lists it. */
@@ -16,7 +16,7 @@ export async function renderOffice(
   { page, language, status, form }: Rendering<OfficePage>,
 ): Promise<Response> {
   const session = await findStaff(context, services);
-  const office = { page, path: pathOf(context), ...(session && { staff: session.staff }) };
+  const office = { page, path: pathOf(context, page), ...(session && { staff: session.staff }) };
   const view = officeViews[page.kind] ?? '/office/view/';
   const rendered = await context.env.renderPage?.(view, { language, office, ...(form && { form }) });
   // Without a renderer (a test of the API alone) the page's content is the answer.

@@ -62,7 +62,7 @@ function searchForm(services: Services): Endpoint {
 }
 
 function eraseForm(services: Services): Endpoint {
-  return officeForm<Search & { readonly confirm: string; readonly testimonials: readonly string[] }>(
+  return officeForm<Search & { readonly confirm: string; testimonials: string[] }>(
     {
       name: 'person-erase',
       summary: 'Erases a person; the address is typed once more. Answers with a receipt that names nobody.',
