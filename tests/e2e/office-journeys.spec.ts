@@ -66,3 +66,12 @@ test('an office manager answers a request for erasure in four clicks', { tag: '@
   await expect(page.locator('main')).not.toContainText(email);
   await expectGood(page);
 });
+
+test('newsletter and connections are good at any width', { tag: '@not-tablet' }, async ({ page }) => {
+  await enterOffice(page);
+  for (const room of ['newsletter', 'connections'] as const) {
+    await page.getByRole('link', { name: nl(`${room}:nav`), exact: true }).click();
+    await expect(page.locator('h1')).toHaveText(nl(`${room}:title`));
+    await expectGood(page);
+  }
+});
