@@ -61,12 +61,18 @@ function folded(line: string): string {
 
 const compact = (text: string) => text.replace(/[-:]/gu, '');
 
+/** Lines as a file: folded, each with its end. */
+function fileOf(lines: readonly string[]): string {
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+const stampText = (stamp: Date): string => `${compact(stamp.toISOString()).slice(0, 15)}Z`;
+
 /** An appointment, confirmed or cancelled, as a calendar file. `{ date: '2026-11-24', time: '10:00', … } -> 'BEGIN:VCALENDAR…DTSTART;TZID=Europe/Brussels:20261124T100000…'` (RFC 5545) */
 export function calendarFile(event: CalendarEvent): string {
   const { isCancelled = false } = event;
   const start = `${compact(event.date)}T${compact(event.time)}00`;
-  const stamp = `${compact(event.stamp.toISOString()).slice(0, 15)}Z`;
-  const lines = [
+  return fileOf([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Gevel//Appointments//EN',
@@ -74,7 +80,7 @@ export function calendarFile(event: CalendarEvent): string {
     ...brussels,
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
-    `DTSTAMP:${stamp}`,
+    `DTSTAMP:${stampText(event.stamp)}`,
     `DTSTART;TZID=Europe/Brussels:${start}`,
     `DURATION:PT${String(event.minutes)}M`,
     `SUMMARY:${escaped(event.title)}`,
@@ -84,6 +90,32 @@ export function calendarFile(event: CalendarEvent): string {
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
-  ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  ]);
+}
+
+/** An entry of a calendar that somebody subscribes to. */
+export type SubscribedEvent = Pick<CalendarEvent, 'uid' | 'date' | 'time' | 'minutes' | 'title' | 'place'>;
+
+/** A whole calendar for programs that read it again and again; what is no longer in it goes from them too. (RFC 5545, RFC 7986) */
+export function subscribedCalendar(name: string, events: readonly SubscribedEvent[], stamp: Date): string {
+  return fileOf([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Gevel//Diary//EN',
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    ...brussels,
+    ...events.flatMap(({ uid, date, time, minutes, title, place }) => [
+      'BEGIN:VEVENT',
+      `UID:${escaped(uid)}`,
+      `DTSTAMP:${stampText(stamp)}`,
+      `DTSTART;TZID=Europe/Brussels:${compact(date)}T${compact(time)}00`,
+      `DURATION:PT${String(minutes)}M`,
+      `SUMMARY:${escaped(title)}`,
+      `LOCATION:${escaped(place)}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ]);
 }

@@ -18,6 +18,7 @@ export type LimitName =
   | 'recipient'
   | 'recipientProven'
   | 'consent'
+  | 'calendar'
   | 'login'
   | 'reminder'
   | 'reset';

@@ -3,6 +3,7 @@ import type { StaffMember, StaffRight, StaffRole } from '#domain/office/staff.ts
 import type { Language } from '#i18n/languages.ts';
 import type { HomeFieldsPage, HomeListPage, HomePage, SpotlightPage } from '#contracts/office-homes.ts';
 import type { ConnectionsPage } from '#contracts/office-connections.ts';
+import type { BookViewingPage, DiaryPage, DiarySettingsPage, ViewingPage } from '#contracts/diary.ts';
 import type { HeldPage, LeadListPage, LeadPage } from '#contracts/office-leads.ts';
 import type { PublicationPage, PublicationsPage } from '#contracts/office-publications.ts';
 import type { NewsletterPage } from '#contracts/office-newsletter.ts';
@@ -100,6 +101,10 @@ export type OfficePage =
   | SpotlightPage
   | PublicationsPage
   | PublicationPage
+  | DiaryPage
+  | ViewingPage
+  | BookViewingPage
+  | DiarySettingsPage
   | PeoplePage
   | OwnersPage
   | OwnerLookPage
@@ -122,6 +127,10 @@ export const officeViews: Readonly<Partial<Record<OfficePage['kind'], `/office/$
   spotlight: '/office/spotlight/',
   publications: '/office/publications/',
   publication: '/office/publication/',
+  diary: '/office/diary/',
+  viewing: '/office/viewing/',
+  'book-viewing': '/office/book-viewing/',
+  'diary-settings': '/office/diary-settings/',
   people: '/office/people/',
   owners: '/office/owners/',
   'owner-look': '/office/owner-look/',
@@ -155,6 +164,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: 'leads', right: 'leads', label: 'leads:nav' },
   { path: 'homes', right: 'homes', label: 'homes:nav' },
   { path: 'publications', right: 'publications', label: 'publications:nav' },
+  { path: 'diary', right: 'diary', label: 'diary:nav' },
   { path: 'people', right: 'people', label: 'office:nav.people' },
   { path: 'owners', right: 'owners', label: 'owners:nav' },
   { path: 'newsletter', right: 'newsletter', label: 'newsletter:nav' },

@@ -191,6 +191,11 @@ export interface StandardMail {
   readonly attachments?: readonly MailAttachment[];
 }
 
+/** In which diaries a time is offered: claims of the scope `appointment`, whose first free one is taken; or why in none. */
+export type VisitOffer =
+  | { readonly kind: 'offered'; readonly keys: readonly string[]; readonly minutes: number }
+  | { readonly kind: 'refused'; readonly reason: 'past' | 'closed' | 'slot' };
+
 /** What a form may ask of the server while it prepares a submission. */
 export interface FormContext {
   readonly site: SiteConfig;
@@ -213,6 +218,8 @@ export interface FormContext {
   /** By id or by reference; undefined for anything that has no page. */
   readonly findListing: (idOrReference: string) => Found<Listing> | undefined;
   readonly findProject: (idOrReference: string) => Found<Project> | undefined;
+  /** Is a day and a local time offered for appointments, taken or not? The address is of whoever looks after the home. */
+  readonly visitOffer: (date: string, slot: string, agentEmail?: string) => Promise<VisitOffer>;
   /** Number of the lead that is being prepared: what a signed link of its mails may name. */
   readonly leadId: string;
   /** Address that only this mail's reader can know, `/api/links/<purpose>?token=…`: leads to the LinkAction of that purpose. */

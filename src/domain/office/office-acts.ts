@@ -36,6 +36,18 @@ export const officeActs = [
   'person-erased',
   'proofs-exported',
   'newsletter-sent',
+  'viewing-booked',
+  'viewing-moved',
+  'viewing-cancelled',
+  'viewing-no-show',
+  'diary-saved',
+  'diary-reset',
+  'diary-blocked',
+  'diary-unblocked',
+  'diary-feed-made',
+  'diary-feed-ended',
+  'diary-calendar-added',
+  'diary-calendar-removed',
 ] as const;
 export type OfficeAct = (typeof officeActs)[number];
 

@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id';
 import { alertEndpoints } from '#server/alerts/alert-endpoints.ts';
 import { bookedEndpoints } from '#server/appointments/change-endpoints.ts';
 import { appointmentEndpoints } from '#server/endpoints/appointments.ts';
+import { calendarFeedEndpoint } from '#server/diary/calendar-feed.ts';
 import { beaconEndpoint } from '#server/endpoints/beacon.ts';
 import { challengeEndpoint } from '#server/endpoints/challenge.ts';
 import { consentEndpoint } from '#server/endpoints/consent.ts';
@@ -61,6 +62,7 @@ export function apiEndpoints(services: Services): readonly Endpoint[] {
     mailboxEndpoint(services),
     ...ownerHomeEndpoints(services),
     ...officeEndpoints(services),
+    calendarFeedEndpoint(services),
     rebuildEndpoint(services),
     ...feedEndpoints(services),
     rebuildLogEndpoint(services),

@@ -3,6 +3,7 @@ import { isLanguage, type Language } from '#i18n/languages.ts';
 import { checkForm } from '#domain/form/check-form.ts';
 import { isObject, parseJson } from '#base/json.ts';
 import { contactAppointmentSchema } from '#features/forms/contact-appointment/contact-appointment.schema.ts';
+import { minuteMs } from '#server/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 type Database = Pick<Transaction<Tables>, 'selectFrom'>;
@@ -15,12 +16,20 @@ export function changesOf({ createdAt }: Booked, now: Date): number {
   return Math.max(1, Math.floor((now.getTime() - createdAt) / 1000));
 }
 
-/** The appointment of a lead; undefined once it is cancelled, over or deleted. */
+/** The appointment of a lead, and how long it takes where that is known; undefined once it is cancelled, over by a day or deleted. */
 export async function findBooked(database: Database, leadId: string, today: string) {
   const lead = await database
     .selectFrom('leads')
     .innerJoin('claims', 'claims.lead_id', 'leads.id')
-    .select(['leads.language', 'leads.fields', 'leads.created_at', 'claims.key'])
+    .leftJoin('viewings', 'viewings.lead_id', 'leads.id')
+    .select([
+      'leads.language',
+      'leads.fields',
+      'leads.created_at',
+      'claims.key',
+      'viewings.from_at',
+      'viewings.until_at',
+    ])
     .where('leads.id', '=', leadId)
     .where('claims.scope', '=', 'appointment')
     .executeTakeFirst();
@@ -31,5 +40,6 @@ export async function findBooked(database: Database, leadId: string, today: stri
   const check = checkForm(contactAppointmentSchema, { ...fields, date, slot });
   if (!check.isValid) return undefined;
   const language: Language | undefined = isLanguage(lead.language) ? lead.language : undefined;
-  return { leadId, key: lead.key, values: check.values, language, createdAt: lead.created_at };
+  const minutes = lead.from_at && lead.until_at ? (lead.until_at - lead.from_at) / minuteMs : undefined;
+  return { leadId, key: lead.key, values: check.values, language, createdAt: lead.created_at, minutes };
 }

@@ -1,19 +1,36 @@
 import type { Transaction } from 'kysely';
-import { dayRefusal, slotKeys } from '#domain/appointments.ts';
-import { appointmentMails } from '#features/forms/contact-appointment/appointment-mails.server.ts';
+import { freeLanes } from '#domain/diary/free-times.ts';
+import {
+  appointmentMails,
+  type AppointmentNews,
+} from '#features/forms/contact-appointment/appointment-mails.server.ts';
 import { contactAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
 import { changesOf, findBooked, type Booked } from '#server/appointments/booked.ts';
-import { takeFirstFree } from '#server/forms/claims.ts';
+import { followViewing } from '#server/cases/open-case.ts';
+import { askingNow, lanesOf, readLanes, timeKey } from '#server/diary/lanes.ts';
+import { takeTime, waitForTurn } from '#server/diary/take-time.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import type { Services } from '#server/services.ts';
+import type { ViewingState } from '#server/store/diary-tables.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { isVisitTime, type VisitTime } from '#ui/form/visit-answers.ts';
 
 /** What became of a wish to change an appointment. */
 export type Change = 'done' | 'taken' | 'gone';
+
+/** A change as colleagues note it: times as `2026-11-24 10:30`, empty where there is none any more. */
+export interface VisitChange {
+  readonly kind: 'moved' | 'cancelled' | 'no-show';
+  readonly leadId: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Looks whether a colleague may, and notes it, in the transaction of the change; throws to end that. Visitors do not have one, but a limit. */
+export type ByColleague = (transaction: Transaction<Tables>, change: VisitChange) => Promise<void>;
 
 /** Each change writes to a mailbox: it counts as a form does. */
 async function limitMails({ leadId }: Booked, { limits, config }: Services): Promise<void> {
@@ -23,17 +40,20 @@ async function limitMails({ leadId }: Booked, { limits, config }: Services): Pro
   if (retryAfterSeconds !== undefined) throw new ApiError('too-many', { retryAfterSeconds });
 }
 
-function mailsOf(booked: Booked, kind: 'moved' | 'cancelled', services: Services) {
+function mailsOf(booked: Booked, kind: AppointmentNews['kind'], services: Services) {
   const site = services.siteData().config;
   const language = booked.language ?? site.defaultLanguage;
   const { leadId } = booked;
   const context = formContext({ services, form: contactAppointmentForm, language, uploads: [], leadId });
-  const sequence = changesOf(booked, context.now);
+  const minutes = booked.minutes ?? site.appointments.minutes;
+  const news = { kind, sequence: changesOf(booked, context.now), minutes };
   const options = { leadId, now: context.now, host: new URL(site.url).hostname };
-  return appointmentMails(booked.values, { kind, sequence }, context).map((mail) => mailRow(mail, options));
+  return appointmentMails(booked.values, news, context).map((mail) => mailRow(mail, options));
 }
 
-const isAt = ({ key }: Booked, { date, slot }: VisitTime): boolean => key.startsWith(`${date} ${slot} `);
+const momentOf = ({ key }: Booked): string => key.slice(0, 16);
+
+const isAt = (booked: Booked, { date, slot }: VisitTime): boolean => momentOf(booked) === `${date} ${slot}`;
 
 /** Frees the time of an appointment; false where there is none. The same answers sent again are a booking again. */
 async function letGo(transaction: Transaction<Tables>, leadId: string, key?: string): Promise<boolean> {
@@ -43,58 +63,119 @@ async function letGo(transaction: Transaction<Tables>, leadId: string, key?: str
   return numDeletedRows > 0n;
 }
 
-/** Lets the time of an appointment go and tells both sides. Throws an ApiError when the mailbox has had enough. */
-export async function cancelBooked(leadId: string, services: Services): Promise<Change> {
-  const { store, siteData } = services;
-  const { today } = siteData();
-  const booked = await findBooked(store.reader, leadId, today);
-  if (!booked) return 'gone';
-  await limitMails(booked, services);
-  return store.write(async (transaction) => {
+/** Takes an appointment out of the diary and tells both sides. */
+async function takeOff(
+  booked: Booked,
+  { kind, state }: { readonly kind: 'cancelled' | 'no-show'; readonly state: ViewingState },
+  services: Services,
+  by?: ByColleague,
+): Promise<Change> {
+  const { leadId } = booked;
+  if (!by) await limitMails(booked, services);
+  return services.store.write(async (transaction) => {
+    await by?.(transaction, { kind, leadId, before: momentOf(booked), after: '' });
     // Once more: a move that came first has put another row in the place of the one that was seen.
     if (!(await letGo(transaction, leadId)) && !(await letGo(transaction, leadId))) return 'gone';
-    await enqueue(transaction, mailsOf(booked, 'cancelled', services));
+    await transaction.updateTable('viewings').set({ state }).where('lead_id', '=', leadId).execute();
+    await enqueue(transaction, mailsOf(booked, kind, services));
     return 'done';
   });
 }
 
+/** Lets the time of an appointment go and tells both sides. Throws an ApiError when the mailbox has had enough. */
+export async function cancelBooked(leadId: string, services: Services, by?: ByColleague): Promise<Change> {
+  const booked = await findBooked(services.store.reader, leadId, services.siteData().today);
+  return booked ? takeOff(booked, { kind: 'cancelled', state: 'cancelled' }, services, by) : 'gone';
+}
+
+/** Notes that a visitor did not come, and offers another time; `gone` before the viewing has begun. */
+export async function missBooked(leadId: string, services: Services, by: ByColleague): Promise<Change> {
+  const booked = await findBooked(services.store.reader, leadId, '');
+  return booked ? takeOff(booked, { kind: 'no-show', state: 'no-show' }, services, by) : 'gone';
+}
+
+/** Where a viewing can be moved to; empty for a time that is not offered, or in which nobody who has it is free. */
+async function keysFor(booked: Booked, { date, slot }: VisitTime, services: Services, isColleague: boolean) {
+  const { store, siteData } = services;
+  const asking = askingNow(services);
+  const { leadId } = booked;
+  const all = await readLanes(store.reader, siteData().config, { sinceMs: asking.nowMs, leadId, isColleague });
+  const found = await store.reader
+    .selectFrom('lead_cases')
+    .select('assignee')
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst();
+  const person = found?.assignee ?? null;
+  const at = { day: date, time: slot };
+  return { person, keys: freeLanes(lanesOf(all, person), at, asking).map((lane) => timeKey(at, lane)) };
+}
+
+/** Puts a viewing that has let its time go into another one; false where somebody else has taken that by now. */
+async function settle(
+  transaction: Transaction<Tables>,
+  {
+    booked,
+    keys,
+    person,
+  }: { readonly booked: Booked; readonly keys: readonly string[]; readonly person: string | null },
+  services: Services,
+): Promise<boolean> {
+  const { leadId } = booked;
+  const taken = await takeTime(transaction, keys, { leadId, person, now: services.clock() });
+  if (!taken) return false;
+  await followViewing(transaction, leadId, taken);
+  return true;
+}
+
 /** Moves an appointment to another free time and tells both sides; the time that it has already is no change. Throws an ApiError when the mailbox has had enough. */
-export async function moveBooked(leadId: string, time: VisitTime, services: Services): Promise<Change> {
+export async function moveBooked(
+  leadId: string,
+  time: VisitTime,
+  services: Services,
+  by?: ByColleague,
+): Promise<Change> {
   const { store, siteData, clock } = services;
-  const { today, config: site } = siteData();
+  const { today } = siteData();
   const known = await findBooked(store.reader, leadId, today);
   if (!known) return 'gone';
-  const { date, slot } = time;
   if (isAt(known, time)) return 'done';
-  const isOffered =
-    isVisitTime(time) &&
-    dayRefusal(site.appointments, date, today) === undefined &&
-    site.appointments.times.includes(slot);
-  if (!isOffered) return 'taken';
-  await limitMails(known, services);
+  const { keys, person } = isVisitTime(time)
+    ? await keysFor(known, time, services, by !== undefined)
+    : { keys: [], person: null };
+  if (keys.length === 0) return 'taken';
+  if (!by) await limitMails(known, services);
   return store.write(async (transaction) => {
+    await waitForTurn(transaction);
     const booked = await findBooked(transaction, leadId, today);
     if (!booked) return 'gone';
     if (isAt(booked, time)) return 'done';
-    const claim = { leadId, now: clock() };
+    const { date, slot } = time;
     // Let go first: of moves that come at once, the others find nothing to let go.
     if (!(await letGo(transaction, leadId, booked.key))) {
       const now = await findBooked(transaction, leadId, today);
       if (!now) return 'gone';
       return isAt(now, time) ? 'done' : 'taken';
     }
-    const wanted = { scope: 'appointment', keys: slotKeys(date, slot, site.appointments.places) };
-    if (!(await takeFirstFree(transaction, wanted, claim))) {
-      await takeFirstFree(transaction, { scope: 'appointment', keys: [booked.key] }, claim);
+    if (!(await settle(transaction, { booked, keys, person }, services))) {
+      const back = {
+        scope: 'appointment',
+        key: booked.key,
+        lead_id: leadId,
+        created_at: clock().getTime(),
+        expires_at: null,
+      };
+      await transaction.insertInto('claims').values(back).execute();
       return 'taken';
     }
+    await by?.(transaction, { kind: 'moved', leadId, before: momentOf(booked), after: `${date} ${slot}` });
     const values = { ...booked.values, date, slot };
     await transaction
       .updateTable('leads')
       .set({ fields: JSON.stringify(values) })
       .where('id', '=', leadId)
       .execute();
-    await enqueue(transaction, mailsOf({ ...booked, values }, 'moved', services));
+    const moved = (await findBooked(transaction, leadId, today)) ?? { ...booked, values };
+    await enqueue(transaction, mailsOf(moved, 'moved', services));
     return 'done';
   });
 }

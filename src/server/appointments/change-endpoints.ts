@@ -66,7 +66,7 @@ function leadOf(token: string, purpose: string, { config, clock }: Services): st
 /** The free times to choose from, each a button. */
 async function timesPage(asked: Asked, status: 200 | 409, token: string, text: string): Promise<Response> {
   const { context, services, language, t } = asked;
-  const free = await freeNow(services);
+  const free = await freeNow(services, { leadId: leadOf(token, changePurpose, services) });
   const action = `/api/links/${changePurpose}?lng=${language}`;
   return show(
     asked,

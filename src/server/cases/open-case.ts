@@ -4,6 +4,8 @@ import type { LeadOrigin } from '#domain/office/lead-origin.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
 import { writeCaseWords } from '#server/cases/case-words.ts';
 import { countTurn, readColleagues } from '#server/cases/colleagues.ts';
+import { isShared } from '#server/diary/lanes.ts';
+import { busyColleagues, type TakenTime } from '#server/diary/take-time.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Forms that nobody waits for an answer to: what they ask for, the software does. */
@@ -25,15 +27,22 @@ export interface NewCase {
   readonly offices: readonly LeadOffice[];
   readonly origin: LeadOrigin;
   readonly now: Date;
+  /** Where its viewing lies in the diary. */
+  readonly time?: TakenTime;
 }
 
 /** Gives a lead that waits for an answer to one colleague; null where there is none, or where nobody has to answer. */
 async function assign(transaction: Transaction<Tables>, lead: NewCase): Promise<string | null> {
   if (!wantsAnswer(lead.form)) return null;
-  const colleagues = await readColleagues(transaction, lead.now);
+  const { leadId, time } = lead;
+  // A viewing in somebody's own diary is theirs.
+  if (time && !isShared(time.lane)) return time.lane;
+  const everybody = await readColleagues(transaction, lead.now);
+  const busy = time ? await busyColleagues(transaction, time.span, leadId) : new Set<string>();
+  const colleagues = everybody.filter(({ id }) => !busy.has(id));
   const assignment = assigneeOf(lead.subject, colleagues, lead.offices);
   if (!assignment) return null;
-  await countTurn(transaction, assignment, colleagues);
+  await countTurn(transaction, assignment, everybody);
   return assignment.id;
 }
 
@@ -83,4 +92,22 @@ export async function releaseCase(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   await addCaseEvent(transaction, { leadId, at: now, kind: 'released', ...(actor !== undefined && { actor }) });
+}
+
+/** Gives a lead whose viewing was put into the diary, or moved in it, to whoever can be there: the one of that diary, else who has it, unless they have something else then. */
+export async function followViewing(
+  transaction: Transaction<Tables>,
+  leadId: string,
+  { lane, span }: TakenTime,
+): Promise<void> {
+  const found = await transaction
+    .selectFrom('lead_cases')
+    .select('assignee')
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst();
+  const before = found?.assignee ?? null;
+  const isFree = before === null || !(await busyColleagues(transaction, span, leadId)).has(before);
+  const after = isShared(lane) ? (isFree ? before : null) : lane;
+  if (after === before) return;
+  await transaction.updateTable('lead_cases').set({ assignee: after }).where('lead_id', '=', leadId).execute();
 }

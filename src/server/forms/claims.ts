@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isTimeFree, takeTime, type TakenTime } from '#server/diary/take-time.ts';
 import type { Claim, Problem } from '#submissions/form-server.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -35,17 +36,33 @@ export async function takeClaim(transaction: Transaction<Tables>, claim: NewClai
 /** Which things of a claim only one can have. */
 export type Wanted = Pick<Claim, 'scope' | 'keys'>;
 
-/** Takes the first free key; false when none is. */
+/** Whose a claim is. */
+interface Claimer {
+  readonly leadId: string;
+  readonly now: Date;
+}
+
+/** What came of a claim: for an appointment, where its time lies. */
+export interface Had {
+  readonly time?: TakenTime;
+}
+
+/** Takes the first free key; undefined when none is. */
 export async function takeFirstFree(
   transaction: Transaction<Tables>,
   { scope, keys }: Wanted,
-  { leadId, now }: Pick<NewClaim, 'leadId' | 'now'>,
-): Promise<boolean> {
-  for (const key of keys) if (await takeClaim(transaction, { scope, key, leadId, now })) return true;
-  return false;
+  claimer: Claimer,
+): Promise<Had | undefined> {
+  if (scope === 'appointment') {
+    const time = await takeTime(transaction, keys, claimer);
+    return time && { time };
+  }
+  for (const key of keys) if (await takeClaim(transaction, { scope, key, ...claimer })) return {};
+  return undefined;
 }
 
-async function isFree(transaction: Transaction<Tables>, { scope, keys }: Wanted): Promise<boolean> {
+async function isFree(transaction: Transaction<Tables>, { scope, keys }: Wanted, leadId: string): Promise<boolean> {
+  if (scope === 'appointment') return isTimeFree(transaction, keys, leadId);
   const taken = await transaction
     .selectFrom('claims')
     .select('key')
@@ -57,16 +74,20 @@ async function isFree(transaction: Transaction<Tables>, { scope, keys }: Wanted)
 
 /**
  * Takes what a lead claims; throws `Taken` where another has it all. One that may be a robot's takes nothing, or robots would
- * fill the calendar: its claims are returned, to be kept until a person has looked at it.
+ * fill the calendar: its claims are returned as `held`, to be kept until a person has looked at it.
  */
 export async function takeClaims(
   transaction: Transaction<Tables>,
   claims: readonly Claim[],
-  { leadId, now, isHeld }: { readonly leadId: string; readonly now: Date; readonly isHeld: boolean },
-): Promise<readonly Wanted[]> {
+  { leadId, now, isHeld }: Claimer & { readonly isHeld: boolean },
+): Promise<Had & { readonly held: readonly Wanted[] }> {
+  let time: TakenTime | undefined;
   for (const claim of claims) {
-    const isHad = isHeld ? await isFree(transaction, claim) : await takeFirstFree(transaction, claim, { leadId, now });
-    if (!isHad) throw new Taken(claim.taken);
+    const isThere = isHeld && (await isFree(transaction, claim, leadId));
+    const had = isHeld ? undefined : await takeFirstFree(transaction, claim, { leadId, now });
+    if (!isThere && !had) throw new Taken(claim.taken);
+    time ??= had?.time;
   }
-  return isHeld ? claims.map(({ scope, keys }) => ({ scope, keys })) : [];
+  const held = isHeld ? claims.map(({ scope, keys }) => ({ scope, keys })) : [];
+  return { held, ...(time && { time }) };
 }

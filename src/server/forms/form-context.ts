@@ -9,6 +9,7 @@ import { agencyLanguage, agencyMail, confirmationMail, newsletterMail } from '#s
 import { mailHome } from '#server/forms/mail-home.ts';
 import { mailPerson } from '#submissions/mail-person.ts';
 import { signToken } from '#server/guards/token.ts';
+import { visitOffer } from '#server/diary/visit-offer.ts';
 import { packDocuments } from '#server/documents/parcel.ts';
 import { documentPurpose, filePurpose, linkPurpose } from '#server/guards/link-purposes.ts';
 import { printingIn } from '#server/print/printing.ts';
@@ -81,6 +82,7 @@ export function formContext({ services, form, language, uploads, leadId }: Conte
     address: (original) => site.url + encodeURI(pagePath(data, original, language)),
     ...finders(data, language),
     towns: () => [...data.listings, ...data.projects].map(({ address }) => address),
+    visitOffer: (day, time, agentEmail) => visitOffer(services, { day, time }, { agentEmail }),
     leadId,
     personOf,
     homeOf,

@@ -1,14 +1,24 @@
-import { freeDays, type FreeDay } from '#domain/appointments.ts';
+import type { FreeDay } from '#domain/appointments.ts';
+import { freeTimes } from '#domain/diary/free-times.ts';
+import { askingNow, lanesOf, readLanes } from '#server/diary/lanes.ts';
 import type { Services } from '#server/services.ts';
 
-/** The calendar of content/site.json without the places that are taken. */
-export async function freeNow({ store, siteData }: Services): Promise<FreeDay[]> {
-  const { config, today } = siteData();
-  const rows = await store.reader
-    .selectFrom('claims')
-    .select('key')
-    .where('scope', '=', 'appointment')
-    .where('key', '>=', today)
-    .execute();
-  return freeDays(config.appointments, today, new Set(rows.map(({ key }) => key)));
+/** Which viewing is to be moved, and whether a colleague asks: notice is for visitors. */
+interface Asked {
+  readonly leadId?: string | undefined;
+  readonly isColleague?: boolean;
+}
+
+/** Times that can be had now; of a viewing that is to be moved, those at which whoever has it can be there. */
+export async function freeNow(services: Services, { leadId, isColleague = false }: Asked = {}): Promise<FreeDay[]> {
+  const { store, siteData } = services;
+  const asking = askingNow(services);
+  const all = await readLanes(store.reader, siteData().config, { sinceMs: asking.nowMs, leadId, isColleague });
+  if (leadId === undefined) return freeTimes(all.lanes, asking);
+  const found = await store.reader
+    .selectFrom('lead_cases')
+    .select('assignee')
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst();
+  return freeTimes(lanesOf(all, found?.assignee ?? null), asking);
 }

@@ -216,6 +216,8 @@ export async function storeLead(transaction: Transaction<Tables>, lead: NewLead)
   const { id: leadId, now, language } = lead;
   const { search, lead: person, claims = [] } = lead.prepared;
   await insertLead(transaction, lead, { suspicion, isHeld });
+  const { held, time } = await takeClaims(transaction, claims, { leadId, now, isHeld });
+  await keepHeldClaims(transaction, leadId, held);
   await openCase(transaction, {
     ...lead,
     leadId,
@@ -223,10 +225,10 @@ export async function storeLead(transaction: Transaction<Tables>, lead: NewLead)
     reference: person.reference ?? null,
     isHeld,
     offices: lead.site.leads.offices,
+    ...(time && { time }),
   });
   if (isHeld) await tellOfHeld(transaction, lead);
   if (search) await registerSearch(transaction, { ...person, ...search, id: leadId, language, now });
-  await keepHeldClaims(transaction, leadId, await takeClaims(transaction, claims, { leadId, now, isHeld }));
   await stopForAddress(transaction, lead);
   return { kind: 'stored', leadId, suspicion, feedback };
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { releaseCase } from '#server/cases/open-case.ts';
+import { followViewing, releaseCase } from '#server/cases/open-case.ts';
 import { readHeldClaims } from '#server/forms/held-claims.ts';
 import { takeFirstFree } from '#server/forms/claims.ts';
 import type { Store } from '#server/store/store.ts';
@@ -16,7 +16,9 @@ async function takeHeldClaims(transaction: Transaction<Tables>, leadId: string, 
   const lead = await transaction.selectFrom('leads').select('held_claims').where('id', '=', leadId).executeTakeFirst();
   if (!lead?.held_claims) return true;
   for (const wanted of readHeldClaims(lead.held_claims)) {
-    if (await takeFirstFree(transaction, wanted, { leadId, now })) continue;
+    const had = await takeFirstFree(transaction, wanted, { leadId, now });
+    if (had?.time) await followViewing(transaction, leadId, had.time);
+    if (had) continue;
     await transaction.deleteFrom('claims').where('lead_id', '=', leadId).execute();
     return false;
   }

@@ -85,7 +85,7 @@ function refusal(problem: Taken['problem']): ApiError {
 }
 
 /** Who looks after the home that a lead is about, and where it lies. */
-function subjectOf({ lead }: Prepared, { findListing, findProject }: FormContext): LeadSubject {
+export function subjectOf({ lead }: Prepared, { findListing, findProject }: FormContext): LeadSubject {
   const { reference } = lead;
   const about = reference === undefined ? undefined : (findListing(reference) ?? findProject(reference))?.record;
   const email = about?.manager?.email;

@@ -24,6 +24,8 @@ const rules = {
   recipientProven: { points: 30, duration: hour },
   /** One address, choices about cookies: an office shares one. */
   consent: { points: 60, duration: tenMinutes },
+  /** One address, calendars that programs read again and again. */
+  calendar: { points: 60, duration: tenMinutes },
   /** One address, logins that failed, whoever's they were. */
   login: { points: 40, duration: tenMinutes },
   /** One address, "forgotten your password?" */
@@ -120,6 +122,7 @@ export class RateLimits implements Limits {
       recipient: limiter('recipient'),
       recipientProven: limiter('recipientProven'),
       consent: limiter('consent'),
+      calendar: limiter('calendar'),
       login: limiter('login'),
       reminder: limiter('reminder'),
       reset: limiter('reset'),

@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import { connectionTest } from '#server/office/connections/connection-test.ts';
 import { newsletterEndpoints } from '#server/office/newsletter/newsletter-endpoints.ts';
 import { ownersEndpoints } from '#server/office/owners/owners-endpoints.ts';
+import { diaryEndpoints } from '#server/diary/diary-office.ts';
 import { peopleEndpoints } from '#server/office/people/people-endpoints.ts';
 import { homeEndpoints } from '#server/homes/home-office.ts';
 import { leadEndpoints } from '#server/leads/lead-office.ts';
@@ -20,6 +21,7 @@ export function officeEndpoints(services: Services): readonly Endpoint[] {
     ...leadEndpoints(services),
     ...homeEndpoints(services),
     ...publicationEndpoints(services),
+    ...diaryEndpoints(services),
     ownLanguageEndpoint(services),
     ...peopleEndpoints(services),
     ...printEndpoints(services),

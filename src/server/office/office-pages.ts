@@ -13,6 +13,7 @@ import { publicationPages } from '#server/publications/publication-office.ts';
 import { privacyPage } from '#server/office/privacy/privacy-endpoints.ts';
 import { todayPage } from '#server/office/today/today-page.ts';
 import { homePages } from '#server/homes/home-office.ts';
+import { diaryPages } from '#server/diary/diary-office.ts';
 import { leadPages } from '#server/leads/lead-office.ts';
 import { wayIn } from '#server/office/way-in.ts';
 import type { Services } from '#server/services.ts';
@@ -29,6 +30,7 @@ export const officePages: readonly OfficePagePlug[] = [
   ...leadPages,
   ...homePages,
   ...publicationPages,
+  ...diaryPages,
   { path: 'people', right: 'people', page: ({ context, services }) => peoplePage(context, services) },
   { path: 'owners', right: 'owners', page: ownersPage },
   { path: 'owners/:id', right: 'owners', page: ownerLook },

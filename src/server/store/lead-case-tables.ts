@@ -38,7 +38,18 @@ export interface LeadEventTable {
   lead_id: string;
   at: number;
   actor: string | null;
-  kind: 'assigned' | 'state' | 'note' | 'answer' | 'elsewhere' | 'reminded' | 'released';
+  kind:
+    | 'assigned'
+    | 'state'
+    | 'note'
+    | 'answer'
+    | 'elsewhere'
+    | 'reminded'
+    | 'released'
+    | 'visit-booked'
+    | 'visit-moved'
+    | 'visit-cancelled'
+    | 'visit-no-show';
   /** The note, the answer as it was sent, or the state or colleague that it went to. */
   text: string;
   /** Subject of an answer, or why a lead went to somebody. */

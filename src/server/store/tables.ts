@@ -1,5 +1,6 @@
 import type { AlertTables } from '#server/store/alert-tables.ts';
 import type { HomeTables } from '#server/store/home-tables.ts';
+import type { DiaryTables } from '#server/store/diary-tables.ts';
 import type { LaneTables } from '#server/store/lane-tables.ts';
 import type { ErasedTable } from '#server/store/erased-table.ts';
 import type { NewsletterTables } from '#server/store/newsletter-tables.ts';
@@ -126,6 +127,7 @@ export interface Tables
     StaffTables,
     LeadCaseTables,
     NewsletterTables {
+  extends OwnerTables, PortalTables, AlertTables, RebuildTables, LaneTables, StaffTables, LeadCaseTables, DiaryTables {
   leads: LeadTable;
   outbox: OutboxTable;
   claims: ClaimTable;

@@ -85,7 +85,8 @@ async function calendarFor(context: ApiContext, asked: Asked, services: Services
   const booked = leadId && (await findBooked(services.store.reader, leadId, services.siteData().today));
   if (!booked) return context.notFound();
   const own = contextOf(booked, asked, services);
-  const news = { kind: 'booked', sequence: changesOf(booked, own.now) } as const;
+  const minutes = booked.minutes ?? own.site.appointments.minutes;
+  const news = { kind: 'booked', sequence: changesOf(booked, own.now), minutes } as const;
   return context.body(calendarText(booked.values, news, own), 200, {
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': 'attachment; filename="appointment.ics"',

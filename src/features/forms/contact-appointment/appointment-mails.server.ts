@@ -6,6 +6,7 @@ import { looksLikeLink } from '#domain/form/link-like.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { formatDayInWords, formatPhone, formatWholeDay } from '#i18n/formats.ts';
 import type { FormContext, Found, Mail, MailAttachment } from '#submissions/form-server.ts';
+import { formPagePath } from '#ui/form/form-paths.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { contactAppointmentSchema } from './contact-appointment.schema.ts';
 
@@ -13,9 +14,15 @@ type Values = InferType<typeof contactAppointmentSchema>;
 
 /** What has become of an appointment. */
 export interface AppointmentNews {
-  readonly kind: 'booked' | 'moved' | 'cancelled';
+  readonly kind: 'booked' | 'moved' | 'cancelled' | 'no-show';
   /** Grows with each change, so that calendars know the latest word (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
+  readonly minutes: number;
+}
+
+/** Is it no longer to be in a calendar? */
+function isOff({ kind }: AppointmentNews): boolean {
+  return kind === 'cancelled' || kind === 'no-show';
 }
 
 /** Purposes of the signed links of its mails. */
@@ -57,10 +64,10 @@ export function calendarText(values: Values, news: AppointmentNews, context: For
   return calendarFile({
     uid: `${leadId}@${new URL(site.url).hostname}`,
     sequence: news.sequence,
-    isCancelled: news.kind === 'cancelled',
+    isCancelled: isOff(news),
     date: values.date,
     time: values.slot,
-    minutes: site.appointments.minutes,
+    minutes: news.minutes,
     stamp: now,
     title: `${t('letter:appointment.event', { agency: name })}: ${t(`form:subject.${values.subject}`)}`,
     place: placeOf(values, findListing(reference) ?? findProject(reference), context),
@@ -87,10 +94,29 @@ function changeLinks({ date }: Values, { t, today, leadId, signedLink }: FormCon
   };
 }
 
+/** Where another appointment is booked, for the same home where there is one. */
+function bookLink(about: About, { address, site, language }: FormContext): string {
+  if (!about) return address('/contact-appointment/');
+  const query = new URLSearchParams({ listing: about.record.reference });
+  return `${site.url}${formPagePath(language, 'contact-appointment')}?${query.toString()}`;
+}
+
 /** When and where, who shows it, and what to do when the time no longer suits. */
 function wordsOf(values: Values, news: AppointmentNews, about: About, context: FormContext) {
   const { t, site, language } = context;
   const when = { date: formatDayInWords(values.date, language), time: values.slot };
+  if (news.kind === 'no-show') {
+    const book = bookLink(about, context);
+    return {
+      subject: t('appointment:noShowSubject', when),
+      heading: t('appointment:noShow'),
+      paragraphs: [
+        t('appointment:noShowText', when),
+        t('letter:appointment.change', { phone: formatPhone(site.agency.phone) }),
+      ],
+      button: { label: t('appointment:otherTime'), href: book },
+    };
+  }
   if (news.kind === 'cancelled') {
     return {
       subject: t('appointment:cancelledSubject', when),
@@ -127,7 +153,7 @@ export function appointmentMails(values: Values, news: AppointmentNews, context:
       subject: agencyT('mail:notice.subject', { what, name: visitor.name }),
       heading: what,
       ...(isHidden(values, about) &&
-        news.kind !== 'cancelled' && {
+        !isOff(news) && {
           paragraphs: [...own.paragraphs, agencyT('appointment:tellAddress')],
         }),
     },
@@ -135,7 +161,7 @@ export function appointmentMails(values: Values, news: AppointmentNews, context:
       ...confirmationMail({ ...shared, answers: answerLines(contactAppointmentSchema, values, { t }) }),
       ...wordsOf(values, news, about, context),
       ...(about &&
-        news.kind !== 'cancelled' && {
+        !isOff(news) && {
           homes: [homeOf(about, t('appointment:choose', { day, time: slot }))],
         }),
     },

@@ -1,21 +1,13 @@
-import { dayRefusal, slotKeys } from '#domain/appointments.ts';
-import { defineForm, type FormContext, type Problem } from '#submissions/form-server.ts';
+import { defineForm, type Problem, type VisitOffer } from '#submissions/form-server.ts';
 import { appointmentMails } from './appointment-mails.server.ts';
 import { contactAppointmentSchema } from './contact-appointment.schema.ts';
 
-interface Wish {
-  readonly date: string;
-  readonly slot: string;
-}
-
-/** Why this time cannot be had at all; whether somebody else has it, the store knows. */
-function timeProblem({ date, slot }: Wish, { site, today }: FormContext): Problem | undefined {
-  const refusal = dayRefusal(site.appointments, date, today);
-  if (refusal === 'past') return { code: 'date', key: 'form:error.datePast', field: 'date' };
-  if (refusal === 'closed') return { code: 'date', key: 'form:error.dayClosed', field: 'date' };
-  if (!site.appointments.times.includes(slot)) return { code: 'slot', key: 'form:error.slot', field: 'slot' };
-  return undefined;
-}
+/** Why a time cannot be had at all; whether somebody else has it, the store knows. */
+const refusals: Readonly<Record<(VisitOffer & { kind: 'refused' })['reason'], Problem>> = {
+  past: { code: 'date', key: 'form:error.datePast', field: 'date' },
+  closed: { code: 'date', key: 'form:error.dayClosed', field: 'date' },
+  slot: { code: 'slot', key: 'form:error.slot', field: 'slot' },
+};
 
 /** An appointment: the time is the visitor's as soon as it is stored. */
 export const contactAppointmentForm = defineForm({
@@ -25,12 +17,12 @@ export const contactAppointmentForm = defineForm({
   feedback: '/feedback/contact-appointment/',
   failure: 'errors:mail-not-sent.contact-appointment',
   retention: 'lead',
-  prepare(values, context) {
-    const { site, newsletterMails, findListing, findProject } = context;
+  async prepare(values, context) {
+    const { newsletterMails, findListing, findProject } = context;
     const { date, slot, reference, email } = values;
-    const problem = timeProblem(values, context);
-    if (problem) return problem;
     const about = reference === undefined ? undefined : (findListing(reference) ?? findProject(reference));
+    const offer = await context.visitOffer(date, slot, about?.record.manager?.email);
+    if (offer.kind === 'refused') return refusals[offer.reason];
     if (reference !== undefined && !about) {
       return { code: 'reference', key: 'form:error.referenceUnknown', field: 'reference' };
     }
@@ -40,12 +32,12 @@ export const contactAppointmentForm = defineForm({
       claims: [
         {
           scope: 'appointment',
-          keys: slotKeys(date, slot, site.appointments.places),
+          keys: offer.keys,
           taken: { code: 'appointments-full', key: 'errors:appointments-full', field: 'slot' },
         },
       ],
       mails: [
-        ...appointmentMails(values, { kind: 'booked', sequence: 0 }, context),
+        ...appointmentMails(values, { kind: 'booked', sequence: 0, minutes: offer.minutes }, context),
         ...newsletterMails(values.newsletter, visitor),
       ],
     };

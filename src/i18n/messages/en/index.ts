@@ -4,6 +4,7 @@ import api from './api.json' with { type: 'json' };
 import appointment from './appointment.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import consent from './consent.json' with { type: 'json' };
+import diary from './diary.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import exports from './exports.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export const messages = {
   appointment,
   common,
   consent,
+  diary,
   errors,
   exports,
   feedback,

@@ -2,6 +2,7 @@ import { brusselsDay } from '#domain/brussels-clock.ts';
 import { hasRight } from '#domain/office/staff.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { maySee } from '#server/leads/lead-access.ts';
+import { officePath } from '#server/staff/staff-paths.ts';
 import type { TodaySource } from '#server/staff/office-page-plug.ts';
 
 /** Visits that are booked for today, in the order of the day. */
@@ -31,6 +32,7 @@ export const viewingLines: TodaySource = async ({ services, language, session })
           .filter((part) => part !== '')
           .join(' · '),
       ),
+      link: { label: t('office:today.viewings.link'), href: `${officePath(language, 'diary')}?view=day&day=${today}` },
     },
   ];
 };

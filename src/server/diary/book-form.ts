@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { contactAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
+import { bookViewingSchema } from '#features/office/diary.schema.ts';
+import type { Language } from '#i18n/languages.ts';
+import { addCaseEvent } from '#server/cases/case-events.ts';
+import { bookPage } from '#server/diary/book-page.ts';
+import { readMoment } from '#server/diary/diary-times.ts';
+import { visitOffer } from '#server/diary/visit-offer.ts';
+import { formContext } from '#server/forms/form-context.ts';
+import { Taken } from '#server/forms/claims.ts';
+import { storeLead, type NewLead } from '#server/forms/lead-store.ts';
+import { subjectOf } from '#server/forms/submit.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { officeForm } from '#server/staff/office-form.ts';
+import { recordAct } from '#server/staff/office-log.ts';
+import { requireStaff } from '#server/staff/require-staff.ts';
+import { officePath } from '#server/staff/staff-paths.ts';
+import type { FormContext } from '#submissions/form-server.ts';
+
+/** Answers of the form of an appointment, as a colleague gives them for a caller; throws an ApiError where they cannot be taken. */
+async function newViewing(answers: object, language: Language, services: Services): Promise<NewLead> {
+  const form = contactAppointmentForm;
+  const id = randomUUID();
+  const context: FormContext = {
+    ...formContext({ services, form, language, uploads: [], leadId: id }),
+    visitOffer: (day, time, agentEmail) => visitOffer(services, { day, time }, { agentEmail, isColleague: true }),
+  };
+  const checked = await form.check(answers, context);
+  if (checked.kind === 'invalid') throw new ApiError('invalid', { fields: checked.fields });
+  if (checked.kind === 'refused') throw new ApiError('invalid', { problem: checked.problem });
+  const { values, prepared } = checked;
+  const { now, site } = context;
+  return {
+    id,
+    form,
+    language,
+    values,
+    prepared,
+    uploads: [],
+    // A colleague is no robot.
+    verdict: { suspicions: [], proof: { kind: 'absent' } },
+    feedback: '',
+    heldFeedback: '',
+    idempotency: { key: id, bodyHash: id, isGiven: true },
+    now,
+    host: new URL(site.url).hostname,
+    hasWebhook: services.config.webhook !== undefined,
+    heldNotice: () => {
+      throw new Error('A viewing that a colleague books is never held.');
+    },
+    site,
+    subject: subjectOf(prepared, context),
+    origin: { source: null, landing: null, utmSource: null, utmMedium: null, utmCampaign: null },
+  };
+}
+
+/** Books a viewing for a caller. */
+export function bookEndpoint(services: Services): Endpoint {
+  return officeForm(
+    {
+      name: 'viewing-book',
+      summary: 'Books a viewing for a caller, and mails the confirmation.',
+      schema: bookViewingSchema,
+      right: 'diary',
+      kept: ['subject', 'reference', 'firstName', 'lastName', 'email', 'phone', 'visitorLanguage', 'remark'],
+      async perform({ moment, visitorLanguage, ...person }, { context, language, now }) {
+        const { staff } = await requireStaff(context, services, 'diary');
+        const { date = '', slot = '' } = readMoment(moment) ?? {};
+        const meetingPlace = person.reference === undefined ? 'office' : 'property';
+        const lead = await newViewing({ ...person, meetingPlace, date, slot }, visitorLanguage, services);
+        try {
+          await services.store.write(async (transaction) => {
+            await storeLead(transaction, lead);
+            const at = { leadId: lead.id, at: now, actor: staff.id };
+            await addCaseEvent(transaction, { ...at, kind: 'visit-booked', text: moment });
+            const line = {
+              actor: staff.id,
+              act: 'viewing-booked',
+              subject: `lead ${lead.id}`,
+              after: moment,
+              now,
+            } as const;
+            await recordAct(transaction, line);
+          });
+        } catch (error) {
+          throw error instanceof Taken ? new ApiError('invalid', { problem: error.problem }) : error;
+        }
+        return { next: `${officePath(language, 'diary')}?day=${date}&done=booked` };
+      },
+      page: ({ moment }, { language }) =>
+        bookPage(services, language, { moment: typeof moment === 'string' ? moment : '', from: '' }),
+    },
+    services,
+  );
+}

@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely';
+import { brusselsDay, brusselsMoment } from '#domain/brussels-clock.ts';
+import { addDays } from '#domain/dates.ts';
+import type { Lane } from '#domain/diary/free-times.ts';
+import type { Span } from '#domain/office/opening-time.ts';
+import { minuteMs } from '#server/clock.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** A transaction, or a reader that only looks. */
+export type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
+
+/** What is looked at. */
+export interface Looking {
+  /** Milliseconds since 1970. */
+  readonly sinceMs: number;
+  readonly untilMs?: number;
+  /** A viewing that is to be moved does not stand in its own way. */
+  readonly leadId?: string | undefined;
+  /** Length of viewings of which none is known. */
+  readonly minutes: number;
+}
+
+/** Spans by whose they are: lanes, colleagues, `office`. */
+export type SpansByOwner = ReadonlyMap<string, readonly Span[]>;
+
+type Owned = readonly [owner: string, span: Span];
+
+function byOwner(rows: readonly Owned[]): SpansByOwner {
+  const spans = new Map<string, Span[]>();
+  for (const [owner, span] of rows) {
+    const known = spans.get(owner);
+    if (known) known.push(span);
+    else spans.set(owner, [span]);
+  }
+  return spans;
+}
+
+/** The day, time and lane of an appointment. `'2026-11-24 10:00 1' -> { day: '2026-11-24', time: '10:00', lane: '1' }` */
+export function readTimeKey(key: string): { readonly day: string; readonly time: string; readonly lane: string } {
+  const [day = '', time = '', lane = '1'] = key.split(' ');
+  return { day, time, lane };
+}
+
+/** Viewings that stand, by lane and by the colleague who has the visitor: both are kept busy. */
+export async function standingViewings(database: Reader, looking: Looking): Promise<SpansByOwner> {
+  const { sinceMs, untilMs, leadId = '', minutes } = looking;
+  const rows = await database
+    .selectFrom('claims')
+    .leftJoin('viewings', 'viewings.lead_id', 'claims.lead_id')
+    .leftJoin('lead_cases', 'lead_cases.lead_id', 'claims.lead_id')
+    .select(['claims.key', 'claims.lead_id', 'lead_cases.assignee', 'viewings.from_at', 'viewings.until_at'])
+    .where('claims.scope', '=', 'appointment')
+    .where('claims.key', '>=', addDays(brusselsDay(sinceMs), -1))
+    .$if(untilMs !== undefined, (query) => query.where('claims.key', '<', addDays(brusselsDay(untilMs ?? 0), 2)))
+    .execute();
+  const standing = rows.filter((row) => row.lead_id !== leadId);
+  return byOwner(
+    standing.flatMap(({ key, assignee, from_at: known, until_at: end }): Owned[] => {
+      const { day, time, lane } = readTimeKey(key);
+      const from = known ?? brusselsMoment(day, time);
+      const span: Span = [from, end ?? from + minutes * minuteMs];
+      return [...new Set([lane, assignee ?? lane])].map((owner): Owned => [owner, span]);
+    }),
+  );
+}
+
+/** Blocked times and those of other calendars, by owner of the diary. */
+export async function blockedTimes(database: Reader, { sinceMs }: Looking): Promise<SpansByOwner> {
+  const blocks = await database
+    .selectFrom('diary_blocks')
+    .select(['owner', 'from_at', 'until_at'])
+    .where('until_at', '>', sinceMs)
+    .execute();
+  const busy = await database
+    .selectFrom('busy_times')
+    .innerJoin('busy_calendars', 'busy_calendars.id', 'busy_times.calendar_id')
+    .select(['busy_calendars.staff_id as owner', 'from_at', 'until_at'])
+    .where('until_at', '>', sinceMs)
+    .execute();
+  return byOwner(
+    [...blocks, ...busy].map(({ owner, from_at: from, until_at: until }): Owned => [owner, [from, until]]),
+  );
+}
+
+/** What keeps lanes and colleagues busy. */
+export interface Busy {
+  readonly viewings: SpansByOwner;
+  readonly blocked: SpansByOwner;
+}
+
+/** Reads both. */
+export async function readBusy(database: Reader, looking: Looking): Promise<Busy> {
+  return { viewings: await standingViewings(database, looking), blocked: await blockedTimes(database, looking) };
+}
+
+/** What keeps one lane busy; the agency's blocked times are everybody's. */
+export function busyLane({ viewings, blocked }: Busy, id: string, office: string): Pick<Lane, 'viewings' | 'blocked'> {
+  return { viewings: viewings.get(id) ?? [], blocked: [...(blocked.get(office) ?? []), ...(blocked.get(id) ?? [])] };
+}

@@ -1,0 +1,80 @@
+import { nowOn, type Asking, type Lane } from '#domain/diary/free-times.ts';
+import type { DiaryRules } from '#domain/diary/diary-rules.ts';
+import { hasRight } from '#domain/office/staff.ts';
+import { busyLane, readBusy, type Busy, type Looking, type Reader } from '#server/diary/busy-spans.ts';
+import { officeOwner, readSettings, rulesOf } from '#server/diary/diary-settings.ts';
+import type { Services } from '#server/services.ts';
+import type { SiteConfig } from '#site/site-config.ts';
+
+/** Colleagues with opening slots of their own, by number. */
+async function withOwnDiary(database: Reader): Promise<string[]> {
+  const staff = await database
+    .selectFrom('staff')
+    .innerJoin('diaries', 'diaries.owner', 'staff.id')
+    .select(['staff.id', 'role'])
+    .where('status', '=', 'active')
+    .orderBy('staff.id')
+    .execute();
+  return staff.filter(({ role }) => hasRight(role, 'diary')).map(({ id }) => id);
+}
+
+/** Is this a place of the diary that colleagues share, and no colleague's number? */
+export function isShared(lane: string): boolean {
+  return /^\d{1,3}$/u.test(lane);
+}
+
+/** Every lane, with what keeps it and anybody busy. */
+export interface Lanes extends Busy {
+  /** The places that colleagues share first, then colleagues with slots of their own. */
+  readonly lanes: readonly Lane[];
+}
+
+/** Notice is for visitors: a colleague knows who can be there. */
+function noticed(rules: DiaryRules, isColleague: boolean): DiaryRules {
+  return isColleague ? { ...rules, noticeHours: 0, fromDays: 0 } : rules;
+}
+
+/** Reads every lane as it is; a viewing that is to be moved does not stand in its own way. */
+export async function readLanes(
+  database: Reader,
+  site: SiteConfig,
+  { isColleague = false, ...looking }: Omit<Looking, 'minutes'> & { readonly isColleague?: boolean },
+): Promise<Lanes> {
+  const settings = await readSettings(database);
+  const office = settings.get(officeOwner);
+  const shared = rulesOf(office, site);
+  const busy = await readBusy(database, { ...looking, minutes: shared.minutes });
+  const places = Array.from({ length: office?.places ?? site.appointments.places }, (_, index) => String(index + 1));
+  const own = await withOwnDiary(database);
+  const lane = (id: string): Lane => ({
+    id,
+    rules: noticed(isShared(id) ? shared : rulesOf(settings.get(id), site), isColleague),
+    ...busyLane(busy, id, officeOwner),
+  });
+  return { ...busy, lanes: [...places, ...own].map(lane) };
+}
+
+/** When it is asked: a site with a fixed day goes by that. */
+export function askingNow({ siteData, clock }: Pick<Services, 'siteData' | 'clock'>): Asking {
+  const { today } = siteData();
+  return { today, nowMs: nowOn(today, clock().getTime()) };
+}
+
+/**
+ * Lanes in which a viewing of a colleague can be: their own where they have one, else the shared ones, without the times at which
+ * they have something else. Every lane for a viewing that nobody has.
+ */
+export function lanesOf(all: Lanes, person: string | null): readonly Lane[] {
+  if (person === null) return all.lanes;
+  const own = all.lanes.filter(({ id }) => id === person);
+  if (own.length > 0) return own;
+  const { viewings, blocked } = busyLane(all, person, officeOwner);
+  return all.lanes
+    .filter(({ id }) => isShared(id))
+    .map((lane) => ({ ...lane, blocked: [...lane.blocked, ...viewings, ...blocked] }));
+}
+
+/** A lane of some that can be had at a time, as a claim asks for it: `'2026-11-24 10:00 1 45+15'` with its minutes and those between. */
+export function timeKey({ day, time }: { readonly day: string; readonly time: string }, { id, rules }: Lane): string {
+  return `${day} ${time} ${id} ${String(rules.minutes)}+${String(rules.bufferMinutes)}`;
+}
