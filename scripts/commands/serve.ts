@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { Command } from '@commander-js/extra-typings';
+import { readBusy } from '#feed/calendar/read-busy.ts';
 import { createPush } from '#feed/leads/push-to-crm.ts';
 import { createTellCrm } from '#feed/leads/tell-pages.ts';
 import { explainInProcess } from '#publish/run-explain.ts';
@@ -36,6 +37,7 @@ async function serve(): Promise<void> {
     tellCrm: createTellCrm(),
     examine: (only) =>
       examine({ env: process.env, siteFile: 'content/site.json', names, now: new Date(), isServing: true }, only),
+    readBusy: (address, window) => readBusy(address, window),
   });
   const server = await startServer({ distDir: DIST, host: HOST, port, backend }).catch(async (error: unknown) => {
     await backend.stop();

@@ -43,6 +43,8 @@ const visitWindow = 14;
 /** Two weeks of free times, and the days with which the weeks before and after begin where they have any. */
 export interface VisitDays {
   readonly days: readonly FreeDay[];
+  /** How long one takes, where that is known. */
+  readonly minutes?: number;
   readonly earlier?: string;
   readonly later?: string;
 }

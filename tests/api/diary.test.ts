@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isObject, objectWith } from '#base/json.ts';
 import type { FreeDay } from '#domain/appointments.ts';
 import { forms } from '#server/forms/forms.ts';
+import { readCalendars } from '#server/diary/watch-calendars.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import type { Mail } from '#submissions/form-server.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
@@ -372,6 +373,23 @@ describe.each(storeKinds)('the calendar of one’s viewings on %s', (kind) => {
     for (let times = 0; times < 62; times += 1)
       answers.push((await api.request('/api/diary.ics?token=x', { headers })).status);
     expect(answers.at(-1)).toBe(429);
+  });
+
+  it('elsewhere that cannot be read keeps the last good times and says so', async () => {
+    await agent.post('diary-calendar', { address: 'https://calendar.example/basic.ics' });
+    const from = Date.parse('2026-12-09T16:00:00Z');
+    await readCalendars(api.services, () => Promise.resolve({ kind: 'read', spans: [[from, from + 60_000]] }));
+    expect(await timesOn('2026-12-09')).not.toContain('17:00');
+    await readCalendars(api.services, () => Promise.resolve({ kind: 'failed', problem: 'not-a-calendar' }));
+    expect(await timesOn('2026-12-09')).not.toContain('17:00');
+    const shown = JSON.stringify((await agent.get('/en/office/diary/settings/')).body);
+    expect(shown).toContain('it is no calendar');
+    expect(shown).toContain('still count');
+    await readCalendars(api.services, () => Promise.resolve({ kind: 'read', spans: [] }));
+    expect(await timesOn('2026-12-09')).toContain('17:00');
+    const { id } = await api.services.store.reader.selectFrom('busy_calendars').select('id').executeTakeFirstOrThrow();
+    await agent.post('diary-calendar-end', { calendar: id });
+    expect(await api.services.store.reader.selectFrom('busy_times').selectAll().execute()).toEqual([]);
   });
 
   it('elsewhere is taken by an address on the internet alone, and shown by its host', async () => {

@@ -13,6 +13,7 @@ import { dayMs, minuteMs, secondMs, systemClock } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
 import { crmDelivery, type ConnectCrm } from '#server/crm/crm-delivery.ts';
 import { watchPages, type TellCrm } from '#server/crm/page-watch.ts';
+import { watchCalendars, type ReadBusy } from '#server/diary/watch-calendars.ts';
 import { mailboxPath } from '#server/endpoints/mailbox.ts';
 import { RateLimits } from '#server/guards/rate-limits.ts';
 import { tellSecurity, watchedLimits } from '#server/guards/security-log.ts';
@@ -207,11 +208,12 @@ export interface BuildParts {
   readonly explainHome?: ExplainHome;
   readonly publications?: Publications;
   readonly examine?: Examine;
+  readonly readBusy?: ReadBusy;
 }
 
 /** Opens the store, starts the workers and gives the API. */
 export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: BuildParts = {}): Promise<Backend> {
-  const { runRebuild, connectCrm, tellCrm, ...shared } = parts;
+  const { runRebuild, connectCrm, tellCrm, readBusy, ...shared } = parts;
   const services = {
     ...(await openServices(env, openWholeStore)),
     ...shared,
@@ -229,6 +231,7 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: 
     const reports = reportHourly(services);
     const reminders = remindOften(services);
     const spotlights = endSpotlights(services);
+    const calendars = readBusy && watchCalendars(services, readBusy);
     return {
       app: createApp(services),
       ...(services.metrics && { answered: services.metrics.answered }),
@@ -249,6 +252,7 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: 
         await reports.stop();
         await reminders.stop();
         await spotlights.stop();
+        await calendars?.stop();
         await worker.stop();
         await services.visits.stop();
         await services.store.close();

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { visitDays } from '#domain/appointments.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import type { Form } from '#submissions/form-server.ts';
+import { officeOwner, readSettings, rulesOf } from '#server/diary/diary-settings.ts';
 import { freeNow } from '#server/forms/free-now.ts';
 import { formHandler } from '#server/forms/form-endpoint.ts';
 import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
@@ -36,7 +37,11 @@ async function timesFor(
   services: Services,
 ) {
   const isAsked = name === appointmentForm && answers['reference'] !== undefined && answers['slot'] === undefined;
-  return isAsked ? { visitDays: visitDays(await freeNow(services), from, services.siteData().today) } : {};
+  if (!isAsked) return {};
+  const { config, today } = services.siteData();
+  const settings = await readSettings(services.store.reader);
+  const { minutes } = rulesOf(settings.get(officeOwner), config);
+  return { visitDays: { ...visitDays(await freeNow(services), from, today), minutes } };
 }
 
 /** The form with what its link fills in: the page that was made ahead cannot know it. Undefined for a link that fills in nothing. */
