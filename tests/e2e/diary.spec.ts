@@ -51,8 +51,9 @@ for (const [way, use] of [
 
       // Somebody calls: a time first, then who it is.
       await use(page, t('diary:book'));
-      await expectGood(page);
       const times = page.locator('.times__time');
+      await expect(times.first()).toBeVisible();
+      await expectGood(page);
       const first = await times.first().getAttribute('aria-label');
       await use(page, first ?? '');
       const surname = `Peeters ${randomUUID().slice(0, 8)}`;
@@ -83,6 +84,7 @@ for (const [way, use] of [
 
       // It falls through.
       await use(page, t('diary:act.cancel'));
+      await expect(page.getByRole('button', { name: t('diary:ask.cancelButton') })).toBeVisible();
       await expectGood(page);
       await use(page, t('diary:ask.cancelButton'), 'button');
       await expect(page.getByRole('status')).toHaveText(t('diary:done.cancelled'));
