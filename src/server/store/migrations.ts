@@ -162,8 +162,8 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-09-erased': step(createErased),
     '2026-12-12-staff': step(createStaff),
     '2026-12-13-office-leads': step(createLeadCases),
+    '2026-12-14-diary': step(createDiary),
     '2026-12-16-office-homes': step(createHomeTables),
     '2026-12-18-newsletters': step(createNewsletters),
-    '2026-12-14-diary': step(createDiary),
   };
 }

@@ -117,7 +117,6 @@ export interface ConsentTextTable {
 
 /** Every table of the store. */
 export interface Tables
-  extends OwnerTables, PortalTables, AlertTables, RebuildTables, LaneTables, StaffTables, LeadCaseTables, HomeTables {
   extends
     OwnerTables,
     PortalTables,
@@ -126,8 +125,9 @@ export interface Tables
     LaneTables,
     StaffTables,
     LeadCaseTables,
+    HomeTables,
+    DiaryTables,
     NewsletterTables {
-  extends OwnerTables, PortalTables, AlertTables, RebuildTables, LaneTables, StaffTables, LeadCaseTables, DiaryTables {
   leads: LeadTable;
   outbox: OutboxTable;
   claims: ClaimTable;

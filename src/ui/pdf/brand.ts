@@ -1,7 +1,8 @@
 import type { Translate } from '#i18n/translator.ts';
 import { mixColors } from '#ui/graph/colors.ts';
 import { logoMark } from '#ui/logo-mark.ts';
-import { contrast, type Theme } from '#ui/theme.ts';
+import { contrast } from '#base/contrast.ts';
+import type { Theme } from '#ui/theme.ts';
 import type { Paper } from './paper.ts';
 
 /** The agency as its papers show it, in words. */
