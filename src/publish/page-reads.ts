@@ -10,9 +10,6 @@ export interface PageReads {
   readonly sets: readonly string[];
 }
 
-/** No page was made from anything: of a release that does not say. */
-export const noReads: PageReads = { values: {}, sets: [] };
-
 /** Is this what a release tells of its pages? */
 export function isPageReads(value: unknown): value is PageReads {
   return isObject(value) && isMapOf(value['values'], isText) && isListOf(value['sets'], isText);

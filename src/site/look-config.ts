@@ -31,5 +31,4 @@ export const logoConfig = z.strictObject({
   withName: z.boolean().default(true),
 });
 
-export type MenuConfig = z.infer<typeof menuConfig>;
 export type MenuEntry = z.infer<typeof entry>;
