@@ -116,7 +116,7 @@ function periodTable(rows: readonly (readonly string[])[], t: Translate): string
 }
 
 /** All that is kept and how long, as one table: what the office shows of the rules. */
-export function keptTable(site: SiteConfig, language: Language): string {
+export function storedTable(site: SiteConfig, language: Language): string {
   const t = createTranslator(language);
   const names = Object.keys(formUses) as FormName[];
   const rows = names.map((form) => [t(`privacy:form.${form}`), keptText(formUses[form], site, t)]);

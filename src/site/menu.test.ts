@@ -19,6 +19,7 @@ describe('menus', () => {
       '/Diensten/',
       '/contact-demand/',
       '/Interior-design/',
+      '/Journal/',
       '/Missie/',
       '/Ons-team/',
       '/newsletter/',
