@@ -5,7 +5,7 @@ import type { SourceClass } from '#domain/statistics/source-class.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Reencode } from '#server/pictures/reencode.ts';
 import type { ServerConfig } from '#server/config.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 import type { Store } from '#server/store/store.ts';
 

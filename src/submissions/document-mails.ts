@@ -1,7 +1,8 @@
 import { addDays } from '#domain/dates.ts';
 import { formatDayInWords } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
-import type { FormContext, Mail, NamedDocument, Parcel } from '#submissions/form-server.ts';
+import type { FormContext, NamedDocument, Parcel } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 
 /** Days in which the agency can send by a click; the links of the mail end later. */

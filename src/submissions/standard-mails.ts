@@ -1,7 +1,8 @@
 import { formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey, type Translate } from '#i18n/translator.ts';
-import type { Answer, FormContext, Mail, MailAddress, StandardMail } from '#submissions/form-server.ts';
+import type { FormContext, StandardMail } from '#submissions/form-server.ts';
+import type { Answer, Mail, MailAddress } from '#submissions/mail.ts';
 import { replyPromise } from '#site/reply-promise.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forms } from '#server/forms/forms.ts';
 import { readMail } from '#server/outbox/payload.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { ownHeaders, siteUrl, startApi, jsonPost, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 import { validAnswers } from './valid-answers.ts';

@@ -4,7 +4,7 @@ import type { FreeDay } from '#domain/appointments.ts';
 import { forms } from '#server/forms/forms.ts';
 import { readCalendars } from '#server/diary/watch-calendars.ts';
 import { readMail } from '#server/outbox/payload.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
 import { jsonPost, siteUrl, startApi, type TestApi } from './test-api.ts';

@@ -7,7 +7,7 @@ import { syncFeed } from '#feed/sync/sync.ts';
 import { createApp } from '#server/app/app.ts';
 import { documentPurpose } from '#server/guards/link-purposes.ts';
 import { signToken } from '#server/guards/token.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { outboxRows } from './outbox-work.ts';

@@ -10,7 +10,7 @@ import { reportMail } from '#server/owner-data/report-mail.ts';
 import { linkMail, securityMail } from '#server/owners/owner-mails.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { failureMail } from '#server/rebuild/failure-mail.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { answersTo } from './guard-answers.ts';
 import { jsonPost, question, siteUrl, startApi, type TestApi } from './test-api.ts';
 

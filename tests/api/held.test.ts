@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
 import type { FreeDay } from '#domain/appointments.ts';
 import { dayMs } from '#server/clock.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { forms } from '#server/forms/forms.ts';
 import { rowsInCare } from '#server/outbox/care.ts';
 import { mailRow } from '#server/outbox/outbox.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
 import { languages } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { forms } from '#server/forms/forms.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { readSiteData } from '#server/site/site-data.ts';

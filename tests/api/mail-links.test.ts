@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readMail } from '#server/outbox/payload.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { forms } from '#server/forms/forms.ts';
 import { mailMessage } from '#server/mail/message.ts';
 import { outboxRows } from './outbox-work.ts';

@@ -1,5 +1,5 @@
 import { objectWith, parseJson } from '#base/json.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { upsertOwners, type OwnerAccount } from '#server/owners/accounts.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';

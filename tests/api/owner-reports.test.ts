@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeOwners } from '#feed/sync/store-owners.ts';
 import { dayMs } from '#server/clock.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { mailMessage } from '#server/mail/message.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { sendReports } from '#server/owner-data/send-reports.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forms } from '#server/forms/forms.ts';
 import { readMail } from '#server/outbox/payload.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { outboxRows } from './outbox-work.ts';
 import { jsonPost, startApi, type TestApi } from './test-api.ts';
 import { validAnswers } from './valid-answers.ts';

@@ -1,7 +1,8 @@
 import { readMail } from '#server/outbox/payload.ts';
 import type { Listing } from '#domain/listing.ts';
 import { registerSearch, renewSearch } from '#server/alerts/searches.ts';
-import type { Mail, SearchWish } from '#submissions/form-server.ts';
+import type { SearchWish } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { readSiteData } from '#server/site/site-data.ts';
 import type { TestApi } from './test-api.ts';
 

@@ -3,7 +3,7 @@ import type { Listing } from '#domain/listing.ts';
 import { languages } from '#i18n/languages.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { dayMs, minuteMs, secondMs } from '#server/clock.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { tidyStore } from '#server/retention/tidy.ts';

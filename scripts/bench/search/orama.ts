@@ -124,7 +124,10 @@ export async function oramaEngine(documents: readonly BenchDocument[], index: Se
     run: async (query) => {
       const active = new Set(whereParts(query, index).map(([part]) => part));
       const shared = facetParts.filter(([part]) => !active.has(part)).map(([, own]) => own);
-      const page = { ...sorted(query, query.pageSize ?? 12), facets: Object.assign({}, ...shared) as object };
+      const page = {
+        ...sorted(query, query.pageSize ?? 12),
+        facets: shared.reduce((all, own) => ({ ...all, ...own }), {}),
+      };
       const { count, hits, facets = {} } = await find(query, page);
       for (const [part, own] of facetParts) {
         if (active.has(part)) Object.assign(facets, (await find(query, { facets: own, preflight: true }, part)).facets);

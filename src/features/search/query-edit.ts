@@ -37,8 +37,8 @@ export function toggled<T>(items: readonly T[] | undefined, item: T): T[] {
 
 /** The query without one of its filters. */
 export function withoutFilter(query: SearchQuery, filter: FilterName): SearchQuery {
-  const { ranges = {} } = query;
-  if (filter in ranges) return changed(query, withRange(query, filter as RangeName, {}));
+  const range = rangeNames.find((name) => name === filter);
+  if (range) return changed(query, withRange(query, range, {}));
   switch (filter) {
     case 'place':
       return changed(query, { places: undefined, radiusKm: undefined });

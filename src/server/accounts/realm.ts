@@ -6,7 +6,7 @@ import type { AccountDatabase, AccountTables } from '#server/accounts/account-ta
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { AccountView } from '#site/account-view.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
 
 export type Account = Selectable<AccountTables['accounts']>;

@@ -14,7 +14,7 @@ import type { ReadSearch } from '#server/alerts/saved-search.ts';
 import { listAddress } from '#server/alerts/list-address.ts';
 import { searchWords } from '#server/alerts/search-words.ts';
 import type { ServerConfig } from '#server/config.ts';
-import type { Mail, MailHome } from '#submissions/form-server.ts';
+import type { Mail, MailHome } from '#submissions/mail.ts';
 import { greetingTo } from '#submissions/standard-mails.ts';
 import { mailPhotoAddress } from '#submissions/home-picture.ts';
 import type { SiteData } from '#server/site/site-data.ts';

@@ -7,8 +7,8 @@ import {
 import { contactAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
 import { changesOf, findBooked, type Booked } from '#server/appointments/booked.ts';
 import { followViewing } from '#server/cases/open-case.ts';
-import { askingNow, lanesOf, readLanes, timeKey } from '#server/diary/lanes.ts';
-import { takeTime, waitForTurn } from '#server/diary/take-time.ts';
+import { askingNow, lanesOf, readLanes, timeKey } from '#server/calendar/lanes.ts';
+import { takeTime, waitForTurn } from '#server/calendar/take-time.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
 import { ApiError } from '#server/http/api-error.ts';

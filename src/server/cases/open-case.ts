@@ -4,8 +4,8 @@ import type { LeadOrigin } from '#domain/office/lead-origin.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
 import { writeCaseWords } from '#server/cases/case-words.ts';
 import { countTurn, readColleagues } from '#server/cases/colleagues.ts';
-import { isShared } from '#server/diary/lanes.ts';
-import { busyColleagues, type TakenTime } from '#server/diary/take-time.ts';
+import { isShared } from '#server/calendar/lanes.ts';
+import { busyColleagues, type TakenTime } from '#server/calendar/take-time.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Forms that nobody waits for an answer to: what they ask for, the software does. */

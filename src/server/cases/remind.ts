@@ -10,7 +10,7 @@ import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { StaffTable } from '#server/store/staff-tables.ts';
 import type { OutboxTable, Tables } from '#server/store/tables.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 

@@ -1,6 +1,6 @@
 import type { CrmRequest } from '#server/outbox/crm-request.ts';
 import { lineIn } from '#domain/texts.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import { branch, leaf, xmlHead } from '#site/xml.ts';
 

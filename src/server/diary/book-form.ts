@@ -5,7 +5,7 @@ import type { Language } from '#i18n/languages.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
 import { bookPage } from '#server/diary/book-page.ts';
 import { readMoment } from '#server/diary/diary-times.ts';
-import { visitOffer } from '#server/diary/visit-offer.ts';
+import { visitOffer } from '#server/calendar/visit-offer.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { Taken } from '#server/forms/claims.ts';
 import { storeLead, type NewLead } from '#server/forms/lead-store.ts';

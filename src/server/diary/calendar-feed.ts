@@ -6,7 +6,7 @@ import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { secretHash } from '#server/accounts/secrets.ts';
 import { minuteMs } from '#server/clock.ts';
-import { askingNow } from '#server/diary/lanes.ts';
+import { askingNow } from '#server/calendar/lanes.ts';
 import { listViewings, type ViewingRow } from '#server/diary/list-viewings.ts';
 import { answerOf } from '#server/diary/viewing-line.ts';
 import { addressKey, clientAddress } from '#server/guards/client-address.ts';

@@ -1,4 +1,4 @@
-import type { Reader } from '#server/diary/busy-spans.ts';
+import type { Reader } from '#server/calendar/busy-spans.ts';
 
 /** A time in which nothing can be booked, and whose. */
 export interface BlockRow {

@@ -10,7 +10,7 @@ import {
 } from '#server/appointments/change-booked.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
 import { readMoment } from '#server/diary/diary-times.ts';
-import { askingNow } from '#server/diary/lanes.ts';
+import { askingNow } from '#server/calendar/lanes.ts';
 import { mayOpen } from '#server/diary/viewing-line.ts';
 import { findViewing, viewingPage } from '#server/diary/viewing-page.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';

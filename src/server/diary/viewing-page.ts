@@ -4,7 +4,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import type { StaffMember } from '#domain/office/staff.ts';
 import { chosenTime, diaryTimes, readMoment } from '#server/diary/diary-times.ts';
 import { diaryPeople } from '#server/diary/diary-people.ts';
-import { askingNow } from '#server/diary/lanes.ts';
+import { askingNow } from '#server/calendar/lanes.ts';
 import { listViewings, type ViewingRow } from '#server/diary/list-viewings.ts';
 import { answerOf, mayOpen, viewingLine } from '#server/diary/viewing-line.ts';
 import { ApiError } from '#server/http/api-error.ts';

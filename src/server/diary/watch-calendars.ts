@@ -2,7 +2,7 @@ import { startLoop, type Loop } from '#base/loop.ts';
 import { rowParts } from '#server/store/row-parts.ts';
 import type { Span } from '#domain/office/opening-time.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
-import { askingNow } from '#server/diary/lanes.ts';
+import { askingNow } from '#server/calendar/lanes.ts';
 import type { CalendarProblem } from '#server/diary/own-calendars.ts';
 import type { Services } from '#server/services.ts';
 

@@ -1,7 +1,8 @@
 import type { Document } from '#domain/listing.ts';
 import { contentTypeOf } from '#base/content-types.ts';
 import type { ServerConfig } from '#server/config.ts';
-import type { MailAttachment, NamedDocument, Parcel } from '#submissions/form-server.ts';
+import type { NamedDocument, Parcel } from '#submissions/form-server.ts';
+import type { MailAttachment } from '#submissions/mail.ts';
 import {
   documentBytes,
   documentFilename,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isTimeFree, takeTime, type TakenTime } from '#server/diary/take-time.ts';
+import { isTimeFree, takeTime, type TakenTime } from '#server/calendar/take-time.ts';
 import type { Claim, Problem } from '#submissions/form-server.ts';
 import type { Tables } from '#server/store/tables.ts';
 

@@ -9,7 +9,7 @@ import { agencyLanguage, agencyMail, confirmationMail, newsletterMail } from '#s
 import { mailHome } from '#server/forms/mail-home.ts';
 import { mailPerson } from '#submissions/mail-person.ts';
 import { signToken } from '#server/guards/token.ts';
-import { visitOffer } from '#server/diary/visit-offer.ts';
+import { visitOffer } from '#server/calendar/visit-offer.ts';
 import { packDocuments } from '#server/documents/parcel.ts';
 import { documentPurpose, filePurpose, linkPurpose } from '#server/guards/link-purposes.ts';
 import { printingIn } from '#server/print/printing.ts';

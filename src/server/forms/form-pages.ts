@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { visitDays } from '#domain/appointments.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import type { Form } from '#submissions/form-server.ts';
-import { officeOwner, readSettings, rulesOf } from '#server/diary/diary-settings.ts';
+import { officeOwner, readSettings, rulesOf } from '#server/calendar/diary-settings.ts';
 import { freeNow } from '#server/forms/free-now.ts';
 import { formHandler } from '#server/forms/form-endpoint.ts';
 import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';

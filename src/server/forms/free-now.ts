@@ -1,6 +1,6 @@
 import type { FreeDay } from '#domain/appointments.ts';
 import { freeTimes } from '#domain/diary/free-times.ts';
-import { askingNow, lanesOf, readLanes } from '#server/diary/lanes.ts';
+import { askingNow, lanesOf, readLanes } from '#server/calendar/lanes.ts';
 import type { Services } from '#server/services.ts';
 
 /** Which viewing is to be moved, and whether a colleague asks: notice is for visitors. */

@@ -3,7 +3,8 @@ import type { Listing, Project } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { SiteConfig } from '#site/site-config.ts';
-import type { Found, MailHome } from '#submissions/form-server.ts';
+import type { Found } from '#submissions/form-server.ts';
+import type { MailHome } from '#submissions/mail.ts';
 import { mailPhotoAddress } from '#submissions/home-picture.ts';
 import { priceText } from '#ui/price-text.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadSubject } from '#domain/office/assignment.ts';
 import type { Language } from '#i18n/languages.ts';
-import type { Form, FormContext, Mail, Prepared } from '#submissions/form-server.ts';
+import type { Form, FormContext, Prepared } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import type { Arrived } from '#server/forms/envelope.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { Taken } from '#server/forms/claims.ts';

@@ -8,7 +8,7 @@ import { answeredLead, type LeadAct } from '#server/leads/lead-acts.ts';
 import type { OpenedLead } from '#server/leads/lead-access.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import type { SiteData } from '#server/site/site-data.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import type { LeadHome, LeadPage } from '#contracts/office-leads.ts';
 
 /** As many as the page of a home shows. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { headerName, inertMail } from './inert-mail.ts';
 
 const own = { url: 'https://agency.example', email: 'info@agency.example' };

@@ -1,5 +1,5 @@
 import { looksLikeLink } from '#domain/form/link-like.ts';
-import type { Mail, MailAddress } from '#submissions/form-server.ts';
+import type { Mail, MailAddress } from '#submissions/mail.ts';
 import { plainCharacters, withoutLinks } from '#server/mail/inert-text.ts';
 
 /** What may be a link in the words of a mail. */

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { MailAddress } from '#submissions/form-server.ts';
+import type { MailAddress } from '#submissions/mail.ts';
 import { headerName } from '#server/mail/inert-mail.ts';
 import { pictureId, renderMail, type MailFrame } from '#server/mail/render.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';

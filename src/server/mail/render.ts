@@ -1,6 +1,6 @@
 import { telephoneHref } from '#domain/phone.ts';
 import type { Language } from '#i18n/languages.ts';
-import type { Mail, MailHome } from '#submissions/form-server.ts';
+import type { Mail, MailHome } from '#submissions/mail.ts';
 import { inertMail, type OwnAddresses } from '#server/mail/inert-mail.ts';
 import { escapeHtml, plainCharacters } from '#server/mail/inert-text.ts';
 import { fillSlots, keepBlocks, type Block, type MailTemplates } from '#server/mail/template.ts';

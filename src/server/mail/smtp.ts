@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { StoredProblem } from '#base/stored.ts';
 import { errorMessage } from '#base/error-message.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { isLoopback } from '#base/loopback.ts';
 import { mailMessage, type Letterhead } from '#server/mail/message.ts';
 import type { Delivery, Outcome } from '#server/outbox/delivery.ts';

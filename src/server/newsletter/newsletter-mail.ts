@@ -7,7 +7,7 @@ import type { ServerConfig } from '#server/config.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { signToken } from '#server/guards/token.ts';
 import { pagePath, type SiteData } from '#server/site/site-data.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 
 /** More would make a mail that nobody reads, and some programs cut off. */
 export const mostNewHomes = 20;

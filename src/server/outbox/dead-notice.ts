@@ -1,5 +1,5 @@
 import { createTranslator } from '#i18n/translator.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 import { aboutRow, mailOf } from '#server/outbox/payload.ts';

@@ -1,5 +1,6 @@
 import { createTranslator } from '#i18n/translator.ts';
-import type { Mail, Prepared } from '#submissions/form-server.ts';
+import type { Prepared } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
 import { recordOf } from '#base/record-of.ts';
 import type { CrmRequest } from '#server/outbox/crm-request.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 import { mailText, requestText } from '#server/outbox/payload.ts';
 import type { Store } from '#server/store/store.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StoredProblem } from '#base/stored.ts';
 import type { CrmRequest } from '#server/outbox/crm-request.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { aboutRow, mailText, readMail, readRequest, requestText } from './payload.ts';
 
 const link = { label: 'Bekijk', href: 'https://x.example/' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkBy, readStored, storedText, type StoredFormat, type ShapeOf } from '#base/stored.ts';
 import { languages } from '#i18n/languages.ts';
 import type { CrmRequest } from '#server/outbox/crm-request.ts';
-import type { Answer, Mail, MailAddress, MailAttachment, MailHome, MailPicture } from '#submissions/form-server.ts';
+import type { Answer, Mail, MailAddress, MailAttachment, MailHome, MailPicture } from '#submissions/mail.ts';
 import type { MailPerson } from '#submissions/mail-person.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 

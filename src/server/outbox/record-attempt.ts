@@ -4,7 +4,7 @@ import { closeLane, holdLane, recoverLane, refusesMany, type LanePlace, type Lan
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { patienceMs, pauseAfter } from '#server/outbox/retry-times.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** An error text of the other side, cut: it may repeat what we sent. */

@@ -4,7 +4,7 @@ import { formatDayInWords, formatMoney, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { dayMs } from '#server/clock.ts';
-import type { Mail, MailHome, MailPicture } from '#submissions/form-server.ts';
+import type { Mail, MailHome, MailPicture } from '#submissions/mail.ts';
 import { signToken } from '#server/guards/token.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { portalToday } from '#server/owner-data/owner-homes.ts';

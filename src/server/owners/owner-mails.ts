@@ -1,6 +1,6 @@
 import { formatMoment } from '#i18n/formats.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 import type { Recipient, SecurityNote } from '#server/accounts/realm.ts';
 import { ownerPath } from '#server/owners/owner-paths.ts';

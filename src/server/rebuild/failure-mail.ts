@@ -1,5 +1,5 @@
 import { createTranslator } from '#i18n/translator.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';

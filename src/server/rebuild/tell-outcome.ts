@@ -8,7 +8,7 @@ import type { lastEnded } from '#server/rebuild/queue.ts';
 import { failureKey, type RebuildReport } from '#server/rebuild/report.ts';
 import type { Services } from '#server/services.ts';
 import type { OutboxTable } from '#server/store/tables.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 

@@ -3,7 +3,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import type { Recipient, SecurityNote } from '#server/accounts/realm.ts';
 import type { Services } from '#server/services.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
-import type { Mail } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 
 type Letter = Pick<Mail, 'subject' | 'heading' | 'paragraphs' | 'button' | 'footnote'>;
 

@@ -1,5 +1,6 @@
 import type { InferType } from 'yup';
-import { defineForm, type FormContext, type Mail } from '#submissions/form-server.ts';
+import { defineForm, type FormContext } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { sendToFriendSchema } from './send-to-friend.schema.ts';
 
 type Values = InferType<typeof sendToFriendSchema>;

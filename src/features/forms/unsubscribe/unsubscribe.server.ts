@@ -1,6 +1,7 @@
 import { addDays } from '#domain/dates.ts';
 import { formatDayInWords } from '#i18n/formats.ts';
-import { defineForm, undoDays, type FormContext, type Mail, type Stopped } from '#submissions/form-server.ts';
+import { defineForm, undoDays, type FormContext, type Stopped } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { unsubscribeSchema } from './unsubscribe.schema.ts';
 
 /** Tells an address what stopped: it may have been somebody else who asked for it. */

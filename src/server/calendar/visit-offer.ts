@@ -1,7 +1,7 @@
 import { weekdayOf } from '#domain/appointments.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { isBookableDay, offeredSpan, type DayTime } from '#domain/diary/free-times.ts';
-import { askingNow, isShared, readLanes, timeKey } from '#server/diary/lanes.ts';
+import { askingNow, isShared, readLanes, timeKey } from '#server/calendar/lanes.ts';
 import type { Services } from '#server/services.ts';
 import type { VisitOffer } from '#submissions/form-server.ts';
 

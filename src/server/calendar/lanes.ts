@@ -1,8 +1,8 @@
 import { nowOn, type Asking, type Lane } from '#domain/diary/free-times.ts';
 import type { DiaryRules } from '#domain/diary/diary-rules.ts';
 import { hasRight } from '#domain/office/staff.ts';
-import { busyLane, readBusy, type Busy, type Looking, type Reader } from '#server/diary/busy-spans.ts';
-import { officeOwner, readSettings, rulesOf } from '#server/diary/diary-settings.ts';
+import { busyLane, readBusy, type Busy, type Looking, type Reader } from '#server/calendar/busy-spans.ts';
+import { officeOwner, readSettings, rulesOf } from '#server/calendar/diary-settings.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
