@@ -5,6 +5,7 @@ export const storyViews: readonly string[] = [
   'mission',
   'services',
   'team',
+  'journal',
   'interior-design',
   'realisations',
   'abroad',
