@@ -77,7 +77,8 @@ function openImmoParts({
     ],
     years: [building.constructionYear, building.renovationYear],
     condition: condition === 'restored' || condition === 'restore' ? undefined : condition,
-    energy: energy.performance,
+    // A use of 0 without a class is read as one that nobody filled in.
+    energy: energy.performance === 0 && energy.labelText === undefined ? undefined : energy.performance,
     features: [features.lift === true, features.cellar, features.garden, features.attic, features.petsAllowed],
   };
 }
