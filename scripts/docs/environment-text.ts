@@ -1,4 +1,5 @@
-import { environmentVariables, type EnvironmentVariable, type VariableGroup } from '#base/environment.ts';
+import type { EnvironmentVariable, VariableGroup } from '#base/environment-variable.ts';
+import { environmentVariables } from '#base/environment.ts';
 import { adapters } from '#feed/registry.ts';
 import { environmentName } from '#feed/adapters/settings.ts';
 

@@ -1,18 +1,5 @@
-/** Whom a variable of the environment is for; the sections of `.env.example` in their order. */
-export type VariableGroup = 'site' | 'store' | 'mail' | 'release' | 'feed' | 'tests' | 'internal';
-
-/** One variable that the software reads. */
-export interface EnvironmentVariable {
-  readonly name: string;
-  readonly group: VariableGroup;
-  /** A sentence without its full stop. */
-  readonly meaning: string;
-  /** What holds without it, in words or as a value. */
-  readonly fallback?: string;
-  /** Secrets never stand in a file of the repository. */
-  readonly isSecret?: boolean;
-  readonly example?: string;
-}
+import type { EnvironmentVariable } from './environment-variable.ts';
+import { internalVariables } from './internal-variables.ts';
 
 /**
  * Every variable but those of the CRM, which each adapter describes itself (`FEED_…`). `.env.example` and the table of
@@ -228,65 +215,18 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     example: '10000',
   },
   {
-    name: 'GEVEL_SNAPSHOT',
-    group: 'internal',
-    meaning: 'folder of the snapshot that pages are made from',
-    fallback: 'content/snapshot',
+    name: 'DIARY_TRIES',
+    group: 'tests',
+    meaning: 'how many visitors ask for one time at once in the API tests',
+    fallback: '60',
+    example: '1000',
   },
   {
-    name: 'GEVEL_TODAY',
-    group: 'internal',
-    meaning: 'the day that the site is built for',
-    fallback: '`fixedDate`, else today in Belgium',
+    name: 'GEVEL_EDIT_ROUNDS',
+    group: 'tests',
+    meaning: 'how many rounds of changes to content the tests of builds draw',
+    fallback: '1',
+    example: '20',
   },
-  {
-    name: 'GEVEL_TESTIMONIALS',
-    group: 'internal',
-    meaning: 'file of the testimonials that the home page shows',
-    fallback: '.cache/testimonials.json',
-  },
-  {
-    name: 'GEVEL_SPOTLIGHT',
-    group: 'internal',
-    meaning: 'file of the homes that the home page shows first',
-    fallback: '.cache/spotlight.json',
-  },
-  {
-    name: 'GEVEL_PAGE_DATES',
-    group: 'internal',
-    meaning: 'file with the day on which each page last changed',
-    fallback: 'what the feed says',
-  },
-  {
-    name: 'GEVEL_CODE',
-    group: 'internal',
-    meaning: 'key of the code, part of the names of what is kept between builds',
-  },
-  {
-    name: 'GEVEL_RENDERER',
-    group: 'internal',
-    meaning: 'folder where the build keeps the renderer of the pages',
-    fallback: 'it is not kept',
-  },
-  {
-    name: 'GEVEL_MAIL_TEMPLATES',
-    group: 'internal',
-    meaning: 'file of the compiled mail templates',
-    fallback: '`mail/templates.json` in the folder of `DIST`',
-  },
-  {
-    name: 'GEVEL_ASTRO_CACHE',
-    group: 'internal',
-    meaning: "folder of Astro's own cache",
-    fallback: 'node_modules/.astro',
-  },
-  {
-    name: 'ASTRO_KEY',
-    group: 'internal',
-    meaning: "Astro's key, the same in every build",
-    fallback: 'made from the secret of the site',
-    isSecret: true,
-  },
-  { name: 'BENCH_USAGE', group: 'internal', meaning: 'file to which a measured program writes what it used' },
-  { name: 'BENCH_USAGE_ALL', group: 'internal', meaning: 'the same for a program and all that it starts' },
+  ...internalVariables,
 ];
