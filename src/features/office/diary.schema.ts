@@ -54,7 +54,7 @@ export const slotsSchema = formSchema({
 });
 
 /** A diary, by its owner. */
-export const ownerSchema = formSchema({ owner: number() });
+export const oneDiarySchema = formSchema({ owner: number() });
 
 /** Blocks a time: whole days without times. */
 export const blockSchema = formSchema({
