@@ -8,14 +8,14 @@ import type { PrintedAgency, PrintedPerson } from '#ui/pdf/brand.ts';
 
 /** What a paper of the agency shows beside its own words. */
 export interface Printing {
-  readonly agency: PrintedAgency;
+  readonly agency: () => Promise<PrintedAgency>;
   /** A photo as JPEG, at most so many pixels across; undefined where there is none, or its file cannot be used. */
   readonly photo: (photo: Photo | undefined, widthPx: number) => Promise<Uint8Array | undefined>;
   /** Who looks after a home, with portrait. */
   readonly person: (manager: Manager | undefined) => Promise<PrintedPerson | undefined>;
 }
 
-/** The agency as its papers show it. */
+/** The agency as its papers show it, but for its logo. */
 export function printedAgency({ agency, theme, url }: SiteConfig, language: Language): PrintedAgency {
   return {
     name: agency.name,

@@ -95,7 +95,7 @@ export async function monthReport(services: Services, question: HomeQuestion, mo
     t: createTranslator(language),
     language,
     theme: graphTheme(services),
-    agency: printing.agency,
+    agency: await printing.agency(),
     ...(person && { person }),
     ...(photo && { photo }),
     title: `${home.title} (${home.reference})`,

@@ -90,7 +90,7 @@ async function paperOf(
   // A card has room for a plan where there is no photo.
   const plans = isCard && photos.length > 0 ? [] : await plansOf(listing, services, language);
   const person = isCard ? undefined : await printing.person(listing.manager);
-  const { agency } = printing;
+  const agency = await printing.agency();
   return { home, agency, colors: printColors(agency.theme), photos, plans, ...(person && { person }) };
 }
 

@@ -10,10 +10,17 @@ const quality = 84;
 const drawingDpi = 200;
 const kinds = ['.webp', '.avif', '.jpg', '.jpeg', '.png', '.svg'];
 
+/** A file of the site that may be a picture; undefined for what is none, or too large. */
 async function readBounded(file: string): Promise<Buffer | undefined> {
   await using handle = await open(file);
   const stat = await handle.stat();
   return stat.isFile() && stat.size <= mostBytes ? await handle.readFile() : undefined;
+}
+
+/** The bytes of a picture of the site; undefined for what is no picture, is not there or is too large. Throws where it cannot be read. */
+export async function readPicture(siteDir: string, path: string): Promise<Buffer | undefined> {
+  const isInside = path.startsWith('/') && !path.split(/[/\\]/u).includes('..');
+  return isInside && kinds.includes(extname(path)) ? readBounded(join(siteDir, path)) : undefined;
 }
 
 /**
@@ -21,10 +28,8 @@ async function readBounded(file: string): Promise<Buffer | undefined> {
  * not there, or takes more than we spend on one. `('dist/current/client', '/media/ab12/1600.webp', 800) -> JPEG`
  */
 export async function printPicture(siteDir: string, path: string, widthPx: number): Promise<Uint8Array | undefined> {
-  const isInside = path.startsWith('/') && !path.split(/[/\\]/u).includes('..');
-  if (!isInside || !kinds.includes(extname(path))) return undefined;
   try {
-    const bytes = await readBounded(join(siteDir, path));
+    const bytes = await readPicture(siteDir, path);
     if (!bytes) return undefined;
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, density: drawingDpi })
       .rotate()

@@ -1,5 +1,6 @@
 import type { Photo } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
+import { printLogo } from '#server/print/print-logo.ts';
 import { printPicture } from '#server/print/print-picture.ts';
 import type { Services } from '#server/services.ts';
 import { printedAgency, type Printing } from '#site/printed-agency.ts';
@@ -18,7 +19,10 @@ export function printingIn({ siteData, config }: Pick<Services, 'siteData' | 'co
   const { config: site, team } = siteData();
   const dir = config.documentDirs.site;
   return {
-    agency: printedAgency(site, language),
+    async agency() {
+      const logo = site.logo && (await printLogo(dir, site.logo));
+      return { ...printedAgency(site, language), ...(logo && { logo }) };
+    },
     async photo(photo, widthPx) {
       const file = photo && fileFor(photo, widthPx);
       return file === undefined ? undefined : printPicture(dir, file, widthPx);

@@ -1,9 +1,20 @@
 import type { Translate } from '#i18n/translator.ts';
 import { mixColors } from '#ui/graph/colors.ts';
-import { logoMark } from '#ui/logo-mark.ts';
 import { contrast } from '#base/contrast.ts';
 import type { Theme } from '#ui/theme.ts';
 import type { Paper } from './paper.ts';
+
+/** The agency's logo as papers show it. */
+export interface PrintedLogo {
+  /** PNG for white paper. */
+  readonly onPaper: Uint8Array;
+  /** PNG of its shape in white, for a ground of the agency's colour; absent where the picture has no shape. */
+  readonly onAccent?: Uint8Array;
+  /** Width by height. */
+  readonly ratio: number;
+  /** Does the name stand beside it? */
+  readonly withName: boolean;
+}
 
 /** The agency as its papers show it, in words. */
 export interface PrintedAgency {
@@ -17,6 +28,7 @@ export interface PrintedAgency {
   /** `BIV 599.001`. */
   readonly number: string;
   readonly theme: Theme;
+  readonly logo?: PrintedLogo;
 }
 
 /** Somebody of the agency on paper. */
@@ -59,39 +71,37 @@ export function printColors({ accent, ink }: Theme): PrintColors {
   };
 }
 
-/** Draws the mark of the site, `size` points high; gives its width. */
-export function drawMark(paper: Paper, place: { x: number; y: number; size: number; color: string }): number {
-  const [left, top, width, height] = logoMark.viewBox;
-  const { crown, branches, strokeWidth } = logoMark;
-  const scale = place.size / height;
+/** On what a logo stands: white paper, or the agency's colour. */
+type Ground = 'paper' | 'accent';
+
+/** Draws the logo, `size` points high; gives its width, 0 where there is none for that ground. */
+export function drawMark(
+  paper: Paper,
+  logo: PrintedLogo | undefined,
+  { x, y, size, ground }: { x: number; y: number; size: number; ground: Ground },
+): number {
+  const picture = ground === 'paper' ? logo?.onPaper : logo?.onAccent;
+  if (!logo || !picture) return 0;
+  const width = size * logo.ratio;
   paper.decorate((pdf) => {
-    pdf.translate(place.x, place.y).scale(scale).translate(-left, -top);
-    pdf.lineWidth(strokeWidth).lineCap('round').ellipse(crown.cx, crown.cy, crown.rx, crown.ry).stroke(place.color);
-    pdf.path(branches).stroke(place.color);
+    pdf.image(Buffer.from(picture), x, y, { width, height: size });
   });
-  return width * scale;
+  return width;
 }
 
-/** Mark and name of the agency, `size` points high. */
+/** Logo and name of the agency, `size` points high; the name stands alone where there is no logo for that ground. */
 export function putLogo(
   paper: Paper,
-  name: string,
+  { name, logo }: Pick<PrintedAgency, 'name' | 'logo'>,
   place: { x: number; y: number; size: number; width: number },
-  colors: { mark: string; name: string },
+  { color, ground }: { color: string; ground: Ground },
 ): void {
-  const mark = drawMark(paper, { ...place, color: colors.mark });
-  const left = place.x + mark + place.size * 0.32;
+  const mark = drawMark(paper, logo, { ...place, ground });
+  if (mark > 0 && logo?.withName === false) return;
+  const left = place.x + (mark > 0 ? mark + place.size * 0.32 : 0);
   const box = { x: left, y: place.y, width: place.x + place.width - left, height: place.size };
-  paper.fit(
-    name,
-    { ...box, y: place.y + place.size * 0.1 },
-    {
-      face: 'display',
-      size: place.size * 0.76,
-      leading: 1.1,
-      color: colors.name,
-    },
-  );
+  const style = { face: 'display', size: place.size * 0.76, leading: 1.1, color } as const;
+  paper.fit(name, { ...box, y: place.y + place.size * 0.1 }, style);
 }
 
 const headPt = 34;
@@ -102,9 +112,9 @@ export function putLetterhead(paper: Paper, agency: PrintedAgency, colors: Print
   const half = column / 2;
   putLogo(
     paper,
-    agency.name,
+    agency,
     { x: marginPt, y: marginPt - 4, size: 26, width: half - 10 },
-    { mark: colors.accent, name: colors.ink },
+    { color: colors.ink, ground: 'paper' },
   );
   const lines = [agency.address, `${agency.phone} · ${agency.email}`, `${agency.site} · ${agency.number}`];
   const end = paper.put(

@@ -16,11 +16,12 @@ function heading(paper: Paper, text: string, { colors }: HomePaper): void {
 }
 
 /** A page after the first: mark and home at its top. */
-function turn(paper: Paper, { home, colors }: HomePaper): void {
+function turn(paper: Paper, { home, agency, colors }: HomePaper): void {
   paper.newPage();
   const { marginPt, column } = paper;
-  const mark = drawMark(paper, { x: marginPt, y: marginPt - 14, size: 18, color: colors.accent });
-  const box = { x: marginPt + mark + 8, y: marginPt - 12, width: column - mark - 8, height: 14 };
+  const mark = drawMark(paper, agency.logo, { x: marginPt, y: marginPt - 14, size: 18, ground: 'paper' });
+  const indent = mark > 0 ? mark + 8 : 0;
+  const box = { x: marginPt + indent, y: marginPt - 12, width: column - indent, height: 14 };
   paper.fit(`${home.title} · ${home.place}`, box, { size: 8.5, leading: 1.4, color: colors.muted });
   paper.rule(colors.line, marginPt + 12);
   paper.y = marginPt + 34;

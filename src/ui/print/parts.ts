@@ -98,7 +98,7 @@ export function putBand(paper: Paper, agency: PrintedAgency, box: Box, colors: P
   const size = box.height * 0.46;
   const half = box.width / 2 - pad;
   const logo = { x: box.x + pad, y: box.y + (box.height - size) / 2, size, width: half };
-  putLogo(paper, agency.name, logo, { mark: onAccent, name: onAccent });
+  putLogo(paper, agency, logo, { color: onAccent, ground: 'accent' });
   const lines = `${agency.phone} · ${agency.email}\n${agency.address} · ${agency.number}`;
   const reach = { x: box.x + box.width / 2, y: box.y + box.height * 0.26, width: half, height: box.height * 0.5 };
   paper.fit(lines, reach, { size: box.height * 0.17, leading: 1.45, color: onAccent, align: 'right' });

@@ -8,7 +8,7 @@ const thumbHeight = 92;
 const statePad = 36;
 
 /** Where there is no photo: a plan, else the mark of the agency on a tint. */
-function putFrame(paper: Paper, { plans, colors }: HomePaper, box: Box): void {
+function putFrame(paper: Paper, { plans, agency, colors }: HomePaper, box: Box): void {
   const [plan] = plans;
   paper.decorate((pdf) => {
     pdf.rect(box.x, box.y, box.width, box.height).fill(plan ? '#ffffff' : colors.tint);
@@ -19,13 +19,10 @@ function putFrame(paper: Paper, { plans, colors }: HomePaper, box: Box): void {
     paper.picture(plan.bytes, inner, plan.alt, 'contain');
     return;
   }
-  const size = box.height * 0.3;
-  drawMark(paper, {
-    x: box.x + (box.width - size * 0.83) / 2,
-    y: box.y + (box.height - size) / 2,
-    size,
-    color: colors.accent,
-  });
+  const { logo } = agency;
+  const size = Math.min(box.height * 0.3, (box.width * 0.6) / (logo?.ratio ?? 1));
+  const x = box.x + (box.width - size * (logo?.ratio ?? 1)) / 2;
+  drawMark(paper, logo, { x, y: box.y + (box.height - size) / 2, size, ground: 'paper' });
 }
 
 /** Photos edge to edge: one large, two or three below it where there are as many; `u` is a point of A4. */

@@ -11,7 +11,7 @@ const oneRow = 4;
 
 /** Logo, place, title, price, facts and label; gives where they end. */
 function putWords(paper: Paper, { home, agency, colors }: HomePaper, x: number, width: number): number {
-  putLogo(paper, agency.name, { x, y: 24, size: 24, width }, { mark: colors.accent, name: colors.ink });
+  putLogo(paper, agency, { x, y: 24, size: 24, width }, { color: colors.ink, ground: 'paper' });
   let y = paper.fit(home.place, { x, y: 68, width, height: 18 }, { size: 12, color: colors.muted });
   y = paper.fit(home.title, { x, y: y + 2, width, height: 88 }, titleStyle(25, colors)) + 6;
   const price = { face: 'strong', size: 21, leading: 1.25, color: colors.accent } as const;

@@ -77,7 +77,7 @@ async function offerDocument(values: Offer, about: Found<Listing>, context: Form
   const bytes = await offerPdf({
     t,
     language,
-    agency: printing.agency,
+    agency: await printing.agency(),
     ...(person && { person }),
     property: { title: about.title, lines: homeLines(about, context), ...(photo && { photo }) },
     offer: [
