@@ -42,7 +42,7 @@ describe('priceChanges', () => {
 
 describe('rememberedPrice', () => {
   const remember = (before: Listing | undefined, after: Listing, today = '2026-11-20') =>
-    rememberedPrice(before, after, today);
+    rememberedPrice(before, after, { today, marqueeIgnore: [4] });
 
   it('keeps what was asked when the feed tells only what is asked', () => {
     const first = home(asked(450));
@@ -55,6 +55,14 @@ describe('rememberedPrice', () => {
         earlier: [{ cents: 450, untilOn: '2026-11-10' }],
       }),
     );
+  });
+
+  it('remembers nothing that a marquee hid, and nothing where the price is a start', () => {
+    expect(remember(home(asked(450, { marquee: 4 })), home(asked(440)))).toEqual(asked(440));
+    expect(remember(home(asked(450)), home(asked(440, { marquee: 4 }))).previousCents).toBeUndefined();
+    expect(remember(home(asked(450, { unit: 7 })), home(asked(440, { unit: 7 }))).previousCents).toBeUndefined();
+    const court = { contractType: 'judicial-sale' } as const;
+    expect(remember(home(asked(450), court), home(asked(440), court))).toEqual(asked(440));
   });
 
   it('believes the day and the price of the feed, and tells one change once', () => {
@@ -92,9 +100,9 @@ describe('rememberedPrice', () => {
         let known = home(asked(prices[0] ?? 1));
         prices.slice(1).forEach((cents, index) => {
           const today = `2026-11-${String(index + 2).padStart(2, '0')}`;
-          known = home(rememberedPrice(known, home(asked(cents)), today));
+          known = home(rememberedPrice(known, home(asked(cents)), { today, ...all }));
           // To read the same again changes nothing.
-          expect(rememberedPrice(known, home(asked(cents)), '2026-12-31')).toEqual(known.price);
+          expect(rememberedPrice(known, home(asked(cents)), { today: '2026-12-31', ...all })).toEqual(known.price);
         });
         const told = priceChanges(known, all).reverse();
         const changes = prices.flatMap((to, index) => {

@@ -84,16 +84,27 @@ function dayOfChange({ changedOn }: Price, known: readonly EarlierPrice[], today
   return day !== undefined && isDay(day) && day <= today && day > last ? day : today;
 }
 
+/** What is asked, where a change of it is one of the price: shown, whole, and no start of a bid or of several homes. */
+function amountWithHistory(listing: RememberedListing, settings: Settings): number | undefined {
+  const isPrice = listing.price.unit !== startingFromUnit && stateRule(listing).isFullPrice;
+  return isPrice ? shownAmountCents(listing.price, settings) : undefined;
+}
+
 /**
  * The price of a home with what was asked before: what the feed tells, and what the last reading of the feed held. Nothing is kept of
  * a price that is hidden, and nothing across a change of what is offered. `(450 000 € yesterday, 440 000 € today) -> {amountCents:
  * 44000000, previousCents: 45000000, changedOn: today}` (docs/rules/money.md)
  */
-export function rememberedPrice(before: RememberedListing | undefined, after: RememberedListing, today: string): Price {
+export function rememberedPrice(
+  before: RememberedListing | undefined,
+  after: RememberedListing,
+  { today, marqueeIgnore }: { readonly today: string } & Settings,
+): Price {
   const { price } = after;
-  const { amountCents } = price;
-  if (!price.isPublished || !amountCents) return price;
-  const known = before?.price.isPublished === true && isSameOffer(before, after) ? before.price : undefined;
+  const amountCents = amountWithHistory(after, { marqueeIgnore });
+  if (!amountCents) return price;
+  const wasShown = before !== undefined && shownAmountCents(before.price, { marqueeIgnore }) !== undefined;
+  const known = wasShown && isSameOffer(before, after) ? before.price : undefined;
   if (!known?.amountCents) return price;
   const old = pricesBefore(known);
   const seen =

@@ -80,6 +80,21 @@ describe.each(storeKinds)('the newsletter, on %s', (kind) => {
     expect(body['page']).toMatchObject({ count: 1, sent: [{ mails: 2, isOnItsWay: false }] });
   });
 
+  it('has a home once, however periods overlap, and none that is sold or let', async () => {
+    const data = api.services.siteData();
+    const [sold, ...others] = data.listings;
+    if (!sold) throw new Error('The demonstration has homes.');
+    const listings = [{ ...sold, availability: 'sold' as const }, ...others];
+    Object.assign(api.services, { siteData: () => ({ ...data, listings }) });
+    const address = `/en/office/newsletter/?from=${period.from}&until=${period.until}`;
+    const before = objectWith<NewsletterPage>((await els.get(address)).body['page']).homes;
+    expect(before.map(({ href }) => href).filter((href) => href.includes(`/${sold.id}/`))).toEqual([]);
+    await send();
+    await sendNewsletters(api.services);
+    const after = objectWith<NewsletterPage>((await els.get(address)).body['page']).homes;
+    expect(after.filter(({ href }) => before.some((home) => home.href === href))).toEqual([]);
+  });
+
   it('is written in portions, and who has unsubscribed between two gets none', async () => {
     for (let number = 0; number < 60; number += 1) await join(`m${String(number).padStart(2, '0')}@home.example`);
     await send();

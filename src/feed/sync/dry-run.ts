@@ -159,7 +159,10 @@ export async function dryRunSync(options: SyncOptions): Promise<DryRunResult> {
     const prepared = await prepareFeed(options, folders);
     const valid = validRecords(prepared);
     const today = siteToday(options.site, options.env, options.now?.());
-    const records = { ...valid, listings: await rememberPrices(snapshotDir, valid.listings, today) };
+    const records = {
+      ...valid,
+      listings: await rememberPrices(snapshotDir, valid.listings, { ...options.site, today }),
+    };
     const listings = [...eachOf(records.listings, ({ id, isDraft }) => ({ id, isDraft }))];
     const lines = describe(await readAllPublished(snapshotDir), prepared, records);
     try {

@@ -40,7 +40,7 @@ async function* lastListings(snapshotDir: string): AsyncGenerator<Listing> {
 export async function rememberPrices(
   snapshotDir: string,
   listings: Listed<Listing>,
-  today: string,
+  policy: { readonly today: string; readonly marqueeIgnore: readonly number[] },
 ): Promise<Listed<Listing>> {
   const last = new Map<string, RememberedListing>();
   for await (const { id, goal, availability, contractType, isDraft, price } of lastListings(snapshotDir)) {
@@ -48,7 +48,7 @@ export async function rememberPrices(
   }
   const remember = (listing: Listing): Listing => ({
     ...listing,
-    price: rememberedPrice(last.get(listing.id), listing, today),
+    price: rememberedPrice(last.get(listing.id), listing, policy),
   });
   return { length: listings.length, [Symbol.iterator]: () => eachOf(listings, remember) };
 }

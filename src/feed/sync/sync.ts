@@ -167,7 +167,8 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   await fetchOnRequest({ records: [mapped.listings, mapped.projects], source: connection, privateDir, findings });
   const taken = takeRecords(mapped, results, languagesOf(site), findings);
   const { projects, mediaHashes } = taken;
-  const listings = await rememberPrices(snapshotDir, taken.listings, siteToday(site, options.env, now()));
+  const today = siteToday(site, options.env, now());
+  const listings = await rememberPrices(snapshotDir, taken.listings, { ...site, today });
   const goneCount = guard(taken.shown);
 
   const { heldBack } = mapped;

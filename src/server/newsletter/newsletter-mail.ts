@@ -1,3 +1,4 @@
+import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -20,9 +21,16 @@ interface MailParts {
   readonly now: Date;
 }
 
-/** Homes of the site that came in a period, ISO dates, both included; the newest first. */
-export function newHomes({ listings }: SiteData, from: string, until: string): Listing[] {
+/**
+ * Homes on offer that came in a period, ISO dates, both included, and that no newsletter has had; the newest first. What is sold or let
+ * meanwhile is no news, and its page no longer says what it cost.
+ */
+export function newHomes(
+  { listings }: SiteData,
+  { from, until, sent }: { readonly from: string; readonly until: string; readonly sent: ReadonlySet<string> },
+): Listing[] {
   return listings
+    .filter((listing) => isListed(listing) && !sent.has(listing.id))
     .filter(({ createdAt }) => createdAt.slice(0, 10) >= from && createdAt.slice(0, 10) <= until)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id))
     .slice(0, mostNewHomes);

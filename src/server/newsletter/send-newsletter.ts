@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { isListOf, isText, parseJson } from '#base/json.ts';
+import { isListed } from '#domain/availability.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { newHomes, newsletterMail } from '#server/newsletter/newsletter-mail.ts';
+import { sentHomes } from '#server/newsletter/sent-before.ts';
 import { countMembers, newsletterScope, readMembers } from '#server/newsletter/members.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import type { Services } from '#server/services.ts';
@@ -27,7 +29,14 @@ function refusal(problem: 'none' | 'nobody' | 'sent'): ApiError {
 /** Orders the newsletter of a period, once: the same period a second time is refused. `sendNewsletters` writes its mails. */
 export async function orderNewsletter(services: Services, { from, until, actor }: Order): Promise<void> {
   const { store, siteData, clock } = services;
-  const homes = newHomes(siteData(), from, until);
+  const same = await store.reader
+    .selectFrom('newsletters')
+    .select('id')
+    .where('from_day', '=', from)
+    .where('until_day', '=', until)
+    .executeTakeFirst();
+  if (same) throw refusal('sent');
+  const homes = newHomes(siteData(), { from, until, sent: await sentHomes(store.reader) });
   if (homes.length === 0) throw refusal('none');
   if ((await countMembers(services)) === 0) throw refusal('nobody');
   const now = clock();
@@ -86,7 +95,7 @@ async function sendPortion(services: Services, id: string): Promise<boolean> {
     const { listing_ids: json, reached, created_at: joinedUntil, mails } = newsletter;
     const stored = parseJson(json);
     const ids = isListOf(stored, isText) ? stored : [];
-    const homes = ids.flatMap((one) => data.listings.find((listing) => listing.id === one) ?? []);
+    const homes = ids.flatMap((one) => data.listings.find((listing) => listing.id === one && isListed(listing)) ?? []);
     const question = { after: reached, most: membersPerWrite, joinedUntil };
     const members = homes.length === 0 ? [] : await readMembers(transaction, data, question);
     const last = members.at(-1);

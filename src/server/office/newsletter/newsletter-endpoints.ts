@@ -4,6 +4,7 @@ import { isLanguage } from '#i18n/languages.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { newHomes, newsletterMail } from '#server/newsletter/newsletter-mail.ts';
+import { sentHomes } from '#server/newsletter/sent-before.ts';
 import { orderNewsletter } from '#server/newsletter/send-newsletter.ts';
 import { newsletterPage } from '#server/office/newsletter/newsletter-page.ts';
 import type { Services } from '#server/services.ts';
@@ -24,7 +25,8 @@ function previewEndpoint(services: Services): Endpoint {
       if (!isLanguage(lng) || !isDay(from) || !isDay(until) || !services.renderMail) throw new ApiError('not-found');
       const data = services.siteData();
       const parts = { data, config: services.config, now: services.clock() };
-      const mail = newsletterMail({ email: staff.email, language: lng }, newHomes(data, from, until), parts);
+      const homes = newHomes(data, { from, until, sent: await sentHomes(services.store.reader) });
+      const mail = newsletterMail({ email: staff.email, language: lng }, homes, parts);
       const { html } = services.renderMail({ ...mail, links: [] });
       const pictures = `img-src data: ${new URL(data.config.url).origin}`;
       const policy = `default-src 'none'; style-src 'unsafe-inline'; ${pictures}; sandbox; frame-ancestors 'none'`;

@@ -4,6 +4,7 @@ import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { mailHome } from '#server/alerts/alert-mails.ts';
 import { newHomes } from '#server/newsletter/newsletter-mail.ts';
+import { sentHomes } from '#server/newsletter/sent-before.ts';
 import { countMembers, readMembers } from '#server/newsletter/members.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
@@ -31,21 +32,22 @@ async function sentOnes({ store }: Services) {
   });
 }
 
-/** The period that is asked for; else from the end of the last newsletter, or a month ago, to today. */
+/** The period that is asked for; else from the last day of the newsletter before, for homes may have come later on it, or a month ago, to today. */
 function periodOf(query: Readonly<Record<string, unknown>>, today: string, lastDay: string | undefined) {
   const { from, until } = query;
-  const begin = lastDay === undefined || lastDay >= today ? addDays(today, -usualDays) : addDays(lastDay, 1);
+  const begin = lastDay ?? addDays(today, -usualDays);
   return {
     from: dayOr(typeof from === 'string' ? from : undefined, begin),
     until: dayOr(typeof until === 'string' ? until : undefined, today),
   };
 }
 
-function homesOf(services: Services, language: Language, { from, until }: NewsletterPage['asked']) {
+async function homesOf(services: Services, language: Language, { from, until }: NewsletterPage['asked']) {
   const data = services.siteData();
   const { defaultLanguage, languages } = data.config;
   const words = { data, language, t: createTranslator(language), fallback: [defaultLanguage, ...languages] };
-  return newHomes(data, from, until).map((listing) => {
+  const sent = await sentHomes(services.store.reader);
+  return newHomes(data, { from, until, sent }).map((listing) => {
     const { title, href, price, facts } = mailHome(listing, '', words);
     return { title, href, facts: [price, facts].filter(Boolean).join(' · ') };
   });
@@ -61,7 +63,7 @@ export async function newsletterPage(
   const sent = await sentOnes(services);
   const today = siteToday(data.config, process.env, services.clock());
   const asked = periodOf(query, today, sent[0]?.until);
-  const homes = homesOf(services, language, asked);
+  const homes = await homesOf(services, language, asked);
   const after = typeof query['after'] === 'string' ? query['after'].slice(0, 254) : '';
   const members = await readMembers(services.store.reader, data, { after, most: membersAPage + 1 });
   const shown = members.slice(0, membersAPage);

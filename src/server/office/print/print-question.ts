@@ -1,4 +1,5 @@
 import { mostPrintedHomes, printFormats, type PrintFormat } from '#contracts/print-paths.ts';
+import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -42,12 +43,12 @@ export async function readQuestion(
   return { ids, format, language };
 }
 
-/** The homes of the site by their numbers; `not-found` (404) where one of them has no page. */
+/** The homes on offer by their numbers; `not-found` (404) where one of them has no page, or is sold or let: its page hides the price. */
 export function homesOf(ids: readonly string[], { siteData }: Pick<Services, 'siteData'>): Listing[] {
   const listings = new Map(siteData().listings.map((listing) => [listing.id, listing]));
   return ids.map((id) => {
     const listing = listings.get(id);
-    if (!listing) throw new ApiError('not-found');
+    if (!listing || !isListed(listing)) throw new ApiError('not-found');
     return listing;
   });
 }
