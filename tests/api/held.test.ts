@@ -237,7 +237,7 @@ describe.each(storeKinds)('a testimonial on %s', (kind) => {
     const response = await api.request('/api/forms/testimonial', jsonPost(body));
     expect([response.status, await response.text()]).toEqual([201, expect.any(String)]);
     const mail = (await mailsToSend()).at(-1);
-    const refuse = /https:\S+testimonial-refuse\S+/u.exec(mail?.paragraphs.join(' ') ?? '')?.[0];
+    const refuse = mail?.links?.find(({ href }) => href.includes('testimonial-refuse'))?.href;
     return { publish: pathOf(mail?.button?.href), refuse: pathOf(refuse) };
   }
 

@@ -92,7 +92,7 @@ describe.each(storeKinds)('publications in the office on %s', (kind) => {
     const els = await loggedIn(api, 'Els', 'editor');
     const changes = {
       added: ['46'],
-      changed: [{ id: '47', fields: ['price.amountCents', 'photos (3 -> 4)'] }],
+      changed: [{ id: '48', fields: ['price.amountCents', 'photos (3 -> 4)'] }],
       gone: ['x'],
     };
     await addRebuild({ outcome: 'published', releaseId: newest, made: 12, changes, ...nothing });
@@ -103,7 +103,7 @@ describe.each(storeKinds)('publications in the office on %s', (kind) => {
     expect(failed?.failure?.what).toMatch(/^The website did not receive the details/u);
     expect(failed?.failure?.detail).toBe('The feed answers 503.');
     expect([good?.state, good?.why, good?.took, good?.made]).toEqual(['published', ['at the usual time'], '4 s', 12]);
-    expect(good?.changed[0]).toMatchObject({ fields: 'Price, Photos', href: '/en/office/homes/46/' });
+    expect(good?.changed[0]).toMatchObject({ fields: 'Price, Photos', href: '/en/office/homes/48/' });
     expect(good?.gone).toEqual([{ id: 'x', title: 'x', fields: '' }]);
     expect(good?.href).toBe(`/en/office/publications/${newest}/`);
     expect(releases.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
