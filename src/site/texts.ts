@@ -15,7 +15,8 @@ async function bundledTexts(): Promise<PageTexts> {
         data,
         html: rendered?.html ?? '',
         headings: headingsSchema.parse(rendered?.metadata?.headings ?? []),
-        shows: hashOf([data, body]),
+        // Astro knows no body of a text that is front matter alone.
+        shows: hashOf([data, body ?? '']),
       },
     ]),
   );
