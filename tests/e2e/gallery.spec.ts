@@ -158,7 +158,7 @@ test('floor plans open in the same viewer, among themselves', async ({ page }) =
   await page.goto(pathOf('/property/210/', 'nl'));
   await page.locator('.plans a').last().click();
   await expect(dialogOf(page)).toHaveAccessibleName('Grondplannen');
-  await expect(announcer(page)).toContainText('2 van 2: Grondplan');
+  await expect(announcer(page)).toContainText('2 van 2: Eerste verdieping');
   await expect(page.locator('.pswp__img:visible').last()).toHaveJSProperty('complete', true);
 });
 
@@ -185,8 +185,14 @@ test('with reduced motion the viewer opens at once and photos change without sli
   await page.keyboard.press(' ');
   await page.clock.runFor(4_000);
   await expect(page.locator('.pswp__counter')).toHaveText('2 / 9');
-  const running = await page.evaluate(() => document.getAnimations().map((animation) => animation.playState));
-  expect(running.filter((state) => state === 'running')).toEqual([]);
+  // That of the photos below the viewer moves nothing: it is how they wait for their turn to be fetched.
+  const running = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+  );
+  expect(running.filter((name) => name !== 'gallery-later')).toEqual([]);
 });
 
 test('a blocked script leaves the link as it is', async ({ page }) => {
