@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isObject, objectWith } from '#base/json.ts';
 import type { FreeDay } from '#domain/appointments.ts';
 import { forms } from '#server/forms/forms.ts';
+import { askingNow, readLanes } from '#server/calendar/lanes.ts';
 import { readCalendars } from '#server/diary/watch-calendars.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import type { Mail } from '#submissions/mail.ts';
@@ -390,6 +391,54 @@ describe.each(storeKinds)('the calendar of one’s viewings on %s', (kind) => {
     const { id } = await api.services.store.reader.selectFrom('busy_calendars').select('id').executeTakeFirstOrThrow();
     await agent.post('diary-calendar-end', { calendar: id });
     expect(await api.services.store.reader.selectFrom('busy_times').selectAll().execute()).toEqual([]);
+  });
+
+  it('elsewhere is kept as few spans, whatever it repeats, and read for days that can be booked alone', async () => {
+    await agent.post('diary-calendar', { address: 'https://calendar.example/basic.ics' });
+    const { store } = api.services;
+    const from = Date.parse('2026-12-09T16:00:00Z');
+    const later = Date.parse('2027-11-01T16:00:00Z');
+    const minute = 60_000;
+    const many = Array.from({ length: 500 }, (_, index): [number, number] => [from + (index % 9), from + minute]);
+    await readCalendars(api.services, () =>
+      Promise.resolve({ kind: 'read', spans: [[later, later + minute], ...many, [from + minute, from + 2 * minute]] }),
+    );
+    const kept = await store.reader
+      .selectFrom('busy_times')
+      .select(['from_at', 'until_at'])
+      .orderBy('from_at')
+      .execute();
+    expect(kept).toEqual([
+      { from_at: from, until_at: from + 2 * minute },
+      { from_at: later, until_at: later + minute },
+    ]);
+    const { blocked } = await readLanes(store.reader, api.services.siteData().config, {
+      sinceMs: askingNow(api.services).nowMs,
+    });
+    expect(blocked.get('staff-an')).toEqual([[from, from + 2 * minute]]);
+    expect(await timesOn('2026-12-09')).not.toContain('17:00');
+  });
+
+  it('elsewhere is asked for colleagues alone who have a diary', async () => {
+    const { store } = api.services;
+    const asked = async (): Promise<string[]> => {
+      const addresses: string[] = [];
+      await readCalendars(api.services, (address) => {
+        addresses.push(address);
+        return Promise.resolve({ kind: 'read', spans: [] });
+      });
+      return addresses;
+    };
+    const set = (values: { status?: 'active' | 'blocked'; role?: 'agent' | 'editor' }) =>
+      store.write((transaction) => transaction.updateTable('staff').set(values).where('id', '=', 'staff-an').execute());
+    expect(await asked()).toEqual(['https://calendar.example/basic.ics']);
+    await set({ status: 'blocked' });
+    expect(await asked()).toEqual([]);
+    await set({ status: 'active', role: 'editor' });
+    expect(await asked()).toEqual([]);
+    await set({ role: 'agent' });
+    const { id } = await store.reader.selectFrom('busy_calendars').select('id').executeTakeFirstOrThrow();
+    await agent.post('diary-calendar-end', { calendar: id });
   });
 
   it('elsewhere is taken by an address on the internet alone, and shown by its host', async () => {

@@ -13,8 +13,8 @@ export interface OpeningTimes {
 /** Two moments in milliseconds, the second not included. */
 export type Span = readonly [from: number, until: number];
 
-/** Spans that touch or overlap as one. */
-function joined(spans: readonly Span[]): Span[] {
+/** Spans in order, those that touch or overlap as one. */
+export function joinedSpans(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const [from, until] of spans.toSorted(([a], [b]) => a - b)) {
     const last = result.at(-1);
@@ -35,5 +35,5 @@ export function openSpans({ hours, closed }: OpeningTimes, day: string): Span[] 
       brusselsMoment(day, opens),
       brusselsMoment(day, closes === '00:00' ? '24:00' : closes),
     ]);
-  return joined(spans.filter(([from, until]) => from < until));
+  return joinedSpans(spans.filter(([from, until]) => from < until));
 }

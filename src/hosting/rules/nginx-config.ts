@@ -2,6 +2,7 @@ import { robotPattern } from '#i18n/detection.ts';
 import { cacheControl, choiceVary } from '#hosting/rules/headers.ts';
 import { blockLines, forwardedLimits, limitZones, serverLimits } from '#hosting/rules/nginx-limits.ts';
 import { retainedFolders } from '#release/retained-assets.ts';
+import { calendarFeedPath } from '#server/diary/calendar-feed-path.ts';
 import { longestUploadMegabytes } from '#server/http/body-limits.ts';
 import {
   comparablePath,
@@ -175,9 +176,11 @@ function proxyLocations({ languages, headers }: HostingRules): string[] {
     `    add_header ${transportSecurity} ${quoted(value)} always;`,
   ];
   const folders = `^/(?:${languages.join('|')})/(?:${onDemandFolders.join('|')})(?:/|$)`;
-  return ['^~ /api/', `~ ${folders}`].flatMap((place) =>
-    [`location ${place} {`, ...lines, '}'].map((line) => `    ${line}`),
-  );
+  const block = (place: string, own: readonly string[] = []): string[] =>
+    [`location ${place} {`, ...lines, ...own, '}'].map((line) => `    ${line}`);
+  // The address of a colleague's calendar is a secret, and telephones ask for it all day.
+  const unlogged = ['    access_log off;'];
+  return [...block(`= ${calendarFeedPath}`, unlogged), ...block('^~ /api/'), ...block(`~ ${folders}`)];
 }
 
 /** Types that nginx does not know: `application/speculationrules+json speculationrules;` */

@@ -245,7 +245,10 @@ describe('the three forms', () => {
     const locations = [...config.matchAll(/location (\S+ \S+) \{\n {8}proxy_pass http:\/\/gevel;/gu)].map(
       ([, place]) => place,
     );
-    expect(locations).toEqual(['^~ /api/', '~ ^/(?:nl|fr)/(?:owner|office|preview|form)(?:/|$)']);
+    expect(locations).toEqual(['= /api/diary.ics', '^~ /api/', '~ ^/(?:nl|fr)/(?:owner|office|preview|form)(?:/|$)']);
+    // The secret of a colleague's calendar stands in its address.
+    expect(config).toMatch(/location = \/api\/diary\.ics \{[^}]*\n {8}access_log off;\n {4}\}/u);
+    expect(config.match(/access_log/gu)).toHaveLength(1);
     // Before the files of the site, which nginx would look for first.
     expect(config.indexOf('location ~ ^/(?:nl|fr)/(?:owner')).toBeLessThan(config.indexOf('location / {'));
   });
@@ -265,7 +268,7 @@ describe('the three forms', () => {
     expect(config).toMatch(/^ {4}client_header_timeout \d+s;$/mu);
     expect(config).toMatch(/^ {4}client_body_timeout \d+s;$/mu);
     expect(config).toMatch(/^ {4}limit_conn gevel_requests \d+;$/mu);
-    expect(config.match(/^ {8}proxy_request_buffering off;\n {8}limit_conn gevel_forwarded \d+;$/gmu)).toHaveLength(2);
+    expect(config.match(/^ {8}proxy_request_buffering off;\n {8}limit_conn gevel_forwarded \d+;$/gmu)).toHaveLength(3);
     expect(config.match(/^limit_conn_zone \$gevel_block zone=gevel_(?:requests|forwarded):/gmu)).toHaveLength(2);
   });
 

@@ -64,18 +64,20 @@ export async function standingViewings(database: Reader, looking: Looking): Prom
   );
 }
 
-/** Blocked times and those of other calendars, by owner of the diary. */
-export async function blockedTimes(database: Reader, { sinceMs }: Looking): Promise<SpansByOwner> {
+/** Blocked times and those of other calendars that touch what is looked at, by owner of the diary. */
+export async function blockedTimes(database: Reader, { sinceMs, untilMs }: Looking): Promise<SpansByOwner> {
   const blocks = await database
     .selectFrom('diary_blocks')
     .select(['owner', 'from_at', 'until_at'])
     .where('until_at', '>', sinceMs)
+    .$if(untilMs !== undefined, (query) => query.where('from_at', '<', untilMs ?? 0))
     .execute();
   const busy = await database
     .selectFrom('busy_times')
     .innerJoin('busy_calendars', 'busy_calendars.id', 'busy_times.calendar_id')
     .select(['busy_calendars.staff_id as owner', 'from_at', 'until_at'])
     .where('until_at', '>', sinceMs)
+    .$if(untilMs !== undefined, (query) => query.where('from_at', '<', untilMs ?? 0))
     .execute();
   return byOwner(
     [...blocks, ...busy].map(({ owner, from_at: from, until_at: until }): Owned => [owner, [from, until]]),

@@ -1,5 +1,7 @@
 import { nowOn, type Asking, type Lane } from '#domain/diary/free-times.ts';
 import type { DiaryRules } from '#domain/diary/diary-rules.ts';
+import { brusselsDay, brusselsMoment } from '#domain/brussels-clock.ts';
+import { addDays } from '#domain/dates.ts';
 import { hasRight } from '#domain/office/staff.ts';
 import { busyLane, readBusy, type Busy, type Looking, type Reader } from '#server/calendar/busy-spans.ts';
 import { officeOwner, readSettings, rulesOf } from '#server/calendar/diary-settings.ts';
@@ -34,6 +36,12 @@ function noticed(rules: DiaryRules, isColleague: boolean): DiaryRules {
   return isColleague ? { ...rules, noticeHours: 0, fromDays: 0 } : rules;
 }
 
+/** The end of the last day that some lane offers, and of the day after it: nothing later keeps anybody from booking. */
+function endOfDays(sinceMs: number, rules: readonly DiaryRules[]): number {
+  const days = Math.max(...rules.map(({ untilDays }) => untilDays));
+  return brusselsMoment(addDays(brusselsDay(sinceMs), days + 2), '00:00');
+}
+
 /** Reads every lane as it is; a viewing that is to be moved does not stand in its own way. */
 export async function readLanes(
   database: Reader,
@@ -43,9 +51,10 @@ export async function readLanes(
   const settings = await readSettings(database);
   const office = settings.get(officeOwner);
   const shared = rulesOf(office, site);
-  const busy = await readBusy(database, { ...looking, minutes: shared.minutes });
   const places = Array.from({ length: office?.places ?? site.appointments.places }, (_, index) => String(index + 1));
   const own = await withOwnDiary(database);
+  const untilMs = endOfDays(looking.sinceMs, [shared, ...own.map((id) => rulesOf(settings.get(id), site))]);
+  const busy = await readBusy(database, { untilMs, ...looking, minutes: shared.minutes });
   const lane = (id: string): Lane => ({
     id,
     rules: noticed(isShared(id) ? shared : rulesOf(settings.get(id), site), isColleague),

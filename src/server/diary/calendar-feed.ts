@@ -7,6 +7,7 @@ import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { secretHash } from '#server/accounts/secrets.ts';
 import { minuteMs } from '#server/clock.ts';
 import { askingNow } from '#server/calendar/lanes.ts';
+import { calendarFeedPath } from '#server/diary/calendar-feed-path.ts';
 import { listViewings, type ViewingRow } from '#server/diary/list-viewings.ts';
 import { answerOf } from '#server/diary/viewing-line.ts';
 import { addressKey, clientAddress } from '#server/guards/client-address.ts';
@@ -16,8 +17,6 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 
-/** Below `/api`: where a colleague's own viewings can be subscribed to. */
-export const calendarFeedPath = '/api/diary.ics';
 /** From how long ago on, and how far. */
 const [backDays, aheadDays] = [14, 366];
 

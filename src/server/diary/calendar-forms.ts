@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calendarEndSchema, calendarSchema, nothingSchema } from '#features/office/diary.schema.ts';
 import { newSecret, secretHash } from '#server/accounts/secrets.ts';
-import { calendarFeedPath } from '#server/diary/calendar-feed.ts';
+import { calendarFeedPath } from '#server/diary/calendar-feed-path.ts';
 import { settingsPage, settingsPath } from '#server/diary/settings-page.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';

@@ -1,6 +1,7 @@
 import { startLoop, type Loop } from '#base/loop.ts';
 import { rowParts } from '#server/store/row-parts.ts';
-import type { Span } from '#domain/office/opening-time.ts';
+import { joinedSpans, type Span } from '#domain/office/opening-time.ts';
+import { hasRight } from '#domain/office/staff.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
 import { askingNow } from '#server/calendar/lanes.ts';
 import type { CalendarProblem } from '#server/diary/own-calendars.ts';
@@ -34,7 +35,11 @@ async function keep({ store, clock }: Services, id: string, answer: BusyAnswer):
     // It may have been removed while it was read.
     if (!isRead || numUpdatedRows === 0n) return;
     await transaction.deleteFrom('busy_times').where('calendar_id', '=', id).execute();
-    const rows = answer.spans.map(([from, until]) => ({ calendar_id: id, from_at: from, until_at: until }));
+    const rows = joinedSpans(answer.spans).map(([from, until]) => ({
+      calendar_id: id,
+      from_at: from,
+      until_at: until,
+    }));
     for (const part of rowParts(rows))
       await transaction
         .insertInto('busy_times')
@@ -43,15 +48,17 @@ async function keep({ store, clock }: Services, id: string, answer: BusyAnswer):
   });
 }
 
-/** Reads every calendar of colleagues once, one after the other. */
+/** Reads every calendar of colleagues who have a diary once, one after the other; whoever is blocked has none. */
 export async function readCalendars(services: Services, read: ReadBusy): Promise<void> {
   const rows = await services.store.reader
     .selectFrom('busy_calendars')
-    .select(['id', 'address'])
-    .orderBy('id')
+    .innerJoin('staff', 'staff.id', 'busy_calendars.staff_id')
+    .select(['busy_calendars.id', 'address', 'role'])
+    .where('status', '=', 'active')
+    .orderBy('busy_calendars.id')
     .execute();
   const { nowMs } = askingNow(services);
-  for (const { id, address } of rows) {
+  for (const { id, address } of rows.filter(({ role }) => hasRight(role, 'diary'))) {
     await keep(services, id, await read(address, { fromMs: nowMs - dayMs, untilMs: nowMs + aheadMs }));
   }
 }
