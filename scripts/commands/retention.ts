@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { confirm, yesOption } from '#scripts/commands/confirm.ts';
+import { pinnedReleaseId } from '#release/releases.ts';
 import { mailFolder } from '#server/mail/catcher.ts';
 import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
@@ -31,7 +32,12 @@ async function eraseOneTestimonial(services: Services, id: string, options: Opti
   await confirm(`Testimonial ${id} will be deleted.`, options);
   if (!(await eraseTestimonial(services, id)))
     throw new Error(`There is no testimonial ${id}. --testimonials <name> prints the numbers of somebody's.`);
-  show('Deleted. It leaves the site with the next build: npm run rebuild.', { testimonials: 1 }, options);
+  const pinned = await pinnedReleaseId(process.env['DIST'] ?? 'dist');
+  const leaves =
+    pinned === undefined
+      ? 'It leaves the site with the next build: npm run rebuild.'
+      : `The site is pinned at ${pinned} and may show it on: npm run rollback -- --resume, then npm run rebuild.`;
+  show(`Deleted. ${leaves}`, { testimonials: 1 }, options);
 }
 
 async function tidy({ store, config, siteData, clock }: Services, options: Options): Promise<void> {

@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { pinnedReleaseId, listReleases, resumePublishing, rollBack, unreadableReleases } from '#release/releases.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
+import { testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
 
 /** `2026-11-22T14:03:05.000Z -> 2026-11-22 14:03` */
 function minuteOf(time: string): string {
@@ -24,8 +25,9 @@ async function list(distDir: string, isJson: boolean): Promise<void> {
 }
 
 async function goBack(distDir: string, wanted: string | undefined, isJson: boolean): Promise<void> {
+  const erasedAt = await testimonialErasedAt({ varDir: process.env['GEVEL_VAR'] ?? 'var' });
   const release = await withSiteLock({ task: 'npm run rollback', file: publicationLock }, () =>
-    rollBack(distDir, wanted),
+    rollBack(distDir, wanted, erasedAt),
   );
   const { id, builtAt, pages } = release;
   if (isJson) console.log(JSON.stringify(release));

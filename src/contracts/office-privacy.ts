@@ -41,6 +41,8 @@ export interface ErasingReceipt {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly counts: PartCounts;
+  /** Somebody went back to an earlier release: a testimonial stays on the site until it is published again. */
+  readonly isPinned?: boolean;
 }
 
 /** A choice about cookies. */

@@ -34,10 +34,15 @@ export interface ReleaseLine {
   readonly when: string;
   readonly pages: number;
   readonly isCurrent: boolean;
+  /** A testimonial has been erased since, so nobody goes back to it. */
+  readonly isClosed: boolean;
+  /** How many homes and projects would be shown again that were withdrawn since. */
+  readonly withdrawn: number;
   readonly href: string;
 }
 
 export const publicationDone = ['asked', 'back', 'on'] as const;
+export const publicationProblems = ['unsure', 'gone', 'erased'] as const;
 
 /** The log of publications and what can be done. */
 export interface PublicationsPage {
@@ -51,7 +56,7 @@ export interface PublicationsPage {
   /** What the page asks now and then while something runs. */
   readonly progressPath: string;
   readonly done?: (typeof publicationDone)[number];
-  readonly problem?: 'unsure' | 'gone';
+  readonly problem?: (typeof publicationProblems)[number];
   readonly path: string;
 }
 

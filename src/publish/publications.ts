@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pageLines } from '#publish/page-lines.ts';
 import { listReleases, pinnedReleaseId, resumePublishing, rollBack, type Release } from '#release/releases.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
+import { withdrawnSince } from '#release/withdrawn-media.ts';
 import type { Publications } from '#server/services.ts';
 import { changedPaths, readPageDates } from '#site/page-dates.ts';
 
@@ -21,8 +22,14 @@ export function officePublications(distDir: string): Publications {
   return {
     async releases() {
       const [kept, pinned] = [await listReleases(distDir), await pinnedReleaseId(distDir)];
+      const [newest] = kept;
+      const shown = kept.map(async ({ id, builtAt, begunAt, pages, isCurrent, folder }) => ({
+        ...{ id, builtAt, pages, isCurrent },
+        ...(begunAt !== undefined && { begunAt }),
+        withdrawn: newest ? await withdrawnSince(folder, newest.folder) : 0,
+      }));
       return {
-        kept: kept.map(({ id, builtAt, pages, isCurrent }) => ({ id, builtAt, pages, isCurrent })),
+        kept: await Promise.all(shown),
         ...(pinned !== undefined && { pinned }),
       };
     },
@@ -39,10 +46,10 @@ export function officePublications(distDir: string): Publications {
       const html = await readFile(file, 'utf8').catch(() => undefined);
       return html === undefined ? undefined : pageLines(html);
     },
-    async goBack(id) {
+    async goBack(id, erasedAt) {
       const releases = await listReleases(distDir);
       if (!releases.some((release) => release.id === id)) return false;
-      await withSiteLock({ task: 'the office', file: publicationLock }, () => rollBack(distDir, id));
+      await withSiteLock({ task: 'the office', file: publicationLock }, () => rollBack(distDir, id, erasedAt));
       return true;
     },
     goOn: () => resumePublishing(distDir),

@@ -65,7 +65,9 @@ export async function publishBuilt(
   await keepSnapshot(snapshotDir, nextDir);
   const now = new Date();
   const clientDir = join(nextDir, 'client');
-  const release = { ...counted, builtAt: now.toISOString(), mode };
+  // A build is a process of its own: nothing was read for it before that began.
+  const begunAt = new Date(performance.timeOrigin).toISOString();
+  const release = { ...counted, builtAt: now.toISOString(), begunAt, mode };
   const id = releaseId(now);
   const exchange = async (): Promise<void> => {
     // Somebody may have gone back to an earlier release while this one was built.

@@ -123,6 +123,22 @@ describe('publishing', () => {
     );
   });
 
+  it('goes back to no release that may show a testimonial which has been erased since', async () => {
+    const [first, second] = [await publish(1), await publish(2)];
+    const facts = join(distDir, 'releases', first, 'release.json');
+    const text = readFileSync(facts, 'utf8');
+    const builtAt = Date.parse((await listReleases(distDir))[1]?.builtAt ?? '');
+    await expect(rollBack(distDir, undefined, builtAt)).rejects.toThrow(`erased since ${first} was built`);
+    await expect(rollBack(distDir, first, builtAt)).rejects.toThrow('nobody goes back to it');
+    expect([shown(), await pinnedReleaseId(distDir)]).toEqual(['site 2', undefined]);
+    await rollBack(distDir, first, builtAt - 1);
+    await rollBack(distDir, second);
+    // Complete after the erasing, but it had read what there was before.
+    const begunAt = new Date(builtAt - 60_000).toISOString();
+    writeFileSync(facts, text.replace('{', `{"begunAt":"${begunAt}",`));
+    await expect(rollBack(distDir, first, builtAt - 1)).rejects.toThrow('nobody goes back to it');
+  });
+
   it('pins the site where somebody went back to, until builds may publish again', async () => {
     const first = await publish(1);
     await publish(2);

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { errorMessage } from '#base/error-message.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
+import { mayShowErased } from '#server/retention/testimonial-erasings.ts';
 import { retainOldAssets } from './retained-assets.ts';
 import { settleEntries, settleFolder } from './settle.ts';
 
@@ -11,6 +12,8 @@ import { settleEntries, settleFolder } from './settle.ts';
 export interface ReleaseInfo {
   /** ISO time at which it was complete. */
   readonly builtAt: string;
+  /** ISO time at which its build began, before anything was read for it; absent in those of earlier versions. */
+  readonly begunAt?: string;
   readonly pages: number;
   readonly bytes: number;
   /** Everything was rendered, or only what had changed. */
@@ -30,6 +33,7 @@ const keptReleases = 5;
 
 const schema: z.ZodType<ReleaseInfo> = z.object({
   builtAt: z.iso.datetime(),
+  begunAt: z.iso.datetime().exactOptional(),
   pages: z.number(),
   bytes: z.number(),
   mode: z.enum(['full', 'incremental']),
@@ -179,13 +183,19 @@ export async function resumePublishing(distDir: string): Promise<void> {
 
 /**
  * Publishes an earlier release again, the one named or the one before the current one, and pins the site there: else the
- * next reading of the feed would publish what somebody has just taken away.
+ * next reading of the feed would publish what somebody has just taken away. Not one of before `erasedAt`, when a testimonial
+ * was erased last (milliseconds since 1970): whoever wrote it would be shown again.
  */
-export async function rollBack(distDir: string, wanted?: string): Promise<Release> {
+export async function rollBack(distDir: string, wanted?: string, erasedAt = 0): Promise<Release> {
   const releases = await listReleases(distDir);
   const current = releases.findIndex(({ isCurrent }) => isCurrent);
   const target = wanted === undefined ? releases[current + 1] : releases.find(({ id }) => id === wanted);
   const left = releases[current];
+  if (target && mayShowErased(target, erasedAt))
+    throw new Error(
+      `A testimonial has been erased since ${target.id} was built, and that release may still show it: nobody goes back to it. ` +
+        'Name a newer one, or mend what is wrong and build the site with `npm run build`.',
+    );
   if (target) {
     // Pages of the release that is left are open in browsers just now, and ask for its scripts and styles.
     if (left) {

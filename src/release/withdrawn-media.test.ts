@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listReleases, publishRelease, releaseId, rollBack } from '#release/releases.ts';
-import { forgetWithdrawnMedia, writeMediaUses, type MediaUses } from '#release/withdrawn-media.ts';
+import { forgetWithdrawnMedia, withdrawnSince, writeMediaUses, type MediaUses } from '#release/withdrawn-media.ts';
 
 let folder: string;
 let distDir: string;
@@ -43,6 +43,16 @@ it('takes the pictures of a withdrawn home out of every release, also for whoeve
     await rollBack(distDir, id);
     expect(shown()).toEqual(['both.svg', 'both.svg.br', 'villa.svg', 'villa.svg.br']);
   }
+});
+
+it('counts the homes that a release shows and a later one does not', async () => {
+  const villa = ['/media/villa.svg'];
+  await publish(1, { 'listing 1': [], 'listing 2': villa, 'project 1': [] });
+  await publish(2, { 'listing 2': villa, 'listing 3': [] });
+  const [later, before] = (await listReleases(distDir)).map((release) => release.folder);
+  expect(await withdrawnSince(before ?? '', later ?? '')).toBe(2);
+  expect(await withdrawnSince(later ?? '', later ?? '')).toBe(0);
+  expect(await withdrawnSince(join(folder, 'none'), later ?? '')).toBe(0);
 });
 
 it('cleans all other releases where one cannot be read, and names that one', async () => {

@@ -40,6 +40,13 @@ export async function mediaFiles(releaseDir: string): Promise<Set<string>> {
   return new Set(Object.values(owners ?? {}).flat());
 }
 
+/** How many homes and projects a release shows that another one no longer does; 0 where nobody knows. */
+export async function withdrawnSince(releaseDir: string, laterDir: string): Promise<number> {
+  const read = (folder: string) => readMediaUses(folder).catch(() => undefined);
+  const [before, later] = [await read(releaseDir), await read(laterDir)];
+  return before && later ? Object.keys(before).filter((owner) => !(owner in later)).length : 0;
+}
+
 /** Files of homes that are no longer shown; one that another home shows as well stays. */
 function withdrawnFiles(owners: MediaUses, shown: MediaUses): string[] {
   const stillShown = new Set(Object.values(shown).flat());

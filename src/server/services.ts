@@ -83,8 +83,12 @@ export interface StoredRelease {
   readonly id: string;
   /** ISO time. */
   readonly builtAt: string;
+  /** ISO time at which its build began, where that is known. */
+  readonly begunAt?: string;
   readonly pages: number;
   readonly isCurrent: boolean;
+  /** How many homes and projects it shows that the newest one no longer does. */
+  readonly withdrawn: number;
 }
 
 /** The releases of the site, where this machine keeps them. */
@@ -95,8 +99,8 @@ export interface Publications {
   readonly changedPages: (id: string) => Promise<readonly string[] | undefined>;
   /** What a reader of a page sees in a release, a line for each part; undefined where the release has no such page. */
   readonly pageLines: (id: string, path: string) => Promise<readonly string[] | undefined>;
-  /** Publishes a kept release again and pins the site there; false where it is not kept. */
-  readonly goBack: (id: string) => Promise<boolean>;
+  /** Publishes a kept release again and pins the site there; false where it is not kept. Throws for one of before a testimonial was erased (milliseconds since 1970). */
+  readonly goBack: (id: string, erasedAt: number) => Promise<boolean>;
   /** Lets builds publish again. */
   readonly goOn: () => Promise<void>;
 }

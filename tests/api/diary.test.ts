@@ -429,10 +429,10 @@ describe.each(storeKinds)('the calendar of one’s viewings on %s', (kind) => {
       });
       return addresses;
     };
-    const set = (values: { status?: 'active' | 'blocked'; role?: 'agent' | 'editor' }) =>
+    const set = (values: { status?: 'active' | 'disabled'; role?: 'agent' | 'editor' }) =>
       store.write((transaction) => transaction.updateTable('staff').set(values).where('id', '=', 'staff-an').execute());
     expect(await asked()).toEqual(['https://calendar.example/basic.ics']);
-    await set({ status: 'blocked' });
+    await set({ status: 'disabled' });
     expect(await asked()).toEqual([]);
     await set({ status: 'active', role: 'editor' });
     expect(await asked()).toEqual([]);

@@ -4,7 +4,7 @@ import type { ErasingReceipt, FoundPerson } from '#contracts/office-privacy.ts';
 import { upsertOwners } from '#server/owners/accounts.ts';
 import { an, bo, type OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
-import { jsonPost, question, startApi, type TestApi } from './test-api.ts';
+import { jsonPost, leadOf, question, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
 let api: TestApi;
@@ -80,6 +80,23 @@ describe.each(storeKinds)('requests of persons, on %s', (kind) => {
     expect(await acts()).toContain(`"subject":"request ${receipt.number}"`);
     expect(await acts()).toContain('leads 1, mails 2, owners 1');
     expect(JSON.stringify(receipt) + (await acts())).not.toMatch(/@|Peeters/u);
+  });
+
+  it('say on the receipt that a testimonial stays on a site that somebody took back, and only then', async () => {
+    const erase = async (id: string): Promise<ErasingReceipt> => {
+      const testimonial = { ...leadOf(''), form: 'testimonial', id };
+      await api.services.store.write((transaction) => transaction.insertInto('leads').values(testimonial).execute());
+      const answers = { email: 'an@home.example', confirm: 'an@home.example', testimonials: [id] };
+      return objectWith<ErasingReceipt>((await els.post('person-erase', answers)).body['receipt']);
+    };
+    let pinned: { readonly pinned?: string } = {};
+    const releases = () => Promise.resolve({ kept: [], ...pinned });
+    Object.assign(api.services, { publications: { releases } });
+    expect((await erase('1')).isPinned).toBeUndefined();
+    pinned = { pinned: '20261122T100000-aaaaaa' };
+    expect(await erase('2')).toMatchObject({ counts: { testimonials: 1 }, isPinned: true });
+    const { body } = await els.post('person-erase', { email: 'jan@home.example', confirm: 'jan@home.example' });
+    expect(objectWith<ErasingReceipt>(body['receipt']).isPinned).toBeUndefined();
   });
 
   it('count before erasing what then goes', async () => {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lastRebuilds, reasonsOf, requestRebuild } from '#server/rebuild/queue.ts';
 import { reportText, type RebuildReport } from '#server/rebuild/report.ts';
+import { eraseTestimonial } from '#server/retention/testimonials.ts';
 import type { Publications } from '#server/services.ts';
 import type { OfficePage } from '#site/office-page.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
-import { startApi, type TestApi } from './test-api.ts';
+import { leadOf, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
 const [newest, older] = ['20261123T100000-bbbbbb', '20261122T100000-aaaaaa'];
@@ -23,6 +24,7 @@ const publications: Publications = {
         builtAt: `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}T10:00:00.000Z`,
         pages: 1017,
         isCurrent: id === published,
+        withdrawn: id === newest ? 0 : 2,
       })),
       ...(pinned !== undefined && { pinned }),
     }),
@@ -152,6 +154,38 @@ describe.each(storeKinds)('publications in the office on %s', (kind) => {
     expect((await page(els, 'publications', 'publications/')).pinned).toBeUndefined();
     expect(await acts()).toEqual([`publication-back ${newest} ${older}`, `publication-on ${older}`]);
     expect(await lastRebuilds(api.services.store, 5)).toHaveLength(1);
+  });
+
+  it('goes back to none that may show a testimonial which has been erased since', async () => {
+    const els = await loggedIn(api, 'Els', 'manager');
+    const closed = async () =>
+      (await page(els, 'publications', 'publications/')).releases.map(({ isClosed, withdrawn }) => [
+        isClosed,
+        withdrawn,
+      ]);
+    expect(await closed()).toEqual([
+      [false, 0],
+      [false, 2],
+    ]);
+    const testimonial = { ...leadOf(''), form: 'testimonial', id: 'testimonial-1' };
+    const { store } = api.services;
+    await store.write((transaction) => transaction.insertInto('leads').values(testimonial).execute());
+    const now = () => new Date('2026-11-22T12:00:00Z');
+    expect(await eraseTestimonial({ ...api.services, clock: now }, testimonial.id)).toBe(true);
+    const refused = await els.post('publication-back', { release: older, sure: 'yes' });
+    expect([refused.body['next'], published, pinned]).toEqual([
+      '/en/office/publications/?problem=erased',
+      newest,
+      undefined,
+    ]);
+    expect((await page(els, 'publications', 'publications/?problem=erased')).problem).toBe('erased');
+    expect(await closed()).toEqual([
+      [false, 0],
+      [true, 2],
+    ]);
+    expect(await acts()).toEqual([]);
+    await els.post('publication-back', { release: newest, sure: 'yes' });
+    expect(pinned).toBe(newest);
   });
 
   it('keeps no releases where the host builds the site elsewhere', async () => {

@@ -10,6 +10,7 @@ import {
   publicationsPageOf,
 } from '#server/publications/publications-page.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
+import { mayShowErased, testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
 import type { Publications, Services } from '#server/services.ts';
 import { officeForm, type OfficeAsked } from '#server/staff/office-form.ts';
 import { recordAct } from '#server/staff/office-log.ts';
@@ -73,7 +74,9 @@ async function goBack(release: string, asked: OfficeAsked): Promise<string> {
   const publications = releasesOf(asked.services);
   const { kept } = await publications.releases();
   const before = kept.find(({ isCurrent }) => isCurrent)?.id ?? '';
-  if (!(await publications.goBack(release))) return 'problem=gone';
+  const erasedAt = await testimonialErasedAt(asked.services.config);
+  if (kept.some((one) => one.id === release && mayShowErased(one, erasedAt))) return 'problem=erased';
+  if (!(await publications.goBack(release, erasedAt))) return 'problem=gone';
   await record(asked, { act: 'publication-back', before, after: release, isAsking: false });
   return 'done=back';
 }

@@ -1,9 +1,15 @@
-import { publicationDone, type PublicationPage, type PublicationsPage } from '#contracts/office-publications.ts';
+import {
+  publicationDone,
+  publicationProblems,
+  type PublicationPage,
+  type PublicationsPage,
+} from '#contracts/office-publications.ts';
 import { compareLines, differences } from '#domain/office/compare-lines.ts';
 import { formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { publicationLine, type PublicationWords } from '#server/publications/publication-lines.ts';
 import { lastRebuilds } from '#server/rebuild/queue.ts';
+import { mayShowErased, testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
 import type { Publications, Services } from '#server/services.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
 import { listStaff } from '#server/staff/staff-admin.ts';
@@ -46,23 +52,26 @@ export async function publicationsPage(
   const found = await keptReleases(services);
   const rows = await lastRebuilds(services.store, mostShown);
   const words = await wordsOf(services, language, found);
+  const erasedAt = await testimonialErasedAt(services.config);
   const whenOf = (iso: string): string => formatMoment(new Date(iso), language);
   const current = found.kept.find(({ isCurrent }) => isCurrent);
   const pinned = found.kept.find(({ id }) => id === found.pinned);
   const [isDone, isProblem] = [
     publicationDone.find((one) => one === done),
-    (['unsure', 'gone'] as const).find((one) => one === problem),
+    publicationProblems.find((one) => one === problem),
   ];
   return {
     kind: 'publications',
     onlineSince: current ? whenOf(current.builtAt) : '',
     lines: rows.map((row) => publicationLine(row, words)),
-    releases: found.kept.map(({ id, builtAt, pages, isCurrent }) => ({
-      id,
-      when: whenOf(builtAt),
-      pages,
-      isCurrent,
-      href: officePath(language, `publications/${id}`),
+    releases: found.kept.map((release) => ({
+      id: release.id,
+      when: whenOf(release.builtAt),
+      pages: release.pages,
+      isCurrent: release.isCurrent,
+      isClosed: mayShowErased(release, erasedAt),
+      withdrawn: release.withdrawn,
+      href: officePath(language, `publications/${release.id}`),
     })),
     ...(found.pinned !== undefined && { pinned: pinned ? whenOf(pinned.builtAt) : found.pinned }),
     isRunning: rows.some(({ state }) => state === 'waiting' || state === 'running'),

@@ -9,10 +9,14 @@ import type { Tables } from '#server/store/tables.ts';
 /** When each was erased last, by hash. */
 type ErasedTimes = ReadonlyMap<string, number>;
 
-type Keeper = Pick<ServerConfig, 'varDir' | 'secret' | 'backup'>;
+type Keeper = Pick<ServerConfig, 'varDir' | 'backup'>;
 
 /** The hash of an address in lower case, or of the number of a testimonial. */
-export function erasedHash({ secret }: Keeper, what: 'address' | 'testimonial', value: string): string {
+export function erasedHash(
+  { secret }: Pick<ServerConfig, 'secret'>,
+  what: 'address' | 'testimonial',
+  value: string,
+): string {
   return keyedHash(secret, 'erased', what, value);
 }
 

@@ -6,6 +6,7 @@ import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
 import { scrubErased } from '#server/retention/erase-rows.ts';
 import { addToErasedList, erasedHash, noteErased } from '#server/retention/erased-list.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
+import { anyTestimonial, noteTestimonialErased } from '#server/retention/testimonial-erasings.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -76,8 +77,8 @@ export async function eraseTestimonialRows(
 }
 
 /**
- * Deletes a testimonial with its picture and its mails (GDPR article 17); it leaves the site by itself, with a rebuild that this asks for. False when
- * there is none of that number.
+ * Deletes a testimonial with its picture and its mails (GDPR article 17); it leaves the site by itself, with a rebuild that this asks for. Nobody goes
+ * back to a release of before. False when there is none of that number.
  */
 export async function eraseTestimonial(
   { store, config, clock }: Pick<Services, 'store' | 'config' | 'clock'>,
@@ -88,12 +89,14 @@ export async function eraseTestimonial(
     const ids = await eraseTestimonialRows(transaction, id);
     if (ids) {
       await noteErased(transaction, hash, time);
+      await noteTestimonialErased(transaction, time);
       await requestRebuild(transaction, { reason: 'testimonial', now: new Date(time) });
     }
     return ids;
   });
   if (!rowIds) return false;
-  await addToErasedList(config, new Map([[hash, time]]));
+  const erased = [hash, anyTestimonial].map((one) => [one, time] as const);
+  await addToErasedList(config, new Map(erased));
   await eraseCaughtMails(mailFolder(config), { rowIds });
   await scrubErased(store);
   return true;

@@ -49,5 +49,6 @@ export async function eraseOnRequest(services: Services, erasing: Erasing): Prom
   // What hangs on the address itself goes with the first account, and is counted there.
   const rows = first ? await eraseOwner(admin, first, isCounted) : await erasePerson(services, email, isCounted);
   for (const owner of others) await eraseOwner(admin, owner);
-  return { number, at: now.getTime(), counts: { ...rows, ...more } };
+  const isPinned = erased > 0 && (await services.publications?.releases())?.pinned !== undefined;
+  return { number, at: now.getTime(), counts: { ...rows, ...more }, ...(isPinned && { isPinned }) };
 }

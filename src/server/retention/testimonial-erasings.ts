@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely';
+import { noteErased, readErasedList } from '#server/retention/erased-list.ts';
+import type { ServerConfig } from '#server/config.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** In the list of who was erased: when a testimonial was, whosever. As long as a hash, and none. */
+export const anyTestimonial = 'any-testimonial'.padEnd(43, '-');
+
+/** Notes in the database that a testimonial is erased now. */
+export function noteTestimonialErased(transaction: Transaction<Tables>, time: number): Promise<void> {
+  return noteErased(transaction, anyTestimonial, time);
+}
+
+/** When a testimonial was erased last, in milliseconds since 1970; 0 when none ever was. */
+export async function testimonialErasedAt(keeper: Pick<ServerConfig, 'varDir' | 'backup'>): Promise<number> {
+  return (await readErasedList(keeper)).get(anyTestimonial) ?? 0;
+}
+
+/** May a release still show a testimonial that has been erased since? What was read for it is as old as the beginning of its build. */
+export function mayShowErased(
+  { begunAt, builtAt }: { readonly begunAt?: string; readonly builtAt: string },
+  erasedAt: number,
+): boolean {
+  return Date.parse(begunAt ?? builtAt) <= erasedAt;
+}
