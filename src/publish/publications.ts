@@ -24,7 +24,10 @@ export function officePublications(distDir: string): Publications {
       const [kept, pinned] = [await listReleases(distDir), await pinnedReleaseId(distDir)];
       const [newest] = kept;
       const shown = kept.map(async ({ id, builtAt, begunAt, pages, isCurrent, folder }) => ({
-        ...{ id, builtAt, pages, isCurrent },
+        id,
+        builtAt,
+        pages,
+        isCurrent,
         ...(begunAt !== undefined && { begunAt }),
         withdrawn: newest ? await withdrawnSince(folder, newest.folder) : 0,
       }));

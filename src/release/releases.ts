@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { errorMessage } from '#base/error-message.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
-import { mayShowErased } from '#server/retention/testimonial-erasings.ts';
+import { mayShowErased } from '#domain/office/may-show-erased.ts';
 import { retainOldAssets } from './retained-assets.ts';
 import { settleEntries, settleFolder } from './settle.ts';
 

@@ -1,5 +1,6 @@
 import { goBackSchema, publishSchema } from '#features/office/publications.schema.ts';
 import type { FormSchema } from '#domain/form/form-schema.ts';
+import { mayShowErased } from '#domain/office/may-show-erased.ts';
 import type { OfficeAct } from '#domain/office/office-acts.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
@@ -10,7 +11,7 @@ import {
   publicationsPageOf,
 } from '#server/publications/publications-page.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
-import { mayShowErased, testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
+import { testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
 import type { Publications, Services } from '#server/services.ts';
 import { officeForm, type OfficeAsked } from '#server/staff/office-form.ts';
 import { recordAct } from '#server/staff/office-log.ts';

@@ -4,12 +4,13 @@ import {
   type PublicationPage,
   type PublicationsPage,
 } from '#contracts/office-publications.ts';
+import { mayShowErased } from '#domain/office/may-show-erased.ts';
 import { compareLines, differences } from '#domain/office/compare-lines.ts';
 import { formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { publicationLine, type PublicationWords } from '#server/publications/publication-lines.ts';
 import { lastRebuilds } from '#server/rebuild/queue.ts';
-import { mayShowErased, testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
+import { testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
 import type { Publications, Services } from '#server/services.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
 import { listStaff } from '#server/staff/staff-admin.ts';

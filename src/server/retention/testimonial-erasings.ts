@@ -15,11 +15,3 @@ export function noteTestimonialErased(transaction: Transaction<Tables>, time: nu
 export async function testimonialErasedAt(keeper: Pick<ServerConfig, 'varDir' | 'backup'>): Promise<number> {
   return (await readErasedList(keeper)).get(anyTestimonial) ?? 0;
 }
-
-/** May a release still show a testimonial that has been erased since? What was read for it is as old as the beginning of its build. */
-export function mayShowErased(
-  { begunAt, builtAt }: { readonly begunAt?: string; readonly builtAt: string },
-  erasedAt: number,
-): boolean {
-  return Date.parse(begunAt ?? builtAt) <= erasedAt;
-}
