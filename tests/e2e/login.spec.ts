@@ -61,7 +61,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(new RegExp(`/${language}/owner/\\?saved=password$`, 'u'));
     await expect(page.locator('.owner__saved')).toHaveText(t('login:saved.password'));
     await expectAccessible(page);
-    await page.locator('.owner__logout').click();
+    await page.locator('.logout').click();
     await page.goto(link);
     await expect(page.locator('h1')).toHaveText(t('login:done.expired.title'));
     await expectAccessible(page);
@@ -70,7 +70,7 @@ for (const language of languages) {
     await logIn(page, email, better);
     await expect(page).toHaveURL(new RegExp(`/${language}/owner/$`, 'u'));
     await expect(page.locator('h1')).toBeVisible();
-    await page.locator('.owner__logout').click();
+    await page.locator('.logout').click();
     await expect(page.locator('h1')).toHaveText(t('login:done.logged-out.title'));
     await page.goto(`/${language}/owner/`);
     await expect(page).toHaveURL(new RegExp(`${loginPath}$`, 'u'));
@@ -94,7 +94,7 @@ for (const language of languages) {
     await expectAccessible(page);
     await page.goto(`/${language}/owner/account/`);
     await expect(page.locator('.account__codes')).toHaveCount(0);
-    await page.locator('.owner__logout').click();
+    await page.locator('.logout').click();
 
     await page.goto(`/${language}/owner/account/`);
     await logIn(page, email, password);
@@ -152,7 +152,7 @@ test.describe('without JavaScript', () => {
       await page.locator('#change-password-repeat').fill(better);
       await send(page, 'change-password');
       await expect(page.locator('.account__done')).toHaveText(t('account:done.password'));
-      await page.locator('.owner__logout').click();
+      await page.locator('.logout').click();
       await expect(page.locator('h1')).toHaveText(t('login:done.logged-out.title'));
       await expectNoSidewaysScroll(page);
     });
