@@ -61,7 +61,7 @@ it('prints what the law of its region wants of every home on offer, in every lan
   for (const [index, listing] of listings.entries()) {
     const language = languages[index % languages.length] ?? 'nl';
     const format = printFormats[index % printFormats.length] ?? 'a4';
-    const bytes = await homePapers([listing], { kind: 'card', format }, api.services, language);
+    const bytes = await homePapers([listing], { kind: 'card', format }, api.services, { language });
     const text = withoutSpaces(pdfPages(bytes).join(''));
     const { uniqueCode, labelText } = listing.energy;
     for (const wanted of [uniqueCode, labelText]) {
@@ -123,7 +123,9 @@ it('loses no letter of a title, of a place or of a fact, however long', async ()
     fc.asyncProperty(name, fc.constantFrom(...printFormats), async (title, format) => {
       const letters = title.normalize('NFC').match(/[\p{L}\p{N}]/gu) ?? [];
       const listing = { ...sampleHome, title: { nl: `A${title}` } };
-      const text = pdfPages(await homePapers([listing], { kind: 'card', format }, api.services, 'nl')).join('');
+      const text = pdfPages(
+        await homePapers([listing], { kind: 'card', format }, api.services, { language: 'nl' }),
+      ).join('');
       for (const letter of letters) {
         const number = `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
         expect(text.includes(letter) || text.includes(number), letter).toBe(true);
@@ -142,4 +144,19 @@ it('takes no picture from outside of the site, and none that is broken or too la
     expect(await printPicture(dir, path, 100), path).toBeUndefined();
   }
   await rm(dir, { recursive: true });
+});
+
+it('makes one file at a time, tells the fifth to come again, and stops for whom has left', async () => {
+  const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const leaver = new AbortController();
+  const path = windowCardPath(sampleHome.id, 'screen', 'nl');
+  const ask = () => api.request(path, { headers: { cookie }, signal: leaver.signal });
+  const answers = Promise.all(Array.from({ length: 8 }, ask));
+  const asked = (await answers).map(({ status, headers }) => [status, headers.get('retry-after')].join(' '));
+  expect(asked.toSorted()).toEqual([...Array<string>(4).fill('200 '), ...Array<string>(4).fill('503 30')]);
+  leaver.abort();
+  expect((await api.request(path, { headers: { cookie }, signal: leaver.signal })).status).toBe(503);
+  await expect(
+    homePapers([sampleHome], { kind: 'brochure' }, api.services, { language: 'nl', signal: leaver.signal }),
+  ).rejects.toThrow('aborted');
 });

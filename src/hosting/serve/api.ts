@@ -58,7 +58,9 @@ function isReceivable(request: IncomingMessage): boolean {
 function withBody(asked: Request, body: BodyInit | undefined): Request {
   const { url, method, headers } = asked;
   if (body === undefined || method !== 'POST') return asked;
-  const init = { method, headers: new Headers([...headers]), body, duplex: 'half' };
+  // A body that still comes tells by itself that its visitor has left.
+  const signal = body instanceof ReadableStream ? null : asked.signal;
+  const init = { method, headers: new Headers([...headers]), body, signal, duplex: 'half' };
   return new Request(url, init);
 }
 

@@ -27,6 +27,12 @@ export interface HeldBack {
   readonly missing: readonly Duty[];
 }
 
+/** In which language, and who asked: nothing more is made for whom has left. */
+interface Asked {
+  readonly language: Language;
+  readonly signal?: AbortSignal | undefined;
+}
+
 type PaperServices = Pick<Services, 'siteData' | 'config' | 'clock'>;
 
 const brochurePhotos = 17;
@@ -49,7 +55,7 @@ export function heldBack(listings: readonly Listing[], { siteData }: Pick<Servic
 async function photosOf(
   listing: Listing,
   printing: Printing,
-  { kind, title, language }: { kind: PaperKind; title: string; language: Language },
+  { kind, title, language, signal }: Asked & { readonly kind: PaperKind; readonly title: string },
 ): Promise<PrintedPicture[]> {
   const { photos } = listing.media;
   const t = createTranslator(language);
@@ -57,6 +63,7 @@ async function photosOf(
   const first = heroPx[kind.kind === 'card' ? kind.format : 'a4'];
   const shown: PrintedPicture[] = [];
   for (const [index, photo] of photos.slice(0, count).entries()) {
+    signal?.throwIfAborted();
     const bytes = await printing.photo(photo, index === 0 ? first : otherPx);
     const own = localized(photo.alt, language, [])?.text;
     const alt = own ?? t('print:photoOf', { number: index + 1, total: photos.length, title });
@@ -65,10 +72,15 @@ async function photosOf(
   return shown;
 }
 
-async function plansOf(listing: Listing, services: PaperServices, language: Language): Promise<PrintedPicture[]> {
+async function plansOf(
+  listing: Listing,
+  services: PaperServices,
+  { language, signal }: Asked,
+): Promise<PrintedPicture[]> {
   const { languages } = services.siteData().config;
   const plans: PrintedPicture[] = [];
   for (const { path, title } of listing.media.floorPlans) {
+    signal?.throwIfAborted();
     const bytes = path === undefined ? undefined : await printPicture(services.config.documentDirs.site, path, planPx);
     const alt = localized(title, language, languages)?.text ?? createTranslator(language)('listing:floorPlans');
     if (bytes) plans.push({ bytes, alt });
@@ -76,19 +88,18 @@ async function plansOf(listing: Listing, services: PaperServices, language: Lang
   return plans;
 }
 
-async function paperOf(
-  listing: Listing,
-  kind: PaperKind,
-  services: PaperServices,
-  language: Language,
-): Promise<HomePaper> {
-  const { config: site, routes, today } = services.siteData();
-  const printing = printingIn(services, language);
-  const home = printedHome(listing, { site, routes, language, today });
-  const photos = await photosOf(listing, printing, { kind, title: home.title, language });
+function homeOf(listing: Listing, { siteData }: PaperServices, language: Language): HomePaper['home'] {
+  const { config: site, routes, today } = siteData();
+  return printedHome(listing, { site, routes, language, today });
+}
+
+async function paperOf(listing: Listing, kind: PaperKind, services: PaperServices, asked: Asked): Promise<HomePaper> {
+  const printing = printingIn(services, asked.language);
+  const home = homeOf(listing, services, asked.language);
+  const photos = await photosOf(listing, printing, { kind, title: home.title, ...asked });
   const isCard = kind.kind === 'card';
   // A card has room for a plan where there is no photo.
-  const plans = isCard && photos.length > 0 ? [] : await plansOf(listing, services, language);
+  const plans = isCard && photos.length > 0 ? [] : await plansOf(listing, services, asked);
   const person = isCard ? undefined : await printing.person(listing.manager);
   const agency = await printing.agency();
   return { home, agency, colors: printColors(agency.theme), photos, plans, ...(person && { person }) };
@@ -99,25 +110,27 @@ function drawOf(kind: PaperKind): (paper: Paper, home: HomePaper) => void {
   return kind.format === 'screen' ? drawScreenCard : drawWindowCard;
 }
 
-/** One file with the papers of homes, in their order. */
+/** One file with the papers of homes, in their order: pictures of one home at a time are held. Rejects where `signal` is aborted. */
 export async function homePapers(
   listings: readonly Listing[],
   kind: PaperKind,
   services: PaperServices,
-  language: Language,
+  asked: Asked,
 ): Promise<Uint8Array> {
+  const { language } = asked;
   const t = createTranslator(language);
-  const papers: HomePaper[] = [];
-  for (const listing of listings) papers.push(await paperOf(listing, kind, services, language));
   const { agency } = services.siteData().config;
-  const named = papers.length === 1 ? (papers[0]?.home.title ?? '') : agency.name;
+  const [only, second] = listings;
+  const named = only && !second ? homeOf(only, services, language).title : agency.name;
   const title = `${t(kind.kind === 'card' ? 'print:card' : 'print:brochure')}: ${named}`;
   const sizePt = paperSizesPt[kind.kind === 'card' ? kind.format : 'a4'];
   const draw = drawOf(kind);
   return pdfBytes(
     { title, agency: agency.name, language, createdAt: services.clock(), marginPt: 48, sizePt },
-    (paper) => {
-      for (const [index, home] of papers.entries()) {
+    async (paper) => {
+      for (const [index, listing] of listings.entries()) {
+        const home = await paperOf(listing, kind, services, asked);
+        asked.signal?.throwIfAborted();
         if (index > 0) paper.newPage();
         draw(paper, home);
       }

@@ -23,10 +23,10 @@ export const paperSizesPt = {
 /** Writes at the foot of each page what only the whole document knows. */
 type WriteFoot = (paper: Paper, page: number, pages: number) => void;
 
-/** A document that `write` fills: tagged, with its language and title, in the site's typefaces. Library and fonts are loaded with the first. */
+/** A document that `write` fills, page after page: tagged, with its language and title, in the site's typefaces. Library and fonts are loaded with the first. */
 export async function pdfBytes(
   head: PdfHead,
-  write: (paper: Paper) => void,
+  write: (paper: Paper) => void | Promise<void>,
   writeFoot?: WriteFoot,
 ): Promise<Uint8Array> {
   const { title, agency, language, createdAt, marginPt, sizePt = paperSizesPt.a4 } = head;
@@ -48,14 +48,17 @@ export async function pdfBytes(
       resolve(new Uint8Array(Buffer.concat(parts)));
     });
     document.on('error', reject);
-    const paper = new Paper(document, faces, marginPt);
-    write(paper);
-    const { count } = document.bufferedPageRange();
-    for (let page = 0; writeFoot && page < count; page += 1) {
-      document.switchToPage(page);
-      writeFoot(paper, page + 1, count);
-    }
-    paper.end();
-    document.end();
+    const fill = async (): Promise<void> => {
+      const paper = new Paper(document, faces, marginPt);
+      await write(paper);
+      const { count } = document.bufferedPageRange();
+      for (let page = 0; writeFoot && page < count; page += 1) {
+        document.switchToPage(page);
+        writeFoot(paper, page + 1, count);
+      }
+      paper.end();
+      document.end();
+    };
+    fill().catch(reject);
   });
 }

@@ -6,6 +6,7 @@ import type { Endpoint, EndpointDoc } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import { homesOf, readQuestion } from '#server/office/print/print-question.ts';
 import { heldBack, homePapers, type HeldBack, type PaperKind } from '#server/print/home-papers.ts';
+import { inPrintTurn } from '#server/print/print-turn.ts';
 import type { Services } from '#server/services.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
 import { refuseOffice } from '#server/staff/staff-realm.ts';
@@ -19,6 +20,7 @@ const answers = {
   403: 'Not for this role.',
   404: 'No such home on the site.',
   409: 'The advert of a home lacks what the law of its region wants: it says what, in words.',
+  503: 'Others print just now; `Retry-After` says when again.',
 };
 
 const body = {
@@ -49,7 +51,8 @@ async function answer(context: ApiContext, services: Services, paper: PaperKind[
   const held = heldBack(listings, services);
   if (held.length > 0) return context.text(heldWords(held, staff.language), 409);
   const kind: PaperKind = paper === 'card' ? { kind: 'card', format } : { kind: 'brochure' };
-  const bytes = await homePapers(listings, kind, services, language);
+  const { signal } = context.req.raw;
+  const bytes = await inPrintTurn(() => homePapers(listings, kind, services, { language, signal }), signal);
   const t = createTranslator(language);
   const homes = listings.length === 1 ? (listings[0]?.reference ?? '') : String(listings.length);
   const name = [t(`print:file.${paper}`), homes, ...(paper === 'card' ? [format] : []), language].join('-');
