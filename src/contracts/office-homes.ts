@@ -117,7 +117,7 @@ export interface HomePage {
 /** What became of a field of the CRM. */
 export interface ExplainedField {
   readonly field: string;
-  /** Shortened; absent where it is private. */
+  /** Shortened; absent where it is private, and for all but managers where it is unknown. */
   readonly value?: string;
   readonly fate: 'shown' | 'gate' | 'no-effect' | 'left-out' | 'private' | 'unknown';
   /** Fields of the site that it became: `building.bedrooms`. */

@@ -75,8 +75,8 @@ export type TakeFeedCall = (
   call: FeedCall,
 ) => Promise<{ readonly kind: 'accepted' } | { readonly kind: 'refused'; readonly reason: string }>;
 
-/** Says what became of each field of a home; undefined where the feed has none of that number, or cannot be read now. */
-export type ExplainHome = (id: string) => Promise<readonly ExplainedField[] | undefined>;
+/** Says what became of each field of a home; undefined where the feed has none of that number, or cannot be read now; `signal`: who asked has left. */
+export type ExplainHome = (id: string, signal: AbortSignal) => Promise<readonly ExplainedField[] | undefined>;
 
 /** A release that is kept. */
 export interface StoredRelease {

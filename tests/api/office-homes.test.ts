@@ -242,6 +242,13 @@ describe.each(storeKinds)('homes in the office on %s', (kind) => {
       ['shown', 1],
       ['private', 1],
     ]);
+    const unknown = [{ field: 'Remark', value: 'call Jan', fate: 'unknown', site: [] }] as const;
+    Object.assign(api.services, { explainHome: () => Promise.resolve(unknown) });
+    const mia = await loggedIn(api, 'Mia', 'manager');
+    const seen = async (browser: OwnerBrowser) =>
+      (await page(browser, 'home-fields', `homes/${first}/fields/`)).groups.flatMap(({ fields: found }) => found);
+    expect((await seen(els)).map(({ field, value }) => [field, value])).toEqual([['Remark', undefined]]);
+    expect((await seen(mia)).map(({ value }) => value)).toEqual(['call Jan']);
     Object.assign(api.services, { explainHome: () => Promise.reject(new Error('no feed')) });
     expect((await page(els, 'home-fields', `homes/${first}/fields/`)).isMissing).toBe(true);
   });

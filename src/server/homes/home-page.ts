@@ -1,5 +1,6 @@
-import { homeDone, type HomeFieldsPage, type HomePage } from '#contracts/office-homes.ts';
+import { homeDone, type ExplainedField, type HomeFieldsPage, type HomePage } from '#contracts/office-homes.ts';
 import { isListed } from '#domain/availability.ts';
+import type { StaffRole } from '#domain/office/staff.ts';
 import { formatWholeDay } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { draftLinks } from '#server/homes/draft-links.ts';
@@ -76,12 +77,25 @@ export function homePageOf({ context, services, language }: OfficePageQuestion):
 
 const fates = ['gate', 'shown', 'no-effect', 'left-out', 'private', 'unknown'] as const;
 
+/** Nobody has said what such a field is: it may hold a person, so its value is for managers only. */
+function withoutUnknown(explained: ExplainedField, role: StaffRole): ExplainedField {
+  if (explained.fate !== 'unknown' || role === 'manager') return explained;
+  const { field, fate, site } = explained;
+  return { field, fate, site };
+}
+
 /** What became of each field of a home: the feed is read for it, so it is a page of its own. */
-export async function homeFieldsPage({ context, services, language }: OfficePageQuestion): Promise<OfficePage> {
+export async function homeFieldsPage({
+  context,
+  services,
+  language,
+  session,
+}: OfficePageQuestion): Promise<OfficePage> {
   const record = findRecord(context.req.param('id') ?? '');
   if (record?.entity !== 'property' || !services.explainHome) return missing;
-  const fields = await services.explainHome(record.id).catch(() => undefined);
-  const byFate = Map.groupBy(fields ?? [], ({ fate }) => fate);
+  const fields = await services.explainHome(record.id, context.req.raw.signal).catch(() => undefined);
+  const shown = fields?.map((field) => withoutUnknown(field, session.staff.role)) ?? [];
+  const byFate = Map.groupBy(shown, ({ fate }) => fate);
   const page: HomeFieldsPage = {
     kind: 'home-fields',
     title: titleOf(record, language),
