@@ -21,7 +21,7 @@ it('runs one at a time in order, refuses whom it has no room for, and goes on af
           if (isBroken) throw new Error('broken');
         }, stays),
       );
-      await Promise.allSettled(asked);
+      await Promise.allSettled(asked.filter((one) => one !== undefined));
       const taken = Math.min(fails.length, mostWaiting + 1);
       expect(asked.map((one) => one !== undefined)).toEqual(fails.map((_, index) => index < taken));
       expect(ran).toEqual(fails.slice(0, taken).map((_, index) => index));
