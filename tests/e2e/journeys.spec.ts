@@ -54,7 +54,13 @@ async function visitAndReturn(page: Page, follow: () => Promise<void>): Promise<
   await expect(page).toHaveURL(/[?&]open=\w+/u);
   const name = await card(page).innerText();
   await atRest(page);
-  const spot = new URL(page.url()).searchParams.get('at');
+  let spot: string | null = null;
+  // The address follows the map a moment after it has come to rest.
+  await expect(async () => {
+    spot = new URL(page.url()).searchParams.get('at');
+    await page.waitForTimeout(600);
+    expect(new URL(page.url()).searchParams.get('at')).toBe(spot);
+  }).toPass();
   await follow();
   await expect(page).not.toHaveURL(/view=map/u);
   await expect(page.locator('.gallery')).toBeVisible();

@@ -127,8 +127,8 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.locator('h1')).toHaveText(t('office:today.title'));
     await page.keyboard.press('Tab');
-    await expect(page.locator('.office__skip')).toBeFocused();
-    for (let step = 0; step < 6; step += 1) await page.keyboard.press('Tab');
+    await expect(page.locator('.skip')).toBeFocused();
+    for (let step = 0; step < 9; step += 1) await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: t('office:nav.people') })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.locator('h1')).toHaveText(t('office:people.title'));
