@@ -95,6 +95,13 @@ describe('busy times', () => {
       expect(() => busyTimes(text, window), text).toThrow();
   });
 
+  it('last as long as an entry says, also where clocks jump while it lasts', () => {
+    const zone = 'DTSTART;TZID=Europe/Luxembourg';
+    expect(read([`${zone}:20270328T025000`, 'DURATION:PT10M'])).toEqual(['2027-03-28T01:50 2027-03-28T02:00']);
+    expect(read([`${zone}:20270328T013000`, 'DURATION:PT2H'])).toEqual(['2027-03-28T00:30 2027-03-28T02:30']);
+    expect(read([`${zone}:20270327T120000`, 'DURATION:P1D'])).toEqual(['2027-03-27T11:00 2027-03-28T10:00']);
+  });
+
   it('of a local time are those of clocks in Brussels, also around the changes', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     fc.assert(
@@ -110,9 +117,11 @@ describe('busy times', () => {
             ]),
             window,
           );
-          expect(found?.[0]).toBe(brusselsMoment(day, time.join(':')));
+          const from = brusselsMoment(day, time.join(':'));
+          expect(found).toEqual([from, from + 600_000]);
         },
       ),
+      { examples: [['2027-03-28', 170]] },
     );
   });
 });

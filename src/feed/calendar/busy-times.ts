@@ -53,11 +53,19 @@ interface Occurrence {
   readonly item: ICAL.Event;
 }
 
+/** How long an entry lasts where it says so in hours: that much time passes, also in a night in which clocks change. (RFC 5545, 3.3.6) */
+function exactMs(component: ICAL.Component): number | undefined {
+  const lasts = component.getFirstPropertyValue('duration');
+  if (!(lasts instanceof ICAL.Duration) || lasts.weeks !== 0 || lasts.days !== 0) return undefined;
+  return lasts.toSeconds() * 1_000;
+}
+
 function spanOf({ startDate, endDate, item }: Occurrence, reading: Reading): Span[] {
   const { component } = item;
   if (!isBusy(component)) return [];
   const zone = zoneOf(component);
-  const span: Span = [momentOf(startDate, zone, reading), momentOf(endDate, zone, reading)];
+  const [startMs, lastsMs] = [momentOf(startDate, zone, reading), exactMs(component)];
+  const span: Span = [startMs, lastsMs === undefined ? momentOf(endDate, zone, reading) : startMs + lastsMs];
   return span[1] > span[0] && span[1] > reading.fromMs && span[0] < reading.untilMs ? [span] : [];
 }
 
