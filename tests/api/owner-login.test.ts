@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '#server/clock.ts';
-import { apiEndpoints } from '#server/app/app.ts';
 import { openSession } from '#server/accounts/sessions.ts';
 import { ownerRealm } from '#server/owners/owner-realm.ts';
 import { addOwners, an, bo, linkSecret, mails, OwnerBrowser, password } from './owner-browser.ts';
@@ -8,9 +7,11 @@ import { htmlPost, jsonPost, ownHeaders, siteUrl, startApi, type TestApi } from 
 import { storeKinds } from './test-store.ts';
 
 const session = '__Host-gevel-session';
+
 const device = '__Host-gevel-device';
 
 let api: TestApi;
+
 let browser: OwnerBrowser;
 
 function sessions() {
@@ -277,62 +278,5 @@ describe.each(storeKinds)('logging in on %s', (kind) => {
     expect((await api.request('/api/owner/login', jsonPost(fields, foreign))).status).toBe(403);
     expect((await api.request('/api/owner/login', htmlPost({ ...fields, company_url: 'x' }))).status).toBe(422);
     expect(await sessions()).toEqual([]);
-  });
-});
-
-describe.each(storeKinds)('the routes of the portal on %s', (kind) => {
-  const open = new Set(['login', 'code', 'reminder', 'new-password', 'logout']);
-
-  beforeEach(async () => {
-    api = await startApi(kind);
-    await addOwners(api);
-  });
-
-  afterEach(async () => {
-    await api.close();
-  });
-
-  it('open to nobody who is not logged in', async () => {
-    const stranger = new OwnerBrowser(api);
-    const closed = apiEndpoints(api.services).filter(
-      ({ path }) => path.startsWith('/api/owner/') && !open.has(path.slice('/api/owner/'.length)),
-    );
-    expect(closed.length).toBeGreaterThan(5);
-    const valid = {
-      currentPassword: password,
-      newPassword: 'appelboom in bloei',
-      repeat: 'appelboom in bloei',
-      code: '1',
-    };
-    for (const { method, path } of closed) {
-      const concrete = path.replaceAll(/:\w+(?:\{[^}]*\})?/gu, '46');
-      const fields = path.endsWith('password') ? valid : {};
-      const needed = /step-(?:start|stop)$/u.test(path) ? { currentPassword: password } : fields;
-      const { status } =
-        method === 'GET'
-          ? await stranger.get(concrete)
-          : await stranger.post(concrete.slice('/api/owner/'.length), needed);
-      expect([path, status]).toEqual([path, 401]);
-    }
-  });
-
-  it('show an owner nothing of another, whatever number is asked for', async () => {
-    const [first, second] = [new OwnerBrowser(api), new OwnerBrowser(api)];
-    await first.logIn();
-    await second.logIn(bo.email);
-    const withNumber = apiEndpoints(api.services).filter(
-      ({ method, path }) => method === 'GET' && path.startsWith('/api/owner/') && path.includes(':'),
-    );
-    for (const { path } of withNumber) {
-      for (const foreign of ['56', '99999', '../46', '%00']) {
-        const concrete = path.replaceAll(/:\w+(?:\{[^}]*\})?/gu, encodeURIComponent(foreign));
-        expect([concrete, (await first.get(concrete)).status]).toEqual([concrete, 404]);
-      }
-    }
-    const rows = await api.services.store.reader.selectFrom('owner_sessions').selectAll().execute();
-    const other = rows.find(({ owner_id: id }) => id === '2');
-    await first.post('end-session', { session: other?.id ?? '' });
-    expect((await second.get('/en/owner/')).status).toBe(200);
-    expect(JSON.stringify((await first.get('/en/owner/account/')).body)).not.toContain(bo.email);
   });
 });
