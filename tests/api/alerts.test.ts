@@ -1,24 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { objectWith } from '#base/json.ts';
 import type { Listing } from '#domain/listing.ts';
-import { findInTree } from '#domain/tree.ts';
-import type { Language } from '#i18n/languages.ts';
-import { manageAddress } from '#server/alerts/alert-addresses.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { dayMs, hourMs } from '#server/clock.ts';
 import type { SearchWish } from '#submissions/form-server.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
-import { readSiteData, type SiteData } from '#server/site/site-data.ts';
+import type { SiteData } from '#server/site/site-data.ts';
 import type { Store } from '#server/store/store.ts';
-import type { AlertsState } from '#site/alerts-state.ts';
 import { house, mailsOf, register as registerHome, sampleHome } from './test-homes.ts';
-import { htmlPost, jsonPost, siteUrl, startApi, type TestApi } from './test-api.ts';
+import { jsonPost, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
+import { demo, rewriteSearch } from './alert-parts.ts';
 
-const demo = readSiteData();
 let api: TestApi;
+
 let stock: Listing[];
 
 const siteData = (): SiteData => ({ ...demo, listings: stock });
@@ -31,13 +27,6 @@ const register = (id: string, email: string, wish: Partial<SearchWish> = {}): Pr
   registerHome(api, id, email, wish);
 
 const mails = (): Promise<Mail[]> => mailsOf(api);
-
-/** Puts another text in the place of a kept search. */
-async function rewrite(id: string, query: string): Promise<void> {
-  await api.services.store.write((transaction) =>
-    transaction.updateTable('alert_searches').set({ query }).where('id', '=', id).execute(),
-  );
-}
 
 /** Who was told of what: `an@x.example: Huis 2, Huis 3`. */
 async function told(): Promise<string[]> {
@@ -256,7 +245,7 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
   it('goes on with all others where a search cannot be read, and says which one', async () => {
     for (const id of ['a1', 'a2', 'b1', 'c1', 'd1']) await register(id, `${id.slice(0, 1)}n@home.example`);
     const texts = { a2: '{"version":1,"goal":"se', b1: '{"version":1,"colour":"red"}', c1: '{"version":99}' };
-    for (const [id, query] of Object.entries(texts)) await rewrite(id, query);
+    for (const [id, query] of Object.entries(texts)) await rewriteSearch(api, id, query);
     stock = [...stock, house('2', 350_000)];
     expect(await run()).toMatchObject({ matched: 2, mails: 2 });
     expect(await told()).toEqual(['an@home.example: Huis 2 (Nieuw)', 'dn@home.example: Huis 2 (Nieuw)']);
@@ -270,7 +259,7 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
 
   it('knows a search that was kept before there were versions', async () => {
     await register('a1', 'an@home.example');
-    await rewrite('a1', '{"goal":"sale","places":["gent-east-flanders"],"ranges":{"price":{"max":400000}}}');
+    await rewriteSearch(api, 'a1', '{"goal":"sale","places":["gent-east-flanders"],"ranges":{"price":{"max":400000}}}');
     stock = [...stock, house('2', 350_000), house('3', 450_000)];
     expect(await run()).toMatchObject({ matched: 1, mails: 1 });
   });
@@ -279,80 +268,5 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     await register('a1', 'an@home.example');
     await erasePerson(api.services, 'An@home.example');
     expect(await api.services.store.reader.selectFrom('alert_searches').selectAll().execute()).toEqual([]);
-  });
-});
-
-describe('the page of the own searches', () => {
-  const linkOf = (email: string, language: Language = 'en'): string => {
-    const { config, clock } = api.services;
-    return manageAddress({ config, siteUrl: '', language, now: clock() }, email);
-  };
-  const state = async (response: Response): Promise<AlertsState> =>
-    objectWith<AlertsState>(await response.json(), 'searches');
-  const press = (link: string, fields: Readonly<Record<string, string>>): Promise<Response> => {
-    const token = new URL(link, siteUrl).searchParams.get('token') ?? '';
-    return api.request('/api/alerts?lng=en', htmlPost({ token, ...fields }, { origin: 'null' }));
-  };
-
-  beforeEach(async () => {
-    api = await startApi('sqlite');
-    stock = [house('1', 300_000)];
-    await register('a1', 'an@home.example');
-    await register('a2', 'an@home.example', {
-      frequency: 'weekly',
-      query: { goal: 'rent', types: [sampleHome.typeId] },
-    });
-    await register('b1', 'bo@home.example');
-  });
-
-  afterEach(async () => {
-    await api.close();
-  });
-
-  it('shows the searches of one address, in words', async () => {
-    const { searches } = await state(await api.request(linkOf('an@home.example')));
-    expect(searches.map(({ words, frequency }) => `${words}: ${frequency}`).sort()).toEqual([
-      'For sale, Ghent, up to €\u00a0400.000: now',
-      `To rent, ${findInTree(demo.types, sampleHome.typeId)?.label['en'] ?? ''}: weekly`,
-    ]);
-    expect((await api.request(`${linkOf('an@home.example')}x`)).status).toBe(410);
-  });
-
-  it('names one that cannot be read, so that its visitor registers it anew, and hands all of them out', async () => {
-    await rewrite('a2', '{"version":1,"goal":"se');
-    const { searches } = await state(await api.request(linkOf('an@home.example')));
-    expect(searches.map(({ words }) => words).sort()).toEqual([
-      'For sale, Ghent, up to €\u00a0400.000',
-      'We can no longer read this search, so we do not send anything for it. Please register it again.',
-    ]);
-    expect(await exportPerson(api.services.store, 'an@home.example')).toMatchObject({
-      searches: expect.arrayContaining([
-        expect.objectContaining({
-          id: 'a1',
-          query: { goal: 'sale', places: ['gent-east-flanders'], ranges: { price: { max: 400_000 } } },
-        }),
-        expect.objectContaining({ id: 'a2', query: '{"version":1,"goal":"se' }),
-      ]) as unknown,
-    });
-  });
-
-  it('changes, extends and stops them, and never those of somebody else', async () => {
-    const link = linkOf('an@home.example');
-    const saved = await state(await press(link, { do: 'save', search: 'a1', frequency: 'daily', priceDrops: 'yes' }));
-    expect(saved.notice).toBe('Saved.');
-    expect(saved.searches.find(({ id }) => id === 'a1')).toMatchObject({ frequency: 'daily', wantsPriceDrops: true });
-    api.pass(10 * dayMs);
-    const renewed = await state(await press(link, { do: 'renew', search: 'a2' }));
-    expect(new Set(renewed.searches.map(({ until }) => until)).size).toBe(2);
-    expect((await state(await press(link, { do: 'stop', search: 'a2' }))).searches.map(({ id }) => id)).toEqual(['a1']);
-
-    for (const fields of [{ do: 'stop' }, { do: 'renew' }, { do: 'save', frequency: 'daily' }, { do: 'x' }]) {
-      await press(link, { ...fields, search: 'b1' });
-    }
-    const others = (await state(await api.request(linkOf('bo@home.example')))).searches;
-    expect(others).toMatchObject([
-      { id: 'b1', frequency: 'now', until: expect.stringContaining('Runs until') as string },
-    ]);
-    expect((await state(await press(link, { do: 'stop-all' }))).searches).toEqual([]);
   });
 });

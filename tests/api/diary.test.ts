@@ -1,52 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isObject, objectWith } from '#base/json.ts';
-import type { FreeDay } from '#domain/appointments.ts';
-import { forms } from '#server/forms/forms.ts';
-import { askingNow, readLanes } from '#server/calendar/lanes.ts';
-import { readCalendars } from '#server/diary/watch-calendars.ts';
+import { isObject } from '#base/json.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import type { Mail } from '#submissions/mail.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
-import { jsonPost, siteUrl, startApi, type TestApi } from './test-api.ts';
+import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
-import { validAnswers } from './valid-answers.ts';
+import { bookViewing, freeDays, numbers, timesOn, week } from './diary-parts.ts';
 
 /** How many try at once to have one time; `DIARY_TRIES=1000` draws a crowd. */
 const tries = Number(process.env['DIARY_TRIES'] ?? 60);
-const week = { Mo: '', Tu: '', We: '10:00-12:00', Th: '10:00-12:00', Fr: '', Sa: '', Su: '' };
-const numbers = { minutes: '45', bufferMinutes: '15', noticeHours: '0', untilDays: '60', places: '1' };
 
 let api: TestApi;
+
 let manager: OwnerBrowser;
+
 let agent: OwnerBrowser;
-let persons = 0;
-
-async function free(): Promise<readonly FreeDay[]> {
-  return objectWith<{ readonly days: readonly FreeDay[] }>(
-    await (await api.request('/api/appointments')).json(),
-    'days',
-  ).days;
-}
-
-async function timesOn(date: string): Promise<readonly string[]> {
-  return (await free()).find((day) => day.date === date)?.times ?? [];
-}
-
-function appointmentForm() {
-  const form = forms.find(({ name }) => name === 'contact-appointment');
-  if (!form) throw new Error('There is no form for appointments.');
-  return form;
-}
-
-/** A visitor sends the form; the status of the answer, and the address that was given. */
-async function book(date: string, slot: string, more: Readonly<Record<string, string>> = {}) {
-  persons += 1;
-  const email = `guest${String(persons)}@home.example`;
-  const visit = { subject: 'visit', meetingPlace: 'property', reference: 'LH-0046' };
-  const body = { ...validAnswers(appointmentForm()), ...visit, email, date, slot, ...more };
-  return { email, status: (await api.request('/api/forms/contact-appointment', jsonPost(body))).status };
-}
 
 async function leadOf(email: string): Promise<string> {
   const row = await api.services.store.reader
@@ -110,7 +79,7 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
   });
 
   it('stands in the diary of its week and day with home, visitor and telephone', async () => {
-    const { email, status } = await book('2026-12-02', '09:30');
+    const { email, status } = await bookViewing(api, '2026-12-02', '09:30');
     expect(status).toBe(201);
     const { page } = (await manager.get('/en/office/diary/?view=week&day=2026-12-04')).body as {
       page: { columns: unknown };
@@ -125,7 +94,7 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
   });
 
   it('is moved by a colleague, and the visitor is told in their language', async () => {
-    const { email } = await book('2026-12-02', '10:30', { language: 'fr' });
+    const { email } = await bookViewing(api, '2026-12-02', '10:30', { language: 'fr' });
     const lead = await leadOf(email);
     const asked = (await manager.get(`/en/office/diary/${lead}/?ask=move&moment=2026-12-03%2011:30`)).body['page'];
     expect(asked).toMatchObject({ ask: 'move', chosen: { moment: '2026-12-03 11:30' } });
@@ -145,7 +114,7 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
   });
 
   it('is cancelled by a colleague, and the visitor is told in their language', async () => {
-    const { email } = await book('2026-12-02', '13:30', { language: 'de' });
+    const { email } = await bookViewing(api, '2026-12-02', '13:30', { language: 'de' });
     const lead = await leadOf(email);
     expect((await manager.post('viewing-missed', { lead })).body).toEqual({
       next: `/en/office/diary/${lead}/?problem=gone`,
@@ -156,7 +125,7 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
     const [, told] = await mailsTo(email);
     expect(told?.language).toBe('de');
     expect(calendarOf(told)).toContain('METHOD:CANCEL');
-    expect(await timesOn('2026-12-02')).toContain('13:30');
+    expect(await timesOn(api, '2026-12-02')).toContain('13:30');
     expect((await manager.get(`/en/office/diary/${lead}/`)).body['page']).toMatchObject({
       viewing: { state: 'cancelled' },
     });
@@ -179,7 +148,7 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
   });
 
   it('of a colleague’s visitor shows when and where, and is for managers and the colleague to change', async () => {
-    const { email } = await book('2026-12-07', '09:30');
+    const { email } = await bookViewing(api, '2026-12-07', '09:30');
     const lead = await leadOf(email);
     await api.services.store.write((transaction) =>
       transaction.updateTable('lead_cases').set({ assignee: 'staff-els' }).where('lead_id', '=', lead).execute(),
@@ -195,7 +164,7 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
   });
 
   it('to which nobody came is noted, and the visitor is offered another time', async () => {
-    const { email } = await book('2026-12-09', '09:30');
+    const { email } = await bookViewing(api, '2026-12-09', '09:30');
     const lead = await leadOf(email);
     const began = { from_at: 1, until_at: 2 };
     await api.services.store.write((transaction) =>
@@ -211,7 +180,7 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
 
   it('is had once, however many try at the same time', async () => {
     const places = api.services.siteData().config.appointments.places;
-    const answers = await Promise.all(Array.from({ length: tries }, () => book('2026-12-10', '15:30')));
+    const answers = await Promise.all(Array.from({ length: tries }, () => bookViewing(api, '2026-12-10', '15:30')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(places);
     await expectNoneTwice();
   }, 300_000);
@@ -231,25 +200,25 @@ describe.each(storeKinds)('the times of a diary on %s', (kind) => {
   it('saved in the office are what visitors are offered from then on', async () => {
     const saved = await manager.post('diary-slots', { owner: 'office', ...week, ...numbers });
     expect(saved.body).toEqual({ next: '/en/office/diary/settings/?owner=office&done=saved' });
-    expect(await timesOn('2026-12-02')).toEqual(['10:00', '11:00']);
-    expect(await timesOn('2026-12-04')).toEqual([]);
-    expect((await book('2026-12-02', '09:30')).status).toBe(422);
-    expect((await book('2026-12-02', '10:00')).status).toBe(201);
-    expect(await timesOn('2026-12-02')).toEqual(['11:00']);
+    expect(await timesOn(api, '2026-12-02')).toEqual(['10:00', '11:00']);
+    expect(await timesOn(api, '2026-12-04')).toEqual([]);
+    expect((await bookViewing(api, '2026-12-02', '09:30')).status).toBe(422);
+    expect((await bookViewing(api, '2026-12-02', '10:00')).status).toBe(201);
+    expect(await timesOn(api, '2026-12-02')).toEqual(['11:00']);
   });
 
   it('say what is wrong with them and stay as they were', async () => {
     const wrong = await manager.post('diary-slots', { owner: 'office', ...week, ...numbers, We: 'soon' });
     expect([wrong.status, isObject(wrong.body['fields'])]).toEqual([422, true]);
-    expect(await timesOn('2026-12-02')).toEqual(['11:00']);
+    expect(await timesOn(api, '2026-12-02')).toEqual(['11:00']);
   });
 
   it('of an agent are the agent’s: another time, and the lead is theirs', async () => {
     expect((await agent.post('diary-slots', { owner: 'office', ...week, ...numbers })).status).toBe(404);
     const own = { owner: 'staff-an', ...week, ...numbers, We: '17:00-18:00' };
     expect((await agent.post('diary-slots', own)).status).toBe(200);
-    expect(await timesOn('2026-12-02')).toEqual(['11:00', '17:00']);
-    const { email, status } = await book('2026-12-02', '17:00');
+    expect(await timesOn(api, '2026-12-02')).toEqual(['11:00', '17:00']);
+    const { email, status } = await bookViewing(api, '2026-12-02', '17:00');
     expect(status).toBe(201);
     const row = (await standing()).find(({ lane }) => lane === 'staff-an');
     expect(row?.assignee).toBe('staff-an');
@@ -271,11 +240,11 @@ describe.each(storeKinds)('the times of a diary on %s', (kind) => {
   it('are none while they are blocked, and come back', async () => {
     const block = { owner: 'office', from: '2026-12-16', until: '2026-12-16', reason: 'Team day' };
     expect((await manager.post('diary-block', block)).status).toBe(200);
-    expect(await timesOn('2026-12-16')).toEqual([]);
-    expect((await book('2026-12-16', '10:00')).status).toBe(422);
+    expect(await timesOn(api, '2026-12-16')).toEqual([]);
+    expect((await bookViewing(api, '2026-12-16', '10:00')).status).toBe(422);
     const part = { owner: 'office', from: '2026-12-23', fromTime: '10:30', untilTime: '10:40' };
     expect((await manager.post('diary-block', part)).status).toBe(200);
-    expect(await timesOn('2026-12-23')).toEqual(['11:00', '17:00']);
+    expect(await timesOn(api, '2026-12-23')).toEqual(['11:00', '17:00']);
     expect((await manager.post('diary-block', { ...part, untilTime: '10:00' })).status).toBe(422);
     expect((await agent.post('diary-block', block)).status).toBe(404);
     const seen = (await manager.get('/en/office/diary/settings/?owner=office')).body['page'] as {
@@ -283,10 +252,10 @@ describe.each(storeKinds)('the times of a diary on %s', (kind) => {
     };
     const day = seen.blocks.find(({ reason }) => reason === 'Team day');
     // Visitors never see why.
-    expect(JSON.stringify(await free())).not.toContain('Team');
+    expect(JSON.stringify(await freeDays(api))).not.toContain('Team');
     expect((await agent.post('diary-unblock', { block: day?.id ?? '' })).status).toBe(404);
     expect((await manager.post('diary-unblock', { block: day?.id ?? '' })).status).toBe(200);
-    expect(await timesOn('2026-12-16')).toEqual(['10:00', '11:00', '17:00']);
+    expect(await timesOn(api, '2026-12-16')).toEqual(['10:00', '11:00', '17:00']);
   });
 
   it('are none at which a calendar elsewhere says that somebody is busy', async () => {
@@ -304,9 +273,9 @@ describe.each(storeKinds)('the times of a diary on %s', (kind) => {
       const busy = { calendar_id: 'cal-1', from_at: from, until_at: from + 60_000 };
       await transaction.insertInto('busy_times').values(busy).execute();
     });
-    expect(await timesOn('2026-12-30')).toEqual(['10:00', '11:00']);
+    expect(await timesOn(api, '2026-12-30')).toEqual(['10:00', '11:00']);
     expect((await manager.post('diary-reset', { owner: 'staff-an' })).status).toBe(200);
-    expect(await timesOn('2026-12-02')).toEqual(['11:00']);
+    expect(await timesOn(api, '2026-12-02')).toEqual(['11:00']);
   });
 
   it('give nobody two viewings at once, whatever visitors and colleagues book and move', async () => {
@@ -314,7 +283,10 @@ describe.each(storeKinds)('the times of a diary on %s', (kind) => {
     await agent.post('diary-slots', { owner: 'staff-an', ...week, ...numbers, We: '10:15-12:15' });
     const days = ['2026-12-02', '2026-12-03', '2026-12-09'];
     const sent = days.flatMap((day) =>
-      ['10:00', '10:15', '11:00', '11:15'].flatMap((time) => [book(day, time), book(day, time)]),
+      ['10:00', '10:15', '11:00', '11:15'].flatMap((time) => [
+        bookViewing(api, day, time),
+        bookViewing(api, day, time),
+      ]),
     );
     const booked = (await Promise.all(sent)).filter(({ status }) => status === 201);
     const leads = await Promise.all(booked.map(({ email }) => leadOf(email)));
@@ -326,138 +298,5 @@ describe.each(storeKinds)('the times of a diary on %s', (kind) => {
     );
     expect(booked.length).toBeGreaterThan(4);
     await expectNoneTwice();
-  });
-});
-
-describe.each(storeKinds)('the calendar of one’s viewings on %s', (kind) => {
-  beforeAll(async () => {
-    api = await startApi(kind);
-    manager = await loggedIn(api, 'Els', 'manager');
-    agent = await loggedIn(api, 'An', 'agent');
-  });
-
-  afterAll(async () => {
-    await api.close();
-  });
-
-  async function newAddress(): Promise<string> {
-    const page = (await agent.post('diary-feed', {})).body as { own?: { address?: string } };
-    return (page.own?.address ?? '').slice(siteUrl.length);
-  }
-
-  it('tells time, property and first name to whoever has its address, until it is ended', async () => {
-    await manager.post('diary-slots', { owner: 'staff-an', ...week, ...numbers, We: '17:00-18:00' });
-    expect((await book('2026-12-02', '17:00')).status).toBe(201);
-    expect((await book('2026-12-02', '09:30')).status).toBe(201);
-    const first = await newAddress();
-    const read = await api.request(first);
-    const text = await read.text();
-    expect([read.status, read.headers.get('cache-control'), read.headers.get('x-robots-tag')]).toEqual([
-      200,
-      'no-store',
-      'noindex',
-    ]);
-    expect(text).toContain('20261202T170000');
-    expect(text).toContain('SUMMARY:An · LH-0046');
-    for (const secret of ['Peeters', 'guest', '0470']) expect(text).not.toContain(secret);
-    const second = await newAddress();
-    expect((await api.request(first)).status).toBe(404);
-    expect((await api.request(second)).status).toBe(200);
-    await agent.post('diary-feed-end', {});
-    expect((await api.request(second)).status).toBe(404);
-    expect((await api.request('/api/diary.ics')).status).toBe(404);
-  });
-
-  it('is read so often only', async () => {
-    const headers = { 'x-forwarded-for': '10.9.9.9' };
-    const answers = [];
-    for (let times = 0; times < 62; times += 1)
-      answers.push((await api.request('/api/diary.ics?token=x', { headers })).status);
-    expect(answers.at(-1)).toBe(429);
-  });
-
-  it('elsewhere that cannot be read keeps the last good times and says so', async () => {
-    await agent.post('diary-calendar', { address: 'https://calendar.example/basic.ics' });
-    const from = Date.parse('2026-12-09T16:00:00Z');
-    await readCalendars(api.services, () => Promise.resolve({ kind: 'read', spans: [[from, from + 60_000]] }));
-    expect(await timesOn('2026-12-09')).not.toContain('17:00');
-    await readCalendars(api.services, () => Promise.resolve({ kind: 'failed', problem: 'not-a-calendar' }));
-    expect(await timesOn('2026-12-09')).not.toContain('17:00');
-    const shown = JSON.stringify((await agent.get('/en/office/diary/settings/')).body);
-    expect(shown).toContain('it is no calendar');
-    expect(shown).toContain('still count');
-    await readCalendars(api.services, () => Promise.resolve({ kind: 'read', spans: [] }));
-    expect(await timesOn('2026-12-09')).toContain('17:00');
-    const { id } = await api.services.store.reader.selectFrom('busy_calendars').select('id').executeTakeFirstOrThrow();
-    await agent.post('diary-calendar-end', { calendar: id });
-    expect(await api.services.store.reader.selectFrom('busy_times').selectAll().execute()).toEqual([]);
-  });
-
-  it('elsewhere is kept as few spans, whatever it repeats, and read for days that can be booked alone', async () => {
-    await agent.post('diary-calendar', { address: 'https://calendar.example/basic.ics' });
-    const { store } = api.services;
-    const from = Date.parse('2026-12-09T16:00:00Z');
-    const later = Date.parse('2027-11-01T16:00:00Z');
-    const minute = 60_000;
-    const many = Array.from({ length: 500 }, (_, index): [number, number] => [from + (index % 9), from + minute]);
-    await readCalendars(api.services, () =>
-      Promise.resolve({ kind: 'read', spans: [[later, later + minute], ...many, [from + minute, from + 2 * minute]] }),
-    );
-    const kept = await store.reader
-      .selectFrom('busy_times')
-      .select(['from_at', 'until_at'])
-      .orderBy('from_at')
-      .execute();
-    expect(kept).toEqual([
-      { from_at: from, until_at: from + 2 * minute },
-      { from_at: later, until_at: later + minute },
-    ]);
-    const { blocked } = await readLanes(store.reader, api.services.siteData().config, {
-      sinceMs: askingNow(api.services).nowMs,
-    });
-    expect(blocked.get('staff-an')).toEqual([[from, from + 2 * minute]]);
-    expect(await timesOn('2026-12-09')).not.toContain('17:00');
-  });
-
-  it('elsewhere is asked for colleagues alone who have a diary', async () => {
-    const { store } = api.services;
-    const asked = async (): Promise<string[]> => {
-      const addresses: string[] = [];
-      await readCalendars(api.services, (address) => {
-        addresses.push(address);
-        return Promise.resolve({ kind: 'read', spans: [] });
-      });
-      return addresses;
-    };
-    const set = (values: { status?: 'active' | 'disabled'; role?: 'agent' | 'editor' }) =>
-      store.write((transaction) => transaction.updateTable('staff').set(values).where('id', '=', 'staff-an').execute());
-    expect(await asked()).toEqual(['https://calendar.example/basic.ics']);
-    await set({ status: 'disabled' });
-    expect(await asked()).toEqual([]);
-    await set({ status: 'active', role: 'editor' });
-    expect(await asked()).toEqual([]);
-    await set({ role: 'agent' });
-    const { id } = await store.reader.selectFrom('busy_calendars').select('id').executeTakeFirstOrThrow();
-    await agent.post('diary-calendar-end', { calendar: id });
-  });
-
-  it('elsewhere is taken by an address on the internet alone, and shown by its host', async () => {
-    for (const address of [
-      'soon',
-      'ftp://a.example/x.ics',
-      'http://localhost/x.ics',
-      'https://me:secret@a.example/x.ics',
-    ])
-      expect((await agent.post('diary-calendar', { address })).status, address).toBe(422);
-    await agent.post('diary-calendar', { address: 'webcal://calendar.example/private-123/basic.ics' });
-    const shown = JSON.stringify((await agent.get('/en/office/diary/settings/')).body);
-    expect(shown).toContain('calendar.example');
-    expect(shown).not.toContain('private-123');
-    const { page } = (await agent.get('/en/office/diary/settings/')).body as {
-      page: { own: { calendars: { id: string }[] } };
-    };
-    const calendar = page.own.calendars[0]?.id ?? '';
-    expect((await manager.post('diary-calendar-end', { calendar })).status).toBe(404);
-    expect((await agent.post('diary-calendar-end', { calendar })).status).toBe(200);
   });
 });
