@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from '@commander-js/extra-typings';
+import { keepCompiledCode } from '#base/compiled-code.ts';
 import { runNode } from '#base/run-node.ts';
 import { takeSecretFiles } from '#base/secret-files.ts';
 import { commands } from '#scripts/commands/commands.ts';
@@ -23,6 +24,7 @@ async function anew(flags: readonly string[] = []): Promise<number | undefined> 
   return runNode([...missing, ...process.execArgv, ...process.argv.slice(1)]);
 }
 
+keepCompiledCode();
 await runCommand(async () => {
   const code = await anew(name === undefined ? undefined : commands[name]?.nodeFlags);
   if (code !== undefined) {

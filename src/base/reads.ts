@@ -23,7 +23,8 @@ const bitsPerWord = 32;
 
 function withBits(bits: Uint32Array, more: Uint32Array): Uint32Array {
   const [long, other] = bits.length >= more.length ? [bits, more] : [more.slice(), bits];
-  for (const [index, word] of other.entries()) long[index] = (long[index] ?? 0) | word;
+  // For each part of each page, so without an iterator.
+  for (let index = 0; index < other.length; index += 1) long[index] = (long[index] ?? 0) | (other[index] ?? 0);
   return long;
 }
 
@@ -32,7 +33,9 @@ const sets: Uint32Array[] = [];
 
 /** The number of a set of units: thousands of pages are made from the same. */
 function numberOf(bits: Uint32Array): number {
-  const key = bits.subarray(0, bits.findLastIndex((word) => word !== 0) + 1).join();
+  const used = bits.findLastIndex((word) => word !== 0) + 1;
+  // A character a byte.
+  const key = Buffer.from(bits.buffer, bits.byteOffset, used * bits.BYTES_PER_ELEMENT).toString('latin1');
   const number = known.get(key) ?? sets.push(bits) - 1;
   known.set(key, number);
   return number;

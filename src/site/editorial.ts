@@ -1,3 +1,4 @@
+import { memoByKey } from '#base/memo.ts';
 import { seenLimit } from '#contracts/saved.ts';
 import { consentCategories } from '#domain/consent.ts';
 import { formatEuro } from '#domain/money.ts';
@@ -22,7 +23,7 @@ export interface Editorial {
 /** A telephone number stays on one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
-function siteValues({ agency, consent, mandate }: SiteConfig, language: Language): Map<string, string> {
+const siteValues = memoByKey(({ agency, consent, mandate }: SiteConfig, language: Language): Map<string, string> => {
   const values = new Map([
     ['consent.months', String(consent.months)],
     ['saved.seen', formatNumber(seenLimit, language)],
@@ -36,7 +37,7 @@ function siteValues({ agency, consent, mandate }: SiteConfig, language: Language
     if (typeof own === 'string') values.set(`agency.${name}`, name === 'phone' ? unbroken(formatPhone(own)) : own);
   }
   return values;
-}
+});
 
 /** Fills every text of the front matter, however deep. */
 function fillDeep<T>(value: T, source: EditorialSource): T {
@@ -64,8 +65,11 @@ function withTables(html: string, fill: (html: string) => string, tables: Readon
   return names.reduce((text, name) => text.replaceAll(mark(name), () => tables.get(name) ?? ''), fill(marked));
 }
 
-function cookieTables({ site }: Content, language: Language): (readonly [string, string])[] {
-  return consentCategories.map((category) => [`cookies.${category}`, cookieTable(site, language, category)] as const);
+/** The tables of cookies that a text asks for: most ask for none, and making them takes longer than the rest of a text. */
+function cookieTables({ site }: Content, language: Language, html: string): (readonly [string, string])[] {
+  return consentCategories
+    .filter((category) => html.includes(`{{cookies.${category}}}`))
+    .map((category) => [`cookies.${category}`, cookieTable(site, language, category)] as const);
 }
 
 /**
@@ -87,7 +91,7 @@ export async function findEditorial(
   const html = withTables(
     text.html,
     (part) => fillHtml(part, source),
-    new Map([...cookieTables(content, language), ...tables]),
+    new Map([...cookieTables(content, language, text.html), ...tables]),
   );
   return {
     data: fillDeep(text.data, source),

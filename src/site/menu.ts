@@ -1,3 +1,4 @@
+import { memoBy, memoByKey } from '#base/memo.ts';
 import { lineIn } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
@@ -56,8 +57,10 @@ const usualColumns: readonly (readonly [title: MessageKey, entries: Usual])[] = 
 
 const usualLabels = new Map([...usualMain, ...usualColumns.flatMap(([, entries]) => entries)]);
 
+const pagesOf = memoBy(({ routes }: Content): ReadonlySet<string> => new Set(routes.map(({ original }) => original)));
+
 /** Has the agency this page? One that it leaves out of its route table is linked nowhere. */
-export const hasPage = ({ routes }: Content, page: string): boolean => routes.some(({ original }) => original === page);
+export const hasPage = (content: Content, page: string): boolean => pagesOf(content).has(page);
 
 /** Name of a page in menus: what breadcrumbs call it, where the software has no word of its own for it. */
 function nameOf({ routes }: Content, page: string, language: Language): string {
@@ -87,10 +90,10 @@ function usualLinks(content: Content, language: Language, entries: Usual): MenuL
 }
 
 /** The menu above each page. Throws where content/site.json names a page that the route table has not. */
-export function mainMenu(content: Content, language: Language): readonly MenuLink[] {
+export const mainMenu = memoByKey((content: Content, language: Language): readonly MenuLink[] => {
   const chosen = content.site.menu?.main.map((entry) => chosenLink(content, language, entry));
   return chosen ?? usualLinks(content, language, usualMain);
-}
+});
 
 /** The columns of links below each page. Throws as `mainMenu`. */
 export function footerColumns(content: Content, language: Language): readonly MenuColumn[] {
