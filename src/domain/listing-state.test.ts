@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Availability, ContractType, Goal } from '#domain/listing.ts';
-import { mayAct, stateOf, stateRule } from '#domain/listing-state.ts';
+import { mayAct, otherSaleOf, stateOf, stateRule } from '#domain/listing-state.ts';
 
 const home = fc.record(
   {
@@ -37,6 +37,21 @@ describe('the state of a home', () => {
     expect(wordOf('rented')).toBe('availability.rented');
     expect(wordOf('available', 'public-sale')).toBe('contractType.public-sale');
     expect(wordOf('available', 'life-annuity')).toBe('onRequest');
+  });
+
+  it('under option still has its bids taken by the notary, and no amount that the home would cost', () => {
+    const of = (contractType: ContractType) => stateRule({ availability: 'option', goal: 'sale', contractType });
+    expect(of('public-sale')).toMatchObject({ label: 'availability.option', actions: ['viewing', 'notary'] });
+    expect(of('life-annuity')).toMatchObject({ text: 'listing:stateAnnuity', actions: ['viewing'] });
+    expect(of('private-sale').actions).toEqual(['viewing', 'offer']);
+  });
+
+  it('has no amount that a home costs where it is an opening bid or an annuity, sold or not', () => {
+    fc.assert(
+      fc.property(home, (listing) => {
+        expect(stateRule(listing).isFullPrice).toBe(otherSaleOf(listing) === undefined);
+      }),
+    );
   });
 
   it('is sold, however it was sold', () => {

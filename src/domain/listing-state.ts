@@ -58,16 +58,36 @@ const rules: Readonly<Record<ListingState, StateRule>> = {
 
 type StateParts = Pick<Listing, 'availability' | 'contractType' | 'goal'>;
 
+/** Sales of which the amount is not what the home costs. */
+type OtherSale = Extract<ListingState, 'public-sale' | 'judicial-sale' | 'life-annuity'>;
+
+/** How a home is sold where nobody simply pays its price, whatever has become of it. `{contractType: 'public-sale', goal: 'sale'} -> 'public-sale'` */
+export function otherSaleOf({ contractType, goal }: Omit<StateParts, 'availability'>): OtherSale | undefined {
+  if (goal !== 'sale') return undefined;
+  return contractType === 'public-sale' || contractType === 'judicial-sale' || contractType === 'life-annuity'
+    ? contractType
+    : undefined;
+}
+
 /** The state of a home: what is gone is gone, however it was sold. `{availability: 'available', contractType: 'public-sale', goal: 'sale'} -> 'public-sale'` */
-export function stateOf({ availability, contractType, goal }: StateParts): ListingState {
-  const isOtherSale =
-    contractType === 'public-sale' || contractType === 'judicial-sale' || contractType === 'life-annuity';
-  return availability === 'available' && goal === 'sale' && isOtherSale ? contractType : availability;
+export function stateOf(listing: StateParts): ListingState {
+  const { availability } = listing;
+  return (availability === 'available' ? otherSaleOf(listing) : undefined) ?? availability;
+}
+
+/** The row of a home: an option changes the name of a public sale or an annuity, not who takes bids and what its amount is. */
+function rowOf(listing: StateParts): StateRule {
+  const rule = rules[stateOf(listing)];
+  const otherSale = otherSaleOf(listing);
+  if (otherSale === undefined) return rule;
+  return listing.availability === 'option'
+    ? { ...rules[otherSale], label: rule.label }
+    : { ...rule, isFullPrice: false };
 }
 
 /** What follows from the state of a home; of offer and application the one that fits its goal. */
 export function stateRule(listing: StateParts): StateRule {
-  const rule = rules[stateOf(listing)];
+  const rule = rowOf(listing);
   const other: ListingAction = listing.goal === 'sale' ? 'application' : 'offer';
   return { ...rule, actions: rule.actions.filter((action) => action !== other) };
 }

@@ -1,4 +1,4 @@
-import { stateRule, stateOf } from '#domain/listing-state.ts';
+import { otherSaleOf, stateRule } from '#domain/listing-state.ts';
 import type { Listing, LocalizedText } from '#domain/listing.ts';
 import { priceDisplay, rentWithCharges } from '#domain/price.ts';
 import { localized } from '#domain/texts.ts';
@@ -31,15 +31,15 @@ interface PriceTextOptions {
 /** A sale in its own words: an opening bid is not what the home costs, nor is the first sum of an annuity. */
 function saleText(listing: Listing, amount: string, { t, language }: PriceTextOptions): PriceText {
   const { previousCents, annuityCents } = listing.price;
-  const state = stateOf(listing);
-  const isOpening = state === 'public-sale' || state === 'judicial-sale';
+  const sale = otherSaleOf(listing);
+  const isOpening = sale === 'public-sale' || sale === 'judicial-sale';
   return {
     main: isOpening ? t('listing:startPriceOf', { price: amount }) : amount,
     amount,
     ...(previousCents !== undefined && {
       before: t('listing:priceBefore', { price: formatMoney(previousCents, language) }),
     }),
-    ...(state === 'life-annuity' &&
+    ...(sale === 'life-annuity' &&
       annuityCents && { annuity: t('listing:annuityMonthly', { price: formatMoney(annuityCents, language) }) }),
   };
 }
