@@ -100,6 +100,7 @@ function formTable(site: SiteConfig, t: Translate): string {
 function otherRows(t: Translate): string[][] {
   const inDays = (count: number) => ({ days: t('privacy:days', { count }) });
   return [
+    [t('privacy:other.case'), t('privacy:until.message')],
     [t('privacy:other.mails'), t('privacy:until.days', inDays(fixedDays.mails))],
     [t('privacy:other.repeats'), t('privacy:until.days', inDays(fixedDays.repeats))],
     [t('privacy:other.limits'), t('privacy:until.atMost', inDays(fixedDays.limits))],

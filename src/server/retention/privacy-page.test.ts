@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
 import { askedFields, privacyTables } from '#layouts/privacy-tables.ts';
 import { confirmDays, searchDays } from '#server/alerts/searches.ts';
 import { dayMs } from '#server/clock.ts';
@@ -8,9 +9,34 @@ import { forms } from '#server/forms/forms.ts';
 import { deviceDays } from '#server/accounts/devices.ts';
 import { fixedDays, formUses } from '#site/kept-data.ts';
 import { readSiteConfig } from '#site/site-config.ts';
+import { knownTables } from '#server/store/table-order.ts';
 import { undoDays } from '#submissions/form-server.ts';
 import { cutoffsAt, outboxDays } from './periods.ts';
 import { retentionDays } from './tidy-owners.ts';
+
+/** Where the privacy page speaks of a table of the store: with the forms, by a row of what else is kept, or not, since it is about no visitor or owner. */
+const saidAt: Readonly<Record<string, string>> = {
+  ...by('forms', ['leads', 'claims', 'uploads', 'upload_contents', 'unsubscriptions', 'newsletter_languages']),
+  ...by('forms', ['alert_searches', 'alert_matches']),
+  ...by('case', ['lead_cases', 'lead_events', 'lead_words', 'viewings']),
+  ...by('mails', ['outbox']),
+  ...by('repeats', ['answers']),
+  ...by('limits', ['limits', 'login_attempts']),
+  ...by('portal', ['owners', 'owner_listings', 'owner_rows', 'owner_sessions', 'owner_tokens', 'owner_codes']),
+  ...by('device', ['owner_devices']),
+  ...by('trail', ['owner_audit', 'owner_commands', 'office_acts']),
+  ...by('proof', ['consents', 'consent_texts']),
+  ...by('an unreadable mark, in the prose', ['erased']),
+  ...by('colleagues', ['staff', 'staff_absences', 'staff_codes', 'staff_devices', 'staff_sessions', 'staff_tokens']),
+  ...by('colleagues', ['diaries', 'diary_blocks', 'diary_feeds', 'busy_calendars', 'busy_times']),
+  ...by('nobody', ['alert_listings', 'diary_turns', 'lead_turns', 'draft_links', 'draft_link_ends', 'missing_homes']),
+  ...by('nobody', ['newsletters', 'outbox_lanes', 'own_visits', 'owner_command_head', 'portal_views', 'rebuilds']),
+  ...by('nobody', ['spotlights']),
+};
+
+function by(place: string, tables: readonly string[]): Record<string, string> {
+  return Object.fromEntries(tables.map((table) => [table, place]));
+}
 
 const site = readSiteConfig('content/site.json', {});
 
@@ -38,6 +64,17 @@ describe('what the privacy page says of the software', () => {
     const { services } = site.consent;
     const draft = services.flatMap(({ storage }) => storage).find(({ name }) => name === 'gevel.draft.*');
     expect(draft?.life).toEqual({ days: fixedDays.draft });
+  });
+
+  it('speaks of every table of the store that holds a visitor or an owner', async () => {
+    const tables = (await knownTables()).map(({ name }) => name);
+    expect(Object.keys(saidAt).toSorted()).toEqual(tables.toSorted());
+    const places = new Set(Object.values(saidAt));
+    for (const row of ['case', 'mails', 'repeats', 'limits', 'portal', 'device', 'trail', 'proof'] as const) {
+      expect(places).toContain(row);
+      const text = createTranslator('nl')(`privacy:other.${row}`);
+      expect(privacyTables(site, 'nl').get('privacy.kept')).toContain(text);
+    }
   });
 
   it('names every field that the server takes, restricted ones only where the agency asks them', () => {

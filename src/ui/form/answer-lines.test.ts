@@ -36,7 +36,7 @@ describe('answerLines', () => {
       { label: 'Minimum price', value: '€\u00a0349.000,50' },
       { label: 'Preferred start of the lease', value: '2 January 2027' },
       { label: 'Number of adults', value: '2' },
-      { label: 'Keep me posted with your monthly newsletter', value: 'Yes' },
+      { label: 'Keep me posted with your newsletter', value: 'Yes' },
       { label: 'Phone number', value: '0470 12 34 56' },
       { label: 'Buyer B: E-mail', value: 'bo@post.example' },
     ]);
