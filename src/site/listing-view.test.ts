@@ -17,7 +17,7 @@ describe('listingView', () => {
 
   it('is described by what a searcher wants to know first, without markup', () => {
     expect(view.description).toBe(
-      'Huis met tuin in Gent: Huis te koop, 3 slaapkamers, 185 m² bewoonbaar. Rustig gelegen aan het park.',
+      'Huis met tuin, Gent: huis te koop, 3 slaapkamers, 185 m² bewoonbaar. Rustig gelegen aan het park.',
     );
   });
 
@@ -26,7 +26,7 @@ describe('listingView', () => {
     const { metaTitle, description } = listingView(contentWith([inTown]), inTown, 'nl');
     expect(metaTitle).toBe('Huis met tuin in Gent');
     expect(description).toBe(
-      'Huis met tuin in Gent: Huis te koop, 3 slaapkamers, 185 m² bewoonbaar. Rustig gelegen aan het park.',
+      'Huis met tuin in Gent: huis te koop, 3 slaapkamers, 185 m² bewoonbaar. Rustig gelegen aan het park.',
     );
   });
 
@@ -44,7 +44,7 @@ describe('listingView', () => {
     const { title, metaTitle, description, jsonLd } = listingView(contentWith([house]), house, 'en');
     expect(title).toBe('Huis met tuin');
     expect(metaTitle).toBe('House in Ghent');
-    expect(description).toBe('House in Ghent: House for sale, 3 bedrooms, 185 m² living area.');
+    expect(description).toBe('House in Ghent: house for sale, 3 bedrooms, 185 m² living area.');
     expect(JSON.stringify(jsonLd[1])).not.toContain('Rustig gelegen');
   });
 
@@ -68,7 +68,7 @@ describe('listingView', () => {
 
   it('tells the ground of a plot instead of its rooms', () => {
     const plot = listingIn('Gent', 2, { surfaces: { groundM2: 800 }, typeName: { nl: 'Grond' } });
-    expect(listingView(contentWith([plot]), plot, 'nl').description).toContain('Grond te koop, 800 m² grond');
+    expect(listingView(contentWith([plot]), plot, 'nl').description).toContain('grond te koop, 800 m² grond');
   });
 
   it('leads to the forms of its goal with the listing filled in', () => {

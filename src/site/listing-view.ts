@@ -79,7 +79,7 @@ function forEngines(listing: Listing, language: Language, say: (texts: Listing['
   const title = own(listing.title) ?? t('listing:titleFallback', { type, city });
   const text = own(listing.description) ?? '';
   const goal = t(listing.goal === 'sale' ? 'common:forSale' : 'common:forRent').toLowerCase();
-  const facts = [`${type} ${goal}`, ...shortFacts(listing, t, language)].join(', ');
+  const facts = [insideSentence(`${type} ${goal}`, language), ...shortFacts(listing, t, language)].join(', ');
   const said = title.toLowerCase();
   const namesTown = townNames(listing.address).some((name) => said.includes(name.toLowerCase()));
   const summary = namesTown
