@@ -11,7 +11,8 @@ const terms: AdvanceTerms = {
 function exampleFor(amount: string, reference = ''): string {
   document.documentElement.lang = 'nl';
   document.body.innerHTML = `<form><input name="reference"><input name="amount"></form>
-    <span data-advance-example>Bij <span data-advance-price>€ 350.000</span> is dat <span data-advance-sum>€ 35.000</span></span>`;
+    <p data-advance-rule="off-plan">5 %</p><p data-advance-rule="existing">10 %
+    <span data-advance-example>Bij <span data-advance-price>€ 350.000</span> is dat <span data-advance-sum>€ 35.000</span></span></p>`;
   const form = document.forms[0];
   if (!form) throw new Error('There is no form.');
   form.querySelectorAll('input').forEach((input) => (input.value = input.name === 'amount' ? amount : reference));
@@ -33,4 +34,16 @@ it('is not said of a home that has been named, or that has another rule', () => 
   expect(exampleFor('', 'LH-0048')).toBe('');
   expect(exampleFor('250000', 'LH-0313')).toBe('');
   expect(exampleFor('250000', 'lh-0112')).toBe('');
+});
+
+it('stands beside the rule of the home that was named, and beside both while none is', () => {
+  const rulesFor = (reference: string): (string | undefined)[] => {
+    exampleFor('', reference);
+    const rules = [...document.querySelectorAll<HTMLElement>('[data-advance-rule]')];
+    return rules.filter(({ hidden }) => !hidden).map(({ dataset }) => dataset['advanceRule']);
+  };
+  expect(rulesFor('')).toEqual(['off-plan', 'existing']);
+  expect(rulesFor('LH-0048')).toEqual(['existing']);
+  expect(rulesFor('LH-0313')).toEqual(['off-plan']);
+  expect(rulesFor('LH-0112')).toEqual([]);
 });
