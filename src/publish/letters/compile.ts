@@ -1,38 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { townLine } from '#domain/address.ts';
-import { lineIn } from '#domain/texts.ts';
-import { formatPhone } from '#i18n/formats.ts';
 import { languages, type Language } from '#i18n/languages.ts';
-import { createTranslator } from '#i18n/translator.ts';
 import { escapeHtml } from '#server/mail/inert-text.ts';
 import { type MailTemplates, templatesText } from '#server/mail/template.ts';
 import { recordOf } from '#base/record-of.ts';
 import { darkMailColors } from '#site/mail-colors.ts';
+import { senderLines } from '#site/sender-lines.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /** Made by scripts/letter: `[[ink]]` is filled in here, `{{heading}}` by each mail. */
 const letter = readFileSync(new URL('letter.html', import.meta.url), 'utf8');
-
-/** Who writes, and why: the lines at the end of each mail. */
-function senderHtml({ agency }: SiteConfig, language: Language): string {
-  const t = createTranslator(language);
-  const insurer = [agency.insurer, agency.insurerContact].flatMap((part) =>
-    part === undefined ? [] : [lineIn(part, language)],
-  );
-  const lines = [
-    agency.legalName,
-    `${agency.street}, ${townLine(agency, language)}`,
-    `${formatPhone(agency.phone)} · ${agency.email}`,
-    [lineIn(agency.professionalNumber, language), agency.vatNumber, agency.legalRegister?.[language]]
-      .filter(Boolean)
-      .join(' · '),
-    t('common:insurer', { name: insurer.join(', ') }),
-    t('mail:why', { agency: agency.name }),
-  ];
-  return lines.map(escapeHtml).join('<br />');
-}
 
 function compile(site: SiteConfig, language: Language): string {
   const places = new Map([
@@ -40,7 +18,7 @@ function compile(site: SiteConfig, language: Language): string {
     ...darkMailColors(site.theme),
     ['language', language],
     ['agency', escapeHtml(site.agency.name)],
-    ['sender', senderHtml(site, language)],
+    ['sender', senderLines(site, language).map(escapeHtml).join('<br />')],
   ]);
   return letter.replace(/\[\[(\w+)\]\]/gu, (place, name: string) => places.get(name) ?? place);
 }
