@@ -1,37 +1,59 @@
-import type { Listing, LocalizedText, Project } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
+import { hiddenAmountPattern } from './hidden-amount.ts';
+import { masked } from './hidden-pattern.ts';
+import { hiddenNumberPattern, hiddenStreetPattern } from './hidden-street.ts';
 import type { Fields } from './raw.ts';
 
-/** Below this a number says little: house numbers, surfaces and years look the same. */
-const smallestTellingEuro = 1000;
+const amountFields = ['Price', 'StartPrice', 'OptionPrice', 'PreviousPrice', 'AnnuityPerMonth'];
+const advice = 'and a text names it: it is left out there. Take it out of the text in the CRM';
 
-function textsOf(...all: readonly LocalizedText[]): string[] {
-  return all.flatMap((texts) => Object.values(texts)).filter((text) => text !== undefined);
+/** Amounts of a record, and of the units of a project, that its flags keep from the site. */
+function amountPatterns(fields: Fields): RegExp[] {
+  const amountsOf = (record: Fields, names: readonly string[]) =>
+    record.flag('PublishPrice') === true ? [] : names.map((name) => record.cents(name) ?? 0);
+  const units = fields.list('Units', 2000).flatMap((unit) => amountsOf(unit, ['Price']));
+  const cents = new Set([...amountsOf(fields, amountFields), ...units]);
+  return [...cents].flatMap((one) => hiddenAmountPattern(Math.round(one / 100)) ?? []);
 }
 
-/** `'€ 450.000'` and `'450 000'` both hold the digits 450000. */
-function namesAmount(text: string, euro: number): boolean {
-  return new RegExp(`(?<!\\d)${euro}(?!\\d)`, 'u').test(text.replace(/(?<=\d)[.,\s'](?=\d{3})/gu, ''));
+/** The street of a hidden address; of one without its number, what stands behind the street. */
+function streetPatterns(fields: Fields, publishFlag: string): RegExp[] {
+  const street = fields.text('Street', 120);
+  if (street === undefined) return [];
+  const isPublished = fields.flag(publishFlag) === true;
+  const isHidden = !isPublished || fields.flag('ExactPoint') === false;
+  if (!isHidden) return [];
+  const houseNumber = fields.text('HouseNumber', 20);
+  // In Brussels a street often stands in both its languages.
+  return street.split(/\s*[/|]\s*|\s+-\s+/u).flatMap((name) => {
+    const hidden = { street: name, houseNumber };
+    return (isPublished ? hiddenNumberPattern(name) : hiddenStreetPattern(hidden)) ?? [];
+  });
 }
 
-/** Texts are the agent's own and are not rewritten; one that tells what a flag hides is reported. */
-export function warnOfHiddenValues(
+/** The same record, whose texts lack what its flags hide; what was found in them is told once the record was read. */
+export function withoutHiddenValues(
   fields: Fields,
-  { title, description, address }: Listing | Project,
+  publishFlag: string,
   warn: Warn,
-): void {
-  const texts = textsOf(title, description);
+): { readonly fields: Fields; readonly tell: () => void } {
   const quiet = fields.silent();
-  const priceCents = quiet.cents('Price');
-  const euro = priceCents === undefined ? 0 : Math.round(priceCents / 100);
-  const hidesPrice = quiet.flag('PublishPrice') !== true && euro >= smallestTellingEuro;
-  if (hidesPrice && texts.some((text) => namesAmount(text, euro))) {
-    warn('hidden-value-in-text', 'Price', 'the price is hidden, but a title or description names it');
-  }
-  const street = quiet.text('Street', 120)?.toLowerCase();
-  const houseNumber = quiet.text('HouseNumber', 20)?.toLowerCase();
-  if (address.isPublished || street === undefined || houseNumber === undefined) return;
-  if (texts.some((text) => text.toLowerCase().includes(`${street} ${houseNumber}`))) {
-    warn('hidden-value-in-text', 'Street', 'the address is hidden, but a title or description names it');
-  }
+  const hidden = [
+    { field: 'Price', what: 'the price', patterns: amountPatterns(quiet), isNamed: false },
+    { field: 'Street', what: 'the address', patterns: streetPatterns(quiet, publishFlag), isNamed: false },
+  ].filter(({ patterns }) => patterns.length > 0);
+  const conceal = (text: string): string => {
+    let shown = text;
+    for (const one of hidden) {
+      const before = shown;
+      for (const pattern of one.patterns) shown = masked(shown, pattern);
+      one.isNamed ||= shown !== before;
+    }
+    return shown;
+  };
+  const tell = () => {
+    for (const { field, what, isNamed } of hidden)
+      if (isNamed) warn('hidden-value-in-text', field, `${what} is hidden, ${advice}`);
+  };
+  return { fields: hidden.length === 0 ? fields : fields.concealing(conceal), tell };
 }

@@ -150,12 +150,22 @@ describe('mapListing', () => {
     expect(warnings).toEqual(['bad-value Price', 'bad-value SurfaceGround']);
   });
 
-  it('warns of a text that names the hidden price or address', () => {
+  it('takes the hidden price and address out of every text, and says so', () => {
     const Description = { nl: '<p>Lindestraat 7, voor € 450.000.</p>' };
-    expect(mapped({ PublishPrice: false, PublishAddress: false, Description }).warnings).toEqual([
-      'hidden-value-in-text Price',
-      'hidden-value-in-text Street',
-    ]);
+    const MarqueeName = { nl: 'Nu 450.000 euro' };
+    const Documents = [{ Url: 'https://files.example/a.pdf', Title: { nl: 'EPC Lindestraat 7' } }];
+    const hidden = { PublishPrice: false, PublishAddress: false, Description, MarqueeName, Documents };
+    const { listing, sources, warnings } = mapped(hidden);
+    expect(listing.description).toEqual({ nl: '<p>\u2026, voor \u2026.</p>' });
+    expect(listing.price.marqueeName).toEqual({ nl: 'Nu \u2026' });
+    expect(sources.documents[0]?.title).toEqual({ nl: 'EPC \u2026' });
+    expect(warnings).toEqual(['hidden-value-in-text Price', 'hidden-value-in-text Street']);
+  });
+
+  it('takes a hidden street of Brussels out in both its languages', () => {
+    const Title = { nl: 'Huis Wetstraat 16', fr: 'Maison, 16 rue de la Loi' };
+    const { listing } = mapped({ PublishAddress: false, Street: 'Wetstraat / Rue de la Loi', HouseNumber: 16, Title });
+    expect(listing.title).toEqual({ nl: 'Huis \u2026', fr: 'Maison, \u2026' });
   });
 
   it('drops private fields: what is not on the list does not get in', () => {

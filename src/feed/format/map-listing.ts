@@ -7,7 +7,7 @@ import type { Mapping } from '#feed/format/mapped.ts';
 import { present } from '#feed/format/present.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import * as codes from './codes.ts';
-import { warnOfHiddenValues } from './hidden-values.ts';
+import { withoutHiddenValues } from './hidden-values.ts';
 import { mapAttributes } from './attribute-fields.ts';
 import { mapAddress, missingText } from './map-address.ts';
 import { mapPointsOfInterest } from './map-surroundings.ts';
@@ -164,10 +164,12 @@ export function mapListing(raw: unknown, context: MappingContext, warn: Warn): M
   const reject = (field: string, reason: string) => ({ kind: 'quarantined', id, field, reason }) as const;
   if (!isRecord(raw)) return reject('', 'the record is not an object');
   if (id === '(no ID)') return reject('ID', 'a property needs a positive whole number as ID');
-  const fields = new Fields(raw, context.languages, warn);
-  const essentials = mapEssentials(id, fields, context, warn);
+  const all = new Fields(raw, context.languages, warn);
+  const essentials = mapEssentials(id, all, context, warn);
   if ('kind' in essentials) return essentials;
+  const { fields, tell } = withoutHiddenValues(all, 'PublishAddress', warn);
   const record = mapRecord(essentials, fields, context, warn);
-  warnOfHiddenValues(fields, record, warn);
-  return { kind: 'mapped', mapped: { record, sources: mapMediaSources(fields, warn) } };
+  const sources = mapMediaSources(fields, warn);
+  tell();
+  return { kind: 'mapped', mapped: { record, sources } };
 }

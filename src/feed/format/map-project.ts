@@ -4,7 +4,7 @@ import type { Mapping, SourceFile } from '#feed/format/mapped.ts';
 import { present } from '#feed/format/present.ts';
 import { safeHttpUrl } from '#feed/source/source-link.ts';
 import * as codes from './codes.ts';
-import { warnOfHiddenValues } from './hidden-values.ts';
+import { withoutHiddenValues } from './hidden-values.ts';
 import { mapAddress, missingText } from './map-address.ts';
 import { recordId, type MappingContext } from './map-listing.ts';
 import { isInEuro } from './map-money.ts';
@@ -65,7 +65,8 @@ export function mapProject(raw: unknown, context: MappingContext, warn: Warn): M
   const reject = (field: string, reason: string) => ({ kind: 'quarantined', id, field, reason }) as const;
   if (!isRecord(raw)) return reject('', 'the record is not an object');
   if (id === '(no ID)') return reject('ID', 'a project needs a positive whole number as ID');
-  const fields = new Fields(raw, context.languages, warn);
+  const all = new Fields(raw, context.languages, warn);
+  const { fields, tell } = withoutHiddenValues(all, 'PublicAddress', warn);
 
   const status = fields.code('Status', codes.projectStatus);
   if (status === undefined) warn('unknown-code', 'Status', 'is missing or unknown, so the project is not published');
@@ -97,6 +98,7 @@ export function mapProject(raw: unknown, context: MappingContext, warn: Warn): M
     createdAt: fields.dateTime('CreatedDate') ?? changedAt,
     changedAt,
   });
-  warnOfHiddenValues(fields, record, warn);
-  return { kind: 'mapped', mapped: { record, sources: mapMediaSources(fields, warn, unitPlans) } };
+  const sources = mapMediaSources(fields, warn, unitPlans);
+  tell();
+  return { kind: 'mapped', mapped: { record, sources } };
 }

@@ -25,11 +25,14 @@ export class Fields {
   readonly #raw: RawRecord;
   readonly #languages: readonly string[];
   readonly #warn: Warn;
+  readonly #conceal: (text: string) => string;
 
-  constructor(raw: RawRecord, languages: readonly string[], warn: Warn) {
+  /** `conceal` takes out of texts what nobody may read there. */
+  constructor(raw: RawRecord, languages: readonly string[], warn: Warn, conceal = (text: string) => text) {
     this.#raw = raw;
     this.#languages = languages;
     this.#warn = warn;
+    this.#conceal = conceal;
   }
 
   value(field: string): unknown {
@@ -41,10 +44,15 @@ export class Fields {
     return new Fields(this.#raw, this.#languages, () => undefined);
   }
 
+  /** The same fields, whose texts are changed as they are read. */
+  concealing(conceal: (text: string) => string): Fields {
+    return new Fields(this.#raw, this.#languages, this.#warn, conceal);
+  }
+
   /** The fields of an object inside the record. */
   inside(field: string): Fields {
     const value = this.value(field);
-    return new Fields(isRecord(value) ? value : {}, this.#languages, this.#warn);
+    return new Fields(isRecord(value) ? value : {}, this.#languages, this.#warn, this.#conceal);
   }
 
   /** The records of an array; anything else in it is skipped. */
@@ -53,7 +61,7 @@ export class Fields {
     if (!Array.isArray(value)) return [];
     if (value.length > maximumCount) this.#warn('bad-value', field, `only the first ${maximumCount} are taken`);
     const records = value.slice(0, maximumCount).filter(isRecord);
-    return records.map((record) => new Fields(record, this.#languages, this.#warn));
+    return records.map((record) => new Fields(record, this.#languages, this.#warn, this.#conceal));
   }
 
   text(field: string, maximumLength?: number): string | undefined {
@@ -197,6 +205,7 @@ export class Fields {
     const value = this.value(field);
     if (!isRecord(value)) return {};
     const entries = this.#languages.map((language) => [language, read(value[language])] as const);
-    return Object.fromEntries(entries.filter(([, text]) => text !== undefined));
+    const told = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return Object.fromEntries(told.map(([language, text]) => [language, this.#conceal(text)]));
   }
 }

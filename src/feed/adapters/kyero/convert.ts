@@ -117,7 +117,8 @@ function money(property: XmlElement, frequency: string | undefined, { warn }: Co
   return {
     PublishPrice: !isOther && (readNumber(price) ?? 0) > 0,
     Currency: textAt(property, 'currency'),
-    Price: price,
+    // On request for want of words, and no secret that texts must not tell.
+    Price: isOther ? undefined : price,
   };
 }
 

@@ -56,6 +56,8 @@ export function convertMoney(object: XmlElement, goal: string | undefined, conte
   const isOther = isRent && isOtherPeriod(prices, context);
   return {
     ...amounts,
+    // A rent by another time is on request for want of words, and no secret that texts must not tell.
+    ...(isOther && { Price: undefined }),
     PublishPrice: !isOther && !isOnRequest && (readNumber(amounts['Price']) ?? 0) > 0,
     Currency: attributeAt(prices, ['waehrung'], 'iso_waehrung'),
     AgencyCost: textAt(prices, 'provisionbrutto'),

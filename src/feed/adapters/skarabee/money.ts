@@ -48,7 +48,8 @@ export function money(publication: XmlElement, isRent: boolean, context: Convert
   return {
     PublishPrice: isShown(HidePrice) && !isOnRequest && !isOther,
     Currency: textAt(property, 'Currency'),
-    Price: known(textAt(property, 'Price'), 'Price', warn),
+    // By another measure it is on request for want of words, and no secret that texts must not tell.
+    Price: isOther ? undefined : known(textAt(property, 'Price'), 'Price', warn),
     ...annuity(childAt(property, 'LifeAnnuity'), context),
     ChargesRenter: isRent && charges !== undefined ? Math.round((charges / months) * 100) / 100 : undefined,
     DepositAmount: isRent ? known(textAt(property, 'Deposit'), 'Deposit', warn) : undefined,

@@ -171,14 +171,17 @@ function money(estate: RawRecord, isRent: boolean): FormatRecord {
   const price = fieldsOf(estate['price']);
   // A missing price or flag hides; the other amounts carry no flag of their own and would tell the price.
   const isShown = price['hidden'] === false;
-  if (!isShown) return { PublishPrice: false };
+  const Price = isRent ? (amount(estate['price_base_rent']) ?? price['amount']) : price['amount'];
+  // The amount goes along: texts must not tell it either.
+  if (!isShown) return { PublishPrice: false, Price };
   const isWeekly = isRent && estate['rent_period'] === 'week';
   const custom = typeof estate['custom_price'] === 'string' && estate['custom_price'].trim() !== '';
+  const isOther = isWeekly || custom;
   return {
-    // A week's rent must never look like a month's: without words for it, it is on request.
-    PublishPrice: !isWeekly && !custom,
+    // A week's rent must never look like a month's: without words for it, it is on request, and no secret.
+    PublishPrice: !isOther,
     Currency: price['currency'],
-    Price: isRent ? (amount(estate['price_base_rent']) ?? price['amount']) : price['amount'],
+    Price: isOther ? undefined : Price,
     ChargesRenter: isRent ? amount(estate['price_recurring_costs']) : undefined,
     DepositAmount: isRent ? amount(estate['price_guarantee']) : undefined,
     RenterInventory: isRent ? amount(estate['price_inventory_report_cost']) : undefined,

@@ -1,0 +1,41 @@
+import { space } from './hidden-pattern.ts';
+
+/** From here on a number alone is an amount: below, years, surfaces and house numbers look the same. */
+const tellingEuro = 10_000;
+const million = 1_000_000;
+const sign = '(?:€|eur(?:o|os)?)';
+const thousandWords = '(?:k|duizend|mille|thousand|tausend)';
+const millionWords = '(?:miljoen|million(?:en|s)?|mln\\.?|mio\\.?)';
+const after = String.raw`(?![\p{L}\p{N}])`;
+
+/** `450000 -> '450[.,\s]?000'` */
+function digits(euro: number): string {
+  const groups: string[] = [];
+  let rest = String(euro);
+  while (rest.length > 3) {
+    groups.unshift(rest.slice(-3));
+    rest = rest.slice(0, -3);
+  }
+  return [rest, ...groups].join(`(?:[.,'\u2019]|${space})?`);
+}
+
+/** `1250000 -> '1[.,]25'`, `2000000 -> '2'` */
+function inMillions(euro: number): string {
+  const [whole = '', decimals = ''] = String(euro / million).split('.');
+  return decimals === '' ? `${whole}(?:[.,]0+)?` : `${whole}[.,]${decimals}0*`;
+}
+
+/** Finds an amount that is to stay hidden, in any spelling: `€ 450.000,-`, `450 000 euro`, `450k`, `0,45 miljoen`. */
+export function hiddenAmountPattern(euro: number): RegExp | undefined {
+  if (!Number.isSafeInteger(euro) || euro < 1) return undefined;
+  const plain = `${digits(euro)}(?:[.,](?:00|-{1,2}|\u2013)(?!\\d))?`;
+  const ahead = `${sign}${space}*`;
+  const behind = `${space}*${sign}${after}`;
+  const end = String.raw`(?![\d]|[.,]\d)`;
+  const marked = [`${ahead}${plain}${end}`, `${plain}${behind}`];
+  const bare = euro >= tellingEuro ? [`${plain}${end}`] : [];
+  const thousands = euro >= tellingEuro && euro % 1000 === 0 ? [`${euro / 1000}${space}?${thousandWords}${after}`] : [];
+  const millions = euro >= 100_000 && euro % 1000 === 0 ? [`${inMillions(euro)}${space}?${millionWords}`] : [];
+  const amounts = [...marked, ...millions, ...thousands, ...bare].join('|');
+  return new RegExp(String.raw`(?<![\d]|\d[.,])(?:${ahead})?(?:${amounts})(?:${behind})?`, 'giu');
+}
