@@ -3,6 +3,7 @@ import { writeMediaFile, type PhotoMeta } from './meta.ts';
 import {
   avif,
   derivativesFor,
+  isOfRecipe,
   leadLimit,
   limits,
   placeholderWidth,
@@ -79,7 +80,7 @@ export async function derivePhoto(options: {
   readonly hash: string;
 }): Promise<PhotoMeta> {
   const { bytes, size, known, mediaDir, hash } = options;
-  const files: PhotoFile[] = [...(known?.files ?? [])];
+  const files: PhotoFile[] = (known?.files ?? []).filter((file) => isOfRecipe(file, size.width));
   for (const derivative of missingDerivatives(options.roles, size.width, files)) {
     const { data, info } = await encode(bytes, derivative);
     await writeMediaFile(mediaDir, hash, `${derivative.width}.${derivative.format}`, data);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contentHash, derivativesFor } from './recipe.ts';
+import { contentHash, derivativesFor, isOfRecipe } from './recipe.ts';
 
 describe('derivativesFor', () => {
   it('gives the first photo AVIF and WebP at four widths', () => {
     expect(derivativesFor('lead', 2400).map(({ format, width }) => `${width}.${format}`)).toEqual([
-      ...['480.avif', '768.avif', '1200.avif', '1600.avif'],
-      ...['480.webp', '768.webp', '1200.webp', '1600.webp'],
+      ...['480.avif', '640.avif', '1200.avif', '1600.avif'],
+      ...['480.webp', '640.webp', '1200.webp', '1600.webp'],
     ]);
   });
 
@@ -20,6 +20,19 @@ describe('derivativesFor', () => {
   it('never enlarges: a small source is its own largest file', () => {
     expect(derivativesFor('gallery', 1000).map(({ width }) => width)).toEqual([480, 960, 1000]);
     expect(derivativesFor('gallery', 300).map(({ width }) => width)).toEqual([300]);
+  });
+});
+
+describe('isOfRecipe', () => {
+  it('knows the files of every role, and no width that was left out', () => {
+    const has = (format: 'avif' | 'webp', width: number) => isOfRecipe({ format, width }, 1500);
+    expect([has('avif', 640), has('webp', 960), has('webp', 1500)]).toEqual([true, true, true]);
+    expect([has('avif', 768), has('webp', 768), has('avif', 960), has('webp', 1600)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
