@@ -127,7 +127,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
     await writePage(join(clientDir, path), html);
     made.push(path);
   };
-  const hosting = { distDir: nextDir, contentDir, snapshotDir, today, hashes: policyHashes(pages), placePage };
+  const hosting = { distDir: nextDir, lastDir, contentDir, snapshotDir, today, hashes: policyHashes(pages), placePage };
   const rules = await showStep('Redirects and headers', () => writeHosting(hosting));
   await rm(join(nextDir, 'renderer/facts.json'));
   const facts = { code, content, inputs, pages, reads, statics: last.statics, files: placed.files, redirects };

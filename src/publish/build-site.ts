@@ -80,6 +80,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   const rules = await showStep('Redirects and headers', () =>
     writeHosting({
       distDir: nextDir,
+      lastDir: join(distDir, 'current'),
       contentDir,
       snapshotDir,
       today,

@@ -33,6 +33,16 @@ describe('completeRoutes', () => {
     expect(child?.breadcrumbs['lb']).toEqual([{ name: 'Diensten', path: '/lb/diensten/' }, { name: 'Nieuwbouw' }]);
   });
 
+  it('leads a step whose path changed in the table to the page of its name, and to none that several have', () => {
+    const moved: RouteEntry = { ...services, paths: { nl: '/nl/wat-wij-doen/' } };
+    const [, child] = completeRoutes([moved, article], ['nl'], 'nl');
+    expect(child?.breadcrumbs['nl']).toEqual([{ name: 'Diensten', path: '/nl/wat-wij-doen/' }, { name: 'Nieuwbouw' }]);
+    const twin: RouteEntry = { ...moved, original: '/andere/', paths: { nl: '/nl/andere/' } };
+    expect(completeRoutes([moved, twin, article], ['nl'], 'nl').at(-1)?.breadcrumbs['nl']).toEqual(
+      article.breadcrumbs['nl'],
+    );
+  });
+
   it('leaves a complete entry, and the rows of listings, as they are', () => {
     expect(completeRoutes([article, listing], ['nl', 'fr'], 'nl')).toEqual([article, listing]);
     expect(completeRoutes([listing], ['lb'], 'nl')).toEqual([listing]);

@@ -21,6 +21,34 @@ function borrowedSteps(
   });
 }
 
+/** Where the page of a name is, by the last step of its own breadcrumb; undefined for a name that several pages have. */
+function pathsByName(table: readonly RouteEntry[], language: string): ReadonlyMap<string, string | undefined> {
+  const paths = new Map<string, string | undefined>();
+  for (const { breadcrumbs, paths: own } of table) {
+    const name = breadcrumbs[language]?.at(-1)?.name;
+    if (name !== undefined) paths.set(name, paths.has(name) ? undefined : own[language]);
+  }
+  return paths;
+}
+
+/** A step whose path changed in the table since it was written leads to the page of its name. */
+function withCurrentSteps(table: readonly RouteEntry[]): RouteEntry[] {
+  const languages = [...new Set(table.flatMap(({ breadcrumbs }) => Object.keys(breadcrumbs)))];
+  const known = new Set(table.flatMap(({ paths }) => Object.values(paths)));
+  const byName = new Map(languages.map((language) => [language, pathsByName(table, language)]));
+  const current = (step: Breadcrumb, language: string): Breadcrumb => {
+    if (step.path === undefined || known.has(step.path)) return step;
+    return { name: step.name, path: byName.get(language)?.get(step.name) ?? step.path };
+  };
+  return table.map((entry) => {
+    const steps = Object.entries(entry.breadcrumbs).map(([language, all]): [string, readonly Breadcrumb[]] => [
+      language,
+      all.map((step) => current(step, language)),
+    ]);
+    return { ...entry, breadcrumbs: Object.fromEntries(steps) };
+  });
+}
+
 /**
  * The route table with a path for every enabled language: of the translated names (docs/rules/routes.md), and
  * of the original path for a language that is new to the table, whose breadcrumbs are then those of the default language.
@@ -30,7 +58,7 @@ export function completeRoutes(
   languages: readonly string[],
   defaultLanguage: string,
 ): RouteEntry[] {
-  const withPaths = table.map((entry): RouteEntry => {
+  const ownPaths = table.map((entry): RouteEntry => {
     if (recordTypes.includes(entry.type)) return entry;
     const missing = languages.filter((language) => entry.paths[language] === undefined);
     const made = missing.map((language): [string, string] => {
@@ -39,6 +67,7 @@ export function completeRoutes(
     });
     return missing.length === 0 ? entry : { ...entry, paths: { ...entry.paths, ...Object.fromEntries(made) } };
   });
+  const withPaths = withCurrentSteps(ownPaths);
   const byDefaultPath = new Map(withPaths.map((entry) => [entry.paths[defaultLanguage], entry]));
   return withPaths.map((entry) => {
     const steps = entry.breadcrumbs[defaultLanguage];

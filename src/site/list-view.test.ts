@@ -26,6 +26,8 @@ describe('listView of a whole list', () => {
     expect(view.title).toBe('Huizen, appartementen en gronden te koop');
     expect(view.description).toMatch(/^Bekijk 3 panden te koop bij Immo Lindehof: /u);
     expect(view.breadcrumbs).toEqual([{ name: 'Te koop' }]);
+    const second = listView(content, { ...pageOf('all'), page: 2, pages: 3 }, 'nl');
+    expect(second.description).toBe(`Pagina 2 van 3. ${view.description}`);
   });
 
   it('narrows to each type with its count', () => {

@@ -52,6 +52,21 @@ function titleOf({ facet, goal }: ListPage, name: string, t: Translate): string 
   return t(isSale ? 'search:titleFacetSale' : 'search:titleFacetRent', { name });
 }
 
+const descriptions = { sale: 'search:descriptionSale', rent: 'search:descriptionRent' } as const;
+
+/** For search engines; a later page says which one it is, so that no two have the same. */
+function descriptionOf(
+  { facet, goal, total, page, pages }: ListPage,
+  title: string,
+  { agency, t }: { readonly agency: string; readonly t: Translate },
+): string {
+  const whole =
+    facet.kind === 'all'
+      ? t(descriptions[goal], { count: total, agency })
+      : t('search:descriptionFacet', { title, count: total, agency });
+  return page === 1 ? whole : `${t('common:pageOf', { page, pages })}. ${whole}`;
+}
+
 function nameOf(facet: Facet, language: Language, content: Content): string {
   if (facet.kind === 'city') return townName(facet.town, language);
   if (facet.kind === 'type') return localized(facet.label, language, content.languages)?.text ?? '';
@@ -94,8 +109,7 @@ const townsOfGoals = memoByKey((content: Content, language: Language) => ({
 /** Titles, filters, orders and paging of a list page. */
 export function listView(content: Content, list: ListPage, language: Language): ListView {
   const t = createTranslator(language);
-  const { goal, facet, total } = list;
-  const agency = content.site.agency.name;
+  const { goal, facet } = list;
   const link = ({ facet: other, listings }: FacetList): ListLink => ({
     label: nameOf(other, language, content),
     href: listPath(content, language, { goal, facet: other, sort: 'date', page: 1 }),
@@ -106,14 +120,10 @@ export function listView(content: Content, list: ListPage, language: Language): 
   const town = facet.kind === 'city' ? facets.find((entry) => isSame(entry.facet, facet)) : undefined;
   const name = nameOf(facet, language, content);
   const title = titleOf(list, name, t);
-  const description = { sale: 'search:descriptionSale', rent: 'search:descriptionRent' } as const;
   const whole = listBreadcrumb(content.routes, goalPath(goal), language);
   return {
     title,
-    description:
-      facet.kind === 'all'
-        ? t(description[goal], { count: total, agency })
-        : t('search:descriptionFacet', { title, count: total, agency }),
+    description: descriptionOf(list, title, { agency: content.site.agency.name, t }),
     breadcrumbs: facet.kind === 'all' ? [{ name: whole.name }] : [whole, { name }],
     types: facets.filter((entry) => entry.facet.kind !== 'city').map(link),
     cities: townsOfGoals(content, language)[goal],

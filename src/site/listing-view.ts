@@ -14,6 +14,7 @@ import { createTranslator, type Translate } from '#i18n/translator.ts';
 import type { Content } from '#site/content.ts';
 import { hiddenSections, type DisplaySection } from '#site/display-rules.ts';
 import { linksFor } from '#site/links.ts';
+import { townListPath } from '#site/lists.ts';
 import { breadcrumbSteps } from '#site/breadcrumb-steps.ts';
 import { breadcrumbJsonLd } from '#site/json-ld/breadcrumb.ts';
 import { listingJsonLd } from '#site/json-ld/listing.ts';
@@ -89,6 +90,18 @@ function forEngines(listing: Listing, language: Language, say: (texts: Listing['
   return { title, metaTitle: namesTown ? title : `${title}, ${city}`, description };
 }
 
+/** For search engines: between the list and the home the list of its town. */
+function stepsWithTown(
+  content: Content,
+  listing: Listing,
+  { language, breadcrumbs }: { readonly language: Language; readonly breadcrumbs: readonly Breadcrumb[] },
+): readonly Breadcrumb[] {
+  const [list, home, ...more] = breadcrumbs;
+  const path = townListPath(content, language, listing);
+  if (!list || !home || more.length > 0 || path === undefined) return breadcrumbs;
+  return [list, { name: townName(listing.address, language), path }, home];
+}
+
 /** Everything about a listing that its page needs beyond the listing itself. */
 export function listingView(content: Content, listing: Listing, language: Language): ListingView {
   const { site, routes, languages, defaultLanguage, projects } = content;
@@ -98,6 +111,7 @@ export function listingView(content: Content, listing: Listing, language: Langua
   const city = townName(listing.address, language);
   const title = say(listing.title) ?? t('listing:titleFallback', { type: say(listing.typeName) ?? '', city });
   const breadcrumbs = listingBreadcrumbs({ table: routes, listing, language, defaultLanguage });
+  const steps = stepsWithTown(content, listing, { language, breadcrumbs });
   const { title: ownTitle, metaTitle, description } = forEngines(listing, language, say);
   const url = site.url + links.listing(listing);
   const query = { listing: listing.reference };
@@ -127,7 +141,7 @@ export function listingView(content: Content, listing: Listing, language: Langua
     isRealised: !isListed(listing),
     hidden,
     jsonLd: [
-      breadcrumbJsonLd(breadcrumbSteps(site, language, breadcrumbs, links.listing(listing))),
+      breadcrumbJsonLd(breadcrumbSteps(site, language, steps, links.listing(listing))),
       listingJsonLd({ listing, language, site, url, title: ownTitle, description, imageUrls }),
     ],
   };

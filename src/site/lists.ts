@@ -1,4 +1,5 @@
-import { memoBy } from '#base/memo.ts';
+import { memoBy, memoByKey } from '#base/memo.ts';
+import { isListed } from '#domain/availability.ts';
 import type { Goal, Listing } from '#domain/listing.ts';
 import { townKey, townName } from '#domain/municipality.ts';
 import { comparableAmountCents } from '#domain/price.ts';
@@ -85,6 +86,17 @@ export function listPath(content: Content, language: Language, { goal, facet, so
   const base = linksFor(content, language).route(goalPath(goal));
   const words = [sortSegment(sort, language), pageSegment(page, language)].filter((word) => word !== '');
   return base + facetSegment(facet, language, content) + words.map((word) => `${word}/`).join('');
+}
+
+const townFacets = memoByKey((content: Content, goal: Goal): ReadonlyMap<string, Facet> => {
+  const facets = facetLists(content, goal).map(({ facet }) => facet);
+  return new Map(facets.flatMap((facet) => (facet.kind === 'city' ? [[townKey(facet.town), facet] as const] : [])));
+});
+
+/** The list of the town that a home on offer stands in; undefined for one in no list. `-> '/nl/te-koop/gent/'` */
+export function townListPath(content: Content, language: Language, listing: Listing): string | undefined {
+  const facet = isListed(listing) ? townFacets(content, listing.goal).get(townKey(listing.address)) : undefined;
+  return facet && listPath(content, language, { goal: listing.goal, facet, sort: 'date', page: 1 });
 }
 
 /** Sorted lists show nothing new: search engines see the ones in the usual order. */

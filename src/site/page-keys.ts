@@ -7,12 +7,13 @@ import { cardsKey, hashOf } from '#site/content-keys.ts';
 import type { Content } from '#site/content.ts';
 import { facetLists } from '#site/list-facets.ts';
 import { similarTo } from '#site/listing-view.ts';
-import type { ListPage } from '#site/lists.ts';
+import { townListPath, type ListPage } from '#site/lists.ts';
 import { searchPlaces } from '#site/search-files.ts';
 
-/** Key of the page of a listing: it also shows similar ones. */
+/** Key of the page of a listing: it also shows similar ones, and leads to the list of its town. */
 export function listingKey(content: Content, language: Language, listing: Listing): string {
-  return cardsKey(content, language, [listing, ...similarTo(content, listing)]);
+  const shown = cardsKey(content, language, [listing, ...similarTo(content, listing)]);
+  return hashOf([shown, townListPath(content, language, listing)]);
 }
 
 /** The types and towns that all lists of a goal offer, with their counts. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { contentHash, derivativesFor, isOfRecipe } from './recipe.ts';
 
 describe('derivativesFor', () => {
-  it('gives the first photo AVIF and WebP at four widths', () => {
+  it('gives the first photo AVIF and WebP at five widths', () => {
     expect(derivativesFor('lead', 2400).map(({ format, width }) => `${width}.${format}`)).toEqual([
-      ...['480.avif', '640.avif', '1200.avif', '1600.avif'],
-      ...['480.webp', '640.webp', '1200.webp', '1600.webp'],
+      ...['480.avif', '640.avif', '896.avif', '1200.avif', '1600.avif'],
+      ...['480.webp', '640.webp', '896.webp', '1200.webp', '1600.webp'],
     ]);
   });
 

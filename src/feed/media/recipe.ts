@@ -11,8 +11,11 @@ export interface Derivative {
   readonly width: number;
 }
 
-/** The second is what a phone shows across its screen; each pixel of width more keeps its first photo waiting. */
-const leadWidths = [480, 640, 1200, 1600];
+/**
+ * 640 is what a phone shows across its screen, where each pixel of width more keeps the first photo waiting; 896 a card at two pixels of
+ * the screen for one of the page, beside the list and on a tablet.
+ */
+const leadWidths = [480, 640, 896, 1200, 1600];
 const galleryWidths = [480, 960, 1600];
 
 /** The photo at mobile width must not weigh more than this. */

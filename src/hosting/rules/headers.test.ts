@@ -34,6 +34,26 @@ describe('headersFor', () => {
     }
   });
 
+  it('gives the long policy of pages to pages, and a short one to what is none', () => {
+    const entries = ['_astro', 'media', 'search', 'cards', 'contact'].map((name) => ({ name, isFolder: true }));
+    const files = ['favicon.svg', 'robots.txt', '404.html', 'service-worker.js'].map((name) => ({
+      name,
+      isFolder: false,
+    }));
+    const headers = buildHeaderRules({
+      hashes: { scripts: [], styles: [] },
+      languages: ['nl'],
+      entries: [...entries, ...files],
+    });
+    const isShort = (path: string) =>
+      headersFor(headers, path)['Content-Security-Policy']?.includes('img-src') === false;
+    const parts = ['/_astro/a.js', '/media/ab/480.avif', '/search/nl-1.json', '/cards/nl/5-2/', '/favicon.svg'];
+    expect(parts.filter((path) => !isShort(path))).toEqual([]);
+    const pages = ['/', '/nl/', '/contact/', '/404.html', '/service-worker.js', '/nope/'];
+    expect(pages.filter(isShort)).toEqual([]);
+    expect(headersFor(headers, '/cards/nl/5-2/')['X-Robots-Tag']).toBe('noindex');
+  });
+
   it('never lets a browser keep a price or an old service worker', () => {
     const entries = [
       { name: 'cards', isFolder: true },

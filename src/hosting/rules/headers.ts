@@ -93,16 +93,22 @@ const contentPolicy = 'Content-Security-Policy';
 const mediaFolder = 'media';
 
 /**
- * Folders of files that nobody opens by themselves. The policy of pages weighs more than a kilobyte, which each style, font, script and
- * drawing would bring along; theirs says what a worker may load.
+ * Folders of what is no page. The policy of pages weighs more than a kilobyte, which each style, font, script, photo and
+ * drawing would bring along; theirs says what a worker may load, and lets a film play that is opened by itself.
  */
-const partFolders = ['_astro', 'icons'];
-const partPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const partFolders = ['_astro', 'icons', mediaFolder, 'search', 'map', 'consent', 'exports', 'og', 'team', cardFolder];
+const partPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; media-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** A file or folder that stands directly in dist/client. */
 export interface TopEntry {
   readonly name: string;
   readonly isFolder: boolean;
+}
+
+/** A browser takes the policy of a service worker from its file, and it fetches what pages do. */
+function isPart({ name, isFolder }: TopEntry): boolean {
+  return isFolder ? partFolders.includes(name) : !name.endsWith('.html') && name !== serviceWorker;
 }
 
 function cacheControlOf({ name, isFolder }: TopEntry): string {
@@ -111,6 +117,10 @@ function cacheControlOf({ name, isFolder }: TopEntry): string {
   if (name.endsWith('.html')) return cacheControl.page;
   if (name === serviceWorker) return cacheControl.worker;
   return /\.(?:xml|txt|json|webmanifest|speculationrules)$/u.test(name) ? cacheControl.feed : cacheControl.file;
+}
+
+function patternOf({ name, isFolder }: TopEntry): string {
+  return isFolder ? `/${name}/*` : `/${name}`;
 }
 
 /** What the header rules are made from. */
@@ -129,7 +139,7 @@ export interface HeaderSource {
 /**
  * The header rules of a built site. No path matches two rules that set the same header: hosts
  * disagree about what happens then (one joins the values, another takes the last). Only the map frame, homes and projects, which
- * may show players, styles and scripts, and the photos have a policy in the place of that of every page, and say so: the first kind of host
+ * may show players, and what is no page have a policy in the place of that of every page, and say so: the first kind of host
  * reads `!`, the second needs it not.
  */
 export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
@@ -146,7 +156,7 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
   const caching = entries
     .filter(({ name }) => !languages.includes(name))
     .map((entry) => ({
-      pattern: entry.isFolder ? `/${entry.name}/*` : `/${entry.name}`,
+      pattern: patternOf(entry),
       set: {
         'Cache-Control': cacheControlOf(entry),
         ...(`/${entry.name}` === prefetchRulesPath && { 'Content-Type': prefetchRulesType }),
@@ -168,10 +178,9 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     hosts.frame.length === 0
       ? []
       : playerPaths.map((path) => instead(`${path}${recordSegments.join('/')}/`, { hosts, frameAncestors: "'none'" }));
-  const replaced = (folders: readonly string[], header: string, value: string): HeaderRule[] =>
-    entries
-      .filter(({ name, isFolder }) => isFolder && folders.includes(name))
-      .map(({ name }) => ({ pattern: `/${name}/*`, unset: [header], set: { [header]: value } }));
+  const replaced = (some: readonly TopEntry[], header: string, value: string): HeaderRule[] =>
+    some.map((entry) => ({ pattern: patternOf(entry), unset: [header], set: { [header]: value } }));
+  const foldersCalled = (name: string): TopEntry[] => entries.filter((entry) => entry.isFolder && entry.name === name);
   const byPattern = (a: HeaderRule, b: HeaderRule): number => (a.pattern < b.pattern ? -1 : 1);
   const common = contentSecurityPolicy({ hashes, hosts: elsewhere, frameAncestors: "'none'" });
   const siteHeaders = {
@@ -184,8 +193,9 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     { pattern: '/*', set: { [contentPolicy]: common, ...siteHeaders } },
     ...[...caching, ...pages].sort(byPattern),
     ...[...frames, ...players].sort(byPattern),
-    ...replaced(partFolders, contentPolicy, partPolicy).sort(byPattern),
-    ...replaced([mediaFolder], resourcePolicy, 'cross-origin'),
+    ...replaced(entries.filter(isPart), contentPolicy, partPolicy).sort(byPattern),
+    ...replaced(foldersCalled(mediaFolder), resourcePolicy, 'cross-origin'),
+    ...foldersCalled(cardFolder).map((entry) => ({ pattern: patternOf(entry), set: { 'X-Robots-Tag': 'noindex' } })),
   ];
 }
 

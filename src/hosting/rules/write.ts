@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
+import { readFileList } from '#release/file-list.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
+import { atomPath } from '#site/export-paths.ts';
 import { readRoutes } from '#site/route-schema.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { readListings, readProjects } from '#site/trusted-records.ts';
@@ -10,16 +12,21 @@ import { headersText, redirectsText } from '#hosting/rules/cdn-files.ts';
 import { foreignHosts, playerPaths } from '#hosting/rules/foreign-hosts.ts';
 import { buildHeaderRules, type InlineHashes, type TopEntry } from '#hosting/rules/headers.ts';
 import { nginxConfig } from '#hosting/rules/nginx-config.ts';
+import { formerPaths, formerPathsText, readFormerPaths, type FormerSource } from '#hosting/rules/former-paths.ts';
 import { redirectPage } from '#hosting/rules/redirect-page.ts';
-import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { comparablePath, type HostingRules, type MovedRule } from '#hosting/rules/rule-set.ts';
 import { buildHostingRules } from '#hosting/rules/rules.ts';
-import { rulesText } from '#hosting/rules/rules-file.ts';
+import { readRules, rulesText } from '#hosting/rules/rules-file.ts';
+
+const indexName = 'index.html';
 
 export interface HostingOptions {
   /** The folder that holds `client/`. */
   readonly distDir: string;
   readonly contentDir: string;
   readonly snapshotDir: string;
+  /** The release before, where there is one: paths that changed since are redirected. */
+  readonly lastDir: string;
   /** ISO date of the build. */
   readonly today: string;
   /** Of all pages. */
@@ -54,6 +61,28 @@ function* redirectPages(rules: HostingRules, site: SiteConfig): Generator<readon
       yield [`${path}index.html`, redirectPage(rule, rules.defaultLanguage, site)];
     }
   }
+}
+
+/** What the release before had; nothing for the first one, and after one of another form. */
+async function readBefore(lastDir: string): Promise<FormerSource> {
+  const textOf = (name: string): Promise<string> => readFile(join(lastDir, 'hosting', name), 'utf8');
+  try {
+    const { redirects } = readRules(await textOf('rules.json'));
+    const known = readFormerPaths(await textOf('former-paths.json').catch(() => formerPathsText([])));
+    const files = (await readFileList(lastDir)) ?? [];
+    const pages = files.flatMap(([path]) => (path.endsWith(indexName) ? [path.slice(0, -indexName.length)] : []));
+    return { known, redirects, pages };
+  } catch {
+    return { known: [], redirects: [], pages: [] };
+  }
+}
+
+/** Where feeds of new homes stood under an ending that told programs nothing of their type. */
+function formerFeeds(site: SiteConfig): MovedRule[] {
+  return site.languages.map((language) => {
+    const to = atomPath(site, language);
+    return { from: to.replace(/\.atom$/u, '.xml'), to };
+  });
 }
 
 /** Writes a file, and the folders above it. */
@@ -95,11 +124,18 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
       transport: site.transportSecurity,
     }),
   });
+  const hasPage = (path: string): boolean => existsSync(join(clientDir, path, indexName));
+  const former = formerPaths(await readBefore(options.lastDir), made.redirects, hasPage);
+  const feeds = site.exports.forms.includes('atom') ? formerFeeds(site) : [];
   // Where a page stands now, none has left: two towns may share a name.
-  const rules = { ...made, moved: made.moved.filter(({ from }) => !existsSync(join(clientDir, from, 'index.html'))) };
+  const moved = [...made.moved, ...feeds, ...former].filter(({ from }) => !hasPage(from));
+  // What the rules of today say of a path goes before where it once led.
+  const byPath = new Map(moved.toReversed().map((rule) => [comparablePath(rule.from), rule]));
+  const rules = { ...made, moved: moved.filter((rule) => byPath.get(comparablePath(rule.from)) === rule) };
   const hostingDir = join(distDir, 'hosting');
   await mkdir(hostingDir, { recursive: true });
   await writeFile(join(hostingDir, 'rules.json'), rulesText(rules));
+  await writeFile(join(hostingDir, 'former-paths.json'), formerPathsText(former));
   await writeFile(join(hostingDir, 'nginx.conf'), nginxConfig(rules));
   await writeFile(join(clientDir, '_headers'), headersText(rules.headers));
   await writeFile(join(clientDir, '_redirects'), redirectsText(rules));

@@ -15,7 +15,7 @@ function feedOf(onOffer: readonly Listing[], language: (typeof languages)[number
   const xml = atomXml({
     content: { site, languages: site.languages, defaultLanguage, onOffer, today: '2026-11-20' },
     language,
-    self: `${site.url}/exports/new-${language}.xml`,
+    self: `${site.url}/exports/new-${language}.atom`,
     home: `${site.url}/${language}/`,
     addressOf: ({ id }) => `${site.url}/${language}/huis/${id}/`,
   });

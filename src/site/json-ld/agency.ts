@@ -17,6 +17,17 @@ export function agencyId(siteUrl: string): string {
   return `${siteUrl}/#agency`;
 }
 
+/** The agency where a page tells of something else that it offers or wrote; home and contact tell the rest. */
+export function agencyReference({ url, agency }: Publisher): object {
+  return {
+    '@type': 'RealEstateAgent',
+    '@id': agencyId(url),
+    name: agency.name,
+    url: `${url}/`,
+    telephone: internationalPhone(agency.phone),
+  };
+}
+
 /** The agency as schema.org RealEstateAgent, for home and contact. */
 export function agencyJsonLd(site: Publisher, language: string): object {
   const { agency, url } = site;

@@ -76,6 +76,8 @@ describe('the structured data of a listing', () => {
         '@type': 'RealEstateAgent',
         '@id': 'https://www.immo-lindehof.example/#agency',
         name: 'Immo Lindehof',
+        url: 'https://www.immo-lindehof.example/',
+        telephone: '+3292470160',
       },
       offers: {
         '@type': 'Offer',

@@ -1,6 +1,6 @@
 import type { Listing } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
-import { agencyId } from '#site/json-ld/agency.ts';
+import { agencyReference } from '#site/json-ld/agency.ts';
 import { offerJsonLd } from '#site/json-ld/offer.ts';
 import { placeJsonLd } from '#site/json-ld/place.ts';
 import type { Publisher } from './publisher.ts';
@@ -29,7 +29,7 @@ export function listingJsonLd({ listing, site, language, url, title, description
     datePosted: listing.createdAt.slice(0, 10),
     dateModified: listing.changedAt.slice(0, 10),
     ...(imageUrls.length > 0 && { image: imageUrls }),
-    provider: { '@type': 'RealEstateAgent', '@id': agencyId(site.url), name: site.agency.name },
+    provider: agencyReference(site),
     offers: offerJsonLd(listing, url, language, site),
     about: placeJsonLd(listing, title, language),
   };

@@ -1,5 +1,5 @@
 import type { Project } from '#domain/listing.ts';
-import { agencyId } from '#site/json-ld/agency.ts';
+import { agencyReference } from '#site/json-ld/agency.ts';
 import { postalAddress } from '#site/json-ld/postal-address.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -44,7 +44,7 @@ export function projectJsonLd({ project, site, language, url, title, description
     datePosted: project.createdAt.slice(0, 10),
     dateModified: project.changedAt.slice(0, 10),
     ...(imageUrls.length > 0 && { image: imageUrls }),
-    provider: { '@type': 'RealEstateAgent', '@id': agencyId(site.url), name: site.agency.name },
+    provider: agencyReference(site),
     ...(offers && { offers }),
     about: {
       '@type': 'Residence',

@@ -1,4 +1,4 @@
-import { agencyId } from './agency.ts';
+import { agencyId, agencyReference } from './agency.ts';
 import type { Publisher } from './publisher.ts';
 
 /** The site as schema.org WebSite, for the home page. */
@@ -32,7 +32,7 @@ export interface ArticlePage {
 
 /** An article of the agency as schema.org Article. */
 export function articleJsonLd({ site, language, url, title, description }: ArticlePage): object {
-  const agency = { '@type': 'RealEstateAgent', '@id': agencyId(site.url), name: site.agency.name };
+  const agency = agencyReference(site);
   return {
     '@type': 'Article',
     headline: title,

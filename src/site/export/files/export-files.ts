@@ -9,7 +9,6 @@ import { atomXml } from '#site/atom-feed.ts';
 import type { Content } from '#site/content.ts';
 import { atomPath } from '#site/export-paths.ts';
 import { linksFor } from '#site/links.ts';
-import { xmlType } from '#site/xml.ts';
 
 /** Every file of the exports that the agency has switched on; nothing is written before it is asked for. */
 export function exportFiles(content: Content): ExportFile[] {
@@ -23,7 +22,7 @@ export function exportFiles(content: Content): ExportFile[] {
     const path = atomPath(site, language);
     return {
       path: path.slice(folder.length),
-      contentType: xmlType,
+      contentType: 'application/atom+xml',
       shows: listings,
       write: () =>
         atomXml({
