@@ -1,3 +1,4 @@
+import { renameSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -183,4 +184,30 @@ describe('the store of the environment', () => {
       /^The PostgreSQL database of DATABASE_URL cannot be used: .*ECONNREFUSED.*Check address, user, password/u,
     );
   });
+});
+
+it('takes nothing while the file of SQLite is another one, and goes on when the very file is back', async () => {
+  const apart = await newDatabase('sqlite');
+  const moved = await apart.open();
+  const file = apart.env['GEVEL_STORE'] ?? '';
+  const write = (key: string): Promise<string> =>
+    failureOf(
+      moved.write((transaction) =>
+        transaction.insertInto('limits').values({ key, points: 1, expires_at: aTime }).execute(),
+      ),
+    );
+  try {
+    expect(await write('before')).toBe('stored');
+    renameSync(file, `${file}.away`);
+    expect(await write('while it is away')).toBe('unavailable');
+    writeFileSync(file, '');
+    expect(await write('beside another')).toBe('unavailable');
+    renameSync(`${file}.away`, file);
+    expect(await write('after')).toBe('stored');
+    const rows = await moved.reader.selectFrom('limits').select('key').orderBy('key').execute();
+    expect(rows.map(({ key }) => key)).toEqual(['after', 'before']);
+  } finally {
+    await moved.close();
+    await apart.remove();
+  }
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { textsOf } from '#site/page-text.ts';
@@ -14,16 +14,29 @@ type PageServer = typeof serverEntry;
 /** Renders a page of the built site that is not static. */
 export type RenderOnDemand = (path: string, locals: PageLocals) => Promise<Response>;
 
-const renderers = new Map<string, Promise<PageServer>>();
+/** A renderer, and the release from whose folder it loads its parts when they are asked for first. */
+interface Loaded {
+  readonly entry: string;
+  readonly program: Promise<PageServer>;
+}
 
-/** Node never lets go of a module. A release that only links to the renderer of the one before is served by the same. */
-async function loadPageServer(entry: string): Promise<PageServer> {
+const renderers = new Map<string, Loaded>();
+
+/**
+ * Node never lets go of a module. A release that only links to the renderer of the one before is served by the same, as long
+ * as that release is kept: it still loads pages from there.
+ */
+async function loadPageServer(path: string): Promise<PageServer> {
+  const entry = await realpath(path);
   const { mtimeMs, dev, ino } = await stat(entry);
   const key = `${dev}-${ino}-${mtimeMs}`;
-  const renderer =
-    renderers.get(key) ?? (import(`${pathToFileURL(entry).href}?built=${mtimeMs}`) as Promise<PageServer>);
-  renderers.set(key, renderer);
-  return renderer;
+  const known = renderers.get(key);
+  if (known && existsSync(known.entry)) return known.program;
+  const program = import(`${pathToFileURL(entry).href}?built=${mtimeMs}`) as Promise<PageServer>;
+  renderers.set(key, { entry, program });
+  // Whatever went wrong may be right the next time.
+  program.catch(() => renderers.delete(key));
+  return program;
 }
 
 /** Loads the pages of a build that are rendered on demand; undefined for a build without any. */

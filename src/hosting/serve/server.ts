@@ -143,8 +143,9 @@ function watchRelease(distDir: string, published: string | undefined, onChange: 
     async work() {
       const current = await currentReleaseId(distDir);
       if (current === undefined || current === known) return;
-      known = current;
+      // Known only when it is loaded: what fails is tried again.
       await onChange();
+      known = current;
     },
     failed(reason) {
       console.error(`The new release could not be loaded; the old one is served on. ${reason}`);

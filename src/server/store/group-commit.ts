@@ -22,11 +22,14 @@ interface Waiting {
 /** Commits writes in groups, one at a time: SQLite has one writer, and each commit costs a flush. */
 export class GroupCommit {
   readonly #database: Kysely<Tables>;
+  readonly #check: () => void;
   #waiting: Waiting[] = [];
   #working: Promise<void> | undefined;
 
-  constructor(database: Kysely<Tables>) {
+  /** `check` throws where what is stored would be nowhere. */
+  constructor(database: Kysely<Tables>, check: () => void = () => undefined) {
     this.#database = database;
+    this.#check = check;
   }
 
   write<T>(work: Write<T>): Promise<T> {
@@ -61,7 +64,9 @@ export class GroupCommit {
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
     try {
+      this.#check();
       const done = await this.#runBatch(batch);
+      this.#check();
       for (const entry of done) entry.resolve();
     } catch (error) {
       // A full disk or a lost file ends the whole transaction: nothing of the group is stored.

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely } from 'kysely';
@@ -53,6 +53,19 @@ function openWritable(options: SqliteOptions): NodeSqlite {
   }
 }
 
+/**
+ * A database whose file was moved away or removed goes on writing into it as if nothing had happened. Throws from then on
+ * until the very file is back.
+ */
+function watchFile(file: string): () => void {
+  const { dev, ino } = statSync(file);
+  return () => {
+    const now = statSync(file, { throwIfNoEntry: false });
+    if (now?.ino === ino && now.dev === dev) return;
+    throw new StoreError('unavailable', new Error(`${file} is another file than at the start, or is gone.`));
+  };
+}
+
 /** How long a reader of the journal is waited for. */
 const scrubMs = 2_000;
 const scrubPauseMs = 50;
@@ -89,7 +102,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   // A second connection: in WAL mode reading never waits for a writer.
   const readDatabase = openDatabase(options);
   const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(readDatabase) });
-  const commits = new GroupCommit(writer);
+  const commits = new GroupCommit(writer, watchFile(options.file));
   return {
     kind: 'sqlite',
     reader,

@@ -1,0 +1,61 @@
+import { linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadOnDemandPages } from './on-demand-pages.ts';
+
+const entry = `
+  export const render = async (request) => new Response((await import('./chunks/page.mjs')).text);
+  export const useRelease = () => undefined;
+`;
+const parts = ['entry.mjs', 'chunks/page.mjs'] as const;
+
+let distDir: string;
+
+/** The link of a site leads to this release now. */
+function publish(release: string): void {
+  symlinkSync(`releases/${release}`, join(distDir, 'next'));
+  renameSync(join(distDir, 'next'), join(distDir, 'current'));
+}
+
+function folderOf(release: string): string {
+  const folder = join(distDir, 'releases', release, 'server');
+  mkdirSync(join(folder, 'chunks'), { recursive: true });
+  return folder;
+}
+
+beforeEach(() => {
+  distDir = mkdtempSync(join(tmpdir(), 'gevel-on-demand-'));
+  const first = folderOf('first');
+  writeFileSync(join(first, 'entry.mjs'), entry);
+  writeFileSync(join(first, 'chunks/page.mjs'), "export const text = 'shown';");
+  symlinkSync('current/server', join(distDir, 'server'));
+  publish('first');
+});
+
+afterEach(() => {
+  rmSync(distDir, { recursive: true, force: true });
+});
+
+it('a page that is asked for first when the release of its renderer is long gone is shown by the one of today', async () => {
+  await loadOnDemandPages(distDir);
+  // A build of what the feed changed links to the programs of the release before.
+  const [first, second] = [folderOf('first'), folderOf('second')];
+  for (const part of parts) linkSync(join(first, part), join(second, part));
+  publish('second');
+  await loadOnDemandPages(distDir);
+  rmSync(join(distDir, 'releases/first'), { recursive: true });
+  const render = await loadOnDemandPages(distDir);
+  const page = await render?.('/', { language: 'nl' });
+  expect(await page?.text()).toBe('shown');
+});
+
+it('a renderer that could not be loaded once is tried again', async () => {
+  const broken = folderOf('broken');
+  writeFileSync(join(broken, 'entry.mjs'), "export { missing } from './chunks/late.mjs';");
+  publish('broken');
+  await expect(loadOnDemandPages(distDir)).rejects.toThrow('late.mjs');
+  publish('first');
+  const render = await loadOnDemandPages(distDir);
+  expect(await (await render?.('/', { language: 'nl' }))?.text()).toBe('shown');
+});
