@@ -57,6 +57,14 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     isSecret: true,
   },
   {
+    name: 'CLAMD',
+    group: 'site',
+    meaning:
+      'scanner (ClamAV) that looks through the PDFs of visitors: its socket, or host and port; while it does not answer none is taken',
+    fallback: 'PDFs are checked for their kind only',
+    example: '/run/clamav/clamd.ctl',
+  },
+  {
     name: 'GEVEL_SECRET',
     group: 'store',
     meaning: 'key of all signatures, 32 characters or more, the same on every server of one database',

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { NetConnectOpts } from 'node:net';
 import { join } from 'node:path';
 import { email } from '#domain/form/fields.ts';
 import { isLoopback } from '#base/loopback.ts';
 import { readBackupSettings, type BackupSettings } from '#server/backup-settings.ts';
+import { clamdAddress } from '#server/scan/clamd.ts';
 import { errorCode } from '#base/error-code.ts';
 import { errorMessage } from '#base/error-message.ts';
 
@@ -26,6 +28,8 @@ export interface ServerConfig {
   readonly rebuildSecret?: string;
   /** Key of the figures for Prometheus; without one nothing is counted. */
   readonly metricsKey?: string;
+  /** Where a scanner (ClamAV) looks through the PDFs of visitors; without it none is looked through. */
+  readonly clamd?: NetConnectOpts;
   /** How many proxies stand before us: that many entries of X-Forwarded-For, from the right, are believed. */
   readonly trustedProxies: number;
   readonly logLevel: string;
@@ -105,6 +109,15 @@ function readOperatorEmail(given: string | undefined): Pick<ServerConfig, 'opera
   throw new Error(`OPERATOR_EMAIL is "${given}", which is no e-mail address. Give one, such as ops@agency.example.`);
 }
 
+function readClamd(given: string | undefined): Pick<ServerConfig, 'clamd'> {
+  if (!given) return {};
+  const clamd = clamdAddress(given);
+  if (clamd) return { clamd };
+  throw new Error(
+    `CLAMD is "${given}". Give the socket of clamd, /run/clamav/clamd.ctl, or its host and port, 127.0.0.1:3310.`,
+  );
+}
+
 /** Reads and checks the environment; throws with advice on the first wrong value. */
 export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerConfig {
   const varDir = env['GEVEL_VAR'] ?? 'var';
@@ -122,6 +135,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     ...(metricsKey !== undefined && { metricsKey }),
     ...readOperatorEmail(env['OPERATOR_EMAIL']),
     ...readAlarmUrl(env['ALERT_WEBHOOK_URL']),
+    ...readClamd(env['CLAMD']),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] ?? '0'),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     documentDirs: {

@@ -4,6 +4,7 @@ import type { DoctorCheck, Finding } from '#base/doctor-finding.ts';
 import type { SourceClass } from '#domain/statistics/source-class.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Reencode } from '#server/pictures/reencode.ts';
+import type { Scan } from '#server/scan/clamd.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { Mail } from '#submissions/mail.ts';
 import type { SiteData } from '#server/site/site-data.ts';
@@ -117,6 +118,8 @@ export interface Services {
   readonly visits: Visits;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Looks through the PDFs of visitors; absent where no scanner is configured. */
+  readonly scan?: Scan;
   /** Absent where nobody asks for figures: then nothing is counted. */
   readonly metrics?: Metrics;
   /** Encodes pictures of visitors anew: in a process of its own where the host has any. */

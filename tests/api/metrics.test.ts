@@ -5,6 +5,7 @@ import { securityEvents } from '#server/guards/security-log.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import { RebuildWorker } from '#server/rebuild/worker.ts';
+import { checkUploads } from '#server/forms/uploads.ts';
 import { htmlPost, jsonPost, leadOf, question, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
@@ -56,6 +57,9 @@ async function liveThrough(): Promise<void> {
   }
   const report = { 'violated-directive': 'img-src', 'blocked-uri': 'https://tracker.example/canary/an@peeters.be' };
   await api.request('/api/policy-reports', jsonPost({ 'csp-report': report }));
+  const cv = { field: 'cv', filename: 'canary.pdf', bytes: Buffer.from('%PDF-1.7') };
+  const scanning = { ...api.services, scan: () => Promise.resolve('infected' as const) };
+  await expect(checkUploads([cv], [{ name: 'cv', kinds: ['application/pdf'] }], scanning)).rejects.toThrow('file');
   await rebuildAs('failed');
   await rebuildAs('published');
 }

@@ -31,6 +31,7 @@ import { deadNotice } from '#server/outbox/dead-notice.ts';
 import { ownAddresses } from '#server/outbox/lanes.ts';
 import { OutboxWorker } from '#server/outbox/worker.ts';
 import { reportHourly } from '#server/owner-data/report-hours.ts';
+import { clamdScan } from '#server/scan/clamd.ts';
 import { reencode, type Reencode } from '#server/pictures/reencode.ts';
 import type { RunRebuild } from '#server/rebuild/report.ts';
 import { RebuildWorker } from '#server/rebuild/worker.ts';
@@ -80,6 +81,7 @@ export async function openServices(
     log,
     renderMail: (mail) => renderMail(mail, letterhead(data.config, readTemplates(templatesFile(env)), config.mailFrom)),
     reencode,
+    ...(config.clamd && { scan: clamdScan(config.clamd) }),
     reload() {
       data = readData();
     },

@@ -99,7 +99,7 @@ async function store(submission: Submission, services: Services, idempotency: Id
   const verdict = await judge(arrived.envelope, config.secret, clock());
   await limitVisitor(submission, services, verdict);
 
-  const uploads = await checkUploads(arrived.files, form.files, services.reencode);
+  const uploads = await checkUploads(arrived.files, form.files, services);
   const leadId = randomUUID();
   const context = formContext({ services, form, language, uploads, leadId });
   const checked = await form.check(arrived.answers, context);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FileField, Upload } from '#submissions/form-server.ts';
+import { tellSecurity } from '#server/guards/security-log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { RequestBody } from '#server/http/body.ts';
+import type { Services } from '#server/services.ts';
 import type { PictureKind, Reencode } from '#server/pictures/reencode.ts';
 
 /** First bytes of the kinds that are taken: what a file is called says nothing. */
@@ -13,6 +15,8 @@ const signatures: readonly (readonly [Upload['contentType'], readonly number[]])
 const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
 const longestFilename = 80;
+/** A scanner that was started anew reads its signatures for so long. */
+const scannerSeconds = 60;
 
 function kindOf(bytes: Uint8Array): Upload['contentType'] | undefined {
   return signatures.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0];
@@ -44,11 +48,24 @@ function safeName(name: string, kind: Upload['contentType']): string {
   return `${stem === '' ? 'file' : stem}.${extensions[kind]}`;
 }
 
+/** What looks at files, and may be told of. */
+export type UploadTools = Pick<Services, 'reencode' | 'scan' | 'log' | 'metrics'>;
+
+/** A PDF as it came, once the scanner, where there is one, has nothing against it. Without its word none is taken. */
+async function scanned({ name }: FileField, bytes: Uint8Array, tools: UploadTools): Promise<Uint8Array> {
+  const result = (await tools.scan?.(bytes)) ?? 'clean';
+  if (result === 'clean') return bytes;
+  tellSecurity(tools, 'scan', { outcome: result });
+  if (result === 'infected')
+    throw new ApiError('file', { problem: { code: 'file', key: 'api:file-infected', field: name } });
+  throw new ApiError('unavailable', { retryAfterSeconds: scannerSeconds });
+}
+
 /** Checks the files of a form by their content; throws an ApiError for one that the form does not take. */
 export async function checkUploads(
   files: RequestBody['files'],
   fields: readonly FileField[] = [],
-  reencode: Reencode,
+  tools: UploadTools,
 ): Promise<readonly Upload[]> {
   const uploads: Upload[] = [];
   for (const { field, filename, bytes } of files) {
@@ -61,7 +78,10 @@ export async function checkUploads(
       field,
       filename: safeName(filename, kind),
       contentType: kind,
-      bytes: kind === 'application/pdf' ? bytes : await anew(accepted, bytes, kind, reencode),
+      bytes:
+        kind === 'application/pdf'
+          ? await scanned(accepted, bytes, tools)
+          : await anew(accepted, bytes, kind, tools.reencode),
     });
   }
   return uploads;

@@ -9,6 +9,7 @@ export const securityEvents = [
   'robot',
   'rate-limit',
   'policy',
+  'scan',
 ] as const;
 
 export type SecurityEvent = (typeof securityEvents)[number];
