@@ -166,6 +166,23 @@ describe.each(storeKinds)('leads in the office on %s', (kind) => {
     expect(steps).toContain('Elders beantwoord');
   });
 
+  it('are answered once by a form that comes again, and again by one that says something else', async () => {
+    const lead = await send('own@x.example');
+    await give(lead, 'staff-an');
+    const answer = { lead, key: 'form-1', subject: 'Uw vraag', answer: 'Ja, nog vrij.' };
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await an.post('lead-answer', answer)).status));
+    expect(statuses).toEqual([200, 200, 200]);
+    expect((await an.post('lead-answer', { ...answer, answer: 'Neen, toch niet.' })).status).toBe(200);
+    const rows = await api.services.store.reader
+      .selectFrom('outbox')
+      .select('payload')
+      .where('lead_id', '=', lead)
+      .orderBy('created_at')
+      .execute();
+    const sent = rows.map(({ payload }) => readMail(payload)).filter(({ subject }) => subject === 'Uw vraag');
+    expect(sent.map(({ paragraphs }) => paragraphs).toSorted()).toEqual([['Ja, nog vrij.'], ['Neen, toch niet.']]);
+  });
+
   it('tell a colleague who comes too late how the lead stands now', async () => {
     const id = await send('own@x.example');
     await give(id, null);

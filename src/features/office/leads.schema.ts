@@ -21,9 +21,10 @@ export const stateSchema = formSchema({ lead: lead(), state: choice(leadStates).
 /** Keeps a note on a lead. */
 export const noteSchema = formSchema({ lead: lead(), note: text(2_000).required(error('comment')) });
 
-/** Answers a lead; homes by number. */
+/** Answers a lead; homes by number. The key is new each time the form is shown: the same form sent again is one answer. */
 export const answerSchema = formSchema({
   lead: lead(),
+  key: line(64),
   subject: line(150).required(error('subject')),
   answer: text(10_000).required(error('comment')),
   homes: matching(number, 10),

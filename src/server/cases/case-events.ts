@@ -5,6 +5,8 @@ import type { Tables } from '#server/store/tables.ts';
 
 /** Something that happened to a lead; without an actor the software did it. */
 export interface NewCaseEvent {
+  /** Where the same may be told twice: what makes it the same. */
+  readonly id?: string;
   readonly leadId: string;
   readonly at: Date;
   readonly kind: LeadEventTable['kind'];
@@ -16,8 +18,8 @@ export interface NewCaseEvent {
 /** Writes down what happened to a lead, in the transaction in which it happens. */
 export async function addCaseEvent(
   transaction: Transaction<Tables>,
-  { leadId, at, kind, actor, text = '', detail = '' }: NewCaseEvent,
+  { id = randomUUID(), leadId, at, kind, actor, text = '', detail = '' }: NewCaseEvent,
 ): Promise<void> {
-  const row = { id: randomUUID(), lead_id: leadId, at: at.getTime(), actor: actor ?? null, kind, text, detail };
+  const row = { id, lead_id: leadId, at: at.getTime(), actor: actor ?? null, kind, text, detail };
   await transaction.insertInto('lead_events').values(row).execute();
 }

@@ -88,14 +88,25 @@ export async function noteLead(act: LeadAct, text: string): Promise<void> {
 /** How a lead was answered: by a mail of the office, or elsewhere. */
 export interface LeadAnswer {
   readonly kind: 'answer' | 'elsewhere';
+  /** What makes it the same answer when it is sent again. */
+  readonly id?: string;
   readonly text?: string;
   readonly detail?: string;
 }
 
-/** Notes an answer; the first one stops the answer clock. Whoever answers a lead that nobody has, has it from now on. */
-export async function answeredLead(act: LeadAct, site: SiteConfig, { kind, ...said }: LeadAnswer): Promise<void> {
+/**
+ * Notes an answer; the first one stops the answer clock. Whoever answers a lead that nobody has, has it from now on. False
+ * for one that was noted before: its form came again, after a connection that broke or a second click.
+ */
+export async function answeredLead(act: LeadAct, site: SiteConfig, { kind, ...said }: LeadAnswer): Promise<boolean> {
   const { transaction, staff, leadId, now } = act;
   const found = await lockedCase(act);
+  const { id } = said;
+  const noted =
+    id === undefined
+      ? undefined
+      : await transaction.selectFrom('lead_events').select('id').where('id', '=', id).executeTakeFirst();
+  if (noted) return false;
   const isFirst = found.answered_at === null;
   const openMs = openMsBetween(openingTimesOf(site), found.opened_at, now.getTime());
   await transaction
@@ -117,4 +128,5 @@ export async function answeredLead(act: LeadAct, site: SiteConfig, { kind, ...sa
     now,
   };
   await recordAct(transaction, { ...line, act: 'lead-answered' });
+  return true;
 }

@@ -4,6 +4,7 @@ import type { StaffMember } from '#domain/office/staff.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { mailHome, type HomeWords } from '#server/alerts/alert-mails.ts';
+import { contentHash } from '#server/guards/keyed-hash.ts';
 import { answeredLead, type LeadAct } from '#server/leads/lead-acts.ts';
 import type { OpenedLead } from '#server/leads/lead-access.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
@@ -60,6 +61,8 @@ export interface WrittenAnswer {
   readonly text: string;
   /** Numbers of homes that go along. */
   readonly homes: readonly string[];
+  /** Of the form as it was shown. */
+  readonly key?: string | undefined;
 }
 
 function answerMail(opened: OpenedLead, staff: StaffMember, data: SiteData, written: WrittenAnswer): Mail {
@@ -88,7 +91,12 @@ function answerMail(opened: OpenedLead, staff: StaffMember, data: SiteData, writ
   };
 }
 
-/** Puts an answer into the outbox and notes it: both or neither. A reply to it goes to who wrote it. */
+/** The same for the same form with the same words in it; undefined for a form without a key. */
+function answerId({ staff, leadId }: LeadAct, { key, subject, text, homes }: WrittenAnswer): string | undefined {
+  return key === undefined ? undefined : contentHash(JSON.stringify([leadId, staff.id, key, subject, text, homes]));
+}
+
+/** Puts an answer into the outbox and notes it, once: both or neither. A reply to it goes to who wrote it. */
 export async function sendAnswer(
   act: LeadAct,
   opened: OpenedLead,
@@ -97,6 +105,9 @@ export async function sendAnswer(
 ): Promise<void> {
   const { transaction, staff, leadId, now } = act;
   const mail = answerMail(opened, staff, data, written);
-  await answeredLead(act, data.config, { kind: 'answer', text: written.text, detail: written.subject });
+  const id = answerId(act, written);
+  const said = { kind: 'answer', text: written.text, detail: written.subject } as const;
+  const isNew = await answeredLead(act, data.config, { ...said, ...(id !== undefined && { id }) });
+  if (!isNew) return;
   await enqueue(transaction, [mailRow(mail, { leadId, now, host: new URL(data.config.url).hostname })]);
 }

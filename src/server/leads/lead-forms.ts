@@ -121,9 +121,9 @@ function answerForm(services: Services): Endpoint {
       summary: 'Answers a lead by mail; a reply goes to who wrote it.',
       schema: answerSchema,
       kept: ['subject', 'answer'],
-      act: async ({ subject, answer, homes }, act, { store, siteData }) => {
+      act: async ({ key, subject, answer, homes }, act, { store, siteData }) => {
         const opened = await openLead(store, act.staff, act.leadId);
-        await sendAnswer(act, opened, siteData(), { subject, text: answer, homes });
+        await sendAnswer(act, opened, siteData(), { key, subject, text: answer, homes });
         return 'done=answered';
       },
     },
