@@ -1,6 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { startKillableApi } from '#scripts/test-setup/killable-api.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** A round in which the API is killed while visitors send. */
@@ -20,79 +18,33 @@ export interface CrashOutcome {
   readonly unanswered: number;
 }
 
-async function portOf(child: ChildProcess): Promise<number> {
-  const { stdout } = child;
-  if (!stdout) throw new Error('The API has no output to read its port from.');
-  const [chunk] = (await Promise.race([once(stdout, 'data'), once(child, 'exit')])) as [Buffer | number];
-  const port = Number(String(chunk));
-  if (Number.isInteger(port) && port > 0) return port;
-  throw new Error('The API did not start; what it said stands above.');
-}
-
-function question(email: string): string {
+function questionOf(email: string): object {
   const person = { title: 'none', firstName: 'An', lastName: 'Peeters', phone: '0470123456', email };
-  return JSON.stringify({ ...person, language: 'nl', question: `Is het nog vrij? ${email}` });
+  return { ...person, language: 'nl', question: `Is het nog vrij? ${email}` };
 }
 
-interface Visitor {
-  readonly port: number;
-  readonly agent: Agent;
-  readonly index: number;
-  readonly email: string;
-}
-
-/** Status of the answer; 0 when there was none. */
-function send({ port, agent, index, email }: Visitor): Promise<number> {
-  const body = question(email);
-  const headers = {
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(body),
-    'Sec-Fetch-Site': 'same-origin',
-    'X-Forwarded-For': `10.${String((index >> 16) & 255)}.${String((index >> 8) & 255)}.${String(index & 255)}`,
-  };
-  return new Promise((resolve) => {
-    const post = request({ port, host: '127.0.0.1', path: '/api/forms/contact', method: 'POST', headers, agent });
-    post.once('response', (response) => {
-      response.resume();
-      // Only a whole answer counts.
-      response.once('end', () => {
-        resolve(response.statusCode ?? 0);
-      });
-      response.once('error', () => {
-        resolve(0);
-      });
-    });
-    post.once('error', () => {
-      resolve(0);
-    });
-    post.end(body);
-  });
+/** Another one for each visitor. */
+function addressOf(index: number): string {
+  return `10.${String((index >> 16) & 255)}.${String((index >> 8) & 255)}.${String(index & 255)}`;
 }
 
 /** Starts the API, lets everybody send at once, and kills it with SIGKILL in the middle. */
 export async function runCrashRound({ env, name, submissions, killAfter }: CrashRound): Promise<CrashOutcome> {
-  const child = spawn(process.execPath, ['scripts/test-setup/api-process.ts'], {
-    env: { ...process.env, ...env, TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const gone = once(child, 'exit');
-  const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+  const api = await startKillableApi(env);
   const acknowledged: string[] = [];
   let unanswered = 0;
   try {
-    const port = await portOf(child);
     const visitors = Array.from({ length: submissions }, async (_, index) => {
       const email = `${name}-${String(index)}@home.example`;
-      const status = await send({ port, agent, index, email });
+      const headers = { 'X-Forwarded-For': addressOf(index) };
+      const status = await api.post('/api/forms/contact', questionOf(email), headers);
       if (status === 201) acknowledged.push(email);
       else if (status === 0) unanswered += 1;
-      if (acknowledged.length >= killAfter) child.kill('SIGKILL');
+      if (acknowledged.length >= killAfter) api.kill();
     });
     await Promise.all(visitors);
   } finally {
-    child.kill('SIGKILL');
-    await gone;
-    agent.destroy();
+    await api.end();
   }
   return { acknowledged, unanswered };
 }
