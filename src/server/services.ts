@@ -32,9 +32,12 @@ export interface Limits {
   readonly giveBack: (name: LimitName, key: string) => Promise<void>;
 }
 
-/** A visit of a home's page: nothing in it says whose. */
+/** A view of a page: nothing in it says whose. */
 export interface Visit {
-  readonly listingId: string;
+  /** Only of a home's page. */
+  readonly listingId?: string;
+  /** Name of the page, as src/server/visits/counted-page.ts gives it. */
+  readonly page: string;
   /** ISO date. */
   readonly day: string;
   readonly source: SourceClass;
@@ -44,6 +47,8 @@ export interface Visit {
 export interface Visits {
   /** Counts a visit; it is in the store a second later. */
   readonly count: (visit: Visit) => void;
+  /** Counts a search that found nothing, as src/server/visits/empty-search.ts keeps it; `day` is an ISO date. */
+  readonly countEmpty: (search: string, day: string) => void;
   /** Writes what waits; a failure is logged and tried again. */
   readonly flush: () => Promise<void>;
   /** Writes the rest and counts no more by itself. */

@@ -7,6 +7,7 @@ import type { BookViewingPage, DiaryPage, DiarySettingsPage, ViewingPage } from 
 import type { HeldPage, LeadListPage, LeadPage } from '#contracts/office-leads.ts';
 import type { PublicationPage, PublicationsPage } from '#contracts/office-publications.ts';
 import type { NewsletterPage } from '#contracts/office-newsletter.ts';
+import type { StatisticsPage } from '#contracts/office-statistics.ts';
 import type { OwnerLookPage, OwnersPage } from '#contracts/office-owners.ts';
 import type { PrivacyPage } from '#contracts/office-privacy.ts';
 import type { MessageKey } from '#i18n/translator.ts';
@@ -111,6 +112,7 @@ export type OfficePage =
   | PrivacyPage
   | ConnectionsPage
   | NewsletterPage
+  | StatisticsPage
   | LogPage
   | { readonly kind: 'refused' }
   | { readonly kind: 'missing' };
@@ -137,6 +139,7 @@ export const officeViews: Readonly<Partial<Record<OfficePage['kind'], `/office/$
   privacy: '/office/privacy/',
   connections: '/office/connections/',
   newsletter: '/office/newsletter/',
+  statistics: '/office/statistics/',
   log: '/office/log/',
 };
 
@@ -165,6 +168,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: 'homes', right: 'homes', label: 'homes:nav' },
   { path: 'publications', right: 'publications', label: 'publications:nav' },
   { path: 'diary', right: 'diary', label: 'diary:nav' },
+  { path: 'statistics', right: 'statistics', label: 'statistics:nav' },
   { path: 'people', right: 'people', label: 'office:nav.people' },
   { path: 'owners', right: 'owners', label: 'owners:nav' },
   { path: 'newsletter', right: 'newsletter', label: 'newsletter:nav' },

@@ -84,7 +84,8 @@ describe.each(storeKinds)('visits of homes, on %s', (kind) => {
     const begin = performance.now();
     let sent = 0;
     while (performance.now() - begin < 2_400) {
-      services.visits.count({ listingId: sent % 2 === 0 ? '46' : '48', day: '2026-11-20', source: 'direct' });
+      const listingId = sent % 2 === 0 ? '46' : '48';
+      services.visits.count({ listingId, page: 'property', day: '2026-11-20', source: 'direct' });
       sent += 1;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -97,12 +98,12 @@ describe.each(storeKinds)('visits of homes, on %s', (kind) => {
 
   it('survive a stop, add up over restarts, and wait for a store that is away', async () => {
     const { services, database } = api;
-    services.visits.count({ listingId: '46', day: '2026-11-20', source: 'direct' });
+    services.visits.count({ listingId: '46', page: 'property', day: '2026-11-20', source: 'direct' });
     await services.visits.stop();
     const store = await openStore({ ...database.env });
     const write = vi.spyOn(store, 'write').mockRejectedValueOnce(new Error('away'));
     const counter = new VisitCounter(store, services.log);
-    counter.count({ listingId: '46', day: '2026-11-20', source: 'direct' });
+    counter.count({ listingId: '46', page: 'property', day: '2026-11-20', source: 'direct' });
     await counter.flush();
     expect(await stored()).toMatchObject([{ visits: 1 }]);
     await counter.stop();

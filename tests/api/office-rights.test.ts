@@ -29,6 +29,7 @@ const rights: Readonly<Record<string, StaffRight | 'anyone' | 'colleague'>> = {
   'end-sessions': 'people',
   'newsletter-send': 'newsletter',
   'newsletter-preview': 'newsletter',
+  'statistics.csv': 'statistics',
   'connection-test': 'connections',
   'person-search': 'privacy',
   'person-file': 'privacy',

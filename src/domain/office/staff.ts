@@ -30,6 +30,7 @@ export const staffRights = [
   /** Requests for access and erasure, proofs of consent. */
   'privacy',
   'newsletter',
+  /** Figures of the whole site; those of a home belong to `homes`. */
   'statistics',
   'connections',
   'audit',
@@ -38,8 +39,8 @@ export type StaffRight = (typeof staffRights)[number];
 
 const rightsOf: Readonly<Record<StaffRole, readonly StaffRight[]>> = {
   manager: staffRights,
-  agent: ['leads', 'diary', 'homes', 'statistics'],
-  editor: ['texts', 'homes', 'publications', 'statistics'],
+  agent: ['leads', 'diary', 'homes'],
+  editor: ['texts', 'homes', 'publications'],
 };
 
 /** May this role do that? `('agent', 'people') -> false` */

@@ -21,6 +21,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { graphColors, mixColors, type GraphTheme } from '#ui/graph/colors.ts';
 import { lineDashes } from '#ui/graph/marks.ts';
+import { pageTheme } from '#ui/graph/page-theme.ts';
 import type { HomeGraph } from '#contracts/portal.ts';
 import type { GraphKind } from './Graph.tsx';
 import { patternFill } from './graph-patterns.ts';
@@ -34,13 +35,6 @@ ChartJs.register(
 
 /** How much lighter than its colour a pattern is. */
 const markShare = 0.6;
-
-/** The agency's colours, as the page has them. */
-function pageTheme(): GraphTheme {
-  const style = getComputedStyle(document.documentElement);
-  const color = (name: string): string => style.getPropertyValue(`--${name}`);
-  return { accent: color('accent'), ink: color('ink'), paper: color('paper'), warn: color('warn') };
-}
 
 /** What the graph is written in. */
 interface Words {

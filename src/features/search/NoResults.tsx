@@ -1,5 +1,7 @@
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
+import { queryToParams } from '#search/query-params.ts';
 import type { FilterName, SearchQuery } from '#search/query.ts';
+import { sendCount } from '#features/visit/send-count.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { ActiveFilter } from './active-filters.ts';
 import { demandLink } from './demand-link.ts';
@@ -30,6 +32,22 @@ function waysOut({ totalsWithout, leastDrop }: SearchAnswer): WayOut[] {
   return [{ drop: leastDrop.filters, count: leastDrop.total }];
 }
 
+/** Long enough that somebody read it: who goes on typing has not searched yet. */
+const settledMs = 3_000;
+
+/** Counts what was searched and not found, once it stands. */
+function useCount(query: SearchQuery): void {
+  const search = queryToParams(query).toString();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      sendCount({ search });
+    }, settledMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [search]);
+}
+
 /** Nothing found: says which filter to drop and what that gives, and offers to register the search. */
 export function NoResults({ answer, filters }: NoResultsProps): ReactElement {
   const t = useTexts();
@@ -40,6 +58,7 @@ export function NoResults({ answer, filters }: NoResultsProps): ReactElement {
     focusLater('.finder__results');
   };
   const ways = waysOut(answer);
+  useCount(query);
   const isOneEnough = ways.some(({ drop }) => drop.length === 1);
   return (
     <div className="empty">

@@ -17,10 +17,11 @@ async function sentBy(navigator: object, url = 'https://agency.example/nl/te-koo
 }
 
 it('counts a visit with the origin of the page before and the medium of the address, and nothing else of both', async () => {
+  const page = 'page=%2Fnl%2Fte-koop%2F46%2F';
   const referrer = 'referrer=https%3A%2F%2Fsearch.example';
-  expect(await sentBy({})).toEqual([`/api/beacon listing=46&${referrer}&medium=`]);
+  expect(await sentBy({})).toEqual([`/api/beacon listing=46&${page}&${referrer}&medium=`]);
   expect(await sentBy({}, 'https://agency.example/nl/te-koop/46/?utm_medium=email&utm_source=a')).toEqual([
-    `/api/beacon listing=46&${referrer}&medium=email`,
+    `/api/beacon listing=46&${page}&${referrer}&medium=email`,
   ]);
 });
 

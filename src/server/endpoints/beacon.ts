@@ -6,7 +6,11 @@ import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { portalToday } from '#server/owner-data/owner-homes.ts';
 import type { Services } from '#server/services.ts';
+import { countedPage } from '#server/visits/counted-page.ts';
+import { emptySearch } from '#server/visits/empty-search.ts';
 import { VisitorPace } from '#server/visits/visitor-pace.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 500) : '';
@@ -19,9 +23,21 @@ function isUncounted({ req }: ApiContext): boolean {
   return refuses || isAhead || isRobotName(req.header('user-agent') ?? '');
 }
 
+/** What is counted of a page, as it was asked for. */
+function countPage(fields: Fields, context: ApiContext, services: Services): void {
+  const data = services.siteData();
+  const listingId = data.listings.find(({ id }) => id === textOf(fields['listing']))?.id;
+  const page = listingId === undefined ? countedPage(textOf(fields['page']), data) : 'property';
+  if (page === undefined) return;
+  const host = context.req.header('host') ?? new URL(data.config.url).host;
+  const source = sourceClass(textOf(fields['referrer']), host.split(':')[0] ?? '', textOf(fields['medium']));
+  services.visits.count({ ...(listingId !== undefined && { listingId }), page, day: portalToday(services), source });
+}
+
 /**
- * `POST /api/beacon`: a visit of a home's page, sent once a page by src/features/visit/count-visit.inline.ts. Kept are home, day and
- * kind of origin; no cookie is set or read, and no address is kept. Whoever sends something else learns nothing of it.
+ * `POST /api/beacon`: a view of a page, sent once a page by src/features/visit/count-visit.inline.ts, or a search that found
+ * nothing. Kept are page, home, day and kind of origin, of a search its filters; no cookie is set or read, and no address is kept.
+ * Whoever sends something else learns nothing of it.
  */
 export function beaconEndpoint(services: Services): Endpoint {
   const { config, clock, siteData, visits } = services;
@@ -31,28 +47,30 @@ export function beaconEndpoint(services: Services): Endpoint {
     path: '/api/beacon',
     async handle(context) {
       const { fields } = await readBody(context.req.raw, false);
-      const listingId = textOf(fields['listing']);
-      const { listings, config: site } = siteData();
       const forwarded = context.req.header('x-forwarded-for');
       const address = clientAddress(context.env.remoteAddress, forwarded, config.trustedProxies);
-      const isKnown = listings.some(({ id }) => id === listingId);
-      if (isKnown && !isUncounted(context) && pace.takes(addressKey(config.secret, address, clock()))) {
-        const host = context.req.header('host') ?? new URL(site.url).host;
-        const source = sourceClass(textOf(fields['referrer']), host.split(':')[0] ?? '', textOf(fields['medium']));
-        visits.count({ listingId, day: portalToday(services), source });
+      if (!isUncounted(context) && pace.takes(addressKey(config.secret, address, clock()))) {
+        const search = fields['search'];
+        if (typeof search === 'string') visits.countEmpty(emptySearch(search, siteData()), portalToday(services));
+        else countPage(fields, context, services);
       }
       return context.body(null, 204);
     },
     doc: {
-      summary: 'Counts a visit of a home’s page, without cookies and without addresses.',
+      summary: 'Counts a view of a page, or a search without result, without cookies and without addresses.',
       body: {
         type: 'object',
         properties: {
-          listing: { type: 'string' },
+          listing: { type: 'string', description: 'Number of the home whose page it is; empty of any other page.' },
+          page: { type: 'string', description: 'Path of the page.' },
           referrer: { type: 'string', description: 'Origin of the page before; its class is kept, not itself.' },
           medium: { type: 'string', description: '`utm_medium` of the address.' },
+          search: {
+            type: 'string',
+            description:
+              'Filters of a search that found nothing, as the address of a list has them; then nothing else counts.',
+          },
         },
-        required: ['listing'],
       },
       answers: { 204: 'Counted, or not.', 400: 'No fields.', 403: 'From another site.' },
     },

@@ -12,6 +12,7 @@ import { printEndpoints } from '#server/office/print/print-endpoints.ts';
 import { publicationEndpoints } from '#server/publications/publication-office.ts';
 import { privacyEndpoints } from '#server/office/privacy/privacy-endpoints.ts';
 import { ownLanguageEndpoint } from '#server/office/own-language.ts';
+import { statisticsEndpoint } from '#server/statistics/statistics-office.ts';
 import { staffRealm } from '#server/staff/staff-realm.ts';
 
 /** Every endpoint of the office. */
@@ -27,6 +28,7 @@ export function officeEndpoints(services: Services): readonly Endpoint[] {
     ...printEndpoints(services),
     ...ownersEndpoints(services),
     ...privacyEndpoints(services),
+    statisticsEndpoint(services),
     connectionTest(services),
     ...newsletterEndpoints(services),
   ];

@@ -15,6 +15,7 @@ import { todayPage } from '#server/office/today/today-page.ts';
 import { homePages } from '#server/homes/home-office.ts';
 import { diaryPages } from '#server/diary/diary-office.ts';
 import { leadPages } from '#server/leads/lead-office.ts';
+import { statisticsPage } from '#server/statistics/statistics-office.ts';
 import { wayIn } from '#server/office/way-in.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePagePlug } from '#server/staff/office-page-plug.ts';
@@ -37,6 +38,7 @@ export const officePages: readonly OfficePagePlug[] = [
   { path: 'privacy', right: 'privacy', page: (question) => privacyPage(question) },
   { path: 'connections', right: 'connections', page: (question) => connectionsPage(question) },
   { path: 'newsletter', right: 'newsletter', page: (question) => newsletterPage(question) },
+  { path: 'statistics', right: 'statistics', page: statisticsPage },
   { path: 'log', right: 'audit', page: logPage },
 ];
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createAlerts } from '#server/store/alert-tables.ts';
+import { createFigures } from '#server/store/figure-tables.ts';
 import { createHomeTables } from '#server/store/home-tables.ts';
 import { createDiary } from '#server/store/diary-tables.ts';
 import { keepHeldClaims } from '#server/store/held-claims-migration.ts';
@@ -165,5 +166,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-14-diary': step(createDiary),
     '2026-12-16-office-homes': step(createHomeTables),
     '2026-12-18-newsletters': step(createNewsletters),
+    '2026-12-19-site-figures': step(createFigures),
   };
 }

@@ -1,4 +1,5 @@
 import type { AlertTables } from '#server/store/alert-tables.ts';
+import type { FigureTables } from '#server/store/figure-tables.ts';
 import type { HomeTables } from '#server/store/home-tables.ts';
 import type { DiaryTables } from '#server/store/diary-tables.ts';
 import type { LaneTables } from '#server/store/lane-tables.ts';
@@ -127,7 +128,8 @@ export interface Tables
     LeadCaseTables,
     HomeTables,
     DiaryTables,
-    NewsletterTables {
+    NewsletterTables,
+    FigureTables {
   leads: LeadTable;
   outbox: OutboxTable;
   claims: ClaimTable;

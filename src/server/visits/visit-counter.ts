@@ -2,24 +2,36 @@ import type { Logger } from 'pino';
 import { errorMessage } from '#base/error-message.ts';
 import { secondMs } from '#server/clock.ts';
 import type { Visit, Visits } from '#server/services.ts';
-import { rowParts } from '#server/store/row-parts.ts';
 import type { Store } from '#server/store/store.ts';
+import { addCounts, type WaitingCounts } from '#server/visits/add-counts.ts';
 
-interface WaitingRow {
-  listing_id: string;
-  day: string;
-  source_class: string;
-  visits: number;
+/** Beyond so many different searches a day no new one is taken: nobody fills the store by asking. */
+const mostSearches = 500;
+
+function nothing(): WaitingCounts {
+  return { homes: new Map(), pages: new Map(), searches: new Map() };
+}
+
+function isEmpty({ homes, pages, searches }: WaitingCounts): boolean {
+  return homes.size + pages.size + searches.size === 0;
+}
+
+function add<Row extends object>(rows: Map<string, { row: Row; count: number }>, row: Row, count = 1): void {
+  const key = Object.values(row).join(' ');
+  const known = rows.get(key);
+  if (known) known.count += count;
+  else rows.set(key, { row, count });
 }
 
 /**
- * Counts visits in memory and adds them to the store once a second, all homes in one write: however many come, a home
- * costs at most one. Only known homes are counted, so the memory has a bound. A store that fails gets them a second later.
+ * Counts visits in memory and adds them to the store once a second, all in one write: however many come, a page costs at most
+ * one row. Only known pages are counted, so the memory has a bound. A store that fails gets them a second later.
  */
 export class VisitCounter implements Visits {
   readonly #store: Store;
   readonly #log: Logger;
-  #waiting = new Map<string, WaitingRow>();
+  #waiting = nothing();
+  #searches = { day: '', known: new Set<string>() };
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
   #isStopped = false;
@@ -29,23 +41,36 @@ export class VisitCounter implements Visits {
     this.#log = log;
   }
 
-  /** Counts a visit; it is in the store a second later. */
-  count({ listingId, day, source }: Visit): void {
-    this.#add({ listing_id: listingId, day, source_class: source, visits: 1 });
+  /** Counts a view of a page; it is in the store a second later. */
+  count({ listingId, page, day, source }: Visit): void {
+    add(this.#waiting.pages, { day, page, source_class: source });
+    if (listingId !== undefined) add(this.#waiting.homes, { listing_id: listingId, day, source_class: source });
+    this.#plan();
+  }
+
+  /** Counts a search that found nothing. */
+  countEmpty(search: string, day: string): void {
+    if (this.#searches.day !== day) this.#searches = { day, known: new Set() };
+    const { known } = this.#searches;
+    if (!known.has(search) && known.size >= mostSearches) return;
+    known.add(search);
+    add(this.#waiting.searches, { day, search });
     this.#plan();
   }
 
   /** Writes what waits; a failure is logged and tried again. */
   async flush(): Promise<void> {
     await this.#writing;
-    if (this.#waiting.size === 0) return;
-    const rows = [...this.#waiting.values()];
-    this.#waiting = new Map();
-    this.#writing = this.#write(rows).catch((error: unknown) => {
-      for (const row of rows) this.#add(row);
-      this.#log.warn({ reason: errorMessage(error) }, 'visits wait');
-      this.#plan();
-    });
+    if (isEmpty(this.#waiting)) return;
+    const written = this.#waiting;
+    this.#waiting = nothing();
+    this.#writing = this.#store
+      .write((transaction) => addCounts(transaction, written))
+      .catch((error: unknown) => {
+        this.#takeBack(written);
+        this.#log.warn({ reason: errorMessage(error) }, 'visits wait');
+        this.#plan();
+      });
     await this.#writing;
   }
 
@@ -64,26 +89,9 @@ export class VisitCounter implements Visits {
     }, secondMs);
   }
 
-  #add(row: WaitingRow): void {
-    const key = `${row.listing_id} ${row.day} ${row.source_class}`;
-    const known = this.#waiting.get(key);
-    if (known) known.visits += row.visits;
-    else this.#waiting.set(key, { ...row });
-  }
-
-  async #write(rows: readonly WaitingRow[]): Promise<void> {
-    await this.#store.write(async (transaction) => {
-      for (const part of rowParts(rows)) {
-        await transaction
-          .insertInto('own_visits')
-          .values(part)
-          .onConflict((conflict) =>
-            conflict.columns(['listing_id', 'day', 'source_class']).doUpdateSet((row) => ({
-              visits: row('own_visits.visits', '+', row.ref('excluded.visits')),
-            })),
-          )
-          .execute();
-      }
-    });
+  #takeBack({ homes, pages, searches }: WaitingCounts): void {
+    for (const { row, count } of homes.values()) add(this.#waiting.homes, row, count);
+    for (const { row, count } of pages.values()) add(this.#waiting.pages, row, count);
+    for (const { row, count } of searches.values()) add(this.#waiting.searches, row, count);
   }
 }

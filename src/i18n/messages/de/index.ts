@@ -27,6 +27,7 @@ import project from './project.json' with { type: 'json' };
 import publications from './publications.json' with { type: 'json' };
 import rebuild from './rebuild.json' with { type: 'json' };
 import saved from './saved.json' with { type: 'json' };
+import statistics from './statistics.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import viewer from './viewer.json' with { type: 'json' };
 import owners from './owners.json' with { type: 'json' };
@@ -66,6 +67,7 @@ export const messages = {
   rebuild,
   saved,
   search,
+  statistics,
   viewer,
   owners,
   persons,

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import type { EmptySearchTable, PageVisitTable } from '#server/store/figure-tables.ts';
+import type { OwnVisitTable } from '#server/store/portal-tables.ts';
+import { rowParts } from '#server/store/row-parts.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+type Counts<Row> = Map<string, { readonly row: Row; count: number }>;
+
+/** What was counted and is not in the store yet. */
+export interface WaitingCounts {
+  readonly homes: Counts<Omit<OwnVisitTable, 'visits'>>;
+  readonly pages: Counts<Omit<PageVisitTable, 'visits'>>;
+  readonly searches: Counts<Omit<EmptySearchTable, 'searches'>>;
+}
+
+async function addHomes(transaction: Transaction<Tables>, homes: WaitingCounts['homes']): Promise<void> {
+  const rows = [...homes.values()].map(({ row, count }) => ({ ...row, visits: count }));
+  for (const part of rowParts(rows)) {
+    await transaction
+      .insertInto('own_visits')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(['listing_id', 'day', 'source_class']).doUpdateSet((row) => ({
+          visits: row('own_visits.visits', '+', row.ref('excluded.visits')),
+        })),
+      )
+      .execute();
+  }
+}
+
+async function addPages(transaction: Transaction<Tables>, pages: WaitingCounts['pages']): Promise<void> {
+  const rows = [...pages.values()].map(({ row, count }) => ({ ...row, visits: count }));
+  for (const part of rowParts(rows)) {
+    await transaction
+      .insertInto('page_visits')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'page', 'source_class']).doUpdateSet((row) => ({
+          visits: row('page_visits.visits', '+', row.ref('excluded.visits')),
+        })),
+      )
+      .execute();
+  }
+}
+
+async function addSearches(transaction: Transaction<Tables>, searches: WaitingCounts['searches']): Promise<void> {
+  const rows = [...searches.values()].map(({ row, count }) => ({ ...row, searches: count }));
+  for (const part of rowParts(rows)) {
+    await transaction
+      .insertInto('empty_searches')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'search']).doUpdateSet((row) => ({
+          searches: row('empty_searches.searches', '+', row.ref('excluded.searches')),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Adds counts to those of the store. */
+export async function addCounts(transaction: Transaction<Tables>, counts: WaitingCounts): Promise<void> {
+  await addHomes(transaction, counts.homes);
+  await addPages(transaction, counts.pages);
+  await addSearches(transaction, counts.searches);
+}
