@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isObject, parseJson } from '#base/json.ts';
 import { municipalityNames } from '#domain/municipality-names.ts';
 import { nameIn } from '#domain/place-language.ts';
+import { regionOf } from '#domain/region.ts';
+import { streetIn } from '#domain/street.ts';
 import { dictionaries } from './dictionaries.ts';
 import { languages, type Language } from './languages.ts';
 import concepts from './terminology.json' with { type: 'json' };
@@ -61,6 +63,11 @@ function textsIn(value: unknown, language: Language): string[] {
   const text = value[language];
   if (typeof text === 'string') return [text.replaceAll(/<[^>]*>/gu, ' ')];
   return Object.values(value).flatMap((one) => textsIn(one, language));
+}
+
+/** Region of a record in our own format. */
+function regionOfFeed({ Zip, CountryID }: Readonly<Record<string, unknown>>): string | undefined {
+  return regionOf({ zip: String(Zip), countryId: Number(CountryID) });
 }
 
 const wordings = (language: Language): readonly (readonly [string, Wording])[] =>
@@ -129,6 +136,17 @@ describe.each(languages)('one term for one thing in %s', (language) => {
 
   it('shouts nowhere', () => {
     expect(messages.filter(({ text }) => /(?<!\p{L})(?:NIET|PAS|NOT|NICHT|GEEN)(?!\p{L})/u.test(text))).toEqual([]);
+  });
+});
+
+describe('the demonstration', () => {
+  it('names the streets of Brussels in French and in Dutch', () => {
+    const folder = 'content/sample-feed/properties';
+    const streets = readdirSync(folder)
+      .flatMap((file) => parseJson(readFileSync(`${folder}/${file}`, 'utf8')))
+      .flatMap((home) => (isObject(home) && regionOfFeed(home) === 'brussels' ? [String(home['Street'])] : []));
+    expect(streets.length).toBeGreaterThan(5);
+    expect(streets.filter((street) => streetIn(street, 'nl') === streetIn(street, 'fr'))).toEqual([]);
   });
 });
 
