@@ -15,7 +15,7 @@ import { exportSpotlight } from '#publish/spotlight.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
 import { packChanges } from '#publish/pack-site.ts';
 import { isCompressible } from '#release/compress.ts';
-import { writeHosting, writePage } from '#hosting/rules/write.ts';
+import { writeHosting, writePageSync } from '#hosting/rules/write.ts';
 import { CarryOver } from '#release/carry-over.ts';
 import { placeContentFiles } from '#publish/content-files.ts';
 import { makeChangedPages } from '#publish/make-pages.ts';
@@ -116,7 +116,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   made.push(...media.added.filter(isCompressible));
   carry.dropRest();
   const redirects: Record<string, string> = {};
-  const placePage = async (path: string, html: string): Promise<void> => {
+  const placePage = (path: string, html: string): void => {
     const hash = redirectHash(html);
     redirects[path] = hash;
     if (last.redirects[path] === hash) {
@@ -124,7 +124,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
       return;
     }
     carry.makeRoom(path);
-    await writePage(join(clientDir, path), html);
+    writePageSync(join(clientDir, path), html);
     made.push(path);
   };
   const hosting = { distDir: nextDir, lastDir, contentDir, snapshotDir, today, hashes: policyHashes(pages), placePage };

@@ -14,7 +14,7 @@ import { nextFolder, publishBuilt, type BuildOptions, type BuildResult } from '#
 import { exportSpotlight } from '#publish/spotlight.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
 import { packSite } from '#publish/pack-site.ts';
-import { writeHosting, writePage } from '#hosting/rules/write.ts';
+import { writeHosting, writePageSync } from '#hosting/rules/write.ts';
 import { contentKey, inputsKey } from '#release/code-key.ts';
 import { listPublicFiles, writeFileList } from '#release/file-list.ts';
 import { dropDiscarded } from '#release/releases.ts';
@@ -85,9 +85,9 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
       snapshotDir,
       today,
       hashes: policyHashes(pages),
-      async placePage(path, html) {
+      placePage(path, html) {
         redirects[path] = redirectHash(html);
-        await writePage(join(clientDir, path), html);
+        writePageSync(join(clientDir, path), html);
       },
     }),
   );

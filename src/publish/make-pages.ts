@@ -89,7 +89,8 @@ export async function makeChangedPages({ lastDir, nextDir, last, siteUrl, carry 
   const clientDir = join(nextDir, 'client');
   const sheets = last.statics.filter((file) => file.endsWith('.css'));
   const merger = new StylesheetMerger(await readStylesheets(join(lastDir, 'client'), sheets));
-  const renderer = await openRenderer(join(lastDir, 'renderer'), siteUrl);
+  // Carried over already. Where it lies is the same in every build, so that Node finds what it has compiled.
+  const renderer = await openRenderer(join(nextDir, 'renderer'), siteUrl);
   const reads = new ReadsCollector();
   const finish = finishBy(merger, readsIn(reads, renderer));
   const { isChanged, unitsOf } = changedReads(last.reads, renderer.unitValue);

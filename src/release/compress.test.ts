@@ -34,12 +34,20 @@ function text(lines: number): string {
   }).join('');
 }
 
-const atQuality = (content: string, quality: number): number =>
+/** Bits of the smallest window that holds so many bytes: brotli keeps 16 of it for itself. */
+function smallestWindow(bytes: number): number {
+  let bits = constants.BROTLI_MIN_WINDOW_BITS;
+  while (2 ** bits - 16 < bytes) bits += 1;
+  return bits;
+}
+
+const atQuality = (content: string, quality: number, window = smallestWindow(content.length)): number =>
   brotliCompressSync(content, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      [constants.BROTLI_PARAM_LGWIN]: window,
     },
   }).length;
 
@@ -80,6 +88,17 @@ describe('compressFolder', () => {
     const expected = [...code.map(() => qualities.code), ...stock.map(() => qualities.stock)];
     const sizes = await Promise.all([...code, ...stock].map((path) => bytesOf(`${path}.br`)));
     expect(sizes).toEqual(expected.map((quality) => atQuality(text(600), quality)));
+  });
+
+  it('packs with a window that the file fills, which makes no copy larger by more than a byte', async () => {
+    const lines = fc.sample(fc.integer({ min: 16, max: 1500 }), 20);
+    for (const count of lines) await put(`${count}.html`, text(count));
+    await compressFolder(folder);
+    for (const count of lines) {
+      const usual = atQuality(text(count), qualities.stock, constants.BROTLI_DEFAULT_WINDOW);
+      expect(await bytesOf(`${count}.html.br`)).toBeLessThanOrEqual(usual + 1);
+      expect(brotliDecompressSync(await readFile(join(folder, `${count}.html.br`))).toString()).toBe(text(count));
+    }
   });
 
   it('packs files of the same content once', async () => {

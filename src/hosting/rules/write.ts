@@ -32,7 +32,7 @@ export interface HostingOptions {
   /** Of all pages. */
   readonly hashes: InlineHashes;
   /** Puts a redirect page into the site. */
-  readonly placePage: (path: string, html: string) => Promise<void>;
+  readonly placePage: (path: string, html: string) => void;
 }
 
 async function readFrom<T>(file: string, read: (text: string) => T): Promise<T> {
@@ -140,7 +140,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   await writeFile(join(clientDir, '_headers'), headersText(rules.headers));
   await writeFile(join(clientDir, '_redirects'), redirectsText(rules));
   for (const [path, html] of redirectPages(rules, site)) {
-    if (!existsSync(join(clientDir, path))) await options.placePage(path, html);
+    if (!existsSync(join(clientDir, path))) options.placePage(path, html);
   }
   return rules;
 }
