@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { walkFiles } from '#base/walk-files.ts';
+import { windowFor } from '#release/compress.ts';
 import { printTable } from './measure.ts';
 
 const { values } = parseArgs({
@@ -27,14 +28,22 @@ const kinds: Readonly<Record<string, RegExp>> = {
 
 type Way = readonly [name: string, pack: (content: Buffer) => Buffer];
 
-const brotliWay = (quality: number): Way => [
-  `brotli ${quality}`,
+const { BROTLI_DEFAULT_WINDOW } = constants;
+
+/** Without a window of its own a file is packed with brotli's usual one. */
+const brotliWay = (
+  quality: number,
+  name = `brotli ${quality}`,
+  window: (bytes: number) => number = () => BROTLI_DEFAULT_WINDOW,
+): Way => [
+  name,
   (content) =>
     brotliCompressSync(content, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        [constants.BROTLI_PARAM_LGWIN]: window(content.length),
       },
     }),
 ];
@@ -46,7 +55,8 @@ const zstdWay = (level: number): Way => [
 
 const reference = 6;
 const ways = [
-  ...[6, 4, 5, 7, 8, 9, 10, 11].map(brotliWay),
+  ...[6, 4, 5, 7, 8, 9, 10, 11].map((quality) => brotliWay(quality)),
+  brotliWay(5, 'brotli 5, window that fits', windowFor),
   ...[4, 5, 6, 7, 8, 9].map(gzipWay),
   ...[3, 9, 15].map(zstdWay),
 ];

@@ -51,7 +51,7 @@ const windowBits = { fewest: 10, usual: 22 } as const;
 const windowGapBytes = 16;
 
 /** The window that a file of so many bytes fills; a larger one takes brotli a tenth more time and saves nothing. */
-function windowFor(bytes: number): number {
+export function windowFor(bytes: number): number {
   const needed = Math.ceil(Math.log2(bytes + windowGapBytes));
   return Math.min(windowBits.usual, Math.max(windowBits.fewest, needed));
 }
