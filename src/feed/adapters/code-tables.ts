@@ -166,6 +166,11 @@ export class CodeReader {
     return type?.ID;
   }
 
+  /** The type of what the source calls by words that nobody knows: any kind of property. Undefined where it says nothing at all. */
+  otherType(field: string, ...told: readonly unknown[]): number | undefined {
+    return told.some((one) => codeText(one) !== undefined) ? this.standardType('other', field) : undefined;
+  }
+
   /** Name of a type in every language, `11 -> {nl: 'Villa', ...}`. */
   typeName(id: number): StandardTexts[string] {
     return this.#codes.types.find(({ ID }) => ID === id)?.Name ?? {};

@@ -7,6 +7,7 @@ import type { RawFeed } from '#feed/source/gather.ts';
 import type { Converted, FeedAdapter, FormatRecord, RawEntry, RecordEntity, Settings } from './adapter.ts';
 import { Ledger, type LedgerReport } from '#feed/ledger/ledger.ts';
 import { CodeReader, type FeedCodes } from './code-tables.ts';
+import { withoutFillers } from './fillers.ts';
 import { fieldsOf } from './json.ts';
 import { publicId } from './public-id.ts';
 import { joinUnits, type UnitContext } from './units.ts';
@@ -27,6 +28,12 @@ export interface TracedRecord {
   readonly reference: unknown;
 }
 
+function filledIn(one: Converted, { types }: FeedCodes, warn: Warn): Converted {
+  if (!('form' in one) || one.entity !== 'property') return one;
+  const typeCode = types.find(({ ID }) => ID === one.form['TypeID'])?.Code;
+  return { ...one, form: withoutFillers(one.form, typeCode, warn) };
+}
+
 /** One raw record in our own format; whatever is wrong with it stays its own matter. */
 export function convertEntry(
   entry: RawEntry,
@@ -39,12 +46,14 @@ export function convertEntry(
     ledger.noteCode(field, code);
   });
   try {
-    return ledger.watch(entry.raw, (raw) =>
+    const converted = ledger.watch(entry.raw, (raw) =>
       adapter.convert(
         { entity: entry.entity, sourceId: entry.sourceId, raw },
         { languages, codes: reader, settings, warn },
       ),
     );
+    // In our own format 0 and 1 are what somebody wrote.
+    return adapter.fieldNames === undefined ? converted : converted.map((one) => filledIn(one, codes, warn));
   } catch (error) {
     // The message of a broken record could quote it.
     const reason = `it is built otherwise than ${codes.name} says (${error instanceof Error ? error.name : 'unknown'})`;

@@ -33,3 +33,9 @@ export function endOfMonth(value: unknown): unknown {
 export function brusselsLocal(instantMs: number): string {
   return (brusselsDateTime(new Date(instantMs).toISOString()) ?? '').slice(0, 19);
 }
+
+/** A German date; any other text stays as it is. `'1.3.2027' -> '2027-03-01'` */
+export function germanDate(value: string | undefined): string | undefined {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/u.exec(value?.trim() ?? '') ?? [];
+  return year === '' ? value : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

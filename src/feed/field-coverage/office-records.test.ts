@@ -1,55 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { propertyXml } from '#feed/adapters/kyero/fake.fixture.ts';
-import { property as omnicasaProperty } from '#feed/adapters/omnicasa/fake.fixture.ts';
-import { objectXml, transferXml } from '#feed/adapters/openimmo/fake.fixture.ts';
-import { publication } from '#feed/adapters/skarabee/fake.fixture.ts';
-import { estate as sweepbrightEstate } from '#feed/adapters/sweepbright/fake.fixture.ts';
-import { estate as whiseEstate } from '#feed/adapters/whise/fake.fixture.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
-import { childAt, type XmlElement } from '#feed/adapters/xml/element.ts';
-import { parseXml } from '#feed/adapters/xml/parse.ts';
-import { adapterFor } from '#feed/registry.ts';
-import { judgeOf, type Judged } from './judge.fixture.ts';
-
-function element(xml: string): XmlElement {
-  const parsed = parseXml(xml);
-  if (!parsed.ok) throw new Error(parsed.reason);
-  return parsed.root;
-}
-
-type Row = Readonly<Record<string, unknown>>;
-const judges = new Map<string, ReturnType<typeof judgeOf>>();
-function judge(name: string, raw: unknown): Judged {
-  const known = judges.get(name) ?? judgeOf(adapterFor(name));
-  judges.set(name, known);
-  return known(raw);
-}
-
-const whise = (parts: Row) => judge('whise', whiseEstate(parts));
-const garage = (id: number | null) => whise({ category: { id: 7 }, subCategory: id === null ? null : { id } });
-const inText = (content: string) => [{ languageId: 'nl-BE', content }];
-const omnicasa = (parts: Row) =>
-  judge('omnicasa', {
-    base: omnicasaProperty({ TypeDescription: 'Appartement', SubStatus: 99, ...parts }),
-    texts: { nl: { DescriptionA: 'Ruim' } },
-  });
-const named = (SubStatusName: string, Goal = 0) => omnicasa({ SubStatusName, Goal });
-const skarabee = (parts: Parameters<typeof publication>[0], typo?: string, energy?: string) => {
-  const xml = publication(parts);
-  const other = typo === undefined ? xml : xml.replace(/<Typo>.*<\/Typo>/su, `<Typo>${typo}</Typo>`);
-  const pass = energy === undefined ? other : other.replace(/<Energy>.*<\/Energy>/su, energy);
-  return judge('skarabee', element(pass));
-};
-const priced = (price: string, status = 'FOR_SALE') => skarabee({ price, status });
-const sweepbright = (parts: Row) =>
-  judge('sweepbright', sweepbrightEstate({ fetched_at: '2026-11-02T09:30:00Z', ...parts }));
-const openImmo = (parts: Parameters<typeof objectXml>[0], kind = '<haus haustyp="DOPPELHAUSHAELFTE"/>') => {
-  const xml = transferXml([objectXml(parts)]).replace('<haus haustyp="DOPPELHAUSHAELFTE"/>', kind);
-  const object = childAt(element(xml), 'anbieter', 'immobilie');
-  return judge('openimmo', { tenant: 'AN1', package: 'p', languages: { de: object }, files: {} });
-};
-const kyero = (parts: Parameters<typeof propertyXml>[0], change = (xml: string) => xml) =>
-  judge('kyero', { property: element(change(propertyXml(parts))), agent: undefined });
+import type { Judged } from './judge.fixture.ts';
+import {
+  garage,
+  inText,
+  kyero,
+  likeIn,
+  named,
+  omnicasa,
+  openImmo,
+  priced,
+  skarabee,
+  sweepbright,
+  whise,
+} from './judged.fixture.ts';
 
 const typed = (nl: string) => ({ typeName: { nl } });
 const hiddenPrice = { price: { isPublished: false, amountCents: undefined } };
@@ -234,14 +198,6 @@ const said: readonly (readonly [what: string, judged: () => Judged, told: RegExp
     /Title: es/u,
   ],
 ];
-
-/** The same fields of what was found; one that is not there is undefined. */
-function likeIn(found: unknown, wanted: unknown): unknown {
-  if (typeof wanted !== 'object' || wanted === null) return found;
-  return Object.fromEntries(
-    Object.entries(wanted).map(([name, inner]) => [name, likeIn(fieldsOf(found)[name], inner)]),
-  );
-}
 
 describe('a record of an office', () => {
   it.each(shown)('%s', (_, judged, site) => {

@@ -106,7 +106,9 @@ function mapStreetLine(fields: Fields) {
 
 /** Postcodes decide on region and duties at home, so somebody hears where there is none; many feeds have none. */
 function mapZip(fields: Fields, country: Country | undefined, warn: Warn): string {
-  const zip = fields.text('Zip', 12) ?? '';
+  const given = fields.text('Zip', 12) ?? '';
+  // Abroad people write the country before it; regions go by the bare number.
+  const zip = country?.id === 10 ? given.replace(/^B(?:E)?[-\s]*(?=\d{4}$)/iu, '') : given;
   if (zip === '' && country && homeIds.includes(country.id))
     warn('bad-value', 'Zip', 'is missing: its region, and with it the duties of its advert, are not known');
   return zip;

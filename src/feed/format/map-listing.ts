@@ -71,9 +71,33 @@ function mapAvailable(fields: Fields, changedAt: string, warn: Warn): Pick<Listi
 /** What CRMs write where there is a certificate without a label, or none yet (docs/agency/feeds.md). */
 const withoutLabel = /^(?:x|blank|pn|ecr|o)$/iu;
 
+/** What people write in the place of a certificate that was asked for. */
+const pending =
+  /aanvraag|aangevraagd|en cours|demand|pending|requested|in process|processing|beantragt|in bearbeitung/iu;
+
+/** A code of a certificate has digits; what has none says where it stays. */
+function mapCertificate(fields: Fields, warn: Warn): Pick<Energy, 'uniqueCode' | 'isCertificatePending'> {
+  const quiet = fields.silent();
+  const uniqueCode = quiet.text('EPCUniqueCode', 60);
+  const isCode = uniqueCode !== undefined && /\d/u.test(uniqueCode);
+  const words = ['EPCUniqueCode', 'EPCLabelText', 'EnergyPerformance'].map((field) => quiet.text(field, 60) ?? '');
+  const isKnown = quiet.number('EnergyPerformance', -1000, 10_000) !== undefined || /^[A-I]\W*$/u.test(words[1] ?? '');
+  const isPending = !isCode && !isKnown && words.some((word) => pending.test(word));
+  if (uniqueCode !== undefined && !isCode)
+    warn('bad-value', 'EPCUniqueCode', 'is not the code of an energy certificate; left out');
+  return present({
+    uniqueCode: isCode ? uniqueCode : undefined,
+    isCertificatePending: isPending ? true : quiet.flag('EPCPending'),
+  });
+}
+
 /** The certificate, its classes in one spelling. */
 function mapEnergy(fields: Fields, warn: Warn): Energy {
-  const energy = mapAttributes(fields, attributes.energy);
+  const energy = {
+    ...mapAttributes(fields, attributes.energy),
+    uniqueCode: undefined,
+    ...mapCertificate(fields, warn),
+  };
   const labelText = normalizeLabelText(energy.labelText);
   const isOdd = energy.labelText !== undefined && labelText === undefined && !withoutLabel.test(energy.labelText);
   if (isOdd) warn('bad-value', 'EPCLabelText', 'is not a label of an energy certificate; left out');

@@ -68,11 +68,11 @@ export class Fields {
     return plainText(this.value(field), maximumLength);
   }
 
-  /** Any number; `minimum` and `maximum` say what can be true of this field. */
-  number(field: string, minimum: number, maximum: number): number | undefined {
+  /** Any number; `minimum` and `maximum` say what can be true of this field, `unit` what may stand behind it. */
+  number(field: string, minimum: number, maximum: number, unit?: RegExp): number | undefined {
     const text = this.#known(field);
     if (text === undefined) return undefined;
-    const value = readNumber(text);
+    const value = readNumber(unit && typeof text === 'string' ? text.replace(unit, '') : text);
     if (value !== undefined && value >= minimum && value <= maximum) return Object.is(value, -0) ? 0 : value;
     // -1 is how many CRMs write "not filled in".
     if (value !== -1) this.#warn('bad-value', field, `is not a number from ${minimum} to ${maximum}; left out`);
@@ -104,9 +104,9 @@ export class Fields {
     return key === 0 ? undefined : key;
   }
 
-  /** Square metres; 0 says nothing about a home. */
+  /** Square metres, also with their unit behind; 0 says nothing about a home. */
   area(field: string): number | undefined {
-    const value = this.number(field, 0, maximumAreaM2);
+    const value = this.number(field, 0, maximumAreaM2, /\s*m(?:²|2|\u00b2)\.?$/iu);
     return value === 0 ? undefined : value;
   }
 

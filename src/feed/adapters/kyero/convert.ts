@@ -8,10 +8,9 @@ import { fieldsOf } from '#feed/adapters/json.ts';
 import { tellOddFlags, tellOddNumbers } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { isRuin, typeOf } from './type.ts';
 
-const defaultCountry = 'spain';
-/** What the icon table of docs/rules/listings.md takes for granted. */
-const defaultType = 'commercial';
+const defaultCountry = 'ES';
 
 function isElement(value: unknown): value is XmlElement {
   const fields = fieldsOf(value);
@@ -58,23 +57,6 @@ function titles(property: XmlElement, typeId: number | undefined, { codes }: Con
     return [language, town === '' ? name : `${name} · ${town}`] as const;
   });
   return { ...Object.fromEntries(made), ...Object.fromEntries(own) };
-}
-
-/** The type by its name, then by a word in it; otherwise the default, with a warning. */
-function typeOf(property: XmlElement, { codes, warn }: ConvertContext): number | undefined {
-  const name = lower(textAt(property, 'type')) ?? '';
-  if (codes.has('type', name)) return codes.typeId('type', name, 'type');
-  const word = codes
-    .keys('type')
-    .filter((known) => new RegExp(`\\b${known}\\b`, 'u').test(name))
-    .sort((a, b) => b.length - a.length)[0];
-  if (word !== undefined) return codes.typeId('type', word, 'type');
-  warn(
-    'unknown-code',
-    'type',
-    `is the type "${name.slice(0, 60)}", which is not in the table type; taken as ${defaultType}, add it in content/feed-codes/kyero.json`,
-  );
-  return codes.standardType(defaultType, 'type');
 }
 
 /** Pictures by their number, each address once; floor plans are marked by a tag. */
@@ -145,6 +127,24 @@ function right(property: XmlElement): FormatRecord | undefined {
   return tick(property, 'part_ownership') ? partOwnership : undefined;
 }
 
+/** The country; one that is left out is Spain, unless the point lies at home: then nobody knows. */
+function countryOf(property: XmlElement, { codes }: ConvertContext): string | undefined {
+  const named = lower(textAt(property, 'country'));
+  if (named !== undefined) return codes.has('country', named) ? codes.word('country', named, 'country') : named;
+  const degrees = (name: string) => Number(textAt(property, 'location', name) ?? Number.NaN);
+  const [latitude, longitude] = [degrees('latitude'), degrees('longitude')];
+  const isAtHome = latitude > 49.4 && latitude < 51.6 && longitude > 2.5 && longitude < 6.6;
+  return isAtHome ? undefined : defaultCountry;
+}
+
+/** A letter of the Belgian or Luxembourg scale; one of another scale is counted and not shown. */
+function label(property: XmlElement, country: string | undefined, { codes }: ConvertContext): string | undefined {
+  const letter = codes.word('energy', lower(textAt(property, 'energy_rating', 'consumption')), 'energy_rating');
+  if (country === 'BE' || country === 'LU') return letter;
+  if (letter !== undefined) codes.noteUnsaid('energy_rating', `${letter}, a letter of another scale`);
+  return undefined;
+}
+
 /** A property of Kyero in our own format. It has no address: a town and an approximate point are all there is. */
 export function convertKyero({ entity, sourceId, raw }: RawEntry, context: ConvertContext): readonly Converted[] {
   const { property, agent } = fieldsOf(raw);
@@ -155,11 +155,10 @@ export function convertKyero({ entity, sourceId, raw }: RawEntry, context: Conve
   tellOddFlags(Object.fromEntries(flags.map((name) => [name, textAt(property, name)])), context.warn, /^[01]$/u);
   tellOddNumbers({ price: textAt(property, 'price') }, context.warn);
   const frequency = codes.word('priceFreq', lower(textAt(property, 'price_freq')), 'price_freq');
-  const typeId = typeOf(property, context);
-  const named = lower(textAt(property, 'country')) ?? defaultCountry;
-  const country = codes.has('country', named) ? codes.word('country', named, 'country') : named;
+  const type = lower(textAt(property, 'type')) ?? '';
+  const typeId = typeOf(type, context);
+  const country = countryOf(property, context);
   const isNew = tick(property, 'new_build');
-  const energy = codes.word('energy', lower(textAt(property, 'energy_rating', 'consumption')), 'energy_rating');
   const link = (name: string) => {
     const Url = textAt(property, name);
     return Url === undefined ? [] : [{ Url }];
@@ -186,11 +185,10 @@ export function convertKyero({ entity, sourceId, raw }: RawEntry, context: Conve
     SurfaceTotal: textAt(property, 'surface_area', 'built'),
     SurfaceGround: textAt(property, 'surface_area', 'plot'),
     IsNewBuild: isNew,
-    ConditionID: isNew ? 'new' : undefined,
+    ConditionID: isNew ? 'new' : isRuin(type) ? 'restore' : undefined,
     RegisteredRight: right(property),
     ...features(property, context),
-    // Letters of other countries belong to other scales.
-    EPCLabelText: country === 'BE' || country === 'LU' ? energy : undefined,
+    EPCLabelText: label(property, country, context),
     ...files(property),
     Videos: link('video_url'),
     VirtualTours: link('virtual_tour_url'),

@@ -7,6 +7,9 @@ import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { dotNetDate } from '#feed/adapters/other-dates.ts';
 import { tellOddFlags, tellOddPublication } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
+import { floorOf } from '#feed/adapters/floor.ts';
+import { convertPrice } from './price.ts';
+import { name, statusOf } from './status.ts';
 
 /** One record with its texts: an answer carries one language, so the others are laid beside the Dutch one. */
 export interface OmnicasaRaw {
@@ -46,12 +49,6 @@ function textsOf({ texts }: OmnicasaRaw, ...fields: readonly string[]): Record<s
   return Object.fromEntries(entries);
 }
 
-/** Names are told in Dutch, whatever the site's languages; "-" means nothing. */
-function name(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
-  return text === '' || text === '-' ? undefined : text;
-}
-
 /** No is how the form starts, so only a yes says something. */
 function onlyYes(value: unknown): true | undefined {
   return /^(?:true|1)$/iu.test(String(value).trim()) ? true : undefined;
@@ -59,52 +56,6 @@ function onlyYes(value: unknown): true | undefined {
 
 function firstNonZero(...values: readonly unknown[]): unknown {
   return values.find((value) => value !== null && value !== undefined && value !== 0 && value !== '0' && value !== '');
-}
-
-/** What a name holds that an agency made up, in the order in which it counts: a sale on condition is no sale yet. */
-const subStatusWords: readonly (readonly [RegExp, string])[] = [
-  [
-    /ingetrokken|geannuleerd|gearchiveerd|retir[ée]|annul[ée]|archiv|withdrawn|cancelled|(?:niet|plus|no longer)\b.*(?:te koop|te huur|beschikbaar|actief|vendre|louer|disponible|for sale|to let|for rent|available)/u,
-    'cancelled',
-  ],
-  [
-    /voorwaard|opschort|voorbehoud|opti|compromis|\bbod\b|reserv|r.serv|condition|suspensi|offre|offer|option/u,
-    'option',
-  ],
-  [/verkocht|vendu|sold/u, 'sold'],
-  [/verhuurd|lou[ée](?!r)|rented/u, 'rented'],
-  [
-    /te koop|te huur|. vendre|. louer|for sale|to let|for rent|actief|actif|active|beschikbaar|disponible/u,
-    'available',
-  ],
-];
-
-/** A sub-status by its name: as the table says, else by a word in it. */
-function subStatusByName(text: string | undefined, { codes }: ConvertContext): string | undefined {
-  if (text === undefined || codes.has('subStatusName', text)) return codes.word('subStatusName', text, 'SubStatusName');
-  const found = subStatusWords.find(([word]) => word.test(text))?.[1];
-  return found ?? codes.word('subStatusName', text, 'SubStatusName');
-}
-
-/** The step by its name; one of the letting says nothing of a home that is for sale, with a tenant in it or not. */
-function stepOf(base: RawRecord, goal: string | undefined, context: ConvertContext): string | undefined {
-  const text = name(base['SubStatusName']);
-  const step = subStatusByName(text, context);
-  if (goal === 'rent' || step !== 'rented') return step;
-  context.warn('bad-value', 'SubStatusName', 'is a step of letting, and the home is for sale; Status counts');
-  return undefined;
-}
-
-function statusOf(base: RawRecord, goal: string | undefined, context: ConvertContext): string | undefined {
-  const { codes } = context;
-  const status = codes.word('status', base['Status'], 'Status');
-  if (status === 'reference') return goal === 'rent' ? 'rented' : 'sold';
-  if (status !== 'available') return status;
-  // Sub-statuses are the agency's own list: by number when it configured them, else by their Dutch name.
-  const byName = () => stepOf(base, goal, context);
-  const code = idText(base['SubStatus']);
-  const isConfigured = code !== undefined && codes.has('subStatus', code);
-  return (isConfigured ? codes.word('subStatus', code, 'SubStatus') : byName()) ?? status;
 }
 
 /** Pictures in the largest size; the lists by size run parallel. */
@@ -121,7 +72,7 @@ function pictures(base: RawRecord): FormatRecord[] {
 function typeId(base: RawRecord, goal: string | undefined, { codes, warn }: ConvertContext): number | undefined {
   if (goal === 'takeover') return codes.standardType('takeover', 'Goal');
   const code = idText(base['MainTypeID'] ?? base['MainType']);
-  if (code !== undefined) return codes.typeId('mainType', code, 'MainTypeID');
+  if (code !== undefined) return codes.typeId('mainType', code, 'MainTypeID') ?? codes.otherType('MainTypeID', code);
   const names = [name(base['TypeDescription']), name(base['MainTypeName'])].filter((one) => one !== undefined);
   const known = names.find((one) => codes.has('typeName', one));
   if (known !== undefined) return codes.typeId('typeName', known, 'TypeDescription');
@@ -131,7 +82,7 @@ function typeId(base: RawRecord, goal: string | undefined, { codes, warn }: Conv
       'TypeDescription',
       `is the type ${names.join(' / ')}, which is not in the table typeName; add it in content/feed-codes/omnicasa.json`,
     );
-  return undefined;
+  return codes.otherType('TypeDescription', ...names);
 }
 
 /** Fields that an agency names itself: the legal ones are in no public answer (docs/agency/feeds.md). */
@@ -237,20 +188,18 @@ function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext):
     TypeID: type,
     WebID: idText(base['WebID']),
     ProjectID: project === undefined ? undefined : publicId(project),
-    PublishPrice: base['PublishPrice'] === true,
     PublishAddress: base['PublishAddress'] === true,
     Currency: firstNonZero(base['Currency'], base['CurrencyName'], base['CurrencyAbbr'], base['CurrencySymbol']),
     ContractTypeID: goal === 'sale' ? contractOf(base) : undefined,
-    Price: base['Price'],
+    ...convertPrice(base, textsOf(raw, 'PriceUnitText'), goal, context),
     PriceUnit: idText(base['PriceUnit']),
-    PriceUnitText: textsOf(raw, 'PriceUnitText'),
     StartPrice: firstNonZero(base['StartPrice']),
     Marquee: idText(base['Marquee']),
     MarqueeName: textsOf(raw, 'MarqueeName'),
     ...surfaces(base),
     ...rooms(base),
     ...features(base),
-    Floor: base['Floor'] ?? undefined,
+    Floor: floorOf(base['Floor'], 'Floor', context.warn),
     ConstructionYear: firstNonZero(base['ConstructionYear']),
     ConditionID: condition,
     IsNewBuild: condition === 'new' || condition === 'to-build',

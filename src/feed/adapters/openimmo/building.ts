@@ -3,6 +3,7 @@ import { floorOf } from '#feed/adapters/floor.ts';
 import { attributeAt, childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { convertParkings } from './convert-parts.ts';
+import { availability } from './availability.ts';
 import { hasAttribute, isYes, kindOf } from './values.ts';
 
 /** A year in a text, `'ca. 1900' -> 1900`. */
@@ -10,28 +11,40 @@ function year(value: string | undefined): string | undefined {
   return /(?<!\d)(?:1[0-9]|20)\d{2}(?!\d)/u.exec(value ?? '')?.[0];
 }
 
-/** The first attribute that is true and has a meaning. */
+/** The first attribute that is true and has a meaning; every other that says something else is counted. */
 function ticked(element: XmlElement | undefined, table: string, { codes }: ConvertContext): string | undefined {
   const words = Object.entries(element?.attributes ?? {}).filter(([, value]) => isYes(value) === true);
-  return words.map(([word]) => codes.word(table, word, element?.name ?? '')).find((meaning) => meaning !== undefined);
+  return codes.firstWord(
+    table,
+    words.map(([word]) => word),
+    element?.name ?? '',
+  );
+}
+
+/** An area: a decimal of the schema, `120.500`, also where other sources would mean a thousand; one below ten could be either. */
+function area(value: string | undefined, name: string, { warn }: ConvertContext): number | string | undefined {
+  if (value === undefined || !/^\d{1,3}\.\d{3}$/u.test(value)) return value;
+  if (Number(value) >= 10) return Number(value);
+  warn('bad-value', name, 'can be a decimal as well as thousands; left out');
+  return undefined;
 }
 
 /** Areas and rooms. */
-function surfacesOf(object: XmlElement): FormatRecord {
+function surfacesOf(object: XmlElement, context: ConvertContext): FormatRecord {
   const areas = childAt(object, 'flaechen');
+  const size = (name: string) => area(textAt(areas, name), name, context);
   const count = (name: string) => {
     const value = readNumber(textAt(areas, name));
     return value === undefined ? undefined : Math.floor(value);
   };
   return {
-    SurfaceLiving: textAt(areas, 'wohnflaeche'),
+    SurfaceLiving: size('wohnflaeche'),
     // In a dwelling it is what is usable beside the living area, and no total.
     SurfaceTotal:
-      textAt(areas, 'gesamtflaeche') ??
-      (textAt(areas, 'wohnflaeche') === undefined ? textAt(areas, 'nutzflaeche') : undefined),
-    SurfaceGround: textAt(areas, 'grundstuecksflaeche'),
-    SurfaceGarden: textAt(areas, 'gartenflaeche'),
-    SurfaceTerrace: textAt(areas, 'balkon_terrasse_flaeche'),
+      size('gesamtflaeche') ?? (textAt(areas, 'wohnflaeche') === undefined ? size('nutzflaeche') : undefined),
+    SurfaceGround: size('grundstuecksflaeche'),
+    SurfaceGarden: size('gartenflaeche'),
+    SurfaceTerrace: size('balkon_terrasse_flaeche'),
     // Bedrooms, never "zimmer", which counts the living room.
     NumberOfBedRooms: count('anzahl_schlafzimmer'),
     NumberOfBathRooms: count('anzahl_badezimmer'),
@@ -48,6 +61,14 @@ function kitchenOf(equipment: XmlElement | undefined): string | undefined {
 
 const cellars: Readonly<Record<string, boolean>> = { JA: true, TEIL: true, NEIN: false };
 
+/** All of it or nothing; a part is no word of the site. */
+function furnished(equipment: XmlElement | undefined, { codes }: ConvertContext): true | undefined {
+  const told = attributeAt(equipment, ['moebliert'], 'moeb')?.toUpperCase();
+  if (told === 'VOLL') return true;
+  if (told !== undefined && told !== '') codes.noteUnsaid('moebliert', told.slice(0, 60));
+  return undefined;
+}
+
 function equipmentOf(object: XmlElement, context: ConvertContext): FormatRecord {
   const equipment = childAt(object, 'ausstattung');
   const cellar = attributeAt(equipment, ['unterkellert'], 'keller')?.toUpperCase();
@@ -59,7 +80,7 @@ function equipmentOf(object: XmlElement, context: ConvertContext): FormatRecord 
     HasLift: hasAttribute(childAt(equipment, 'fahrstuhl'), 'PERSONEN') || undefined,
     HasCellar: cellar === undefined ? undefined : cellars[cellar],
     HasGarden: isYes(textAt(equipment, 'gartennutzung')),
-    HasFurnished: attributeAt(equipment, ['moebliert'], 'moeb')?.toUpperCase() === 'VOLL' || undefined,
+    HasFurnished: furnished(equipment, context),
     HasAttic: isYes(textAt(equipment, 'dachboden')),
   };
 }
@@ -69,9 +90,8 @@ export function convertBuilding(object: XmlElement, context: ConvertContext): Fo
   const state = childAt(object, 'zustand_angaben');
   const { word } = kindOf(object);
   const condition = context.codes.word('condition', attributeAt(state, ['zustand'], 'zustand_art'), 'zustand');
-  const availableFrom = textAt(object, 'verwaltung_objekt', 'abdatum');
   return {
-    ...surfacesOf(object),
+    ...surfacesOf(object, context),
     ...equipmentOf(object, context),
     ...convertParkings(object),
     NumberOfFloors: textAt(object, 'geo', 'anzahl_etagen'),
@@ -86,7 +106,6 @@ export function convertBuilding(object: XmlElement, context: ConvertContext): Fo
         : undefined,
     Heritage: isYes(textAt(object, 'verwaltung_objekt', 'denkmalgeschuetzt')) === true ? 'yes' : undefined,
     PetsAllowed: isYes(textAt(object, 'verwaltung_objekt', 'haustiere')),
-    AvailableDate: availableFrom,
-    AvailableID: availableFrom === undefined ? undefined : 'on-date',
+    ...availability(object, context),
   };
 }

@@ -1,7 +1,6 @@
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
-import { energyValue } from '#feed/adapters/energy-value.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
-import { endOfMonth } from '#feed/adapters/other-dates.ts';
+import { germanDate } from '#feed/adapters/other-dates.ts';
 import { htmlOf } from '#feed/adapters/plain-html.ts';
 import { tellOddFlags } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
@@ -10,6 +9,7 @@ import { leasehold } from '#feed/format/rights.ts';
 import { readRaw, type OpenImmoRaw } from './raw.ts';
 import { convertBuilding } from './building.ts';
 import { convertFiles, convertManager, convertUserFields, mayPassOn } from './convert-parts.ts';
+import { convertEnergy } from './energy.ts';
 import { convertMoney } from './money.ts';
 import { hasAttribute, isYes, kindOf } from './values.ts';
 
@@ -39,9 +39,11 @@ function descriptions({ languages }: OpenImmoRaw): FormatRecord {
 
 function typeOf(object: XmlElement, { codes }: ConvertContext): number | undefined {
   const { kind, word } = kindOf(object);
-  if (word !== undefined && codes.has('typ', word)) return codes.typeId('typ', word, 'objektart');
-  if (word !== undefined) codes.noteUnsaid('objektart', word.slice(0, 60));
-  return codes.typeId('objektart', kind, 'objektart');
+  const isKnown = word !== undefined && codes.has('typ', word);
+  const isNamed = isKnown && codes.word('typ', word, 'objektart') !== 'other';
+  if (word !== undefined && !isNamed) codes.noteUnsaid('objektart', word.slice(0, 60));
+  if (isKnown) return codes.typeId('typ', word, 'objektart');
+  return codes.typeId('objektart', kind, 'objektart') ?? codes.otherType('objektart', kind);
 }
 
 /** Sale when it is one of the kinds of selling; both at once is a sale with a warning. */
@@ -87,15 +89,15 @@ function publishesAddress(object: XmlElement, { settings }: ConvertContext): boo
 }
 
 /** The country; a sender who leaves it out is at home, where the postcode can be of there. */
-function countryOf(geo: XmlElement | undefined, settings: ConvertContext['settings']): string | undefined {
-  const given = attributeAt(geo, ['land'], 'iso_land')?.toUpperCase();
-  if (given !== undefined) return given;
+function countryOf(geo: XmlElement | undefined, { settings, codes }: ConvertContext): string | undefined {
   const zip = textAt(geo, 'plz') ?? '';
-  if (/^L-?\s?\d{4}$/iu.test(zip)) return 'LUX';
-  return settings['country']?.toUpperCase() ?? (/^(?:B-?)?\d{4}$/iu.test(zip) ? 'BEL' : undefined);
+  const byZip = /^L-?\s?\d{4}$/iu.test(zip) ? 'LUX' : undefined;
+  const atHome = settings['country']?.toUpperCase() ?? (/^(?:B-?)?\d{4}$/iu.test(zip) ? 'BEL' : undefined);
+  const given = attributeAt(geo, ['land'], 'iso_land')?.toUpperCase();
+  return codes.word('country', given ?? byZip ?? atHome, 'land');
 }
 
-function place(object: XmlElement, { codes, settings }: ConvertContext): FormatRecord {
+function place(object: XmlElement, context: ConvertContext): FormatRecord {
   const geo = childAt(object, 'geo');
   const coordinate = (name: string) => attributeAt(geo, ['geokoordinaten'], name);
   return {
@@ -104,23 +106,8 @@ function place(object: XmlElement, { codes, settings }: ConvertContext): FormatR
     BoxNr: textAt(geo, 'wohnungsnr'),
     Zip: textAt(geo, 'plz'),
     City: textAt(geo, 'ort'),
-    CountryID: codes.word('country', countryOf(geo, settings), 'land'),
+    CountryID: countryOf(geo, context),
     ...coordinates(coordinate('breitengrad'), coordinate('laengengrad')),
-  };
-}
-
-function energy(object: XmlElement, { codes, settings }: ConvertContext): FormatRecord {
-  const pass = childAt(object, 'zustand_angaben', 'energiepass');
-  const country = codes.word('country', countryOf(childAt(object, 'geo'), settings), 'land');
-  // A German class is no Belgian or Luxembourg label; an agency that enters the local one says so.
-  const isLocal = settings['energyClassIsLocal'] === 'yes' || (country !== 'BE' && country !== 'LU');
-  return {
-    EnergyPerformance: energyValue(
-      textAt(pass, 'endenergiebedarf') ?? textAt(pass, 'energieverbrauchkennwert'),
-      textAt(pass, 'wertklasse'),
-    ),
-    EPCLabelText: isLocal ? textAt(pass, 'wertklasse') : undefined,
-    EPCEndDate: endOfMonth(textAt(pass, 'gueltig_bis')),
   };
 }
 
@@ -136,7 +123,8 @@ function shared(id: string, raw: OpenImmoRaw, object: XmlElement, context: Conve
     ...place(object, context),
     ...convertFiles(raw, object, context),
     Manager: convertManager(raw, object),
-    LastChangedDate: textAt(technical, 'stand_vom'),
+    // A sender who leaves the day out tells it by the transfer.
+    LastChangedDate: germanDate(textAt(technical, 'stand_vom')) ?? raw.sent,
   };
 }
 
@@ -184,7 +172,7 @@ export function convertOpenImmo(
     ...soldAs(object, goal),
     ...convertMoney(object, goal, context),
     ...convertBuilding(object, context),
-    ...energy(object, context),
+    ...convertEnergy(object, countryOf(childAt(object, 'geo'), context), context),
     ...convertUserFields(object, context),
   };
   return [{ entity, form }];

@@ -39,9 +39,11 @@ function salePrice(prices: XmlElement | undefined): FormatRecord {
   };
 }
 
-/** Is it a rent by another time than the month? It would be shown as one by the month. */
+/** Is it a rent by another time than the month? It would be shown as one by the month. A lease of land that says nothing can be by the year. */
 function isOtherPeriod(prices: XmlElement | undefined, { warn }: ConvertContext): boolean {
-  const period = attributeAt(prices, ['preis_zeiteinheit'], 'zeiteinheit')?.toUpperCase() ?? 'MONAT';
+  const isLease = rentFields.find((name) => (readNumber(textAt(prices, name)) ?? 0) > 0) === 'pacht';
+  const told = attributeAt(prices, ['preis_zeiteinheit'], 'zeiteinheit')?.toUpperCase();
+  const period = told ?? (isLease ? 'JAHR' : 'MONAT');
   const isOther = period !== 'MONAT';
   if (isOther) warn('bad-value', 'preis_zeiteinheit', 'is another time than a month; shown as price on request');
   return isOther;

@@ -31,7 +31,10 @@ function kitchen(property: XmlElement | undefined, codes: ConvertContext['codes'
   const kind = codes.word('kitchen', textAt(property, 'KitchenType'), 'KitchenType');
   const genre = codes.word('kitchenGenre', textAt(property, 'KitchenGenre'), 'KitchenGenre');
   const found = kind === 'equipped' || kind === 'cupboards' ? kind : genre === 'equipped' ? genre : undefined;
-  return found === 'equipped' && (kind === 'open' || genre === 'open') ? 'open-equipped' : found;
+  const isOpen = kind === 'open' || genre === 'open';
+  // That it is open alone is no word of the site, nor is it one of bare cupboards.
+  if (isOpen && found !== 'equipped') codes.noteUnsaid('KitchenType', 'an open kitchen');
+  return found === 'equipped' && isOpen ? 'open-equipped' : found;
 }
 
 /** Surfaces, rooms, state and equipment. */

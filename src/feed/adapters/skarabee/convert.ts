@@ -57,7 +57,8 @@ function typeOf(property: XmlElement | undefined, { codes }: ConvertContext): nu
   const genre = textAt(property, 'Typo', 'Genre');
   if (genre !== undefined && codes.has('genre', genre)) return codes.typeId('genre', genre, 'Typo.Genre');
   if (genre !== undefined) codes.noteUnsaid('Typo.Genre', genre.slice(0, 60));
-  return codes.typeId('sort', textAt(property, 'Typo', 'Sort'), 'Typo.Sort');
+  const sort = textAt(property, 'Typo', 'Sort');
+  return codes.typeId('sort', sort, 'Typo.Sort') ?? codes.otherType('Typo.Sort', sort, genre);
 }
 
 /** A whole number by the schema; what agents write beside it ("12A") is shown as it is. */

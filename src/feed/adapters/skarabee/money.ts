@@ -30,6 +30,17 @@ function annuity(element: XmlElement | undefined, context: ConvertContext): Form
   };
 }
 
+/** What a tenant pays each month besides; an amount by a time that nobody knows stays out. */
+function charges(property: XmlElement | undefined, { codes, warn }: ConvertContext): number | undefined {
+  const amount = known(textAt(property, 'ChargesAndProvisions'), 'ChargesAndProvisions', warn);
+  const interval = textAt(property, 'ChargesAndProvisionsInterval');
+  if (amount === undefined) return undefined;
+  const months = interval === undefined ? 1 : codes.number('interval', interval, 'ChargesAndProvisionsInterval');
+  if (months !== undefined) return Math.round((amount / months) * 100) / 100;
+  warn('bad-value', 'ChargesAndProvisions', 'is an amount of which the period is not known; left out');
+  return undefined;
+}
+
 /** Price, rent and charges; hidden ones are marked, not left out. */
 export function money(publication: XmlElement, isRent: boolean, context: ConvertContext): FormatRecord {
   const { codes, warn } = context;
@@ -40,9 +51,6 @@ export function money(publication: XmlElement, isRent: boolean, context: Convert
   const isOther = kind === 'other';
   if (isOther) warn('bad-value', 'PriceType', 'is a price by the year or the square metre; shown as price on request');
   const isOnRequest = textAt(property, 'PriceIndication') === 'ON_REQUEST';
-  const months =
-    codes.number('interval', textAt(property, 'ChargesAndProvisionsInterval'), 'ChargesAndProvisionsInterval') ?? 1;
-  const charges = known(textAt(property, 'ChargesAndProvisions'), 'ChargesAndProvisions', warn);
   const HidePrice = textAt(publication, 'Info', 'HidePrice');
   tellOddStates({ HidePrice }, warn);
   return {
@@ -51,7 +59,7 @@ export function money(publication: XmlElement, isRent: boolean, context: Convert
     // By another measure it is on request for want of words, and no secret that texts must not tell.
     Price: isOther ? undefined : known(textAt(property, 'Price'), 'Price', warn),
     ...annuity(childAt(property, 'LifeAnnuity'), context),
-    ChargesRenter: isRent && charges !== undefined ? Math.round((charges / months) * 100) / 100 : undefined,
+    ChargesRenter: isRent ? charges(property, context) : undefined,
     DepositAmount: isRent ? known(textAt(property, 'Deposit'), 'Deposit', warn) : undefined,
     RealEstateTax: known(textAt(property, 'RealEstateTax'), 'RealEstateTax', warn),
     ConstructionCost: known(textAt(property, 'ConstructionValue'), 'ConstructionValue', warn),

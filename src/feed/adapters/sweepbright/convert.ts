@@ -194,10 +194,26 @@ function contract(estate: RawRecord, isRent: boolean): 'public-sale' | undefined
   return !isRent && fieldsOf(estate['auction'])['start_date'] ? 'public-sale' : undefined;
 }
 
+/** One kind, or a list of them. */
+function subTypes(estate: RawRecord): readonly unknown[] {
+  const told = estate['sub_type'];
+  return isList(told) ? told : [told];
+}
+
+/** The type by the first kind; the others are counted, a home has one. */
+function typeOf(estate: RawRecord, { codes }: ConvertContext): number | undefined {
+  const [first, ...others] = subTypes(estate);
+  for (const other of others) codes.noteUnsaid('sub_type', String(other).slice(0, 60));
+  return (
+    codes.typeId('subType', first, 'sub_type') ??
+    codes.typeId('type', estate['type'], 'type') ??
+    codes.otherType('type', first, estate['type'])
+  );
+}
+
 function convertProperty(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
   const { codes, warn } = context;
-  const told = estate['sub_type'];
-  const subType = isList(told) ? told[0] : told;
+  const [subType] = subTypes(estate);
   const negotiation = codes.word('negotiation', estate['negotiation'], 'negotiation');
   const isRent = negotiation === 'rent';
   const sizes = fieldsOf(estate['sizes']);
@@ -214,7 +230,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     Status: statusOf(estate, context),
     Goal: negotiation === undefined ? undefined : isRent ? 1 : 0,
     ContractTypeID: contract(estate, isRent),
-    TypeID: codes.typeId('subType', subType, 'sub_type') ?? codes.typeId('type', estate['type'], 'type'),
+    TypeID: typeOf(estate, context),
     ProjectID: project === undefined ? undefined : publicId(project),
     PublishAddress: fieldsOf(estate['location'])['hidden'] === false,
     ...money(estate, isRent),

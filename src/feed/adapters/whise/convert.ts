@@ -141,12 +141,6 @@ function convertProject(id: string, estate: RawRecord, context: ConvertContext):
   };
 }
 
-/** None is a fact of a studio; of a plot it is a number that nobody filled in. */
-function bedrooms({ rooms }: RawRecord, category: string | undefined): unknown {
-  const isHome = category === 'house' || category === 'apartment';
-  return !isHome && readNumber(rooms) === 0 ? undefined : rooms;
-}
-
 /** The label, of the certificate's own field where it has one. */
 function labelIn(estate: RawRecord, details: FormatRecord): unknown {
   return details['EPCLabelText'] ?? labelOf(estate['energyClass']);
@@ -160,10 +154,11 @@ function performanceIn(estate: RawRecord, details: FormatRecord): unknown {
 function convertProperty(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
   const { codes } = context;
   const purpose = codes.word('purpose', idOf(estate['purpose']), 'purpose.id');
-  const sub = idOf(estate['subCategory']);
+  const [main, sub] = [idOf(estate['category']), idOf(estate['subCategory'])];
   const typeId =
     codes.typeId('subCategory', sub, 'subCategory.id') ??
-    codes.typeId('category', idOf(estate['category']), 'category.id');
+    codes.typeId('category', main, 'category.id') ??
+    codes.otherType('category.id', main, sub);
   const category = codes.word('category', idOf(estate['category']), 'category.id');
   const isHouse = category === 'house';
   const details = convertDetails(readDetails(estate['details']), context);
@@ -189,7 +184,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     SurfaceLiving: estate['area'],
     SurfaceGround: estate['groundArea'],
     SurfaceGarden: estate['gardenArea'],
-    NumberOfBedRooms: bedrooms(estate, category),
+    NumberOfBedRooms: estate['rooms'],
     NumberOfBathRooms: estate['bathRooms'],
     NumberOfFacades: estate['fronts'],
     Floor: floorOf(estate['floor'], 'floor', context.warn),

@@ -1,0 +1,80 @@
+import type { ConvertContext } from '#feed/adapters/adapter.ts';
+import { idText } from '#feed/adapters/json.ts';
+import type { RawRecord } from '#feed/format/raw.ts';
+
+/** Names are told in Dutch, whatever the site's languages; "-" means nothing. */
+export function name(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  return text === '' || text === '-' ? undefined : text;
+}
+
+/** What is announced is not for sale yet: it waits as a draft. */
+const soon =
+  /binnenkort|weldra|eerdaags|verwacht|in voorbereiding|bient[oô]t|prochainement|en pr[ée]paration|coming soon|\bsoon\b|upcoming|demn[aä]chst|in vorbereitung/u;
+
+/** What a name holds that an agency made up, in the order in which it counts: a sale on condition is no sale yet. */
+const subStatusWords: readonly (readonly [RegExp, string])[] = [
+  [
+    /ingetrokken|geannuleerd|gearchiveerd|opgeschort|geblokkeerd|on hold|suspendu|uit (?:de )?(?:verkoop|verhuur|markt)|schatting|estimation|prospect|retir[ée]|annul[ée]|archiv|withdrawn|cancelled|(?:niet|plus|no longer)\b.*(?:te koop|te huur|beschikbaar|actief|vendre|louer|disponible|for sale|to let|for rent|available)/u,
+    'cancelled',
+  ],
+  [soon, 'draft'],
+  [
+    /voorwaard|opschort|voorbehoud|opti|compromis|onderhandel|n[ée]gociation|negotiat|toegewezen|\bbod\b|reserv|r.serv|condition|suspensi|offre|offer|option/u,
+    'option',
+  ],
+  [/verkocht|vendu|sold/u, 'sold'],
+  [/verhuurd|lou[ée](?!r)|rented/u, 'rented'],
+  [
+    /te koop|te huur|. vendre|. louer|for sale|to let|for rent|over te nemen|actief|actif|active|beschikbaar|disponible/u,
+    'available',
+  ],
+];
+
+/** A banner that says by itself what became of the home; any other word on it is advertising. */
+const banners: readonly (readonly [RegExp, string])[] = [
+  [soon, 'draft'],
+  [/^(?:verkocht|vendue?|sold)!?$/u, 'sold'],
+  [/^(?:verhuurd|lou[ée]e?|rented|let)!?$/u, 'rented'],
+  [/^(?:(?:in|onder|sous|under) )?opti(?:e|on)!?$/u, 'option'],
+];
+
+/** A sub-status by its name: as the table says, else by a word in it. */
+function subStatusByName(text: string | undefined, { codes }: ConvertContext): string | undefined {
+  if (text === undefined || codes.has('subStatusName', text)) return codes.word('subStatusName', text, 'SubStatusName');
+  const found = subStatusWords.find(([word]) => word.test(text))?.[1];
+  return found ?? codes.word('subStatusName', text, 'SubStatusName');
+}
+
+/** The step by its name; one of the letting says nothing of a home that is for sale, with a tenant in it or not. */
+function stepOf(base: RawRecord, goal: string | undefined, context: ConvertContext): string | undefined {
+  const text = name(base['SubStatusName']);
+  const step = subStatusByName(text, context);
+  if (goal === 'rent' || step !== 'rented') return step;
+  context.warn('bad-value', 'SubStatusName', 'is a step of letting, and the home is for sale; Status counts');
+  return undefined;
+}
+
+/** What the banner says of a home that its steps call available. */
+function bannerOf(base: RawRecord, { warn }: ConvertContext): string | undefined {
+  const text = name(base['MarqueeName']);
+  const found = text === undefined ? undefined : banners.find(([word]) => word.test(text))?.[1];
+  if (found !== undefined) warn('bad-value', 'MarqueeName', 'says otherwise than SubStatusName and Status; it counts');
+  return found;
+}
+
+/** Where a home stands in its sale or letting, `draft` where it is only announced. */
+export function statusOf(base: RawRecord, goal: string | undefined, context: ConvertContext): string | undefined {
+  const { codes } = context;
+  const status = codes.word('status', base['Status'], 'Status');
+  if (status === 'reference') return goal === 'rent' ? 'rented' : 'sold';
+  if (status !== 'available') return status;
+  // Sub-statuses are the agency's own list: by number when it configured them, else by their Dutch name.
+  const byName = () => stepOf(base, goal, context);
+  const code = idText(base['SubStatus']);
+  const isConfigured = code !== undefined && codes.has('subStatus', code);
+  const step = (isConfigured ? codes.word('subStatus', code, 'SubStatus') : byName()) ?? status;
+  if (step === 'draft')
+    context.warn('bad-value', 'SubStatusName', 'announces the home, which is not on offer yet; not shown');
+  return step === 'available' ? (bannerOf(base, context) ?? step) : step;
+}
