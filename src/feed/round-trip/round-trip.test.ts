@@ -8,6 +8,7 @@ import { anyListing } from './listing.fixture.ts';
 import { projectRecord as exportProject } from '#site/export/gevel/project-record.ts';
 import { propertyRecord as exportProperty } from '#site/export/gevel/property-record.ts';
 import { projectSchema, propertySchema } from '#feed/format/record-schema.ts';
+import { plainAmountCents } from '#site/export/plain-amount.ts';
 import { shownListing } from '#site/export/shown-listing.ts';
 
 const { marqueeIgnore } = exportStock([]).site;
@@ -35,6 +36,17 @@ function withoutEmpty(record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
 
+/** What a reader of another system's format takes for filled in: neither 0 nor a number that only fills its field. */
+function told(value: number | undefined, fillers: readonly number[] = []): number | undefined {
+  return value === 0 || (value !== undefined && fillers.includes(value)) ? undefined : value;
+}
+
+/** Whole euros of a price; one of one euro or of nines is none. */
+function priceOf(cents: number | undefined): number | undefined {
+  const isFiller = cents !== undefined && (cents <= 100 || /^9{7,}$/u.test(String(cents / 100)));
+  return isFiller ? undefined : cents;
+}
+
 /** OpenImmo's share of a listing. */
 function openImmoParts({
   goal,
@@ -49,13 +61,15 @@ function openImmoParts({
   building,
   energy,
   features,
+  contractType,
 }: Listing) {
   const [language = 'nl'] = ['nl', ...Object.keys(title), ...Object.keys(description)].filter(
     (code) => title[code] !== undefined || description[code] !== undefined,
   );
   const condition = building.condition ?? (building.isNewBuild ? 'new' : undefined);
   const isRent = goal === 'rent';
-  const amountCents = price.amountCents;
+  const amountCents = priceOf(plainAmountCents({ price, contractType }));
+  const { livingM2, totalM2, groundM2, terraceM2, gardenM2 } = surfaces;
   return {
     goal,
     availability,
@@ -64,9 +78,9 @@ function openImmoParts({
     description,
     address: { ...address, countryName: undefined },
     amountCents,
-    charges: amountCents === undefined ? undefined : isRent ? costs.chargesRenterCents : costs.chargesOwnerCents,
+    charges: amountCents === undefined ? undefined : told(isRent ? costs.chargesRenterCents : costs.chargesOwnerCents),
     // OpenImmo knows the direction of a balcony or terrace, and none of a garden.
-    surfaces: { ...surfaces, gardenOrientation: undefined },
+    surfaces: [livingM2, totalM2, groundM2, terraceM2, gardenM2].map((area) => told(area, [1])),
     rooms: [
       building.bedrooms,
       building.bathrooms,
@@ -74,28 +88,38 @@ function openImmoParts({
       building.parkings,
       building.floor,
       building.floors,
-    ],
+    ].map((count, index) => (index === 4 ? count : told(count))),
     years: [building.constructionYear, building.renovationYear],
     condition: condition === 'restored' || condition === 'restore' ? undefined : condition,
-    // A use of 0 without a class is read as one that nobody filled in.
-    energy: energy.performance === 0 && energy.labelText === undefined ? undefined : energy.performance,
+    // A use of 0 is one that nobody filled in, but in the best class.
+    energy: /^A/u.test(energy.labelText ?? '') ? energy.performance : told(energy.performance),
     features: [features.lift === true, features.cellar, features.garden, features.attic, features.petsAllowed],
   };
 }
 
 /** Kyero's share: no street, no rooms of 0, whole euros. */
-function kyeroParts({ goal, title, description, address, price, building, surfaces, changedAt }: Listing) {
-  const euros = Math.round((price.amountCents ?? 0) / 100);
+function kyeroParts({
+  goal,
+  title,
+  description,
+  address,
+  price,
+  contractType,
+  building,
+  surfaces,
+  changedAt,
+}: Listing) {
+  const euros = Math.round((plainAmountCents({ price, contractType }) ?? 0) / 100);
   return {
     goal,
     title,
     changedAt,
     texts: Object.keys(description).sort(),
     place: [address.zip, address.city, address.countryId],
-    euros: euros === 0 ? undefined : euros,
+    euros: priceOf(euros * 100),
     rooms: [building.bedrooms, building.bathrooms].map((count) => (count === 0 ? undefined : count)),
-    areas: [surfaces.totalM2 ?? surfaces.livingM2, surfaces.groundM2].map(
-      (area) => area && (Math.round(area) || undefined),
+    areas: [surfaces.totalM2 ?? surfaces.livingM2, surfaces.groundM2].map((area) =>
+      told(area && Math.round(area), [1]),
     ),
     isNewBuild: building.isNewBuild,
   };

@@ -7,6 +7,7 @@ import { shownListing } from '#site/export/shown-listing.ts';
 import { standardTypeWords, type TypeWord } from '#site/export/standard-type.ts';
 import { escapedOnce, plainLines } from '#site/export/text.ts';
 import { branch, leaf, xmlHead, xmlType } from '#site/xml.ts';
+import { plainAmountCents } from '#site/export/plain-amount.ts';
 
 const centsPerEuro = 100;
 /** Kyero takes no more. */
@@ -50,6 +51,20 @@ export const kyeroTypes: Readonly<Record<TypeWord, string>> = {
   retail: 'shop',
   office: 'office',
   industrial: 'commercial',
+  other: 'property',
+  storage: 'storage',
+  room: 'room',
+  'building-plot': 'building plot',
+  'detached-house': 'detached house',
+  'investment-building': 'building',
+  mansion: 'mansion',
+  castle: 'castle',
+  loft: 'loft',
+  horeca: 'restaurant',
+  warehouse: 'warehouse',
+  'new-build': 'new build',
+  'new-build-house': 'house',
+  'new-build-apartment': 'apartment',
 };
 
 function textsXml(name: string, texts: Listing['title'], write: (text: string) => string): string {
@@ -85,13 +100,15 @@ function wholeM2(area: number | undefined): number | undefined {
 }
 
 /** What is for sale or to rent, for how much, and of which kind. */
-function offerXml({ price, goal, building, ...listing }: Listing, type: string | undefined): string[] {
+function offerXml(offered: Listing, type: string | undefined): string[] {
+  const { goal, building, ...listing } = offered;
+  const amountCents = plainAmountCents(offered);
   return [
     leaf('id', listing.id),
     leaf('date', listing.changedAt.slice(0, 19).replace('T', ' ')),
     leaf('ref', listing.reference),
     // Zero is Kyero's price on request.
-    leaf('price', price.amountCents === undefined ? 0 : Math.round(price.amountCents / centsPerEuro)),
+    leaf('price', Math.round((amountCents ?? 0) / centsPerEuro)),
     leaf('currency', 'EUR'),
     leaf('price_freq', goal === 'sale' ? 'sale' : 'month'),
     leaf('new_build', building.isNewBuild ? 1 : 0),

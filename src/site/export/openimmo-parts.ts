@@ -2,6 +2,7 @@ import type { Building, Condition, Listing } from '#domain/listing.ts';
 import { euro } from '#site/export/euro.ts';
 import { escapedOnce } from '#site/export/text.ts';
 import { branch, leaf } from '#site/xml.ts';
+import { plainAmountCents } from '#site/export/plain-amount.ts';
 
 /** OpenImmo's words by ours, each the most general of its meaning. */
 const conditions: Readonly<Partial<Record<Condition, string>>> = {
@@ -65,8 +66,9 @@ export function placeXml({ address, building }: Listing): string {
 }
 
 /** Prices; a hidden one is on request. */
-export function pricesXml({ goal, price, costs }: Listing): string {
-  const amount = euro(price.amountCents);
+export function pricesXml(listing: Listing): string {
+  const { goal, costs } = listing;
+  const amount = euro(plainAmountCents(listing));
   const currency = branch('waehrung', [], { iso_waehrung: 'EUR' });
   if (goal === 'sale') {
     return branch('preise', [
@@ -148,7 +150,11 @@ export function stateXml(listing: Listing): string {
     branch('zustand', [], { zustand_art: condition && conditions[condition] }),
     branch('energiepass', [
       leaf('gueltig_bis', monthOf(energy.validUntil)),
-      leaf('endenergiebedarf', energy.performance),
+      // 0 is how senders write nothing; only beside the best class it says something.
+      leaf(
+        'endenergiebedarf',
+        energy.performance === 0 && !/^A/u.test(energy.labelText ?? '') ? undefined : energy.performance,
+      ),
       leaf('wertklasse', energy.labelText),
     ]),
     branch('verkaufstatus', [], { stand: availability === 'option' ? 'RESERVIERT' : 'OFFEN' }),

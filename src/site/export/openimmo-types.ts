@@ -19,7 +19,6 @@ export const openImmoKinds: Readonly<Record<TypeWord, ObjectKind>> = {
   chalet: ['haus', 'haustyp', 'CHALET'],
   'holiday-home': ['haus', 'haustyp', 'FERIENHAUS'],
   cottage: ['haus', 'haustyp', 'LANDHAUS'],
-  'new-build-house': ['haus', 'haustyp', 'FERTIGHAUS'],
   apartment: ['wohnung'],
   flat: ['wohnung', 'wohnungtyp', 'ETAGE'],
   penthouse: ['wohnung', 'wohnungtyp', 'PENTHOUSE'],

@@ -15,7 +15,14 @@ const wordOfIcon: Readonly<Record<number, TypeWord>> = {
   7: 'office',
 };
 /** What a type is too, where no type stands above it. */
-const widerWord: Readonly<Record<TypeWord, TypeWord>> = { 'student-room': 'room', parking: 'garage' };
+const widerWord: Readonly<Record<TypeWord, TypeWord>> = {
+  'student-room': 'room',
+  garage: 'parking',
+  storage: 'other',
+  'new-build': 'other',
+  'new-build-house': 'house',
+  'new-build-apartment': 'apartment',
+};
 const defaultWord = 'commercial';
 
 const wordByName = new Map(

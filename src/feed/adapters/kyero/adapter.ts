@@ -19,6 +19,7 @@ import { readWebFile, validator } from '#feed/source/web-file.ts';
 import { convertKyero } from './convert.ts';
 import { kyeroFields } from './fields.ts';
 import { packedEntry } from './packed.ts';
+import { kyeroNames } from './field-names.ts';
 
 const attempts = 3;
 const maximumBytes = 100_000_000;
@@ -159,17 +160,6 @@ export const kyeroAdapter: FeedAdapter = {
   },
   connect: connectKyero,
   fields: kyeroFields,
-  fieldNames: {
-    Goal: 'price_freq',
-    TypeID: 'type',
-    CountryID: 'country',
-    City: 'town',
-    Zip: 'postcode',
-    LastChangedDate: 'date',
-    Latitude: 'location',
-    Currency: 'currency',
-    Title: 'title',
-    Description: 'desc',
-  },
+  fieldNames: kyeroNames,
   convert: convertKyero,
 };

@@ -2,6 +2,7 @@ import type { FeedAdapter } from '#feed/adapters/adapter.ts';
 import { connectOmnicasa } from './connection.ts';
 import { convertOmnicasa } from './convert.ts';
 import { omnicasaFields } from './fields.ts';
+import { omnicasaNames } from './field-names.ts';
 
 /** Omnicasa: JSON over GET, one language an answer. */
 export const omnicasaAdapter: FeedAdapter = {
@@ -34,11 +35,6 @@ export const omnicasaAdapter: FeedAdapter = {
   },
   connect: connectOmnicasa,
   fields: omnicasaFields,
-  fieldNames: {
-    TypeID: 'TypeDescription',
-    Latitude: 'GoogleX',
-    Description: 'DescriptionA',
-    Title: 'TypeDescription',
-  },
+  fieldNames: omnicasaNames,
   convert: convertOmnicasa,
 };

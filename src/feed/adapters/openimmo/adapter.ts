@@ -13,6 +13,7 @@ import { entriesOf, goneKeys } from './entries.ts';
 import { inlineBytes } from './inline-files.ts';
 import { doneFile, movePackages, readDoneInline, readPackages } from './packages.ts';
 import { openZip, type ZipArchive } from './zip.ts';
+import { openImmoNames } from './field-names.ts';
 
 const defaultSettleSeconds = 30;
 
@@ -142,19 +143,6 @@ export const openImmoAdapter: FeedAdapter = {
   },
   connect: connectOpenImmo,
   fields: openImmoFields,
-  fieldNames: {
-    Goal: 'vermarktungsart',
-    TypeID: 'objektart',
-    CountryID: 'land',
-    City: 'ort',
-    Zip: 'plz',
-    LastChangedDate: 'stand_vom',
-    Latitude: 'geokoordinaten',
-    AvailableDate: 'abdatum',
-    Currency: 'waehrung',
-    Status: 'verkaufstatus',
-    Title: 'objekttitel',
-    Description: 'objektbeschreibung',
-  },
+  fieldNames: openImmoNames,
   convert: convertOpenImmo,
 };

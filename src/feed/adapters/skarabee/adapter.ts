@@ -2,6 +2,7 @@ import type { FeedAdapter } from '#feed/adapters/adapter.ts';
 import { connectSkarabee } from './connection.ts';
 import { convertSkarabee } from './convert.ts';
 import { skarabeeFields } from './fields.ts';
+import { skarabeeNames } from './field-names.ts';
 
 /** Skarabee Weblink: SOAP, a list of numbers and then a call for each. */
 export const skarabeeAdapter: FeedAdapter = {
@@ -27,17 +28,6 @@ export const skarabeeAdapter: FeedAdapter = {
   },
   connect: connectSkarabee,
   fields: skarabeeFields,
-  fieldNames: {
-    Goal: 'Status',
-    TypeID: 'Typo.Genre',
-    CountryID: 'Address.CountryID',
-    City: 'Address.City',
-    Zip: 'Address.City@ZipCode',
-    LastChangedDate: 'Info.Modified',
-    Latitude: 'Address.Position',
-    AvailableDate: 'Dates.AvailableFrom',
-    Title: 'Flash.Title',
-    Description: 'Flash.Text',
-  },
+  fieldNames: skarabeeNames,
   convert: convertSkarabee,
 };

@@ -3,6 +3,7 @@ import { connectSweepbright } from './connection.ts';
 import { convertEstate } from './convert.ts';
 import { sweepbrightFields } from './fields.ts';
 import { readSweepbrightWebhook } from './webhook.ts';
+import { sweepbrightNames } from './field-names.ts';
 
 /** SweepBright: it calls, we read that one estate within the hour and keep it. There is no list to read. */
 export const sweepbrightAdapter: FeedAdapter = {
@@ -40,19 +41,7 @@ export const sweepbrightAdapter: FeedAdapter = {
   },
   connect: connectSweepbright,
   fields: sweepbrightFields,
-  fieldNames: {
-    Goal: 'negotiation',
-    TypeID: 'sub_type',
-    CountryID: 'location.country',
-    City: 'location.city',
-    Zip: 'location.postal_code',
-    Latitude: 'location.geo',
-    AvailableDate: 'occupancy.available_from',
-    Currency: 'price.currency',
-    Status: 'status',
-    Title: 'description_title',
-    Description: 'description',
-  },
+  fieldNames: sweepbrightNames,
   convert: convertEstate,
   readWebhook: readSweepbrightWebhook,
 };

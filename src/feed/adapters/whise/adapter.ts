@@ -4,6 +4,7 @@ import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { connectWhise } from './connection.ts';
 import { convertEstate } from './convert.ts';
 import { whiseFields } from './fields.ts';
+import { whiseNames } from './field-names.ts';
 
 /** A call is a hint and no more: nothing signs it, so a secret stands in its address and its content is read again. */
 function readWebhook({ body, secret: given = '' }: WebhookCall, settings: Settings): WebhookAnswer {
@@ -63,20 +64,7 @@ export const whiseAdapter: FeedAdapter = {
   },
   connect: connectWhise,
   fields: whiseFields,
-  fieldNames: {
-    Goal: 'purpose.id',
-    TypeID: 'subCategory.id',
-    CountryID: 'country.id',
-    City: 'city',
-    Zip: 'zip',
-    LastChangedDate: 'updateDateTime',
-    Latitude: 'details[1849]',
-    AvailableDate: 'availabilityDateTime',
-    Currency: 'currency',
-    Status: 'purposeStatus.id',
-    Title: 'subCategory.id',
-    Description: 'longDescription',
-  },
+  fieldNames: whiseNames,
   convert: convertEstate,
   readWebhook,
 };

@@ -1,0 +1,23 @@
+/** What Kyero calls the fields of our own format, for messages to people who know the CRM. */
+export const kyeroNames: Readonly<Record<string, string>> = {
+  Goal: 'price_freq',
+  TypeID: 'type',
+  CountryID: 'country',
+  City: 'town',
+  Zip: 'postcode',
+  LastChangedDate: 'date',
+  Latitude: 'location',
+  Currency: 'currency',
+  Title: 'title',
+  Description: 'desc',
+  Price: 'price',
+  SurfaceTotal: 'surface_area/built',
+  SurfaceGround: 'surface_area/plot',
+  NumberOfBedRooms: 'beds',
+  NumberOfBathRooms: 'baths',
+  Pictures: 'images',
+  Plans: 'images',
+  Videos: 'video_url',
+  VirtualTours: 'virtual_tour_url',
+  'Manager.Email': 'email',
+};
