@@ -30,8 +30,8 @@ export interface TracedRecord {
 
 function filledIn(one: Converted, { types }: FeedCodes, warn: Warn): Converted {
   if (!('form' in one) || one.entity !== 'property') return one;
-  const typeCode = types.find(({ ID }) => ID === one.form['TypeID'])?.Code;
-  return { ...one, form: withoutFillers(one.form, typeCode, warn) };
+  const type = types.find(({ ID }) => ID === one.form['TypeID']);
+  return { ...one, form: withoutFillers(one.form, type, warn) };
 }
 
 /** One raw record in our own format; whatever is wrong with it stays its own matter. */

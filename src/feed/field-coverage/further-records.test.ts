@@ -95,6 +95,25 @@ const shown: readonly (readonly [what: string, judged: () => Judged, record: obj
       }),
     { costs: { chargesRenterCents: undefined } },
   ],
+  [
+    'rooms of an office',
+    () => whise({ category: { id: 4 }, subCategory: { id: 40 } }),
+    { building: { bedrooms: undefined } },
+  ],
+  [
+    'at once, but in half a year',
+    () => whise({ availability: { id: 5 }, availabilityDateTime: '2027-06-01T00:00:00' }),
+    { available: 'on-date', availableFrom: '2027-06-01' },
+  ],
+  ['a home for sale that was let', () => omnicasa({ Status: 4, Goal: 0 }), undefined],
+  ['a country of two letters', () => openImmo({ country: 'BE' }), { address: { countryId: 10 } }],
+  [
+    'a country by its name',
+    () => omnicasa({ CountryID: 77, CountryName: 'Portugal', GoogleX: '37', GoogleY: '-8' }),
+    { address: { countryName: { nl: 'Portugal' } } },
+  ],
+  ['a service flat of one room', () => skarabee({}, '<Sort>ServiceFlat</Sort><Genre>Studio</Genre>'), { typeId: 211 }],
+  ['a building of flats', () => skarabee({}, '<Sort>Flat</Sort><Genre>Flat_Building</Genre>'), { typeId: 19 }],
   ['a rent by the week', () => kyero({ freq: 'week', desc: '<en>€ 395000 a week</en>' }), { price: onRequest }],
 ];
 
@@ -107,6 +126,18 @@ const told: readonly (readonly [what: string, judged: () => Judged, text: RegExp
   ['a class of another country', () => openImmo({}), /wertklasse: F/u],
   ['a letter of another scale', () => kyero({}), /energy_rating: B/u],
   ['an open kitchen', () => skarabee({ more: '<KitchenType>OPEN_KITCHEN</KitchenType>' }), /an open kitchen/u],
+  ['a second source of heat', () => sweepbright({ features: { energy: { heat_pump: true, fuel: true } } }), /fuel/u],
+  ['a person without a name', () => sweepbright({ negotiator: { email: 'x@agency.example' } }), /without a name/u],
+  [
+    'a text for a day',
+    () => skarabee({ more: '<Dates><AvailableFromText>maart</AvailableFromText></Dates>' }),
+    /maart/u,
+  ],
+  [
+    'a field that the sender made up',
+    () => openImmo({ state: '<user_defined_simplefield feldname="PEB">7</user_defined_simplefield>' }),
+    /user_defined_simplefield\[PEB\]/u,
+  ],
   ['what a barn is', () => openImmo({}, '<land_und_forstwirtschaft land_typ="SCHEUNEN"/>'), /SCHEUNEN/u],
 ];
 

@@ -162,12 +162,12 @@ const said: readonly (readonly [what: string, judged: () => Judged, told: RegExp
   [
     'Whise: a hidden street in a text',
     () => whise({ displayAddress: false, longDescription: inText('Lindestraat 7') }),
-    /hidden-value-in-text.*Street/u,
+    /hidden-value-in-text.*"address"/u,
   ],
   [
     'Whise: a hidden price in a text',
     () => whise({ displayPrice: false, longDescription: inText('Nu € 425.000') }),
-    /hidden-value-in-text.*Price/u,
+    /hidden-value-in-text.*"price"/u,
   ],
   ['Whise: a floor in letters', () => whise({ floor: 'GLVL' }), /floor/u],
   ['Omnicasa: let, said of a home for sale', () => named('Verhuurd'), /SubStatusName.*letting/u],

@@ -92,7 +92,7 @@ function openImmoParts({
     years: [building.constructionYear, building.renovationYear],
     condition: condition === 'restored' || condition === 'restore' ? undefined : condition,
     // A use of 0 is one that nobody filled in, but in the best class.
-    energy: /^A/u.test(energy.labelText ?? '') ? energy.performance : told(energy.performance),
+    energy: energy.labelText?.startsWith('A') === true ? energy.performance : told(energy.performance),
     features: [features.lift === true, features.cellar, features.garden, features.attic, features.petsAllowed],
   };
 }

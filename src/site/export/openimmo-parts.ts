@@ -153,7 +153,7 @@ export function stateXml(listing: Listing): string {
       // 0 is how senders write nothing; only beside the best class it says something.
       leaf(
         'endenergiebedarf',
-        energy.performance === 0 && !/^A/u.test(energy.labelText ?? '') ? undefined : energy.performance,
+        energy.performance === 0 && energy.labelText?.startsWith('A') !== true ? undefined : energy.performance,
       ),
       leaf('wertklasse', energy.labelText),
     ]),

@@ -59,7 +59,7 @@ export function kyeroListener(state: KyeroState): RequestListener {
   };
 }
 
-const unknown = () => propertyXml({ id: 'K3', type: 'Castle in the air' });
+const unknown = () => propertyXml({ id: 'K3', type: 'Yurt in the air' });
 
 function kyeroServer(): FakeServer {
   const state = {

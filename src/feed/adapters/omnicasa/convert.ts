@@ -96,6 +96,13 @@ function configured(base: RawRecord, { codes }: ConvertContext): FormatRecord {
   );
 }
 
+/** By its number, or by its name where the number is none of the table. */
+function countryOf(place: RawRecord, codes: ConvertContext['codes']): unknown {
+  const number = idText(place['CountryID']);
+  const isKnown = number === undefined || codes.has('country', number);
+  return (isKnown ? undefined : name(place['CountryName'])) ?? codes.word('country', number, 'CountryID');
+}
+
 function shared(id: string, raw: OmnicasaRaw, context: ConvertContext): FormatRecord {
   const { base, place = {} } = raw;
   const { codes } = context;
@@ -110,7 +117,7 @@ function shared(id: string, raw: OmnicasaRaw, context: ConvertContext): FormatRe
     BoxNr: base['BoxNr'] ?? undefined,
     Zip: base['Zip'] ?? place['Zip'],
     City: firstNonZero(base['City'], place['City']),
-    CountryID: codes.word('country', base['CountryID'] ?? place['CountryID'], 'CountryID'),
+    CountryID: countryOf(base, codes) ?? countryOf(place, codes),
     // X is the latitude here.
     ...coordinates(base['GoogleX'], base['GoogleY']),
     Pictures: pictures(base),

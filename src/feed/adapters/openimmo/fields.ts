@@ -7,7 +7,10 @@ export const openImmoFields: FieldRules = {
   naming: {
     own: (path) => {
       const [, rest] = /^languages\.\w*\/(.*)$/u.exec(path) ?? [];
-      return rest;
+      // Fields that the sender made up are their own, wherever they stand: no reason of their place holds for them.
+      return rest === undefined
+        ? undefined
+        : (/user_defined_(?:simplefield\[|anyfield|extend).*$/u.exec(rest)?.[0] ?? rest);
     },
     key: (path, item) => {
       if (!path.includes('user_defined_simplefield')) return undefined;

@@ -37,6 +37,14 @@ function kitchen(property: XmlElement | undefined, codes: ConvertContext['codes'
   return found === 'equipped' && isOpen ? 'open-equipped' : found;
 }
 
+/** The date; a text alone is in no language that it names. */
+function availableFrom(property: XmlElement | undefined, codes: ConvertContext['codes']): string | undefined {
+  const date = textAt(property, 'Dates', 'AvailableFrom');
+  const text = textAt(property, 'Dates', 'AvailableFromText');
+  if (date === undefined && text !== undefined) codes.noteUnsaid('Dates.AvailableFromText', text.slice(0, 60));
+  return date;
+}
+
 /** Surfaces, rooms, state and equipment. */
 export function building(property: XmlElement | undefined, context: ConvertContext): FormatRecord {
   const { codes, warn } = context;
@@ -85,7 +93,7 @@ export function building(property: XmlElement | undefined, context: ConvertConte
     HeatingID: listed('heating', 'HeatingTypes'),
     WindowGlazingID: listed('glazing', 'GlazingTypes'),
     AvailableID: word('acception', 'Acception'),
-    AvailableDate: textAt(property, 'Dates', 'AvailableFrom'),
+    AvailableDate: availableFrom(property, codes),
     ...features(property, context),
   };
 }

@@ -55,6 +55,8 @@ function statusOf(publication: XmlElement, context: ConvertContext): string | un
 
 function typeOf(property: XmlElement | undefined, { codes }: ConvertContext): number | undefined {
   const genre = textAt(property, 'Typo', 'Genre');
+  // A service flat is one whatever its rooms are.
+  if (textAt(property, 'Typo', 'Sort') === 'ServiceFlat') return codes.standardType('service-flat', 'Typo.Sort');
   if (genre !== undefined && codes.has('genre', genre)) return codes.typeId('genre', genre, 'Typo.Genre');
   if (genre !== undefined) codes.noteUnsaid('Typo.Genre', genre.slice(0, 60));
   const sort = textAt(property, 'Typo', 'Sort');

@@ -130,7 +130,7 @@ describe('the skarabee feed', () => {
       state.publications = [
         {},
         { id: 301, isActive: false, modified: '2026-11-20 12:30:00' },
-        { id: 302, modified: '2026-11-20 13:10:00', price: '<Price>1</Price>' },
+        { id: 302, modified: '2026-11-20 13:10:00', price: '<Price>120000</Price>' },
       ];
       state.log.length = 0;
       await sync({ now: () => new Date('2026-11-20T12:20:00Z') });
@@ -142,7 +142,7 @@ describe('the skarabee feed', () => {
       const { listings } = await snapshot();
       expect(listings.map(({ id, price }) => [id, price.amountCents])).toEqual([
         ['300', 28_500_000],
-        ['302', 100],
+        ['302', 12_000_000],
       ]);
     });
   });

@@ -86,13 +86,16 @@ function link(value: unknown): FormatRecord[] {
   return typeof value === 'string' && value.trim() !== '' ? [{ Url: value }] : [];
 }
 
-function manager(estate: RawRecord): FormatRecord | undefined {
+function manager(estate: RawRecord, { codes }: ConvertContext): FormatRecord | undefined {
   const { first_name, last_name, email, phone, photo_url } = fieldsOf(estate['negotiator']);
   const name = [first_name, last_name]
     .filter((part) => typeof part === 'string')
     .join(' ')
     .trim();
-  return name === '' ? undefined : { Name: name, Email: email, Phone: phone, Photo: photo_url };
+  if (name !== '') return { Name: name, Email: email, Phone: phone, Photo: photo_url };
+  if ([email, phone].some((one) => idText(one) !== undefined))
+    codes.noteUnsaid('negotiator', 'a person without a name');
+  return undefined;
 }
 
 /** Both gates must be open; an estate that was published once and not since has prospect as its status. */
@@ -121,7 +124,7 @@ function shared(id: string, estate: RawRecord, context: ConvertContext): FormatR
     CountryID: location['country'],
     Latitude: geo['latitude'],
     Longitude: geo['longitude'],
-    Manager: manager(estate),
+    Manager: manager(estate, context),
     Pictures: files(estate['images'], languages),
     Plans: files(estate['plans'], languages),
     Documents: files(estate['documents'], languages),
@@ -141,7 +144,7 @@ function amenities(estate: RawRecord, { codes }: ConvertContext): FormatRecord {
 }
 
 /** Energy sources and comfort that were ticked. */
-function features(estate: RawRecord, { warn }: ConvertContext): FormatRecord {
+function features(estate: RawRecord, { warn, codes }: ConvertContext): FormatRecord {
   const all = fieldsOf(estate['features']);
   const energy = fieldsOf(all['energy']);
   const ecology = fieldsOf(all['ecology']);
@@ -159,8 +162,10 @@ function features(estate: RawRecord, { warn }: ConvertContext): FormatRecord {
     ['fuel', 'fuel-oil', true],
     ['gas', 'gas', isHeated],
   ] as const;
+  const [heating, ...others] = sources.filter(([name, , isSure]) => isSure && isTicked(energy[name]));
+  for (const [name] of others) codes.noteUnsaid('features.energy', name);
   return {
-    HeatingID: sources.find(([name, , isSure]) => isSure && isTicked(energy[name]))?.[1],
+    HeatingID: heating?.[1],
     HasGas: isTicked(energy['gas']) || undefined,
     HasFurnished: isTicked(fieldsOf(all['comfort'])['furnished']) || undefined,
     WindowGlazingID: isTicked(ecology['double_glazing']) ? 'double' : undefined,
