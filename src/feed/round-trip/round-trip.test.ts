@@ -47,6 +47,11 @@ function priceOf(cents: number | undefined): number | undefined {
   return isFiller ? undefined : cents;
 }
 
+/** Bedrooms of a home: of an office, a plot or a hall no reader takes any. */
+function bedroomsOf({ webId, building }: Pick<Listing, 'webId' | 'building'>): number | undefined {
+  return webId === 1 || webId === 2 ? told(building.bedrooms) : undefined;
+}
+
 /** OpenImmo's share of a listing. */
 function openImmoParts({
   goal,
@@ -62,6 +67,7 @@ function openImmoParts({
   energy,
   features,
   contractType,
+  webId,
 }: Listing) {
   const [language = 'nl'] = ['nl', ...Object.keys(title), ...Object.keys(description)].filter(
     (code) => title[code] !== undefined || description[code] !== undefined,
@@ -82,7 +88,7 @@ function openImmoParts({
     // OpenImmo knows the direction of a balcony or terrace, and none of a garden.
     surfaces: [livingM2, totalM2, groundM2, terraceM2, gardenM2].map((area) => told(area, [1])),
     rooms: [
-      building.bedrooms,
+      bedroomsOf({ webId, building }),
       building.bathrooms,
       building.toilets,
       building.parkings,
@@ -108,6 +114,7 @@ function kyeroParts({
   building,
   surfaces,
   changedAt,
+  webId,
 }: Listing) {
   const euros = Math.round((plainAmountCents({ price, contractType }) ?? 0) / 100);
   return {
@@ -117,7 +124,7 @@ function kyeroParts({
     texts: Object.keys(description).sort(),
     place: [address.zip, address.city, address.countryId],
     euros: priceOf(euros * 100),
-    rooms: [building.bedrooms, building.bathrooms].map((count) => (count === 0 ? undefined : count)),
+    rooms: [bedroomsOf({ webId, building }), told(building.bathrooms)],
     areas: [surfaces.totalM2 ?? surfaces.livingM2, surfaces.groundM2].map((area) =>
       told(area && Math.round(area), [1]),
     ),

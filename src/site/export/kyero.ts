@@ -50,7 +50,7 @@ export const kyeroTypes: Readonly<Record<TypeWord, string>> = {
   'office-space': 'office',
   retail: 'shop',
   office: 'office',
-  industrial: 'commercial',
+  industrial: 'industrial',
   other: 'property',
   storage: 'storage',
   room: 'room',
