@@ -5,9 +5,10 @@ import { escapeHtml } from '#feed/adapters/plain-html.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
-import { tellOddFlags, tellOddNumbers, tellOddPublication } from '#feed/adapters/odd-values.ts';
+import { tellOddNumbers, tellOddPublication } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
-import { convertLegal, threeState } from './convert-legal.ts';
+import { convertLegal } from './convert-legal.ts';
+import { amenities, features } from './features.ts';
 
 /** A text by language; old records have a plain one, and an empty map comes as `[]`. */
 function textsOf(value: unknown, languages: readonly string[]): Record<string, unknown> {
@@ -132,43 +133,6 @@ function shared(id: string, estate: RawRecord, context: ConvertContext): FormatR
     VirtualTours: link(estate['virtual_tour_url']),
     CreatedDate: estate['first_fetched_at'] ?? estate['fetched_at'],
     LastChangedDate: estate['fetched_at'],
-  };
-}
-
-function amenities(estate: RawRecord, { codes }: ConvertContext): FormatRecord {
-  const told = estate['amenities'];
-  const words = isList(told) ? told : [];
-  const fields = words.map((word) => codes.word('amenity', word, 'amenities')).filter((field) => field !== undefined);
-  // A word that is missing may not have been filled in: only a yes is told.
-  return Object.fromEntries(fields.map((field) => [field, true]));
-}
-
-/** Energy sources and comfort that were ticked. */
-function features(estate: RawRecord, { warn, codes }: ConvertContext): FormatRecord {
-  const all = fieldsOf(estate['features']);
-  const energy = fieldsOf(all['energy']);
-  const ecology = fieldsOf(all['ecology']);
-  const isTicked = (value: unknown) => threeState(value) === true;
-  const climate = fieldsOf(all['heating_cooling']);
-  const { heat_pump, fuel, gas } = energy;
-  const { furnished } = fieldsOf(all['comfort']);
-  const { central_heating, individual_heating } = climate;
-  const { double_glazing } = ecology;
-  tellOddFlags({ heat_pump, fuel, gas, furnished, central_heating, individual_heating, double_glazing }, warn);
-  const isHeated = isTicked(climate['central_heating']) || isTicked(climate['individual_heating']);
-  // A home with electricity is not heated by it, nor one with gas unless it is heated at all.
-  const sources = [
-    ['heat_pump', 'heat-pump', true],
-    ['fuel', 'fuel-oil', true],
-    ['gas', 'gas', isHeated],
-  ] as const;
-  const [heating, ...others] = sources.filter(([name, , isSure]) => isSure && isTicked(energy[name]));
-  for (const [name] of others) codes.noteUnsaid('features.energy', name);
-  return {
-    HeatingID: heating?.[1],
-    HasGas: isTicked(energy['gas']) || undefined,
-    HasFurnished: isTicked(fieldsOf(all['comfort'])['furnished']) || undefined,
-    WindowGlazingID: isTicked(ecology['double_glazing']) ? 'double' : undefined,
   };
 }
 
