@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withSecretFiles } from '#base/secret-files.ts';
+import { readBusy } from '#feed/calendar/read-busy.ts';
 import { createPush } from '#feed/leads/push-to-crm.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
 import { pageRenderer } from '#hosting/serve/api.ts';
 import { loadOnDemandPages } from '#hosting/serve/on-demand-pages.ts';
-import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { createApp } from '#server/app/app.ts';
+import { doDueWork } from '#server/app/due-work.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import { createWorker, openServices } from '#server/app/start.ts';
 
@@ -21,7 +22,7 @@ export interface FunctionContext {
 /** The API and the pages for one reader, for a host that starts a program for each request. */
 export interface SiteFunction {
   readonly answer: (request: Request, context?: FunctionContext) => Promise<Response>;
-  /** Sends mail that waits, tells of new homes, deletes what is too old: once an hour, by the host's timer. */
+  /** Sends mail that waits, does what is due (src/server/app/due-work.ts), deletes what is too old: every few minutes, by the host's timer. */
   readonly work: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -68,7 +69,7 @@ export async function openFunction(env: NodeJS.ProcessEnv = withSecretFiles(proc
       return response;
     },
     async work() {
-      await runAlerts(services);
+      await doDueWork(services, readBusy);
       await tidyStore(services.store, services.siteData().config.retention, services.clock());
       await send();
     },

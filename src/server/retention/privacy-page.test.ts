@@ -115,6 +115,15 @@ describe('what the privacy page says of the software', () => {
     }
   });
 
+  it('says of the newsletter that its language is kept with the address', () => {
+    const words = { nl: 'taal', fr: 'langue', en: 'language', de: 'Sprache' };
+    for (const language of languages) {
+      const rows = (privacyTables(site, language).get('privacy.forms') ?? '').split('<tr>');
+      const title = createTranslator(language)('privacy:form.sign-newsletter');
+      expect(rows.find((row) => row.includes(title))).toContain(words[language]);
+    }
+  });
+
   it('says in every language what is kept of where the sender of a form came from', async () => {
     for (const language of languages) {
       const text = await readFile(`content/pages/${language}/privacy.md`, 'utf8');

@@ -1,0 +1,31 @@
+import { runAlerts, type AlertReport } from '#server/alerts/run-alerts.ts';
+import { sendReminders } from '#server/cases/remind.ts';
+import { readCalendars, type ReadBusy } from '#server/diary/watch-calendars.ts';
+import { endPastSpotlights } from '#server/homes/spotlight.ts';
+import { sendNewsletters } from '#server/newsletter/send-newsletter.ts';
+import { sendReports } from '#server/owner-data/send-reports.ts';
+import type { Services } from '#server/services.ts';
+
+/** What a run did. */
+export interface DueReport extends AlertReport {
+  /** Portions of newsletters that were written. */
+  readonly portions: number;
+  /** Reminders of leads without an answer. */
+  readonly leadReminders: number;
+  /** Reports for owners. */
+  readonly reports: number;
+}
+
+/**
+ * Everything that is due now and that a server does by itself: for a timer where none runs all the time. Run twice, at once or after
+ * a crash, it mails nothing twice.
+ */
+export async function doDueWork(services: Services, readBusy: ReadBusy): Promise<DueReport> {
+  const alerts = await runAlerts(services);
+  const portions = await sendNewsletters(services);
+  const leadReminders = await sendReminders(services);
+  const reports = await sendReports(services);
+  await endPastSpotlights(services);
+  await readCalendars(services, readBusy);
+  return { ...alerts, portions, leadReminders, reports };
+}
