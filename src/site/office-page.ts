@@ -7,6 +7,7 @@ import type { BookViewingPage, DiaryPage, DiarySettingsPage, ViewingPage } from 
 import type { HeldPage, LeadListPage, LeadPage } from '#contracts/office-leads.ts';
 import type { PublicationPage, PublicationsPage } from '#contracts/office-publications.ts';
 import type { NewsletterPage } from '#contracts/office-newsletter.ts';
+import type { TemplatesPage } from '#contracts/office-templates.ts';
 import type { StatisticsPage } from '#contracts/office-statistics.ts';
 import type { OwnerLookPage, OwnersPage } from '#contracts/office-owners.ts';
 import type { PrivacyPage } from '#contracts/office-privacy.ts';
@@ -113,6 +114,7 @@ export type OfficePage =
   | ConnectionsPage
   | NewsletterPage
   | StatisticsPage
+  | TemplatesPage
   | LogPage
   | { readonly kind: 'refused' }
   | { readonly kind: 'missing' };
@@ -139,6 +141,7 @@ export const officeViews: Readonly<Partial<Record<OfficePage['kind'], `/office/$
   privacy: '/office/privacy/',
   connections: '/office/connections/',
   newsletter: '/office/newsletter/',
+  'answer-templates': '/office/answer-templates/',
   statistics: '/office/statistics/',
   log: '/office/log/',
 };
@@ -150,6 +153,8 @@ export interface OfficeView {
   readonly path: string;
   /** Who is logged in; absent on the pages of the way in. */
   readonly staff?: StaffMember;
+  /** How many leads are new, as the menu shows it: empty, `3`, `99+`. */
+  readonly newLeads?: string;
 }
 
 /** An entry of the office's menu. */
@@ -168,6 +173,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: 'homes', right: 'homes', label: 'homes:nav' },
   { path: 'publications', right: 'publications', label: 'publications:nav' },
   { path: 'diary', right: 'diary', label: 'diary:nav' },
+  { path: 'answer-templates', right: 'texts', label: 'leads:templates.nav' },
   { path: 'statistics', right: 'statistics', label: 'statistics:nav' },
   { path: 'people', right: 'people', label: 'office:nav.people' },
   { path: 'owners', right: 'owners', label: 'owners:nav' },

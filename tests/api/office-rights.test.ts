@@ -39,6 +39,8 @@ const rights: Readonly<Record<string, StaffRight | 'anyone' | 'colleague'>> = {
   'owner-block': 'owners',
   'owner-unblock': 'owners',
   'owner-end-sessions': 'owners',
+  'answer-template': 'texts',
+  'new-leads': 'leads',
   'lead-answer': 'leads',
   'lead-assign': 'leads',
   'lead-away': 'leads',

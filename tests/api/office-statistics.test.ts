@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
 import type { FigureTableName, StatisticsPage } from '#contracts/office-statistics.ts';
+import { addLead } from './made-leads.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
 import { ownHeaders, startApi, type TestApi } from './test-api.ts';
@@ -16,26 +17,6 @@ async function count(fields: Readonly<Record<string, string>>): Promise<void> {
   const headers = ownHeaders({ 'user-agent': firefox, host: 'www.immo-lindehof.example' });
   const answer = await api.request('/api/beacon', { method: 'POST', headers, body: new URLSearchParams(fields) });
   expect(answer.status).toBe(204);
-}
-
-async function addLead(id: string, at: string, more: object = {}): Promise<void> {
-  const said = { form: 'contact', language: 'nl', email: `${id}@home.example`, name: 'An', reference: null };
-  const createdAt = new Date(at).getTime();
-  const origin = { source: 'search', landing: '/nl/te-koop/', utm_source: null, utm_medium: null, utm_campaign: null };
-  const open = { home: null, state: 'new', assignee: null, opened_at: createdAt, reminded: 0 } as const;
-  await api.services.store.write(async (transaction) => {
-    await transaction
-      .insertInto('leads')
-      .values({ id, ...said, fields: '{}', suspicion: null, retention: 'lead', created_at: createdAt })
-      .execute();
-    await transaction
-      .insertInto('lead_cases')
-      .values({
-        ...{ lead_id: id, form: 'contact', language: 'nl', created_at: createdAt, is_held: 0, ...open },
-        ...{ answered_at: null, answer_minutes: null, ...origin, source: 'search' as const, ...more },
-      })
-      .execute();
-  });
 }
 
 async function figures(query = ''): Promise<StatisticsPage> {
@@ -97,11 +78,11 @@ describe.each(storeKinds)('the figures of the site, on %s', (kind) => {
   it('count leads by form, origin, campaign and page, those that are held not', async () => {
     await count({ listing: '', page: '/nl/contact/', referrer: 'https://www.google.be' });
     await count({ listing: '', page: '/nl/contact/', referrer: 'https://www.google.be' });
-    await addLead('a', '2026-11-19T10:00:00Z', { utm_source: 'krant', utm_campaign: 'lente' });
-    await addLead('b', '2026-11-19T10:00:00Z', { form: 'purchase-offer', source: null, landing: null });
-    await addLead('c', '2026-11-19T10:00:00Z', { is_held: 1 });
+    await addLead(api, 'a', '2026-11-19T10:00:00Z', { utm_source: 'krant', utm_campaign: 'lente' });
+    await addLead(api, 'b', '2026-11-19T10:00:00Z', { form: 'purchase-offer', source: null, landing: null });
+    await addLead(api, 'c', '2026-11-19T10:00:00Z', { is_held: 1 });
     // The last moment of October in Brussels.
-    await addLead('d', '2026-10-31T22:59:59Z');
+    await addLead(api, 'd', '2026-10-31T22:59:59Z');
     const page = await figures();
     expect(page.sums).toMatchObject({ visits: 2, leads: 2, percent: 100 });
     expect(rowsOf(page, 'forms').map(([, ...numbers]) => numbers)).toEqual([
@@ -121,7 +102,7 @@ describe.each(storeKinds)('the figures of the site, on %s', (kind) => {
   });
 
   it('are a file that no formula hides in, and nobody’s but a manager’s', async () => {
-    await addLead('a', '2026-11-19T10:00:00Z', { utm_source: '=cmd()' });
+    await addLead(api, 'a', '2026-11-19T10:00:00Z', { utm_source: '=cmd()' });
     const address = '/api/office/statistics.csv?table=campaigns&lng=en';
     const cookie = [...els.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const file = await api.request(address, { headers: { cookie } });

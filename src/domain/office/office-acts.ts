@@ -18,6 +18,7 @@ export const officeActs = [
   'lead-released',
   'lead-deleted',
   'leads-exported',
+  'template-saved',
   'draft-link-made',
   'draft-links-ended',
   'spotlight-added',

@@ -4,6 +4,8 @@ import { cookieValue } from '#i18n/detection.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import type { MessageKey } from '#i18n/translator.ts';
 import { wantsJson } from '#server/forms/form-endpoint.ts';
+import { checkUploads } from '#server/forms/uploads.ts';
+import type { FileField, Upload } from '#submissions/form-server.ts';
 import { openEnvelope } from '#server/forms/envelope.ts';
 import { addressKey, clientAddress } from '#server/guards/client-address.ts';
 import { ApiError, asApiError } from '#server/http/api-error.ts';
@@ -30,6 +32,8 @@ export interface Asked {
   readonly deviceSecret: string | undefined;
   /** `Firefox, Windows`. */
   readonly device: string;
+  /** Files of a form that takes some, checked by their content. */
+  readonly uploads: readonly Upload[];
 }
 
 /** What came of it: on to another page, or a page at once. */
@@ -42,6 +46,8 @@ export interface AccountFormPlug<Values extends object, Page> {
   /** `/api/owner/<name>`, `/api/office/<name>`; also the name of the form on its page. */
   readonly name: string;
   readonly schema: FormSchema<Values>;
+  /** Files that it takes; absent where it takes none. */
+  readonly files?: readonly FileField[];
   readonly summary: string;
   /** Throws for whom the form is not: they learn nothing, not even what is wrong with the answers. */
   readonly admit?: (context: ApiContext, services: Services) => Promise<unknown>;
@@ -78,6 +84,7 @@ function askedOf(
     sessionSecret: cookieValue(cookies, names.session),
     deviceSecret: cookieValue(cookies, names.device),
     device: deviceName(request.headers.get('user-agent') ?? ''),
+    uploads: [],
   };
 }
 
@@ -114,13 +121,16 @@ async function perform<Values extends object, Page>(
   // Before anything of the body is looked at: what is wrong with it is told to whoever may send it.
   await plug.admit?.(context, services);
   const { raw: request } = context.req;
-  const { envelope, answers } = openEnvelope(await readBody(request, false), undefined);
+  const body = await readBody(request, plug.files !== undefined);
+  const { envelope, answers, files } = openEnvelope(body, undefined);
   arrived.answers = answers;
   if (isEnabled(envelope.language, services)) arrived.language = envelope.language;
   if (envelope.trap !== '') throw new ApiError('invalid');
   const check = checkForm(plug.schema, answers);
   if (!check.isValid) throw new ApiError('invalid', { fields: check.errors });
-  const answer = await plug.perform(check.values, askedOf(context, services, arrived.language, host));
+  const uploads = await checkUploads(files, plug.files, services.reencode);
+  const asked = { ...askedOf(context, services, arrived.language, host), uploads };
+  const answer = await plug.perform(check.values, asked);
   for (const cookie of answer.cookies ?? []) context.header('Set-Cookie', cookie, { append: true });
   if (wantsJson(request)) return context.json('next' in answer ? { next: answer.next } : answer.page);
   if ('next' in answer) return context.redirect(answer.next, 303);

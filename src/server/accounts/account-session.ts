@@ -18,17 +18,23 @@ export interface AccountSession {
   readonly sessionHash: string;
 }
 
+/** How a session is looked at: by what a page asks by itself it is not used, so that it ends when nobody is there. */
+export interface SessionLook {
+  readonly isWatching?: boolean;
+}
+
 /** Who is logged in to a realm; undefined for anybody else. */
 export async function findAccount(
   realm: AccountKind,
   request: Request,
   { store, clock, siteData }: Services,
+  { isWatching = false }: SessionLook = {},
 ): Promise<AccountSession | undefined> {
   const now = clock();
   const secret = cookieValue(request.headers.get('cookie') ?? undefined, realm.cookies.session);
   const session = await findSession(realm, store, secret, { stage: 'open', now });
   if (!session) return undefined;
-  await touchSession(realm, store, session, now);
+  if (!isWatching) await touchSession(realm, store, session, now);
   const { account_id: accountId, language, name, email, id: sessionId, hash: sessionHash } = session;
   return {
     accountId,

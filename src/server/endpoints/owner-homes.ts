@@ -8,6 +8,7 @@ import { ownerHome, ownerHomes, portalToday } from '#server/owner-data/owner-hom
 import { settingsOf, writeSettings } from '#server/owner-data/settings.ts';
 import { ownerPath } from '#server/owners/owner-paths.ts';
 import { requireListing, requireOwner } from '#server/owners/owner-session.ts';
+import { inPrintTurn } from '#server/print/print-turn.ts';
 import type { Services } from '#server/services.ts';
 import { reportRhythms } from '#contracts/portal.ts';
 
@@ -67,7 +68,7 @@ function reportEndpoint(services: Services): Endpoint {
     const month = context.req.query('month') ?? thisMonth;
     // What is to come has no figures, and calendars of files end somewhere.
     if (!monthForm.test(month) || month < firstMonth || month > thisMonth) throw new ApiError('malformed');
-    const pdf = await monthReport(services, question, month);
+    const pdf = await inPrintTurn(() => monthReport(services, question, month), context.req.raw.signal);
     return download(context, fileName(question.listingId, month, 'pdf'), 'application/pdf', pdf);
   });
 }

@@ -4,11 +4,15 @@ import type { StaffMember } from '#domain/office/staff.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { mailHome, type HomeWords } from '#server/alerts/alert-mails.ts';
+import { filledTemplate } from '#domain/office/answer-template.ts';
 import { contentHash } from '#server/guards/keyed-hash.ts';
+import { defaultTemplate } from '#server/leads/answer-templates.ts';
+import { answerAttachments, withFileNames } from '#server/leads/answer-files.ts';
 import { answeredLead, type LeadAct } from '#server/leads/lead-acts.ts';
 import type { OpenedLead } from '#server/leads/lead-access.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import type { SiteData } from '#server/site/site-data.ts';
+import type { Upload } from '#submissions/form-server.ts';
 import type { Mail } from '#submissions/mail.ts';
 import type { LeadHome, LeadPage } from '#contracts/office-leads.ts';
 
@@ -40,7 +44,12 @@ export function homesToAdd(opened: OpenedLead, data: SiteData, language: Languag
 }
 
 /** What an answer begins with, in the language of the visitor. */
-export function answerDraft(opened: OpenedLead, staff: StaffMember, data: SiteData): LeadPage['draft'] {
+export function answerDraft(
+  opened: OpenedLead,
+  staff: StaffMember,
+  data: SiteData,
+  template: string | undefined,
+): LeadPage['draft'] {
   const language = visitorLanguage(opened, data);
   const words = wordsFor(language, data);
   const [own] = homesOf(opened, data);
@@ -51,7 +60,12 @@ export function answerDraft(opened: OpenedLead, staff: StaffMember, data: SiteDa
       home === undefined
         ? words.t('leads:answer.subjectText', { agency })
         : words.t('leads:answer.subjectHome', { home }),
-    text: words.t('leads:answer.template', { name: opened.lead.name, agent: staff.name, agency }),
+    text: filledTemplate(template ?? defaultTemplate(language), {
+      name: opened.lead.name,
+      agent: staff.name,
+      agency,
+      home: home ?? '',
+    }),
   };
 }
 
@@ -61,6 +75,7 @@ export interface WrittenAnswer {
   readonly text: string;
   /** Numbers of homes that go along. */
   readonly homes: readonly string[];
+  readonly files: readonly Upload[];
   /** Of the form as it was shown. */
   readonly key?: string | undefined;
 }
@@ -76,6 +91,7 @@ function answerMail(opened: OpenedLead, staff: StaffMember, data: SiteData, writ
     )
     .filter(({ listing }) => written.homes.includes(listing.id))
     .map(({ listing, reason }) => mailHome(listing, words.t(reason), words));
+  const attachments = answerAttachments(written.files);
   return {
     audience: 'visitor',
     to: { name: lead.name, address: lead.email },
@@ -88,6 +104,7 @@ function answerMail(opened: OpenedLead, staff: StaffMember, data: SiteData, writ
       .map((paragraph) => paragraph.trim())
       .filter((paragraph) => paragraph !== ''),
     ...(homes.length > 0 && { homes }),
+    ...(attachments.length > 0 && { attachments }),
   };
 }
 
@@ -106,7 +123,7 @@ export async function sendAnswer(
   const { transaction, staff, leadId, now } = act;
   const mail = answerMail(opened, staff, data, written);
   const id = answerId(act, written);
-  const said = { kind: 'answer', text: written.text, detail: written.subject } as const;
+  const said = { kind: 'answer', text: withFileNames(written.text, written.files), detail: written.subject } as const;
   const isNew = await answeredLead(act, data.config, { ...said, ...(id !== undefined && { id }) });
   if (!isNew) return;
   await enqueue(transaction, [mailRow(mail, { leadId, now, host: new URL(data.config.url).hostname })]);

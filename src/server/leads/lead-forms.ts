@@ -1,12 +1,14 @@
 import type { FormSchema } from '#domain/form/form-schema.ts';
 import { answerSchema, assignSchema, leadSchema, noteSchema, stateSchema } from '#features/office/leads.schema.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
+import { answerFiles } from '#server/leads/answer-files.ts';
 import { openLead } from '#server/leads/lead-access.ts';
 import { answeredLead, assignLead, moveLead, noteLead, type LeadAct } from '#server/leads/lead-acts.ts';
 import { sendAnswer } from '#server/leads/lead-answer.ts';
 import { leadPage } from '#server/leads/lead-page.ts';
 import type { Services } from '#server/services.ts';
 import { officeForm, type OfficeAsked } from '#server/staff/office-form.ts';
+import type { FileField, Upload } from '#submissions/form-server.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 
@@ -18,12 +20,13 @@ interface LeadFormPlug<Values extends { readonly lead: string }> {
   readonly summary: string;
   readonly schema: FormSchema<Values>;
   readonly kept?: readonly string[];
-  readonly act: (values: Values, act: LeadAct, services: Services) => Promise<Done>;
+  readonly files?: readonly FileField[];
+  readonly act: (values: Values, act: LeadAct, services: Services, uploads: readonly Upload[]) => Promise<Done>;
 }
 
 /** A form on the page of a lead. Whoever may not see the lead gets the same answer as for one that does not exist. */
 function leadForm<Values extends { readonly lead: string }>(plug: LeadFormPlug<Values>, services: Services): Endpoint {
-  const { name, summary, schema, kept = [], act } = plug;
+  const { name, summary, schema, kept = [], files, act } = plug;
   return officeForm<Values>(
     {
       name,
@@ -31,11 +34,12 @@ function leadForm<Values extends { readonly lead: string }>(plug: LeadFormPlug<V
       schema,
       right: 'leads',
       kept,
-      async perform(values, { context, language, now }) {
+      ...(files && { files }),
+      async perform(values, { context, language, now, uploads }) {
         const { staff } = await requireStaff(context, services, 'leads');
         await openLead(services.store, staff, values.lead);
         const done = await services.store.write((transaction) =>
-          act(values, { transaction, staff, leadId: values.lead, now }, services),
+          act(values, { transaction, staff, leadId: values.lead, now }, services, uploads),
         );
         return { next: `${officePath(language, `leads/${values.lead}`)}?${done}` };
       },
@@ -121,9 +125,10 @@ function answerForm(services: Services): Endpoint {
       summary: 'Answers a lead by mail; a reply goes to who wrote it.',
       schema: answerSchema,
       kept: ['subject', 'answer'],
-      act: async ({ key, subject, answer, homes }, act, { store, siteData }) => {
+      files: [answerFiles],
+      act: async ({ key, subject, answer, homes }, act, { store, siteData }, files) => {
         const opened = await openLead(store, act.staff, act.leadId);
-        await sendAnswer(act, opened, siteData(), { key, subject, text: answer, homes });
+        await sendAnswer(act, opened, siteData(), { key, subject, text: answer, homes, files });
         return 'done=answered';
       },
     },

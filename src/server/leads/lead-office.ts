@@ -3,12 +3,14 @@ import { formatMoment } from '#i18n/formats.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { absenceEndpoints } from '#server/leads/absences.ts';
+import { templateEndpoint, templatesPageOf } from '#server/leads/answer-templates.ts';
 import { heldEndpoints } from '#server/leads/held-forms.ts';
 import { heldPage } from '#server/leads/held-leads.ts';
 import { leadExports } from '#server/leads/lead-export.ts';
 import { leadActEndpoints } from '#server/leads/lead-forms.ts';
 import { leadListPage } from '#server/leads/lead-list-page.ts';
 import { leadPageOf } from '#server/leads/lead-page.ts';
+import { newLeadsEndpoint } from '#server/leads/new-leads.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePagePlug, OfficePageQuestion } from '#server/staff/office-page-plug.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
@@ -32,6 +34,7 @@ export const leadPages: readonly OfficePagePlug[] = [
       });
     },
   },
+  { path: 'answer-templates', right: 'texts', page: templatesPageOf },
   { path: 'leads/:id', right: 'leads', page: leadPageOf },
 ];
 
@@ -42,6 +45,8 @@ export function leadEndpoints(services: Services): readonly Endpoint[] {
     ...absenceEndpoints(services),
     ...heldEndpoints(services),
     ...leadExports(services),
+    newLeadsEndpoint(services),
+    templateEndpoint(services),
   ];
 }
 

@@ -9,6 +9,7 @@ import { listCases } from '#server/cases/list-cases.ts';
 import { forms } from '#server/forms/forms.ts';
 import { openLead, scopeOf, type OpenedLead } from '#server/leads/lead-access.ts';
 import { answerDraft, homesToAdd, visitorLanguage } from '#server/leads/lead-answer.ts';
+import { ownTemplate } from '#server/leads/answer-templates.ts';
 import { homeTitle, leadLine, lineMaker, type LineMaker } from '#server/leads/lead-lines.ts';
 import { leadColleagues } from '#server/leads/lead-list-page.ts';
 import { leadSteps } from '#server/leads/lead-steps.ts';
@@ -82,7 +83,7 @@ export async function leadPage({ services, staff, language, id, ...said }: LeadP
     moves: nextStates(found.state),
     isOwn: found.assignee === staff.id,
     colleagues: seesAll ? await leadColleagues(services, staff) : [],
-    draft: answerDraft(opened, staff, data),
+    draft: answerDraft(opened, staff, data, await ownTemplate(services, visitorLanguage(opened, data))),
     homes: homesToAdd(opened, data, visitorLanguage(opened, data)),
     ...said,
     listPath: officePath(language, 'leads'),

@@ -1,5 +1,6 @@
 import type { Rendering } from '#server/accounts/realm.ts';
 import type { ApiContext } from '#server/http/context.ts';
+import { newLeads } from '#server/leads/new-leads.ts';
 import type { Services } from '#server/services.ts';
 import { findStaff } from '#server/staff/require-staff.ts';
 import { officeViews, type OfficePage } from '#site/office-page.ts';
@@ -16,7 +17,11 @@ export async function renderOffice(
   { page, language, status, form }: Rendering<OfficePage>,
 ): Promise<Response> {
   const session = await findStaff(context, services);
-  const office = { page, path: pathOf(context, page), ...(session && { staff: session.staff }) };
+  const office = {
+    page,
+    path: pathOf(context, page),
+    ...(session && { staff: session.staff, newLeads: await newLeads(services, session.staff) }),
+  };
   const view = officeViews[page.kind] ?? '/office/view/';
   const rendered = await context.env.renderPage?.(view, { language, office, ...(form && { form }) });
   // Without a renderer (a test of the API alone) the page's content is the answer.

@@ -1,7 +1,7 @@
 import { hasRight, type StaffMember, type StaffRight } from '#domain/office/staff.ts';
 import { isPublicSite } from '#base/public-host.ts';
 import { isLanguage } from '#i18n/languages.ts';
-import { findAccount } from '#server/accounts/account-session.ts';
+import { findAccount, type SessionLook } from '#server/accounts/account-session.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
@@ -19,9 +19,13 @@ export interface StaffSession {
 }
 
 /** The colleague who is logged in; undefined for anybody else, owners of homes too. */
-export async function findStaff({ req }: ApiContext, services: Services): Promise<StaffSession | undefined> {
+export async function findStaff(
+  { req }: ApiContext,
+  services: Services,
+  look?: SessionLook,
+): Promise<StaffSession | undefined> {
   const { store, siteData } = services;
-  const found = await findAccount(staffAccounts, req.raw, services);
+  const found = await findAccount(staffAccounts, req.raw, services, look);
   if (!found) return undefined;
   const { accountId: id, name, email, sessionId, sessionHash } = found;
   const {
@@ -42,8 +46,13 @@ export async function findStaff({ req }: ApiContext, services: Services): Promis
  * The colleague who is logged in and may do this. Throws ApiError: `session` (401) for anybody else, `second-step` (403) for
  * whom `mustSetUp` is said of, `forbidden` (403) for a role without the right. Every endpoint and page of the office begins with it.
  */
-export async function requireStaff(context: ApiContext, services: Services, right?: StaffRight): Promise<StaffSession> {
-  const session = await findStaff(context, services);
+export async function requireStaff(
+  context: ApiContext,
+  services: Services,
+  right?: StaffRight,
+  look?: SessionLook,
+): Promise<StaffSession> {
+  const session = await findStaff(context, services, look);
   if (!session) throw new ApiError('session');
   if (session.mustSetUp) throw new ApiError('second-step');
   if (right !== undefined && !hasRight(session.staff.role, right)) throw new ApiError('forbidden');

@@ -18,6 +18,7 @@ import { createRebuilds, leaseRebuilds } from '#server/store/rebuild-migration.t
 import { createLeadCases } from '#server/store/lead-case-tables.ts';
 import { createNewsletters } from '#server/store/newsletter-tables.ts';
 import { createStaff } from '#server/store/staff-migration.ts';
+import { createTemplates } from '#server/store/template-tables.ts';
 import type { Store } from '#server/store/store.ts';
 import { createErased } from '#server/store/erased-table.ts';
 import { createUnsubscriptions } from '#server/store/unsubscription-tables.ts';
@@ -167,5 +168,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-16-office-homes': step(createHomeTables),
     '2026-12-18-newsletters': step(createNewsletters),
     '2026-12-19-site-figures': step(createFigures),
+    '2026-12-20-answer-templates': step(createTemplates),
   };
 }

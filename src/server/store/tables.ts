@@ -10,6 +10,7 @@ import type { OwnerTables } from '#server/store/owner-tables.ts';
 import type { PortalTables } from '#server/store/portal-tables.ts';
 import type { RebuildTables } from '#server/store/rebuild-tables.ts';
 import type { StaffTables } from '#server/store/staff-tables.ts';
+import type { AnswerTemplateTable } from '#server/store/template-tables.ts';
 import type { UnsubscriptionTable } from '#server/store/unsubscription-tables.ts';
 
 /** Times are milliseconds since 1970 in every table, so that both databases compare them alike. */
@@ -141,4 +142,5 @@ export interface Tables
   erased: ErasedTable;
   consents: ConsentTable;
   consent_texts: ConsentTextTable;
+  answer_templates: AnswerTemplateTable;
 }
