@@ -2,7 +2,7 @@
  * How soon the list of leads answers: `node scripts/bench/office.ts [--leads 100000] [--rounds 60]`. Fills an embedded store,
  * or the database of DATABASE_URL, which must be empty, with leads, and asks for pages as people do: everything, one
  * colleague's, by kind, state, home, words that are rare and that everybody uses, deep into the list. Each figure is the time
- * of one answer at the server, the limit the 95th percentile of all. The last line is one JSON object.
+ * of one answer at the server, the limit the 95th percentile of all lists; the figures of the site are measured beside them. The last line is one JSON object.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,8 @@ import { leadQuery, leadWords } from '#search/lead-words.ts';
 import { createRandom } from '#scripts/make-feed/random.ts';
 import type { CaseFilter, CaseScope } from '#server/cases/case-query.ts';
 import { listCases } from '#server/cases/list-cases.ts';
+import { figurePeriod } from '#domain/statistics/figure-period.ts';
+import { siteCounts } from '#server/statistics/site-counts.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
 import { openPostgresStore } from '#server/store/postgres-store.ts';
 import { rowParts } from '#server/store/row-parts.ts';
@@ -142,6 +144,22 @@ async function timesOf(store: Store, { filter, scope, isDeep }: Asked, now: numb
   return times;
 }
 
+/** The whole page of figures: this month, and twelve months, which count every lead. */
+async function figureTimes(store: Store, now: number): Promise<{ name: string; times: number[] }[]> {
+  const day = new Date(now).toISOString().slice(0, 10);
+  const results: { name: string; times: number[] }[] = [];
+  for (const period of ['month', 'year'] as const) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds / 4; round += 1) {
+      const started = performance.now();
+      await siteCounts({ store, clock: () => new Date(now) }, figurePeriod({ period }, day));
+      times.push(performance.now() - started);
+    }
+    results.push({ name: `figures, ${period}`, times });
+  }
+  return results;
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'gevel-office-bench-'));
 const { DATABASE_URL: url } = process.env;
 const store = url ? await openPostgresStore(url) : await openSqliteStore({ file: join(folder, 'gevel.db') });
@@ -152,14 +170,27 @@ try {
   const fillS = Math.round((performance.now() - began) / 1000);
   const results: { name: string; times: number[] }[] = [];
   for (const question of asked) results.push({ name: question.name, times: await timesOf(store, question, now) });
+  const figures = await figureTimes(store, now);
   const shown = (value: number): string => value.toFixed(1);
   printTable(
     ['asked for', 'median ms', '95 % ms'],
-    results.map(({ name, times }) => [name, shown(quantile(times, 0.5)), shown(quantile(times, 0.95))]),
+    [...results, ...figures].map(({ name, times }) => [
+      name,
+      shown(quantile(times, 0.5)),
+      shown(quantile(times, 0.95)),
+    ]),
   );
   const p95 = Math.max(...results.map(({ times }) => quantile(times, 0.95)));
+  const figuresMs = Math.round(Math.max(...figures.map(({ times }) => quantile(times, 0.95))));
   console.log(
-    JSON.stringify({ store: store.kind, leads: leadCount, fillS, p95Ms: Math.round(p95 * 10) / 10, limitMs }),
+    JSON.stringify({
+      store: store.kind,
+      leads: leadCount,
+      fillS,
+      figuresMs,
+      p95Ms: Math.round(p95 * 10) / 10,
+      limitMs,
+    }),
   );
   if (p95 > limitMs) process.exitCode = 1;
 } finally {

@@ -1,6 +1,6 @@
 import type { Rendering } from '#server/accounts/realm.ts';
 import type { ApiContext } from '#server/http/context.ts';
-import { newLeads } from '#server/leads/new-leads.ts';
+import { newLeads } from '#server/cases/new-leads.ts';
 import type { Services } from '#server/services.ts';
 import { findStaff } from '#server/staff/require-staff.ts';
 import { officeViews, type OfficePage } from '#site/office-page.ts';

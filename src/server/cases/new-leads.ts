@@ -1,7 +1,5 @@
 import { hasRight, type StaffMember } from '#domain/office/staff.ts';
-import type { Endpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
-import { requireStaff } from '#server/staff/require-staff.ts';
 
 /** More are not counted one by one. */
 const mostCounted = 99;
@@ -21,20 +19,4 @@ export async function newLeads({ store }: Pick<Services, 'store'>, { id, role }:
     .execute();
   if (rows.length === 0) return '';
   return rows.length > mostCounted ? `${mostCounted}+` : String(rows.length);
-}
-
-/** `GET /api/office/new-leads`: asked by an open page again and again, so it keeps no session open. */
-export function newLeadsEndpoint(services: Services): Endpoint {
-  return {
-    method: 'GET',
-    path: '/api/office/new-leads',
-    async handle(context) {
-      const { staff } = await requireStaff(context, services, 'leads', { isWatching: true });
-      return context.json({ text: await newLeads(services, staff) });
-    },
-    doc: {
-      summary: 'How many leads are new, as the menu shows it. Asking does not count as using the session.',
-      answers: { 200: '`text`: empty, a number, or `99+`.', 401: 'Nobody is logged in.', 403: 'Not for this role.' },
-    },
-  };
 }
