@@ -22,8 +22,8 @@ const mapBudgetBytes = 90 * 1024;
 const streetBudgetBytes = 35 * 1024;
 const portalBudgetBytes = 150 * 1024;
 const photoBudgetBytes = 45 * 1024;
-/** What a phone of 412 CSS pixels with 1.75 device pixels would like. */
-const mobileWidthPx = 721;
+/** Device pixels of the phone that the budget is about, across its 412 CSS pixels. */
+const phoneWidthPx = 412 * 1.75;
 
 const listings = ordinaryPages.filter((page) => pageType(page) === 'listing');
 
@@ -31,20 +31,18 @@ function stylesheetsOf(page: Page): string[] {
   return linksOf(page, 'stylesheet').map((link) => attribute(link, 'href') ?? '');
 }
 
-/** The file of the preloaded photo that a phone takes: of the two widths around its own the one that is nearer by factor, as Chromium does. */
+/** The file of the preloaded photo that a phone takes: the narrowest that is as wide as `sizes` says. */
 function mobilePhotoOf(page: Page): string | undefined {
   const preload = linksOf(page, 'preload').find((link) => attribute(link, 'as') === 'image');
+  const [, share = '100'] = /(\d+)vw$/u.exec((preload && attribute(preload, 'imagesizes')) ?? '') ?? [];
+  const widthPx = (phoneWidthPx * Number(share)) / 100;
   const candidates = ((preload && attribute(preload, 'imagesrcset')) ?? '')
     .split(',')
     .map((candidate) => candidate.trim().split(' '))
     .map(([path = '', width = '']) => ({ path, width: Number.parseInt(width, 10) }))
     .filter(({ path }) => path !== '')
     .sort((a, b) => a.width - b.width);
-  const wide = candidates.findIndex(({ width }) => width >= mobileWidthPx);
-  if (wide <= 0) return candidates.at(wide)?.path;
-  const [below, above] = [candidates[wide - 1], candidates[wide]];
-  const middle = Math.sqrt((below?.width ?? 0) * (above?.width ?? 0));
-  return (mobileWidthPx <= middle ? below : above)?.path;
+  return (candidates.find(({ width }) => width >= widthPx) ?? candidates.at(-1))?.path;
 }
 
 function failing(candidates: readonly Page[], problemOf: (page: Page) => string | undefined): string[] {

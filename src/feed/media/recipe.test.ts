@@ -4,8 +4,8 @@ import { contentHash, derivativesFor, isOfRecipe } from './recipe.ts';
 describe('derivativesFor', () => {
   it('gives the first photo AVIF and WebP at five widths', () => {
     expect(derivativesFor('lead', 2400).map(({ format, width }) => `${width}.${format}`)).toEqual([
-      ...['480.avif', '640.avif', '896.avif', '1200.avif', '1600.avif'],
-      ...['480.webp', '640.webp', '896.webp', '1200.webp', '1600.webp'],
+      ...['480.avif', '672.avif', '896.avif', '1200.avif', '1600.avif'],
+      ...['480.webp', '672.webp', '896.webp', '1200.webp', '1600.webp'],
     ]);
   });
 
@@ -26,7 +26,7 @@ describe('derivativesFor', () => {
 describe('isOfRecipe', () => {
   it('knows the files of every role, and no width that was left out', () => {
     const has = (format: 'avif' | 'webp', width: number) => isOfRecipe({ format, width }, 1500);
-    expect([has('avif', 640), has('webp', 960), has('webp', 1500)]).toEqual([true, true, true]);
+    expect([has('avif', 672), has('webp', 960), has('webp', 1500)]).toEqual([true, true, true]);
     expect([has('avif', 768), has('webp', 768), has('avif', 960), has('webp', 1600)]).toEqual([
       false,
       false,
