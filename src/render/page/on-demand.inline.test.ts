@@ -12,9 +12,15 @@ async function openLink(chunk?: object) {
     const event = new page.window.MouseEvent('click', { bubbles: true, cancelable: true, ...keys });
     elementIn(page, selector).dispatchEvent(event);
     if (!event.defaultPrevented) followed.push(selector);
-    await page.settled();
+    await nextFrame(page);
   };
   return { page, click, followed };
+}
+
+/** Until a feature has had its turn, after the frame that answers the click. */
+async function nextFrame(page: Awaited<ReturnType<typeof openPage>>): Promise<void> {
+  await new Promise((done) => page.window.requestAnimationFrame(() => page.window.setTimeout(done)));
+  await page.settled();
 }
 
 it('gives a click to the feature that asks for it', async () => {
@@ -23,6 +29,17 @@ it('gives a click to the feature that asks for it', async () => {
   await click('.photo > b');
   expect(opened).toEqual([elementIn(page, '.photo')]);
   expect([page.asked, followed]).toEqual([['/viewer.js'], []]);
+});
+
+it('answers a click with a frame before the feature starts its work', async () => {
+  const opened: unknown[] = [];
+  const { page } = await openLink({ open: (link: unknown) => opened.push(link) });
+  const event = new page.window.MouseEvent('click', { bubbles: true, cancelable: true });
+  elementIn(page, '.photo').dispatchEvent(event);
+  await Promise.resolve();
+  expect([page.asked, opened]).toEqual([[], []]);
+  await nextFrame(page);
+  expect([page.asked, opened]).toEqual([['/viewer.js'], [elementIn(page, '.photo')]]);
 });
 
 it('leaves other clicks, and those with a key, to the browser', async () => {

@@ -19,12 +19,17 @@ addEventListener('click', (event) => {
       asking.click();
     };
     const timer = setTimeout(goOn, patienceMs);
-    import(dataset['src'] ?? '')
-      .then((chunk: Chunk) => {
-        clearTimeout(timer);
-        chunk.open(asking);
-      })
-      .catch(goOn);
+    // The page answers the click with a frame before the feature starts its work.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        import(dataset['src'] ?? '')
+          .then((chunk: Chunk) => {
+            clearTimeout(timer);
+            chunk.open(asking);
+          })
+          .catch(goOn);
+      }),
+    );
     break;
   }
 });
