@@ -22,6 +22,6 @@ declare module '*.astro' {
 declare namespace Astro {
   interface ClientDirectives {
     /** See src/render/page/steady-directive.ts. */
-    'client:steady'?: boolean;
+    'client:steady'?: boolean | 'visitor';
   }
 }

@@ -79,6 +79,8 @@ test.describe('before the code is there', { tag: '@desktop' }, () => {
     });
     await expect(page.locator('astro-island[ssr]')).not.toHaveCount(0);
     comes(undefined);
+    // The island goes to work for somebody who is there.
+    await page.mouse.move(1, 1);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));

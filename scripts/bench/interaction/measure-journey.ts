@@ -49,7 +49,11 @@ export async function measureJourney(
     const page = await context.newPage();
     await page.addInitScript(keepEvents, leastMs);
     await page.goto(url, { waitUntil: 'networkidle' });
-    if (awake !== undefined) await page.locator(awake).first().waitFor({ state: 'attached' });
+    if (awake !== undefined) {
+      // An island goes to work for somebody who is there.
+      await page.mouse.move(1, 1);
+      await page.locator(awake).first().waitFor({ state: 'attached' });
+    }
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await go(page);

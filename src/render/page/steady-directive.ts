@@ -3,14 +3,18 @@ import type { ClientDirective } from 'astro';
 /** Later than this nobody waits for an idle moment any more. */
 const idleLimitMs = 2000;
 
+/** What a visitor does first; a robot, or a page in the background, does none of it. */
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'];
+
 /**
  * `client:steady`: an island whose HTML works before its code is there. The code loads in an idle moment, at the
- * first touch, or at once where the address has a query. Until then the island keeps what a visitor does:
+ * first touch, or at once where the address has a query; with `client:steady="visitor"` it goes to work only when somebody
+ * moves, scrolls or presses a key. Until then the island keeps what a visitor does:
  * - fields of its first form that were changed stand in `data-early` as an address would have them;
  * - a click on a control with `data-replay` is repeated as soon as the island sends `steady:ready`.
  * When the code does not come, `data-failed` tells the styles, and the next try is made when the browser is online.
  */
-const steady: ClientDirective = (load, _options, island) => {
+const steady: ClientDirective = (load, { value }, island) => {
   let isLoading = false;
   let isTouched = false;
   let clicked: HTMLElement | undefined;
@@ -58,9 +62,18 @@ const steady: ClientDirective = (load, _options, island) => {
     delete data['waiting'];
     addEventListener('online', () => void start(), { once: true });
   });
-  if (location.search) touch();
-  else if ('requestIdleCallback' in globalThis) requestIdleCallback(touch, { timeout: idleLimitMs });
-  else setTimeout(touch, idleLimitMs / 4);
+  if (location.search) {
+    touch();
+    return;
+  }
+  const isForVisitor = value === 'visitor';
+  if (isForVisitor) for (const name of signsOfLife) addEventListener(name, touch, { once: true, passive: true });
+  const idle = (): void => {
+    if (isForVisitor) void load();
+    else touch();
+  };
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(idle, { timeout: idleLimitMs });
+  else setTimeout(idle, idleLimitMs / 4);
 };
 
 export { steady as default };
