@@ -16,7 +16,7 @@ export function gallerySizes(total: number): string {
 }
 
 /** A photo between the text of a detail page. */
-export const storySizes = '(width > 1360px) 53rem, (width > 960px) 62vw, 92vw';
+export const storySizes = '(width > 960px) min(66rem, 66vw), 92vw';
 
 /** A card in a grid. */
 export const cardSizes = '(width > 960px) 26rem, (width >= 768px) 46vw, 92vw';

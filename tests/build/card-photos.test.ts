@@ -34,7 +34,9 @@ const lists = ordinaryPages.filter((page) => ['for-sale', 'for-rent'].includes(p
 
 describe('the photos of the cards of the demonstration', () => {
   it('differ from one card to the next, on every page', () => {
-    const shown = ordinaryPages.map((page) => ({ path: page.path, photos: photosOf(page) }));
+    const shown = (['card', 'project-card'] as const).flatMap((card) =>
+      ordinaryPages.map((page) => ({ path: page.path, photos: photosOf(page, card) })),
+    );
     expect(shown.filter(({ photos }) => photos.some((photo) => photo !== undefined)).length).toBeGreaterThan(100);
     const twice = shown.flatMap(({ path, photos }) =>
       photos.flatMap((photo, index) =>

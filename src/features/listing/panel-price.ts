@@ -1,11 +1,10 @@
-import { isListed } from '#domain/availability.ts';
-import { pricePerM2Cents, weeksOnOffer } from '#domain/listing-figures.ts';
-import { stateRule } from '#domain/listing-state.ts';
+import { pricePerM2Cents } from '#domain/listing-figures.ts';
 import type { Listing } from '#domain/listing.ts';
 import { priceChanges } from '#domain/price-history.ts';
 import { formatDayInWords, formatMoney } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
+import { goneText } from '#ui/gone-text.ts';
 import type { PriceText } from '#ui/price-text.ts';
 
 /** The price on the page of a home. */
@@ -19,13 +18,6 @@ interface Settings {
   readonly t: Translate;
   readonly language: Language;
   readonly marqueeIgnore: readonly number[];
-}
-
-/** `Sold in 17 weeks`, or `Sold` where that is not known. */
-function goneText(listing: Listing, t: Translate): string {
-  const weeks = weeksOnOffer(listing);
-  if (weeks === undefined) return t(`listing:${stateRule(listing).label}`);
-  return t(listing.availability === 'sold' ? 'listing:soldWeeks' : 'listing:rentedWeeks', { count: weeks });
 }
 
 function linesOf(listing: Listing, price: PriceText, { t, language, marqueeIgnore }: Settings): string[] {
@@ -49,6 +41,7 @@ function linesOf(listing: Listing, price: PriceText, { t, language, marqueeIgnor
 
 /** What stands where the price stands: of a home that is gone only how long that took. `€ 389.000` with `€ 2.819 per m²`, `€ 405.000 until 19 October 2026` */
 export function panelPrice(listing: Listing, price: PriceText, settings: Settings): PanelPrice {
-  if (!isListed({ ...listing, isDraft: false })) return { main: goneText(listing, settings.t), lines: [] };
+  const gone = goneText(listing, settings.t);
+  if (gone !== undefined) return { main: gone, lines: [] };
   return { main: price.main, lines: linesOf(listing, price, settings) };
 }

@@ -28,7 +28,7 @@ export function priceColumns(units: readonly ProjectUnit[], { t, language, fallb
   return [
     text(t('project:type'), ({ typeName }) => localized(typeName, language, fallback)?.text),
     number(t('project:floor'), ({ floor }) => floorText(floor, t)),
-    number(t('project:bedrooms'), ({ bedrooms }) => bedrooms?.toString()),
+    number(t('project:bedrooms'), ({ bedrooms }) => (bedrooms ? String(bedrooms) : undefined)),
     number(t('project:living'), ({ livingM2 }) => area(livingM2)),
     number(t('project:terrace'), ({ terraceM2 }) => area(terraceM2)),
     number(t('project:garden'), ({ gardenM2 }) => area(gardenM2)),

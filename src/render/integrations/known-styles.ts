@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 
 /** What CSS Overflow 5 names and the compressor of styles, lightningcss 1.33, leaves as it is with a warning. */
-const newNames = ["'target-current'"];
+const newNames = ["'target-current'", "'scroll-button'"];
 
 /** Keeps warnings about names that are right, but newer than the compressor, out of the build. */
 export function knownStylesIntegration(): AstroIntegration {
