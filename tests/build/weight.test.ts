@@ -16,7 +16,7 @@ import {
 import { scriptsOf } from './scripts.ts';
 
 /** Two and a half of them are the gallery of all photos without script, the row of links to the parts, the fixed bar of a phone, the bar for consent and the colours for the dark. */
-const listingBudgetBytes = 19 * 1024;
+const listingBudgetBytes = 18.75 * 1024;
 const searchBudgetBytes = 95 * 1024;
 const mapBudgetBytes = 90 * 1024;
 const streetBudgetBytes = 35 * 1024;
@@ -55,7 +55,7 @@ function failing(candidates: readonly Page[], problemOf: (page: Page) => string 
 }
 
 describe('the weight of a listing page', () => {
-  it('is at most 19 KB of HTML and CSS together, compressed', () => {
+  it('is at most 18.75 KB of HTML and CSS together, compressed', () => {
     expect(listings.length).toBeGreaterThan(0);
     expect(
       failing(listings, (page) => {

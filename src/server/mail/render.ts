@@ -108,7 +108,7 @@ export const pictureId = 'graph@mail';
 
 function pictureHtml(picture: Mail['picture']): string {
   if (!picture) return '';
-  const image = `<img src="cid:${pictureId}" alt="${escapeHtml(picture.alt)}" width="540" style="display:block;width:100%;height:auto;border:0">`;
+  const image = `<img src="cid:${pictureId}" alt="${escapeHtml(picture.alt)}" class="graph" width="540" style="display:block;width:100%;height:auto;border:0">`;
   const sums = picture.legend.map(({ label }) => `<span style="white-space:nowrap">${escapeHtml(label)}</span>`);
   return `${image}<br>${sums.join(' &nbsp; ')}`;
 }
