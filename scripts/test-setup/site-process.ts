@@ -12,12 +12,13 @@ export interface SiteProcess {
   readonly stop: () => Promise<void>;
 }
 
-/** Runs what `npm run serve` runs, with these variables on top of ours, on any free port. */
-export async function startSite(env: NodeJS.ProcessEnv): Promise<SiteProcess> {
+/** Runs what `npm run serve` runs, with these variables on top of ours, on any free port; `hear` gets all that it says. */
+export async function startSite(env: NodeJS.ProcessEnv, hear?: (text: string) => void): Promise<SiteProcess> {
   const child = spawn(process.execPath, serveCommand, {
     env: { ...process.env, PORT: '0', TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', hear ? 'pipe' : 'inherit'],
   });
+  if (hear) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear);
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
   let said = '';
   // What it says later is read too: a pipe that nobody reads would end it.

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mailsByVisitor } from '#scripts/test-setup/crash-round.ts';
 import { startPostgres, type TestPostgres } from '#scripts/test-setup/postgres.ts';
+import { startLine } from '#scripts/test-setup/postgres-line.ts';
 import type { SiteProcess } from '#scripts/test-setup/site-process.ts';
 import { openPostgresStore } from '#server/store/postgres-store.ts';
 import { startBareSite } from './bare-site.ts';
@@ -151,35 +150,6 @@ it('says when to try again while the database hangs, and works again once it ans
   await expectWorking();
   await expectNothingLost();
 }, 120_000);
-
-/** Hands everything on between a store and the database; `mute` lets the connections of now be without an answer. */
-async function startLine(url: string): Promise<{ url: string; mute: () => void; stop: () => void }> {
-  const { port, pathname } = new URL(url);
-  const lines = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(port), '127.0.0.1');
-    lines.add(near).add(far);
-    near.pipe(far).pipe(near);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      socket.on('error', () => undefined).on('close', () => other.destroy());
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `postgres://gevel@127.0.0.1:${String((server.address() as AddressInfo).port)}${pathname}`,
-    mute() {
-      for (const socket of lines) socket.unpipe().resume();
-    },
-    stop() {
-      server.close();
-      for (const socket of lines) socket.destroy();
-    },
-  };
-}
 
 it('gives up a connection whose other end is gone, and works on by another', async () => {
   const line = await startLine(postgres.url);
