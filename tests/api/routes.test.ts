@@ -36,6 +36,16 @@ describe('the routes', () => {
     expect(new Set(served).size).toBe(served.length);
   });
 
+  it('stand in the log by their names, and what nobody knows by its kind only: it may hold anything', async () => {
+    await api.request('/api/health/live');
+    await api.request('/api/forms/zoe@home.example?email=zoe@home.example');
+    await api.request('/api/Zoe-Peeters');
+    const log = api.lines.join('\n');
+    expect(log).toContain('"route":"/api/health/live"');
+    expect(log).toContain('"route":"form"');
+    expect(log).not.toMatch(/zoe/iu);
+  });
+
   it('describe every question of every form', async () => {
     const document = objectWith<OpenApi>(await bodyOf(await api.request('/api/openapi.json')), 'paths');
     for (const { name, schema } of forms) {

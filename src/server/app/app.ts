@@ -80,6 +80,7 @@ const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 export function createApp(services: Services): Hono<ApiEnvironment> {
   const app = new Hono<ApiEnvironment>();
   const endpoints = apiEndpoints(services);
+  const known = new Set(endpoints.map(({ path }) => path));
   const open = new Set(
     endpoints.filter(({ isSigned, isFromAnywhere }) => (isSigned ?? isFromAnywhere) === true).map(({ path }) => path),
   );
@@ -97,7 +98,9 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
     if (!isPage) context.res.headers.set('Content-Security-Policy', closedPolicy);
     const durationMs = Math.round(performance.now() - started);
     services.metrics?.answered(routeClass(context.req.path), context.res.status, durationMs / 1000);
-    const { method, path: route } = context.req;
+    const { method, path } = context.req;
+    // A path that nobody knows may hold anything, a name too.
+    const route = known.has(path) ? path : routeClass(path);
     const { requestId: id } = context.var;
     services.log.debug({ requestId: id, method, route, status: context.res.status, durationMs }, 'answered');
   });
