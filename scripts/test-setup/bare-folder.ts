@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A folder with a site of one page, `/nl/`, that says "home", and what a server of it keeps. */
-export interface BareFolder {
+interface BareFolder {
   readonly folder: string;
   /** What the server of this folder is told. */
   readonly env: Readonly<Record<string, string>>;

@@ -49,7 +49,7 @@ function safeName(name: string, kind: Upload['contentType']): string {
 }
 
 /** What looks at files, and may be told of. */
-export type UploadTools = Pick<Services, 'reencode' | 'scan' | 'log' | 'metrics'>;
+type UploadTools = Pick<Services, 'reencode' | 'scan' | 'log' | 'metrics'>;
 
 /** A PDF as it came, once the scanner, where there is one, has nothing against it. Without its word none is taken. */
 async function scanned({ name }: FileField, bytes: Uint8Array, tools: UploadTools): Promise<Uint8Array> {

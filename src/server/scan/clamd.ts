@@ -2,7 +2,7 @@ import { connect, type NetConnectOpts } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** What became of a scan: `away` when the scanner does not answer, or not to the question. */
-export type ScanResult = 'clean' | 'infected' | 'away';
+type ScanResult = 'clean' | 'infected' | 'away';
 
 /** Looks through the bytes of a file; never throws. */
 export type Scan = (bytes: Uint8Array) => Promise<ScanResult>;
