@@ -65,7 +65,7 @@ const isIn = (bytes: Uint8Array | string): boolean =>
     typeof bytes === 'string' ? bytes.toLowerCase() : Buffer.from(bytes).toString('latin1').toLowerCase(),
   ).includes(mark);
 
-async function filesWith(folder: string, isWanted = (_file: string) => true): Promise<string[]> {
+async function filesWith(folder: string, isWanted: (file: string) => boolean = () => true): Promise<string[]> {
   const files = (await walkFiles(folder)).filter(isWanted);
   return files.filter((file) => isIn(readFileSync(join(folder, file))));
 }

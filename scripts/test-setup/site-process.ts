@@ -16,9 +16,10 @@ export interface SiteProcess {
 export async function startSite(env: NodeJS.ProcessEnv, hear?: (text: string) => void): Promise<SiteProcess> {
   const child = spawn(process.execPath, serveCommand, {
     env: { ...process.env, PORT: '0', TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', hear ? 'pipe' : 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (hear) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear);
+  if (hear) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
+  else child.stderr.pipe(process.stderr, { end: false });
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
   let said = '';
   // What it says later is read too: a pipe that nobody reads would end it.

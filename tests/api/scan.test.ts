@@ -51,7 +51,7 @@ async function apply(
   for (const [name, value] of answers) for (const each of [value].flat()) body.append(name, each);
   body.append('cv', new File([`%PDF-1.7\n${text}`], 'cv.pdf'));
   const data = api.services.siteData();
-  const asking = { ...data.config.forms, rentalApplication: ['cv'] as const };
+  const asking = { ...data.config.forms, rentalApplication: ['cv' as const] };
   const siteData = () => ({ ...data, config: { ...data.config, forms: asking } });
   const app = createApp({ ...api.services, siteData, scan: clamdScan(clamdAddress(address) ?? expect.fail()) });
   const request = new Request(`${siteUrl}/api/forms/rental-application`, {
