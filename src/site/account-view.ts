@@ -1,7 +1,7 @@
 /** A page that every kind of account has: logging in, passwords, the account itself. */
 export type AccountView =
   | LoginPage
-  | { readonly kind: 'code'; readonly next: string }
+  | CodePage
   | { readonly kind: 'password'; readonly purpose: 'invite' | 'reset'; readonly token: string; readonly email: string }
   | { readonly kind: 'message'; readonly message: AccountMessage }
   | AccountPage;
@@ -13,13 +13,49 @@ interface LoginPage {
   readonly next: string;
 }
 
+/** The page between a right password and the account. */
+export interface CodePage {
+  readonly kind: 'code';
+  readonly next: string;
+  /** What the account can show: the code of an app, a passkey. */
+  readonly hasApp: boolean;
+  readonly hasPasskey: boolean;
+}
+
+/** A passkey of an account. */
+export interface ShownPasskey {
+  readonly id: string;
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+  readonly used: number | null;
+}
+
+/** Passkeys of an account, and the one that is being added. */
+export interface AccountPasskeys {
+  /** Origin at which they work; undefined for a site without a name of its own, which can have none. */
+  readonly origin: string | undefined;
+  readonly list: readonly ShownPasskey[];
+  /** What the browser needs to make the new one, as JSON, and its name. */
+  readonly setup?: { readonly options: string; readonly name: string };
+}
+
 /** What a page without any form says. */
 export const accountMessages = ['reminder-sent', 'logged-out', 'expired'] as const;
 
 export type AccountMessage = (typeof accountMessages)[number];
 
 /** What the account page says has been done. */
-export const accountDone = ['password', 'sessions', 'step-on', 'step-off', 'step-needed', 'language'] as const;
+export const accountDone = [
+  'password',
+  'sessions',
+  'step-on',
+  'step-off',
+  'step-needed',
+  'passkey-added',
+  'passkey-removed',
+  'language',
+] as const;
 
 export type AccountDone = (typeof accountDone)[number];
 
@@ -46,6 +82,7 @@ export interface AccountPage {
   readonly email: string;
   readonly sessions: readonly LoggedInDevice[];
   readonly secondStep: SecondStep;
+  readonly passkeys: AccountPasskeys;
   /** Recovery codes that were just made, shown this once. */
   readonly newCodes?: readonly string[];
   readonly done?: AccountDone;

@@ -5,6 +5,8 @@ export const officeActs = [
   'password-changed',
   'second-step-on',
   'second-step-off',
+  'passkey-added',
+  'passkey-removed',
   'sessions-ended',
   'language',
   'staff-invited',

@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { email, line } from '#domain/form/fields.ts';
+import { email, line, text } from '#domain/form/fields.ts';
 import { error } from '#domain/form/form-error.ts';
 import { formSchema, rule } from '#domain/form/form-schema.ts';
 
@@ -57,3 +57,24 @@ export const confirmPasswordSchema = formSchema({ currentPassword: secret().requ
 
 /** Nothing but a button. */
 export const buttonSchema = formSchema({});
+
+/** What a browser says of a passkey, as JSON. */
+const passkeyText = () => text(20_000);
+
+/** Begins to add a passkey: asks for the password again. */
+export const addPasskeySchema = formSchema({
+  currentPassword: secret().required(error('password')),
+  name: line(60),
+});
+
+/** The new passkey. */
+export const passkeySchema = formSchema({ response: passkeyText() });
+
+/** Takes a passkey away; its number is as long as its authenticator likes. */
+export const removePasskeySchema = formSchema({
+  currentPassword: secret().required(error('password')),
+  passkey: line(1_500).required(error('choice')),
+});
+
+/** Logging in with a passkey. */
+export const passkeyLoginSchema = formSchema({ next: place(), response: passkeyText() });

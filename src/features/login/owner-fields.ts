@@ -7,5 +7,6 @@ export const ownerFields = {
   email: { type: 'email', inputmode: 'email', maxlength: emailLength, autocomplete: 'username' },
   password: { type: 'password', autocomplete: 'current-password' },
   newPassword: { type: 'password', minlength: passwordLength.min, autocomplete: 'new-password' },
+  passkeyName: { type: 'text', maxlength: 60, autocomplete: 'off' },
   code: { type: 'text', maxlength: 20, autocomplete: 'one-time-code' },
 } as const satisfies Readonly<Record<string, InputAttributes>>;

@@ -62,7 +62,8 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function askedOf(
+/** What is known of a request. */
+export function askedOf(
   context: ApiContext,
   services: Services,
   language: Language,

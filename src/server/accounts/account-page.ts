@@ -1,4 +1,5 @@
 import { requireAccount, type AccountSession } from '#server/accounts/account-session.ts';
+import { passkeysPage } from '#server/accounts/passkey-page.ts';
 import type { AccountKind } from '#server/accounts/realm.ts';
 import { base32, stepAddress, unsealKey } from '#server/accounts/second-step.ts';
 import { openSessions } from '#server/accounts/sessions.ts';
@@ -51,5 +52,7 @@ export async function accountPage(
     isThis: id === sessionId,
   }));
   const sessions = [...devices.filter(({ isThis }) => isThis), ...devices.filter(({ isThis }) => !isThis)];
-  return { kind: 'account', name, email, sessions, secondStep: await secondStep(realm, session, services), ...more };
+  const passkeys = await passkeysPage(realm, session, services);
+  const shown = { sessions, secondStep: await secondStep(realm, session, services), passkeys };
+  return { kind: 'account', name, email, ...shown, ...more };
 }

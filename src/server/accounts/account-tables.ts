@@ -13,6 +13,7 @@ import type {
   OwnerTable,
   OwnerTokenTable,
 } from '#server/store/owner-tables.ts';
+import type { OwnerChallengeTable, OwnerPasskeyTable } from '#server/store/passkey-tables.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 type OfAccount<Table, Id> = Omit<Table, 'owner_id'> & { account_id: Id };
@@ -24,6 +25,8 @@ export type AccountTables = Readonly<{
   account_tokens: OfAccount<OwnerTokenTable, string | null>;
   account_devices: OfAccount<OwnerDeviceTable, string>;
   account_codes: OfAccount<OwnerCodeTable, string>;
+  account_passkeys: OfAccount<OwnerPasskeyTable, string>;
+  account_challenges: OfAccount<OwnerChallengeTable, string | null>;
 }>;
 
 type AccountName = keyof AccountTables | 'account_id';

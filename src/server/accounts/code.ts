@@ -3,6 +3,8 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { admit, countOrRefuse } from '#server/accounts/login.ts';
 import { accountForm, type Asked, type FormAnswer } from '#server/accounts/account-form.ts';
+import { codePage } from '#server/accounts/code-page.ts';
+import { hasPasskey } from '#server/accounts/passkey-store.ts';
 import type { Realm } from '#server/accounts/realm.ts';
 import type { AccountView } from '#site/account-view.ts';
 import { recoveryHash, stepOfCode, unsealKey } from '#server/accounts/second-step.ts';
@@ -24,13 +26,13 @@ async function useCode(
   realm: Realm,
   transaction: Transaction<Tables>,
   code: string,
-  { accountId, sealed, asked }: { readonly accountId: string; readonly sealed: string; readonly asked: Asked },
+  { accountId, sealed, asked }: { readonly accountId: string; readonly sealed: string | null; readonly asked: Asked },
 ): Promise<boolean> {
   const { services, now } = asked;
   const { secret } = services.config;
   const tables = realm.tables(transaction);
   if (code.replace(/\s/gu, '').length <= longestAppCode) {
-    const step = stepOfCode(unsealKey(secret, sealed), code, now);
+    const step = sealed === null ? undefined : stepOfCode(unsealKey(secret, sealed), code, now);
     if (step === undefined) return false;
     const { numUpdatedRows } = await tables
       .updateTable('accounts')
@@ -70,7 +72,8 @@ async function enterCode(
       .where('id', '=', session.account_id)
       .executeTakeFirstOrThrow();
     const { id: accountId, second_step_key: sealed } = account;
-    if (sealed !== null && !(await useCode(realm, transaction, code, { accountId, sealed, asked }))) return undefined;
+    const isAsked = sealed !== null || (await hasPasskey(realm, transaction, accountId));
+    if (isAsked && !(await useCode(realm, transaction, code, { accountId, sealed, asked }))) return undefined;
     await forgetAttempts(transaction, [attempts]);
     return admit(realm, transaction, account, asked);
   });
@@ -88,7 +91,10 @@ export function codeEndpoint(realm: Realm, services: Services): Endpoint {
       summary: 'The code of an app, or a recovery code, after the password. Each is taken once.',
       kept: [],
       perform: (values, asked) => enterCode(realm, values, asked),
-      page: ({ next }, { language }) => ({ kind: 'code', next: realm.safeNext(next, language) }),
+      async page({ next }, { language, request }) {
+        const goOn = realm.safeNext(next, language);
+        return (await codePage(realm, request, services, goOn)) ?? { kind: 'login', next: goOn };
+      },
     },
     services,
   );

@@ -20,3 +20,8 @@ export function noSessionHeader({ cookies }: Host): string {
 export function deviceHeader({ cookies }: Host, secret: string): string {
   return `${cookies.device}=${secret}; Max-Age=${(deviceDays * dayMs) / secondMs}; ${attributes}`;
 }
+
+/** Goes with one login by passkey, and is worth nothing afterwards. */
+export function passkeyHeader({ cookies }: Host, secret: string, seconds: number): string {
+  return `${cookies.passkey}=${secret}; Max-Age=${String(seconds)}; ${attributes}`;
+}

@@ -14,6 +14,7 @@ import { accountForm, type Asked, type FormAnswer } from '#server/accounts/accou
 import type { Account, Realm } from '#server/accounts/realm.ts';
 import type { AccountView } from '#site/account-view.ts';
 import { nextOfReferer } from '#server/accounts/next-of-referer.ts';
+import { hasPasskey } from '#server/accounts/passkey-store.ts';
 import { hashPassword, isOutdated, isPassword } from '#server/accounts/passwords.ts';
 import { secretHash } from '#server/accounts/secrets.ts';
 import { endSession, openSession } from '#server/accounts/sessions.ts';
@@ -28,7 +29,7 @@ type Answer = FormAnswer<AccountView>;
 const failed = { code: 'login-failed', key: 'errors:login-failed' } as const;
 
 /** The same with the text of a refusal for a while. */
-const tooMany = { code: 'too-many', key: 'login:error.tooMany' } as const;
+export const tooMany = { code: 'too-many', key: 'login:error.tooMany' } as const;
 
 function accountOf(realm: Realm, { reader }: Store, key: string): Promise<Account | undefined> {
   return realm.tables(reader).selectFrom('accounts').selectAll().where('email_key', '=', key).executeTakeFirst();
@@ -81,14 +82,15 @@ export async function admit(
   return [sessionHeader(realm, secret), deviceHeader(realm, seen.secret)];
 }
 
-/** What the right password opens: a session, or for an account with a second step one that waits for its code. */
+/** What the right password opens: a session, or for an account with a second step or a passkey one that waits for it. */
 export async function openByPassword(
   realm: Realm,
   transaction: Transaction<Tables>,
   account: Account,
   { next, asked }: { readonly next: string; readonly asked: Asked },
 ): Promise<Answer> {
-  if (account.second_step_key === null) return { next, cookies: await admit(realm, transaction, account, asked) };
+  const isEnough = account.second_step_key === null && !(await hasPasskey(realm, transaction, account.id));
+  if (isEnough) return { next, cookies: await admit(realm, transaction, account, asked) };
   const { sessionSecret, language, device, now } = asked;
   await endSession(realm, transaction, sessionSecret);
   const secret = await openSession(realm, transaction, { accountId: account.id, stage: 'second-step', device, now });

@@ -19,11 +19,18 @@ export interface Recipient {
 }
 
 /** What somebody is told of, so that a stranger cannot do it unnoticed. */
-export type SecurityNote = 'device' | 'changed' | 'stepOn' | 'stepOff';
+export type SecurityNote = 'device' | 'changed' | 'stepOn' | 'stepOff' | 'passkeyAdded' | 'passkeyRemoved';
 
 /** What people do to their own account. */
 export type OwnAct =
-  'login' | 'password-set' | 'password-changed' | 'second-step-on' | 'second-step-off' | 'sessions-ended';
+  | 'login'
+  | 'password-set'
+  | 'password-changed'
+  | 'second-step-on'
+  | 'second-step-off'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'sessions-ended';
 
 export interface Rendering<Page> {
   readonly page: Page;
@@ -36,7 +43,8 @@ export interface Rendering<Page> {
 export interface FormHost<Page> {
   /** Before the name of each form: `/api/owner`. */
   readonly api: string;
-  readonly cookies: { readonly session: string; readonly device: string };
+  /** `passkey`: what a browser has between asking to log in with a passkey and doing so. */
+  readonly cookies: { readonly session: string; readonly device: string; readonly passkey: string };
   readonly render: (context: ApiContext, services: Services, rendering: Rendering<Page>) => Promise<Response>;
   /** What a browser without a script is answered where no form can be shown again: whoever must log in is led there. */
   readonly refuse: (

@@ -3,20 +3,14 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { accountPage } from '#server/accounts/account-page.ts';
+import { endIdleCodes, renewCodes } from '#server/accounts/backup-codes.ts';
 import { countOrRefuse } from '#server/accounts/login.ts';
 import { confirmAccount } from '#server/accounts/own-password.ts';
 import { accountForm, type AccountFormPlug, type Asked, type FormAnswer } from '#server/accounts/account-form.ts';
 import { requireAccount } from '#server/accounts/account-session.ts';
 import type { Realm } from '#server/accounts/realm.ts';
 import type { AccountView } from '#site/account-view.ts';
-import {
-  newRecoveryCodes,
-  newStepKey,
-  recoveryHash,
-  sealKey,
-  stepOfCode,
-  unsealKey,
-} from '#server/accounts/second-step.ts';
+import { newStepKey, sealKey, stepOfCode, unsealKey } from '#server/accounts/second-step.ts';
 import { codeKey, forgetAttempts } from '#server/accounts/throttle.ts';
 import type { Services } from '#server/services.ts';
 
@@ -70,9 +64,8 @@ async function confirmStep(
   if (code === undefined) throw new ApiError('invalid', { problem: missing });
   const attempts = codeKey(realm, services, accountId);
   await countOrRefuse(services, attempts, { code: 'too-many', key: 'login:error.wait' });
-  const newCodes = newRecoveryCodes();
   const mail = realm.securityMail('stepOn', session, device, services);
-  const isOn = await store.write(async (transaction) => {
+  const newCodes = await store.write(async (transaction) => {
     const tables = realm.tables(transaction);
     const { second_step_pending: pending } = await tables
       .selectFrom('accounts')
@@ -81,7 +74,7 @@ async function confirmStep(
       .executeTakeFirstOrThrow();
     if (pending === null) throw new ApiError('conflict');
     const step = stepOfCode(unsealKey(config.secret, pending), code, now);
-    if (step === undefined) return false;
+    if (step === undefined) return undefined;
     const { numUpdatedRows } = await tables
       .updateTable('accounts')
       .set({ second_step_key: pending, second_step_pending: null, second_step_used: step })
@@ -89,19 +82,13 @@ async function confirmStep(
       .where('second_step_pending', '=', pending)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ApiError('conflict');
-    await tables.deleteFrom('account_codes').where('account_id', '=', accountId).execute();
-    const values = newCodes.map((text) => ({
-      account_id: accountId,
-      hash: recoveryHash(config.secret, accountId, text),
-      used_at: null,
-    }));
-    await tables.insertInto('account_codes').values(values).execute();
+    const codes = await renewCodes(realm, transaction, accountId, config);
     await forgetAttempts(transaction, [attempts]);
     await realm.record(transaction, accountId, 'second-step-on', now);
     await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(siteData().config.url).hostname })]);
-    return true;
+    return codes;
   });
-  if (!isOn) throw new ApiError('invalid', { problem: wrong });
+  if (!newCodes) throw new ApiError('invalid', { problem: wrong });
   return { page: await accountPage(realm, request, services, { newCodes, done: 'step-on' }) };
 }
 
@@ -114,7 +101,7 @@ async function stopStep(realm: Realm, { currentPassword }: Password, asked: Aske
     const none = { second_step_key: null, second_step_pending: null };
     const tables = realm.tables(transaction);
     await tables.updateTable('accounts').set(none).where('id', '=', account.id).execute();
-    await tables.deleteFrom('account_codes').where('account_id', '=', account.id).execute();
+    await endIdleCodes(realm, transaction, account.id);
     await forgetAttempts(transaction, [attempts]);
     await realm.record(transaction, account.id, 'second-step-off', now);
     await enqueue(transaction, [mailRow(mail, { leadId: null, now, host })]);

@@ -1,7 +1,6 @@
-import { cookieValue } from '#i18n/detection.ts';
 import type { Language } from '#i18n/languages.ts';
 import { accountPage } from '#server/accounts/account-page.ts';
-import { findSession } from '#server/accounts/sessions.ts';
+import { codePage } from '#server/accounts/code-page.ts';
 import { readToken } from '#server/accounts/tokens.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
@@ -26,11 +25,9 @@ const password: Make = async ({ context, services: { store, clock } }) => {
   return { kind: 'password', purpose: found.purpose, token, email: found.email };
 };
 
-const code: Make = async ({ context, services: { store, clock }, language }) => {
-  const secret = cookieValue(context.req.header('cookie'), staffRealm.cookies.session);
-  const session = await findSession(staffRealm, store, secret, { stage: 'second-step', now: clock() });
+const code: Make = async ({ context, services, language }) => {
   const next = staffRealm.safeNext(context.req.query('next'), language);
-  return session ? { kind: 'code', next } : { kind: 'login', next };
+  return (await codePage(staffRealm, context.req.raw, services, next)) ?? { kind: 'login', next };
 };
 
 /** Also for whom the second step is still to be set up: it is done here. */

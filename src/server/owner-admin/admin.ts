@@ -4,6 +4,7 @@ import { errorMessage } from '#base/error-message.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
+import { dropPasskeys } from '#server/accounts/passkey-store.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import { createToken } from '#server/accounts/tokens.ts';
 import { audit, type OwnerAction } from '#server/owners/audit.ts';
@@ -141,13 +142,14 @@ export function enableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   });
 }
 
-/** Takes the second step away, for an owner who has lost telephone and backup codes. */
+/** Takes second step and passkeys away, for an owner who has lost telephone and backup codes. */
 export function dropSecondStep(admin: Admin, owner: OwnerRow): Promise<void> {
   const { id } = owner;
   return change(admin, owner, 'reset-second-step', async (transaction) => {
     const none = { second_step_key: null, second_step_pending: null };
     await transaction.updateTable('owners').set(none).where('id', '=', id).execute();
     await transaction.deleteFrom('owner_codes').where('owner_id', '=', id).execute();
+    await dropPasskeys(ownerRealm, transaction, id);
     await endSessions(ownerRealm, transaction, id);
   });
 }

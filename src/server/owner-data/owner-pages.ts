@@ -5,7 +5,7 @@ import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import { logFailure } from '#server/http/respond.ts';
 import { portalPage } from '#server/owner-data/portal-page.ts';
 import { accountPage } from '#server/accounts/account-page.ts';
-import { findSession } from '#server/accounts/sessions.ts';
+import { codePage } from '#server/accounts/code-page.ts';
 import { readToken } from '#server/accounts/tokens.ts';
 import { ownerRealm } from '#server/owners/owner-realm.ts';
 import { ownerPath, safeNext } from '#server/owners/owner-paths.ts';
@@ -15,7 +15,6 @@ import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
 import { accountDone, accountMessages, type AccountMessage } from '#site/account-view.ts';
 import type { OwnerPage } from '#site/owner-page.ts';
-import { cookieValue } from '#i18n/detection.ts';
 
 /** What a page of the portal shows to whoever asks; throws `session` for somebody who has to log in first. */
 type PageMaker = (context: ApiContext, services: Services, language: Language) => OwnerPage | Promise<OwnerPage>;
@@ -43,11 +42,9 @@ const password: PageMaker = async ({ req }, { store, clock }) => {
   return { kind: 'password', purpose: found.purpose, token, email: found.email };
 };
 
-const code: PageMaker = async ({ req }, { store, clock }, language) => {
-  const secret = cookieValue(req.header('cookie'), ownerRealm.cookies.session);
-  const session = await findSession(ownerRealm, store, secret, { stage: 'second-step', now: clock() });
+const code: PageMaker = async ({ req }, services, language) => {
   const next = safeNext(req.query('next'), language);
-  return session ? { kind: 'code', next } : { kind: 'login', next };
+  return (await codePage(ownerRealm, req.raw, services, next)) ?? { kind: 'login', next };
 };
 
 const message =

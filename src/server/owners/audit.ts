@@ -16,6 +16,8 @@ export type OwnerAction =
   | 'password-changed'
   | 'second-step-on'
   | 'second-step-off'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'sessions-ended'
   /** Somebody of the agency looked at the portal as the owner sees it. */
   | 'looked-at';

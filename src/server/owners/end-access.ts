@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { dropPasskeys } from '#server/accounts/passkey-store.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import { ownerRealm } from '#server/owners/owner-realm.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -29,6 +30,7 @@ export async function endAccess(transaction: Transaction<Tables>, ownerId: strin
 /** Makes an account one that nobody has used yet. */
 export async function beginAnew(transaction: Transaction<Tables>, ownerId: string): Promise<void> {
   await transaction.deleteFrom('owner_codes').where('owner_id', '=', ownerId).execute();
+  await dropPasskeys(ownerRealm, transaction, ownerId);
   await transaction.updateTable('owners').set(blank).where('id', '=', ownerId).execute();
   await transaction
     .updateTable('owners')

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { realmEndpoints } from '#server/accounts/realm-endpoints.ts';
 import { loginEndpoint } from '#server/accounts/login.ts';
+import { passkeyLoginEndpoint } from '#server/accounts/passkey-login.ts';
 import { reminderEndpoint } from '#server/accounts/reminder.ts';
 import { ownerRealm } from '#server/owners/owner-realm.ts';
 import { isLanguage } from '#i18n/languages.ts';
@@ -23,6 +24,7 @@ export function addLoginPages(app: Hono<ApiEnvironment>, services: Services): vo
   const plugs = [
     ['login', loginEndpoint(ownerRealm, services)],
     ['reminder', reminderEndpoint(ownerRealm, services)],
+    ['passkey-login', passkeyLoginEndpoint(ownerRealm, services)],
   ] as const;
   for (const language of services.siteData().config.languages.filter(isLanguage)) {
     for (const [name, { handle }] of plugs) {

@@ -12,13 +12,15 @@ export const ownerRealm: Realm = {
   name: 'owner',
   api: '/api/owner',
   // `__Host-`: browsers take it from this very host over TLS only, for all of its paths.
-  cookies: { session: '__Host-gevel-session', device: '__Host-gevel-device' },
+  cookies: { session: '__Host-gevel-session', device: '__Host-gevel-device', passkey: '__Host-gevel-passkey' },
   tables: accountDatabase({
     accounts: 'owners',
     account_sessions: 'owner_sessions',
     account_tokens: 'owner_tokens',
     account_devices: 'owner_devices',
     account_codes: 'owner_codes',
+    account_passkeys: 'owner_passkeys',
+    account_challenges: 'owner_challenges',
     account_id: 'owner_id',
   }),
   path: ownerPath,

@@ -2,6 +2,7 @@ import { hasRight, type StaffMember, type StaffRight } from '#domain/office/staf
 import { isPublicSite } from '#base/public-host.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { findAccount, type SessionLook } from '#server/accounts/account-session.ts';
+import { hasPasskey } from '#server/accounts/passkey-store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
@@ -14,7 +15,7 @@ export interface StaffSession {
   readonly sessionId: string;
   /** Of the cookie. */
   readonly sessionHash: string;
-  /** A manager of a site that strangers reach has to set the second step up before anything else. */
+  /** A manager of a site that strangers reach has to set up the second step or a passkey before anything else. */
   readonly mustSetUp: boolean;
 }
 
@@ -39,7 +40,9 @@ export async function findStaff(
     .executeTakeFirstOrThrow();
   const { defaultLanguage, url } = siteData().config;
   const staff = { id, name, email, role, language: isLanguage(language) ? language : defaultLanguage };
-  return { staff, sessionId, sessionHash, mustSetUp: role === 'manager' && key === null && isPublicSite(url) };
+  const isGuarded = role !== 'manager' || !isPublicSite(url) || key !== null;
+  const mustSetUp = !isGuarded && !(await hasPasskey(staffAccounts, store.reader, id));
+  return { staff, sessionId, sessionHash, mustSetUp };
 }
 
 /**

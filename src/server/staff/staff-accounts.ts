@@ -8,13 +8,19 @@ import { staffLinkMail, staffSecurityMail } from '#server/staff/staff-mails.ts';
 export const staffAccounts: AccountKind = {
   name: 'office',
   api: '/api/office',
-  cookies: { session: '__Host-gevel-office', device: '__Host-gevel-office-device' },
+  cookies: {
+    session: '__Host-gevel-office',
+    device: '__Host-gevel-office-device',
+    passkey: '__Host-gevel-office-passkey',
+  },
   tables: accountDatabase({
     accounts: 'staff',
     account_sessions: 'staff_sessions',
     account_tokens: 'staff_tokens',
     account_devices: 'staff_devices',
     account_codes: 'staff_codes',
+    account_passkeys: 'staff_passkeys',
+    account_challenges: 'staff_challenges',
     account_id: 'staff_id',
   }),
   path: officePath,

@@ -4,6 +4,7 @@ import type { OfficeAct } from '#domain/office/office-acts.ts';
 import { hasRight, type StaffRole } from '#domain/office/staff.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
+import { dropPasskeys } from '#server/accounts/passkey-store.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import { createToken } from '#server/accounts/tokens.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -206,7 +207,7 @@ export function endStaffSessions(admin: StaffAdmin, id: string): Promise<void> {
   });
 }
 
-/** Takes the second step away, for a colleague who has lost telephone and backup codes. */
+/** Takes second step and passkeys away, for a colleague who has lost telephone and backup codes. */
 export function dropStaffSecondStep(admin: StaffAdmin, id: string): Promise<void> {
   return change(admin, id, {
     act: 'second-step-off',
@@ -214,6 +215,7 @@ export function dropStaffSecondStep(admin: StaffAdmin, id: string): Promise<void
     async work(transaction, _colleague, now) {
       await write(transaction, id, { second_step_key: null, second_step_pending: null }, now);
       await transaction.deleteFrom('staff_codes').where('staff_id', '=', id).execute();
+      await dropPasskeys(staffAccounts, transaction, id);
       await endSessions(staffAccounts, transaction, id);
     },
   });

@@ -6,6 +6,7 @@ import { createHomeTables } from '#server/store/home-tables.ts';
 import { createDiary } from '#server/store/diary-tables.ts';
 import { keepHeldClaims } from '#server/store/held-claims-migration.ts';
 import { createLanes } from '#server/store/lane-tables.ts';
+import { createPasskeys } from '#server/store/passkey-tables.ts';
 import {
   createOwnerCommands,
   createOwnerGuards,
@@ -169,5 +170,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-18-newsletters': step(createNewsletters),
     '2026-12-19-site-figures': step(createFigures),
     '2026-12-20-answer-templates': step(createTemplates),
+    '2026-12-29-passkeys': step(createPasskeys),
   };
 }

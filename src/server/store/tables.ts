@@ -7,6 +7,7 @@ import type { ErasedTable } from '#server/store/erased-table.ts';
 import type { NewsletterTables } from '#server/store/newsletter-tables.ts';
 import type { LeadCaseTables } from '#server/store/lead-case-tables.ts';
 import type { OwnerTables } from '#server/store/owner-tables.ts';
+import type { PasskeyTables } from '#server/store/passkey-tables.ts';
 import type { PortalTables } from '#server/store/portal-tables.ts';
 import type { RebuildTables } from '#server/store/rebuild-tables.ts';
 import type { StaffTables } from '#server/store/staff-tables.ts';
@@ -121,6 +122,7 @@ export interface ConsentTextTable {
 export interface Tables
   extends
     OwnerTables,
+    PasskeyTables,
     PortalTables,
     AlertTables,
     RebuildTables,
