@@ -1,6 +1,6 @@
 /**
- * How soon the list of leads answers: `node scripts/bench/office.ts [--leads 100000] [--rounds 60]`. Fills an embedded store,
- * or the database of DATABASE_URL, which must be empty, with leads, and asks for pages as people do: everything, one
+ * How soon the list of leads answers: `node scripts/bench/office.ts [--leads 100000] [--rounds 60] [--postgres]`. Fills an
+ * embedded store, with `--postgres` one on a server of its own, or the database of DATABASE_URL, which must be empty, with leads, and asks for pages as people do: everything, one
  * colleague's, by kind, state, home, words that are rare and that everybody uses, deep into the list. Each figure is the time
  * of one answer at the server, the limit the 95th percentile of all lists; the figures of the site are measured beside them. The last line is one JSON object.
  */
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { leadStates } from '#domain/office/lead-state.ts';
 import { sourceClasses } from '#domain/statistics/source-class.ts';
 import { leadQuery, leadWords } from '#search/lead-words.ts';
+import { startPostgres } from '#scripts/test-setup/postgres.ts';
 import { createRandom } from '#scripts/make-feed/random.ts';
 import type { CaseFilter, CaseScope } from '#server/cases/case-query.ts';
 import { listCases } from '#server/cases/list-cases.ts';
@@ -29,7 +30,11 @@ const colleagues = 12;
 const seed = 20_261_122;
 
 const { values } = parseArgs({
-  options: { leads: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '60' } },
+  options: {
+    leads: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '60' },
+    postgres: { type: 'boolean', default: false },
+  },
 });
 const [leadCount, rounds] = [Number(values.leads), Number(values.rounds)];
 
@@ -161,7 +166,8 @@ async function figureTimes(store: Store, now: number): Promise<{ name: string; t
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'gevel-office-bench-'));
-const { DATABASE_URL: url } = process.env;
+const postgres = values.postgres ? await startPostgres() : undefined;
+const url = postgres?.url ?? process.env['DATABASE_URL'];
 const store = url ? await openPostgresStore(url) : await openSqliteStore({ file: join(folder, 'gevel.db') });
 try {
   const now = Date.now() - minuteMs;
@@ -195,5 +201,6 @@ try {
   if (p95 > limitMs) process.exitCode = 1;
 } finally {
   await store.close();
+  await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
