@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from 'playwright/test';
+import { Clicks, clicksOf, ways } from './office-clicks.ts';
 import { password } from './owner-accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { addColleague } from './staff-accounts.ts';
@@ -15,78 +16,65 @@ async function expectGood(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** Goes to a control by the keyboard alone and presses it. */
-async function press(page: Page, name: string | RegExp, role: 'link' | 'button' = 'link'): Promise<void> {
-  const control = page.getByRole(role, { name }).first();
-  await expect(control).toBeVisible();
-  for (let step = 0; step < 400; step += 1) {
-    await page.keyboard.press('Tab');
-    if (await control.evaluate((element) => element === document.activeElement)) {
-      await page.keyboard.press('Enter');
-      return;
-    }
-  }
-  throw new Error(`The keyboard does not reach ${String(name)}.`);
-}
-
-const click = async (page: Page, name: string | RegExp, role: 'link' | 'button' = 'link'): Promise<void> => {
-  await page.getByRole(role, { name }).first().click();
-};
-
-for (const [way, use] of [
-  ['the mouse', click],
-  ['the keyboard alone', press],
-] as const) {
+for (const way of ways) {
   test(
-    `an office manager books a viewing for a caller, moves it and cancels it, with ${way}`,
-    { tag: '@not-tablet' },
+    `an office manager books a viewing for a caller, moves it and cancels it, with the ${way}`,
+    // The whole walk by the keyboard is tried at one width.
+    { tag: way === 'keyboard' ? '@desktop' : '@not-tablet' },
     async ({ page }) => {
       test.setTimeout(120_000);
-      await page.goto('/nl/office/diary/');
+      await page.goto('/nl/office/');
       await page.locator('#login-email').fill(await addColleague('manager', 'nl'));
       await page.locator('#login-password').fill(password);
       await page.keyboard.press('Enter');
+      await expect(page.locator('h1')).toHaveText(t('office:today.title'));
+      const booking = new Clicks(page, way);
+      await booking.link(t('diary:nav'));
       await expect(page.locator('h1')).toHaveText(t('diary:title'));
       await expectGood(page);
 
       // Somebody calls: a time first, then who it is.
-      await use(page, t('diary:book'));
+      await booking.link(t('diary:book'));
       const times = page.locator('.times__time');
       await expect(times.first()).toBeVisible();
       await expectGood(page);
       const first = await times.first().getAttribute('aria-label');
-      await use(page, first ?? '');
+      await booking.link(first ?? '');
       const surname = `Peeters ${randomUUID().slice(0, 8)}`;
       await page.locator('#viewing-book-reference').fill('LH-0046');
       await page.locator('#viewing-book-firstName').fill('An');
       await page.locator('#viewing-book-lastName').fill(surname);
       await page.locator('#viewing-book-email').fill(`${randomUUID()}@home.example`);
       await expectGood(page);
-      await use(page, t('diary:bookButton'), 'button');
+      await booking.button(t('diary:bookButton'));
       await expect(page.getByRole('status')).toHaveText(t('diary:done.booked'));
       await expectGood(page);
 
       // The time no longer suits: nothing happens before it is confirmed.
       const visitor = `An ${surname}`;
-      await page.locator('.slot__who a:visible', { hasText: visitor }).focus();
-      await page.keyboard.press('Enter');
+      expect(booking.count).toBe(clicksOf('book a viewing'));
+      const moving = new Clicks(page, way);
+      await moving.press(page.locator('.slot__who a:visible', { hasText: visitor }));
       await expect(page.locator('h1')).toHaveText(visitor);
       await expectGood(page);
-      await use(page, t('diary:act.move'));
+      await moving.link(t('diary:act.move'));
       const later = await times.nth(12).getAttribute('aria-label');
       await expectGood(page);
-      await use(page, later ?? '');
+      await moving.link(later ?? '');
       await expect(page.locator('h2').first()).toContainText(later ?? '');
       await expectGood(page);
-      await use(page, t('diary:ask.moveButton'), 'button');
+      await moving.button(t('diary:ask.moveButton'));
+      expect(moving.count).toBe(clicksOf('move it'));
       await expect(page.getByRole('status')).toHaveText(t('diary:done.moved'));
       await expect(page.locator('.viewing__facts')).toContainText(later ?? '');
 
       // It falls through.
-      await use(page, t('diary:act.cancel'));
+      const cancelling = new Clicks(page, way);
+      await cancelling.link(t('diary:act.cancel'));
       await expect(page.getByRole('button', { name: t('diary:ask.cancelButton') })).toBeVisible();
       await expectGood(page);
-      await use(page, t('diary:ask.cancelButton'), 'button');
+      await cancelling.button(t('diary:ask.cancelButton'));
+      expect(cancelling.count).toBe(clicksOf('cancel it'));
       await expect(page.getByRole('status')).toHaveText(t('diary:done.cancelled'));
       const gone = page.locator('.slot:visible', { hasText: visitor });
       await expect(gone).toContainText(t('diary:state.cancelled'));

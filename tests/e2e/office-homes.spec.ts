@@ -1,4 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
+import { Clicks, clicksOf } from './office-clicks.ts';
 import { heldHome, startOffice, type OfficeServer } from './office-server.ts';
 import { password } from './owner-accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
@@ -40,26 +41,6 @@ async function homePage(page: Page): Promise<string> {
   return (await page.request.get(`${office.url}/nl/`)).text();
 }
 
-/** Clicks of a journey, counted from the start page on. */
-class Clicks {
-  count = 0;
-  readonly #page: Page;
-
-  constructor(page: Page) {
-    this.#page = page;
-  }
-
-  async link(name: string | RegExp): Promise<void> {
-    this.count += 1;
-    await this.#page.getByRole('link', { name }).first().click();
-  }
-
-  async button(name: string | RegExp): Promise<void> {
-    this.count += 1;
-    await this.#page.getByRole('button', { name }).first().click();
-  }
-}
-
 /** Goes to a link or button by the keyboard alone and presses it. */
 async function press(page: Page, name: string, role: 'link' | 'button' = 'link'): Promise<void> {
   const target = page.getByRole(role, { name }).first();
@@ -71,27 +52,31 @@ async function press(page: Page, name: string, role: 'link' | 'button' = 'link')
   await page.keyboard.press('Enter');
 }
 
-test('why is this home not online? two clicks, and the keyboard alone', { tag: '@not-tablet' }, async ({ page }) => {
-  await enter(page);
-  await expect(page.locator('#duty')).toContainText(heldHome.reference);
-  await expectGood(page);
-  const clicks = new Clicks(page);
-  await clicks.link(nl('office:today.homes.link'));
-  await expect(page.locator('main')).toContainText(nl('homes:duty.co2-missing'));
-  await expectGood(page);
-  await clicks.link('Rijhuis met koer');
-  await expect(page.locator('main')).toContainText(nl('homes:record.mend'));
-  await expectGood(page);
-  expect(clicks.count).toBe(2);
+test(
+  'why is this home not online? with the mouse and with the keyboard alone',
+  { tag: '@not-tablet' },
+  async ({ page }) => {
+    await enter(page);
+    await expect(page.locator('#duty')).toContainText(heldHome.reference);
+    await expectGood(page);
+    const clicks = new Clicks(page);
+    await clicks.link(nl('office:today.homes.link'));
+    await expect(page.locator('main')).toContainText(nl('homes:duty.co2-missing'));
+    await expectGood(page);
+    await clicks.link('Rijhuis met koer');
+    await expect(page.locator('main')).toContainText(nl('homes:record.mend'));
+    await expectGood(page);
+    expect(clicks.count).toBe(clicksOf('find why a home is not online'));
 
-  await page.goto(`${office.url}/nl/office/`);
-  await press(page, nl('homes:nav'));
-  await expect(page.locator('h1')).toHaveText(nl('homes:title'));
-  await press(page, 'Rijhuis met koer');
-  await expect(page.locator('main')).toContainText(nl('homes:duty.co2-missing'));
-});
+    await page.goto(`${office.url}/nl/office/`);
+    await press(page, nl('homes:nav'));
+    await expect(page.locator('h1')).toHaveText(nl('homes:title'));
+    await press(page, 'Rijhuis met koer');
+    await expect(page.locator('main')).toContainText(nl('homes:duty.co2-missing'));
+  },
+);
 
-test('put a home in the spotlight until Friday: three clicks', { tag: '@not-tablet' }, async ({ page }) => {
+test('put a home in the spotlight until Friday', { tag: '@not-tablet' }, async ({ page }) => {
   await enter(page);
   const clicks = new Clicks(page);
   await clicks.link(nl('homes:nav'));
@@ -108,33 +93,34 @@ test('put a home in the spotlight until Friday: three clicks', { tag: '@not-tabl
   await expect(line).toContainText('20 november 2026');
   await expect(page.getByRole('status').first()).toBeVisible();
   await expectGood(page);
-  expect(clicks.count).toBe(3);
+  expect(clicks.count).toBe(clicksOf('put a home in the spotlight until Friday'));
   // It is online once the publication that it asked for has ended.
   await expect.poll(() => homePage(page), { timeout: 120_000 }).toContain(`/${chosen}/"`);
   await press(page, `${nl('homes:spotlight.end')}: ${(await line.locator('p').first().textContent()) ?? ''}`, 'button');
   await expect(line).toHaveCount(0);
 });
 
-test('is the change online, and back to the version before: six clicks', { tag: '@not-tablet' }, async ({ page }) => {
+test('is the change online, and back to the version before', { tag: '@not-tablet' }, async ({ page }) => {
   await enter(page);
   const clicks = new Clicks(page);
   await clicks.link(nl('office:today.site.publications'));
   await expect(page.locator('h1')).toHaveText(nl('publications:title'));
   await expectGood(page);
   const current = page.locator('.editions__line', { hasText: nl('publications:current') });
-  await current.getByRole('link').click();
-  clicks.count += 1;
+  await clicks.press(current.getByRole('link'));
   await expect(page.locator('h1')).toContainText(/Publicatie van/u);
+  expect(clicks.count).toBe(clicksOf('see whether yesterday’s change is online'));
   await expectGood(page);
-  await clicks.link(nl('publications:all'));
+  await page.goto(`${office.url}/nl/office/`);
+  const back = new Clicks(page);
+  await back.link(nl('office:today.site.publications'));
   const older = page.locator('.editions__line').last();
-  await older.locator('summary').click();
-  await older.getByRole('checkbox').check();
-  await older.getByRole('button', { name: nl('publications:back') }).click();
-  clicks.count += 3;
+  await back.press(older.locator('summary'));
+  await back.tick(older.getByRole('checkbox'));
+  await back.press(older.getByRole('button', { name: nl('publications:back') }));
   await expect(page.locator('main')).toContainText(nl('publications:done.back'));
   await expectGood(page);
-  expect(clicks.count).toBe(6);
+  expect(back.count).toBe(clicksOf('go back one publication'));
   await press(page, nl('publications:on'), 'button');
   await expect(page.locator('main')).toContainText(nl('publications:done.on'));
   await page.goto(`${office.url}/nl/office/log/`);

@@ -1,6 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { feedRecordsText, readFeedRecords, type FeedRecord } from '#site/feed-records.ts';
 
@@ -37,8 +39,19 @@ function ready(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts one, with one home more in its feed's records that is held back. */
-export async function startOffice(): Promise<OfficeServer> {
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/**
+ * Starts one, with one home more in its feed's records that is held back. With `isNamed` its site has a name for its
+ * address, as passkeys need it.
+ */
+export async function startOffice({ isNamed = false } = {}): Promise<OfficeServer> {
   const folder = resolve('.cache/e2e', `office-${randomUUID()}`);
   const [dist, snapshot, store] = [join(folder, 'dist'), join(folder, 'snapshot'), join(folder, 'gevel.db')];
   mkdirSync(folder, { recursive: true });
@@ -46,13 +59,17 @@ export async function startOffice(): Promise<OfficeServer> {
   execFileSync('cp', ['-al', 'dist', dist]);
   cpSync('content/snapshot', snapshot, { recursive: true });
   writeFileSync(join(snapshot, 'feed-records.json'), feedRecordsText([...(readFeedRecords() ?? []), heldHome]));
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DIST: dist, GEVEL_SNAPSHOT: snapshot };
+  const port = isNamed ? await freePort() : 0;
+  const named = `http://localhost:${String(port)}`;
+  const place = { PORT: String(port), HOST: '127.0.0.1', ...(isNamed && { SITE_URL: named }) };
+  const env = { ...process.env, ...place, DIST: dist, GEVEL_SNAPSHOT: snapshot };
   const child = spawn(process.execPath, ['scripts/gevel.ts', 'serve'], {
     env: { ...env, GEVEL_VAR: join(folder, 'var'), GEVEL_STORE: store },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const url = await ready(child);
   return {
-    url: await ready(child),
+    url: isNamed ? named : url,
     store,
     stop() {
       child.once('close', () => {

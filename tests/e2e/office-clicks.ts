@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from 'playwright/test';
+
+const rows = [
+  ...readFileSync('docs/agency/office-journeys.md', 'utf8').matchAll(/^\| (?<task>[^|]+?) +\| +(?<clicks>\d+) \|/gmu),
+];
+
+/** How many clicks docs/agency/office-journeys.md states for a task. */
+export function clicksOf(task: string): number {
+  const row = rows.find(({ groups }) => groups?.['task'] === task);
+  if (!row) throw new Error(`docs/agency/office-journeys.md does not know “${task}”.`);
+  return Number(row.groups?.['clicks']);
+}
+
+/** How somebody works. */
+export const ways = ['mouse', 'keyboard'] as const;
+export type Way = (typeof ways)[number];
+
+/** Longer walks nobody makes: the control cannot be reached. */
+const mostSteps = 400;
+
+/** Presses links and buttons with the mouse or with the keyboard alone, and counts. */
+export class Clicks {
+  count = 0;
+  readonly #page: Page;
+  readonly #way: Way;
+
+  constructor(page: Page, way: Way = 'mouse') {
+    this.#page = page;
+    this.#way = way;
+  }
+
+  link(name: string | RegExp): Promise<void> {
+    return this.press(this.#page.getByRole('link', { name }).filter({ visible: true }).first());
+  }
+
+  button(name: string | RegExp): Promise<void> {
+    return this.press(this.#page.getByRole('button', { name }).filter({ visible: true }).first());
+  }
+
+  /** Ticks are set with the space bar. */
+  tick(control: Locator): Promise<void> {
+    return this.press(control, 'Space');
+  }
+
+  async press(control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+    this.count += 1;
+    await expect(control).toBeVisible();
+    if (this.#way === 'mouse') {
+      await control.click();
+      return;
+    }
+    for (let step = 0; step < mostSteps; step += 1) {
+      if (await control.evaluate((element) => element === document.activeElement)) break;
+      await this.#page.keyboard.press('Tab');
+    }
+    await expect(control).toBeFocused();
+    await this.#page.keyboard.press(key);
+  }
+}

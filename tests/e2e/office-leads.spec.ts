@@ -1,0 +1,155 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { Clicks, clicksOf, ways } from './office-clicks.ts';
+import { password } from './owner-accounts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { addColleague } from './staff-accounts.ts';
+import { textsOf } from './texts.ts';
+
+// axe puts its script into the page, which the security policy would refuse.
+test.use({ bypassCSP: true });
+
+const nl = textsOf('nl');
+
+/** A visitor of this test alone asks something; with `more` as a robot would. */
+async function ask(page: Page, more: object = {}): Promise<string> {
+  const lastName = `Peeters ${randomUUID().slice(0, 8)}`;
+  const email = `${randomUUID()}@home.example`;
+  const person = { title: 'ms', firstName: 'An', lastName, email, phone: '0470123456' };
+  // Another address for each, or the limits would count them together.
+  const address = `10.${String(randomInt(256))}.${String(randomInt(256))}.${String(randomInt(256))}`;
+  const answer = await page.request.post('/api/forms/contact', {
+    data: { ...person, language: 'nl', question: 'Is het huis nog vrij?', ...more },
+    headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': address },
+  });
+  expect(answer.status()).toBe(201);
+  return `An ${lastName}`;
+}
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** The first home of the list that is online: no other has a card, or figures. */
+function homeOnline(page: Page): Locator {
+  const line = page.locator('.stock__line', { has: page.locator('input[form="print"]') }).first();
+  return line.getByRole('heading').getByRole('link');
+}
+
+async function enter(page: Page): Promise<void> {
+  await page.goto('/nl/office/');
+  await page.locator('#login-email').fill(await addColleague('manager', 'nl'));
+  await page.locator('#login-password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('h1')).toHaveText(nl('office:today.title'));
+}
+
+for (const way of ways) {
+  // The whole walk by the keyboard is tried at one width.
+  const tag = way === 'keyboard' ? '@desktop' : '@not-tablet';
+
+  test(`an office manager sees a new message and answers it, with the ${way}`, { tag }, async ({ page }) => {
+    const visitor = await ask(page);
+    await enter(page);
+    const clicks = new Clicks(page, way);
+    await clicks.link(nl('leads:today.link'));
+    await expect(page.locator('h1')).toHaveText(nl('leads:title'));
+    if (way === 'mouse') await expectGood(page);
+    await clicks.link(visitor);
+    await expect(page.locator('h1')).toHaveText(visitor);
+    if (way === 'mouse') await expectGood(page);
+    await page.locator('#lead-answer-text').fill('Dag An,\n\nJa, het huis is nog vrij.');
+    await clicks.button(nl('leads:answer.send'));
+    await expect(page.getByRole('status')).toHaveText(nl('leads:done.answered'));
+    await expect(page.locator('.lead-steps')).toContainText('Ja, het huis is nog vrij.');
+    expect(clicks.count).toBe(clicksOf('see a new message and answer it'));
+  });
+
+  test(`an office manager gives a message to a colleague, with the ${way}`, { tag }, async ({ page }) => {
+    const colleague = `Bo ${randomUUID().slice(0, 8)}`;
+    await addColleague('agent', 'nl', colleague);
+    const visitor = await ask(page);
+    await enter(page);
+    const clicks = new Clicks(page, way);
+    await clicks.link(nl('leads:nav'));
+    await clicks.link(visitor);
+    await page.getByLabel(nl('leads:detail.who')).selectOption({ label: colleague });
+    await clicks.button(nl('leads:act.assign'));
+    await expect(page.getByRole('status')).toHaveText(nl('leads:done.saved'));
+    await expect(page.locator('.lead-steps')).toContainText(colleague);
+    expect(clicks.count).toBe(clicksOf('give a message to a colleague'));
+  });
+
+  test(`an office manager exports last month’s messages, with the ${way}`, { tag }, async ({ page }) => {
+    await enter(page);
+    const clicks = new Clicks(page, way);
+    await clicks.link(nl('leads:nav'));
+    await clicks.press(page.getByText(nl('leads:filter.more'), { exact: true }));
+    const search = page.getByRole('search');
+    await search.getByLabel(nl('leads:filter.from')).fill('2026-10-01');
+    await search.getByLabel(nl('leads:filter.until')).fill('2026-10-31');
+    if (way === 'mouse') await expectGood(page);
+    await clicks.button(nl('leads:filter.apply'));
+    await expect(page).toHaveURL(/from=2026-10-01.*until=2026-10-31/u);
+    const download = page.waitForEvent('download');
+    await clicks.link(nl('leads:list.xlsx'));
+    const file = await download;
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+    expect(clicks.count).toBe(clicksOf('export last month’s messages'));
+  });
+
+  test(`an office manager releases a held message, with the ${way}`, { tag }, async ({ page }) => {
+    const visitor = await ask(page, { company_url: 'https://robot.example' });
+    await enter(page);
+    const clicks = new Clicks(page, way);
+    await clicks.link(nl('leads:today.heldLink'));
+    await expect(page.locator('h1')).toHaveText(nl('leads:held.title'));
+    if (way === 'mouse') await expectGood(page);
+    await clicks.tick(page.getByRole('checkbox', { name: nl('leads:held.choose', { name: visitor }) }));
+    await clicks.button(nl('leads:held.release'));
+    await expect(page.getByRole('status')).toHaveText(nl('leads:done.released'));
+    await expect(page.getByRole('checkbox', { name: nl('leads:held.choose', { name: visitor }) })).toHaveCount(0);
+    expect(clicks.count).toBe(clicksOf('release a held message'));
+  });
+
+  test(`an office manager makes a card for the window, with the ${way}`, { tag }, async ({ page }) => {
+    await enter(page);
+    const clicks = new Clicks(page, way);
+    await clicks.link(nl('homes:nav'));
+    // The first that is online: others cannot be printed.
+    await clicks.press(homeOnline(page));
+    if (way === 'mouse') await expectGood(page);
+    const card = page.waitForResponse((response) => response.url().includes('window-card.pdf'), { timeout: 60_000 });
+    await clicks.button(nl('print:card'));
+    expect((await card).status()).toBe(200);
+    expect(clicks.count).toBe(clicksOf('make a card for the window'));
+  });
+
+  test(`an office manager invites a colleague, with the ${way}`, { tag }, async ({ page }) => {
+    await enter(page);
+    const clicks = new Clicks(page, way);
+    await clicks.link(nl('office:nav.people'));
+    await page.locator('#invite-name').fill('Cas Wouters');
+    await page.locator('#invite-email').fill(`${randomUUID()}@colleague.example`);
+    await clicks.press(page.locator('#form-invite button[type="submit"]'));
+    await expect(page.getByRole('status')).toHaveText(nl('office:people.done.invited'));
+    expect(clicks.count).toBe(clicksOf('invite a colleague'));
+  });
+
+  test(`an office manager reads the figures of a home, with the ${way}`, { tag }, async ({ page }) => {
+    await enter(page);
+    const clicks = new Clicks(page, way);
+    await clicks.link(nl('homes:nav'));
+    await clicks.press(homeOnline(page));
+    const figures = page.getByRole('region', { name: nl('homes:figures.title') });
+    await expect(figures).toContainText(nl('homes:figures.views'));
+    await expect(figures.getByRole('link', { name: /30/u }).first()).toBeVisible();
+    expect(clicks.count).toBe(clicksOf('read the figures of a home for the last month'));
+  });
+}
