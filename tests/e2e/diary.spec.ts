@@ -31,13 +31,13 @@ for (const way of ways) {
       const booking = new Clicks(page, way);
       await booking.link(t('diary:nav'));
       await expect(page.locator('h1')).toHaveText(t('diary:title'));
-      await expectGood(page);
+      if (way === 'mouse') await expectGood(page);
 
       // Somebody calls: a time first, then who it is.
       await booking.link(t('diary:book'));
       const times = page.locator('.times__time');
       await expect(times.first()).toBeVisible();
-      await expectGood(page);
+      if (way === 'mouse') await expectGood(page);
       const first = await times.first().getAttribute('aria-label');
       await booking.link(first ?? '');
       const surname = `Peeters ${randomUUID().slice(0, 8)}`;
@@ -45,10 +45,10 @@ for (const way of ways) {
       await page.locator('#viewing-book-firstName').fill('An');
       await page.locator('#viewing-book-lastName').fill(surname);
       await page.locator('#viewing-book-email').fill(`${randomUUID()}@home.example`);
-      await expectGood(page);
+      if (way === 'mouse') await expectGood(page);
       await booking.button(t('diary:bookButton'));
       await expect(page.getByRole('status')).toHaveText(t('diary:done.booked'));
-      await expectGood(page);
+      if (way === 'mouse') await expectGood(page);
 
       // The time no longer suits: nothing happens before it is confirmed.
       const visitor = `An ${surname}`;
@@ -56,13 +56,13 @@ for (const way of ways) {
       const moving = new Clicks(page, way);
       await moving.press(page.locator('.slot__who a:visible', { hasText: visitor }));
       await expect(page.locator('h1')).toHaveText(visitor);
-      await expectGood(page);
+      if (way === 'mouse') await expectGood(page);
       await moving.link(t('diary:act.move'));
       const later = await times.nth(12).getAttribute('aria-label');
-      await expectGood(page);
+      if (way === 'mouse') await expectGood(page);
       await moving.link(later ?? '');
       await expect(page.locator('h2').first()).toContainText(later ?? '');
-      await expectGood(page);
+      if (way === 'mouse') await expectGood(page);
       await moving.button(t('diary:ask.moveButton'));
       expect(moving.count).toBe(clicksOf('move it'));
       await expect(page.getByRole('status')).toHaveText(t('diary:done.moved'));
@@ -72,7 +72,7 @@ for (const way of ways) {
       const cancelling = new Clicks(page, way);
       await cancelling.link(t('diary:act.cancel'));
       await expect(page.getByRole('button', { name: t('diary:ask.cancelButton') })).toBeVisible();
-      await expectGood(page);
+      if (way === 'mouse') await expectGood(page);
       await cancelling.button(t('diary:ask.cancelButton'));
       expect(cancelling.count).toBe(clicksOf('cancel it'));
       await expect(page.getByRole('status')).toHaveText(t('diary:done.cancelled'));

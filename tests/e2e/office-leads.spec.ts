@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from 'playwright/test';
+import { openStore } from '#server/store/open-store.ts';
 import { Clicks, clicksOf, ways } from './office-clicks.ts';
 import { password } from './owner-accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
@@ -25,6 +26,30 @@ async function ask(page: Page, more: object = {}): Promise<string> {
   });
   expect(answer.status()).toBe(201);
   return `An ${lastName}`;
+}
+
+/** The 15th of last month, at noon. */
+function lastMonth(): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15, 12));
+}
+
+/** Lets the message of a visitor have come in last month. */
+async function dateBack(visitor: string): Promise<void> {
+  const store = await openStore({ GEVEL_STORE: `.cache/e2e/${process.env['E2E_PORT'] ?? ''}/gevel.db` });
+  try {
+    const { id } = await store.reader
+      .selectFrom('leads')
+      .select('id')
+      .where('name', '=', visitor)
+      .executeTakeFirstOrThrow();
+    const then = { created_at: lastMonth().getTime() };
+    await store.write((transaction) =>
+      transaction.updateTable('lead_cases').set(then).where('lead_id', '=', id).execute(),
+    );
+  } finally {
+    await store.close();
+  }
 }
 
 async function expectGood(page: Page): Promise<void> {
@@ -83,16 +108,19 @@ for (const way of ways) {
   });
 
   test(`an office manager exports last month’s messages, with the ${way}`, { tag }, async ({ page }) => {
+    await dateBack(await ask(page));
+    const month = lastMonth().toISOString().slice(0, 7);
+    const [from, until] = [`${month}-01`, `${month}-28`];
     await enter(page);
     const clicks = new Clicks(page, way);
     await clicks.link(nl('leads:nav'));
     await clicks.press(page.getByText(nl('leads:filter.more'), { exact: true }));
     const search = page.getByRole('search');
-    await search.getByLabel(nl('leads:filter.from')).fill('2026-10-01');
-    await search.getByLabel(nl('leads:filter.until')).fill('2026-10-31');
+    await search.getByLabel(nl('leads:filter.from')).fill(from);
+    await search.getByLabel(nl('leads:filter.until')).fill(until);
     if (way === 'mouse') await expectGood(page);
     await clicks.button(nl('leads:filter.apply'));
-    await expect(page).toHaveURL(/from=2026-10-01.*until=2026-10-31/u);
+    await expect(page).toHaveURL(new RegExp(`from=${from}.*until=${until}`, 'u'));
     const download = page.waitForEvent('download');
     await clicks.link(nl('leads:list.xlsx'));
     const file = await download;
