@@ -17,6 +17,8 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 for (const way of ways) {
+  const look = way === 'mouse' ? expectGood : () => Promise.resolve();
+
   test(
     `an office manager books a viewing for a caller, moves it and cancels it, with the ${way}`,
     // The whole walk by the keyboard is tried at one width.
@@ -31,13 +33,13 @@ for (const way of ways) {
       const booking = new Clicks(page, way);
       await booking.link(t('diary:nav'));
       await expect(page.locator('h1')).toHaveText(t('diary:title'));
-      if (way === 'mouse') await expectGood(page);
+      await look(page);
 
       // Somebody calls: a time first, then who it is.
       await booking.link(t('diary:book'));
       const times = page.locator('.times__time');
       await expect(times.first()).toBeVisible();
-      if (way === 'mouse') await expectGood(page);
+      await look(page);
       const first = await times.first().getAttribute('aria-label');
       await booking.link(first ?? '');
       const surname = `Peeters ${randomUUID().slice(0, 8)}`;
@@ -45,10 +47,10 @@ for (const way of ways) {
       await page.locator('#viewing-book-firstName').fill('An');
       await page.locator('#viewing-book-lastName').fill(surname);
       await page.locator('#viewing-book-email').fill(`${randomUUID()}@home.example`);
-      if (way === 'mouse') await expectGood(page);
+      await look(page);
       await booking.button(t('diary:bookButton'));
       await expect(page.getByRole('status')).toHaveText(t('diary:done.booked'));
-      if (way === 'mouse') await expectGood(page);
+      await look(page);
 
       // The time no longer suits: nothing happens before it is confirmed.
       const visitor = `An ${surname}`;
@@ -56,13 +58,13 @@ for (const way of ways) {
       const moving = new Clicks(page, way);
       await moving.press(page.locator('.slot__who a:visible', { hasText: visitor }));
       await expect(page.locator('h1')).toHaveText(visitor);
-      if (way === 'mouse') await expectGood(page);
+      await look(page);
       await moving.link(t('diary:act.move'));
       const later = await times.nth(12).getAttribute('aria-label');
-      if (way === 'mouse') await expectGood(page);
+      await look(page);
       await moving.link(later ?? '');
       await expect(page.locator('h2').first()).toContainText(later ?? '');
-      if (way === 'mouse') await expectGood(page);
+      await look(page);
       await moving.button(t('diary:ask.moveButton'));
       expect(moving.count).toBe(clicksOf('move it'));
       await expect(page.getByRole('status')).toHaveText(t('diary:done.moved'));
@@ -72,7 +74,7 @@ for (const way of ways) {
       const cancelling = new Clicks(page, way);
       await cancelling.link(t('diary:act.cancel'));
       await expect(page.getByRole('button', { name: t('diary:ask.cancelButton') })).toBeVisible();
-      if (way === 'mouse') await expectGood(page);
+      await look(page);
       await cancelling.button(t('diary:ask.cancelButton'));
       expect(cancelling.count).toBe(clicksOf('cancel it'));
       await expect(page.getByRole('status')).toHaveText(t('diary:done.cancelled'));
