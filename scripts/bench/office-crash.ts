@@ -41,7 +41,9 @@ try {
     const { lostAssignments, lostAnswers, mailedTwice } = await officeLosses(store, ledger);
     const lost = lostAssignments.length + lostAnswers.length;
     worst = { lost: Math.max(worst.lost, lost), twice: Math.max(worst.twice, mailedTwice.length) };
-    console.log(`Round ${String(round + 1)}: ${String(ledger.answered.size)} answered so far, ${String(lost)} lost.`);
+    console.log(
+      `Round ${String(round + 1)}: ${String(ledger.answered.size)} answered so far, ${String(lost)} lost, ${String(mailedTwice.length)} mailed twice.`,
+    );
   }
   const acknowledged = { assigned: ledger.assigned.size, answered: ledger.answered.size };
   const { kind } = store;
