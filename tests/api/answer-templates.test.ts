@@ -25,10 +25,13 @@ async function answerWith(files: readonly File[]) {
   for (const [name, value] of Object.entries(said)) form.set(name, value);
   for (const file of files) form.append('files', file);
   const cookie = [...els.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const { 'content-type': _type, ...headers } = Object.fromEntries(new Headers(ownHeaders({ cookie })));
+  const headers = new Headers(ownHeaders({ cookie }));
+  // The boundary of the form is fetch's to name.
+  headers.delete('content-type');
+  headers.set('accept', 'application/json');
   return api.request('/api/office/lead-answer', {
     method: 'POST',
-    headers: { ...headers, accept: 'application/json' },
+    headers,
     body: form,
   });
 }

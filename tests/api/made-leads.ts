@@ -15,8 +15,17 @@ export async function addLead(api: TestApi, id: string, at: string, more: Partia
     await transaction
       .insertInto('lead_cases')
       .values({
-        ...{ lead_id: id, form: 'contact', language: 'nl', created_at: createdAt, is_held: 0, ...open },
-        ...{ answered_at: null, answer_minutes: null, ...origin, source: 'search' as const, ...more },
+        lead_id: id,
+        form: 'contact',
+        language: 'nl',
+        created_at: createdAt,
+        is_held: 0,
+        answered_at: null,
+        answer_minutes: null,
+        ...open,
+        ...origin,
+        source: 'search',
+        ...more,
       })
       .execute();
   });

@@ -48,6 +48,7 @@ type FormErrorName =
   | 'slot'
   | 'startDateIncomplete'
   | 'subject'
+  | 'template'
   | 'title'
   | 'tooLong'
   | 'tooMany'

@@ -1,7 +1,7 @@
 import { useEffect, type ReactElement } from 'react';
 import { queryToParams } from '#search/query-params.ts';
 import type { FilterName, SearchQuery } from '#search/query.ts';
-import { sendCount } from '#features/visit/send-count.ts';
+import { sendCount } from '#ui/send-count.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { ActiveFilter } from './active-filters.ts';
 import { demandLink } from './demand-link.ts';

@@ -1,8 +1,8 @@
 import { thisScript } from '#render/page/this-script.ts';
-import { sendCount } from './send-count.ts';
+import { sendCount } from '#ui/send-count.ts';
 
 sendCount({
-  listing: thisScript.dataset['visit'] ?? '',
+  listing: thisScript.dataset['visit'],
   page: location.pathname,
   // Of the page before its origin alone: three slashes, and nothing behind them.
   referrer: document.referrer.split('/', 3).join('/'),

@@ -74,7 +74,7 @@ function openImmoParts({
   );
   const condition = building.condition ?? (building.isNewBuild ? 'new' : undefined);
   const isRent = goal === 'rent';
-  const amountCents = priceOf(plainAmountCents({ price, contractType }));
+  const amountCents = priceOf(plainAmountCents({ price, ...(contractType && { contractType }) }));
   const { livingM2, totalM2, groundM2, terraceM2, gardenM2 } = surfaces;
   return {
     goal,
@@ -116,7 +116,7 @@ function kyeroParts({
   changedAt,
   webId,
 }: Listing) {
-  const euros = Math.round((plainAmountCents({ price, contractType }) ?? 0) / 100);
+  const euros = Math.round((plainAmountCents({ price, ...(contractType && { contractType }) }) ?? 0) / 100);
   return {
     goal,
     title,

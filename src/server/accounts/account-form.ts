@@ -129,7 +129,7 @@ async function perform<Values extends object, Page>(
   if (envelope.trap !== '') throw new ApiError('invalid');
   const check = checkForm(plug.schema, answers);
   if (!check.isValid) throw new ApiError('invalid', { fields: check.errors });
-  const uploads = await checkUploads(files, plug.files, services.reencode);
+  const uploads = await checkUploads(files, plug.files, services);
   const asked = { ...askedOf(context, services, arrived.language, host), uploads };
   const answer = await plug.perform(check.values, asked);
   for (const cookie of answer.cookies ?? []) context.header('Set-Cookie', cookie, { append: true });

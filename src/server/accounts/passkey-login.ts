@@ -1,4 +1,8 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+} from '@simplewebauthn/server';
 import { passkeyLoginSchema } from '#features/login/login.schema.ts';
 import { accountForm, askedOf, type Asked, type FormAnswer } from '#server/accounts/account-form.ts';
 import { passkeyHeader } from '#server/accounts/cookies.ts';
@@ -70,36 +74,44 @@ function refusal(services: Services, reason: string): ApiError {
   return new ApiError('invalid', { problem: failed });
 }
 
-/** The passkey that has signed the challenge of this browser, with its new counter; throws for any other. */
-async function signedPasskey(
-  realm: Realm,
-  response: string | undefined,
-  { services, request, now }: Asked,
-): Promise<{ readonly passkey: Passkey; readonly counter: number }> {
-  const { store } = services;
-  const party = relyingParty(services);
+/** The challenge that this browser was given: it is used up, whatever the answer. */
+async function givenChallenge(realm: Realm, { services, request, now }: Asked) {
   const secret = cookieValue(request.headers.get('cookie') ?? undefined, realm.cookies.passkey);
   const hash = secret === undefined ? undefined : challengeKey.ofCookie(secret);
-  const taken = hash && (await store.write((transaction) => takeChallenge(realm, transaction, hash, now)));
-  const said = readAuthentication(response ?? '');
-  if (!party || !taken || taken.account_id !== null || !said) throw refusal(services, 'no challenge, or no answer');
-  const passkey = await realm
-    .tables(store.reader)
-    .selectFrom('account_passkeys')
-    .selectAll()
-    .where('id', '=', said.id)
-    .executeTakeFirst();
+  const taken = hash && (await services.store.write((transaction) => takeChallenge(realm, transaction, hash, now)));
+  return taken && taken.account_id === null ? taken.challenge : undefined;
+}
+
+/** The passkey that an answer names, of the account that it names; throws for any other. */
+async function namedPasskey(realm: Realm, said: AuthenticationResponseJSON, services: Services): Promise<Passkey> {
+  const passkeys = realm.tables(services.store.reader).selectFrom('account_passkeys').selectAll();
+  const passkey = await passkeys.where('id', '=', said.id).executeTakeFirst();
   if (!passkey) throw refusal(services, 'unknown passkey');
   const handle = Buffer.from(userHandle(realm, passkey.account_id)).toString('base64url');
   if (said.response.userHandle !== undefined && said.response.userHandle !== handle) {
     throw refusal(services, 'passkey of another account');
   }
+  return passkey;
+}
+
+/** The passkey that has signed the challenge of this browser, with its new counter; throws for any other. */
+async function signedPasskey(
+  realm: Realm,
+  response: string | undefined,
+  asked: Asked,
+): Promise<{ readonly passkey: Passkey; readonly counter: number }> {
+  const { services } = asked;
+  const party = relyingParty(services);
+  const challenge = await givenChallenge(realm, asked);
+  const said = readAuthentication(response ?? '');
+  if (!party || challenge === undefined || !said) throw refusal(services, 'no challenge, or no answer');
+  const passkey = await namedPasskey(realm, said, services);
   const { id, counter } = passkey;
   const publicKey = new Uint8Array(Buffer.from(passkey.public_key, 'base64url'));
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: said,
-      expectedChallenge: taken.challenge,
+      expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,

@@ -64,7 +64,7 @@ export function templateEndpoint(services: Services): Endpoint {
       async perform({ templateLanguage, template = '' }, { context, language, now }) {
         const { staff } = await requireStaff(context, services, 'texts');
         if (unknownPlaces(template).length > 0) {
-          throw new ApiError('invalid', { fields: { template: { key: 'leads:templates.unknown' } } });
+          throw new ApiError('invalid', { fields: { template: { key: 'form:error.template' } } });
         }
         const isOwn = template.trim() !== '' && template !== defaultTemplate(templateLanguage);
         await services.store.write(async (transaction) => {

@@ -38,7 +38,7 @@ export async function viewsBy(
     .where('day', '<=', until)
     .groupBy(by)
     .execute();
-  return rows.map((row) => ({ name: row[by] ?? '', views: Number(row.views), visits: Number(row.reached) }));
+  return rows.map((row) => ({ name: row[by], views: Number(row.views), visits: Number(row.reached) }));
 }
 
 function moments({ from, until }: DaySpan): readonly [fromMs: number, untilMs: number] {
