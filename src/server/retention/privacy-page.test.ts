@@ -23,15 +23,17 @@ const saidAt: Readonly<Record<string, string>> = {
   ...by('repeats', ['answers']),
   ...by('limits', ['limits', 'login_attempts']),
   ...by('portal', ['owners', 'owner_listings', 'owner_rows', 'owner_sessions', 'owner_tokens', 'owner_codes']),
+  ...by('portal', ['owner_passkeys', 'owner_challenges']),
   ...by('device', ['owner_devices']),
   ...by('trail', ['owner_audit', 'owner_commands', 'office_acts']),
   ...by('proof', ['consents', 'consent_texts']),
   ...by('an unreadable mark, in the prose', ['erased']),
   ...by('colleagues', ['staff', 'staff_absences', 'staff_codes', 'staff_devices', 'staff_sessions', 'staff_tokens']),
+  ...by('colleagues', ['staff_passkeys', 'staff_challenges']),
   ...by('colleagues', ['diaries', 'diary_blocks', 'diary_feeds', 'busy_calendars', 'busy_times']),
   ...by('nobody', ['alert_listings', 'diary_turns', 'lead_turns', 'draft_links', 'draft_link_ends', 'missing_homes']),
   ...by('nobody', ['newsletters', 'outbox_lanes', 'own_visits', 'owner_command_head', 'portal_views', 'rebuilds']),
-  ...by('nobody', ['spotlights']),
+  ...by('nobody', ['spotlights', 'answer_templates', 'empty_searches', 'page_visits']),
 };
 
 function by(place: string, tables: readonly string[]): Record<string, string> {
