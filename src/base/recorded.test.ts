@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { memoBy, memoByKey, memoOf } from './memo.ts';
 import { readingOf, recordReads, unitsOfSet } from './reads.ts';
-import { defineUnits, noteUnit, recorded, unitValue } from './recorded.ts';
+import { defineUnits, noteUnit, openUnits, recorded, unitsComeBy, unitValue } from './recorded.ts';
 
 beforeAll(recordReads);
 
@@ -69,4 +69,14 @@ it('changes a unit that was read whenever what was read is another', () => {
       expect(isSame).toBe(JSON.stringify(one) === JSON.stringify(two));
     }),
   );
+});
+
+it('says what units are worth that nothing has read yet, once they are opened', async () => {
+  unitsComeBy(() => {
+    defineUnits('later', ([name = '']) => `text ${name}`);
+    return Promise.resolve();
+  });
+  expect(unitValue('later/team')).not.toBe(unitValue('later/team'));
+  await openUnits();
+  expect(unitValue('later/team')).toBe('text team');
 });

@@ -46,6 +46,18 @@ export function defineUnits(root: string, valueOf: ValueOf): void {
   roots.set(root, (path) => short(valueOf(path)));
 }
 
+const openings: (() => Promise<unknown>)[] = [];
+
+/** Says how units come to be defined that no page may have read yet. */
+export function unitsComeBy(open: () => Promise<unknown>): void {
+  openings.push(open);
+}
+
+/** Defines them, so that what they are worth can be compared before a page is made. */
+export async function openUnits(): Promise<void> {
+  for (const open of openings) await open();
+}
+
 /** The number of a unit of `defineUnits`, for `noteRead`. */
 export function unitIn(root: string, ...path: readonly string[]): number {
   return unitNumber(unitBelow(root, path));

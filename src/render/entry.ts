@@ -1,7 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 import { StaticPaths } from 'astro:static-paths';
 import type { PathWithRoute } from 'astro';
-import { unitValue } from '#base/recorded.ts';
+import { openUnits, unitValue } from '#base/recorded.ts';
 import { notePart, type Reading, readingOf, unitsOfSet, recordReads } from '#base/reads.ts';
 import { shareHtml } from '#render/page/shared-html.ts';
 
@@ -41,6 +41,7 @@ export async function paths(): Promise<PathWithRoute[]> {
   } finally {
     manifest.routes = routes;
   }
+  await openUnits();
   return all;
 }
 

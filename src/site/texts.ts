@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { getCollection } from 'astro:content';
-import { defineUnits, noteUnit } from '#base/recorded.ts';
+import { defineUnits, noteUnit, unitsComeBy } from '#base/recorded.ts';
 import { hashOf } from '#site/content-keys.ts';
 import { headingsSchema, readPageTexts, type PageText, type PageTexts } from '#site/page-text.ts';
 
@@ -36,11 +36,19 @@ export function useTextsOf(file: string): void {
   known = undefined;
 }
 
-/** The text of a view in a language, as written; undefined where there is none. */
-export async function findText(language: string, view: string): Promise<PageText | undefined> {
+/** Reads the texts, so that what they say can be compared with what it was before any page asks for one. */
+async function openTexts(): Promise<PageTexts> {
   known ??= readTexts();
   const texts = await known;
   defineUnits('texts', ([code = '', name = '']) => texts[`${code}/${name}`]?.shows ?? 'none');
+  return texts;
+}
+
+unitsComeBy(openTexts);
+
+/** The text of a view in a language, as written; undefined where there is none. */
+export async function findText(language: string, view: string): Promise<PageText | undefined> {
+  const texts = await openTexts();
   noteUnit('texts', language, view);
   return texts[`${language}/${view}`];
 }
