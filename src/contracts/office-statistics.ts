@@ -47,7 +47,7 @@ export interface StatisticsPage {
   /** ISO dates, both included. */
   readonly from: string;
   readonly until: string;
-  readonly periods: readonly { readonly name: FigurePeriodName; readonly href: string }[];
+  readonly periods: readonly { readonly name: Exclude<FigurePeriodName, 'own'>; readonly href: string }[];
   readonly sums: {
     readonly visits: number;
     readonly pages: number;
