@@ -7,6 +7,7 @@ export const machineVariables: readonly string[] = [
   'K_SERVICE',
   'MAIL_PAGES',
   'NETLIFY',
+  'NODE_COMPILE_CACHE',
   'NODE_ENV',
   'PATH',
   'SUDO_USER',

@@ -128,8 +128,13 @@ test(
     await expect(page.locator('h1')).toHaveText(t('office:today.title'));
     await page.keyboard.press('Tab');
     await expect(page.locator('.skip')).toBeFocused();
-    for (let step = 0; step < 9; step += 1) await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: t('office:nav.people') })).toBeFocused();
+    const people = page.getByRole('link', { name: t('office:nav.people') });
+    // However many rooms stand before it in the menu.
+    for (let step = 0; step < 20; step += 1) {
+      await page.keyboard.press('Tab');
+      if (await people.evaluate((link) => link === document.activeElement)) break;
+    }
+    await expect(people).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.locator('h1')).toHaveText(t('office:people.title'));
     await context.close();
