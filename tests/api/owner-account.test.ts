@@ -106,7 +106,12 @@ describe.each(storeKinds)('the account of an owner on %s', (kind) => {
     // The password alone opens nothing.
     expect((await browser.get('/en/owner/')).status).toBe(303);
     expect((await browser.post('end-session')).status).toBe(401);
-    expect((await browser.get('/en/owner/code/')).body['page']).toEqual({ kind: 'code', next: '/en/owner/' });
+    expect((await browser.get('/en/owner/code/')).body['page']).toEqual({
+      kind: 'code',
+      next: '/en/owner/',
+      hasApp: true,
+      hasPasskey: false,
+    });
     expect((await browser.post('code', { code: '' })).body).toMatchObject({ code: 'code-missing' });
     expect((await browser.post('code', { code: '000000' })).body).toMatchObject({ code: 'code-wrong' });
     const before = browser.cookies.get(session);
