@@ -115,3 +115,10 @@ export async function linkSecret(api: TestApi): Promise<string> {
   const links = (await mails(api)).flatMap(({ button }) => /\?token=([\w-]+)$/u.exec(button?.href ?? '')?.[1] ?? []);
   return links.at(-1) ?? '';
 }
+
+/** The ways into the portal: what is called before anybody is logged in. */
+export const portalDoors: ReadonlySet<string> = new Set(
+  ['login', 'code', 'passkey-challenge', 'passkey-login', 'reminder', 'new-password', 'logout'].map(
+    (name) => `/api/owner/${name}`,
+  ),
+);

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiEndpoints } from '#server/app/app.ts';
-import { addOwners, bo, OwnerBrowser, password } from './owner-browser.ts';
+import { addOwners, bo, OwnerBrowser, password, portalDoors } from './owner-browser.ts';
 import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
 let api: TestApi;
 
 describe.each(storeKinds)('the routes of the portal on %s', (kind) => {
-  const open = new Set(['login', 'code', 'reminder', 'new-password', 'logout']);
-
   beforeEach(async () => {
     api = await startApi(kind);
     await addOwners(api);
@@ -21,7 +19,7 @@ describe.each(storeKinds)('the routes of the portal on %s', (kind) => {
   it('open to nobody who is not logged in', async () => {
     const stranger = new OwnerBrowser(api);
     const closed = apiEndpoints(api.services).filter(
-      ({ path }) => path.startsWith('/api/owner/') && !open.has(path.slice('/api/owner/'.length)),
+      ({ path }) => path.startsWith('/api/owner/') && !portalDoors.has(path),
     );
     expect(closed.length).toBeGreaterThan(5);
     const valid = {
@@ -33,7 +31,9 @@ describe.each(storeKinds)('the routes of the portal on %s', (kind) => {
     for (const { method, path } of closed) {
       const concrete = path.replaceAll(/:\w+(?:\{[^}]*\})?/gu, '46');
       const fields = path.endsWith('password') ? valid : {};
-      const needed = /step-(?:start|stop)$/u.test(path) ? { currentPassword: password } : fields;
+      const needed = /(?:step-(?:start|stop)|passkey-(?:start|remove))$/u.test(path)
+        ? { currentPassword: password }
+        : fields;
       const { status } =
         method === 'GET'
           ? await stranger.get(concrete)
