@@ -49,7 +49,7 @@ const settings = {
   pageSize: ({ lists }) => (lists.pageSize = other(lists.pageSize, 12, 5)),
   marquees: (site) => (site.marqueeIgnore = site.marqueeIgnore.length > 2 ? [4] : [4, 5, 6]),
   soldPages: (site) => (site.soldPagesDays = other(site.soldPagesDays, 90, 0)),
-  promise: (site, index) => (site.replyWithinDays = 1 + index),
+  promise: (site, index) => (site.replyWithinDays = 1 + (index % 30)),
   checked: (site) => (site.testimonialsChecked = !site.testimonialsChecked),
   consent: ({ consent }) => (consent.revision += 1),
   exports: ({ exports }) => exports.forms.reverse().pop(),

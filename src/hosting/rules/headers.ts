@@ -195,7 +195,6 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     ...[...frames, ...players].sort(byPattern),
     ...replaced(entries.filter(isPart), contentPolicy, partPolicy).sort(byPattern),
     ...replaced(foldersCalled(mediaFolder), resourcePolicy, 'cross-origin'),
-    ...foldersCalled(cardFolder).map((entry) => ({ pattern: patternOf(entry), set: { 'X-Robots-Tag': 'noindex' } })),
   ];
 }
 
