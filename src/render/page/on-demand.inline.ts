@@ -11,26 +11,27 @@ addEventListener('click', (event) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-on]')) {
     const asking = target instanceof Element && target.closest<HTMLElement>(dataset['on'] ?? '');
-    if (!asking) continue;
-    event.preventDefault();
-    // Without its feature a link or button does what it does alone.
-    const goOn = () => {
-      delete dataset['on'];
-      asking.click();
-    };
-    const timer = setTimeout(goOn, patienceMs);
-    // The page answers the click with a frame before the feature starts its work.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        import(dataset['src'] ?? '')
-          .then((chunk: Chunk) => {
-            clearTimeout(timer);
-            chunk.open(asking);
-          })
-          .catch(goOn);
-      }),
-    );
-    break;
+    if (asking) {
+      event.preventDefault();
+      // Without its feature a link or button does what it does alone.
+      const goOn = () => {
+        delete dataset['on'];
+        asking.click();
+      };
+      const timer = setTimeout(goOn, patienceMs);
+      // The page answers the click with a frame before the feature starts its work.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          import(dataset['src'] ?? '')
+            .then((chunk: Chunk) => {
+              clearTimeout(timer);
+              chunk.open(asking);
+            })
+            .catch(goOn);
+        }),
+      );
+      break;
+    }
   }
 });
 
