@@ -11,7 +11,7 @@ test.use({ bypassCSP: true });
 
 /** Each test, and each try of it, is a visitor of its own: the server counts what an address sends. */
 test.beforeEach(async ({ context }, { line, retry, repeatEachIndex }) => {
-  const address = `10.${String(repeatEachIndex % 250)}.${String(line % 250)}.${String(1 + retry + 10 * Math.floor(line / 250))}`;
+  const address = `11.${String(repeatEachIndex % 250)}.${String(line % 250)}.${String(1 + retry + 10 * Math.floor(line / 250))}`;
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': address });
 });
 
@@ -39,6 +39,7 @@ test('a listing loads no form script before somebody enters its form', async ({ 
 test('an appointment is made step by step, and its time is taken only as often as there is room', async ({
   page,
 }, testInfo) => {
+  test.slow();
   // A try finds the times taken that the try before took: each has a week of its own.
   const weeks = testInfo.retry + 2 * testInfo.repeatEachIndex;
   const [day, other] = [addDays('2026-12-01', 7 * weeks), addDays('2026-12-02', 7 * weeks)];
