@@ -21,9 +21,9 @@ const decided = {
 } as const;
 
 /** What is the same at every width is tried at one; forms are sent once, because the server counts what an address sends. */
-const anyWidth = ['language', 'on-demand', 'preview', 'forms'];
+const anyWidth = ['language', 'on-demand', 'preview', 'forms', 'form-journeys'];
 /** On a tablet everything looks as on a desktop or as on a phone, except lists, maps, forms and the portal. */
-const alikeOnTablet = ['accessibility', 'consent', 'gallery', 'saved', 'listing'];
+const alikeOnTablet = ['accessibility', 'consent', 'consent-services', 'gallery', 'saved', 'listing'];
 
 /** Single tests say by a tag where they are tried: `@desktop` or `@mobile` only there, `@not-tablet` on both. */
 const elsewhere = { mobile: /@desktop\b/u, tablet: /@(?:desktop|mobile|not-tablet)\b/u, desktop: /@mobile\b/u };
