@@ -6,7 +6,6 @@ import type { Store } from '#server/store/store.ts';
 import { jsonPost, startApi, type TestApi } from './test-api.ts';
 import { register } from './test-homes.ts';
 import { storeKinds } from './test-store.ts';
-
 import { email, MailReaders, type Way } from './mail-readers.ts';
 
 let api: TestApi;

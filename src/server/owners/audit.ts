@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { OwnAct } from '#server/accounts/realm.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What can be done to an account. */
@@ -11,14 +12,7 @@ export type OwnerAction =
   | 'enabled'
   | 'exported'
   | 'erased'
-  | 'login'
-  | 'password-set'
-  | 'password-changed'
-  | 'second-step-on'
-  | 'second-step-off'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'sessions-ended'
+  | OwnAct
   /** Somebody of the agency looked at the portal as the owner sees it. */
   | 'looked-at';
 
