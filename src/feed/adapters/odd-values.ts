@@ -23,11 +23,11 @@ export function tellOddPublication(values: Readonly<Record<string, unknown>>, wa
   }
 }
 
-/** Warns of values that are no numbers from 0; -1 is how CRMs write "not filled in". */
+/** Warns of values that are no numbers from 0. */
 export function tellOddNumbers(values: Readonly<Record<string, unknown>>, warn: Warn): void {
   for (const [field, value] of Object.entries(values)) {
     const number = readNumber(value);
-    const isOdd = number === undefined || (number < 0 && number !== -1);
+    const isOdd = number === undefined || number < 0;
     if (isFilled(value) && isOdd) warn('bad-value', field, 'is not a number from 0; left out');
   }
 }

@@ -173,4 +173,17 @@ describe('a rent of OpenImmo', () => {
     const { said } = openImmo({ category, prices: '<mietpreis_pro_qm>12</mietpreis_pro_qm>' });
     expect(said.join('\n')).toMatch(/mietpreis_pro_qm.*price on request/u);
   });
+
+  it('says of a deposit in words, of charges that are guessed, of a year and of rooms that are none', () => {
+    const told = (xml: string) =>
+      openImmo({ category, prices: '<kaltmiete>800</kaltmiete>' }, '', (sent) => {
+        return sent
+          .replace('</preise>', `${xml}</preise>`)
+          .replace(/<baujahr>[^<]*/u, '<baujahr>Altbau')
+          .replace(/<anzahl_schlafzimmer>[^<]*/u, '<anzahl_schlafzimmer>ca. 3');
+      }).said.join('\n');
+    const said = told('<kaution>3 Monatsmieten</kaution><nebenkosten>ca. 40</nebenkosten>');
+    for (const field of ['kaution', 'nebenkosten', 'baujahr', 'anzahl_schlafzimmer'])
+      expect(said).toMatch(new RegExp(`"field":"${field}"`, 'u'));
+  });
 });

@@ -32,6 +32,11 @@ export class Findings {
     if (text !== '' && text !== id) this.#references.set(`${entity} ${id}`, text);
   }
 
+  /** The agency's own number of a record; ours where it has none. */
+  referenceOf(entity: Entity, id: string): string {
+    return this.#references.get(`${entity} ${id}`) ?? id;
+  }
+
   #named<T extends Warning | Quarantined>(finding: T): T {
     const reference = this.#references.get(`${finding.entity} ${finding.id}`);
     const { field } = finding;

@@ -4,6 +4,7 @@ import type { Listing } from '#domain/listing.ts';
 import { rawProperty, typeItems } from '#feed/sync/feed.fixture.ts';
 import type { MediaSources } from '#feed/format/mapped.ts';
 import { listingSchema } from '#site/listing-schema.ts';
+import { unknownTime } from './map-dates.ts';
 import { mapListing, type MappingContext } from './map-listing.ts';
 import { indexTypes, mapTree } from './type-tree.ts';
 
@@ -58,10 +59,39 @@ describe('mapListing', () => {
     ['TypeID', { TypeID: 999 }],
     ['City', { City: '-' }],
     ['CountryID', { CountryID: 'Atlantis' }],
-    ['LastChangedDate', { LastChangedDate: '02/11/2026' }],
   ])('quarantines a record with a bad %s', (field, parts) => {
     const mapping = mapListing(rawProperty(parts), context, () => undefined);
     expect(mapping).toMatchObject({ kind: 'quarantined', field });
+  });
+
+  it.each([undefined, '02/11/2026', '0000-00-00 00:00:00'])('keeps a record whose dates are %s', (LastChangedDate) => {
+    const { listing } = mapped({ LastChangedDate });
+    expect(listing).toMatchObject({ firstSight: 'first-reading', changedAt: unknownTime });
+  });
+
+  it.each([-1, '-1', -7, '999999999999'])('says that it leaves out %s of a count, an area, a class', (odd) => {
+    const parts = { NumberOfBedRooms: odd, SurfaceTotal: odd, EPCInsulationClass: 'FOO', Highlight: odd };
+    const said: unknown[] = [];
+    mapListing(rawProperty(parts), context, (_, field) => said.push(field));
+    expect(said).toEqual(expect.arrayContaining(Object.keys(parts)));
+  });
+
+  it('shows no part of a number that is too long, and says what a text loses', () => {
+    const said: string[] = [];
+    const parts = {
+      HouseNumber: '12345678901234567890123456',
+      Zip: '9000-12345678',
+      Ident: 'R'.repeat(80),
+      Description: { nl: '<p>Zie <a href="https://x.example/plan">hier</a> <img src="a.jpg"></p>' },
+    };
+    const mapping = mapListing(rawProperty(parts), context, (_, field) => said.push(String(field)));
+    expect(JSON.stringify(mapping)).not.toMatch(/1234567|9000-/u);
+    expect(said).toEqual(expect.arrayContaining(Object.keys(parts)));
+  });
+
+  it('knows of a home that was changed on a day not that it came on it', () => {
+    expect(mapped({ LastChangedDate: '2026-11-02 09:30:00' }).listing.firstSight).toBe('first-reading');
+    expect(mapped({ CreatedDate: '2026-11-01 09:30:00' }).listing).not.toHaveProperty('firstSight');
   });
 
   it.each([

@@ -13,6 +13,7 @@ import { mapAddress, missingText } from './map-address.ts';
 import { mapPointsOfInterest } from './map-surroundings.ts';
 import { mapManager, mapMedia, mapMediaSources } from './map-media.ts';
 import { mapCosts, mapPrice } from './map-money.ts';
+import { isNeverFilledIn, longBeforeText, mapDates, type Dates } from './map-dates.ts';
 import { mapRooms } from './map-rooms.ts';
 import { mapOwnSiteOnly } from './own-site-only.ts';
 import { Fields, isRecord, maximumKey } from './raw.ts';
@@ -55,14 +56,12 @@ function availabilityOf(status: 'draft' | Availability, goal: Goal): Availabilit
   return goal === 'rent' ? 'rented' : 'sold';
 }
 
-const yearMs = 366 * 86_400_000;
-
 /** From when it is free. A day long before the record itself was changed is one that nobody filled in, such as 2001-01-01. */
 function mapAvailable(fields: Fields, changedAt: string, warn: Warn): Pick<Listing, 'available' | 'availableFrom'> {
   const available = fields.code('AvailableID', codes.available);
   const date = fields.date('AvailableDate');
-  const isOld = date !== undefined && Date.parse(date) < Date.parse(changedAt) - yearMs;
-  if (isOld) warn('bad-value', 'AvailableDate', 'lies more than a year before the last change of the record; left out');
+  const isOld = date !== undefined && isNeverFilledIn(date, changedAt);
+  if (isOld) warn('bad-value', 'AvailableDate', longBeforeText);
   const availableFrom = isOld ? undefined : date;
   const isBare = available === 'on-date' && availableFrom === undefined;
   return present({ available: isBare ? undefined : available, availableFrom });
@@ -101,7 +100,10 @@ function mapEnergy(fields: Fields, warn: Warn): Energy {
   const labelText = normalizeLabelText(energy.labelText);
   const isOdd = energy.labelText !== undefined && labelText === undefined && !withoutLabel.test(energy.labelText);
   if (isOdd) warn('bad-value', 'EPCLabelText', 'is not a label of an energy certificate; left out');
-  return present({ ...energy, labelText, insulationClass: normalizeLabelText(energy.insulationClass) });
+  const insulationClass = normalizeLabelText(energy.insulationClass);
+  if (energy.insulationClass !== undefined && insulationClass === undefined)
+    warn('bad-value', 'EPCInsulationClass', 'is not a class of an energy certificate; left out');
+  return present({ ...energy, labelText, insulationClass });
 }
 
 /** What a property needs to be one: without any of it there is no page. */
@@ -112,7 +114,7 @@ interface Essentials {
   readonly typeId: number;
   readonly type: TypeEntry;
   readonly address: Address;
-  readonly changedAt: string;
+  readonly dates: Dates;
 }
 
 type Refused = Exclude<Mapping<Listing>, { kind: 'mapped' }>;
@@ -133,13 +135,11 @@ function mapEssentials(id: string, fields: Fields, { types }: MappingContext, wa
     );
   const address = mapAddress(fields, 'PublishAddress', warn);
   if ('missing' in address) return reject(address.missing, missingText(address.missing));
-  const changedAt = fields.dateTime('LastChangedDate') ?? fields.dateTime('CreatedDate');
-  if (changedAt === undefined) return reject('LastChangedDate', 'neither LastChangedDate nor CreatedDate is a date');
-  return { id, status, goal, typeId, type, address, changedAt };
+  return { id, status, goal, typeId, type, address, dates: mapDates(fields) };
 }
 
 function mapRecord(essentials: Essentials, fields: Fields, context: MappingContext, warn: Warn): Listing {
-  const { id, status, goal, typeId, type, address, changedAt } = essentials;
+  const { id, status, goal, typeId, type, address, dates } = essentials;
   const price = mapPrice(fields, warn);
   const projectId = fields.key('ProjectID');
   return present({
@@ -172,13 +172,12 @@ function mapRecord(essentials: Essentials, fields: Fields, context: MappingConte
     mobiscore: mapAttributes(fields.inside('Mobiscore'), attributes.mobiscore),
     pointsOfInterest: mapPointsOfInterest(fields, address.isPublished),
     rooms: mapRooms(fields),
-    ...mapAvailable(fields, changedAt, warn),
+    ...mapAvailable(fields, dates.changedAt, warn),
     contractType: fields.code('ContractTypeID', codes.contractType),
     hasViewingSlots: fields.flag('HasViewingSlots') === true,
     manager: mapManager(fields, warn),
     media: mapMedia(fields, warn),
-    createdAt: fields.dateTime('CreatedDate') ?? changedAt,
-    changedAt,
+    ...dates,
   });
 }
 

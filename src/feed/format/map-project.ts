@@ -9,6 +9,7 @@ import { mapAddress, missingText } from './map-address.ts';
 import { recordId, type MappingContext } from './map-listing.ts';
 import { isInEuro } from './map-money.ts';
 import { mapManager, mapMedia, mapMediaSources, mapSource } from './map-media.ts';
+import { mapDates } from './map-dates.ts';
 import { mapOwnSiteOnly } from './own-site-only.ts';
 import { Fields, isRecord } from './raw.ts';
 
@@ -18,7 +19,7 @@ function mapUnit(unit: Fields, warn: Warn): ProjectUnit | undefined {
   const name = unit.text('Name', 60);
   const status = unit.code('StatusID', codes.unitStatus);
   if (id === undefined || name === undefined || status === undefined) {
-    warn('bad-value', 'Units', `unit ${id ?? '(no ID)'} needs an ID, a name and a known StatusID; left out`);
+    warn('bad-value', 'Units', `unit ${name ?? id ?? '(no ID)'} needs a number, a name and a known state; left out`);
     return undefined;
   }
   const listingId = unit.key('PropertyID');
@@ -43,7 +44,7 @@ function mapUnits(fields: Fields, warn: Warn): { units: ProjectUnit[]; unitPlans
   for (const raw of fields.list('Units', 2000)) {
     const unit = mapUnit(raw, warn);
     if (!unit) continue;
-    if (units.has(unit.id)) warn('duplicate-id', 'Units', `unit ${unit.id} is there twice; the first one counts`);
+    if (units.has(unit.id)) warn('duplicate-id', 'Units', `unit ${unit.name} is there twice; the first one counts`);
     else units.set(unit.id, unit);
     const plan = mapSource(raw, 'Plan', warn);
     if (plan && !unitPlans.has(unit.id)) unitPlans.set(unit.id, plan);
@@ -73,8 +74,6 @@ export function mapProject(raw: unknown, context: MappingContext, warn: Warn): M
   if (status === undefined || status === 'draft') return { kind: 'withheld', id };
   const address = mapAddress(fields, 'PublicAddress', warn);
   if ('missing' in address) return reject(address.missing, missingText(address.missing));
-  const changedAt = fields.dateTime('LastChangedDate') ?? fields.dateTime('CreatedDate');
-  if (changedAt === undefined) return reject('LastChangedDate', 'neither LastChangedDate nor CreatedDate is a date');
 
   const { units, unitPlans } = mapUnits(fields, warn);
   const record: Project = present({
@@ -95,8 +94,7 @@ export function mapProject(raw: unknown, context: MappingContext, warn: Warn): M
     media: mapMedia(fields, warn),
     manager: mapManager(fields, warn),
     externalUrl: mapExternalUrl(fields, warn),
-    createdAt: fields.dateTime('CreatedDate') ?? changedAt,
-    changedAt,
+    ...mapDates(fields),
   });
   const sources = mapMediaSources(fields, warn, unitPlans);
   tell();

@@ -7,6 +7,11 @@ import { brusselsDate, brusselsDateTime } from '#feed/format/brussels-time.ts';
 /** How databases and services write that there is no date: the first day that they know. */
 const neverFilledIn = /^(?:0000-00-00|0001-01-01|1753-01-01|1899-12-30|1899-12-31|1900-01-01|1970-01-01)(?![0-9])/u;
 
+/** What a text of a CRM can hold besides words. */
+const embedded = /<(?:a\s[^>]*href|img|iframe|video|audio|object|embed)\b/iu;
+/** A shorter text is a number or a code, of which a part says something else. */
+const shortestCut = 30;
+
 export type RawRecord = Readonly<Record<string, unknown>>;
 
 /** Above these an area or an amount is a typing mistake (docs/agency/feeds.md). */
@@ -64,8 +69,16 @@ export class Fields {
     return records.map((record) => new Fields(record, this.#languages, this.#warn, this.#conceal));
   }
 
+  /** One that is too long is cut; where a part of it would be another number or name, it stays out. */
   text(field: string, maximumLength?: number): string | undefined {
-    return plainText(this.value(field), maximumLength);
+    const value = this.value(field);
+    const text = plainText(value, maximumLength);
+    const isCut = text !== undefined && maximumLength !== undefined && plainText(value, maximumLength + 1) !== text;
+    if (!isCut) return text;
+    const isLeftOut = maximumLength < shortestCut;
+    const what = isLeftOut ? 'left out' : 'the rest is left out';
+    this.#warn('bad-value', field, `is longer than ${maximumLength} characters; ${what}`);
+    return isLeftOut ? undefined : text;
   }
 
   /** Any number; `minimum` and `maximum` say what can be true of this field, `unit` what may stand behind it. */
@@ -74,8 +87,7 @@ export class Fields {
     if (text === undefined) return undefined;
     const value = readNumber(unit && typeof text === 'string' ? text.replace(unit, '') : text);
     if (value !== undefined && value >= minimum && value <= maximum) return Object.is(value, -0) ? 0 : value;
-    // -1 is how many CRMs write "not filled in".
-    if (value !== -1) this.#warn('bad-value', field, `is not a number from ${minimum} to ${maximum}; left out`);
+    this.#warn('bad-value', field, `is not a number from ${minimum} to ${maximum}; left out`);
     return undefined;
   }
 
@@ -127,15 +139,14 @@ export class Fields {
     const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
     if (word === true || word === 1 || word === '1' || word === 'true') return true;
     if (word === false || word === 0 || word === '0' || word === 'false') return false;
-    const isNothing = [undefined, '-1'].includes(plainText(value));
-    if (!isNothing) this.#warn('bad-value', field, 'is neither yes nor no; left out');
+    if (plainText(value) !== undefined) this.#warn('bad-value', field, 'is neither yes nor no; left out');
     return undefined;
   }
 
   code<T extends string>(field: string, table: Readonly<Record<number, T>>): T | undefined {
     const text = this.#known(field);
     const code = text === undefined ? undefined : readNumber(text);
-    if (text === undefined || code === -1) return undefined;
+    if (text === undefined) return undefined;
     if (code !== undefined && Object.hasOwn(table, code)) return table[code];
     // The meaning itself in the place of its number: `"semi-open"` for 3.
     const word = Object.values(table).find((meaning) => meaning === text);
@@ -177,7 +188,15 @@ export class Fields {
   }
 
   html(field: string): LocalizedText {
-    return this.#perLanguage(field, (text) => cleanHtml(text));
+    return this.#perLanguage(field, (text) => {
+      if (typeof text === 'string' && embedded.test(text))
+        this.#warn(
+          'bad-value',
+          field,
+          'holds links, pictures or players, which texts of the site do not show; left out',
+        );
+      return cleanHtml(text);
+    });
   }
 
   numbers(field: string, maximumCount = 50): number[] {

@@ -51,8 +51,8 @@ export function pathOfElement(path: string, element: unknown, naming: FieldNamin
 /** Nothing, in the ways in which CRMs write it; 0 and false say something. */
 export function isFilled(value: unknown): value is string | number | boolean {
   if (typeof value === 'boolean') return true;
-  if (typeof value === 'number') return Number.isFinite(value) && value !== -1;
-  return typeof value === 'string' && !/^\s*(?:-|-1|UNDEFINED|UNKNOWN|null)?\s*$/u.test(value);
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'string' && !/^\s*(?:-|UNDEFINED|UNKNOWN|null)?\s*$/u.test(value);
 }
 
 class Lister {

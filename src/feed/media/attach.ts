@@ -4,9 +4,8 @@ import type { Mapped, SourceDocument, SourceFile } from '#feed/format/mapped.ts'
 import type { MediaResult } from './derive.ts';
 import { fileSlug } from './file-name.ts';
 import { jobKey, type JobKind } from './job.ts';
+import type { MediaResults } from './results.ts';
 import { derivativesFor, type PhotoRole } from './recipe.ts';
-
-export type MediaResults = ReadonlyMap<string, MediaResult>;
 
 function toPhoto(result: MediaResult & { ok: true }, role: PhotoRole, alt: LocalizedText): Photo | undefined {
   const meta = result.meta.photo;

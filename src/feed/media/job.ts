@@ -17,6 +17,11 @@ export interface MediaJob {
   readonly slugs: Set<string>;
 }
 
+const noSlugs = new Set<string>();
+
+/** Is a file of this kind kept under its own name? The others, tens of thousands, share one empty list of names. */
+const isNamed = (kind: JobKind): boolean => kind === 'document' || kind === 'video';
+
 /** Key of a file in the index: its stable name where it has one. `('photo', {kind: 'path', path: 'media/a.jpg'}) -> 'photo media/a.jpg'` */
 export function jobKey(kind: JobKind, link: SourceLink): string {
   return `${kind} ${link.kind === 'url' ? (link.key ?? link.url) : link.path}`;
@@ -36,7 +41,7 @@ export function collectJobs(
   const jobs = new Map<string, MediaJob>();
   const add = (kind: JobKind, { link }: SourceFile): MediaJob => {
     const key = jobKey(kind, link);
-    const job = jobs.get(key) ?? { key, kind, link, roles: new Set(), slugs: new Set() };
+    const job = jobs.get(key) ?? { key, kind, link, roles: new Set(), slugs: isNamed(kind) ? new Set() : noSlugs };
     jobs.set(key, job);
     return job;
   };

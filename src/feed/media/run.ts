@@ -6,8 +6,9 @@ import { runPool } from '#base/run-pool.ts';
 import type { FileSource } from '#feed/source/feed-source.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { Mapped, MediaSources } from '#feed/format/mapped.ts';
-import { createDeriver, type MediaResult } from './derive.ts';
+import { createDeriver } from './derive.ts';
 import { collectJobs, jobKey, type MediaJob } from './job.ts';
+import { MediaResults } from './results.ts';
 import { readSourceIndex, writeSourceIndex } from './source-index.ts';
 
 type WithSources = Pick<Mapped<Listing | Project>, 'sources'>;
@@ -25,9 +26,9 @@ interface MediaRun {
 const parallelism = 2;
 
 /** Where a broken first photo leaves the lead to another one, that one's lead files are still to be made. */
-function promoteLeads(sources: Iterable<MediaSources>, jobs: Map<string, MediaJob>, results: Map<string, MediaResult>) {
+function promoteLeads(sources: Iterable<MediaSources>, jobs: Map<string, MediaJob>, results: MediaResults) {
   // Mostly nothing is broken, and thousands of homes need not be gone through once more.
-  if ([...results.values()].every(({ ok }) => ok)) return [];
+  if (results.failed === 0) return [];
   const promoted = new Set<MediaJob>();
   for (const { photos } of sources) {
     const lead = photos.find(({ link }) => results.get(jobKey('photo', link))?.ok);
@@ -44,7 +45,7 @@ function sourcesOf({ records }: MediaRun): Iterable<MediaSources> {
 }
 
 /** Fetches and derives every file of the feed; what is already in the cache is not made again. */
-export async function runMedia(run: MediaRun): Promise<Map<string, MediaResult>> {
+export async function runMedia(run: MediaRun): Promise<MediaResults> {
   const mediaDir = join(run.cacheDir, 'media');
   const indexFile = join(run.cacheDir, 'media-sources.json');
   await mkdir(mediaDir, { recursive: true });
@@ -53,7 +54,7 @@ export async function runMedia(run: MediaRun): Promise<Map<string, MediaResult>>
   const index = await readSourceIndex(indexFile);
   const derive = createDeriver({ source: run.source, index, mediaDir });
   const jobs = collectJobs(sourcesOf(run), run.languages, run.source);
-  const results = new Map<string, MediaResult>();
+  const results = new MediaResults();
   let todo = [...jobs.values()];
   let done = 0;
   while (todo.length > 0) {

@@ -56,7 +56,7 @@ export function checkListing(listing: Listing, languages: readonly string[], pol
   const { title, description } = listing;
   checkTranslations({ Title: title, Description: description }, languages, warn);
   if (energyLabelsDisagree(listing)) {
-    warn('energy-label-disagrees', 'EPCLabelText', 'is not the label that belongs to EnergyPerformance');
+    warn('energy-label-disagrees', 'EPCLabelText', 'is not the label that belongs to the consumption');
   }
   checkDeposit(listing, policy, warn);
   for (const breach of breachesOf(listing, policy)) warn('advert-duty', breach.duty, breachText(breach));
@@ -88,7 +88,11 @@ function withoutGoneProject(listing: Listing, projectIds: ReadonlySet<string>, f
   const { projectId, ...rest } = listing;
   if (projectId === undefined || projectIds.has(projectId)) return listing;
   const warn = findings.warnFor('property', listing.id);
-  warn('unknown-reference', 'ProjectID', `project ${projectId} is not published; left out`);
+  warn(
+    'unknown-reference',
+    'ProjectID',
+    `project ${findings.referenceOf('project', projectId)} is not published; left out`,
+  );
   return rest;
 }
 
@@ -98,7 +102,11 @@ function withoutGoneHomes(project: Project, shownIds: ReadonlySet<string>, findi
   const units = project.units.map((unit) => {
     const { listingId, ...rest } = unit;
     if (listingId === undefined || shownIds.has(listingId)) return unit;
-    warn('unknown-reference', 'Units', `property ${listingId} is not published; left out`);
+    warn(
+      'unknown-reference',
+      'Units',
+      `property ${findings.referenceOf('property', listingId)} is not published; left out`,
+    );
     return rest;
   });
   return { ...project, units };

@@ -52,14 +52,14 @@ describe('npm run sync -- --dry-run', () => {
       const before = await readdir(folder, { recursive: true });
       expect(textOf(await dryRunSync({ ...options, acceptShrink: true })).split('\n')).toEqual([
         'Added: 1',
-        '  50 (LH-50)',
+        '  LH-50',
         'Changed: 1',
-        '  46 (LH-46): price.amountCents (€ 450000 -> € 440000), price.changedOn (nothing -> 2026-11-20), price.previousCents (nothing -> € 450000)',
+        '  LH-46: price.amountCents (€ 450000 -> € 440000), price.changedOn (nothing -> 2026-11-20), price.previousCents (nothing -> € 450000)',
         'Withdrawn: 2',
-        '  47 (LH-47): TypeID: the type is missing, or none of types.json; fill it in in the CRM, or name it in content/feed-codes',
-        '  49 (LH-49): the feed does not name it any more',
+        '  LH-47: TypeID: the type is missing, or none of types.json; fill it in in the CRM, or name it in content/feed-codes',
+        '  LH-49: the feed does not name it any more',
         'Held back: 1',
-        '  property 51, Goal: it does not say whether the home is for sale or to let; fill it in in the CRM',
+        '  property LH-0046, Goal: it does not say whether the home is for sale or to let; fill it in in the CRM',
       ]);
       expect(await readdir(folder, { recursive: true })).toEqual(before);
     });
@@ -85,9 +85,9 @@ describe('npm run sync -- --dry-run', () => {
       await writeFeed(join(folder, 'feed'), { properties: stock, projects: [project] });
       expect(textOf(await dryRunSync(options)).split('\n')).toEqual([
         'Projects added: 1',
-        '  3 (P-3)',
+        '  P-3',
         'New warnings: 1',
-        '  unknown-code, property 46, ConditionID: has a code that content/sample-feed/README.md does not name; left out',
+        '  unknown-code, property LH-46, ConditionID: has a code that content/sample-feed/README.md does not name; left out',
       ]);
     });
   });

@@ -11,7 +11,7 @@ import { foldersOf } from '#feed/source/folders.ts';
 import { guardShrink, readPublishedIds } from './guard.ts';
 import { prepareFeed, type Prepared } from './prepare.ts';
 import type { MappedFeed } from './map-feed.ts';
-import { rememberPrices } from './remember-prices.ts';
+import { rememberLast } from './remember-last.ts';
 import { siteToday } from '#site/today.ts';
 import { changeText, compareStock } from './stock-changes.ts';
 import type { SyncOptions } from './sync.ts';
@@ -90,7 +90,7 @@ function describeChanges<T extends Listing | Project>(
     return record;
   });
   const { added, changed, gone } = compareStock(before, seen, photoCounts, changeText);
-  const named = (id: string) => `${id} (${references.get(id) ?? ''})`;
+  const named = (id: string) => references.get(id) ?? id;
   return [
     ...section(what === '' ? 'Added' : `${what} added`, added.map(named)),
     ...section(
@@ -105,14 +105,15 @@ function describeChanges<T extends Listing | Project>(
 }
 
 /** What is kept from the site, and why; what is withdrawn has its reason there. */
-function describeHeldBack({ findings, mapped }: Prepared, published: Published): string[] {
+function describeHeldBack({ findings }: Prepared, published: Published): string[] {
   const shown = new Set(published.listings.map(({ id }) => id));
-  const references = new Map(mapped.listings.map(({ record }) => [record.id, record.reference]));
   const held = findings.warnings.filter(({ kind, id }) => kind === 'held-back' && !shown.has(id));
   const refused = findings.quarantined.filter(({ entity, id }) => entity !== 'property' || !shown.has(id));
   return section('Held back', [
-    ...held.map(({ id, message }) => `${id} (${references.get(id) ?? ''}): ${message}`),
-    ...refused.map(({ entity, id, field, reason }) => `${entity} ${id}, ${field || 'record'}: ${reason}`),
+    ...held.map(({ id, reference = id, message }) => `${reference}: ${message}`),
+    ...refused.map(
+      ({ entity, id, reference = id, field, reason }) => `${entity} ${reference}, ${field || 'record'}: ${reason}`,
+    ),
   ]);
 }
 
@@ -134,8 +135,8 @@ function describe(published: Published, prepared: Prepared, { listings, projects
     ...section(
       'New warnings',
       fresh.map(
-        ({ kind, entity, id, field, message }) =>
-          `${kind}, ${entity} ${id}${field === undefined ? '' : `, ${field}`}: ${message}`,
+        ({ kind, entity, id, reference = id, field, message }) =>
+          `${kind}, ${entity} ${reference}${field === undefined ? '' : `, ${field}`}: ${message}`,
       ),
     ),
   ];
@@ -158,11 +159,12 @@ export async function dryRunSync(options: SyncOptions): Promise<DryRunResult> {
     const snapshotDir = join(folders.contentDir, 'snapshot');
     const prepared = await prepareFeed(options, folders);
     const valid = validRecords(prepared);
-    const today = siteToday(options.site, options.env, options.now?.());
-    const records = {
-      ...valid,
-      listings: await rememberPrices(snapshotDir, valid.listings, { ...options.site, today }),
-    };
+    const now = options.now?.() ?? new Date();
+    const policy = { ...options.site, today: siteToday(options.site, options.env, now) };
+    const feed = prepared.connection.label;
+    const { findings } = prepared;
+    const memory = { snapshotDir, policy, feed, now, hasFiles: false, findings };
+    const records = await rememberLast(valid, memory);
     const listings = [...eachOf(records.listings, ({ id, isDraft }) => ({ id, isDraft }))];
     const lines = describe(await readAllPublished(snapshotDir), prepared, records);
     try {

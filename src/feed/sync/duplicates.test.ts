@@ -18,6 +18,22 @@ describe('pickWinners', () => {
     expect([...pickWinners([first, second], 'property', new Findings())]).toEqual([second]);
   });
 
+  it('takes the dated one of two, wherever it stands, and the last one where neither is dated', () => {
+    const dated = { ID: 7, LastChangedDate: '2026-11-02 10:00:00', Price: 1 };
+    const undated = { ID: 7, Price: 2 };
+    for (const both of [
+      [dated, undated],
+      [undated, dated],
+    ])
+      expect([...pickWinners(both, 'property', new Findings())]).toEqual([dated]);
+    const findings = new Findings();
+    const later = { ID: 7, Price: 3 };
+    expect([...pickWinners([undated, later], 'property', findings)]).toEqual([later]);
+    expect(findings.warnings.map(({ message }) => message)).toEqual([
+      'is there more than once; none of them says when it was changed, and the last one counts',
+    ]);
+  });
+
   it('leaves records without ID to the mapping, which says what is wrong', () => {
     expect([...pickWinners([null, 'x', { ID: 'y' }], 'property', new Findings())]).toEqual([null, 'x', { ID: 'y' }]);
   });

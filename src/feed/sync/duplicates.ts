@@ -19,10 +19,14 @@ export function pickWinners(records: Iterable<unknown>, entity: Entity, findings
   for (const record of records) {
     const id = recordId(record);
     const other = id === '(no ID)' ? undefined : byId.get(id);
-    if (other) {
-      findings.warnFor(entity, id)('duplicate-id', 'ID', 'is there more than once; the last changed record counts');
-    }
     const ms = changedMs(record);
+    if (other) {
+      const isDated = Number.isFinite(ms) || Number.isFinite(other.ms);
+      const which = isDated
+        ? 'the last changed record counts'
+        : 'none of them says when it was changed, and the last one counts';
+      findings.warnFor(entity, id)('duplicate-id', 'ID', `is there more than once; ${which}`);
+    }
     if (!other || ms >= other.ms) {
       if (other) winners.delete(other.place);
       winners.add(place);

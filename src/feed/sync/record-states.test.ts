@@ -33,7 +33,6 @@ it.each([
   ['TypeID', 'type'],
   ['CountryID', 'country'],
   ['City', 'town'],
-  ['LastChangedDate', 'date'],
   ['ID', 'number'],
   ['', 'form'],
   ['energy.performance', 'value'],

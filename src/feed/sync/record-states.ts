@@ -4,6 +4,7 @@ import { isListed } from '#domain/availability.ts';
 import { advertDuties } from '#domain/duties.ts';
 import type { Listing, LocalizedText, Photo, Project } from '#domain/listing.ts';
 import type { TracedRecord } from '#feed/adapters/convert-records.ts';
+import { unknownTime } from '#feed/format/map-dates.ts';
 import type { Findings } from '#feed/findings/findings.ts';
 import type { FeedRecord, MissingDuty, Refusal } from '#site/feed-records.ts';
 import type { SiteConfig } from '#site/site-config.ts';
@@ -17,7 +18,6 @@ const refusalOf: Readonly<Record<string, Refusal>> = {
   TypeID: 'type',
   CountryID: 'country',
   City: 'town',
-  LastChangedDate: 'date',
   ID: 'number',
   '': 'form',
 };
@@ -51,7 +51,7 @@ function shared({ title, description, address, media, manager, changedAt }: List
     title,
     untranslated: untranslated([title, description], site),
     town: address.city,
-    changedAt,
+    ...(changedAt !== unknownTime && { changedAt }),
     ...(manager && { agent: manager.name }),
     ...(photo !== undefined && { photo }),
   };

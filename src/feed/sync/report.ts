@@ -38,7 +38,7 @@ function plural(count: number, one: string, many: string): string {
 
 function idsOf(found: readonly Warning[]): string {
   const rest = found.length - maximumExamples;
-  const shown = found.slice(0, maximumExamples).map(({ id }) => id);
+  const shown = found.slice(0, maximumExamples).map(({ id, reference = id }) => reference);
   return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 

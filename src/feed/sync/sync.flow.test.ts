@@ -121,7 +121,7 @@ describe('syncFeed', () => {
       const result = await sync({ properties: [rawProperty(), flemish] });
       expect(await read('content/snapshot/sync-report.json')).toContain('energy-score-missing');
       expect(result.ok && describeReport(result.report)).toContain(
-        '  Flanders, a home: the unique code of the energy certificate (EPCUniqueCode): 47',
+        '  Flanders, a home: the unique code of the energy certificate (EPCUniqueCode): LH-0046',
       );
       expect((await listings()).map(({ id }) => id)).toEqual(['46', '47']);
       await sync(

@@ -26,7 +26,7 @@ export function listingJsonLd({ listing, site, language, url, title, description
     name: title,
     description,
     inLanguage: language,
-    datePosted: listing.createdAt.slice(0, 10),
+    ...(listing.firstSight === undefined && { datePosted: listing.createdAt.slice(0, 10) }),
     dateModified: listing.changedAt.slice(0, 10),
     ...(imageUrls.length > 0 && { image: imageUrls }),
     provider: agencyReference(site),

@@ -41,7 +41,7 @@ export function projectJsonLd({ project, site, language, url, title, description
     name: title,
     description,
     inLanguage: language,
-    datePosted: project.createdAt.slice(0, 10),
+    ...(project.firstSight === undefined && { datePosted: project.createdAt.slice(0, 10) }),
     dateModified: project.changedAt.slice(0, 10),
     ...(imageUrls.length > 0 && { image: imageUrls }),
     provider: agencyReference(site),

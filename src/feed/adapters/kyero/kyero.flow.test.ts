@@ -77,6 +77,19 @@ describe('the kyero feed', () => {
     });
   });
 
+  it('says of rooms and areas below nothing that they are left out, by the names of Kyero', async () => {
+    const odd = propertyXml()
+      .replace('<beds>3', '<beds>-1')
+      .replace('<baths>0', '<baths>-2')
+      .replace('<built>180', '<built>-1');
+    await withKyero(feedXml([odd]), async ({ sync, snapshot }) => {
+      await sync();
+      const { report } = await snapshot();
+      const said = report.warnings.filter(({ kind }) => kind === 'bad-value').map(({ field }) => field);
+      expect(said).toEqual(expect.arrayContaining(['beds', 'baths', 'surface_area/built']));
+    });
+  });
+
   it.each([
     ['', 'feed_version is missing'],
     ['<feed_version>2</feed_version>', 'feed_version is 2'],

@@ -1,14 +1,18 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
 import { attributeAt, childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { tellOddNumbers } from '#feed/adapters/odd-values.ts';
+import { isFilled } from '#feed/ledger/record-fields.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { convertParkings } from './convert-parts.ts';
 import { availability } from './availability.ts';
 import { hasAttribute, isYes, kindOf } from './values.ts';
 
 /** A year in a text, `'ca. 1900' -> 1900`. */
-function year(value: string | undefined): string | undefined {
-  return /(?<!\d)(?:1[0-9]|20)\d{2}(?!\d)/u.exec(value ?? '')?.[0];
+function year(value: string | undefined, name: string, { warn }: ConvertContext): string | undefined {
+  const found = /(?<!\d)(?:1[0-9]|20)\d{2}(?!\d)/u.exec(value ?? '')?.[0];
+  if (isFilled(value) && found === undefined) warn('bad-value', name, 'names no year; left out');
+  return found;
 }
 
 /** The first attribute that is true and has a meaning; every other that says something else is counted. */
@@ -34,8 +38,12 @@ function surfacesOf(object: XmlElement, context: ConvertContext): FormatRecord {
   const areas = childAt(object, 'flaechen');
   const size = (name: string) => area(textAt(areas, name), name, context);
   const count = (name: string) => {
-    const value = readNumber(textAt(areas, name));
-    return value === undefined ? undefined : Math.floor(value);
+    const told = textAt(areas, name);
+    tellOddNumbers({ [name]: told }, context.warn);
+    const value = readNumber(told);
+    if (value !== undefined && value > 0 && !Number.isInteger(value))
+      context.warn('bad-value', name, 'counts a part of a room; only whole ones are shown');
+    return value === undefined || value < 0 ? undefined : Math.floor(value);
   };
   return {
     SurfaceLiving: size('wohnflaeche'),
@@ -96,8 +104,8 @@ export function convertBuilding(object: XmlElement, context: ConvertContext): Fo
     ...convertParkings(object),
     NumberOfFloors: textAt(object, 'geo', 'anzahl_etagen'),
     Floor: floorOf(textAt(object, 'geo', 'etage'), 'etage', context.warn),
-    ConstructionYear: year(textAt(state, 'baujahr')),
-    RenovationYear: year(textAt(state, 'letztemodernisierung')),
+    ConstructionYear: year(textAt(state, 'baujahr'), 'baujahr', context),
+    RenovationYear: year(textAt(state, 'letztemodernisierung'), 'letztemodernisierung', context),
     ConditionID: condition,
     IsNewBuild: condition === 'new' || condition === 'to-build',
     ConstructionID:

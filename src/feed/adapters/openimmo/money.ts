@@ -1,5 +1,6 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { attributeAt, childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { tellOddNumbers } from '#feed/adapters/odd-values.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { isYes } from './values.ts';
 
@@ -16,6 +17,8 @@ const otherRents = ['gesamtmietenetto', 'gesamtmietebrutto', 'mietpreis_pro_qm',
 /** The first rent that is above nothing, and what a tenant pays besides. */
 function rent(prices: XmlElement | undefined, { warn }: ConvertContext): FormatRecord {
   const price = (name: string) => textAt(prices, name);
+  const told = [...rentFields, 'nebenkosten', 'heizkosten', 'kaution'].map((name) => [name, price(name)] as const);
+  tellOddNumbers(Object.fromEntries(told), warn);
   const field = rentFields.find((name) => (readNumber(price(name)) ?? 0) > 0);
   const other = otherRents.find((name) => (readNumber(price(name)) ?? 0) > 0);
   if (field === undefined && other !== undefined)

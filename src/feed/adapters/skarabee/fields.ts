@@ -13,7 +13,7 @@ export const skarabeeFields: FieldRules = {
       const code = children.map(fieldsOf).find(({ name }) => name === 'CustomFieldCode');
       return idText(code?.['text']);
     },
-    isNothing: (value) => /^(?:0|0\.0+)$/u.test(String(value)),
+    isNothing: (value) => /^(?:-1|0|0\.0+)$/u.test(String(value)),
   },
   leftOut,
 };

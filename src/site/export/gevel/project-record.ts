@@ -41,7 +41,7 @@ export function projectRecord(project: Project, siteUrl: string): ExportRecord {
     ExternalUrl: project.externalUrl,
     Manager: managerFields(project.manager),
     ...mediaFields(project.media, siteUrl),
-    CreatedDate: project.createdAt,
+    CreatedDate: project.firstSight === undefined ? project.createdAt : undefined,
     LastChangedDate: project.changedAt,
   };
 }

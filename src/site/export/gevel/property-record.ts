@@ -75,7 +75,7 @@ export function propertyRecord(listing: Listing, siteUrl: string): ExportRecord 
     HasViewingSlots: listing.hasViewingSlots,
     Manager: managerFields(listing.manager),
     ...mediaFields(listing.media, siteUrl),
-    CreatedDate: listing.createdAt,
+    CreatedDate: listing.firstSight === undefined ? listing.createdAt : undefined,
     LastChangedDate: listing.changedAt,
   };
 }
