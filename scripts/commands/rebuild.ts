@@ -31,12 +31,12 @@ async function rebuild({ full, whole, report: file, json }: Options): Promise<nu
     if (file !== undefined) writeReport(file, report);
     console.log(json === true ? JSON.stringify(report) : describeRebuild(report));
     await dropOldAssets(`${distDir}/retained`, new Date());
-    await dropDiscarded(distDir);
     if (report.outcome === 'published') {
       const { nextFolder } = await import('#publish/publish-built.ts');
       const { prepareStaging } = await import('#publish/staging.ts');
       await prepareStaging(distDir, nextFolder(distDir));
     }
+    await dropDiscarded(distDir);
     return report.outcome === 'failed' ? 1 : 0;
   });
 }

@@ -68,7 +68,10 @@ export const command = new Command('gevel retention')
     'Deletes what is older than the periods under "retention" in content/site.json. The server does it once a day; without it run this every night, with --yes.',
   )
   .option('--dry-run', 'only report what would be deleted')
-  .option('--export <e-mail>', 'print all that is kept about somebody, as JSON')
+  .option(
+    '--export <e-mail>',
+    'print all that is kept about somebody, as JSON; or the number of a caller without address',
+  )
   .option('--erase <e-mail>', 'delete all that is kept about somebody')
   .option('--testimonials <name>', 'print the testimonials of somebody, as JSON: their writers give a name, no address')
   .option('--erase-testimonial <number>', 'delete one; it leaves the site with the next build (npm run rebuild)')

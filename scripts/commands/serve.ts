@@ -8,6 +8,7 @@ import { officePublications } from '#publish/publications.ts';
 import { rebuildRunner } from '#publish/run-rebuild.ts';
 import { takeFeedCall } from '#feed/sync/take-feed-call.ts';
 import { examine } from '#hosting/doctor/doctor.ts';
+import { takeHandedSocket } from '#hosting/serve/handed-socket.ts';
 import { startServer } from '#hosting/serve/server.ts';
 import { startBackend } from '#server/app/start.ts';
 import { pictureProcess } from '#server/pictures/picture-process.ts';
@@ -26,6 +27,7 @@ function portOf(text: string): number {
 
 async function serve(): Promise<void> {
   const port = portOf(PORT);
+  const descriptor = takeHandedSocket(process.env);
   const rebuilds = rebuildRunner(DIST);
   const backend = await startBackend(process.env, {
     reencode: pictureProcess(),
@@ -39,10 +41,12 @@ async function serve(): Promise<void> {
       examine({ env: process.env, siteFile: 'content/site.json', names, now: new Date(), isServing: true }, only),
     readBusy: (address, window) => readBusy(address, window),
   });
-  const server = await startServer({ distDir: DIST, host: HOST, port, backend }).catch(async (error: unknown) => {
-    await backend.stop();
-    throw error;
-  });
+  const server = await startServer({ distDir: DIST, host: HOST, port, descriptor, backend }).catch(
+    async (error: unknown) => {
+      await backend.stop();
+      throw error;
+    },
+  );
   let isStopping = false;
   // A terminal's Ctrl-C reaches us directly and through `npm start`: the second one changes nothing.
   const stop = (): void => {

@@ -42,6 +42,8 @@ export const command = new Command('gevel start')
   .description('The whole way from the feed to an answering server: sync, build, serve.')
   .action(async () => {
     leadMailsHere();
+    // The site is served here, by a server that can make a page when it is asked for.
+    process.env['LIST_ORDERS'] ??= 'demand';
     await showStep('1/3 Reading the feed', sync);
     await showStep('2/3 Building the site', build);
     console.log('▸ 3/3 Serving the site …');

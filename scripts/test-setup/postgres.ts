@@ -1,11 +1,12 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { installDebian } from './install-debian.ts';
 
 /** A PostgreSQL server that lives as long as the tests. */
 export interface TestPostgres {
@@ -33,18 +34,6 @@ function programFolder(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-function install(): void {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [
-    ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', 'postgresql'],
-  ]) {
-    console.log(`$ apt-get ${args.join(' ')}`);
-    spawnSync('apt-get', args, { stdio: 'inherit', env });
-  }
-}
-
 /** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
 function unprivileged(): Pick<SpawnOptions, 'uid' | 'gid'> {
   if (process.getuid?.() !== 0) return {};
@@ -52,14 +41,6 @@ function unprivileged(): Pick<SpawnOptions, 'uid' | 'gid'> {
     Number.parseInt(spawnSync('id', [kind, name], { encoding: 'utf8' }).stdout, 10);
   const name = Number.isNaN(idOf('postgres', '-u')) ? 'nobody' : 'postgres';
   return { uid: idOf(name, '-u'), gid: idOf(name, '-g') };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** Reads all that the server says; resolves once it takes connections. */
@@ -147,7 +128,7 @@ async function freezeAll(url: string, server: ChildProcess): Promise<number[]> {
 
 /** Starts a server of its own on the loopback address, in a temporary folder. */
 export async function startPostgres(): Promise<TestPostgres> {
-  if (programFolder() === undefined) install();
+  if (programFolder() === undefined) installDebian('postgresql');
   const programs = programFolder();
   if (programs === undefined) {
     throw new Error('The API is tested on PostgreSQL too: install it (Debian: apt-get install postgresql).');

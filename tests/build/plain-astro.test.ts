@@ -38,6 +38,7 @@ beforeAll(async () => {
     today: siteToday(site),
     lastDates: datesBefore(),
     code: facts.code,
+    listOrders: 'static',
   });
   const plainEnv = { ...env, GEVEL_RENDERER: undefined, GEVEL_ASTRO_CACHE: join(folder, 'cache') };
   await runFile(process.execPath, args, { env: plainEnv, maxBuffer: 1e8 });

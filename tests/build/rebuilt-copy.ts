@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
+import type { ListOrders } from '#release/list-orders.ts';
 import { makeFeed } from '#scripts/make-feed.ts';
 import { copyProject } from './project-copy.ts';
 
@@ -16,6 +17,7 @@ export class RebuiltCopy {
   readonly folder: string;
   readonly projectDir: string;
   readonly feed: string;
+  listOrders: ListOrders = 'static';
 
   constructor(name: string, listings: number) {
     mkdirSync('.cache', { recursive: true });
@@ -36,6 +38,7 @@ export class RebuiltCopy {
       distDir: join(this.projectDir, 'dist'),
       snapshotDir: join(contentDir, 'snapshot'),
       today,
+      listOrders: this.listOrders,
       mediaDir: join(contentDir, '.cache/media'),
     };
     const job = JSON.stringify({ feed: this.feed, contentDir, build, isWhole });

@@ -7,6 +7,7 @@ import { checkDisk, checkPermissions, checkRelease } from './files.ts';
 import { runCheck, tellOf, type Tell } from './finding.ts';
 import { checkMailDomain, type Names } from './mail-domain.ts';
 import { checkMailServer } from './mail-server.ts';
+import { checkScanner } from './scanner.ts';
 import { checkProxies, checkSettings } from './settings.ts';
 import { checkTiles } from './tiles.ts';
 
@@ -35,6 +36,7 @@ function looksOf(
     'mail server': (tell) => checkMailServer(env, site, tell),
     'mail domain': (tell) => checkMailDomain(names, from, env['DKIM_SELECTOR'], tell),
     store: (tell) => checkDatabase(env, now, tell, isServing),
+    scanner: (tell) => checkScanner(env, tell),
     disk: (tell) => checkDisk(env, tell),
     permissions: (tell) => checkPermissions(env, tell),
     release: (tell) => checkRelease(env, now, tell),

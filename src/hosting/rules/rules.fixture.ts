@@ -1,7 +1,9 @@
 import type { Listing } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import { buildHeaderRules } from '#hosting/rules/headers.ts';
+import type { NginxSite } from '#hosting/rules/nginx-server.ts';
 import { buildHostingRules, type RuleSource } from '#hosting/rules/rules.ts';
+import { nginxSettings } from '#site/nginx-settings.ts';
 
 export function route(original: string, nl: string, fr: string): RouteEntry {
   return {
@@ -64,3 +66,6 @@ export const source: RuleSource = {
 };
 
 export const rules = buildHostingRules(source);
+
+/** A site whose nginx is set up as it comes. */
+export const nginxSite: NginxSite = { url: 'https://www.lindehof.example', nginx: nginxSettings.parse({}) };

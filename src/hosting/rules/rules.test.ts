@@ -17,7 +17,7 @@ import {
 import { redirectPage } from '#hosting/rules/redirect-page.ts';
 import { comparablePath, languageOfPath, missingFolder, recordOfPath } from '#hosting/rules/rule-set.ts';
 import { buildHostingRules } from '#hosting/rules/rules.ts';
-import { route, source, rules } from './rules.fixture.ts';
+import { nginxSite, route, source, rules } from './rules.fixture.ts';
 
 describe('buildHostingRules', () => {
   it('leads every path without language to the default language, and knows the others', () => {
@@ -77,7 +77,9 @@ describe('a town by another of its names', () => {
       .split('\n');
     expect(lines).toContain('/fr/a-vendre/gent/ /fr/a-vendre/gand/ 301');
     expect(lines.filter((line) => line.endsWith(' 301'))).toHaveLength(rules.moved.length);
-    expect(readNginxMoved(nginxConfig(rules))).toEqual(moved);
+    expect(readNginxMoved(nginxConfig(rules, nginxSite))).toEqual(
+      Object.fromEntries(rules.moved.map(({ from, to }) => [comparablePath(from), to])),
+    );
   });
 });
 
@@ -102,13 +104,13 @@ describe('a record by its number', () => {
       ['/property/9999/', '/fr/404/property/', '/nl/te-koop/gent/villa/9999/', '/fr/a-vendre/gand/9999'].map(of),
     ).toEqual(Array(4).fill('404/property'));
     expect(['/nl/te-koop/gent/pagina-2/', '/project/9/', '/nl/contact/9/', '/'].map(of)).toEqual(Array(4).fill('404'));
-    expect(nginxConfig(rules)).toContain(
+    expect(nginxConfig(rules, nginxSite)).toContain(
       'map $gevel_original $gevel_error_folder {\n    default 404;\n    "~^/(?:property/\\d|[a-z]{2}/404/property/)" 404/property;\n}',
     );
   });
 
   it('is read the same way by nginx', () => {
-    const config = nginxConfig(rules);
+    const config = nginxConfig(rules, nginxSite);
     fc.assert(
       fc.property(
         fc.constantFrom('/nl/te-koop/', '/fr/a-vendre/', '/nl/', '/'),
@@ -126,7 +128,7 @@ describe('a record by its number', () => {
   it('is no redirect on nginx where the page stands already', () => {
     const pattern =
       /map "\$gevel_known \$uri" \$gevel_redirect \{\n {4}default \$gevel_known;\n {4}"~(.*)" "";/u.exec(
-        nginxConfig(rules),
+        nginxConfig(rules, nginxSite),
       )?.[1] ?? '';
     const stays = new RegExp(pattern, 'u');
     expect(stays.test('/nl/te-koop/gent/x/6/ /nl/te-koop/gent/x/6/')).toBe(true);
@@ -138,14 +140,14 @@ describe('a record by its number', () => {
 describe('the three forms', () => {
   it('say the same redirects and expired paths', () => {
     expect(readGone(redirectsText({ ...rules, moved: [] }))).toEqual(rules.gone);
-    const config = nginxConfig(rules);
+    const config = nginxConfig(rules, nginxSite);
     for (const language of rules.languages)
       expect(readNginx(config, language)).toEqual(expectedReadBack(rules, language));
   });
 
   it('say the same headers', () => {
     expect(readHeaders(headersText(rules.headers))).toEqual(rules.headers);
-    expect(readNginxHeaders(nginxConfig(rules))).toEqual(rules.headers);
+    expect(readNginxHeaders(nginxConfig(rules, nginxSite))).toEqual(rules.headers);
   });
 
   it('let no CDN choose a language without asking the cookie', () => {
@@ -171,7 +173,7 @@ describe('the three forms', () => {
   });
 
   it('hand the API and the pages for one reader to the Node server on nginx', () => {
-    const config = nginxConfig(rules);
+    const config = nginxConfig(rules, nginxSite);
     expect(config).toContain('upstream gevel {\n    server 127.0.0.1:4321;');
     const locations = [...config.matchAll(/location (\S+ \S+) \{\n {8}proxy_pass http:\/\/gevel;/gu)].map(
       ([, place]) => place,
@@ -184,8 +186,24 @@ describe('the three forms', () => {
     expect(config.indexOf('location ~ ^/(?:nl|fr)/(?:owner')).toBeLessThan(config.indexOf('location / {'));
   });
 
+  it('hand a list whose pages are made when somebody asks to the Node server on nginx, all of them at once', () => {
+    const files = ['', 'pagina-2/', 'pagina-3/'].map((page) => `/nl/te-koop/prijs-oplopend/${page}index.html`);
+    const config = nginxConfig(rules, { ...nginxSite, late: files });
+    const [pattern = ''] = [...config.matchAll(/location ~ (\S+) \{\n {8}proxy_pass/gu)]
+      .map(([, place]) => place)
+      .slice(1);
+    const isHandedOn = (path: string) => new RegExp(pattern, 'u').test(path);
+    expect(files.map((file) => isHandedOn(file.slice(0, -'index.html'.length)))).toEqual([true, true, true]);
+    expect(['/nl/te-koop/', '/nl/te-koop/pagina-2/', '/nl/te-koop/prijs-oplopend'].map(isHandedOn)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(config.split('prijs-oplopend')).toHaveLength(2);
+  });
+
   it('answers what is missing as the Node server does: a folder too, and without a language for each visitor anew', () => {
-    const config = nginxConfig(rules);
+    const config = nginxConfig(rules, nginxSite);
     expect(config).toMatch(/error_page 403 =404 /u);
     expect(config.match(/add_header (?:Cache-Control|Vary) \$\w+ always;/gu)).toHaveLength(2);
     const pattern = /"~(\^4[^"]*)" "";/u.exec(config)?.[1] ?? '';
@@ -195,16 +213,16 @@ describe('the three forms', () => {
   });
 
   it('bound what one address holds open on nginx, in all and of what the Node server answers', () => {
-    const config = nginxConfig(rules);
+    const config = nginxConfig(rules, nginxSite);
     expect(config).toMatch(/^ {4}client_header_timeout \d+s;$/mu);
     expect(config).toMatch(/^ {4}client_body_timeout \d+s;$/mu);
     expect(config).toMatch(/^ {4}limit_conn gevel_requests \d+;$/mu);
-    expect(config.match(/^ {8}proxy_request_buffering off;\n {8}limit_conn gevel_forwarded \d+;$/gmu)).toHaveLength(3);
+    expect(config.match(/^ {8}proxy_request_buffering off;\n {8}limit_conn gevel_forwarded \d+;$/gmu)).toHaveLength(4);
     expect(config.match(/^limit_conn_zone \$gevel_block zone=gevel_(?:requests|forwarded):/gmu)).toHaveLength(2);
   });
 
   it('give robots no redirect on nginx', () => {
-    expect(nginxConfig(rules)).toMatch(
+    expect(nginxConfig(rules, nginxSite)).toMatch(
       /map \$http_user_agent \$gevel_language \{\n {4}default \$gevel_visitor;\n {4}"~\*.*crawl.*" "";/u,
     );
   });

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
 import { readFileList } from '#release/file-list.ts';
+import { readLatePages } from '#release/late-pages.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
 import { atomPath } from '#site/export-paths.ts';
 import { readRoutes } from '#site/route-schema.ts';
@@ -11,7 +12,7 @@ import { readListings, readProjects } from '#site/trusted-records.ts';
 import { headersText, redirectsText } from '#hosting/rules/cdn-files.ts';
 import { foreignHosts, playerPaths } from '#hosting/rules/foreign-hosts.ts';
 import { buildHeaderRules, type InlineHashes, type TopEntry } from '#hosting/rules/headers.ts';
-import { nginxConfig } from '#hosting/rules/nginx-config.ts';
+import { nginxConfig, nginxHttpConfig } from '#hosting/rules/nginx-config.ts';
 import { formerPaths, formerPathsText, readFormerPaths, type FormerSource } from '#hosting/rules/former-paths.ts';
 import { redirectPage } from '#hosting/rules/redirect-page.ts';
 import { comparablePath, type HostingRules, type MovedRule } from '#hosting/rules/rule-set.ts';
@@ -31,6 +32,8 @@ export interface HostingOptions {
   readonly today: string;
   /** Of all pages. */
   readonly hashes: InlineHashes;
+  /** Pages that are made when somebody asks, `/nl/te-koop/prijs-oplopend/index.html`. */
+  readonly late: readonly string[];
   /** Puts a redirect page into the site. */
   readonly placePage: (path: string, html: string) => void;
 }
@@ -69,8 +72,9 @@ async function readBefore(lastDir: string): Promise<FormerSource> {
   try {
     const { redirects } = readRules(await textOf('rules.json'));
     const known = readFormerPaths(await textOf('former-paths.json').catch(() => formerPathsText([])));
-    const files = (await readFileList(lastDir)) ?? [];
-    const pages = files.flatMap(([path]) => (path.endsWith(indexName) ? [path.slice(0, -indexName.length)] : []));
+    const late = Object.keys((await readLatePages(lastDir))?.pages ?? {});
+    const files = [...((await readFileList(lastDir)) ?? []).map(([path]) => path), ...late];
+    const pages = files.flatMap((path) => (path.endsWith(indexName) ? [path.slice(0, -indexName.length)] : []));
     return { known, redirects, pages };
   } catch {
     return { known: [], redirects: [], pages: [] };
@@ -124,7 +128,8 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
       transport: site.transportSecurity,
     }),
   });
-  const hasPage = (path: string): boolean => existsSync(join(clientDir, path, indexName));
+  const late = new Set(options.late);
+  const hasPage = (path: string): boolean => late.has(path + indexName) || existsSync(join(clientDir, path, indexName));
   const former = formerPaths(await readBefore(options.lastDir), made.redirects, hasPage);
   const feeds = site.exports.forms.includes('atom') ? formerFeeds(site) : [];
   // Where a page stands now, none has left: two towns may share a name.
@@ -136,7 +141,11 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   await mkdir(hostingDir, { recursive: true });
   await writeFile(join(hostingDir, 'rules.json'), rulesText(rules));
   await writeFile(join(hostingDir, 'former-paths.json'), formerPathsText(former));
-  await writeFile(join(hostingDir, 'nginx.conf'), nginxConfig(rules));
+  await writeFile(
+    join(hostingDir, 'nginx.conf'),
+    nginxConfig(rules, { url: site.url, nginx: site.nginx, late: options.late }),
+  );
+  await writeFile(join(hostingDir, 'nginx-http.conf'), nginxHttpConfig(rules));
   await writeFile(join(clientDir, '_headers'), headersText(rules.headers));
   await writeFile(join(clientDir, '_redirects'), redirectsText(rules));
   for (const [path, html] of redirectPages(rules, site)) {

@@ -76,6 +76,9 @@ beforeEach(async () => {
     await finished;
     return context.text('done');
   });
+  app.post('/api/events', (context) =>
+    context.body(new ReadableStream<Uint8Array>(), 200, { 'content-type': 'text/event-stream' }),
+  );
   app.post('/api/read', async (context) => context.text(await context.req.text()));
   app.onError((error, context) => context.text(error.message, 503));
   app.post('/api/health/live', (context) => context.json({ atWork }));
@@ -105,6 +108,23 @@ it('answers whoever waited in vain: JSON to a script, a page to a form without o
   expect(page.body).toMatch(/^<!doctype html><html lang="nl">.*<h1>Het is erg druk<\/h1>/u);
   finish();
   expect(new Set((await flooded).map(({ body }) => body))).toEqual(new Set(['done']));
+});
+
+it('keeps no place for an answer that goes on as long as somebody listens', async () => {
+  const { port } = server.address() as AddressInfo;
+  const listening = Array.from({ length: 60 }, () => {
+    const sent = request({ port, path: '/api/events', agent: false, method: 'POST' });
+    const answer = new Promise<number | undefined>((resolve) => {
+      sent.once('response', ({ statusCode }) => {
+        resolve(statusCode);
+      });
+    });
+    sent.on('error', () => undefined).end();
+    return { answer, leave: () => sent.destroy() };
+  });
+  expect(new Set(await Promise.all(listening.map(({ answer }) => answer)))).toEqual(new Set([200]));
+  expect((await ask('/api/read', {}, { body: 'one' })).body).toBe('one');
+  for (const { leave } of listening) leave();
 });
 
 it('gives the place of one that is done to one that waits', async () => {

@@ -66,13 +66,19 @@ function withBody(asked: Request, body: BodyInit | undefined): Request {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Gives a request to the API; `body` takes the place of its own. */
+/** Does an answer go on for as long as somebody listens? */
+function isEventStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') === true;
+}
+
+/** Gives a request to the API; `body` takes the place of its own. Is over when the answer is, or goes on by itself. */
 function answerBy({ app }: Pick<Backend, 'app'>, current: () => SiteState) {
   return (
     request: IncomingMessage,
     response: ServerResponse,
     body?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
   ): Promise<void> => {
+    const goesOn = Promise.withResolvers<undefined>();
     const fetchAnswer = async (asked: Request): Promise<Response> => {
       const { site, renderOnDemand } = current();
       const renderPage = pageRenderer(site.rules.headers, renderOnDemand);
@@ -81,10 +87,12 @@ function answerBy({ app }: Pick<Backend, 'app'>, current: () => SiteState) {
       if (body instanceof ReadableStream) await linger(request);
       // The rest of a body is no next request: the connection ends, and the answer says so.
       if (!request.complete) response.shouldKeepAlive = false;
+      if (isEventStream(answer)) goesOn.resolve(undefined);
       return answer;
     };
     // The platform's own Request and Response stay: the static server beside uses them too.
-    return getRequestListener(fetchAnswer, { overrideGlobalObjects: false })(request, response);
+    const answered = getRequestListener(fetchAnswer, { overrideGlobalObjects: false })(request, response);
+    return Promise.race([answered, goesOn.promise]);
   };
 }
 

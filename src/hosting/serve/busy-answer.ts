@@ -15,9 +15,12 @@ const style =
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;
 
 /** The language of the page that asks, else as everywhere; nothing of the store is asked. */
-function languageOf({ headers }: IncomingMessage, rules: HostingRules): Language | undefined {
+function languageOf({ headers, url = '' }: IncomingMessage, rules: HostingRules, kind: Kind): Language | undefined {
   const { languages, defaultLanguage } = rules;
-  const page = /^https?:\/\/[^/]+\/([a-z]{2})\//u.exec(headers.referer ?? '')?.[1];
+  const [, page] =
+    kind === 'latePage'
+      ? (/^\/([a-z]{2})\//u.exec(url) ?? [])
+      : (/^https?:\/\/[^/]+\/([a-z]{2})\//u.exec(headers.referer ?? '') ?? []);
   const hints = {
     query: page,
     cookie: cookieValue(headers.cookie, languageCookie),
@@ -27,31 +30,39 @@ function languageOf({ headers }: IncomingMessage, rules: HostingRules): Language
   return isLanguage(language) ? language : undefined;
 }
 
-/** Reloading the page sends the form again: the browser still has what was typed. */
-function page(language: Language): string {
+/** A form that is sent again, by reloading the page: the browser still has what was typed. Or a page that is not made yet. */
+type Kind = 'busyPage' | 'latePage';
+
+function page(language: Language, kind: Kind): string {
   const t = createTranslator(language);
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>${t('api:busyPage.title')}</title><style>${style}</style></head>` +
-    `<body><main><h1>${t('api:busyPage.title')}</h1><p>${t('api:busyPage.text')}</p></main></body></html>`
+    `<title>${t(`api:${kind}.title`)}</title><style>${style}</style></head>` +
+    `<body><main><h1>${t(`api:${kind}.title`)}</h1><p>${t(`api:${kind}.text`)}</p></main></body></html>`
   );
 }
 
-/** Answers 503 without any work: a page to a form without a script, JSON to everybody else. */
-export function sendBusy(request: IncomingMessage, response: ServerResponse, rules: HostingRules): void {
-  const language = languageOf(request, rules);
-  const isForm = /\btext\/html\b/u.test(request.headers.accept ?? '') && language !== undefined;
-  const text = language === undefined ? '' : createTranslator(language)('api:busy');
+/** Answers 503 without any work: a page to a browser without a script, JSON to everybody else. */
+export function sendBusy(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rules: HostingRules,
+  kind: Kind = 'busyPage',
+): void {
+  const language = languageOf(request, rules, kind);
+  const isPage = /\btext\/html\b/u.test(request.headers.accept ?? '') && language !== undefined;
+  const text =
+    language === undefined ? '' : createTranslator(language)(kind === 'busyPage' ? 'api:busy' : 'api:latePage.text');
   // The rest of a body is no next request.
   if (!request.complete) response.shouldKeepAlive = false;
   response
     .writeHead(503, {
-      'Content-Type': isForm ? 'text/html; charset=utf-8' : 'application/json',
+      'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
       'Retry-After': String(comeBackSeconds),
       'Cache-Control': 'no-store',
       ...securityHeaders,
       'X-Robots-Tag': 'noindex',
       'Content-Security-Policy': policy,
     })
-    .end(isForm ? page(language) : JSON.stringify({ code: 'busy', text }));
+    .end(isPage ? page(language, kind) : JSON.stringify({ code: 'busy', text }));
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withSecretFiles } from '#base/secret-files.ts';
 import { readBusy } from '#feed/calendar/read-busy.ts';
@@ -8,8 +9,10 @@ import { pageRenderer } from '#hosting/serve/api.ts';
 import { loadOnDemandPages } from '#hosting/serve/on-demand-pages.ts';
 import { createApp } from '#server/app/app.ts';
 import { doDueWork } from '#server/app/due-work.ts';
-import { tidyStore } from '#server/retention/tidy.ts';
 import { createWorker, openServices } from '#server/app/start.ts';
+import { hookRebuild } from '#server/rebuild/hook.ts';
+import { RebuildWorker } from '#server/rebuild/worker.ts';
+import { tidyStore } from '#server/retention/tidy.ts';
 
 /** What a host of functions tells beside the request. */
 export interface FunctionContext {
@@ -48,7 +51,15 @@ function refuseLosingHost(env: NodeJS.ProcessEnv): void {
 export async function openFunction(env: NodeJS.ProcessEnv = withSecretFiles(process.env)): Promise<SiteFunction> {
   refuseLosingHost(env);
   const distDir = env['DIST'] ?? 'dist';
-  const services = await openServices(env);
+  const hook = env['REBUILD_HOOK_URL'];
+  const services = {
+    // Nothing of ours is written there; what a library lays down is gone with the instance.
+    ...(await openServices({ ...env, GEVEL_VAR: env['GEVEL_VAR'] ?? join(tmpdir(), 'gevel') })),
+    hasDisk: false as const,
+    ...(!hook && { canRebuild: false as const }),
+  };
+  // The feed is read by the build, so the host's timer of builds is the schedule.
+  const rebuilds = hook ? new RebuildWorker(services, hookRebuild(hook), { hasSchedule: false }) : undefined;
   const app = createApp(services);
   const worker = createWorker(services, env, (data) => createPush({ data, env }));
   const renderOnDemand = await loadOnDemandPages(distDir);
@@ -56,6 +67,7 @@ export async function openFunction(env: NodeJS.ProcessEnv = withSecretFiles(proc
   const headers = rules === undefined ? [] : readRules(rules).headers;
   const renderPage = pageRenderer(headers, renderOnDemand);
   const send = async (): Promise<void> => {
+    await rebuilds?.look();
     await worker.run();
     await services.visits.flush();
   };
@@ -82,12 +94,21 @@ export async function openFunction(env: NodeJS.ProcessEnv = withSecretFiles(proc
 
 let opened: Promise<SiteFunction> | undefined;
 
-/** A web-standard handler: `export default answer` in the file where the host looks for functions (docs/operate/cdn.md). */
+/** What failed at the start, a database that was away, may be right when the next request comes. */
+function openOnce(): Promise<SiteFunction> {
+  opened ??= openFunction();
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+/** A web-standard handler: `export default answer` in the file where the host looks for functions (docs/operate/functions.md). */
 export async function answer(request: Request, context?: FunctionContext): Promise<Response> {
-  return (await (opened ??= openFunction())).answer(request, context);
+  return (await openOnce()).answer(request, context);
 }
 
 /** For the host's timer. */
 export async function work(): Promise<void> {
-  await (await (opened ??= openFunction())).work();
+  await (await openOnce()).work();
 }

@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '#base/error-code.ts';
 import { cacheControl, choiceVary, headersFor } from '#hosting/rules/headers.ts';
+import { sendBusy } from '#hosting/serve/busy-answer.ts';
 import { parseRange } from '#hosting/serve/byte-range.ts';
 import { chooseEncoding, encodings, type Encoding } from '#hosting/serve/encoding.ts';
-import { resolve } from '#hosting/serve/resolve.ts';
-import { entityTag, type Site, type SiteFile } from '#hosting/serve/site.ts';
+import { resolve, type Resolution } from '#hosting/serve/resolve.ts';
+import { entityTag, madeFile, type Site, type SiteFile } from '#hosting/serve/site.ts';
 
 const plainText = 'text/plain; charset=utf-8';
 
@@ -129,6 +130,27 @@ async function sendIfThere(sending: Sending): Promise<boolean> {
   }
 }
 
+/** Sends the file of an answer, or says that there is none. */
+async function sendResolved(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+  resolution: Exclude<Resolution, { kind: 'redirect' }>,
+): Promise<void> {
+  const status = resolution.kind === 'error' ? resolution.status : 200;
+  const { dependsOnVisitor } = resolution;
+  const file = resolution.file && (await madeFile(site, resolution.file));
+  if (resolution.file && !file) {
+    sendBusy(request, response, site.rules, 'latePage');
+    return;
+  }
+  if (!file || !(await sendIfThere({ site, request, response, file, status, dependsOnVisitor }))) {
+    const missing = resolution.kind === 'error' ? resolution.status : 404;
+    const text = missing === 400 ? 'This is not a path.' : 'This page does not exist.';
+    sendText(request, response, missing, text, { ...commonHeaders(site), 'Cache-Control': cacheControl.page });
+  }
+}
+
 /** Answers one request from the site. */
 export async function respond(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const everywhere = commonHeaders(site);
@@ -142,19 +164,13 @@ export async function respond(site: Site, request: IncomingMessage, response: Se
     acceptLanguage: request.headers['accept-language'],
     userAgent: request.headers['user-agent'],
   });
-  if (resolution.kind === 'redirect') {
-    const caching: Record<string, string> = resolution.dependsOnVisitor
-      ? { 'Cache-Control': cacheControl.choice, Vary: choiceVary }
-      : { 'Cache-Control': cacheControl.page };
-    const headers = { ...everywhere, ...caching, Location: resolution.location };
-    sendText(request, response, resolution.dependsOnVisitor ? 302 : 301, `Moved to ${resolution.location}`, headers);
+  if (resolution.kind !== 'redirect') {
+    await sendResolved(site, request, response, resolution);
     return;
   }
-  const status = resolution.kind === 'error' ? resolution.status : 200;
-  const { file, dependsOnVisitor } = resolution;
-  if (!file || !(await sendIfThere({ site, request, response, file, status, dependsOnVisitor }))) {
-    const missing = resolution.kind === 'error' ? resolution.status : 404;
-    const text = missing === 400 ? 'This is not a path.' : 'This page does not exist.';
-    sendText(request, response, missing, text, { ...everywhere, 'Cache-Control': cacheControl.page });
-  }
+  const caching: Record<string, string> = resolution.dependsOnVisitor
+    ? { 'Cache-Control': cacheControl.choice, Vary: choiceVary }
+    : { 'Cache-Control': cacheControl.page };
+  const headers = { ...everywhere, ...caching, Location: resolution.location };
+  sendText(request, response, resolution.dependsOnVisitor ? 302 : 301, `Moved to ${resolution.location}`, headers);
 }

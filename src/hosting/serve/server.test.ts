@@ -173,6 +173,7 @@ describe('starting and stopping', () => {
         mailboxPath: undefined,
         trustedProxies: 0,
         reload: () => undefined,
+        endStreams: () => Promise.resolve(),
         stop: () => Promise.resolve(),
       },
     });

@@ -44,6 +44,8 @@ export interface StartOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** A socket that somebody holds open for this process, in the place of `host` and `port`. */
+  readonly descriptor?: number | undefined;
   /** The API; without it `/api/` is as missing as any other path. */
   readonly backend?: Backend;
 }
@@ -96,7 +98,13 @@ function createServer(current: () => Answering, answered: Backend['answered']): 
   });
 }
 
-function listen(server: Server, host: string, port: number): Promise<string> {
+function addressOf(address: AddressInfo | string | null, host: string): string {
+  // A socket of a file has a path in the place of a port.
+  if (address === null || typeof address === 'string') return `http://${host}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${String(address.port)}`;
+}
+
+function listen(server: Server, { host, port, descriptor }: StartOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {
@@ -106,9 +114,9 @@ function listen(server: Server, host: string, port: number): Promise<string> {
       };
       reject(new Error(reasons[error.code ?? ''] ?? error.message, { cause: error }));
     });
-    server.listen({ port, host, backlog: mostUnaccepted }, () => {
-      const { port: actualPort } = server.address() as AddressInfo;
-      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${String(actualPort)}`);
+    const place = descriptor === undefined ? { port, host } : { fd: descriptor };
+    server.listen({ ...place, backlog: mostUnaccepted }, () => {
+      resolve(addressOf(server.address(), host));
     });
   });
 }
@@ -154,24 +162,30 @@ function watchRelease(distDir: string, published: string | undefined, onChange: 
 }
 
 /** Loads a built site and serves it. */
-export async function startServer({ distDir, host, port, backend }: StartOptions): Promise<RunningServer> {
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { distDir, backend } = options;
   const published = await currentReleaseId(distDir);
   let state = await loadState(distDir);
   const api = backend && apiHandler(backend, () => state);
   const server = createServer(() => ({ ...state, api }), backend?.answered);
   server.setTimeout(idleSocketMs);
   const reload = async (): Promise<void> => {
+    const { late } = state.site;
     state = await loadState(distDir);
     backend?.reload();
+    // Whoever waits for a page of the old one still gets it.
+    void late?.stop();
   };
-  const url = await listen(server, host, port);
+  const url = await listen(server, options);
   const releases = watchRelease(distDir, published, reload);
   return {
     url,
     reload,
     async stop() {
       await releases.stop();
+      await backend?.endStreams();
       await stopServer(server);
+      await state.site.late?.stop();
       await backend?.stop();
     },
   };

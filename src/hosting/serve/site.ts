@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { comparablePath, type HostingRules, type RedirectRule } from '#hosting/rules/rule-set.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
 import { readFileList, listPublicFiles, type ListedFile } from '#release/file-list.ts';
+import { readLatePages } from '#release/late-pages.ts';
 import { retainedPaths } from '#release/retained-assets.ts';
 import { contentTypeOf } from '#base/content-types.ts';
 import type { Encoding } from '#hosting/serve/encoding.ts';
+import { LateMaker } from '#hosting/serve/late-maker.ts';
 
 /** Above this a validator comes from size and time: hashing would read a whole video. */
 const maximumHashedBytes = 1_000_000;
@@ -18,6 +20,8 @@ export interface SiteFile {
   readonly path: string;
   readonly contentType: string;
   readonly locations: Partial<Record<Encoding, string>> & { readonly identity: string };
+  /** It lies nowhere until somebody asks for it. */
+  readonly isLate?: true;
 }
 
 /** A built site: names of its files, and its rules. Nothing outside this list can be served. */
@@ -27,6 +31,8 @@ export interface Site {
   readonly redirects: ReadonlyMap<string, RedirectRule>;
   readonly moved: ReadonlyMap<string, string>;
   readonly gone: ReadonlySet<string>;
+  /** Makes the files that are late; undefined for a site that has none. */
+  readonly late?: LateMaker;
   /** Entity tags by path, size and time, made at the first request. */
   readonly tags: Map<string, string>;
 }
@@ -42,6 +48,20 @@ function siteFile(root: string, [path, ...copies]: ListedFile): SiteFile {
   return { path, contentType: contentTypeOf(path), locations };
 }
 
+/** The same file where it now lies, made if need be; undefined where that is not possible at the moment. */
+export async function madeFile({ late }: Site, file: SiteFile): Promise<SiteFile | undefined> {
+  if (!late || !file.isLate) return file;
+  const folder = await late.folderOf(file.path);
+  if (folder === undefined) return undefined;
+  const copies = (['.br', '.gz'] as const).filter((ending) => existsSync(join(folder, file.path + ending)));
+  return siteFile(folder, [file.path, ...copies]);
+}
+
+/** A file of which nobody knows yet where it lies. */
+function unmadeFile(path: string): [string, SiteFile] {
+  return [path, { path, contentType: contentTypeOf(path), locations: { identity: '' }, isLate: true }];
+}
+
 function filesIn(root: string, listed: readonly ListedFile[]): [string, SiteFile][] {
   return listed.map((file) => [file[0], siteFile(root, file)]);
 }
@@ -52,9 +72,14 @@ async function releaseFolder(distDir: string): Promise<string> {
 }
 
 /** The files of the site, and those of the day before that a page in a browser may still ask for. */
-async function listSiteFiles(root: string, distDir: string): Promise<ReadonlyMap<string, SiteFile>> {
+async function listSiteFiles(
+  root: string,
+  distDir: string,
+  late: LateMaker | undefined,
+): Promise<ReadonlyMap<string, SiteFile>> {
   const client = join(root, 'client');
-  const current = filesIn(client, (await readFileList(root)) ?? (await listPublicFiles(client)));
+  const made = filesIn(client, (await readFileList(root)) ?? (await listPublicFiles(client)));
+  const current = [...[...(late?.files ?? [])].map(unmadeFile), ...made];
   const kept = join(distDir, 'retained');
   const fresh = await retainedPaths(kept, new Date());
   if (fresh.size === 0) return new Map(current);
@@ -73,8 +98,11 @@ export async function loadSite(distDir: string): Promise<Site> {
   }
   const root = await releaseFolder(distDir);
   const rules = readRules(await readFile(join(root, 'hosting/rules.json'), 'utf8'));
+  const pages = await readLatePages(root);
+  const late = pages && new LateMaker(root, pages);
   return {
-    files: await listSiteFiles(root, distDir),
+    files: await listSiteFiles(root, distDir, late),
+    ...(late && { late }),
     rules,
     redirects: new Map(rules.redirects.map((rule) => [comparablePath(rule.from), rule])),
     moved: new Map(rules.moved.map(({ from, to }) => [comparablePath(from), to])),

@@ -80,6 +80,7 @@ export function rebuildEndpoint(services: Services): Endpoint {
         throw new ApiError('signature');
       }
       const { id, reason, isFull } = readCall(bytes);
+      if (services.canRebuild === false) throw new ApiError('no-rebuild');
       const isNew = await store.write(async (transaction) => {
         // Kept longer than its time stamp is believed.
         const times = { created_at: now.getTime(), expires_at: now.getTime() + 2 * toleranceMs };
@@ -102,6 +103,7 @@ export function rebuildEndpoint(services: Services): Endpoint {
         400: 'Not a call.',
         403: 'The signature is wrong, or older than five minutes.',
         404: 'No REBUILD_SECRET is set.',
+        501: 'A host of functions without REBUILD_HOOK_URL: nothing here can build.',
       },
     },
   };

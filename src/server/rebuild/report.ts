@@ -7,6 +7,17 @@ interface ChangedListing {
   readonly fields: readonly string[];
 }
 
+/** Files of one kind that a rebuild rendered. */
+export interface TouchedFiles {
+  readonly kind: 'home' | 'list' | 'home page' | 'page' | 'sitemap' | 'export' | 'cards' | 'search' | 'map';
+  /** How many say something else than before. */
+  readonly changed: number;
+  /** How many came out as they were: what they show was another, and said the same. */
+  readonly same: number;
+  /** What changed of what they show, each with how many files show it: `{ records: 4, 'site/agency/phone': 1 }`. */
+  readonly why: Readonly<Record<string, number>>;
+}
+
 /** What a rebuild did, for the log that the agency reads. */
 export interface RebuildReport {
   readonly outcome: 'published' | 'unchanged' | 'failed';
@@ -15,6 +26,8 @@ export interface RebuildReport {
   readonly pages?: number;
   /** How many files were made anew. */
   readonly made?: number;
+  /** What it rendered and why; absent after a whole build, which renders everything. */
+  readonly touched?: readonly TouchedFiles[];
   readonly changes?: {
     readonly added: readonly string[];
     readonly changed: readonly ChangedListing[];
@@ -37,12 +50,20 @@ const changes = z.object({
   gone: ids,
 } satisfies ShapeOf<NonNullable<RebuildReport['changes']>>);
 
+const touched = z.object({
+  kind: z.enum(['home', 'list', 'home page', 'page', 'sitemap', 'export', 'cards', 'search', 'map']),
+  changed: z.number(),
+  same: z.number(),
+  why: z.record(z.string(), z.number()),
+} satisfies ShapeOf<TouchedFiles>);
+
 const schema: z.ZodType<RebuildReport> = z.object({
   outcome: z.enum(['published', 'unchanged', 'failed']),
   mode: z.enum(['full', 'incremental']).exactOptional(),
   releaseId: z.string().exactOptional(),
   pages: z.number().exactOptional(),
   made: z.number().exactOptional(),
+  touched: z.array(touched).exactOptional(),
   changes: changes.exactOptional(),
   warnings: z.array(z.string()),
   message: z.string().exactOptional(),

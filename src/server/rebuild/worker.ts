@@ -28,13 +28,16 @@ function failed(error: unknown): RebuildReport {
 export class RebuildWorker {
   readonly #services: Services;
   readonly #run: RunRebuild;
+  readonly #hasSchedule: boolean;
   #loop: Loop | undefined;
   #isStopping = false;
   #scheduledMs: number;
 
-  constructor(services: Services, run: RunRebuild) {
+  /** `hasSchedule: false`: somebody else sees to it that the feed is read now and then. */
+  constructor(services: Services, run: RunRebuild, { hasSchedule = true } = {}) {
     this.#services = services;
     this.#run = run;
+    this.#hasSchedule = hasSchedule;
     this.#scheduledMs = services.clock().getTime();
   }
 
@@ -53,7 +56,7 @@ export class RebuildWorker {
 
   /** Runs the rebuild that waits, if there is one. */
   async look(): Promise<void> {
-    await this.#askBySchedule();
+    if (this.#hasSchedule) await this.#askBySchedule();
     const { store, clock, log } = this.#services;
     const row = await takeRebuild(store, clock());
     if (!row) return;

@@ -1,0 +1,214 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
+import { headersFor } from '#hosting/rules/headers.ts';
+import { vercelRoutes } from '#hosting/functions/vercel.ts';
+import { writeHost, type HostName } from '#hosting/functions/write-host.ts';
+import { startPostgres, type TestPostgres } from '#scripts/test-setup/postgres.ts';
+import { forms } from '#server/forms/forms.ts';
+import { startMailServer, type MailServer } from '../api/mail-server.ts';
+import { validAnswers } from '../api/valid-answers.ts';
+import { files, ordinaryPages, rules, site } from './built-site.ts';
+
+const launcher = resolve('scripts/test-setup/function-process.ts');
+const timerSecret = 'a secret of the timer';
+/** Who may write nowhere but in the folder of temporary files. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+interface Host {
+  readonly url: string;
+  readonly loadedMs: number;
+  readonly child: ChildProcess;
+}
+
+let postgres: TestPostgres;
+let mailServer: MailServer;
+let folder: string;
+
+beforeAll(async () => {
+  [postgres, mailServer] = await Promise.all([startPostgres(), startMailServer()]);
+  folder = mkdtempSync(join(tmpdir(), 'gevel-functions-'));
+  chmodSync(folder, 0o755);
+});
+
+afterAll(async () => {
+  await mailServer.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts what was written from a folder of its own, in which there is nothing else, as somebody who may not write there. */
+async function start(name: HostName, handlers: readonly string[]): Promise<Host> {
+  const database = `function_${name}`;
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`create database ${database}`);
+  await client.end();
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: postgres.url.replace(/[^/]+$/u, database),
+    GEVEL_SECRET: 'a secret of the tests, long enough',
+    SMTP_URL: mailServer.url,
+    CRON_SECRET: timerSecret,
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, [launcher, kinds[name].kind, ...handlers], {
+    env,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...nobody,
+  });
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  const { port, loadedMs } = objectWith<{ port: number; loadedMs: number }>(parseJson(said.toString()), 'port');
+  return { url: `http://127.0.0.1:${String(port)}`, loadedMs, child };
+}
+
+const formOf = (wanted: string) => {
+  const form = forms.find(({ name }) => name === wanted);
+  if (!form) throw new Error(`There is no form ${wanted}.`);
+  return form;
+};
+
+function post(body: object): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.url },
+    body: JSON.stringify(body),
+  };
+}
+
+async function written(name: HostName): Promise<string> {
+  const projectDir = mkdtempSync(join(folder, `${name}-`));
+  chmodSync(projectDir, 0o755);
+  const { bytes, isSettingsKept, settingsFile } = await writeHost(name, { projectDir });
+  // The hosts unpack at most 250 MB.
+  expect(bytes).toBeLessThan(60_000_000);
+  expect([isSettingsKept, existsSync(join(projectDir, settingsFile))]).toEqual([false, true]);
+  return projectDir;
+}
+
+const kinds = {
+  netlify: {
+    kind: 'web',
+    handlers: ['dist/functions/netlify/gevel/gevel.mjs', 'dist/functions/netlify/gevel-work/gevel-work.mjs'],
+    ask: (host: Host) => fetch(`${host.url}/timer`),
+  },
+  vercel: {
+    kind: 'node',
+    handlers: ['.vercel/output/functions/gevel.func/index.mjs'],
+    ask: (host: Host) => fetch(`${host.url}/api/timer`, { headers: { authorization: `Bearer ${timerSecret}` } }),
+  },
+} as const;
+
+describe.each(['netlify', 'vercel'] as const)('the function for %s', (name) => {
+  let host: Host;
+  let projectDir: string;
+
+  beforeAll(async () => {
+    projectDir = await written(name);
+    const { handlers } = kinds[name];
+    host = await start(
+      name,
+      handlers.map((file) => join(projectDir, file)),
+    );
+  });
+
+  afterAll(() => {
+    host.child.kill();
+  });
+
+  it('starts from its own folder alone, and is ready without a disk', async () => {
+    const begun = performance.now();
+    const ready = await fetch(`${host.url}/api/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({ disk: 'none', mail: 'ok' })]);
+    console.log(
+      `${name}: loaded in ${String(host.loadedMs)} ms, first answer ${String(Math.round(performance.now() - begun))} ms`,
+    );
+  });
+
+  it('renders the pages for one reader in every language', async () => {
+    for (const language of site.languages) {
+      const page = await fetch(`${host.url}/${language}/office/login/`);
+      const html = await page.text();
+      expect([page.status, html.includes(`<html lang="${language}`)]).toEqual([200, true]);
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
+  it('takes a lead and mails it, with a PDF where there is one', async () => {
+    const before = mailServer.mails.length;
+    const sent = await fetch(`${host.url}/api/forms/contact`, post(validAnswers(formOf('contact'))));
+    expect(sent.status).toBe(201);
+    const offer = await fetch(`${host.url}/api/forms/purchase-offer`, post(validAnswers(formOf('purchase-offer'))));
+    expect([offer.status, await offer.json()]).toEqual([201, expect.anything()]);
+    const mails = mailServer.mails.slice(before);
+    expect(mails).toHaveLength(4);
+    expect(mails.filter((mail) => mail.includes('application/pdf')).length).toBeGreaterThan(0);
+  });
+
+  it('does what is due when the timer of the host asks, and nobody else', async () => {
+    expect((await kinds[name].ask(host)).ok).toBe(true);
+    expect((await fetch(`${host.url}/api/timer`)).ok).toBe(false);
+  });
+});
+
+/** What the host does with a path by its list of routes: status, where it leads or which file it shows, and headers. */
+function follow(path: string, isFile: (path: string) => boolean) {
+  let headers: Record<string, string> = {};
+  for (const { src, dest, status, ...route } of vercelRoutes(rules)) {
+    if (route.handle === 'filesystem') {
+      if (isFile(path)) return { status: 200, shown: path, headers };
+      continue;
+    }
+    const match = new RegExp(src ?? '', 'u').exec(path);
+    if (!match) continue;
+    headers = { ...headers, ...route.headers };
+    if (route.continue) continue;
+    const location = route.headers?.['Location']?.replace('$1', match[1] ?? '');
+    return { status: status ?? 200, shown: location ?? dest, headers };
+  }
+  return { status: 404, shown: undefined, headers };
+}
+
+describe('the routes for vercel', () => {
+  const isFile = (path: string): boolean => files.has(path) || files.has(`${path}index.html`);
+
+  it('show each page with the headers that rules.json gives it', () => {
+    for (const { path } of ordinaryPages) {
+      const { status, shown, headers } = follow(path, isFile);
+      expect([path, status, shown]).toEqual([path, 200, path]);
+      expect([path, headers]).toEqual([path, headersFor(rules.headers, path)]);
+    }
+  });
+
+  it('lead on from moved paths, and say of expired and missing homes that they are', () => {
+    for (const { from, to } of rules.moved)
+      expect([from, follow(from, isFile)]).toEqual([
+        from,
+        expect.objectContaining({ status: 301, shown: encodeURI(to) }),
+      ]);
+    for (const path of rules.gone) {
+      const { status, shown = '' } = follow(path, isFile);
+      expect([path, status, files.has(shown)]).toEqual([path, 410, true]);
+    }
+    for (const [path, page] of [
+      ['/nl/te-koop/gent/villa/999999/', '/nl/404/property/index.html'],
+      ['/fr/rien/', '/fr/404/index.html'],
+      ['/nothing', '/404.html'],
+    ] as const) {
+      expect([path, follow(path, isFile)]).toEqual([path, expect.objectContaining({ status: 404, shown: page })]);
+      expect(files.has(page)).toBe(true);
+    }
+  });
+
+  it('give the API and pages for one reader to the function, and each page one address', () => {
+    for (const path of ['/api/forms/contact', '/nl/office/leads/', '/de/owner/', '/fr/form/contact'])
+      expect([path, follow(path, isFile).shown]).toEqual([path, '/gevel']);
+    expect(follow('/nl/te-koop', isFile)).toMatchObject({ status: 301, shown: '/nl/te-koop/' });
+  });
+});

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type RunningServer } from '#hosting/serve/server.ts';
+import { readLatePages } from '#release/late-pages.ts';
+import { resumePublishing, rollBack } from '#release/releases.ts';
+import { editFeed } from '#scripts/test-setup/feed-edits.ts';
+import { RebuiltCopy } from './rebuilt-copy.ts';
+
+/** Fewer than there are homes of a goal, so that every order has deep pages. */
+const pageSize = 3;
+let copy: RebuiltCopy;
+let server: RunningServer;
+/** The same site with all of its pages, as it answered before: by its late files. */
+let ahead: Map<string, Answer[]>;
+let late: string[];
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const distDir = (): string => join(copy.projectDir, 'dist');
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(server.url + path, { headers, method, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { date, ...others } = response.headers;
+        expect(date).toBeDefined();
+        const body = Buffer.concat(chunks).toString('base64');
+        resolve({ status: response.statusCode ?? 0, headers: others, body });
+      });
+    });
+    sent.once('error', reject).end();
+  });
+}
+
+const pathOf = (file: string): string => file.slice(0, -'index.html'.length);
+
+/** Everything that one may ask of a page. */
+async function answersOf(file: string): Promise<Answer[]> {
+  const path = pathOf(file);
+  const plain = await ask(path);
+  const tag = { 'If-None-Match': plain.headers.etag ?? '' };
+  const packed = [await ask(path, { 'Accept-Encoding': 'br' }), await ask(path, { 'Accept-Encoding': 'gzip' })];
+  return [plain, ...packed, await ask(path, tag), await ask(path, {}, 'HEAD'), await ask(`${path}index.html`)];
+}
+
+const serve = (): Promise<RunningServer> => startServer({ distDir: distDir(), host: '127.0.0.1', port: 0 });
+
+beforeAll(async () => {
+  copy = new RebuiltCopy('late-pages', 12);
+  copy.edit('content/site.json', (text) => text.replace(/"pageSize": \d+/u, `"pageSize": ${String(pageSize)}`));
+  expect(await copy.rebuild(true)).toBe('full');
+  const files = Object.keys(copy.published());
+  copy.listOrders = 'demand';
+  const release = copy.releaseFolder();
+  expect(await copy.rebuild(false)).toBe('incremental');
+  late = Object.keys((await readLatePages(copy.releaseFolder()))?.pages ?? {});
+  expect(late.length).toBeGreaterThan(2 * 4 * 4);
+  const without = new Set(Object.keys(copy.published()));
+  const gone = files.filter((file) => !without.has(file) && !/\.(?:br|gz)$/u.test(file));
+  expect(gone.sort()).toEqual(late.map((file) => `/client${file}`).sort());
+  await rollBack(distDir(), release.split('/').at(-1));
+  server = await serve();
+  ahead = new Map();
+  for (const file of late) ahead.set(file, await answersOf(file));
+  await server.stop();
+  await resumePublishing(distDir());
+}, 900_000);
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(copy.folder, { recursive: true, force: true });
+});
+
+/** Ids of the processes that make pages for us. */
+function makers(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .filter((name) => {
+      try {
+        const isMaker = readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('late-worker');
+        return (
+          isMaker && readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(process.pid)
+        );
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+it('answers each page as a site does that was built with it, whatever was edited since', async () => {
+  expect(await copy.rebuild(true)).toBe('full');
+  for (const file of late) expect(Object.keys(copy.published())).not.toContain(`/client${file}`);
+  const undo = copy.edit('content/site.json', (text) =>
+    text.replace(/"phone": "[^"]*"/u, '"phone": "+32 9 999 99 99"'),
+  );
+  server = await serve();
+  for (const file of late) expect([file, await answersOf(file)]).toEqual([file, ahead.get(file)]);
+  undo();
+}, 900_000);
+
+it('knows no other order, and leads to the address with its slash', async () => {
+  const [file = ''] = late;
+  const path = pathOf(file);
+  expect((await ask(`${path}pagina-999/`)).status).toBe(404);
+  expect((await ask(path.replace(/[^/]+\/$/u, 'prijs-opzij/'))).status).toBe(404);
+  const redirect = await ask(path.slice(0, -1));
+  expect([redirect.status, redirect.headers.location]).toEqual([301, path]);
+  expect((await ask(path.toUpperCase())).headers.location).toBe(path);
+});
+
+it('makes the pages of a new release anew, and begins again when what makes them was killed', async () => {
+  editFeed(copy.feed, 'price', 0);
+  expect(await copy.rebuild(false)).toBe('incremental');
+  await server.reload();
+  const [first = '', second = ''] = late.filter((file) => file.endsWith('prijs-oplopend/index.html'));
+  expect((await ask(pathOf(first))).status).toBe(200);
+  // The server notices the release once more by itself, and what makes pages for the one before ends.
+  let maker = 0;
+  for (const file of late.filter((name) => name !== first && name !== second)) {
+    await ask(pathOf(file));
+    [maker = 0] = makers();
+    if (maker > 0) break;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  expect(maker).toBeGreaterThan(0);
+  process.kill(maker, 'SIGKILL');
+  expect((await ask(pathOf(first))).status).toBe(200);
+  let answer = await ask(pathOf(second));
+  for (let tries = 0; tries < 100 && answer.status === 503; tries += 1) {
+    expect([answer.headers['retry-after'], answer.headers['cache-control']]).toEqual(['5', 'no-store']);
+    await new Promise((done) => setTimeout(done, 200));
+    answer = await ask(pathOf(second));
+  }
+  expect(answer.status).toBe(200);
+
+  copy.listOrders = 'static';
+  expect(await copy.rebuild(false)).toBe('incremental');
+  const made = readFileSync(join(copy.releaseFolder(), 'client', second)).toString('base64');
+  expect(answer.body).toBe(made);
+  const changed = copy.published();
+  expect(await copy.rebuild(true)).toBe('full');
+  expect(copy.published()).toEqual(changed);
+}, 900_000);
