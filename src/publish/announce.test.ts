@@ -41,6 +41,7 @@ const result: BuildResult = {
   nextDir: '',
   made,
   gone: ['/nl/te-koop/gent/huis/46/index.html'],
+  late: [],
   mode: 'incremental',
   rules: {
     languages: ['nl'],
@@ -63,6 +64,14 @@ it('tells a CDN which pages changed or are gone', async () => {
   expect(await announce(result, { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: 'abc' })).toEqual([]);
   const paths = ['/nl/te-koop/', '/nl/te-koop/gent/huis/46/'];
   expect(heard).toEqual([['Bearer abc', { everything: false, paths }]]);
+});
+
+it('names the pages too that are made when somebody asks for them', async () => {
+  const { url, heard } = await cdn(200);
+  const [changed, gone] = ['/nl/te-koop/type/index.html', '/nl/te-koop/type/pagina-9/index.html'];
+  await announce({ ...result, made: [], gone: [gone], lateChanged: [changed] }, { CDN_PURGE_URL: url });
+  const paths = ['/nl/te-koop/type/', '/nl/te-koop/type/pagina-9/'];
+  expect(heard).toEqual([[undefined, { everything: false, paths }]]);
 });
 
 it('tells it to forget everything after a whole build, and says when it does not listen', async () => {

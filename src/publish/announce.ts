@@ -33,10 +33,10 @@ async function post(name: string, url: string, body: object, headers: Record<str
 
 /** A whole build makes everything: it says by the dates of its pages what is new in them. */
 function changedPaths(
-  { made, gone, mode, changed = [] }: BuildResult,
+  { made, gone, lateChanged = [], mode, changed = [] }: BuildResult,
   languages: readonly string[],
 ): readonly string[] {
-  return mode === 'full' ? changed : pagePaths([...made, ...gone], languages);
+  return mode === 'full' ? changed : pagePaths([...made, ...lateChanged, ...gone], languages);
 }
 
 /**

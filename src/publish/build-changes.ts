@@ -17,11 +17,14 @@ import { packChanges } from '#publish/pack-site.ts';
 import { isCompressible } from '#release/compress.ts';
 import { writeHosting, writePageSync } from '#hosting/rules/write.ts';
 import { CarryOver } from '#release/carry-over.ts';
+import { changedLate, keepLate } from '#publish/keep-late.ts';
 import { placeContentFiles } from '#publish/content-files.ts';
 import { makeChangedPages } from '#publish/make-pages.ts';
 import { wholeKey } from '#publish/whole-key.ts';
 import { contentKey, inputsKey } from '#release/code-key.ts';
 import { listCarried, readFileList, listPublicFiles, writeFileList } from '#release/file-list.ts';
+import { readLatePages } from '#release/late-pages.ts';
+import { listOrdersOf, nextListOrders, type ListOrders } from '#release/list-orders.ts';
 import { takeStaging } from '#publish/staging.ts';
 import {
   pageFiles,
@@ -57,6 +60,7 @@ interface Setting {
   readonly code: string;
   readonly content: string;
   readonly inputs: string;
+  readonly listOrders: ListOrders;
 }
 
 /** Pages read these once, when their renderer starts. */
@@ -90,7 +94,7 @@ async function placePrograms({ lastDir, last }: LastRelease, setting: Setting, s
 }
 
 async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promise<BuiltSite> {
-  const { nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs } = setting;
+  const { nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs, listOrders } = setting;
   const clientDir = join(nextDir, 'client');
   const site = readSiteConfig(join(contentDir, 'site.json'));
   const carry = await takeStaging(lastDir, last, nextDir);
@@ -100,9 +104,13 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   const {
     pages,
     reads,
+    late,
     made: rendered,
+    touched,
     gone,
-  } = await showStep('Changed pages', () => makeChangedPages({ lastDir, nextDir, last, carry, siteUrl: site.url }));
+  } = await showStep('Changed pages', () =>
+    makeChangedPages({ lastDir, nextDir, last, carry, siteUrl: site.url, listOrders }),
+  );
   const made = [...rendered];
   for (const file of last.statics) carry.file(file);
   const placed = await placeContentFiles({ contentDir, clientDir, last: last.files, carry });
@@ -127,18 +135,34 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
     writePageSync(join(clientDir, path), html);
     made.push(path);
   };
-  const hosting = { distDir: nextDir, lastDir, contentDir, snapshotDir, today, hashes: policyHashes(pages), placePage };
+  const latePages = Object.keys(late);
+  const hashes = policyHashes(pages);
+  const hosting = { distDir: nextDir, lastDir, contentDir, snapshotDir, today, hashes, late: latePages, placePage };
   const rules = await showStep('Redirects and headers', () => writeHosting(hosting));
   await rm(join(nextDir, 'renderer/facts.json'));
   const facts = { code, content, inputs, pages, reads, statics: last.statics, files: placed.files, redirects };
   await writeManifest(nextDir, facts);
+  const lateBefore = (await readLatePages(lastDir))?.pages ?? {};
+  const lateChanged = changedLate(late, lateBefore, { isSameContent: last.content === content });
+  await keepLate({ nextDir, listOrders, late, site, code, today });
   await packChanges(clientDir, made, site.compress);
   const files = [...pageFiles(facts), ...Object.keys(redirects)];
   const paths = [...files, ...media.paths, ...pictureFiles];
   const lastList = (await readFileList(lastDir)) ?? (await listPublicFiles(join(lastDir, 'client')));
   await writeFileList(nextDir, listCarried({ clientDir, paths, made, last: lastList }));
   const isFileGone = Object.keys(last.files).some((file) => !(file in placed.files));
-  return { nextDir, rules, made, gone, files, isLookedThrough: isFileGone, mode: 'incremental' };
+  return {
+    nextDir,
+    rules,
+    made,
+    gone: [...gone, ...Object.keys(lateBefore).filter((file) => !(file in pages) && !(file in late))],
+    late: latePages,
+    lateChanged,
+    touched,
+    files,
+    isLookedThrough: isFileGone,
+    mode: 'incremental',
+  };
 }
 
 /**
@@ -161,10 +185,21 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
   const spotlight = join(nextDir, 'spotlight.json');
   await exportSpotlight(spotlight, today);
   const inputs = inputsKey({ code, content, today, snapshotDir, testimonials, spotlight });
-  if (found.last.inputs === inputs) {
+  const { listOrders = await nextListOrders(found.lastDir) } = options;
+  if (found.last.inputs === inputs && (await listOrdersOf(found.lastDir)) === listOrders) {
     await rm(nextDir, { recursive: true, force: true });
     return 'unchanged';
   }
-  const built = await assemble(found, { nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs });
+  const built = await assemble(found, {
+    nextDir,
+    contentDir,
+    snapshotDir,
+    mediaDir,
+    today,
+    code,
+    content,
+    inputs,
+    listOrders,
+  });
   return publishBuilt(built, { distDir, contentDir, snapshotDir });
 }

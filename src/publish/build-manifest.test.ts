@@ -53,8 +53,9 @@ test('facts that are foreign or cut off are none: the site is built anew', async
 
 test('the pages are handed over once, and what is no list of pages ends the build', async () => {
   const { pages, reads } = facts;
-  await writePages(folder, { pages, reads });
-  expect(await readPages(folder)).toEqual({ pages, reads });
+  const late = { '/nl/te-koop/prijs-oplopend/index.html': 'late x' };
+  await writePages(folder, { pages, reads, late });
+  expect(await readPages(folder)).toEqual({ pages, reads, late });
   await expect(readPages(folder)).rejects.toThrow('ENOENT');
   writeFileSync(join(folder, 'renderer/pages.json'), '{"version":1,"pages":[]}');
   await expect(readPages(folder)).rejects.toThrow('renderer/pages.json of the build cannot be read');

@@ -8,6 +8,7 @@ import { walkFiles } from '#base/walk-files.ts';
 import type { InlineHashes } from '#hosting/rules/headers.ts';
 import { InlineHashCollector } from '#hosting/rules/inline-hashes.ts';
 import type { ContentFiles } from '#publish/content-files.ts';
+import type { LatePages } from '#release/late-pages.ts';
 import { isPageReads, type PageReads } from '#publish/page-reads.ts';
 
 /** What is known of a made file without reading it. */
@@ -94,14 +95,20 @@ const form: StoredFormat<BuildManifest> = {
   repair,
 };
 /** The pages that were rendered, and what they were made from. */
-export type RenderedPages = Pick<BuildManifest, 'pages' | 'reads'>;
+export interface RenderedPages extends Pick<BuildManifest, 'pages' | 'reads'> {
+  /** Those that were left for when somebody asks, with their keys. */
+  readonly late: LatePages['pages'];
+}
 
 const pagesForm: StoredFormat<RenderedPages> = {
   name: 'renderer/pages.json of the build',
   version: 1,
   check: checkThat(
     (value): value is RenderedPages =>
-      isObject(value) && isMapOf(value['pages'], isPageEntry) && isPageReads(value['reads']),
+      isObject(value) &&
+      isMapOf(value['pages'], isPageEntry) &&
+      isPageReads(value['reads']) &&
+      isMapOf(value['late'], isText),
     'it holds something else than pages',
   ),
   repair,

@@ -5,6 +5,7 @@ import { walkFiles } from '#base/walk-files.ts';
 import { endingRules } from '#domain/law-tables.ts';
 import { runNode } from '#base/run-node.ts';
 import { linkMedia } from '#publish/link-media.ts';
+import { keepLate } from '#publish/keep-late.ts';
 import { placeStreets } from '#publish/place-streets.ts';
 import { writeTexts } from '#publish/page-texts.ts';
 import { contentFilesOf } from '#publish/content-files.ts';
@@ -17,12 +18,13 @@ import { packSite } from '#publish/pack-site.ts';
 import { writeHosting, writePageSync } from '#hosting/rules/write.ts';
 import { contentKey, inputsKey } from '#release/code-key.ts';
 import { listPublicFiles, writeFileList } from '#release/file-list.ts';
+import { firstListOrders } from '#release/list-orders.ts';
 import { dropDiscarded } from '#release/releases.ts';
 import { policyHashes, readPages, redirectHash, writeManifest } from '#publish/build-manifest.ts';
 import { writeTemplates } from '#publish/letters/compile.ts';
 import { wholeKey } from '#publish/whole-key.ts';
 import { changedPaths, readPageDates, type PageDates } from '#site/page-dates.ts';
-import { readSiteConfig } from '#site/site-config.ts';
+import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 
 async function run(title: string, { args, env }: ReturnType<typeof bundlingCommand>): Promise<void> {
@@ -38,6 +40,12 @@ function changedSince(dates: PageDates, nextDir: string): string[] {
   return changedPaths(dates, readPageDates(join(nextDir, 'page-dates.json')) ?? {});
 }
 
+function warnOfEndingRules({ law }: SiteConfig, today: string): void {
+  for (const line of endingRules(law, today)) {
+    console.warn(`Warning: content/rules, ${line}. Add the row that follows (docs/agency/rules.md).`);
+  }
+}
+
 /** Builds the whole site into a fresh folder and puts it in the place of the last one. */
 export async function buildSite(options: BuildOptions = {}): Promise<BuildResult> {
   const {
@@ -46,16 +54,16 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
     snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot'),
     mediaDir = '.cache/media',
     today = siteToday(readSiteConfig(join(contentDir, 'site.json'))),
+    listOrders = firstListOrders(),
   } = options;
+  const site = readSiteConfig(join(contentDir, 'site.json'));
   const nextDir = nextFolder(distDir);
   const clientDir = join(nextDir, 'client');
   await rm(nextDir, { recursive: true, force: true });
   await mkdir(nextDir, { recursive: true });
 
-  for (const line of endingRules(readSiteConfig(join(contentDir, 'site.json')).law, today)) {
-    console.warn(`Warning: content/rules, ${line}. Add the row that follows (docs/agency/rules.md).`);
-  }
-  const [code, content] = [wholeKey(readSiteConfig(join(contentDir, 'site.json'))), contentKey()];
+  warnOfEndingRules(site, today);
+  const [code, content] = [wholeKey(site), contentKey()];
   const testimonials = join(nextDir, 'testimonials.json');
   // Before the pages, which show them; Astro empties its folder first, so the pictures wait beside it.
   const pictures = join(nextDir, 'pictures');
@@ -64,15 +72,15 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await exportSpotlight(spotlight, today);
   const lastDates = join(distDir, 'current/page-dates.json');
   const dates = readPageDates(lastDates);
-  const sources = { nextDir, snapshotDir, testimonials, spotlight, today, lastDates, code };
+  const sources = { nextDir, snapshotDir, testimonials, spotlight, today, lastDates, listOrders, code };
   await showStep('Scripts and styles', () => run('Bundling', bundlingCommand(sources)));
   // A static file: builds of what the feed changed carry it over.
-  await placeStreets({ site: readSiteConfig(join(contentDir, 'site.json')), snapshotDir, clientDir });
+  await placeStreets({ site, snapshotDir, clientDir });
   const files = await contentFilesOf(clientDir, { contentDir });
   const statics = (await walkFiles(clientDir)).filter((file) => !(file in files));
   await writeTexts(contentDir, nextDir);
   await showStep('Pages', () => run('Rendering', renderingCommand(sources)));
-  const { pages, reads } = await readPages(nextDir);
+  const { pages, reads, late } = await readPages(nextDir);
   if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
   await rm(pictures, { recursive: true, force: true });
   const media = await showStep('Photos and documents', () => linkMedia({ snapshotDir, mediaDir, clientDir }));
@@ -85,6 +93,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
       snapshotDir,
       today,
       hashes: policyHashes(pages),
+      late: Object.keys(late),
       placePage(path, html) {
         redirects[path] = redirectHash(html);
         writePageSync(join(clientDir, path), html);
@@ -93,13 +102,21 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   );
   const inputs = inputsKey({ code, content, today, snapshotDir, testimonials, spotlight });
   await writeManifest(nextDir, { code, content, inputs, pages, reads, statics, files, redirects });
-  const site = readSiteConfig(join(contentDir, 'site.json'));
+  await keepLate({ nextDir, listOrders, late, site, code, today });
   await packSite({ nextDir, distDir, isWanted: site.compress });
   await showStep('List of files', async () => writeFileList(nextDir, await listPublicFiles(clientDir)));
   await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));
   const made = Object.keys(pages);
   const result = await publishBuilt(
-    { nextDir, rules, made, gone: [], mode: 'full', ...(dates && { changed: changedSince(dates, nextDir) }) },
+    {
+      nextDir,
+      rules,
+      made,
+      gone: [],
+      late: Object.keys(late),
+      mode: 'full',
+      ...(dates && { changed: changedSince(dates, nextDir) }),
+    },
     { distDir, contentDir, snapshotDir },
   );
   await dropDiscarded(distDir);

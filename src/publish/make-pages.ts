@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isLateKey } from '#base/late-key.ts';
 import { memoOf } from '#base/memo.ts';
 import { readStylesheets, StylesheetMerger } from '#render/stylesheets.ts';
 import { inlineHashes } from '#hosting/rules/inline-hashes.ts';
 import { writePage, writePageSync } from '#hosting/rules/write.ts';
 import type { CarryOver } from '#release/carry-over.ts';
-import { openRenderer, type RenderedFile, type Renderer } from '#render/renderer.ts';
+import { openRenderer, type RenderedFile, type RenderedPath, type Renderer } from '#render/renderer.ts';
 import {
   listFiles,
   stylesOf,
@@ -13,11 +14,14 @@ import {
   type PageEntry,
   type RenderedPages,
 } from '#publish/build-manifest.ts';
-import { changedReads, ReadsCollector } from '#publish/page-reads.ts';
+import type { ListOrders } from '#release/list-orders.ts';
+import type { RenderedAgain } from '#publish/touched.ts';
+import { changedReads, ReadsCollector, type ChangedReads } from '#publish/page-reads.ts';
 
 interface Target {
   readonly nextDir: string;
   readonly siteUrl: string;
+  readonly listOrders: ListOrders;
 }
 
 interface Places extends Target {
@@ -30,6 +34,8 @@ interface Places extends Target {
 export interface ChangedPages extends RenderedPages {
   /** Files that are new in this release. */
   readonly made: readonly string[];
+  /** What was rendered and why. */
+  readonly touched: readonly RenderedAgain[];
   /** Pages that no longer exist. */
   readonly gone: readonly string[];
 }
@@ -59,8 +65,18 @@ const finishBy =
     return { content: page, facts: { ...known, ...(style !== undefined && { style }), inline: inlineHashes(page) } };
   };
 
+/** What is made with the site, and what when somebody asks. */
+function inTwo(all: Renderer['paths'], listOrders: ListOrders) {
+  const isLate = ({ key }: RenderedPath): boolean => listOrders === 'demand' && isLateKey(key);
+  const late = all.filter(isLate).map(({ file, key = '' }) => [file, key] as const);
+  return { paths: all.filter((path) => !isLate(path)), late: Object.fromEntries(late) };
+}
+
 /** Renders every page with the renderer that the build has just bundled; `onFile` is called for each. */
-export async function makeAllPages({ nextDir, siteUrl }: Target, onFile: () => void): Promise<RenderedPages> {
+export async function makeAllPages(
+  { nextDir, siteUrl, listOrders }: Target,
+  onFile: () => void,
+): Promise<RenderedPages> {
   const clientDir = join(nextDir, 'client');
   const sheets = (await listFiles(clientDir)).filter((file) => file.endsWith('.css'));
   const merger = new StylesheetMerger(await readStylesheets(clientDir, sheets));
@@ -68,7 +84,8 @@ export async function makeAllPages({ nextDir, siteUrl }: Target, onFile: () => v
   const reads = new ReadsCollector();
   const finish = finishBy(merger, readsIn(reads, renderer));
   const pages: Record<string, PageEntry> = {};
-  for (const { file, key } of renderer.paths) {
+  const { paths, late } = inTwo(renderer.paths, listOrders);
+  for (const { file, key } of paths) {
     const rendered = await renderer.render(file);
     if (!rendered) continue;
     if (keptFiles.includes(file)) {
@@ -81,11 +98,19 @@ export async function makeAllPages({ nextDir, siteUrl }: Target, onFile: () => v
     onFile();
   }
   for (const [href, css] of merger.merged) await writeFile(join(clientDir, href), css);
-  return { pages, reads: reads.result(renderer.unitValue) };
+  return { pages, reads: reads.result(renderer.unitValue), late };
+}
+
+/** What is another of what a page shows: that of the feed is told by its key, where it has one. */
+function whyRendered(known: PageEntry | undefined, key: string | undefined, whyOf: ChangedReads['whyOf']): string[] {
+  if (!known) return ['new'];
+  const own = known.key === key ? [] : ['records'];
+  return [...own, ...(known.reads === undefined ? ['unknown'] : whyOf(known.reads, key !== undefined))];
 }
 
 /** Renders what shows something else than in the last release, and carries the rest over. */
-export async function makeChangedPages({ lastDir, nextDir, last, siteUrl, carry }: Places): Promise<ChangedPages> {
+export async function makeChangedPages(places: Places): Promise<ChangedPages> {
+  const { lastDir, nextDir, last, siteUrl, carry, listOrders } = places;
   const clientDir = join(nextDir, 'client');
   const sheets = last.statics.filter((file) => file.endsWith('.css'));
   const merger = new StylesheetMerger(await readStylesheets(join(lastDir, 'client'), sheets));
@@ -93,11 +118,13 @@ export async function makeChangedPages({ lastDir, nextDir, last, siteUrl, carry 
   const renderer = await openRenderer(join(nextDir, 'renderer'), siteUrl);
   const reads = new ReadsCollector();
   const finish = finishBy(merger, readsIn(reads, renderer));
-  const { isChanged, unitsOf } = changedReads(last.reads, renderer.unitValue);
+  const { isChanged, whyOf, unitsOf } = changedReads(last.reads, renderer.unitValue);
   const carriedReads = memoOf((set: number) => reads.add(unitsOf(set)));
   const pages: Record<string, PageEntry> = {};
   const made: string[] = [];
-  for (const { file, key } of renderer.paths) {
+  const touched: RenderedAgain[] = [];
+  const { paths, late } = inTwo(renderer.paths, listOrders);
+  for (const { file, key } of paths) {
     const known = last.pages[file];
     if (known?.reads !== undefined && known.key === key && !isChanged(known.reads, key !== undefined)) {
       carry.file(file);
@@ -113,7 +140,10 @@ export async function makeChangedPages({ lastDir, nextDir, last, siteUrl, carry 
     const { content, facts } = finish(file, rendered, key);
     pages[file] = facts;
     // What was made again, only to be sure, is mostly the same: its compressed copies are then, too.
-    if (known && (await isSame(join(lastDir, 'client', file), content))) carry.file(file);
+    const isOther = !known || !(await isSame(join(lastDir, 'client', file), content));
+    const why = whyRendered(known, key, whyOf);
+    touched.push({ file, hasKey: key !== undefined, why, isOther });
+    if (!isOther) carry.file(file);
     else {
       carry.makeRoom(file);
       await writePage(join(clientDir, file), content);
@@ -121,8 +151,8 @@ export async function makeChangedPages({ lastDir, nextDir, last, siteUrl, carry 
     }
   }
   made.push(...(await placeStyles(pages, last, merger, clientDir, carry)));
-  const gone = Object.keys(last.pages).filter((file) => !(file in pages));
-  return { pages, reads: reads.result(renderer.unitValue), made, gone };
+  const gone = Object.keys(last.pages).filter((file) => !(file in pages) && !(file in late));
+  return { pages, reads: reads.result(renderer.unitValue), late, made, touched, gone };
 }
 
 /** The number in a release of what the renderer counts in its own way. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { heapLimitMb, snapshotBytes } from '#publish/heap-limits.ts';
+import { heapLimitMb, snapshotBytes } from '#base/heap-limits.ts';
+import type { ListOrders } from '#release/list-orders.ts';
 import { readServerConfig } from '#server/config.ts';
 import { textsOf } from '#site/page-text.ts';
 
@@ -20,6 +21,7 @@ export interface PageSources {
   readonly today: string;
   /** When which page changed, as the last release knows it. */
   readonly lastDates: string;
+  readonly listOrders: ListOrders;
   /** Of the code: part of names that may be kept for ever. */
   readonly code: string;
 }
@@ -35,7 +37,7 @@ function astroKey(): string {
 }
 
 function environmentOf(sources: PageSources): NodeJS.ProcessEnv {
-  const { nextDir, snapshotDir, today, testimonials, spotlight, lastDates, code } = sources;
+  const { nextDir, snapshotDir, today, testimonials, spotlight, lastDates, code, listOrders } = sources;
   return {
     ...process.env,
     NODE_ENV: 'production',
@@ -45,6 +47,7 @@ function environmentOf(sources: PageSources): NodeJS.ProcessEnv {
     GEVEL_SPOTLIGHT: spotlight,
     GEVEL_PAGE_DATES: lastDates,
     GEVEL_CODE: code,
+    LIST_ORDERS: listOrders,
     GEVEL_TEXTS: textsOf(nextDir),
     GEVEL_RENDERER: join(nextDir, 'renderer'),
     // The same key in every build: Astro would make a new one, and with it another program.

@@ -59,6 +59,8 @@ export class ReadsCollector {
 export interface ChangedReads {
   /** Has something changed of what a page read? One with a key of its own tells by it what it shows of the feed. */
   readonly isChanged: (set: number, hasKey: boolean) => boolean;
+  /** The units that make the difference, in their order; those of the feed are one, `records`. */
+  readonly whyOf: (set: number, hasKey: boolean) => readonly string[];
   /** The units of a set. */
   readonly unitsOf: (set: number) => string[];
 }
@@ -76,7 +78,14 @@ export function changedReads({ values, sets }: PageReads, valueOf: ValueOf): Cha
     memoOf((set: number) => ({ is: positions.some((position) => hasBit(bitsOf(set), position)) })),
   );
   const [withFeed, without] = stale;
+  const whyOf: ChangedReads['whyOf'] = (set, hasKey) => {
+    const named = (hasKey ? ofContent : changed).filter((position) => hasBit(bitsOf(set), position));
+    return [
+      ...new Set(named.map((position) => units[position] ?? '').map((unit) => (isOfFeed(unit) ? 'records' : unit))),
+    ];
+  };
   return {
+    whyOf,
     isChanged: (set, hasKey) => sets[set] === undefined || (hasKey ? without : withFeed)?.(set).is !== false,
     unitsOf: (set) => units.filter((_, position) => hasBit(bitsOf(set), position)),
   };

@@ -3,7 +3,9 @@ import { keepSnapshot } from '#release/snapshot-copy.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { retainOldAssets } from '#release/retained-assets.ts';
 import { showStep } from '#publish/progress.ts';
+import type { RenderedAgain } from '#publish/touched.ts';
 import { checkRelease } from '#publish/release-checks.ts';
+import type { ListOrders } from '#release/list-orders.ts';
 import { checkNotPinned, publishRelease, releaseId, type ReleaseInfo } from '#release/releases.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 import { forgetWithdrawnMedia } from '#release/withdrawn-media.ts';
@@ -16,6 +18,8 @@ export interface BuildOptions {
   readonly mediaDir?: string;
   /** ISO date that decides which sold listings are still shown. */
   readonly today?: string;
+  /** What LIST_ORDERS says unless told otherwise. */
+  readonly listOrders?: ListOrders;
 }
 
 /** A built site that nobody sees yet. */
@@ -25,12 +29,18 @@ export interface BuiltSite {
   readonly mode: ReleaseInfo['mode'];
   /** Files that were made: all of them, or only what is new. */
   readonly made: readonly string[];
+  /** What was rendered and why; absent where that is everything. */
+  readonly touched?: readonly RenderedAgain[];
   /** Pages of the last release that no longer exist. */
   readonly gone: readonly string[];
   /** Paths of pages that show something else, where that is not what was made; unknown for a first build. */
   readonly changed?: readonly string[];
   /** Are the links of all pages looked through, also of those that were not made? */
   readonly isLookedThrough?: boolean;
+  /** Pages that are made when somebody asks. */
+  readonly late: readonly string[];
+  /** Those of them that show something else than in the last release, where that is known. */
+  readonly lateChanged?: readonly string[];
   /** Every file apart from pictures, where that is known without looking. */
   readonly files?: readonly string[];
 }
@@ -49,7 +59,7 @@ export async function publishBuilt(
   built: BuiltSite,
   { distDir, contentDir, snapshotDir }: Required<Pick<BuildOptions, 'distDir' | 'contentDir' | 'snapshotDir'>>,
 ): Promise<BuildResult> {
-  const { nextDir, rules, mode, made, files, isLookedThrough = mode === 'full' } = built;
+  const { nextDir, rules, mode, made, late, files, isLookedThrough = mode === 'full' } = built;
   const { maximumShrinkShare } = readSiteConfig(join(contentDir, 'site.json'));
   const changedPages = isLookedThrough ? undefined : made.filter((file) => file.endsWith('.html'));
   const counted = await showStep('Checks', () =>
@@ -58,6 +68,7 @@ export async function publishBuilt(
       distDir,
       rules,
       maximumShrinkShare,
+      late,
       ...(changedPages && { changedPages }),
       ...(files && { files }),
     }),

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
 import type { BuildOptions, BuildResult } from '#publish/publish-built.ts';
 import { lookAround, nothingNew, rememberLook, type LookOptions } from '#publish/last-look.ts';
+import { nextListOrders } from '#release/list-orders.ts';
+import { countTouched } from '#publish/touched.ts';
 import { checkNotPinned, ReleasePinned } from '#release/releases.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
 import type { SyncOptions } from '#feed/sync/sync.ts';
@@ -19,7 +21,8 @@ async function build({ isFull, build: options }: RebuildOptions): Promise<BuildR
   if (changed) return changed;
   // Loaded where it is wanted: the compiler of mails alone takes longer to load than most rebuilds to render.
   const { buildSite } = await import('#publish/build-site.ts');
-  return buildSite(options);
+  const listOrders = options.listOrders ?? (await nextListOrders(join(options.distDir ?? 'dist', 'current')));
+  return buildSite({ ...options, listOrders });
 }
 
 const secondsSince = (startMs: number): number => Math.round(performance.now() - startMs) / 1000;
@@ -92,10 +95,16 @@ async function syncAndBuild(options: RebuildOptions, { distDir, snapshotDir }: L
     const result = await build(options);
     const seconds = { sync, build: secondsSince(buildStarted) };
     if (result === 'unchanged') return { report: { outcome: 'unchanged', warnings, seconds }, isSettled, found };
-    const { release, mode, made } = result;
+    const { release, mode, made, touched } = result;
     warnings.push(...(await announce(result)));
     const changes = publishedChanges(before, await readFirst(snapshotDir));
-    const counts = { mode, releaseId: release.id, pages: release.pages, made: made.length };
+    const counts = {
+      mode,
+      releaseId: release.id,
+      pages: release.pages,
+      made: made.length,
+      ...(touched && { touched: countTouched(touched) }),
+    };
     return { report: { outcome: 'published', ...counts, changes, warnings, seconds }, isSettled, found };
   } catch (error) {
     if (error instanceof ReleasePinned) throw error;

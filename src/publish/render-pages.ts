@@ -1,5 +1,6 @@
 import { makeAllPages } from '#publish/make-pages.ts';
 import { writePages } from '#publish/build-manifest.ts';
+import { firstListOrders } from '#release/list-orders.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 /** Renders every page of a build with the renderer that it has bundled: `node render-pages.ts FOLDER`. */
@@ -9,8 +10,9 @@ const filesPerLine = 500;
 
 try {
   if (nextDir === undefined) throw new Error('Name the folder of the build: node render-pages.ts FOLDER');
+  const listOrders = firstListOrders();
   let files = 0;
-  const made = await makeAllPages({ nextDir, siteUrl: readSiteConfig().url }, () => {
+  const made = await makeAllPages({ nextDir, siteUrl: readSiteConfig().url, listOrders }, () => {
     files += 1;
     if (files % filesPerLine === 0) console.error(`  ${String(files)} files`);
   });

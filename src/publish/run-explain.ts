@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseJson } from '#base/json.ts';
 import { shortQueue } from '#base/short-queue.ts';
 import { smallHeap } from '#base/small-heap.ts';
-import { heapLimitMb, snapshotBytes } from '#publish/heap-limits.ts';
+import { heapLimitMb, snapshotBytes } from '#base/heap-limits.ts';
 import type { ExplainHome } from '#server/services.ts';
 
 const run = promisify(execFile);

@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { smallHeap } from '#base/small-heap.ts';
-import { heapLimitMb, snapshotBytes } from '#publish/heap-limits.ts';
+import { heapLimitMb, snapshotBytes } from '#base/heap-limits.ts';
 import { nothingNew } from '#publish/last-look.ts';
 import { pinnedReleaseId } from '#release/releases.ts';
+import { hookRebuild } from '#server/rebuild/hook.ts';
 import { readReport, type RebuildReport, type RunRebuild } from '#server/rebuild/report.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
-const hookTimeoutMs = 30_000;
 const noTime = { sync: 0, build: 0 };
 /** Last lines of what a child said, for a failure that wrote no report. */
 const mostOutput = 2_000;
@@ -19,15 +19,6 @@ export interface RebuildRunner {
   readonly run: RunRebuild;
   /** Ends the one that runs: the published site stays as it is. */
   readonly stop: () => void;
-}
-
-/** Where another machine builds the site, its hook is called; whether it succeeds is told there. */
-async function callHook(url: string): Promise<RebuildReport> {
-  const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(hookTimeoutMs) });
-  await response.body?.cancel();
-  if (response.ok) return { outcome: 'published', warnings: [], seconds: noTime };
-  const message = `REBUILD_HOOK_URL answered ${response.status}, so the host builds nothing. Look at the address of the hook.`;
-  return { outcome: 'failed', message, warnings: [], seconds: noTime };
 }
 
 function ended(child: ChildProcess): Promise<string> {
@@ -87,7 +78,7 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
   return {
     run: async ({ isFull }) => {
       const hook = env['REBUILD_HOOK_URL'];
-      if (hook) return callHook(hook);
+      if (hook) return hookRebuild(hook)({ isFull });
       // What is wrong with the looking is told by the rebuild itself.
       const known = isFull ? undefined : await lookHere().catch(() => undefined);
       return known ?? runChild(isFull);

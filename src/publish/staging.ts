@@ -1,16 +1,58 @@
+import { lstatSync, rmdirSync, rmSync } from 'node:fs';
 import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { walkFiles } from '#base/walk-files.ts';
 import { CarryOver } from '#release/carry-over.ts';
+import { isCompressible } from '#release/compress.ts';
+import { takeDiscarded } from '#release/releases.ts';
 import { pageFiles, readManifest, type BuildManifest } from '#publish/build-manifest.ts';
 import { mediaFiles } from '#release/withdrawn-media.ts';
 
 /*
  * Ten thousand pages are ten thousand folders to make. That is done when a release is published and nobody waits: the
- * next rebuild finds a copy made of links, and exchanges only what changed in it.
+ * next rebuild finds a copy made of links, and exchanges only what changed in it. The copy itself is a release that is no
+ * longer kept, wherever there is one: most of its files are those of today, and to look is much less work than to link anew.
  */
 
 const stagingOf = (nextDir: string): string => `${nextDir}-staging`;
 const marker = 'of-release';
+
+/** Turns the folder of an older release into a copy of another one: `files` with their compressed copies, and nothing else. */
+async function turnInto(from: string, to: string, files: readonly string[]): Promise<void> {
+  const left = new Set(await walkFiles(to));
+  const carry = new CarryOver(from, to);
+  for (const file of files) {
+    const names = isCompressible(file) ? [file, `${file}.br`, `${file}.gz`] : [file];
+    if (names.every((name) => isSameFile(from + name, to + name))) for (const name of names) left.delete(name);
+    else {
+      carry.makeRoom(file);
+      carry.file(file);
+      for (const name of names) left.delete(name);
+    }
+  }
+  for (const name of left) {
+    rmSync(to + name, { force: true });
+    dropEmpty(dirname(to + name), to);
+  }
+}
+
+/** Takes away a folder that holds nothing, and those above it up to `root`. */
+function dropEmpty(folder: string, root: string): void {
+  if (folder.length <= root.length) return;
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Something is in it.
+    return;
+  }
+  dropEmpty(dirname(folder), root);
+}
+
+/** Do both names stand for one file, or both for none? */
+function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => lstatSync(name, { bigint: true, throwIfNoEntry: false }));
+  return a?.ino === b?.ino && a?.dev === b?.dev;
+}
 
 /** Makes the copy that the next rebuild will start from. */
 export async function prepareStaging(distDir: string, nextDir: string): Promise<void> {
@@ -20,9 +62,13 @@ export async function prepareStaging(distDir: string, nextDir: string): Promise<
   await rm(staging, { recursive: true, force: true });
   if (!facts) return;
   await mkdir(staging, { recursive: true });
-  const carry = new CarryOver(join(release, 'client'), join(staging, 'client'));
-  for (const file of pageFiles(facts)) carry.file(file);
-  for (const file of await mediaFiles(release)) carry.file(file);
+  const [from, to] = [join(release, 'client'), join(staging, 'client')];
+  const files = [...pageFiles(facts), ...(await mediaFiles(release))];
+  if (await takeDiscarded(distDir, to)) await turnInto(from, to, files);
+  else {
+    const carry = new CarryOver(from, to);
+    for (const file of files) carry.file(file);
+  }
   // Last: without it a copy that was cut off is no copy.
   await writeFile(join(staging, marker), basename(release));
 }

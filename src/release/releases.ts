@@ -114,6 +114,20 @@ function discardedOf(distDir: string): string {
   return join(distDir, 'discarded');
 }
 
+/** Moves the files of a release that was put aside to `target`; false where there is none. */
+export async function takeDiscarded(distDir: string, target: string): Promise<boolean> {
+  const names = await readdir(discardedOf(distDir)).catch(() => []);
+  // The newest is the most like the one that is published.
+  for (const name of names.sort().reverse()) {
+    const isTaken = await rename(join(discardedOf(distDir), name, 'client'), target).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) return true;
+  }
+  return false;
+}
+
 /** Deletes what publications have put aside. */
 export async function dropDiscarded(distDir: string): Promise<void> {
   await rm(discardedOf(distDir), { recursive: true, force: true });

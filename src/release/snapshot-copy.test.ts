@@ -9,7 +9,8 @@ it('keeps with a site what it was made from, whatever a sync brings later', asyn
   await inEmptyFolder(async (folder) => {
     const snapshotDir = join(folder, 'snapshot');
     mkdirSync(snapshotDir);
-    for (const name of ['listings', 'projects', 'types']) writeFileSync(join(snapshotDir, `${name}.json`), '["old"]');
+    for (const name of ['listings', 'projects', 'types', 'categories'])
+      writeFileSync(join(snapshotDir, `${name}.json`), '["old"]');
     const distDir = join(folder, 'dist');
     expect(publishedSnapshot(distDir)).toBeUndefined();
     await keepSnapshot(snapshotDir, join(distDir, 'current'));

@@ -1,8 +1,8 @@
 import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the server reads of a snapshot (src/server/site/site-data.ts). */
-const files = ['listings.json', 'projects.json', 'types.json'];
+/** What the server reads of a snapshot (src/server/site/site-data.ts), and what pages are made from that are made when somebody asks. */
+const files = ['listings.json', 'projects.json', 'types.json', 'categories.json'];
 
 /**
  * Puts the homes that a site is made from beside it: after a rollback or a refused build the server's alerts and reports

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heapLimitMb } from '#publish/heap-limits.ts';
+import { heapLimitMb } from '#base/heap-limits.ts';
 import { renderingCommand } from '#publish/page-commands.ts';
 
 const gigabyte = 2 ** 30;
@@ -36,7 +36,7 @@ describe('renderingCommand', () => {
       testimonials: folder,
       lastDates: folder,
     };
-    const { args } = renderingCommand({ ...paths, today: '2026-11-20', code: 'x' });
+    const { args } = renderingCommand({ ...paths, today: '2026-11-20', code: 'x', listOrders: 'static' });
     expect(args[0]).toBe(`--max-old-space-size=${heapLimitMb('render', 0)}`);
   });
 });
