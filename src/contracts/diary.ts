@@ -55,7 +55,8 @@ export interface DiaryPage {
   readonly links: Readonly<
     Record<'previous' | 'next' | 'today' | 'week' | 'day' | 'book' | 'settings' | 'path', string>
   >;
-  readonly done?: 'booked' | 'cancelled' | 'no-show';
+  /** `quiet`: whatever it was, nobody was mailed of it. */
+  readonly done?: 'booked' | 'cancelled' | 'no-show' | 'quiet';
 }
 
 /** Free times to choose from, each with its address. */
@@ -75,7 +76,8 @@ export interface ViewingPage {
   readonly when: string;
   readonly email?: string;
   readonly remark?: string;
-  readonly leadHref: string;
+  /** Only for whom may see who comes. */
+  readonly leadHref?: string;
   readonly backHref: string;
   readonly path: string;
   readonly mayChange: boolean;
@@ -85,7 +87,7 @@ export interface ViewingPage {
   readonly ask?: 'move' | 'cancel' | 'no-show';
   readonly times?: DiaryTimes;
   readonly chosen?: { readonly moment: string; readonly words: string };
-  readonly done?: 'moved';
+  readonly done?: 'moved' | 'quiet';
   readonly problem?: 'taken' | 'gone';
 }
 

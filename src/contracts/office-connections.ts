@@ -7,6 +7,7 @@ export const connectionIds = [
   'feed',
   'crm',
   'store',
+  'scanner',
   'map',
   'configuration',
   'proxies',

@@ -26,8 +26,8 @@ export function soldPageState(
 }
 
 /** Did the listing come in at most a number of days ago? `('2026-11-18', '2026-11-20', 14) -> true` (docs/rules/listings.md) */
-export function isNew(listing: Pick<Listing, 'createdAt'>, today: string, days: number): boolean {
-  return isWithinDays(listing.createdAt, today, days);
+export function isNew(listing: Pick<Listing, 'createdAt' | 'firstSight'>, today: string, days: number): boolean {
+  return listing.firstSight !== 'first-reading' && isWithinDays(listing.createdAt, today, days);
 }
 
 /** Did a shown price change at most a number of days ago? `350 000 €, before 365 000 €, 10 days ago, 14 days -> true` (docs/rules/listings.md) */

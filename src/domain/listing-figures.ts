@@ -32,11 +32,11 @@ export function pricePerM2Cents(listing: Listing, settings: Settings): number | 
  * where the feed does not give both days in order. `2026-07-02 to 2026-10-28 -> 17` (docs/rules/listings.md)
  */
 export function weeksOnOffer(
-  listing: Pick<Listing, 'availability' | 'availabilityChangedOn' | 'createdAt'>,
+  listing: Pick<Listing, 'availability' | 'availabilityChangedOn' | 'createdAt' | 'firstSight'>,
 ): number | undefined {
   const { availability, availabilityChangedOn: until, createdAt } = listing;
   if ((availability !== 'sold' && availability !== 'rented') || until === undefined) return undefined;
-  if (!isDay(until) || !isDay(createdAt)) return undefined;
+  if (listing.firstSight === 'first-reading' || !isDay(until) || !isDay(createdAt)) return undefined;
   const days = daysBetween(createdAt, until);
   return days < 0 ? undefined : Math.max(1, Math.round(days / daysPerWeek));
 }

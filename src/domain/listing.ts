@@ -222,7 +222,15 @@ export interface Listing {
   /** ISO dates and times. */
   readonly createdAt: string;
   readonly changedAt: string;
+  readonly firstSight?: FirstSight;
 }
+
+/**
+ * Where the feed does not say when a record was made, `createdAt` is what the site knows instead: the day on which it appeared here
+ * beside others that were there (`arrival`), or one that says nothing, because it was there when the feed was first read
+ * (docs/rules/listings.md).
+ */
+export type FirstSight = 'arrival' | 'first-reading';
 
 export type UnitStatus = 'available' | 'option' | 'sold';
 
@@ -266,6 +274,7 @@ export interface Project {
   readonly externalUrl?: string;
   readonly createdAt: string;
   readonly changedAt: string;
+  readonly firstSight?: FirstSight;
 }
 
 /** A type or category as the tree shows it (docs/rules/listings.md). */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ExplainedField } from '#contracts/office-homes.ts';
 import type { DoctorCheck, Finding } from '#base/doctor-finding.ts';
+import type { StaffMember } from '#domain/office/staff.ts';
 import type { SourceClass } from '#domain/statistics/source-class.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Reencode } from '#server/pictures/reencode.ts';
@@ -113,6 +114,23 @@ export interface Publications {
 /** Looks at one thing that a running site needs, or at all; changes nothing and sends no mail. */
 export type Examine = (only?: DoctorCheck) => Promise<readonly Finding[]>;
 
+/** Somebody at an open page of the office. */
+export interface Follower {
+  readonly staff: StaffMember;
+  /** Who it is now; undefined once the session has ended, or the role lost its right. */
+  readonly check: () => Promise<StaffMember | undefined>;
+}
+
+/** Tells open pages how many leads are new (src/server/leads/live-leads.ts). */
+export interface LiveLeads {
+  /** An event stream; undefined where too many are open. */
+  readonly follow: (follower: Follower) => ReadableStream<Uint8Array> | undefined;
+  /** Looks now, not at the next time. */
+  readonly look: () => void;
+  /** Ends all streams. */
+  readonly stop: () => Promise<void>;
+}
+
 /** Everything that an endpoint may use; made once, in src/server/app/start.ts or by a test. */
 export interface Services {
   readonly config: ServerConfig;
@@ -131,10 +149,16 @@ export interface Services {
   readonly reencode: Reencode;
   /** Takes a call of the CRM; absent where nothing can read the feed. */
   readonly takeFeedCall?: TakeFeedCall;
+  /** False where the host keeps no files: there is no disk that could be full. */
+  readonly hasDisk?: false;
+  /** False where nothing builds the site, here or elsewhere: whoever asks for a rebuild is told so. */
+  readonly canRebuild?: false;
   /** Absent where nothing can read the feed. */
   readonly explainHome?: ExplainHome;
   /** Absent where this machine keeps no releases. */
   readonly publications?: Publications;
+  /** Absent where a program answers one request and ends: pages ask now and then there. */
+  readonly liveLeads?: LiveLeads;
   /** A mail as it will look; absent where no templates are. */
   readonly renderMail?: (mail: Mail) => { readonly subject: string; readonly html: string };
   /** What `npx gevel doctor` sees; absent where the host cannot look. */

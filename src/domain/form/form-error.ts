@@ -42,6 +42,7 @@ type FormErrorName =
   | 'question'
   | 'reference'
   | 'referenceUnknown'
+  | 'reach'
   | 'referenceVisit'
   | 'signingDate'
   | 'signingPlace'

@@ -75,3 +75,12 @@ export function figurePeriod({ period, from = '', until = '' }: AskedPeriod, tod
   const isByMonth = daysBetween(span.from, span.until) >= mostDailyRows;
   return { name, ...span, isByMonth, rows: rowsOf(span, isByMonth) };
 }
+
+function spanLater({ from, until }: DaySpan, days: number): DaySpan {
+  return { from: addDays(from, days), until: addDays(until, days) };
+}
+
+/** The same period and rows, so many days later. `({ from: '2026-11-01', … }, 3) -> { from: '2026-11-04', … }` */
+export function daysLater(period: FigurePeriod, days: number): FigurePeriod {
+  return { ...period, ...spanLater(period, days), rows: period.rows.map((row) => spanLater(row, days)) };
+}

@@ -30,7 +30,7 @@ export const bookViewingSchema = formSchema({
   reference: line(40),
   firstName: name().required(error('firstName')),
   lastName: name().required(error('lastName')),
-  email: email().required(error('email')),
+  email: email(),
   phone: phone(),
   visitorLanguage: choice(languages).required(error('choice')),
   remark: text(),

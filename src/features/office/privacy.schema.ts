@@ -1,9 +1,14 @@
-import { choice, email, line, matching } from '#domain/form/fields.ts';
+import { choice, email, line, matching, phone } from '#domain/form/fields.ts';
 import { error } from '#domain/form/form-error.ts';
 import { formSchema } from '#domain/form/form-schema.ts';
 
+/** An e-mail address, or the number of somebody who called and gave none. */
+const whom = line(254)
+  .required(error('reach'))
+  .test('reach', error('reach'), (text) => email().isValidSync(text) || phone().isValidSync(text));
+
 /** Writers of testimonials give a name, and no address. */
-const person = { email: email().required(error('email')), name: line(100) };
+const person = { email: whom, name: line(100) };
 
 /** Whom a request is about. */
 export const personSearchSchema = formSchema(person);
@@ -17,6 +22,6 @@ export const personFileSchema = formSchema({
 /** Erases somebody: the address is typed once more, testimonials go by number. */
 export const personEraseSchema = formSchema({
   ...person,
-  confirm: line(254).required(error('email')),
+  confirm: line(254).required(error('reach')),
   testimonials: matching(/^[\w-]{1,64}$/u, 50),
 });

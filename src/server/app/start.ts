@@ -28,6 +28,7 @@ import { createMetrics, measuredStore } from '#server/metrics/metrics.ts';
 import { sendNewsletters } from '#server/newsletter/send-newsletter.ts';
 import { demoInvitation } from '#server/office/demo-invitation.ts';
 import { deadNotice } from '#server/outbox/dead-notice.ts';
+import { followLeads } from '#server/leads/live-leads.ts';
 import { ownAddresses } from '#server/outbox/lanes.ts';
 import { OutboxWorker } from '#server/outbox/worker.ts';
 import { reportHourly } from '#server/owner-data/report-hours.ts';
@@ -128,6 +129,8 @@ export interface Backend {
   readonly demoInvitation?: (url: string) => Promise<string | undefined>;
   /** Reads the content of a new build. */
   readonly reload: () => void;
+  /** Ends answers that go on as long as somebody looks at a page: a server that stops waits for its answers. */
+  readonly endStreams: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -216,10 +219,9 @@ export interface BuildParts {
 /** Opens the store, starts the workers and gives the API. */
 export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: BuildParts = {}): Promise<Backend> {
   const { runRebuild, connectCrm, tellCrm, readBusy, ...shared } = parts;
-  const services = {
-    ...(await openServices(env, openWholeStore)),
-    ...shared,
-  };
+  const opened = await openServices(env, openWholeStore);
+  const liveLeads = followLeads(opened);
+  const services = { ...opened, ...shared, liveLeads };
   try {
     await eraseAgain(services);
     const worker = createWorker(services, env, connectCrm);
@@ -245,7 +247,9 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: 
         alerts.look();
         pages?.look();
       },
+      endStreams: liveLeads.stop,
       async stop() {
+        await liveLeads.stop();
         await daily.stop();
         await backups?.stop();
         await rebuilds?.stop();
@@ -261,6 +265,7 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: 
       },
     };
   } catch (error) {
+    await liveLeads.stop();
     await services.store.close();
     throw error;
   }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { checkForm } from '#domain/form/check-form.ts';
 import { isObject, parseJson } from '#base/json.ts';
-import { contactAppointmentSchema } from '#features/forms/contact-appointment/contact-appointment.schema.ts';
+import { callerAppointmentSchema } from '#features/forms/contact-appointment/contact-appointment.schema.ts';
 import { minuteMs } from '#server/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -37,7 +37,7 @@ export async function findBooked(database: Database, leadId: string, today: stri
   if (!lead || !isObject(fields)) return undefined;
   const [date = '', slot = ''] = lead.key.split(' ');
   if (date < today) return undefined;
-  const check = checkForm(contactAppointmentSchema, { ...fields, date, slot });
+  const check = checkForm(callerAppointmentSchema, { ...fields, date, slot });
   if (!check.isValid) return undefined;
   const language: Language | undefined = isLanguage(lead.language) ? lead.language : undefined;
   const minutes = lead.from_at && lead.until_at ? (lead.until_at - lead.from_at) / minuteMs : undefined;

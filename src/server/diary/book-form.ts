@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { contactAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
+import type { Transaction } from 'kysely';
+import { callerAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
 import { bookViewingSchema } from '#features/office/diary.schema.ts';
 import type { Language } from '#i18n/languages.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
@@ -17,11 +18,12 @@ import { officeForm } from '#server/staff/office-form.ts';
 import { recordAct } from '#server/staff/office-log.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { FormContext } from '#submissions/form-server.ts';
 
 /** Answers of the form of an appointment, as a colleague gives them for a caller; throws an ApiError where they cannot be taken. */
 async function newViewing(answers: object, language: Language, services: Services): Promise<NewLead> {
-  const form = contactAppointmentForm;
+  const form = callerAppointmentForm;
   const id = randomUUID();
   const context: FormContext = {
     ...formContext({ services, form, language, uploads: [], leadId: id }),
@@ -56,12 +58,21 @@ async function newViewing(answers: object, language: Language, services: Service
   };
 }
 
+/** Whoever called has been answered: nobody is reminded of it, and it is no new lead. */
+async function notePhoneAnswer(transaction: Transaction<Tables>, leadId: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable('lead_cases')
+    .set({ state: 'answered', answered_at: now.getTime(), answer_minutes: 0 })
+    .where('lead_id', '=', leadId)
+    .execute();
+}
+
 /** Books a viewing for a caller. */
 export function bookEndpoint(services: Services): Endpoint {
   return officeForm(
     {
       name: 'viewing-book',
-      summary: 'Books a viewing for a caller, and mails the confirmation.',
+      summary: 'Books a viewing for a caller, and mails the confirmation where there is an address.',
       schema: bookViewingSchema,
       right: 'diary',
       kept: ['subject', 'reference', 'firstName', 'lastName', 'email', 'phone', 'visitorLanguage', 'remark'],
@@ -73,6 +84,7 @@ export function bookEndpoint(services: Services): Endpoint {
         try {
           await services.store.write(async (transaction) => {
             await storeLead(transaction, lead);
+            await notePhoneAnswer(transaction, lead.id, now);
             const at = { leadId: lead.id, at: now, actor: staff.id };
             await addCaseEvent(transaction, { ...at, kind: 'visit-booked', text: moment });
             const line = {
@@ -87,7 +99,8 @@ export function bookEndpoint(services: Services): Endpoint {
         } catch (error) {
           throw error instanceof Taken ? new ApiError('invalid', { problem: error.problem }) : error;
         }
-        return { next: `${officePath(language, 'diary')}?day=${date}&done=booked` };
+        const done = person.email === undefined ? 'quiet' : 'booked';
+        return { next: `${officePath(language, 'diary')}?day=${date}&done=${done}` };
       },
       page: ({ moment }, { language }) =>
         bookPage(services, language, { moment: typeof moment === 'string' ? moment : '', from: '' }),

@@ -72,9 +72,12 @@ function viewingForm<Values extends { readonly lead: string }>(
         const isStill = row.state === 'booked' && row.fromMs > askingNow(services).nowMs === isBefore;
         const change = isStill ? await act(values, byColleague(staff, now)) : 'gone';
         if (change === 'done') {
+          const said = row.lead.email === '' ? 'quiet' : done;
           return {
             next:
-              done === 'moved' ? `${path}?done=moved` : `${officePath(language, 'diary')}?day=${row.day}&done=${done}`,
+              done === 'moved'
+                ? `${path}?done=${said}`
+                : `${officePath(language, 'diary')}?day=${row.day}&done=${said}`,
           };
         }
         return { next: `${path}?${change === 'taken' ? again : ''}problem=${change}` };
@@ -94,7 +97,7 @@ export function viewingEndpoints(services: Services): readonly Endpoint[] {
     viewingForm(
       {
         name: 'viewing-move',
-        summary: 'Moves a viewing to a free time, and mails the visitor.',
+        summary: 'Moves a viewing to a free time, and mails the visitor who has an address.',
         schema: moveViewingSchema,
         act: ({ lead, moment }, by) => moveBooked(lead, readMoment(moment) ?? { date: '', slot: '' }, services, by),
         done: 'moved',

@@ -70,9 +70,9 @@ export async function viewingPage(question: ViewingQuestion): Promise<ViewingPag
     kind: 'viewing',
     viewing: viewingLine(row, staff, maker),
     when: chosenTime({ date: row.day, slot: row.time }, language).words,
-    ...(isOpen && { email: row.lead.email }),
+    ...(isOpen && row.lead.email !== '' && { email: row.lead.email }),
     ...(remark !== '' && { remark }),
-    leadHref: officePath(language, `leads/${id}`),
+    ...(isOpen && { leadHref: officePath(language, `leads/${id}`) }),
     backHref: `${officePath(language, 'diary')}?view=week&day=${row.day}`,
     path,
     mayChange,
@@ -88,6 +88,7 @@ export async function viewingPage(question: ViewingQuestion): Promise<ViewingPag
 export function viewingPageOf({ context, services, language, session }: OfficePageQuestion): Promise<ViewingPage> {
   const query = context.req.query();
   const ask = (['move', 'cancel', 'no-show'] as const).find((one) => one === query['ask']);
+  const done = (['moved', 'quiet'] as const).find((one) => one === query['done']);
   const problem = (['taken', 'gone'] as const).find((one) => one === query['problem']);
   return viewingPage({
     services,
@@ -98,6 +99,6 @@ export function viewingPageOf({ context, services, language, session }: OfficePa
     from: query['from'] ?? '',
     ...(ask && { ask }),
     ...(problem && { problem }),
-    ...(query['done'] === 'moved' && { done: 'moved' as const }),
+    ...(done && { done }),
   });
 }

@@ -19,7 +19,8 @@ interface Readiness {
   /** `degraded`: leads are taken, and somebody should look why they do not get on. */
   readonly status: 'ok' | 'degraded' | 'down';
   readonly store: 'ok' | 'not writable';
-  readonly disk: 'ok' | 'full';
+  /** `none`: a host of functions keeps no files. */
+  readonly disk: 'ok' | 'full' | 'none';
   /** `no server`: strangers write to the site, and what it answers them is caught in a folder. */
   readonly mail: 'ok' | 'late' | 'unknown' | 'no server' | MailTrouble['state'];
   readonly crm: 'ok' | 'late' | 'unknown';
@@ -54,19 +55,24 @@ async function crmState({ store, clock }: Services): Promise<Readiness['crm']> {
   return (await oldestWaitingMs(store, ['webhook', 'crm'], clock())) > lateMs ? 'late' : 'ok';
 }
 
+async function diskState({ config, hasDisk }: Services): Promise<Readiness['disk']> {
+  if (hasDisk === false) return 'none';
+  const { bavail, bsize } = await statfs(config.varDir);
+  return (bavail * bsize) / 1_048_576 >= leastFreeMb ? 'ok' : 'full';
+}
+
 async function examine(services: Services): Promise<Readiness> {
   const canWrite = await isWritable(services);
-  const { bavail, bsize } = await statfs(services.config.varDir);
-  const hasRoom = (bavail * bsize) / 1_048_576 >= leastFreeMb;
+  const disk = await diskState(services);
   const mail = canWrite ? await mailState(services) : 'unknown';
   const crm = canWrite ? await crmState(services) : 'unknown';
-  const isReady = canWrite && hasRoom && mail !== 'no server';
+  const isReady = canWrite && disk !== 'full' && mail !== 'no server';
   const whileReady = mail === 'ok' && crm === 'ok' ? 'ok' : 'degraded';
   return {
     isReady,
     status: isReady ? whileReady : 'down',
     store: canWrite ? 'ok' : 'not writable',
-    disk: hasRoom ? 'ok' : 'full',
+    disk,
     mail,
     crm,
   };

@@ -7,7 +7,7 @@ import { lastDays } from '#domain/statistics/day-views.ts';
 import { formatDay } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { similarHomes } from '#server/owner-data/home-detail.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { daysAhead, portalToday } from '#server/owner-data/owner-homes.ts';
 import type { Services } from '#server/services.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 
@@ -66,14 +66,20 @@ async function countsOf(
       { views: new Map<string, number>(), leads: new Map<string, number>(), viewings: new Map<string, number>() },
     ]),
   );
+  // Views have the day that the site takes as today, messages a moment of the clock.
+  const ahead = daysAhead(services);
   const byReference = new Map(homes.map(({ id, reference }) => [reference.toUpperCase(), id]));
   for (const { listing_id: id, day, count } of await viewsOf(services, [...counts.keys()], from)) {
     const found = counts.get(id);
     if (found) add(found.views, day, Number(count));
   }
-  for (const { home, created_at: createdMs, key } of await leadsOf(services, [...byReference.keys()], from)) {
+  for (const { home, created_at: createdMs, key } of await leadsOf(
+    services,
+    [...byReference.keys()],
+    addDays(from, ahead),
+  )) {
     const found = counts.get(byReference.get(home ?? '') ?? '');
-    const day = brusselsDay(createdMs);
+    const day = addDays(brusselsDay(createdMs), -ahead);
     if (!found) continue;
     add(found.leads, day, 1);
     if (key !== null) add(found.viewings, day, 1);

@@ -23,6 +23,7 @@ export const apiErrors = {
   'content-type': { status: 415, key: 'api:content-type' },
   'too-many': { status: 429, key: 'api:too-many' },
   error: { status: 500, key: 'errors:api-error' },
+  'no-rebuild': { status: 501, key: 'rebuild:noRebuild' },
   busy: { status: 503, key: 'api:busy' },
   unavailable: { status: 503, key: 'api:unavailable' },
 } as const satisfies Record<string, { status: number; key: MessageKey }>;

@@ -1,5 +1,6 @@
 import type { FormSchema } from '#domain/form/form-schema.ts';
 import { answerSchema, assignSchema, leadSchema, noteSchema, stateSchema } from '#features/office/leads.schema.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { answerFiles } from '#server/leads/answer-files.ts';
 import { openLead } from '#server/leads/lead-access.ts';
@@ -128,6 +129,8 @@ function answerForm(services: Services): Endpoint {
       files: [answerFiles],
       act: async ({ key, subject, answer, homes }, act, { store, siteData }, files) => {
         const opened = await openLead(store, act.staff, act.leadId);
+        // Its page has no such form.
+        if (opened.lead.email === '') throw new ApiError('not-found');
         await sendAnswer(act, opened, siteData(), { key, subject, text: answer, homes, files });
         return 'done=answered';
       },

@@ -10,7 +10,7 @@ import { leadExports } from '#server/leads/lead-export.ts';
 import { leadActEndpoints } from '#server/leads/lead-forms.ts';
 import { leadListPage } from '#server/leads/lead-list-page.ts';
 import { leadPageOf } from '#server/leads/lead-page.ts';
-import { newLeadsEndpoint } from '#server/leads/new-leads-endpoint.ts';
+import { newLeadsEndpoint, newLeadsEventsEndpoint } from '#server/leads/new-leads-endpoint.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePagePlug, OfficePageQuestion } from '#server/staff/office-page-plug.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
@@ -46,6 +46,7 @@ export function leadEndpoints(services: Services): readonly Endpoint[] {
     ...heldEndpoints(services),
     ...leadExports(services),
     newLeadsEndpoint(services),
+    newLeadsEventsEndpoint(services),
     templateEndpoint(services),
   ];
 }

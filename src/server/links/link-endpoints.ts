@@ -13,6 +13,8 @@ import { languageOf } from '#server/http/language.ts';
 import { logFailure } from '#server/http/respond.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { releaseLead, sendForSender } from '#server/forms/release-held.ts';
+import { addToErasedList } from '#server/retention/erased-list.ts';
+import { anyTestimonial, noteTestimonialErased } from '#server/retention/testimonial-erasings.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
 import { joinNewsletter, stopNewsletter, takeBack } from '#server/subscriptions/subscriptions.ts';
@@ -23,6 +25,7 @@ function linkContext(
   transaction: Transaction<Tables>,
   { issuedAt, language }: Pick<TokenContent, 'issuedAt'> & { readonly language: Language },
   now: Date,
+  withdrawn: { at?: number },
 ): LinkContext {
   return {
     now,
@@ -41,6 +44,10 @@ function linkContext(
         .where('key', '=', key)
         .executeTakeFirst();
       return numDeletedRows > 0n;
+    },
+    async neverAgain() {
+      withdrawn.at = now.getTime();
+      await noteTestimonialErased(transaction, withdrawn.at);
     },
     rebuild: (reason) => requestRebuild(transaction, { reason, now }),
     sendHeld: (leadId) => releaseLead(transaction, leadId, now),
@@ -106,14 +113,18 @@ function translatorOf(context: ApiContext, services: Services): ReturnType<typeo
 async function performAction(
   action: LinkAction,
   content: TokenContent & { readonly language: Language },
-  { store, clock }: Services,
+  { store, clock, config }: Services,
 ) {
-  return store.write(async (transaction) => {
-    const context = linkContext(transaction, content, clock());
+  const withdrawn: { at?: number } = {};
+  const result = await store.write(async (transaction) => {
+    const context = linkContext(transaction, content, clock(), withdrawn);
     const done = await action.perform(content.value, context);
     const query = done === true ? await action.leadsTo?.(content.value, context) : undefined;
     return { done, query };
   });
+  // The list that whoever goes back looks at, also when a back-up is restored.
+  if (withdrawn.at !== undefined) await addToErasedList(config, new Map([[anyTestimonial, withdrawn.at]]));
+  return result;
 }
 
 /** The token of the address (one-click unsubscribe), or of the form of our page. */

@@ -30,7 +30,7 @@ export function newHomes(
   { from, until, sent }: { readonly from: string; readonly until: string; readonly sent: ReadonlySet<string> },
 ): Listing[] {
   return listings
-    .filter((listing) => isListed(listing) && !sent.has(listing.id))
+    .filter((listing) => isListed(listing) && listing.firstSight !== 'first-reading' && !sent.has(listing.id))
     .filter(({ createdAt }) => createdAt.slice(0, 10) >= from && createdAt.slice(0, 10) <= until)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id))
     .slice(0, mostNewHomes);

@@ -82,12 +82,13 @@ function wishOf(values: ReadonlyMap<string, unknown>): NonNullable<CrmRequest['s
   };
 }
 
-/** What the CRM is told of a lead; undefined for a form that it has no place for. */
+/** What the CRM is told of a lead; undefined for a form that it has no place for, or of somebody without an address, by which it would know them. */
 export function crmRequest({ id, form, language, values: answers, prepared }: StoredLead): CrmRequest | undefined {
   const kind = kinds[form];
   if (kind === undefined) return undefined;
   const values = new Map<string, unknown>(Object.entries(answers));
   const { name, email, reference } = prepared.lead;
+  if (email === '') return undefined;
   const [date, time] = [values.get('date'), values.get('slot')];
   const text = (field: string): string | undefined => {
     const value = values.get(field);

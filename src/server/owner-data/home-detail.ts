@@ -35,7 +35,7 @@ function comparedHome(listing: Listing, views: readonly DayViews[], today: strin
   return {
     priceCents: listing.price.amountCents,
     areaM2: livingM2 ?? totalM2 ?? groundM2,
-    daysOnline: daysOnline(listing.createdAt, today),
+    daysOnline: listing.firstSight === 'first-reading' ? undefined : daysOnline(listing.createdAt, today),
     // Nothing was counted is not the same as no visits.
     monthVisits: own.length === 0 ? undefined : countVisits(own, today).month,
   };

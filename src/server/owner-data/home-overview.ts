@@ -123,7 +123,10 @@ function identityOf(sources: HomeSources, viewer: Viewer) {
     status: statusOf(listing, viewer),
     goal,
     priceCents: askedPrice(sources) ?? null,
-    daysOnline: createdAt === undefined || !listing ? null : daysOnline(createdAt, today),
+    daysOnline:
+      createdAt === undefined || !listing || listing.firstSight === 'first-reading'
+        ? null
+        : daysOnline(createdAt, today),
   };
 }
 

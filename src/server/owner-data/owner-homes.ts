@@ -1,3 +1,5 @@
+import { brusselsDay } from '#domain/brussels-clock.ts';
+import { daysBetween } from '#domain/dates.ts';
 import type { Language } from '#i18n/languages.ts';
 import { homeDetail, similarHomes } from '#server/owner-data/home-detail.ts';
 import {
@@ -25,6 +27,11 @@ type Asked = Pick<Services, 'store' | 'siteData' | 'clock'>;
 /** Today, as the portal takes it: on a demonstration the day on which its clock stands still. */
 export function portalToday({ siteData, clock }: Pick<Services, 'siteData' | 'clock'>): string {
   return siteToday(siteData().config, process.env, clock());
+}
+
+/** How many days the clock is ahead of the day that the site takes as today: none, but in a demonstration. */
+export function daysAhead(services: Pick<Services, 'siteData' | 'clock'>): number {
+  return daysBetween(portalToday(services), brusselsDay(services.clock().getTime()));
 }
 
 function viewerOf(services: Asked, language: Language): Viewer {

@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type SharpOptions } from 'sharp';
+import type { Metadata, SharpOptions } from 'sharp';
 
 /** Kinds of pictures that visitors send. */
 export type PictureKind = 'image/jpeg' | 'image/png';
@@ -28,6 +28,8 @@ function isTooLarge({ width, height, channels, depth, isProgressive }: Metadata)
 
 /** Encodes a picture anew, at most 2 000 pixels long: neither its place nor anything hidden in it is kept. */
 export const reencode: Reencode = async (bytes, kind) => {
+  // With the first picture: a function without one starts without the decoder.
+  const { default: sharp } = await import('sharp');
   try {
     if (isTooLarge(await sharp(bytes, { ...reading, limitInputPixels: false }).metadata()))
       return { kind: 'too-large' };

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { mostPixels } from '#server/pictures/reencode.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import type { PrintedLogo } from '#ui/pdf/brand.ts';
@@ -12,6 +11,7 @@ const drawingDpi = 384;
 
 /** Its shape in white; undefined where nothing of the picture is clear, for that would be a white box. */
 async function silhouette(png: Buffer): Promise<Uint8Array | undefined> {
+  const { default: sharp } = await import('sharp');
   const { isOpaque } = await sharp(png).stats();
   if (isOpaque) return undefined;
   const { data: alpha, info } = await sharp(png).extractChannel('alpha').raw().toBuffer({ resolveWithObject: true });
@@ -33,6 +33,7 @@ export async function printLogo(
   try {
     const bytes = await readPicture(siteDir, file);
     if (!bytes) return undefined;
+    const { default: sharp } = await import('sharp');
     const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, density: drawingDpi, pages: 1 })
       .resize({ height: heightPx, width: widestPx, fit: 'inside' })
       .png()

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import sharp from 'sharp';
 import { mostPixels } from '#server/pictures/reencode.ts';
 
 /** The sync takes none that are larger. */
@@ -31,6 +30,7 @@ export async function printPicture(siteDir: string, path: string, widthPx: numbe
   try {
     const bytes = await readPicture(siteDir, path);
     if (!bytes) return undefined;
+    const { default: sharp } = await import('sharp');
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, density: drawingDpi })
       .rotate()
       .resize({ width: widthPx, height: widthPx, fit: 'inside', withoutEnlargement: true })

@@ -4,12 +4,13 @@ import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
 import { eraseRows } from '#server/retention/erase-rows.ts';
 import { addToErasedList, erasedHash, erasedHere, noteErased, readErasedList } from '#server/retention/erased-list.ts';
 import { namedAddresses } from '#server/retention/named-person.ts';
+import { callerKey, isPersonKey } from '#server/retention/person-key.ts';
 import { eraseTestimonialRows } from '#server/retention/testimonials.ts';
 import type { Store } from '#server/store/store.ts';
 
 type Keeper = Pick<Services, 'store' | 'config' | 'log'>;
 
-/** Every address that anything is kept about. */
+/** Everybody whom anything is kept about (`personKey`). */
 async function keptAddresses({ reader }: Store): Promise<Set<string>> {
   const leads = await reader.selectFrom('leads').select(['email', 'fields']).execute();
   const mails = await reader.selectFrom('outbox').select('recipient').distinct().execute();
@@ -17,12 +18,12 @@ async function keptAddresses({ reader }: Store): Promise<Set<string>> {
   const searches = await reader.selectFrom('alert_searches').select('email').distinct().execute();
   const unsubscriptions = await reader.selectFrom('unsubscriptions').select('email').distinct().execute();
   const all = [
-    ...leads.flatMap(({ email, fields }) => [email, ...namedAddresses(fields)]),
+    ...leads.flatMap(({ email, fields }) => [email || (callerKey(fields) ?? ''), ...namedAddresses(fields)]),
     ...mails.map(({ recipient }) => recipient ?? ''),
     ...lists.map(({ key }) => key),
     ...[...searches, ...unsubscriptions].map(({ email }) => email),
   ];
-  return new Set(all.filter((address) => address.includes('@')));
+  return new Set(all.filter((key) => isPersonKey(key)));
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
 import { jsonHoldsAddress } from '#server/retention/address-in-text.ts';
 import { forgetNamed, leadsNaming } from '#server/retention/named-person.ts';
+import { leadIdsOf } from '#server/retention/person-key.ts';
 import { filesOf } from '#server/retention/tidy.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 interface Whom {
-  /** In lower case. */
+  /** As `personKey` gives it. */
   readonly address: string;
   /** Nothing that came in later. */
   readonly before: number;
@@ -84,8 +85,7 @@ export interface ErasedRows {
 /** How many rows `eraseRows` would delete. */
 export async function countRows(reader: Reader, address: string): Promise<Omit<ErasedRows, 'mailIds'>> {
   const whom = { address, before: Number.MAX_SAFE_INTEGER };
-  const leads = await reader.selectFrom('leads').select('id').where('email', '=', address).execute();
-  const ids = leads.map(({ id }) => id);
+  const ids = await leadIdsOf(reader, address);
   const mails = new Set([...(await mailsOf(reader, whom, ids)), ...(await noticesAbout(reader, whom))]);
   const lists = await reader
     .selectFrom('claims')
@@ -104,20 +104,14 @@ export async function countRows(reader: Reader, address: string): Promise<Omit<E
   };
 }
 
-/** Deletes all rows about an address, in lower case; those up to a moment, where one is given. */
+/** Deletes all rows about a person (`personKey`); those up to a moment, where one is given. */
 export async function eraseRows(
   transaction: Transaction<Tables>,
   address: string,
   before = Number.MAX_SAFE_INTEGER,
 ): Promise<ErasedRows> {
   const whom = { address, before };
-  const leads = await transaction
-    .selectFrom('leads')
-    .select('id')
-    .where('email', '=', address)
-    .where('created_at', '<=', before)
-    .execute();
-  const ids = leads.map(({ id }) => id);
+  const ids = await leadIdsOf(transaction, address, before);
   const uploads = await filesOf(transaction, ids);
   const mailIds = [
     ...new Set([...(await mailsOf(transaction, whom, ids)), ...(await noticesAbout(transaction, whom))]),

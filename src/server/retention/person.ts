@@ -6,6 +6,7 @@ import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
 import { eraseRows, scrubErased, type ErasedRows } from '#server/retention/erase-rows.ts';
 import { addToErasedList, erasedHash, noteErased } from '#server/retention/erased-list.ts';
 import { leadsNaming } from '#server/retention/named-person.ts';
+import { isPersonKey, leadIdsOf, personKey } from '#server/retention/person-key.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -21,13 +22,9 @@ function isoTime(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-async function exportedLeads(reader: Reader, address: string): Promise<object[]> {
-  const leads = await reader
-    .selectFrom('leads')
-    .selectAll()
-    .where('email', '=', address)
-    .orderBy('created_at')
-    .execute();
+async function exportedLeads(reader: Reader, ids: readonly string[]): Promise<object[]> {
+  if (ids.length === 0) return [];
+  const leads = await reader.selectFrom('leads').selectAll().where('id', 'in', ids).orderBy('created_at').execute();
   return leads.map(({ fields, created_at: created, ...lead }) => ({
     ...lead,
     createdAt: isoTime(created),
@@ -35,19 +32,18 @@ async function exportedLeads(reader: Reader, address: string): Promise<object[]>
   }));
 }
 
-async function exportedHistory(reader: Reader, address: string): Promise<object[]> {
+async function exportedHistory(reader: Reader, ids: readonly string[]): Promise<object[]> {
+  if (ids.length === 0) return [];
   const cases = await reader
     .selectFrom('lead_cases')
-    .innerJoin('leads', 'leads.id', 'lead_cases.lead_id')
-    .selectAll('lead_cases')
-    .where('email', '=', address)
-    .orderBy('lead_cases.created_at')
+    .selectAll()
+    .where('lead_id', 'in', ids)
+    .orderBy('created_at')
     .execute();
   const events = await reader
     .selectFrom('lead_events')
-    .innerJoin('leads', 'leads.id', 'lead_events.lead_id')
     .select(['lead_id', 'at', 'kind', 'text', 'detail'])
-    .where('email', '=', address)
+    .where('lead_id', 'in', ids)
     .orderBy('at')
     .execute();
   return cases.map((found) => ({
@@ -78,13 +74,13 @@ async function exportedMails(reader: Reader, address: string): Promise<object[]>
   }));
 }
 
-async function exportedFiles(reader: Reader, address: string): Promise<object[]> {
+async function exportedFiles(reader: Reader, ids: readonly string[]): Promise<object[]> {
+  if (ids.length === 0) return [];
   const files = await reader
     .selectFrom('uploads')
-    .innerJoin('leads', 'leads.id', 'uploads.lead_id')
     .innerJoin('upload_contents', 'upload_contents.id', 'uploads.id')
     .select(['lead_id', 'filename', 'content_type', 'bytes'])
-    .where('leads.email', '=', address)
+    .where('lead_id', 'in', ids)
     .execute();
   return files.map(({ lead_id: lead, filename, content_type: contentType, bytes }) => ({
     lead,
@@ -127,13 +123,14 @@ async function exportedClaims(reader: Reader, address: string): Promise<object[]
     .map(({ scope, key, created_at: created }) => ({ scope, key, since: isoTime(created) }));
 }
 
-/** Everything that is kept about one e-mail address (GDPR articles 15 and 20). */
+/** Everything that is kept about one e-mail address, or about the number of a caller without one (GDPR articles 15 and 20). */
 export async function exportPerson({ reader }: Store, email: string): Promise<object> {
-  const address = email.trim().toLowerCase();
+  const address = personKey(email);
+  const ids = await leadIdsOf(reader, address);
   return {
     email: address,
-    leads: await exportedLeads(reader, address),
-    history: await exportedHistory(reader, address),
+    leads: await exportedLeads(reader, ids),
+    history: await exportedHistory(reader, ids),
     namedBy: (await leadsNaming(reader, address)).map(({ id, form, createdAt, about }) => ({
       id,
       form,
@@ -141,7 +138,7 @@ export async function exportPerson({ reader }: Store, email: string): Promise<ob
       fields: about,
     })),
     mails: await exportedMails(reader, address),
-    files: await exportedFiles(reader, address),
+    files: await exportedFiles(reader, ids),
     searches: await exportedSearches(reader, address),
     unsubscriptions: await exportedUnsubscriptions(reader, address),
     lists: await exportedClaims(reader, address),
@@ -163,7 +160,7 @@ export type RecordErasing = (
 ) => Promise<void>;
 
 /**
- * Deletes everything that is kept about one e-mail address (GDPR article 17), leaves nothing in the files of the database, and
+ * Deletes everything that is kept about one e-mail address, or the number of a caller without one (GDPR article 17), leaves nothing in the files of the database, and
  * notes a keyed hash, by which a back-up that is restored is cleaned too.
  */
 export async function erasePerson(
@@ -171,8 +168,9 @@ export async function erasePerson(
   email: string,
   alsoRecord?: RecordErasing,
 ): Promise<Erased> {
-  const address = email.trim().toLowerCase();
-  if (!address.includes('@')) throw new Error(`"${email}" is no e-mail address. Nothing was erased.`);
+  const address = personKey(email);
+  if (!isPersonKey(address))
+    throw new Error(`"${email}" is no e-mail address, and no number of a caller. Nothing was erased.`);
   const [hash, time] = [erasedHash(config, 'address', address), clock().getTime()];
   await addToErasedList(config, new Map([[hash, time]]));
   const { mailIds: rowIds, ...rows } = await store.write(async (transaction) => {

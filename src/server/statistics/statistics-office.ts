@@ -5,7 +5,7 @@ import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { daysAhead, portalToday } from '#server/owner-data/owner-homes.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
@@ -20,7 +20,7 @@ async function questionOf(services: Services, query: Query, language: Language):
   await services.visits.flush();
   const period = figurePeriod(query, portalToday(services));
   const words = { data: services.siteData(), language, t: createTranslator(language) };
-  return { counts: await siteCounts(services, period), period, words };
+  return { counts: await siteCounts(services, period, daysAhead(services)), period, words };
 }
 
 /** The figures of the site, by the period that the address asks for. */

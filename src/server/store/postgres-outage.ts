@@ -2,8 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresConnection } from '#server/store/postgres-encryption.ts';
 
-/** How long the database may take to say that it is there. */
-const answerMs = 1_500;
+/**
+ * How long the database may take to say that it is there. Whoever waited 4.5 s for an answer in vain may wait for this one too,
+ * and is to be told within 6 s.
+ */
+const answerMs = 1_000;
 /** Between two questions while it is not: so much later it is used again. */
 const pauseMs = 250;
 

@@ -22,6 +22,7 @@ const checks: Readonly<Partial<Record<ConnectionId, DoctorCheck>>> = {
   'mail-domain': 'mail domain',
   feed: 'feed',
   store: 'store',
+  scanner: 'scanner',
   map: 'map',
   configuration: 'configuration',
   proxies: 'proxies',

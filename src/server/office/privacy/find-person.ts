@@ -2,6 +2,7 @@ import type { FoundPerson } from '#contracts/office-privacy.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
 import type { OwnerRow } from '#server/owner-admin/admin.ts';
 import { countRows } from '#server/retention/erase-rows.ts';
+import { personKey } from '#server/retention/person-key.ts';
 import { findTestimonials } from '#server/retention/testimonials.ts';
 import type { Services } from '#server/services.ts';
 
@@ -27,7 +28,7 @@ export async function ownersOf({ store }: Pick<Services, 'store'>, email: string
 /** What is kept about a person, counted over everything. */
 export async function findPerson(services: Services, { email, name }: Person): Promise<FoundPerson> {
   const { store } = services;
-  const address = email.trim().toLowerCase();
+  const address = personKey(email);
   const rows = await countRows(store.reader, address);
   const owners = await ownersOf(services, email);
   const colleague = await store.reader

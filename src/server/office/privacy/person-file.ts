@@ -6,6 +6,7 @@ import { ownersOf, type Person } from '#server/office/privacy/find-person.ts';
 import { personHtml, type PersonSection } from '#server/office/privacy/person-html.ts';
 import { exportOwner } from '#server/owner-admin/admin.ts';
 import { exportPerson } from '#server/retention/person.ts';
+import { personKey } from '#server/retention/person-key.ts';
 import { findTestimonials } from '#server/retention/testimonials.ts';
 import type { Services } from '#server/services.ts';
 import { recordAct } from '#server/staff/office-log.ts';
@@ -53,7 +54,7 @@ export async function personFile(
     { title: t('persons:part.owners'), content: owners },
     { title: t('persons:part.testimonials'), content: testimonials },
   ];
-  const title = t('persons:file.title', { agency: agency.name, email: email.trim().toLowerCase() });
+  const title = t('persons:file.title', { agency: agency.name, email: personKey(email) });
   const lead = t('persons:file.lead', { time: formatMoment(now, language) });
   return { name: filename, type: 'text/html; charset=utf-8', body: personHtml(language, { title, lead, sections }) };
 }

@@ -7,6 +7,7 @@ import { eraseOnRequest } from '#server/office/privacy/erase-person.ts';
 import { findPerson } from '#server/office/privacy/find-person.ts';
 import { personFile } from '#server/office/privacy/person-file.ts';
 import { proofsEndpoint, proofsPart } from '#server/office/privacy/proofs.ts';
+import { personKey } from '#server/retention/person-key.ts';
 import type { Services } from '#server/services.ts';
 import { officeDownload } from '#server/staff/office-download.ts';
 import { officeForm, type OfficeAsked } from '#server/staff/office-form.ts';
@@ -71,7 +72,7 @@ function eraseForm(services: Services): Endpoint {
       kept: ['email', 'name', 'confirm'],
       async perform({ email, confirm, testimonials }, asked) {
         const { staff } = await requireStaff(asked.context, services, right);
-        if (confirm.trim().toLowerCase() !== email.trim().toLowerCase()) {
+        if (personKey(confirm) !== personKey(email)) {
           const problem = { code: 'not-confirmed', key: 'persons:error.confirm', field: 'confirm' } as const;
           throw new ApiError('invalid', { problem });
         }
