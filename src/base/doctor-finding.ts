@@ -20,6 +20,7 @@ export const doctorChecks = [
   'mail server',
   'mail domain',
   'store',
+  'scanner',
   'disk',
   'permissions',
   'release',

@@ -29,6 +29,14 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     example: 'https://www.agency.example',
   },
   {
+    name: 'LIST_ORDERS',
+    group: 'site',
+    meaning:
+      'lists in another order than the usual, for readers without a script: `demand` lets our own server make each page when somebody asks, `static` builds them all, for a CDN or a plain folder',
+    fallback: '`demand` for `npm start`, `static` for `npm run build`; rebuilds keep what is published',
+    example: 'static',
+  },
+  {
     name: 'GEVEL_STREETS',
     group: 'site',
     meaning: 'PMTiles file with the streets of the map, in the place of `map.streets.file` in `content/site.json`',
@@ -187,6 +195,13 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     fallback: 'the site is rebuilt on this machine',
     isSecret: true,
     example: 'https://builds.example/hooks/4f1c',
+  },
+  {
+    name: 'CRON_SECRET',
+    group: 'release',
+    meaning: 'what the timer of Vercel says, as `Authorization: Bearer`; set it there',
+    fallback: 'the timer of Vercel is refused',
+    isSecret: true,
   },
   {
     name: 'CDN_PURGE_URL',

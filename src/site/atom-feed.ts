@@ -45,7 +45,7 @@ function entryXml(listing: Listing, { content, language, addressOf }: AtomFeed):
           length: file.bytes,
         })
       : '',
-    leaf('published', listing.createdAt),
+    leaf('published', listing.firstSight === undefined ? listing.createdAt : undefined),
     leaf('updated', listing.changedAt),
     // Rent and charges stand together wherever the price stands (legal duty, docs/rules/money.md).
     leaf(

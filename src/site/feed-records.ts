@@ -11,18 +11,7 @@ export const recordStates = ['published', 'draft', 'held', 'left-out', 'not-publ
 export type RecordState = (typeof recordStates)[number];
 
 /** What is wrong with a record that was left out, or why it is not public. */
-export const refusals = [
-  'goal',
-  'type',
-  'country',
-  'town',
-  'date',
-  'number',
-  'form',
-  'value',
-  'withdrawn',
-  'status',
-] as const;
+export const refusals = ['goal', 'type', 'country', 'town', 'number', 'form', 'value', 'withdrawn', 'status'] as const;
 export type Refusal = (typeof refusals)[number];
 
 /** A duty that an advert does not meet. */

@@ -10,6 +10,7 @@ const texts = z.record(z.string(), z.string());
 const count = z.number().min(0).exactOptional();
 const areaM2 = z.number().min(0).exactOptional();
 const cents = z.int().min(0).exactOptional();
+const firstSight = z.enum(['arrival', 'first-reading']);
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}/u, 'a date is YYYY-MM-DD');
 const sitePath = z.string().regex(/^\/[^/\\]/u, 'a path in the site starts with one slash');
 const httpUrl = z.url({ protocol: /^https?$/u });
@@ -154,6 +155,7 @@ const listing = z.object({
   media,
   createdAt: isoDate,
   changedAt: isoDate,
+  firstSight: firstSight.exactOptional(),
 });
 
 const unit = z.object({
@@ -191,6 +193,7 @@ const project = z.object({
   externalUrl: httpUrl.exactOptional(),
   createdAt: isoDate,
   changedAt: isoDate,
+  firstSight: firstSight.exactOptional(),
 });
 
 /** A type or category with its children. */

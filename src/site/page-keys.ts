@@ -1,3 +1,4 @@
+import { lateKey } from '#base/late-key.ts';
 import { memoBy, memoByKey } from '#base/memo.ts';
 import type { Listing } from '#domain/listing.ts';
 import { townKey } from '#domain/municipality.ts';
@@ -7,7 +8,7 @@ import { cardsKey, hashOf } from '#site/content-keys.ts';
 import type { Content } from '#site/content.ts';
 import { facetLists } from '#site/list-facets.ts';
 import { similarTo } from '#site/listing-view.ts';
-import { townListPath, type ListPage } from '#site/lists.ts';
+import { isIndexable, townListPath, type ListPage } from '#site/lists.ts';
 import { searchPlaces } from '#site/search-files.ts';
 
 /** Key of the page of a listing: it also shows similar ones, and leads to the list of its town. */
@@ -29,13 +30,14 @@ function townPlaces(content: Content, { facet }: ListPage): readonly SearchPlace
   return placesOfTowns(content).get(townKey(facet.town)) ?? [];
 }
 
-/** Key of a list page. */
+/** Key of a list page. The search offers every order where scripts run: the lists in another one than the usual are for readers without. */
 export function listKey(content: Content, language: Language, list: ListPage): string {
   const { listings, ...place } = list;
-  return hashOf([
+  const key = hashOf([
     cardsKey(content, language, listings),
     place,
     choicesKey(content, list.goal),
     townPlaces(content, list),
   ]);
+  return isIndexable(list) ? key : lateKey(key);
 }

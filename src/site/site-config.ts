@@ -13,6 +13,7 @@ import { readLawTables } from '#site/law-schema.ts';
 import { leadsConfig } from '#site/leads-config.ts';
 import { logoConfig, menuConfig } from '#site/look-config.ts';
 import { mapConfig } from '#site/map-config.ts';
+import { nginxSettings } from '#site/nginx-settings.ts';
 import { retentionConfig } from '#site/retention-config.ts';
 import { transportScopes } from '#site/security-headers.ts';
 
@@ -210,6 +211,8 @@ const siteConfig = z
     transportSecurity: z.enum(transportScopes).default('host'),
     /** Are there packed copies (brotli, gzip) of pages and data? None are needed where a CDN packs. */
     compress: z.boolean().default(true),
+    /** How nginx serves the files of the site, where it does. */
+    nginx: nginxSettings.prefault({}),
     retention: retentionConfig.prefault({}),
     /** Which sections a listing page shows, by rule; without a rule a section is shown. */
     display: displayRules.default({}),

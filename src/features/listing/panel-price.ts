@@ -20,6 +20,13 @@ interface Settings {
   readonly marqueeIgnore: readonly number[];
 }
 
+/** Since when it is online; of a home of which the feed does not say it, since when it is on this site, where that was seen. */
+function sinceText({ createdAt, firstSight }: Listing, { t, language }: Pick<Settings, 't' | 'language'>) {
+  if (firstSight === 'first-reading') return undefined;
+  const date = formatDayInWords(createdAt, language);
+  return firstSight === 'arrival' ? t('listing:seenSince', { date }) : t('listing:onlineSince', { date });
+}
+
 function linesOf(listing: Listing, price: PriceText, { t, language, marqueeIgnore }: Settings): string[] {
   const perM2Cents = pricePerM2Cents(listing, { marqueeIgnore });
   const [change] = priceChanges(listing, { marqueeIgnore });
@@ -35,7 +42,7 @@ function linesOf(listing: Listing, price: PriceText, { t, language, marqueeIgnor
     price.total,
     perM2Cents === undefined ? undefined : t('listing:perM2', { price: formatMoney(perM2Cents, language) }),
     before ?? price.before,
-    t('listing:onlineSince', { date: formatDayInWords(listing.createdAt, language) }),
+    sinceText(listing, { t, language }),
   ].filter((line) => line !== undefined);
 }
 

@@ -17,13 +17,15 @@ function makeBy(place: HTMLElement, form: HTMLFormElement, response: HTMLInputEl
 }
 
 /**
- * Shows what adds a passkey where the browser can make one, and says so where it cannot.
+ * Shows what adds a passkey where the browser can make one, and says why where it cannot.
  * @public
  */
 export function start(place: HTMLElement): void {
   const isPossible = isPasskeyPage(place);
   place.querySelector('[data-possible]')?.toggleAttribute('hidden', !isPossible);
-  place.querySelector('[data-impossible]')?.toggleAttribute('hidden', isPossible);
+  const isElsewhere = location.origin !== place.dataset['origin'];
+  place.querySelector('[data-impossible]')?.toggleAttribute('hidden', isPossible || isElsewhere);
+  place.querySelector('[data-elsewhere]')?.toggleAttribute('hidden', !isElsewhere);
   const form = place.querySelector<HTMLFormElement>('[data-options]');
   const response = form?.querySelector<HTMLInputElement>('[name="response"]');
   if (form && response) makeBy(place, form, response);

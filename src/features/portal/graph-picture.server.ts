@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { formatDayOfYear, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -94,6 +93,7 @@ export function graphSvg({ days, sources }: HomeGraph, theme: GraphTheme, langua
 
 /** The graph as a picture that mail programs show. */
 export async function graphPng(graph: HomeGraph, theme: GraphTheme, language: Language): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(graphSvg(graph, theme, language)))
     .png({ palette: true, colours: 64 })
     .toBuffer();

@@ -9,9 +9,10 @@ import type { FormContext, Found } from '#submissions/form-server.ts';
 import type { Mail, MailAttachment } from '#submissions/mail.ts';
 import { formPagePath } from '#ui/form/form-paths.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
-import { contactAppointmentSchema } from './contact-appointment.schema.ts';
+import { contactAppointmentSchema, type callerAppointmentSchema } from './contact-appointment.schema.ts';
 
-type Values = InferType<typeof contactAppointmentSchema>;
+/** Of whoever called a colleague to book it there may be no address to write to. */
+export type AppointmentValues = InferType<typeof callerAppointmentSchema>;
 
 /** What has become of an appointment. */
 export interface AppointmentNews {
@@ -39,11 +40,11 @@ function whereIs({ record }: NonNullable<About>, { t, language }: FormContext): 
 }
 
 /** Does the agency have to tell the visitor where the home is? */
-function isHidden({ meetingPlace }: Values, about: About): boolean {
+function isHidden({ meetingPlace }: AppointmentValues, about: About): boolean {
   return meetingPlace === 'property' && about !== undefined && !about.record.address.street;
 }
 
-function placeOf(values: Values, about: About, context: FormContext): string {
+function placeOf(values: AppointmentValues, about: About, context: FormContext): string {
   const { site, t, language } = context;
   const { agency } = site;
   const typed = [values.street, values.houseNumber, values.zip, values.city].filter(Boolean).join(' ');
@@ -58,7 +59,7 @@ function placeOf(values: Values, about: About, context: FormContext): string {
 }
 
 /** The appointment as a calendar file. */
-export function calendarText(values: Values, news: AppointmentNews, context: FormContext): string {
+export function calendarText(values: AppointmentValues, news: AppointmentNews, context: FormContext): string {
   const { site, t, now, leadId, findListing, findProject } = context;
   const { name, email } = site.agency;
   const { reference = '' } = values;
@@ -76,7 +77,7 @@ export function calendarText(values: Values, news: AppointmentNews, context: For
   });
 }
 
-function calendarAttachment(values: Values, news: AppointmentNews, context: FormContext): MailAttachment {
+function calendarAttachment(values: AppointmentValues, news: AppointmentNews, context: FormContext): MailAttachment {
   const base64 = Buffer.from(calendarText(values, news, context)).toString('base64');
   return { filename: 'appointment.ics', contentType: 'text/calendar', base64 };
 }
@@ -87,7 +88,10 @@ export function changeDays(date: string, today: string): number {
 }
 
 /** Ways to change it. */
-function changeLinks({ date }: Values, { t, today, leadId, signedLink }: FormContext): Pick<Mail, 'button' | 'links'> {
+function changeLinks(
+  { date }: AppointmentValues,
+  { t, today, leadId, signedLink }: FormContext,
+): Pick<Mail, 'button' | 'links'> {
   const link = (purpose: string) => signedLink(purpose, leadId, changeDays(date, today));
   return {
     button: { label: t('appointment:otherTime'), href: link(changePurpose) },
@@ -103,7 +107,7 @@ function bookLink(about: About, { address, site, language }: FormContext): strin
 }
 
 /** When and where, who shows it, and what to do when the time no longer suits. */
-function wordsOf(values: Values, news: AppointmentNews, about: About, context: FormContext) {
+function wordsOf(values: AppointmentValues, news: AppointmentNews, about: About, context: FormContext) {
   const { t, site, language } = context;
   const when = { date: formatDayInWords(values.date, language), time: values.slot };
   if (news.kind === 'no-show') {
@@ -137,8 +141,12 @@ function wordsOf(values: Values, news: AppointmentNews, about: About, context: F
   };
 }
 
-/** The mails about an appointment, to the agency and to the visitor: booked, moved to the time of `values`, or cancelled. */
-export function appointmentMails(values: Values, news: AppointmentNews, context: FormContext): Mail[] {
+/**
+ * The mails about an appointment, to the agency and to the visitor: booked, moved to the time of `values`, or cancelled. None
+ * where the visitor has no address: a colleague knows of it, and nobody could reply.
+ */
+export function appointmentMails(values: AppointmentValues, news: AppointmentNews, context: FormContext): Mail[] {
+  if (values.email === undefined) return [];
   const { t, agencyT, language, homeOf, agencyMail, confirmationMail, findListing, findProject } = context;
   const { date, slot, reference = '' } = values;
   const about = findListing(reference) ?? findProject(reference);

@@ -1,6 +1,12 @@
-import { defineForm, type Problem, type VisitOffer } from '#submissions/form-server.ts';
-import { appointmentMails } from './appointment-mails.server.ts';
-import { contactAppointmentSchema } from './contact-appointment.schema.ts';
+import {
+  defineForm,
+  type FormContext,
+  type Prepared,
+  type Problem,
+  type VisitOffer,
+} from '#submissions/form-server.ts';
+import { appointmentMails, type AppointmentValues } from './appointment-mails.server.ts';
+import { callerAppointmentSchema, contactAppointmentSchema } from './contact-appointment.schema.ts';
 
 /** Why a time cannot be had at all; whether somebody else has it, the store knows. */
 const refusals: Readonly<Record<(VisitOffer & { kind: 'refused' })['reason'], Problem>> = {
@@ -9,37 +15,43 @@ const refusals: Readonly<Record<(VisitOffer & { kind: 'refused' })['reason'], Pr
   slot: { code: 'slot', key: 'form:error.slot', field: 'slot' },
 };
 
-/** An appointment: the time is the visitor's as soon as it is stored. */
-export const contactAppointmentForm = defineForm({
+async function prepare(values: AppointmentValues, context: FormContext): Promise<Prepared | Problem> {
+  const { newsletterMails, findListing, findProject } = context;
+  const { date, slot, reference, email } = values;
+  const about = reference === undefined ? undefined : (findListing(reference) ?? findProject(reference));
+  const offer = await context.visitOffer(date, slot, about?.record.manager?.email);
+  if (offer.kind === 'refused') return refusals[offer.reason];
+  if (reference !== undefined && !about) {
+    return { code: 'reference', key: 'form:error.referenceUnknown', field: 'reference' };
+  }
+  const name = `${values.firstName} ${values.lastName}`;
+  return {
+    lead: { name, email: email ?? '', ...(about && { reference: about.record.reference }) },
+    claims: [
+      {
+        scope: 'appointment',
+        keys: offer.keys,
+        taken: { code: 'appointments-full', key: 'errors:appointments-full', field: 'slot' },
+      },
+    ],
+    mails: [
+      ...appointmentMails(values, { kind: 'booked', sequence: 0, minutes: offer.minutes }, context),
+      ...(email === undefined ? [] : newsletterMails(values.newsletter, { name, address: email })),
+    ],
+  };
+}
+
+const shared = {
   name: 'contact-appointment',
-  schema: contactAppointmentSchema,
   page: '/contact-appointment/',
   feedback: '/feedback/contact-appointment/',
   failure: 'errors:mail-not-sent.contact-appointment',
   retention: 'lead',
-  async prepare(values, context) {
-    const { newsletterMails, findListing, findProject } = context;
-    const { date, slot, reference, email } = values;
-    const about = reference === undefined ? undefined : (findListing(reference) ?? findProject(reference));
-    const offer = await context.visitOffer(date, slot, about?.record.manager?.email);
-    if (offer.kind === 'refused') return refusals[offer.reason];
-    if (reference !== undefined && !about) {
-      return { code: 'reference', key: 'form:error.referenceUnknown', field: 'reference' };
-    }
-    const visitor = { name: `${values.firstName} ${values.lastName}`, address: email };
-    return {
-      lead: { name: visitor.name, email, ...(about && { reference: about.record.reference }) },
-      claims: [
-        {
-          scope: 'appointment',
-          keys: offer.keys,
-          taken: { code: 'appointments-full', key: 'errors:appointments-full', field: 'slot' },
-        },
-      ],
-      mails: [
-        ...appointmentMails(values, { kind: 'booked', sequence: 0, minutes: offer.minutes }, context),
-        ...newsletterMails(values.newsletter, visitor),
-      ],
-    };
-  },
-});
+  prepare,
+} as const;
+
+/** An appointment: the time is the visitor's as soon as it is stored. */
+export const contactAppointmentForm = defineForm({ ...shared, schema: contactAppointmentSchema });
+
+/** The same as a colleague books it for a caller, who may have no e-mail address: then nobody is mailed. */
+export const callerAppointmentForm = defineForm({ ...shared, schema: callerAppointmentSchema });

@@ -25,8 +25,11 @@ export const refuseTestimonial: LinkAction = {
   text: 'letter:testimonial.refuseText',
   button: 'letter:testimonial.refuseTitle',
   done: 'letter:testimonial.refused',
-  async perform(leadId, { release, keep, rebuild }) {
-    if (await release(published, leadId)) await rebuild('testimonial');
+  async perform(leadId, { release, keep, rebuild, neverAgain }) {
+    if (await release(published, leadId)) {
+      await rebuild('testimonial');
+      await neverAgain();
+    }
     return keep(leadId, 'lead');
   },
 };

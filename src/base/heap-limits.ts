@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+
+const megabyte = 1_048_576;
+
+/**
+ * What a process may keep in its heap, in MB: so much, and so much more for each MB of records in the snapshot (10 000 homes
+ * with photos are 70). After each collection their renderer held 610 MB at most (docs/develop/performance.md).
+ */
+const needs = {
+  /** All pages one after the other: the records, and what pages share of them. */
+  render: { least: 640, fixed: 320, perMb: 8 },
+  /** Reading the feed and rendering what changed. */
+  rebuild: { least: 1024, fixed: 320, perMb: 10 },
+} as const;
+
+/** The rest is for what lies outside of the heap, and for whatever else runs there. */
+const mostShareOfMachine = 0.6;
+
+/** What this process may take of the machine: the limit of its container, where it has one. */
+function machineBytes(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
+/**
+ * Heap limit of a task in MB for a snapshot of so many bytes: from what it needs, and never more than 60 % of the machine, so that
+ * a process that is too large ends by itself and the site stays. `('render', 73_000_000, 16e9) -> 880`
+ */
+export function heapLimitMb(task: keyof typeof needs, snapshotBytes: number, machine = machineBytes()): number {
+  const { least, fixed, perMb } = needs[task];
+  const needed = Math.max(least, fixed + perMb * Math.ceil(snapshotBytes / megabyte));
+  return Math.round(Math.min(needed, (machine / megabyte) * mostShareOfMachine));
+}
+
+/** Bytes of all records of a snapshot; none where there is no snapshot yet. */
+export function snapshotBytes(snapshotDir: string): number {
+  return ['listings.json', 'projects.json']
+    .map((name) => statSync(join(snapshotDir, name), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, size) => sum + size, 0);
+}
