@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { browserFlags } from './scripts/test-setup/browser-flags.ts';
 import { systemBrowser } from './scripts/test-setup/browser.ts';
 
 // Chosen once: worker processes read this file again and must come to the same port.
@@ -21,7 +22,7 @@ const decided = {
 } as const;
 
 /** What is the same at every width is tried at one; forms are sent once, because the server counts what an address sends. */
-const anyWidth = ['language', 'on-demand', 'preview', 'forms', 'form-journeys'];
+const anyWidth = ['language', 'large-text', 'on-demand', 'preview', 'forms', 'form-journeys'];
 /** On a tablet everything looks as on a desktop or as on a phone, except lists, maps, forms and the portal. */
 const alikeOnTablet = ['accessibility', 'consent', 'consent-services', 'gallery', 'saved', 'listing'];
 
@@ -47,14 +48,7 @@ export default defineConfig({
     storageState: { cookies: [decided], origins: [] },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: [...browserFlags],
     },
   },
   projects: [

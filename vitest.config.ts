@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** As in the browser: a starved machine loses a moment now and then. What fails twice is broken. */
+const retry = process.env['CI'] === undefined ? 0 : 1;
+
 export default defineConfig({
   test: {
     // Every core; without this one of two stays idle.
@@ -23,6 +26,7 @@ export default defineConfig({
           // What starts a process or a server, reads a whole feed or seals a back-up: seconds, not milliseconds.
           name: 'flow',
           include: ['{src,scripts}/**/*.flow.test.ts'],
+          retry,
           isolate: false,
           testTimeout: 60_000,
         },
@@ -37,14 +41,21 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'build', include: ['tests/build/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'build',
+          include: ['tests/build/**/*.test.ts'],
+          retry,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/api/global-setup.ts'],
-          // As in the browser: a starved machine loses a moment now and then. What fails twice is broken.
-          retry: process.env['CI'] === undefined ? 0 : 1,
+          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

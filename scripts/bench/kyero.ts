@@ -1,7 +1,8 @@
 /**
- * What it costs to read a large feed of Kyero: `node scripts/bench/kyero.ts [--mb 50]`. A made-up file of that size is served.
- * One process reads it and maps its homes one after the other. Another makes a dry run of the whole sync, as for any feed: its pictures
- * are not fetched, for there are none. Time, CPU and largest memory are those of these processes. The last line is one JSON object.
+ * What it costs to read a large feed of Kyero: `node scripts/bench/kyero.ts [--mb 50] [--only whole]`. A made-up file of that size is served.
+ * One process reads it and maps its homes one after the other. Another makes a dry run of the whole sync, as for any feed. A third is
+ * the whole sync: it fetches the pictures of each home, small ones of which `--photos` different ones are served, makes their sizes and
+ * writes the snapshot. Time, CPU and largest memory are those of these processes. The last line is one JSON object.
  */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -10,6 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import sharp from 'sharp';
 import { createRandom, type Random } from '#scripts/make-feed/random.ts';
 import { smallHeap } from '#base/small-heap.ts';
 import { measureNode, printTable, type Usage } from './measure.ts';
@@ -17,7 +19,24 @@ import { measureNode, printTable, type Usage } from './measure.ts';
 const seed = 50;
 /** What either may take, the code itself included. */
 const limitMb = 300;
-const { values } = parseArgs({ options: { mb: { type: 'string', default: '50' } } });
+const { values } = parseArgs({
+  options: {
+    mb: { type: 'string', default: '50' },
+    photos: { type: 'string', default: '24' },
+    only: { type: 'string', default: '' },
+  },
+});
+
+const photoCount = Number(values.photos);
+const picturesPerHome = 3;
+
+/** A small picture, another one for each number. */
+function photo(number: number): Promise<Buffer> {
+  const background = { r: (number * 37) % 256, g: (number * 91) % 256, b: 120 };
+  return sharp({ create: { width: 480, height: 320, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
 
 const towns = ['Jávea', 'Dénia', 'Altea', 'Moraira', 'Calpe', 'Benidorm', 'Torrevieja', 'Orihuela Costa'] as const;
 const types = ['Villa', 'Apartment', 'Penthouse', 'Town House', 'Finca', 'Bungalow'] as const;
@@ -38,16 +57,17 @@ const phrases = [
 ] as const;
 
 function text(random: Random): string {
-  return Array.from({ length: 8 }, () => random.pick(phrases)).join(' ');
+  return Array.from({ length: 13 }, () => random.pick(phrases)).join(' ');
 }
 
-/** A home of about six kilobytes, as such files hold them: four languages and twenty pictures. */
-function homeXml(id: number, random: Random): string {
+/** A home of about four kilobytes, as such files hold them: four languages and a few pictures. */
+function homeXml(id: number, random: Random, host: string): string {
   const languages = ['en', 'es', 'nl', 'de'].map(
     (language) => `<${language}><![CDATA[<p>${text(random)}</p>]]></${language}>`,
   );
-  const images = Array.from({ length: 20 }, (_, place) => {
-    return `<image id="${place + 1}"><url>https://pictures.example/homes/${id}/${place + 1}.jpg?v=3</url></image>`;
+  const images = Array.from({ length: picturesPerHome }, (_, place) => {
+    const name = `${id}/${place + 1}-${random.integer(1, photoCount)}.jpg?v=3`;
+    return `<image id="${place + 1}"><url>${host}/homes/pictures/original/${name}</url></image>`;
   });
   const named = [random.pick(features), random.pick(features)].map((name) => `<feature>${name}</feature>`);
   return `<property><id>K${id}</id><date>2026-11-02 09:30:00</date><ref>REF ${id}</ref><price>${random.integer(90, 900) * 1000}</price>
@@ -59,13 +79,13 @@ function homeXml(id: number, random: Random): string {
 }
 
 /** Writes a file of at least so many bytes and returns how many homes it holds. */
-async function writeFeed(file: string, bytes: number): Promise<number> {
+async function writeFeed(file: string, bytes: number, host: string): Promise<number> {
   const random = createRandom(seed);
   const stream = createWriteStream(file);
   stream.write('<?xml version="1.0" encoding="utf-8"?><root><kyero><feed_version>3</feed_version></kyero>\n');
   let [count, written] = [0, 0];
   while (written < bytes) {
-    const home = homeXml((count += 1), random);
+    const home = homeXml((count += 1), random, host);
     written += Buffer.byteLength(home);
     if (!stream.write(home)) await once(stream, 'drain');
   }
@@ -78,11 +98,17 @@ const megabytes = Number(values.mb);
 if (!Number.isFinite(megabytes) || megabytes <= 0) throw new Error('--mb takes a number above 0.');
 const folder = mkdtempSync(join(tmpdir(), 'gevel-kyero-'));
 const file = join(folder, 'feed.xml');
-const homes = await writeFeed(file, megabytes * 1_000_000);
-const server = createServer((_, response) => createReadStream(file).pipe(response));
+const photos = await Promise.all(Array.from({ length: photoCount }, (_, number) => photo(number)));
+const server = createServer(({ url = '' }, response) => {
+  const number = Number(/-(\d+)\.jpg/u.exec(url)?.[1] ?? 0);
+  const picture = photos[number - 1];
+  if (picture) response.writeHead(200, { 'content-type': 'image/jpeg', etag: `"${number}"` }).end(picture);
+  else createReadStream(file).pipe(response);
+});
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
+const homes = await writeFeed(file, megabytes * 1_000_000, `http://127.0.0.1:${port}`);
 const source = `http://127.0.0.1:${port}/feed.xml`;
 const content = join(folder, 'content');
 const steps = [
@@ -91,10 +117,15 @@ const steps = [
     'dry run of the whole sync',
     ['scripts/gevel.ts', 'sync', '--feed', 'kyero', '--dry-run', '--quiet', '--content', content, '--source', source],
   ],
+  [
+    'whole sync with its pictures',
+    ['scripts/gevel.ts', 'sync', '--feed', 'kyero', '--quiet', '--content', content, '--source', source],
+  ],
 ] as const;
 try {
   const rows: (Usage & { readonly step: string })[] = [];
-  for (const [step, args] of steps) rows.push({ step, ...(await measureNode([...smallHeap, ...args], {}, folder)) });
+  for (const [step, args] of steps.filter(([name]) => name.includes(values.only)))
+    rows.push({ step, ...(await measureNode([...smallHeap, ...args], {}, folder)) });
   const fileMb = statSync(file).size / 1_000_000;
   console.log(`${fileMb.toFixed(1)} MB of XML, ${homes} homes`);
   printTable(

@@ -1,19 +1,32 @@
 /**
  * From a webhook to the published page: `node scripts/bench/rebuild.ts [--sizes 2500,10000] [--changes 3]`.
  * For each size a feed with photos is made and built whole, and served. Then one price after the other changes in the
- * feed, the signed call is sent, and the page is asked for until it shows the new price. CPU is user and system time of
- * all processes of a build. In the end the site is built whole once more and compared byte by byte.
+ * feed, the signed call is sent, and the page is asked for until it shows the new price; then a photo, a text of the agency,
+ * a colour, and a home is withdrawn, each once; and a call comes without a change. CPU is user and system time of all
+ * processes of a build; of the call without a change it is that of the server. In the end the site is built whole once more
+ * and compared byte by byte.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { comparablePath } from '#hosting/rules/rule-set.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
-import { editFeed } from '#scripts/test-setup/feed-edits.ts';
+import { editContent, type ContentEdit } from '#scripts/test-setup/content-edits.ts';
+import { editFeed, type FeedEdit } from '#scripts/test-setup/feed-edits.ts';
 import { webhookSignature } from '#server/webhook/webhook.ts';
-import { cpuOf, makeProject, measuredEnv, runMeasured, takeUsage } from './made-project.ts';
+import { cpuOf, makeProject, measuredEnv, runMeasured, takeUsage, type ProcessUsage } from './made-project.ts';
 import { printTable, quantile } from './measure.ts';
 
 const { values } = parseArgs({
@@ -30,8 +43,19 @@ interface Row {
   readonly pages: number;
   readonly fullS: number;
   readonly liveS: number;
+  readonly liveP95S: number;
   readonly cpuS: number;
+  /** CPU of the steps of the last price, by their titles. */
+  readonly steps: Readonly<Record<string, number>>;
+  /** Of each other kind of change: until it is seen, and its CPU. */
+  readonly others: Readonly<Record<string, Measured>>;
+  readonly pollS: number;
   readonly identical: boolean;
+}
+
+interface Measured {
+  readonly liveS: number;
+  readonly cpuS: number;
 }
 
 const env = {
@@ -39,6 +63,8 @@ const env = {
   PORT: String(port),
   HOST: '127.0.0.1',
   LOG_LEVEL: 'silent',
+  // As `npm start` does.
+  LIST_ORDERS: 'demand',
 };
 
 async function startServer(folder: string): Promise<ChildProcess> {
@@ -68,18 +94,69 @@ async function call(): Promise<void> {
   if (answer.status !== 202) throw new Error(`The call was answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** Changes a price, calls, and waits until the page of the home is another one. */
-async function measureChange(folder: string, path: string): Promise<number> {
-  const read = async (): Promise<string> => (await fetch(address + path)).text();
+/** A change, and what tells that it is live. */
+interface Change {
+  readonly make: () => void;
+  readonly read: () => Promise<string> | string;
+}
+
+/** Makes a change, calls, and waits until what tells of it is another. */
+async function measureChange(folder: string, { make, read }: Change): Promise<Measured & { usages: ProcessUsage[] }> {
   const before = await read();
-  editFeed(join(folder, 'feed'), 'price', 0);
+  make();
   const started = performance.now();
   await call();
   while ((await read()) === before) {
-    if (performance.now() - started > longestMs) throw new Error('The page did not change within ten minutes.');
+    if (performance.now() - started > longestMs) throw new Error('The change was not seen within ten minutes.');
     await wait(waitMs);
   }
-  return (performance.now() - started) / 1000;
+  const liveS = (performance.now() - started) / 1000;
+  // The rebuild tidies up after it has published.
+  await wait(longestTidyMs);
+  const usages = takeUsage(folder);
+  return { liveS, cpuS: cpuOf(usages), usages };
+}
+
+const readPage = async (path: string): Promise<string> => (await fetch(address + path)).text();
+
+/** Every other kind of change than a price; the last takes the home away whose page is read. */
+function otherChanges(folder: string, pageOf: (original: string) => string): Readonly<Record<string, Change>> {
+  const feed = join(folder, 'feed');
+  const home = pageOf('/property/1001/');
+  const edit = (kind: FeedEdit) => () => {
+    editFeed(feed, kind, 0);
+  };
+  const content = (kind: ContentEdit, index: number) => () => {
+    editContent(folder, kind, index);
+  };
+  return {
+    photo: { make: edit('photo'), read: () => readPage(home) },
+    // The text of the privacy page in Dutch.
+    text: { make: content('word', 4), read: () => readPage(pageOf('/privacy/')) },
+    colour: { make: content('colour', 3), read: () => readlinkSync(join(folder, 'dist/current')) },
+    withdrawal: { make: edit('withdraw'), read: () => readPage(home) },
+  };
+}
+
+const ticksPerSecond = 100;
+
+/** CPU of a process so far, as Linux counts it; NaN on another system. */
+function cpuSecondsOf({ pid }: ChildProcess): number {
+  if (!existsSync(`/proc/${String(pid)}/stat`)) return Number.NaN;
+  const fields =
+    readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+      .split(') ')[1]
+      ?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** What a call takes that finds nothing new: the server looks by itself, and starts no process. */
+async function measurePoll(folder: string, server: ChildProcess): Promise<number> {
+  takeUsage(folder);
+  const before = cpuSecondsOf(server);
+  await call();
+  await wait(longestTidyMs);
+  return cpuSecondsOf(server) - before + cpuOf(takeUsage(folder));
 }
 
 function hashes(folder: string): string {
@@ -99,6 +176,11 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
+/** CPU of the steps of all processes, by their titles. */
+function stepsOf(usages: readonly ProcessUsage[]): Record<string, number> {
+  return Object.fromEntries(usages.flatMap(({ steps }) => Object.entries(steps)));
+}
+
 async function measureSize(listings: number): Promise<Row> {
   mkdirSync('.cache', { recursive: true });
   const folder = mkdtempSync(resolve('.cache/bench-rebuild-'));
@@ -107,22 +189,30 @@ async function measureSize(listings: number): Promise<Row> {
     await runMeasured(folder, ['scripts/gevel.ts', 'sync', '--quiet'], env);
     const fullS = cpuOf(await runMeasured(folder, ['scripts/gevel.ts', 'build'], env));
     const rules = readRules(readFileSync(join(folder, 'dist/hosting/rules.json'), 'utf8'));
-    const path = rules.redirects.find(({ from }) => from === '/property/1001/')?.to ?? '';
+    const pageOf = (original: string): string =>
+      rules.redirects.find(({ from }) => comparablePath(from) === original)?.to ?? '';
+    const price = {
+      make: () => {
+        editFeed(join(folder, 'feed'), 'price', 0);
+      },
+      read: () => readPage(pageOf('/property/1001/')),
+    };
     const server = await startServer(folder);
-    const lives: number[] = [];
-    const cpus: number[] = [];
+    const prices: Awaited<ReturnType<typeof measureChange>>[] = [];
+    const others: Record<string, Measured> = {};
+    let pollS: number;
     try {
-      for (let change = 0; change < Number(values.changes); change += 1) {
-        lives.push(await measureChange(folder, path));
-        // The rebuild tidies up after it has published.
-        await wait(longestTidyMs);
-        cpus.push(cpuOf(takeUsage(folder)));
-      }
+      for (let change = 0; change < Number(values.changes); change += 1)
+        prices.push(await measureChange(folder, price));
+      pollS = await measurePoll(folder, server);
+      for (const [name, change] of Object.entries(otherChanges(folder, pageOf)))
+        others[name] = await measureChange(folder, change);
     } finally {
       await stop(server);
     }
     const carriedOver = hashes(folder);
     await runMeasured(folder, ['scripts/gevel.ts', 'build'], env);
+    const lives = prices.map(({ liveS }) => liveS);
     const pages = readdirSync(join(folder, 'dist/client'), { recursive: true }).filter((name) =>
       String(name).endsWith('.html'),
     );
@@ -131,7 +221,14 @@ async function measureSize(listings: number): Promise<Row> {
       pages: pages.length,
       fullS,
       liveS: quantile(lives, 0.5),
-      cpuS: quantile(cpus, 0.5),
+      liveP95S: quantile(lives, 0.95),
+      cpuS: quantile(
+        prices.map(({ cpuS }) => cpuS),
+        0.5,
+      ),
+      steps: stepsOf(prices.at(-1)?.usages ?? []),
+      others,
+      pollS,
       identical: hashes(folder) === carriedOver,
     };
   } finally {
@@ -157,12 +254,30 @@ printTable(
     String(row.identical),
   ]),
 );
+for (const { listings, steps, others, pollS } of rows) {
+  console.log(`\n${listings} listings: a call without a change takes ${fixed(pollS, 2)} CPU s.`);
+  const changes = Object.entries(others).map(([name, { liveS, cpuS }]) => [name, fixed(cpuS), fixed(liveS)]);
+  printTable(['change', 'CPU s', 'live s'], changes);
+  printTable(
+    ['step of a price', 'CPU s'],
+    Object.entries(steps).map(([title, cpuS]) => [title, fixed(cpuS, 2)]),
+  );
+}
 const [first] = rows;
 if (first) {
+  const rowOf = (size: number): Row | undefined => rows.find(({ listings }) => listings === size);
+  const [middle, large] = [rowOf(2_500), rowOf(10_000)];
+  const orNull = (value: number | undefined, digits = 2): number | null =>
+    value === undefined || Number.isNaN(value) ? null : Number(fixed(value, digits));
   const figures = {
     webhook_to_live_s: Number(fixed(first.liveS)),
     cpu_share_of_full: Number(fixed(share(first), 3)),
     identical: rows.every(({ identical }) => identical),
+    price_to_live_p95_s_10000: orNull(large?.liveP95S),
+    price_cpu_s_10000: orNull(large?.cpuS),
+    growth_2500_to_10000: orNull(middle && large && large.cpuS / middle.cpuS),
+    poll_cpu_s_10000: orNull(large?.pollS),
+    text_to_live_s_10000: orNull(large?.others['text']?.liveS),
   };
   console.log(JSON.stringify(figures));
 }

@@ -63,7 +63,7 @@ export const testedCases: readonly {
     what: 'forged calls of the CRM, bursts of rebuilds, failing ones',
     must: 'refused, one after the other, the last good site stays',
     project: 'api',
-    files: ['tests/api/rebuild.test.ts'],
+    files: ['tests/api/rebuild.test.ts', 'tests/api/rebuild-failures.test.ts'],
   },
   {
     what: 'a publication killed in the middle, two at once',
@@ -82,5 +82,11 @@ export const testedCases: readonly {
     must: 'the stock of before stays, canaries never reach the snapshot',
     project: 'flow',
     files: ['src/feed/adapters/contract.flow.test.ts'],
+  },
+  {
+    what: 'the server restarted three times under 50 requests a second',
+    must: 'every request is answered, every acknowledged lead is there',
+    project: 'api',
+    files: ['tests/api/restart.test.ts'],
   },
 ];

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { objectWith } from '#base/json.ts';
 import type { FreeDay } from '#domain/appointments.ts';
 import { forms } from '#server/forms/forms.ts';
@@ -42,4 +43,35 @@ export async function bookViewing(
   const visit = { subject: 'visit', meetingPlace: 'property', reference: 'LH-0046' };
   const body = { ...validAnswers(appointmentForm()), ...visit, email, date, slot, ...more };
   return { email, status: (await api.request('/api/forms/contact-appointment', jsonPost(body))).status };
+}
+
+/** The number of the lead that came from an address. */
+export async function leadOf(api: TestApi, email: string): Promise<string> {
+  const row = await api.services.store.reader
+    .selectFrom('leads')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Viewings that stand, with whose they are. */
+export function standing(api: TestApi) {
+  return api.services.store.reader
+    .selectFrom('claims')
+    .innerJoin('viewings', 'viewings.lead_id', 'claims.lead_id')
+    .leftJoin('lead_cases', 'lead_cases.lead_id', 'claims.lead_id')
+    .select(['viewings.lane', 'viewings.from_at', 'viewings.until_at', 'assignee'])
+    .where('claims.scope', '=', 'appointment')
+    .execute();
+}
+
+/** No lane and nobody has two viewings that touch each other. */
+export async function expectNoneTwice(api: TestApi): Promise<void> {
+  const rows = await standing(api);
+  for (const [index, one] of rows.entries())
+    for (const other of rows.slice(index + 1)) {
+      const isSame = one.lane === other.lane || (one.assignee !== null && one.assignee === other.assignee);
+      expect(isSame && one.from_at < other.until_at && other.from_at < one.until_at).toBe(false);
+    }
 }

@@ -15,6 +15,14 @@ const batch = 500;
 
 let api: TestApi;
 
+/** Status of the answer; whoever is told to come back, on a machine that is as busy as with this test, comes back with the same. */
+async function sendUntilTaken(form: string, body: object): Promise<number> {
+  let status = 503;
+  for (let tries = 0; status === 503 && tries < 5; tries += 1)
+    ({ status } = await api.request(`/api/forms/${form}`, jsonPost(body)));
+  return status;
+}
+
 describe.each(storeKinds)('every form on %s', (kind) => {
   beforeAll(async () => {
     api = await startApi(kind);
@@ -53,7 +61,7 @@ describe.each(storeKinds)('every form on %s', (kind) => {
     const statuses = await Promise.all(
       tries.map(async ({ field, text }, index) => {
         const body = { ...valid, [field]: text, idempotencyKey: `hostile-${form.name}-${String(index)}` };
-        const { status } = await api.request(`/api/forms/${form.name}`, jsonPost(body));
+        const status = await sendUntilTaken(form.name, body);
         // The mailbox of one person is limited: what is refused for that is no finding.
         expect([201, 422, 429], `${field}: ${text}`).toContain(status);
         return status;

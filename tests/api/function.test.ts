@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openFunction } from '#hosting/serve/function.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { answer as answerOnce, openFunction } from '#hosting/serve/function.ts';
 import { crmRow } from '#server/outbox/outbox.ts';
+import { webhookSignature } from '#server/webhook/webhook.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { jsonPost, question, siteUrl } from './test-api.ts';
 import { newDatabase, type TestDatabase } from './test-store.ts';
@@ -78,6 +82,60 @@ describe('the API as a function', () => {
     expect(row).toEqual({ state: 'waiting', last_error: reason });
     await store.close();
     await close();
+  });
+
+  it('is ready without a disk, wherever the host lets nothing be written', async () => {
+    const { answer, close } = await openFunction({
+      ...environment(),
+      GEVEL_VAR: join(database.folder, 'no such folder'),
+    });
+    const response = await answer(new Request(`${siteUrl}/api/health/ready`));
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ disk: 'none' })]);
+    await close();
+  });
+
+  const rebuildSecret = 'a key of the calls, as long as it has to be';
+  function callForRebuild(id: string): Request {
+    const body = JSON.stringify({ id, reason: 'CRM' });
+    const timestamp = Math.floor(Date.now() / 1000);
+    const signature = webhookSignature(rebuildSecret, timestamp, body);
+    const headers = { 'gevel-timestamp': String(timestamp), 'gevel-signature': signature };
+    return new Request(`${siteUrl}/api/rebuild`, { method: 'POST', headers, body });
+  }
+
+  it('calls the build hook of the host for a rebuild, once for each call', async () => {
+    const asked: string[] = [];
+    const host = createServer((request, response) => {
+      asked.push(`${request.method ?? ''} ${request.url ?? ''}`);
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    const hook = `http://127.0.0.1:${String((host.address() as AddressInfo).port)}/hooks/1`;
+    const environmentOfHost = { ...environment(), REBUILD_SECRET: rebuildSecret, REBUILD_HOOK_URL: hook };
+    const { answer, work, close } = await openFunction(environmentOfHost);
+    const [first, again] = [await answer(callForRebuild('call-one')), await answer(callForRebuild('call-one'))];
+    expect([first.status, again.status]).toEqual([202, 202]);
+    await work();
+    expect(asked).toEqual(['POST /hooks/1']);
+    await close();
+    await new Promise((resolve) => host.close(resolve));
+  });
+
+  it('says that it cannot build where no hook is set', async () => {
+    const { answer, close } = await openFunction({ ...environment(), REBUILD_SECRET: rebuildSecret });
+    const response = await answer(callForRebuild('call-two'));
+    expect([response.status, await response.json()]).toEqual([501, expect.objectContaining({ code: 'no-rebuild' })]);
+    await close();
+  });
+
+  it('tries a failed start again with the next request', async () => {
+    for (const [name, value] of Object.entries(environment())) vi.stubEnv(name, value);
+    vi.stubEnv('GEVEL_SECRET', 'short');
+    const ask = () => answerOnce(new Request(`${siteUrl}/api/health/live`));
+    await expect(ask()).rejects.toThrow('GEVEL_SECRET has 5 characters');
+    vi.stubEnv('GEVEL_SECRET', secret);
+    expect((await ask()).status).toBe(200);
+    vi.unstubAllEnvs();
   });
 
   it('refuses a host where leads would be lost, and says why', async () => {

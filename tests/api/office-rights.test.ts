@@ -47,6 +47,7 @@ const rights: Readonly<Record<string, StaffRight | 'anyone' | 'colleague'>> = {
   'owner-end-sessions': 'owners',
   'answer-template': 'texts',
   'new-leads': 'leads',
+  'new-leads/events': 'leads',
   'lead-answer': 'leads',
   'lead-assign': 'leads',
   'lead-away': 'leads',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
 import type { FigureTableName, StatisticsPage } from '#contracts/office-statistics.ts';
+import { dayMs } from '#server/clock.ts';
 import { addLead } from './made-leads.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
@@ -32,6 +33,8 @@ function rowsOf(page: StatisticsPage, name: FigureTableName) {
 describe.each(storeKinds)('the figures of the site, on %s', (kind) => {
   beforeEach(async () => {
     api = await startApi(kind);
+    // On the day that the demonstration takes as today.
+    api.pass(new Date('2026-11-20T15:00:00Z').getTime() - api.services.clock().getTime());
     els = await loggedIn(api, 'Els', 'manager');
   });
 
@@ -99,6 +102,18 @@ describe.each(storeKinds)('the figures of the site, on %s', (kind) => {
         .map(([, leads]) => leads)
         .slice(-2),
     ).toEqual([1, 2]);
+  });
+
+  it('count a lead on the same day as the visit that brought it where the site’s day stands still', async () => {
+    const els = await loggedIn(api, 'Bea', 'manager');
+    api.pass(40 * dayMs);
+    await els.logIn('bea@lindehof.example');
+    await count({ listing: '', page: '/nl/contact/', referrer: 'https://www.google.be' });
+    await addLead(api, 'a', api.services.clock().toISOString());
+    const { body } = await els.get('/en/office/statistics/');
+    const page = objectWith<StatisticsPage>(body['page']);
+    expect(page.sums).toMatchObject({ visits: 1, leads: 1, percent: 100 });
+    expect(rowsOf(page, 'leads').at(-1)).toEqual(['20 November 2026', 1, 100]);
   });
 
   it('are a file that no formula hides in, and nobody’s but a manager’s', async () => {

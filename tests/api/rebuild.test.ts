@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { objectWith, parseJson } from '#base/json.ts';
-import { lastDigestMs } from '#search/alerts/digest-time.ts';
+import { objectWith } from '#base/json.ts';
 import { createApp } from '#server/app/app.ts';
-import { dayMs, minuteMs } from '#server/clock.ts';
+import { minuteMs } from '#server/clock.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import type { FeedCall } from '#server/services.ts';
 import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
@@ -10,43 +9,18 @@ import { finishRebuild, keepRebuild, lastRebuilds, putBack, reasonsOf, takeRebui
 import type { RebuildReport } from '#server/rebuild/report.ts';
 import { RebuildWorker } from '#server/rebuild/worker.ts';
 import { webhookSignature } from '#server/webhook/webhook.ts';
-import { siteUrl, startApi, type TestApi } from './test-api.ts';
+import { siteUrl, type TestApi } from './test-api.ts';
+import { callFor, rebuildSecret, seconds, startRebuilds } from './rebuild-parts.ts';
 import { storeKinds } from './test-store.ts';
 
-const rebuildSecret = 'a key of the calls, as long as it has to be';
-const seconds = { sync: 1, build: 2 };
 let api: TestApi;
-let calls = 0;
-
-interface CallOptions {
-  readonly body?: object;
-  readonly ageMs?: number;
-  readonly secret?: string;
-}
-
-function call({
-  body = { id: `call-${++calls}-of-a-test`, reason: 'CRM' },
-  ageMs = 0,
-  secret = rebuildSecret,
-}: CallOptions = {}) {
-  const text = JSON.stringify(body);
-  const timestamp = Math.floor((api.services.clock().getTime() - ageMs) / 1000);
-  const headers = {
-    'gevel-timestamp': String(timestamp),
-    'gevel-signature': webhookSignature(secret, timestamp, text),
-  };
-  return api.request('/api/rebuild', { method: 'POST', headers, body: text });
-}
 
 const rows = async () =>
   (await lastRebuilds(api.services.store, 10)).map((row) => [row.state, reasonsOf(row)] as const);
 
 describe.each(storeKinds)('rebuilds on %s', (kind) => {
   beforeEach(async () => {
-    api = await startApi(kind, { config: { rebuildSecret } });
-    // Just after eight in the morning, when what is still wrong is told of again.
-    const nowMs = api.services.clock().getTime();
-    api.pass(lastDigestMs(nowMs + dayMs, 'daily') + minuteMs - nowMs);
+    api = await startRebuilds(kind);
   });
 
   afterEach(async () => {
@@ -55,16 +29,16 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
 
   it('are asked for by a signed call, once for each id', async () => {
     const body = { id: 'the-same-id', reason: 'price of 46' };
-    const [first, second] = [await call({ body }), await call({ body })];
+    const [first, second] = [await callFor(api, { body }), await callFor(api, { body })];
     expect([first.status, await first.json()]).toEqual([202, { isQueued: true }]);
     expect([second.status, await second.json()]).toEqual([202, { isQueued: false }]);
     expect(await rows()).toEqual([['waiting', ['price of 46']]]);
   });
 
   it('are not asked for with a wrong key, an old call, a changed body or no key at all', async () => {
-    expect((await call({ secret: 'another key that is as long as the first' })).status).toBe(403);
-    expect((await call({ ageMs: 6 * minuteMs })).status).toBe(403);
-    expect((await call({ ageMs: -6 * minuteMs })).status).toBe(403);
+    expect((await callFor(api, { secret: 'another key that is as long as the first' })).status).toBe(403);
+    expect((await callFor(api, { ageMs: 6 * minuteMs })).status).toBe(403);
+    expect((await callFor(api, { ageMs: -6 * minuteMs })).status).toBe(403);
     const timestamp = String(Math.floor(api.services.clock().getTime() / 1000));
     const headers = {
       'gevel-timestamp': timestamp,
@@ -75,16 +49,16 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
       403,
       'signature',
     ]);
-    expect((await call({ body: { id: 'short' } })).status).toBe(400);
+    expect((await callFor(api, { body: { id: 'short' } })).status).toBe(400);
     expect(await rows()).toEqual([]);
   });
 
   it('merge a burst: one runs, one waits with all reasons', async () => {
-    await call({ body: { id: 'first-of-many', reason: 'first' } });
+    await callFor(api, { body: { id: 'first-of-many', reason: 'first' } });
     const running = await takeRebuild(api.services.store, api.services.clock());
     expect(running?.state).toBe('running');
     await Promise.all(
-      [1, 2, 3, 4].map((number) => call({ body: { id: `burst-${number}-x`, reason: `home ${number}` } })),
+      [1, 2, 3, 4].map((number) => callFor(api, { body: { id: `burst-${number}-x`, reason: `home ${number}` } })),
     );
     const known = new Map(await rows());
     expect(known.get('running')).toEqual(['first']);
@@ -93,7 +67,7 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
   });
 
   it('go on after a restart, are told of on a page, and a failure is mailed once', async () => {
-    await call();
+    await callFor(api);
     const { store, clock } = api.services;
     const stopped = await takeRebuild(store, clock());
     if (!stopped) throw new Error('nothing was taken');
@@ -114,7 +88,7 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
     await new RebuildWorker(api.services, run).look();
     for (const reason of ['again', 'at last']) {
       api.pass(1000);
-      await call({ body: { id: `id of ${reason}`, reason } });
+      await callFor(api, { body: { id: `id of ${reason}`, reason } });
       await new RebuildWorker(api.services, run).look();
     }
     expect(await rows()).toEqual([
@@ -132,29 +106,6 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
     expect((await api.request('/api/rebuilds?token=x')).status).toBe(410);
   });
 
-  it('that fail are errors in the log, and reach whoever looks after the server, once until it is over', async () => {
-    const { config: agency } = api.services.siteData();
-    const operator = { operatorEmail: 'ops@agency.example', alarmUrl: 'https://chat.example/hooks/1' };
-    const services = { ...api.services, config: { ...api.services.config, ...operator } };
-    const outcomes = ['failed', 'failed', 'published', 'unchanged'] as const;
-    for (const outcome of outcomes) {
-      api.pass(1000);
-      await call();
-      const run = () => Promise.resolve({ outcome, message: 'No feed.', warnings: [], seconds });
-      await new RebuildWorker(services, run).look();
-    }
-    const levels = api.lines.map((line) => objectWith<{ msg: string; level: number }>(parseJson(line), 'msg', 'level'));
-    expect(levels.filter(({ msg }) => msg === 'rebuild').map(({ level }) => level)).toEqual([50, 50, 30, 30]);
-    const sent = await services.store.reader.selectFrom('outbox').selectAll().orderBy('created_at').execute();
-    const mails = sent.filter(({ kind }) => kind === 'mail').map(({ recipient }) => recipient);
-    expect(mails.toSorted()).toEqual([agency.agency.email, 'ops@agency.example'].toSorted());
-    const alarms = sent.filter(({ kind }) => kind === 'alarm').map(({ payload }) => parseJson(payload));
-    expect(alarms).toEqual([
-      expect.objectContaining({ event: 'rebuild', state: 'failed', reason: 'No feed.' }),
-      expect.objectContaining({ event: 'rebuild', state: 'well' }),
-    ]);
-  });
-
   it('run one at a time on all servers of a store, and one waits', async () => {
     const other = await api.database.open();
     try {
@@ -169,11 +120,11 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
       };
       const workers = [api.services, { ...api.services, store: other }].map((one) => new RebuildWorker(one, run));
       for (let round = 1; round <= 4; round += 1) {
-        await call();
+        await callFor(api);
         const looks = workers.map((worker) => worker.look());
         // The one that takes nothing ends at once, the other one when it is told to.
         await Promise.race(looks);
-        await call();
+        await callFor(api);
         await workers[round % 2]?.look();
         expect([runs, now, (await rows()).filter(([state]) => state === 'waiting')]).toEqual([
           round,
@@ -196,7 +147,7 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
 
   it('are done by another server when the one that ran them is lost, and by no other while it speaks', async () => {
     const { store, clock } = api.services;
-    await call();
+    await callFor(api);
     const lost = await takeRebuild(store, clock());
     if (!lost) throw new Error('nothing was taken');
     for (let turn = 0; turn < 3; turn += 1) {
@@ -212,50 +163,10 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
       return finishRebuild(transaction, lost, { outcome: 'published', warnings: [], seconds }, clock());
     });
     expect([late, (await rows()).map(([state]) => state)]).toEqual([false, ['running']]);
-    await call();
+    await callFor(api);
     api.pass(61_000);
     expect(await takeRebuild(store, clock())).toBeDefined();
     expect((await rows()).map(([state]) => state).sort()).toEqual(['failed', 'running']);
-  });
-
-  it('are mailed once while the same is wrong, whatever waits behind them and whatever the message counts', async () => {
-    const { store } = api.services;
-    let count = 0;
-    const run = async (): Promise<RebuildReport> => {
-      // Somebody asks while it runs.
-      await call();
-      count += 1;
-      const isLost = count > 2;
-      const message = isLost ? `It said: out of memory at ${'x'.repeat(count)}` : `The page has ${count} characters.`;
-      return { outcome: 'failed', message, ...(isLost && { cause: 'no report' }), warnings: [], seconds };
-    };
-    await call();
-    const worker = new RebuildWorker(api.services, run);
-    for (let turn = 0; turn < 4; turn += 1) {
-      api.pass(1000);
-      await worker.look();
-    }
-    const mails = await store.reader.selectFrom('outbox').select('payload').execute();
-    expect([count, mails.length]).toEqual([4, 2]);
-  });
-
-  it('are mailed again each morning for as long as the same is wrong', async () => {
-    const worker = new RebuildWorker(api.services, () =>
-      Promise.resolve({ outcome: 'failed', trouble: 'feed', message: 'The feed is away.', warnings: [], seconds }),
-    );
-    const hours: number[] = [];
-    let mails = 0;
-    for (let hour = 0; hour < 50; hour += 1) {
-      await call();
-      await worker.look();
-      const { length } = await api.services.store.reader.selectFrom('outbox').select('id').execute();
-      if (length > mails) hours.push(hour);
-      mails = length;
-      api.pass(60 * minuteMs);
-    }
-    const [first, ...mornings] = hours;
-    // A day with a change of clocks is an hour longer or shorter.
-    expect([first, mornings.map((hour) => Math.round(hour / 24))]).toEqual([0, [1, 2]]);
   });
 
   it('are signed over the bytes that came, not over what they read as', async () => {
@@ -277,7 +188,7 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
     const worker = new RebuildWorker(api.services, () => Promise.resolve(report));
     const keep = async (text: string): Promise<void> => {
       api.pass(1000);
-      await call();
+      await callFor(api);
       await worker.look();
       await store.write((transaction) =>
         transaction.updateTable('rebuilds').set({ report: text }).where('report', 'like', '%"version"%').execute(),
@@ -286,7 +197,7 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
     await keep(JSON.stringify({ ...report, message: 'An old one.' }));
     await keep('{"outcome":"fai');
     api.pass(1000);
-    await call();
+    await callFor(api);
     await worker.look();
     const page = await (await api.request(rebuildLogPath(config.secret, clock()))).text();
     expect(page).toContain('<p>An old one.</p>');

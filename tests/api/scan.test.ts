@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tellOf } from '#hosting/doctor/finding.ts';
+import { checkScanner } from '#hosting/doctor/scanner.ts';
 import { createApp } from '#server/app/app.ts';
 import { forms } from '#server/forms/forms.ts';
 import { clamdAddress, clamdScan } from '#server/scan/clamd.ts';
@@ -106,4 +108,21 @@ it.each(['127.0.0.1:3310', 'clamav:3310', '[::1]:3310', '/run/clamav/clamd.ctl']
 
 it.each(['', '127.0.0.1', 'host:0', 'host:99999', 'http://host:3310', 'a b:1'])('no address is "%s"', (text) => {
   expect(clamdAddress(text)).toBeUndefined();
+});
+
+describe('the doctor', () => {
+  const tell = tellOf('scanner');
+  const lightOf = async (address?: string) =>
+    (await checkScanner(address === undefined ? {} : { CLAMD: address }, tell)).map(({ light }) => light);
+
+  it('says whether the scanner answers and finds the test file', async () => {
+    const { port } = scanner.address() as AddressInfo;
+    const address = `127.0.0.1:${String(port)}`;
+    expect(await lightOf(address)).toEqual(['green']);
+    expect(await lightOf()).toEqual(['green']);
+    expect(await lightOf('clamd')).toEqual(['red']);
+    scanner.close();
+    expect(await lightOf(address)).toEqual(['red']);
+    scanner.listen(port, '127.0.0.1');
+  });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readMail } from '#server/outbox/payload.ts';
 import { reasonsOf, takeRebuild } from '#server/rebuild/queue.ts';
+import { testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
 import { eraseTestimonial } from '#server/retention/testimonials.ts';
 import { outboxRows } from './outbox-work.ts';
 import { jsonPost, startApi, type TestApi } from './test-api.ts';
@@ -45,6 +46,15 @@ describe('a testimonial', () => {
     for (const name of ['An', 'Bo', 'Cas']) await press((await write(name)).publish);
     const rows = await api.services.store.reader.selectFrom('rebuilds').selectAll().execute();
     expect(rows.map(({ state }) => state)).toEqual(['waiting']);
+  });
+
+  it('is on no release that somebody goes back to once it was taken back, and keeps nobody from going back before', async () => {
+    const { publish, refuse } = await write('An');
+    await press(refuse);
+    expect(await testimonialErasedAt(api.services.config)).toBe(0);
+    await press(publish);
+    await press(refuse);
+    expect(await testimonialErasedAt(api.services.config)).toBe(api.services.clock().getTime());
   });
 
   it('goes by itself when it is refused afterwards, and asks for nothing when it was never online', async () => {

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { openStore } from '#server/store/open-store.ts';
 import { Clicks, clicksOf, ways } from './office-clicks.ts';
-import { password } from './owner-accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { addColleague } from './staff-accounts.ts';
+import { addColleague, logInColleague } from './staff-accounts.ts';
 import { textsOf } from './texts.ts';
 
 // axe puts its script into the page, which the security policy would refuse.
@@ -64,10 +63,8 @@ function homeOnline(page: Page): Locator {
 }
 
 async function enter(page: Page): Promise<void> {
+  await logInColleague(page, 'manager', 'nl');
   await page.goto('/nl/office/');
-  await page.locator('#login-email').fill(await addColleague('manager', 'nl'));
-  await page.locator('#login-password').fill(password);
-  await page.keyboard.press('Enter');
   await expect(page.locator('h1')).toHaveText(nl('office:today.title'));
 }
 
@@ -170,6 +167,21 @@ for (const way of ways) {
     expect(clicks.count).toBe(clicksOf('invite a colleague'));
   });
 
+  test(`an office manager reads this month’s figures, with the ${way}`, { tag }, async ({ page }) => {
+    await ask(page);
+    await enter(page);
+    const clicks = new Clicks(page, way);
+    await clicks.link(nl('statistics:nav'));
+    await expect(page.locator('h1')).toHaveText(nl('statistics:title'));
+    await expect(page.getByRole('link', { name: nl('statistics:period.month') })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(page.locator('main')).toContainText(nl('statistics:leads'));
+    if (way === 'mouse') await expectGood(page);
+    expect(clicks.count).toBe(clicksOf('read this month’s figures'));
+  });
+
   test(`an office manager reads the figures of a home, with the ${way}`, { tag }, async ({ page }) => {
     await enter(page);
     const clicks = new Clicks(page, way);
@@ -181,3 +193,28 @@ for (const way of ways) {
     expect(clicks.count).toBe(clicksOf('read the figures of a home for the last month'));
   });
 }
+
+test(
+  'new messages are counted in the menu without a reload, for each colleague',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    const colleagues = await Promise.all([browser.newPage(), browser.newPage()]);
+    const [first, second] = colleagues;
+    await enter(first);
+    await enter(second);
+    const counted = (page: Page): Locator => page.locator('[data-new-leads] [data-count]');
+    const before = Number(await counted(first).textContent());
+    const asked: string[] = [];
+    for (const page of colleagues) page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await ask(first);
+    // Half a minute passes before a page asks by itself.
+    for (const page of colleagues) {
+      await expect
+        .poll(async () => Number(await counted(page).textContent()), { timeout: 10_000 })
+        .toBeGreaterThan(before);
+      await expect(page).toHaveTitle(/^\(\d+\+?\) /u);
+    }
+    expect(asked.filter((path) => path === '/api/office/new-leads')).toEqual([]);
+    await Promise.all(colleagues.map((page) => page.close()));
+  },
+);

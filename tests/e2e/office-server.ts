@@ -1,9 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { freePort } from '#scripts/test-setup/free-port.ts';
 import { feedRecordsText, readFeedRecords, type FeedRecord } from '#site/feed-records.ts';
 
 /** A home that Brussels does not allow to be advertised yet. */
@@ -37,14 +36,6 @@ function ready(child: ChildProcess): Promise<string> {
       failed(new Error(`The server ended: ${said}`));
     });
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /**

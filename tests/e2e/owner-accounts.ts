@@ -13,6 +13,11 @@ const varDir = `.cache/e2e/${process.env['E2E_PORT'] ?? ''}`;
 
 let hash: Promise<string> | undefined;
 
+/** The password as the store keeps it: made once, because that is slow on purpose. */
+export function storedPassword(): Promise<string> {
+  return (hash ??= hashPassword(password));
+}
+
 /** An owner of one listing with a password, for one test alone: limits count by account. Returns the e-mail address. */
 export async function addOwner(
   name: string,
@@ -26,7 +31,7 @@ export async function addOwner(
   const now = Date.now();
   const store = await openStore({ GEVEL_STORE: `${varDir}/gevel.db` });
   try {
-    const stored = await (hash ??= hashPassword(password));
+    const stored = await storedPassword();
     await store.write(async (transaction) => {
       await transaction
         .insertInto('owners')

@@ -94,3 +94,16 @@ test('a page at another address than the site’s offers no passkey', { tag: '@d
   await expect(page.locator('#login-password')).toBeVisible();
   await expect(page.getByRole('button', { name: nl('login:passkey.login') })).toBeHidden();
 });
+
+test('a page at another address than the site’s says where passkeys work', { tag: '@desktop' }, async ({ page }) => {
+  const email = await addColleague('manager', 'nl', 'Els Claes', office.store);
+  await page.goto(`${office.url.replace('localhost', '127.0.0.1')}/nl/office/account/`);
+  await page.locator('#login-email').fill(email);
+  await page.locator('#login-password').fill(password);
+  await page.locator('#form-login button[type="submit"]').click();
+  const part = page.getByRole('region', { name: nl('account:passkey.title') });
+  await expect(part.getByText(nl('account:passkey.elsewhere', { origin: office.url }))).toBeVisible();
+  await expect(part.getByText(nl('account:passkey.unsupported'))).toBeHidden();
+  await expect(part.getByRole('button')).toHaveCount(0);
+  await expectGood(page);
+});

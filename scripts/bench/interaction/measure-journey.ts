@@ -16,13 +16,13 @@ interface InputEvent {
   readonly durationMs: number;
 }
 
-/** The shortest event that the browser tells of. */
-const leastMs = 16;
+/** The shortest event that the browser tells of, in milliseconds. */
+export const leastMs = 16;
 /** Entries come some time after the frame that they end with. */
 const settleMs = 400;
 
 /** Runs in the page before its own scripts: keeps the events of real input. */
-function keepEvents(least: number): void {
+export function keepEvents(least: number): void {
   const events: InputEvent[] = [];
   Object.assign(globalThis, { inputEvents: events });
   new PerformanceObserver((list) => {
@@ -33,7 +33,7 @@ function keepEvents(least: number): void {
   }).observe({ type: 'event', durationThreshold: least, buffered: true } as PerformanceObserverInit);
 }
 
-async function inputEvents(page: Page): Promise<readonly InputEvent[]> {
+export async function inputEvents(page: Page): Promise<readonly InputEvent[]> {
   await page.waitForTimeout(settleMs);
   return page.evaluate('globalThis.inputEvents');
 }

@@ -1,29 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, request, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { join } from 'node:path';
+import { makeCertificate } from '#scripts/test-setup/certificate.ts';
 
 const host = '127.0.0.1';
-const days = 2;
 
 /** What stands before the site on a real machine, for as long as a scan takes. */
 export interface TlsFront {
   /** The certificate, for the scanner to believe. */
   readonly certificateFile: string;
   readonly stop: () => Promise<void>;
-}
-
-/** Makes a certificate of our own for localhost. */
-function makeCertificate(folder: string): { readonly keyFile: string; readonly certificateFile: string } {
-  const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', keyFile];
-  const options = ['req', '-x509', ...key, '-out', certificateFile, '-days', String(days), ...subject];
-  const { status, error, stderr } = spawnSync('openssl', options, { encoding: 'utf8' });
-  if (status === 0) return { keyFile, certificateFile };
-  const reason = error ? 'there is no openssl on this machine' : stderr.trim();
-  throw new Error(`No certificate could be made for the scan: ${reason}. Install openssl 1.1.1 or later.`);
 }
 
 /** Says what the scanner needs when a port cannot be had. */

@@ -1,0 +1,29 @@
+import { expect, test } from 'playwright/test';
+import { languages } from './pages.ts';
+
+/** What somebody sets who reads in letters half as large again. */
+const largePx = 24;
+
+for (const width of [390, 800, 1000, 1280]) {
+  test(`the header fits ${String(width)} pixels in large letters, in every language`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const language of languages) {
+      await page.goto(`/${language}/`);
+      const beyond = await page.evaluate((px) => {
+        const { documentElement: root } = document;
+        root.style.setProperty('font-size', `${String(px)}px`);
+        const boxes = [...document.querySelectorAll('.header *')].map((element) => element.getBoundingClientRect());
+        const seen = boxes.filter(({ width: own, height }) => own > 1 && height > 1);
+        return { page: root.scrollWidth, left: seen.filter(({ left }) => left < 0).length };
+      }, largePx);
+      expect([language, beyond]).toEqual([language, { page: width, left: 0 }]);
+    }
+  });
+}
+
+test('the heart above a page is as large as a thumb on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/nl/');
+  const box = await page.locator('.header__saved').boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+});
