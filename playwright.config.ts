@@ -40,6 +40,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
+  // What comes, comes late on a busy machine; a test that passes waits for nothing.
+  expect: { timeout: 15_000 },
   // A starved machine loses a moment now and then. What fails twice is broken; what fails once is named as flaky.
   retries: 1,
   use: {

@@ -142,8 +142,8 @@ export function formatWholeDay(iso: string, language: string): string {
 }
 
 /** `(…, 'nl') -> '20 november 2026 om 10:05'`, by the clock of Belgium. */
-export function formatMoment(moment: Date, language: string): string {
-  const format = { timeZone: 'Europe/Brussels', dateStyle: 'long', timeStyle: 'short' } as const;
+export function formatMoment(moment: Date, language: string, timeStyle: 'short' | 'medium' = 'short'): string {
+  const format = { timeZone: 'Europe/Brussels', dateStyle: 'long', timeStyle } as const;
   return new Intl.DateTimeFormat(datesOf(language), format).format(moment);
 }
 

@@ -25,6 +25,7 @@ import { contentKey, inputsKey } from '#release/code-key.ts';
 import { listCarried, readFileList, listPublicFiles, writeFileList } from '#release/file-list.ts';
 import { readLatePages } from '#release/late-pages.ts';
 import { listOrdersOf, nextListOrders, type ListOrders } from '#release/list-orders.ts';
+import { isNewestPublished } from '#release/releases.ts';
 import { takeStaging } from '#publish/staging.ts';
 import {
   pageFiles,
@@ -165,6 +166,14 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   };
 }
 
+/** Would a new release show what the published one shows, which is the newest? */
+async function isUpToDate(
+  { lastDir, last }: LastRelease,
+  { inputs, listOrders, distDir }: Pick<Setting, 'inputs' | 'listOrders'> & { readonly distDir: string },
+): Promise<boolean> {
+  return last.inputs === inputs && (await listOrdersOf(lastDir)) === listOrders && (await isNewestPublished(distDir));
+}
+
 /**
  * Builds the site again from the published one: only what shows a change of the feed or of the agency's own is made.
  * Undefined when the code or the dictionaries are no longer the same; then the whole site has to be built.
@@ -186,7 +195,7 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
   await exportSpotlight(spotlight, today);
   const inputs = inputsKey({ code, content, today, snapshotDir, testimonials, spotlight });
   const { listOrders = await nextListOrders(found.lastDir) } = options;
-  if (found.last.inputs === inputs && (await listOrdersOf(found.lastDir)) === listOrders) {
+  if (await isUpToDate(found, { inputs, listOrders, distDir })) {
     await rm(nextDir, { recursive: true, force: true });
     return 'unchanged';
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeFeed } from '#feed/sync/feed.fixture.ts';
 import { lookAround, nothingNew, rememberLook, type LookOptions } from '#publish/last-look.ts';
+import { publishRelease, resumePublishing, rollBack } from '#release/releases.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 const nowMs = Date.UTC(2026, 10, 22);
@@ -62,6 +63,21 @@ describe('nothingNew', () => {
   ])('looks closer after another state of %s', async (_, change) => {
     await remember();
     await change();
+    expect(await nothingNew(options, nowMs)).toBeUndefined();
+  });
+
+  it('looks closer after somebody went back, for the newest release is to be the published one', async () => {
+    const facts = { builtAt: '2026-11-22T10:00:00.000Z', pages: 1, bytes: 1, mode: 'full' } as const;
+    const publish = async (id: string): Promise<void> => {
+      const next = join(folder, 'next', id);
+      await mkdir(join(next, 'client'), { recursive: true });
+      await publishRelease(next, options.distDir, id, facts);
+    };
+    await publish('20261122T100000-aaaaaa');
+    await remember();
+    await publish('20261122T110000-bbbbbb');
+    await rollBack(options.distDir);
+    await resumePublishing(options.distDir);
     expect(await nothingNew(options, nowMs)).toBeUndefined();
   });
 

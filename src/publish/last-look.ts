@@ -9,7 +9,7 @@ import type { SyncOptions } from '#feed/sync/sync.ts';
 import { spotlightState } from '#publish/spotlight.ts';
 import { testimonialsState } from '#publish/testimonials.ts';
 import { codeState, snapshotState } from '#release/code-key.ts';
-import { currentReleaseId } from '#release/releases.ts';
+import { currentReleaseId, isNewestPublished } from '#release/releases.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
 import { siteToday } from '#site/today.ts';
 
@@ -66,7 +66,9 @@ export async function lookAround({
   return [codeState(), today, feed, await testimonialsState(), await spotlightState(today)].join('\n');
 }
 
+/** Undefined where a release is to be published whatever is the same: before the first, and after going back. */
 async function madeOf({ distDir, snapshotDir }: LookOptions): Promise<string | undefined> {
+  if (!(await isNewestPublished(distDir))) return undefined;
   const [release, snapshot] = [await currentReleaseId(distDir), snapshotState(snapshotDir)];
   return release === undefined || snapshot === undefined ? undefined : `${release}\n${snapshot}`;
 }

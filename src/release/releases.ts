@@ -89,6 +89,15 @@ export async function listReleases(distDir: string): Promise<Release[]> {
   return releases;
 }
 
+/**
+ * Is the newest release the published one? Not after somebody went back, until the site is published anew: what it is made
+ * from may be just what the earlier release shows, and still the newest one is to be the one online.
+ */
+export async function isNewestPublished(distDir: string): Promise<boolean> {
+  const [newest] = await listReleases(distDir);
+  return newest?.isCurrent ?? true;
+}
+
 /** What is wrong with the releases that cannot be read, by id: nothing takes them away by itself. */
 export async function unreadableReleases(distDir: string): Promise<ReadonlyMap<string, string>> {
   const problems = new Map<string, string>();

@@ -188,6 +188,26 @@ describe.each(storeKinds)('publications in the office on %s', (kind) => {
     expect(pinned).toBe(newest);
   });
 
+  it('tells releases of one minute apart by their seconds', async () => {
+    const els = await loggedIn(api, 'Els', 'manager');
+    const made = ['10:00:05', '10:00:41', '09:00:00'];
+    const kept = made.map((time, index) => ({
+      id: `20261123T${time.replaceAll(':', '')}-aaaaaa`,
+      builtAt: `2026-11-23T${time}.000Z`,
+      pages: 1017,
+      isCurrent: index === 0,
+      withdrawn: 0,
+    }));
+    Object.assign(api.services, { publications: { ...publications, releases: () => Promise.resolve({ kept }) } });
+    const { releases, onlineSince } = await page(els, 'publications', 'publications/');
+    expect(releases.map(({ when }) => when)).toEqual([
+      '23 November 2026 at 11:00:05',
+      '23 November 2026 at 11:00:41',
+      '23 November 2026 at 10:00',
+    ]);
+    expect(onlineSince).toBe('23 November 2026 at 11:00:05');
+  });
+
   it('keeps no releases where the host builds the site elsewhere', async () => {
     Object.assign(api.services, { publications: undefined });
     const els = await loggedIn(api, 'Els', 'manager');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listReleases, resumePublishing, rollBack } from '#release/releases.ts';
 import { editFeed, feedEdits } from '#scripts/test-setup/feed-edits.ts';
 import { RebuiltCopy } from './rebuilt-copy.ts';
 
@@ -40,6 +41,11 @@ function someRounds(): (readonly [(typeof feedEdits)[number], number])[][] {
   return [edits.slice(0, 3), edits.slice(3, 6), edits.slice(6)];
 }
 
+/** What visitors see; when a page changed last is only in the sitemaps. */
+function pagesOf(site: RebuiltCopy): Record<string, string> {
+  return Object.fromEntries(Object.entries(site.published()).filter(([file]) => !file.includes('/sitemap-')));
+}
+
 beforeAll(async () => {
   copy = new RebuiltCopy('incremental', listings);
   expect(await copy.rebuild(true)).toBe('full');
@@ -60,6 +66,18 @@ it('does nothing when nothing has changed, and wants a whole build for another d
     expect([path, await copy.rebuild(false)]).toEqual([path, 'impossible']);
     undo();
   }
+  expect(await copy.rebuild(false)).toBe('unchanged');
+}, 240_000);
+
+it('publishes anew once somebody went back and goes on, though that release is what the site would be', async () => {
+  const distDir = join(copy.projectDir, 'dist');
+  const first = pagesOf(copy);
+  expect(await copy.rebuild(false, tomorrow)).toBe('incremental');
+  await rollBack(distDir);
+  await resumePublishing(distDir);
+  expect(await copy.rebuild(false)).toBe('incremental');
+  expect((await listReleases(distDir)).map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
+  expect(pagesOf(copy)).toEqual(first);
   expect(await copy.rebuild(false)).toBe('unchanged');
 }, 240_000);
 

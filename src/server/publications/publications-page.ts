@@ -38,6 +38,19 @@ async function wordsOf(services: Services, language: Language, { kept }: Kept): 
   };
 }
 
+/** When each release was made, by its number; with seconds where two were made in one minute. */
+function momentsOf({ kept }: Kept, language: Language): ReadonlyMap<string, string> {
+  const minuteOf = ({ builtAt }: Kept['kept'][number]): string => formatMoment(new Date(builtAt), language);
+  const minutes = kept.map(minuteOf);
+  return new Map(
+    kept.map((release) => {
+      const minute = minuteOf(release);
+      const isAlone = minutes.filter((other) => other === minute).length === 1;
+      return [release.id, isAlone ? minute : formatMoment(new Date(release.builtAt), language, 'medium')];
+    }),
+  );
+}
+
 /** Does a rebuild wait or run? */
 export async function isPublishing({ store }: Services): Promise<boolean> {
   const rows = await lastRebuilds(store, mostShown);
@@ -54,27 +67,27 @@ export async function publicationsPage(
   const rows = await lastRebuilds(services.store, mostShown);
   const words = await wordsOf(services, language, found);
   const erasedAt = await testimonialErasedAt(services.config);
-  const whenOf = (iso: string): string => formatMoment(new Date(iso), language);
+  const moments = momentsOf(found, language);
+  const whenOf = (id: string): string => moments.get(id) ?? id;
   const current = found.kept.find(({ isCurrent }) => isCurrent);
-  const pinned = found.kept.find(({ id }) => id === found.pinned);
   const [isDone, isProblem] = [
     publicationDone.find((one) => one === done),
     publicationProblems.find((one) => one === problem),
   ];
   return {
     kind: 'publications',
-    onlineSince: current ? whenOf(current.builtAt) : '',
+    onlineSince: current ? whenOf(current.id) : '',
     lines: rows.map((row) => publicationLine(row, words)),
     releases: found.kept.map((release) => ({
       id: release.id,
-      when: whenOf(release.builtAt),
+      when: whenOf(release.id),
       pages: release.pages,
       isCurrent: release.isCurrent,
       isClosed: mayShowErased(release, erasedAt),
       withdrawn: release.withdrawn,
       href: officePath(language, `publications/${release.id}`),
     })),
-    ...(found.pinned !== undefined && { pinned: pinned ? whenOf(pinned.builtAt) : found.pinned }),
+    ...(found.pinned !== undefined && { pinned: whenOf(found.pinned) }),
     isRunning: rows.some(({ state }) => state === 'waiting' || state === 'running'),
     progressPath: '/api/office/publication-state',
     ...(isDone && { done: isDone }),
@@ -113,15 +126,16 @@ function changedPages(changed: readonly string[], path: string): NonNullable<Pub
 /** What a release changed, page by page. */
 export async function publicationPageOf({ context, services, language }: OfficePageQuestion): Promise<OfficePage> {
   const { publications } = services;
-  const { kept } = await keptReleases(services);
+  const found = await keptReleases(services);
+  const { kept } = found;
   const place = kept.findIndex(({ id }) => id === context.req.param('id'));
   const [release, before] = [kept[place], kept[place + 1]];
   if (!publications || !release) return { kind: 'missing' };
-  const { id, builtAt } = release;
+  const { id } = release;
   const head = {
     kind: 'publication',
     id,
-    when: formatMoment(new Date(builtAt), language),
+    when: momentsOf(found, language).get(id) ?? id,
     listPath: officePath(language, 'publications'),
   } as const;
   const changed = before && (await publications.changedPages(id));
