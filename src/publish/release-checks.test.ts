@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -51,6 +51,19 @@ describe('a built site', () => {
     await expect(check()).rejects.toThrow(
       '/nl/index.html links to what is not in the site: /nl/te-koop/gent/huis/46/.',
     );
+  });
+
+  it('is refused with a symbolic link, to a file or a folder', async () => {
+    for (const [to, name] of [
+      ['/etc/passwd', 'leak.txt'],
+      ['/etc', 'nl/leak'],
+    ] as const) {
+      const link = join(nextDir(), 'client', name);
+      symlinkSync(to, link);
+      await expect(check()).rejects.toThrow(name);
+      rmSync(link);
+    }
+    await check();
   });
 
   it('is refused with a link that is no address, and says which', async () => {

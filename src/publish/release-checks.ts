@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
 import { comparablePath, onDemandFolders, type HostingRules } from '#hosting/rules/rule-set.ts';
@@ -41,8 +41,19 @@ interface BuiltFiles {
   readonly pages: readonly string[];
 }
 
+/** A link leads out of the release, and a server in front may follow it: nginx does where it sends .br files. */
+async function refuseLinks(root: string): Promise<void> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const links = entries.filter((entry) => entry.isSymbolicLink()).map(({ parentPath, name }) => join(parentPath, name));
+  if (links.length > 0)
+    throw new ReleaseProblem(`The site holds symbolic links, which lead out of it: ${named(links)}. Put files there.`);
+}
+
 async function listBuilt({ nextDir, files, late = [] }: ReleaseCheck): Promise<BuiltFiles> {
-  const paths = files ?? (await walkFiles(join(nextDir, 'client')));
+  const clientDir = join(nextDir, 'client');
+  // What was carried over from a release that was looked through is of plain files.
+  if (files === undefined) await refuseLinks(clientDir);
+  const paths = files ?? (await walkFiles(clientDir));
   return { paths: new Set([...paths, ...late]), pages: paths.filter((path) => path.endsWith('.html')) };
 }
 

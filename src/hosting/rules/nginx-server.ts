@@ -115,6 +115,14 @@ function leadingServer(names: readonly string[], listens: readonly string[], { u
   ].join('\n');
 }
 
+/**
+ * That nothing outside is reached through a link. Not beside `brotli_static`: that module reads on behind the end of a path
+ * when links are refused from a folder on, takes what lies there for more of it and sends the .gz file, or not, by chance
+ * (google/ngx_brotli, issues 123 and 134). No release holds a link: checkRelease refuses one.
+ */
+const linkLines = ({ brotli }: NginxSettings): string[] =>
+  brotli ? [] : ['    disable_symlinks on from=$document_root;'];
+
 function siteServer(rules: HostingRules, { url, nginx, late = [] }: NginxSite): string {
   const { headers, languages } = rules;
   const replaced = replacedHeaders(headers);
@@ -131,7 +139,7 @@ function siteServer(rules: HostingRules, { url, nginx, late = [] }: NginxSite): 
     '    server_tokens off;',
     '    # A Location header is a path: the Host header of a request is never repeated.',
     '    absolute_redirect off;',
-    '    disable_symlinks on from=$document_root;',
+    ...linkLines(nginx),
     ...serverLimits(nginx).map((line) => `    ${line}`),
     '',
     '    # The build made the .gz and .br files.',

@@ -257,4 +257,14 @@ describe('redirectPage', () => {
     expect(page).toContain('<link rel="alternate" hreflang="x-default" href="https://site.example/nl/privacy/">');
     expect(page).not.toContain('noindex');
   });
+
+  it('has nginx refuse links or send .br files, for its module for those does not bear the first', () => {
+    const config = (brotli: boolean): string =>
+      nginxConfig(rules, { ...nginxSite, nginx: { ...nginxSite.nginx, brotli } });
+    expect([config(true), config(false)].map((text) => /brotli_static|disable_symlinks/u.exec(text)?.[0])).toEqual([
+      'brotli_static',
+      'disable_symlinks',
+    ]);
+    expect(config(true)).not.toContain('disable_symlinks');
+  });
 });
