@@ -83,6 +83,7 @@ function spread<T>(all: readonly T[], wanted: number): T[] {
 
 const isCopy = /\.(?:br|gz)$/u;
 const paths = (await walkFiles(values.site)).filter((path) => !isCopy.test(path)).sort();
+const summary: Record<string, Record<string, Measured>> = {};
 for (const [kind, pattern] of Object.entries(kinds)) {
   const found = spread(
     paths.filter((path) => pattern.test(path)),
@@ -93,8 +94,10 @@ for (const [kind, pattern] of Object.entries(kinds)) {
   console.log(`\n${kind}: ${contents.length} files, ${contents.reduce((sum, { length }) => sum + length, 0)} bytes`);
   const measured = ways.map(([name, pack]) => ({ name, ...measure(contents, pack) }));
   const base = measured.find(({ name }) => name === `brotli ${reference}`)?.bytes ?? 1;
+  summary[kind] = Object.fromEntries(measured.map(({ name, bytes, msEach }) => [name, { bytes, msEach }]));
   printTable(
     ['way', 'bytes', `% of brotli ${reference}`, 'ms of CPU each'],
     measured.map(({ name, bytes, msEach }) => [name, bytes, ((100 * bytes) / base).toFixed(1), msEach.toFixed(2)]),
   );
 }
+console.log(JSON.stringify(summary));

@@ -70,6 +70,32 @@ describe('derivePhoto', () => {
     });
   });
 
+  it.each(['b-w', 'cmyk', 'rgb16'] as const)('shows the colours of a picture in %s', async (space) => {
+    await inEmptyFolder(async (mediaDir) => {
+      const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: '#b06020' } });
+      const source = plain.toColourspace(space);
+      const bytes = await (space === 'rgb16' ? source.png() : source.jpeg({ quality: 100 })).toBuffer();
+      const size = { width: 60, height: 40 };
+      const meta = await derivePhoto({ bytes, size, roles: ['lead'], known: undefined, mediaDir, hash });
+      const colors = await Promise.all(
+        ['60.webp', '60.avif'].map(async (name) => {
+          const pixel = sharp(await readFile(join(mediaDir, hash, name)))
+            .resize(1, 1)
+            .raw();
+          return [...(await pixel.toBuffer())];
+        }),
+      );
+      const wanted = await sharp(bytes).toColourspace('srgb').resize(1, 1).webp({ lossless: true }).toBuffer();
+      const expected = [...(await sharp(wanted).raw().toBuffer())];
+      for (const color of colors) {
+        expect(color).toHaveLength(3);
+        for (const [at, part] of color.entries()) expect(Math.abs(part - (expected[at] ?? 0))).toBeLessThan(8);
+      }
+      const written = [1, 3, 5].map((at) => Number.parseInt(meta.color.slice(at, at + 2), 16));
+      for (const [at, part] of written.entries()) expect(Math.abs(part - (expected[at] ?? 0))).toBeLessThan(4);
+    });
+  });
+
   it('throws on a picture that ends too early', async () => {
     await inEmptyFolder(async (mediaDir) => {
       const whole = await picture(300, 300);

@@ -20,7 +20,7 @@ const galleryWidths = [480, 960, 1600];
 
 /** The photo at mobile width must not weigh more than this. */
 export const leadLimit = { maximumBytes: 45_000, upToWidth: 672 };
-/** Tried in turn until the limit is met. AVIF effort 2 is a third of the time of the default for about 5 % more bytes. */
+/** Qualities are tried in turn until the limit is met. The effort is that of `node scripts/bench/pictures.ts`: the next takes twice as long for 3 to 6 %. */
 export const avif = { qualities: [52, 44, 36, 28, 20], effort: 2 };
 export const webp = { quality: 74, effort: 4 };
 export const placeholderWidth = 16;
