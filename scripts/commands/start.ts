@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { Command } from '@commander-js/extra-typings';
+import { makeLinkedFolders } from '#base/linked-folder.ts';
 import { runNode } from '#base/run-node.ts';
 import { showStep } from '#publish/progress.ts';
 import { readSiteConfig } from '#site/site-config.ts';
-import { pinnedReleaseId, ReleasePinned } from '#release/releases.ts';
+import { currentReleaseId, pinnedReleaseId, ReleasePinned } from '#release/releases.ts';
 import { serveCommand } from '#hosting/serve/serve-command.ts';
 
+const distDir = process.env['DIST'] ?? 'dist';
 const snapshot = 'content/snapshot/listings.json';
 
 /**
@@ -28,8 +30,13 @@ async function sync(): Promise<void> {
   console.warn('The feed could not be read (why stands above). Going on with the last good snapshot.');
 }
 
+/** After a restart visitors need not wait for a build. */
+async function isPublished(): Promise<boolean> {
+  return (await currentReleaseId(distDir)) !== undefined;
+}
+
 async function build(): Promise<void> {
-  const pinned = await pinnedReleaseId(process.env['DIST'] ?? 'dist');
+  const pinned = await pinnedReleaseId(distDir);
   if (pinned !== undefined) {
     console.warn(new ReleasePinned(pinned).message);
     return;
@@ -40,12 +47,16 @@ async function build(): Promise<void> {
 
 export const command = new Command('gevel start')
   .description('The whole way from the feed to an answering server: sync, build, serve.')
-  .action(async () => {
+  .option('--keep', 'serve at once what is published, where something is; the server reads the feed by itself')
+  .action(async ({ keep }) => {
+    makeLinkedFolders(['.cache', '.astro', 'dist', 'var', 'node_modules/.vite']);
     leadMailsHere();
     // The site is served here, by a server that can make a page when it is asked for.
     process.env['LIST_ORDERS'] ??= 'demand';
-    await showStep('1/3 Reading the feed', sync);
-    await showStep('2/3 Building the site', build);
+    if (keep !== true || !(await isPublished())) {
+      await showStep('1/3 Reading the feed', sync);
+      await showStep('2/3 Building the site', build);
+    }
     console.log('▸ 3/3 Serving the site …');
     process.exitCode = await runNode(serveCommand);
   });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inEmptyFolder } from './feed.fixture.ts';
@@ -18,6 +18,22 @@ describe('writeSnapshot', () => {
       expect(await writeSnapshot(folder, files('new'), manifest('2'))).toEqual({ changed: true });
       expect(await snapshotText(folder)).toBe('new');
       expect(await readdir(folder)).toEqual(['snapshot']);
+    });
+  });
+
+  it('replaces the folder that a link leads to, first when nothing is there, as in a container', async () => {
+    await inEmptyFolder(async (folder) => {
+      await mkdir(join(folder, 'content'));
+      await mkdir(join(folder, 'data'));
+      await symlink('../data/snapshot', join(folder, 'content/snapshot'));
+      for (const text of ['one', 'two']) {
+        await writeSnapshot(join(folder, 'content'), files(text), manifest(text));
+        expect(await snapshotText(join(folder, 'content'))).toBe(text);
+      }
+      expect([await readdir(join(folder, 'content')), await readdir(join(folder, 'data'))]).toEqual([
+        ['snapshot'],
+        ['snapshot'],
+      ]);
     });
   });
 

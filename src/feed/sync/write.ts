@@ -4,6 +4,7 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { isObject, parseJson } from '#base/json.ts';
+import { linkedFolder } from '#base/linked-folder.ts';
 import type { Listed } from '#base/packed-list.ts';
 import { readCacheFile } from '#base/read-cache-file.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
@@ -21,7 +22,8 @@ export interface Manifest {
 const manifestFile = 'manifest.json';
 
 function folders(contentDir: string) {
-  const snapshot = join(contentDir, 'snapshot');
+  // What takes the folder's place must lie beside the folder, not beside a link to it.
+  const snapshot = linkedFolder(join(contentDir, 'snapshot'));
   return { snapshot, next: `${snapshot}.next`, previous: `${snapshot}.previous` };
 }
 
