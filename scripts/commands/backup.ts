@@ -2,11 +2,17 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { environmentVariables } from '#base/environment.ts';
-import { listGenerations } from '#server/backup/generations.ts';
-import { makeBackup, type BackupReport } from '#server/backup/make-backup.ts';
+import { keepBackup, listBackups, withBackupFile } from '#server/backup/backup-place.ts';
+import type { BackupReport } from '#server/backup/make-backup.ts';
 import { checkBackup } from '#server/backup/open-backup.ts';
 import { placeFolders, publishedRelease } from '#server/backup/place-folders.ts';
-import { readBackupKey, readBackupSettings, readCountOf } from '#server/backup-settings.ts';
+import {
+  backupSource,
+  readBackupKey,
+  readBackupSettings,
+  readCountOf,
+  type BackupSettings,
+} from '#server/backup-settings.ts';
 import { openServices } from '#server/app/start.ts';
 
 interface Options {
@@ -21,9 +27,9 @@ interface Options {
 
 const { env } = process;
 
-function folderOf({ to }: Options): string {
-  const folder = to ?? env['BACKUP_DIR'];
-  if (folder) return folder;
+function placeOf({ to }: Options): BackupSettings {
+  const settings = readBackupSettings({ ...env, BACKUP_DIR: to ?? env['BACKUP_DIR'] });
+  if (settings) return settings;
   throw new Error('Say where back-ups go: set BACKUP_DIR, or add --to <folder>.');
 }
 
@@ -37,14 +43,10 @@ function secretsOf(siteSecret: string): Record<string, string> {
 }
 
 async function make(options: Options): Promise<BackupReport> {
-  const folder = folderOf(options);
-  const key = readBackupKey(env);
-  if (options.withSecrets === true && key === undefined)
+  const place = placeOf(options);
+  if (options.withSecrets === true && place.key === undefined)
     throw new Error('Secrets go only into an encrypted back-up: set BACKUP_KEY, or BACKUP_KEY_FILE.');
-  const keep =
-    options.keep === undefined
-      ? readBackupSettings({ ...env, BACKUP_DIR: folder })?.keep
-      : readCountOf('--keep', options.keep, 1_000);
+  const keep = options.keep === undefined ? place.keep : readCountOf('--keep', options.keep, 1_000);
   const release = await publishedRelease(env);
   const services = await openServices();
   try {
@@ -56,7 +58,7 @@ async function make(options: Options): Promise<BackupReport> {
     };
     const secrets = options.withSecrets === true ? { secrets: secretsOf(config.secret) } : {};
     const parts = { store, secret: config.secret, folders, release, ...secrets };
-    return await makeBackup(parts, { folder, key, keep: keep ?? 14 }, clock());
+    return await keepBackup(parts, { ...place, keep }, clock());
   } finally {
     await services.visits.stop();
     await services.store.close();
@@ -68,12 +70,14 @@ async function run(options: Options): Promise<void> {
     console.log(options.json === true ? JSON.stringify(value) : text);
   };
   if (options.check !== undefined) {
-    const { manifest, ending, ...rest } = await checkBackup({ file: options.check, key: readBackupKey(env) });
+    const { manifest, ending, ...rest } = await withBackupFile(backupSource(options.check, env), (file) =>
+      checkBackup({ file, key: readBackupKey(env) }),
+    );
     const { madeAt, store, release } = manifest;
     const counts = { rows: ending.rows, files: ending.files };
     say({ madeAt, store, release, ...counts, ...rest }, `Whole: made at ${madeAt}, ${ending.files} files.`);
   } else if (options.list === true) {
-    const found = await listGenerations(folderOf(options));
+    const found = await listBackups(placeOf(options));
     say(found, found.map(({ file, madeAt }) => `${madeAt.toISOString()}  ${file}`).join('\n') || 'No back-ups.');
   } else {
     const report = await make(options);
@@ -88,8 +92,8 @@ export const command = new Command('gevel backup')
     'Makes a back-up: the store with its uploads, what the agency edits in content/, private records of the feed, and the list ' +
       'of who was erased. The server goes on meanwhile. With BACKUP_DIR the server makes one a day by itself.',
   )
-  .option('--to <folder>', 'where it goes; BACKUP_DIR without it')
-  .option('--keep <number>', 'how many stay in the folder; BACKUP_KEEP, else 14, without it')
+  .option('--to <place>', 'where it goes, a folder or s3://bucket/path; BACKUP_DIR without it')
+  .option('--keep <number>', 'how many stay there; BACKUP_KEEP, else 14, without it')
   .option('--with-release', 'the published site too, which can also be built again')
   .option('--with-secrets', 'the secrets of the environment too; only where BACKUP_KEY encrypts them')
   .option('--list', 'say which back-ups there are')

@@ -6,10 +6,10 @@ import { parseJson } from '#base/json.ts';
 import { currentReleaseId, listReleases, publishRelease } from '#release/releases.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 import { confirm, yesOption } from '#scripts/commands/confirm.ts';
-import { listGenerations } from '#server/backup/generations.ts';
+import { listBackups, withBackupFile } from '#server/backup/backup-place.ts';
 import { placeFolders } from '#server/backup/place-folders.ts';
 import { planRestore, restoreBackup, type RestorePlan } from '#server/backup/restore-backup.ts';
-import { readBackupKey } from '#server/backup-settings.ts';
+import { backupSource, readBackupKey, readBackupSettings } from '#server/backup-settings.ts';
 import { createLog } from '#server/log.ts';
 
 interface Options {
@@ -28,11 +28,12 @@ const facts = z.object({
 
 async function wantedFile(given: string | undefined): Promise<string> {
   if (given !== undefined) return given;
-  const folder = env['BACKUP_DIR'];
-  const [newest] = folder ? await listGenerations(folder) : [];
+  const settings = readBackupSettings(env);
+  const [newest] = settings ? await listBackups(settings) : [];
   if (newest) return newest.file;
+  const place = settings?.storage?.address ?? settings?.folder;
   throw new Error(
-    folder ? `There is no back-up in ${folder}. Name a file.` : 'Name the file of a back-up, or set BACKUP_DIR.',
+    place ? `There is no back-up in ${place}. Name a file.` : 'Name the file of a back-up, or set BACKUP_DIR.',
   );
 }
 
@@ -49,11 +50,11 @@ async function publish(folder: string, { contents }: RestorePlan, distDir: strin
   return true;
 }
 
-async function run(given: string | undefined, options: Options): Promise<void> {
+async function restore(file: string, options: Options): Promise<void> {
   const now = new Date();
   const distDir = env['DIST'] ?? 'dist';
   const releaseFolder = join(distDir, `restored-${String(now.getTime())}`);
-  const source = { file: await wantedFile(given), key: readBackupKey(env) };
+  const source = { file, key: readBackupKey(env) };
   const target = {
     env,
     folders: { ...placeFolders(env), release: releaseFolder },
@@ -86,12 +87,17 @@ async function run(given: string | undefined, options: Options): Promise<void> {
   }
 }
 
+async function run(given: string | undefined, options: Options): Promise<void> {
+  const wanted = backupSource(await wantedFile(given), env);
+  await withBackupFile(wanted, (file) => restore(file, options));
+}
+
 export const command = new Command('gevel restore')
   .description(
     'Puts a back-up in the place of what is here. Every byte of it is checked first. Stop the server before. Whoever was erased ' +
       'since is erased again, and all owners log in anew.',
   )
-  .argument('[file]', 'the back-up; the newest of BACKUP_DIR without it')
+  .argument('[file]', 'the back-up, a file or s3://bucket/path/name; the newest of BACKUP_DIR without it')
   .option('--other-secret', 'go on although GEVEL_SECRET is not that of the back-up: then nobody can be erased again')
   .option('--json', 'print JSON')
   .option(...yesOption)

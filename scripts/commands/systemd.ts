@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
+import { isStorageAddress } from '#server/backup/storage-settings.ts';
 import { systemdUnits } from '#hosting/serve/systemd-units.ts';
 
 interface Options {
@@ -14,7 +15,8 @@ interface Options {
 /** Folders beside the project that the settings name. */
 function foldersElsewhere(env: NodeJS.ProcessEnv, project: string): string[] {
   const { DIST, GEVEL_VAR, GEVEL_STORE, BACKUP_DIR } = env;
-  const named = [DIST, GEVEL_VAR, GEVEL_STORE && dirname(GEVEL_STORE), BACKUP_DIR];
+  const backups = BACKUP_DIR && isStorageAddress(BACKUP_DIR) ? undefined : BACKUP_DIR;
+  const named = [DIST, GEVEL_VAR, GEVEL_STORE && dirname(GEVEL_STORE), backups];
   const folders = named.flatMap((path) => (path ? [resolve(path)] : []));
   return [...new Set(folders)].filter((path) => path !== project && !path.startsWith(`${project}/`));
 }

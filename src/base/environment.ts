@@ -105,9 +105,38 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   {
     name: 'BACKUP_DIR',
     group: 'store',
-    meaning: 'folder where the server keeps back-ups, best on another disk or machine',
+    meaning:
+      'where the server keeps back-ups: a folder, best on another disk or machine, or `s3://bucket/path` of storage that speaks the interface of S3',
     fallback: 'the server makes none; `npx gevel backup --to` does',
     example: '/mnt/backup/gevel',
+  },
+  {
+    name: 'BACKUP_S3_ENDPOINT',
+    group: 'store',
+    meaning: 'address of that storage; https, or this machine',
+    fallback: 'needed with `BACKUP_DIR=s3://…`',
+    example: 'https://s3.storage.example',
+  },
+  {
+    name: 'BACKUP_S3_REGION',
+    group: 'store',
+    meaning: 'its region, where it has several',
+    fallback: 'us-east-1',
+    example: 'eu-west-1',
+  },
+  {
+    name: 'BACKUP_S3_KEY_ID',
+    group: 'store',
+    meaning: 'name of the key for that storage; it lists, reads, writes and deletes below the path',
+    fallback: 'needed with `BACKUP_DIR=s3://…`',
+    isSecret: true,
+  },
+  {
+    name: 'BACKUP_S3_SECRET',
+    group: 'store',
+    meaning: 'the key itself',
+    fallback: 'needed with `BACKUP_DIR=s3://…`',
+    isSecret: true,
   },
   {
     name: 'BACKUP_HOURS',

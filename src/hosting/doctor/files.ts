@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
 import { currentReleaseId } from '#release/releases.ts';
 import { readBackupSettings } from '#server/backup-settings.ts';
-import { listGenerations } from '#server/backup/generations.ts';
+import { errorMessage } from '#base/error-message.ts';
+import { listBackups } from '#server/backup/backup-place.ts';
+import { isStorageAddress } from '#server/backup/storage-settings.ts';
 import { hourMs } from '#server/clock.ts';
 import type { Finding } from '#base/doctor-finding.ts';
 import type { Tell } from './finding.ts';
@@ -25,7 +27,7 @@ function placesOf(env: NodeJS.ProcessEnv): Place[] {
     { path: env['GEVEL_VAR'] ?? 'var', purpose: 'the store and caught mails' },
     { path: env['DIST'] ?? 'dist', purpose: 'the site and its releases' },
     { path: 'content', purpose: 'the snapshot of the feed' },
-    ...(backup ? [{ path: backup, purpose: 'back-ups' }] : []),
+    ...(backup && !isStorageAddress(backup) ? [{ path: backup, purpose: 'back-ups' }] : []),
   ];
 }
 
@@ -103,8 +105,12 @@ export async function checkRelease(env: NodeJS.ProcessEnv, now: Date, tell: Tell
 async function judgeBackups(env: NodeJS.ProcessEnv, now: Date, tell: Tell): Promise<Finding> {
   const settings = readBackupSettings(env);
   if (!settings) return tell.look('The server makes no back-ups.', 'Set BACKUP_DIR: docs/operate/backup.md.');
-  const [newest] = await listGenerations(settings.folder);
-  if (!newest) return tell.look(`There is no back-up in ${settings.folder} yet.`, 'Run npx gevel backup.');
+  const place = settings.storage?.address ?? settings.folder;
+  const found = await listBackups(settings).catch((error: unknown) => errorMessage(error));
+  if (typeof found === 'string')
+    return tell.wrong(`Back-ups cannot be listed: ${found}`, 'See docs/operate/backup.md.');
+  const [newest] = found;
+  if (!newest) return tell.look(`There is no back-up in ${place} yet.`, 'Run npx gevel backup.');
   const hours = Math.floor((now.getTime() - newest.madeAt.getTime()) / hourMs);
   const what = `The newest back-up is ${hours} hours old.`;
   if (hours <= 2 * settings.everyHours) return tell.well(what);

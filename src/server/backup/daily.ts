@@ -1,7 +1,6 @@
 import { startLoop, type Loop } from '#base/loop.ts';
 import type { PlaceFolders } from '#server/backup/backup-files.ts';
-import { listGenerations } from '#server/backup/generations.ts';
-import { makeBackup } from '#server/backup/make-backup.ts';
+import { keepBackup, listBackups } from '#server/backup/backup-place.ts';
 import { hourMs, minuteMs } from '#server/clock.ts';
 import type { Services } from '#server/services.ts';
 
@@ -18,11 +17,11 @@ export async function backupWhenDue(
 ): Promise<void> {
   const { backup } = config;
   if (!backup) return;
-  const [newest] = await listGenerations(backup.folder);
+  const [newest] = await listBackups(backup);
   const now = clock();
   if (newest && now.getTime() - newest.madeAt.getTime() < backup.everyHours * hourMs) return;
   const parts = { store, secret: config.secret, folders, release: await release() };
-  const { rows } = await makeBackup(parts, backup, now);
+  const { rows } = await keepBackup(parts, backup, now);
   log.info({ count: rows }, 'back-up made');
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sqliteCode } from '#base/error-code.ts';
-import { listGenerations } from '#server/backup/generations.ts';
+import { readBackupSettings } from '#server/backup-settings.ts';
+import { listBackups } from '#server/backup/backup-place.ts';
 import type { Store } from '#server/store/store.ts';
 import { openStore } from '#server/store/open-store.ts';
 
@@ -14,7 +15,9 @@ function isDamage(error: unknown): boolean {
 
 async function advice(env: NodeJS.ProcessEnv, reason: string): Promise<Error> {
   const folder = env['BACKUP_DIR'];
-  const [newest] = folder ? await listGenerations(folder) : [];
+  const settings = readBackupSettings(env);
+  // A storage that does not answer must not hide what is wrong.
+  const [newest] = settings ? await listBackups(settings).catch(() => []) : [];
   const file = env['GEVEL_STORE'] ?? 'var/gevel.db';
   const what = `The database ${file} is damaged (${reason.replaceAll(/\s+/gu, ' ')}).`;
   return new Error(

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
 import { dayMs } from '#server/clock.ts';
 
-/** One back-up of a folder. */
-interface Generation {
+/** One back-up of a folder, or of a place in storage. */
+export interface Generation {
+  /** Its path, or its address `s3://…`. */
   readonly file: string;
   readonly madeAt: Date;
 }
@@ -36,11 +37,18 @@ async function namesIn(folder: string): Promise<string[]> {
 
 /** Back-ups of a folder, the newest first; none where there is no folder. What was not finished has another name. */
 export async function listGenerations(folder: string): Promise<Generation[]> {
-  const found = (await namesIn(folder)).sort().reverse();
-  return found.flatMap((name) => {
-    const madeAt = madeAtOf(name);
-    return madeAt ? [{ file: join(folder, name), madeAt }] : [];
-  });
+  return generationsOf(await namesIn(folder), (name) => join(folder, name));
+}
+
+/** Those of these names that are back-ups, the newest first. */
+export function generationsOf(names: readonly string[], fileOf: (name: string) => string): Generation[] {
+  return names
+    .toSorted()
+    .reverse()
+    .flatMap((name) => {
+      const madeAt = madeAtOf(name);
+      return madeAt ? [{ file: fileOf(name), madeAt }] : [];
+    });
 }
 
 /** Deletes all but the newest, and what a killed run left; returns what was deleted. Other files stay. */

@@ -14,7 +14,7 @@ import { migrations } from '#server/store/migrations.ts';
 import type { Store } from '#server/store/store.ts';
 import { knownTables } from '#server/store/table-order.ts';
 
-interface BackupParts {
+export interface BackupParts {
   readonly store: Store;
   /** Secret of the site: a back-up carries a mark of it. */
   readonly secret: string;

@@ -2,6 +2,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { errorCode } from '#base/error-code.ts';
+import { sendErased } from '#server/backup/backup-place.ts';
 import type { ServerConfig } from '#server/config.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -25,7 +26,10 @@ function listFile({ varDir }: Keeper): string {
   return join(varDir, 'erased');
 }
 
-/** The list, and its copy beside the back-ups: those are what is left when this machine is lost. */
+/**
+ * The list, and its copy beside the back-ups: those are what is left when this machine is lost. A third one lies in storage,
+ * where that is the place of back-ups: a restore brings it along, and no start has to wait for it.
+ */
 function listFiles(keeper: Keeper): readonly string[] {
   return [listFile(keeper), ...(keeper.backup ? [join(keeper.backup.folder, 'erased')] : [])];
 }
@@ -69,6 +73,7 @@ export async function addToErasedList(keeper: Keeper, erased: ErasedTimes): Prom
   if (erased.size === 0) return;
   const text = [...erased].map(([hash, time]) => `${hash} ${String(time)}\n`).join('');
   for (const file of listFiles(keeper)) await append(file, text);
+  if (keeper.backup?.storage) await sendErased(keeper.backup.storage, text);
 }
 
 /** What has been erased from this database. */
