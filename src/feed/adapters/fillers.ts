@@ -44,6 +44,21 @@ function isFillerPrice(value: unknown): boolean {
 
 /** Icons of places where nobody sleeps: industry, land, offices, shops. */
 const withoutSleepers = new Set([3, 4, 5, 6, 7]);
+/** And what has the icon of others. */
+const alsoWithoutSleepers = new Set(['garage', 'garage-box', 'parking', 'storage']);
+
+/** Icons of offices, shops and halls, whose rents are also told by the square metre and the year. */
+const commercial = new Set([3, 5, 6, 7]);
+/** No place of business is let for less than this, in euro a square metre and month. */
+const leastRentPerM2 = 0.8;
+
+/** Is it the rent of a square metre, and not that of the whole? */
+function isRentOfOneMetre(form: FormatRecord, type: FormType | undefined): boolean {
+  const isBusiness = form['Goal'] === 1 && type !== undefined && commercial.has(type.WebID);
+  const areaM2 = readNumber(form['SurfaceLiving']) ?? readNumber(form['SurfaceTotal']) ?? 0;
+  const euro = readNumber(form['Price']) ?? 0;
+  return isBusiness && euro > 0 && areaM2 > 0 && euro / areaM2 < leastRentPerM2;
+}
 
 interface FormType {
   readonly Code: string;
@@ -63,22 +78,37 @@ function withoutContradictions(form: FormatRecord, warn: Warn): FormatRecord {
   };
 }
 
+/** Bedrooms that are none: nobody filled them in, or nobody sleeps there. */
+function hasNoBedrooms(form: FormatRecord, type: FormType | undefined, warn: Warn): boolean {
+  const bedrooms = readNumber(form['NumberOfBedRooms']);
+  if (bedrooms === 0) return !withoutBedroom.has(type?.Code ?? '');
+  const isNoHome = type !== undefined && (withoutSleepers.has(type.WebID) || alsoWithoutSleepers.has(type.Code));
+  if (bedrooms === undefined || !isNoHome) return false;
+  warn('bad-value', 'NumberOfBedRooms', 'counts bedrooms of what is no home; left out');
+  return true;
+}
+
+/** A price that is none of the whole: it only fills its field, or is that of a square metre. */
+function hasNoPrice(form: FormatRecord, type: FormType | undefined, warn: Warn): boolean {
+  const isFiller = isFillerPrice(form['Price']);
+  if (isFiller) warn('bad-value', 'Price', 'only fills its field (1 or 9999999); shown as price on request');
+  // A hidden one stays, so that no text tells it.
+  const isOfOneMetre = form['PublishPrice'] === true && isRentOfOneMetre(form, type);
+  if (isOfOneMetre)
+    warn('bad-value', 'Price', 'is too low for the whole area, as if for a square metre; shown as price on request');
+  return isFiller || isOfOneMetre;
+}
+
 /** The form of a CRM without values that only fill their fields, or that say no more than that two of them differ. */
 export function withoutFillers(sent: FormatRecord, type: FormType | undefined, warn: Warn): FormatRecord {
   const form = withoutContradictions(sent, warn);
   const numberIn = (field: string) => readNumber(form[field]);
-  const empty = emptyAtZero.filter((field) => numberIn(field) === 0);
-  const bedrooms = numberIn('NumberOfBedRooms');
-  const isNoHome = type !== undefined && withoutSleepers.has(type.WebID);
-  if (bedrooms === 0 && !withoutBedroom.has(type?.Code ?? '')) empty.push('NumberOfBedRooms');
-  else if (bedrooms !== undefined && isNoHome) {
-    empty.push('NumberOfBedRooms');
-    warn('bad-value', 'NumberOfBedRooms', 'counts bedrooms of what is no home; left out');
+  const gone = new Set(emptyAtZero.filter((field) => numberIn(field) === 0));
+  if (hasNoBedrooms(form, type, warn)) gone.add('NumberOfBedRooms');
+  if (hasNoPrice(form, type, warn)) gone.add('Price');
+  for (const field of areas.filter((name) => numberIn(name) === 1)) {
+    warn('bad-value', field, 'only fills its field (1 m²); left out');
+    gone.add(field);
   }
-  const ones = areas.filter((field) => numberIn(field) === 1);
-  for (const field of ones) warn('bad-value', field, 'only fills its field (1 m²); left out');
-  const hasFillerPrice = isFillerPrice(form['Price']);
-  if (hasFillerPrice) warn('bad-value', 'Price', 'only fills its field (1 or 9999999); shown as price on request');
-  const gone = new Set([...empty, ...ones, ...(hasFillerPrice ? ['Price'] : [])]);
   return gone.size === 0 ? form : Object.fromEntries(Object.entries(form).filter(([field]) => !gone.has(field)));
 }

@@ -15,6 +15,17 @@ export function tellOddFlags(values: Readonly<Record<string, unknown>>, warn: Wa
   }
 }
 
+/** Warns of flags of publication that are missing beside what they are about: that stays hidden. `{'price.hidden': [undefined, 900]}` */
+export function tellMissingFlags(
+  values: Readonly<Record<string, readonly [flag: unknown, about: unknown]>>,
+  warn: Warn,
+): void {
+  for (const [field, [flag, about]] of Object.entries(values)) {
+    const isMissing = !isFilled(flag) && isFilled(about);
+    if (isMissing) warn('bad-value', field, 'is missing; what it is about stays hidden');
+  }
+}
+
 /** Warns of flags of publication that are no booleans: whatever else stands there hides. */
 export function tellOddPublication(values: Readonly<Record<string, unknown>>, warn: Warn): void {
   for (const [field, value] of Object.entries(values)) {

@@ -1,10 +1,14 @@
-import { space } from './hidden-pattern.ts';
+import { space, tag } from './hidden-pattern.ts';
 
 /** From here on a number alone is an amount: below, years, surfaces and house numbers look the same. */
 const tellingEuro = 10_000;
 const million = 1_000_000;
 const sign = '(?:€|eur(?:o|os)?)';
-const thousandWords = '(?:k|duizend|mille|thousand|tausend)';
+const thousandWords = String.raw`(?:k|duizend|mille|thousand|tausend|t(?:\s?€|eur|\.?\s?euro))`;
+/** Words before an amount that say what it is, what may stand between, and behind it how often it is paid. */
+const names = String.raw`\p{L}*(?:prijs|huur|prix|loyer|price|rent|preis|miete|waarborg|garantie|deposit|kaution)\p{L}*`;
+const between = `(?:${space}|[:=]|van|vanaf|slechts|nu|de|à|ab|from|of|is|${tag})*`;
+const perMonth = String.raw`(?:\/|per|par|pro|p\.?)${space}*(?:maand|mnd|mois|month|monat|m)(?!\p{L})`;
 const millionWords = '(?:miljoen|million(?:en|s)?|mln\\.?|mio\\.?)';
 const after = String.raw`(?![\p{L}\p{N}])`;
 
@@ -34,8 +38,11 @@ export function hiddenAmountPattern(euro: number): RegExp | undefined {
   const end = String.raw`(?![\d]|[.,]\d)`;
   const marked = [`${ahead}${plain}${end}`, `${plain}${behind}`];
   const bare = euro >= tellingEuro ? [`${plain}${end}`] : [];
-  const thousands = euro >= tellingEuro && euro % 1000 === 0 ? [`${euro / 1000}${space}?${thousandWords}${after}`] : [];
+  // A small number that is named the rent is one, whatever else it could be.
+  const named = [`(?=\\d)(?<=(?<!\\p{L})${names}${between})${plain}${end}`, `${plain}(?=${space}*${perMonth})`];
+  const inThousands = [`${euro / 1000}${space}?${thousandWords}${after}`, `t(?:€|eur)${space}?${euro / 1000}${end}`];
+  const thousands = euro >= tellingEuro && euro % 1000 === 0 ? inThousands : [];
   const millions = euro >= 100_000 && euro % 1000 === 0 ? [`${inMillions(euro)}${space}?${millionWords}`] : [];
-  const amounts = [...marked, ...millions, ...thousands, ...bare].join('|');
+  const amounts = [...marked, ...millions, ...thousands, ...bare, ...named].join('|');
   return new RegExp(String.raw`(?<![\d]|\d[.,])(?:${ahead})?(?:${amounts})(?:${behind})?`, 'giu');
 }

@@ -4,7 +4,17 @@ import { masked } from './hidden-pattern.ts';
 import { hiddenNumberPattern, hiddenStreetPattern } from './hidden-street.ts';
 import type { Fields } from './raw.ts';
 
-const amountFields = ['Price', 'StartPrice', 'OptionPrice', 'PreviousPrice', 'AnnuityPerMonth'];
+/** The price itself, and what tells it to whoever can count: a deposit is a number of rents. */
+const amountFields = [
+  'Price',
+  'StartPrice',
+  'OptionPrice',
+  'PreviousPrice',
+  'AnnuityPerMonth',
+  'RenterTotalCost',
+  'DepositAmount',
+  'MinimumIncome',
+];
 const advice = 'and a text names it: it is left out there. Take it out of the text in the CRM';
 
 /** Amounts of a record, and of the units of a project, that its flags keep from the site. */

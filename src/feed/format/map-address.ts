@@ -80,13 +80,15 @@ function mapCountry(fields: Fields): Country | undefined {
   const id = countryIds[text] ?? (code === undefined ? undefined : countryIds[code.toLowerCase()]);
   if (id !== undefined) return { id };
   if (code !== undefined) return { id: numberOf(code), name: fields.inLanguages(countryNames(code)) };
-  const number = fields.integer('CountryID', 1, 100_000);
+  // A name that nobody knows is refused by that, and is no bad number.
+  const number = /^\d/u.test(text) ? fields.integer('CountryID', 1, 100_000) : undefined;
   return number === undefined ? undefined : { id: number };
 }
 
+/** A town, without the postcode that people write before it. `'2000 ANTWERPEN' -> 'Antwerpen'` */
 function mapCity(fields: Fields): string | undefined {
   const city = fields.text('City', 100);
-  return city === undefined ? undefined : placeName(city);
+  return city === undefined ? undefined : placeName(city.replace(zipBeforeTown, ''));
 }
 
 /** A street all in capitals gets the case of a name. */
@@ -104,9 +106,12 @@ function mapStreetLine(fields: Fields) {
   };
 }
 
+/** `'B-2000 Antwerpen'` */
+const zipBeforeTown = /^(?:[A-Z]{1,2}-)?(?<zip>\d{4,5})\s+(?=\p{L})/u;
+
 /** Postcodes decide on region and duties at home, so somebody hears where there is none; many feeds have none. */
 function mapZip(fields: Fields, country: Country | undefined, warn: Warn): string {
-  const given = fields.text('Zip', 12) ?? '';
+  const given = fields.text('Zip', 12) ?? zipBeforeTown.exec(fields.text('City', 100) ?? '')?.groups?.['zip'] ?? '';
   // Abroad people write the country before it; regions go by the bare number.
   const zip = country?.id === 10 ? given.replace(/^B(?:E)?[-\s]*(?=\d{4}$)/iu, '') : given;
   if (zip === '' && country && homeIds.includes(country.id))

@@ -10,19 +10,19 @@ const maximumLinks = 20;
 const refused = 'is neither a path below the feed nor an http(s) address; left out';
 
 /** The file that a field names, if it may be fetched. */
-export function mapSource(fields: Fields, field: string, warn: Warn): SourceFile | undefined {
+export function mapSource(fields: Fields, field: string, warn: Warn, list?: string): SourceFile | undefined {
   const value = fields.value(field);
   const link = sourceLink(value);
   const key = fields.text('Key', 200);
   const title = fields.texts('Title');
   if (link?.kind === 'url' && key !== undefined) return { link: { ...link, key }, title };
   if (link) return { link, title };
-  if (fields.text(field) !== undefined) warn('dropped-url', field, refused);
+  if (fields.text(field) !== undefined) warn('dropped-url', list ?? field, refused);
   return undefined;
 }
 
 function mapSources(fields: Fields, list: string, warn: Warn, maximumCount?: number): SourceFile[] {
-  return fields.list(list, maximumCount).flatMap((file) => mapSource(file, 'Url', warn) ?? []);
+  return fields.list(list, maximumCount).flatMap((file) => mapSource(file, 'Url', warn, list) ?? []);
 }
 
 function mapLinks(fields: Fields, list: string, warn: Warn): Video[] {
@@ -52,7 +52,7 @@ export function mapMediaSources(
   unitPlans: ReadonlyMap<string, SourceFile> = new Map(),
 ): MediaSources {
   const documents = fields.list('Documents', 50).flatMap((document) => {
-    const source = mapSource(document, 'Url', warn);
+    const source = mapSource(document, 'Url', warn, 'Documents');
     // Fails closed: anything but an explicit no keeps the document off the site.
     return source
       ? [{ ...source, isOnRequest: document.flag('OnRequest') ?? document.text('OnRequest') !== undefined }]

@@ -7,6 +7,12 @@ const invisible = /(?![\n\r\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 const visible = /[^\s\p{Cf}\p{M}]/u;
 const allowed = { allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em'], allowedAttributes: {} };
 const nothingAllowed = { allowedTags: [], allowedAttributes: {} };
+/** Parts of a page that the site writes as paragraphs, so that the words of two of them do not run together. */
+const asParagraphs = 'div|h[1-6]|tr|table|section|article|header|footer|blockquote|pre|dl|dt|dd|address|figure|hr';
+const otherBlock = new RegExp(`<(/?)(?:${asParagraphs})(?=[\\s/>])[^<>]*>`, 'giu');
+const endOfCell = /<\/(?:td|th)\s*>/giu;
+/** Where one line of a text with markup ends. */
+const endOfLine = new RegExp(`<br\\s*/?>|</(?:p|li|ul|ol|td|th|${asParagraphs})\\s*>`, 'giu');
 /** CRMs write these for "no value" (docs/agency/feeds.md). */
 const unknownWords = new Set(['', '-', 'UNDEFINED', 'UNKNOWN', 'NULL']);
 
@@ -23,7 +29,9 @@ export function plainText(value: unknown, maximumLength = 500): string | undefin
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return undefined;
   const cut = value.slice(0, maximumLength * 4);
-  const bare = /[<&]/u.test(cut) ? decodeBasicEntities(sanitizeHtml(cut, nothingAllowed)) : cut;
+  const bare = /[<&]/u.test(cut)
+    ? decodeBasicEntities(sanitizeHtml(cut.replace(endOfLine, '$& '), nothingAllowed))
+    : cut;
   const cutAt = normalize(bare).replace(/\s+/gu, ' ').trim().slice(0, maximumLength);
   // Without half of a letter at the end, which is what an emoji at the limit leaves behind.
   const text = cutAt.replace(/[\uD800-\uDBFF]$/, '').trim();
@@ -33,6 +41,9 @@ export function plainText(value: unknown, maximumLength = 500): string | undefin
 /** HTML reduced to p, br, ul, ol, li, strong and em; undefined when no text is left. `'<p onclick=x>Tuin</p>' -> '<p>Tuin</p>'` */
 export function cleanHtml(value: unknown, maximumLength = 50_000): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const html = orderBlocks(sanitizeHtml(normalize(value.slice(0, maximumLength)), allowed)).trim();
+  const sent = normalize(value.slice(0, maximumLength)).replace(endOfCell, '$& ').replace(otherBlock, '<$1p>');
+  const html = orderBlocks(sanitizeHtml(sent, allowed))
+    .replace(/ +(?=<\/(?:p|li)>)/gu, '')
+    .trim();
   return plainText(html, maximumLength) === undefined ? undefined : html;
 }

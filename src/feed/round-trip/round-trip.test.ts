@@ -47,34 +47,37 @@ function priceOf(cents: number | undefined): number | undefined {
   return isFiller ? undefined : cents;
 }
 
-/** Bedrooms of a home: of an office, a plot or a hall no reader takes any. */
-function bedroomsOf({ webId, building }: Pick<Listing, 'webId' | 'building'>): number | undefined {
-  return webId === 1 || webId === 2 ? told(building.bedrooms) : undefined;
+/** Garages, places to park and to store: their icon is that of others. */
+const withoutSleepers: readonly number[] = [8, 81, 82, 83];
+
+/** Bedrooms of a home: of an office, a plot, a hall or a garage no reader takes any. */
+function bedroomsOf({ webId, typeId, building }: Pick<Listing, 'webId' | 'typeId' | 'building'>): number | undefined {
+  const isHome = (webId === 1 || webId === 2) && !withoutSleepers.includes(typeId);
+  return isHome ? told(building.bedrooms) : undefined;
+}
+
+/** Is it a rent that no reader takes for that of a whole shop or hall? */
+function isOfOneMetre({ goal, webId }: Pick<Listing, 'goal' | 'webId'>, cents: number, areaM2: number): boolean {
+  return goal === 'rent' && [3, 5, 6, 7].includes(webId) && areaM2 > 0 && cents / 100 / areaM2 < 0.8;
+}
+
+/** Cents that OpenImmo carries as the price of the whole. */
+function openImmoCents({ goal, webId, price, contractType, surfaces }: Listing): number | undefined {
+  const asked = priceOf(plainAmountCents({ price, ...(contractType && { contractType }) }));
+  const areaM2 = surfaces.livingM2 ?? surfaces.totalM2 ?? 0;
+  return isOfOneMetre({ goal, webId }, asked ?? 0, areaM2) ? undefined : asked;
 }
 
 /** OpenImmo's share of a listing. */
-function openImmoParts({
-  goal,
-  availability,
-  reference,
-  title,
-  description,
-  address,
-  price,
-  costs,
-  surfaces,
-  building,
-  energy,
-  features,
-  contractType,
-  webId,
-}: Listing) {
+function openImmoParts(listing: Listing) {
+  const { goal, availability, reference, title, description, address, costs } = listing;
+  const { surfaces, building, energy, features, webId, typeId } = listing;
   const [language = 'nl'] = ['nl', ...Object.keys(title), ...Object.keys(description)].filter(
     (code) => title[code] !== undefined || description[code] !== undefined,
   );
   const condition = building.condition ?? (building.isNewBuild ? 'new' : undefined);
   const isRent = goal === 'rent';
-  const amountCents = priceOf(plainAmountCents({ price, ...(contractType && { contractType }) }));
+  const amountCents = openImmoCents(listing);
   const { livingM2, totalM2, groundM2, terraceM2, gardenM2 } = surfaces;
   return {
     goal,
@@ -88,7 +91,7 @@ function openImmoParts({
     // OpenImmo knows the direction of a balcony or terrace, and none of a garden.
     surfaces: [livingM2, totalM2, groundM2, terraceM2, gardenM2].map((area) => told(area, [1])),
     rooms: [
-      bedroomsOf({ webId, building }),
+      bedroomsOf({ webId, typeId, building }),
       building.bathrooms,
       building.toilets,
       building.parkings,
@@ -98,7 +101,7 @@ function openImmoParts({
     years: [building.constructionYear, building.renovationYear],
     condition: condition === 'restored' || condition === 'restore' ? undefined : condition,
     // A use of 0 is one that nobody filled in, but in the best class.
-    energy: energy.labelText?.startsWith('A') === true ? energy.performance : told(energy.performance),
+    energy: energy.labelText?.startsWith('A') === true ? energy.performance : told(energy.performance, [-1]),
     features: [features.lift === true, features.cellar, features.garden, features.attic, features.petsAllowed],
   };
 }
@@ -115,16 +118,18 @@ function kyeroParts({
   surfaces,
   changedAt,
   webId,
+  typeId,
 }: Listing) {
   const euros = Math.round((plainAmountCents({ price, ...(contractType && { contractType }) }) ?? 0) / 100);
+  const areaM2 = Math.round(surfaces.totalM2 ?? surfaces.livingM2 ?? 0);
   return {
     goal,
     title,
     changedAt,
     texts: Object.keys(description).sort(),
     place: [address.zip, address.city, address.countryId],
-    euros: priceOf(euros * 100),
-    rooms: [bedroomsOf({ webId, building }), told(building.bathrooms)],
+    euros: isOfOneMetre({ goal, webId }, euros * 100, areaM2) ? undefined : priceOf(euros * 100),
+    rooms: [bedroomsOf({ webId, typeId, building }), told(building.bathrooms)],
     areas: [surfaces.totalM2 ?? surfaces.livingM2, surfaces.groundM2].map((area) =>
       told(area && Math.round(area), [1]),
     ),

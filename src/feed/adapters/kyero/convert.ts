@@ -95,7 +95,7 @@ function manager(property: XmlElement, agent: unknown): FormatRecord | undefined
 function money(property: XmlElement, frequency: string | undefined, { warn }: ConvertContext): FormatRecord {
   const price = textAt(property, 'price');
   const isOther = frequency === 'other';
-  if (isOther) warn('bad-value', 'price_freq', 'is another time than a month; shown as price on request');
+  if (isOther) warn('bad-value', 'price_freq', 'is no time of a month; shown as price on request');
   return {
     PublishPrice: !isOther && (readNumber(price) ?? 0) > 0,
     Currency: textAt(property, 'currency'),

@@ -5,7 +5,7 @@ const plots: readonly (string | undefined)[] = ['land', 'building-plot'];
 const besides = /(?<!\p{L})(?:with|con|and|y)(?!\p{L}).*$|[+&/,(].*$/u;
 
 function holds(name: string, word: string): boolean {
-  return new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(name);
+  return new RegExp(`(?<![\\p{L}-])${word}(?!\\p{L})`, 'u').test(name);
 }
 
 /** A house that stands no more: it is offered to be restored, and its plot is no plot to build on. */

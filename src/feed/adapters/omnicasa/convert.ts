@@ -5,7 +5,8 @@ import { townOf } from '#feed/format/place-name.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { dotNetDate } from '#feed/adapters/other-dates.ts';
-import { tellOddFlags, tellOddPublication } from '#feed/adapters/odd-values.ts';
+import { energyValue } from '#feed/adapters/energy-value.ts';
+import { tellMissingFlags, tellOddFlags, tellOddPublication } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
 import { convertPrice } from './price.ts';
@@ -154,7 +155,8 @@ function rooms(base: RawRecord): FormatRecord {
 function surfaces(base: RawRecord): FormatRecord {
   return {
     SurfaceTotal: base['SurfaceTotal'] ?? undefined,
-    SurfaceLiving: base['SurfaceLiving'] ?? undefined,
+    // Of an office or a shop, the site calls it the usable area.
+    SurfaceLiving: firstNonZero(base['SurfaceLiving'], base['SurfaceOffice'], base['SurfaceStore']),
     SurfaceGround: firstNonZero(base['SurfaceGround'], base['SurfaceGround2']),
     SurfaceGarden: base['SurfaceGarden'] ?? undefined,
     SurfaceTerrace: base['SurfaceTerrace'] ?? undefined,
@@ -169,9 +171,15 @@ function features(base: RawRecord): FormatRecord {
 
 /** How a home is sold has no field of its own: the agency says so in one of these names. */
 const contractWords: readonly (readonly [RegExp, string])[] = [
-  [/lijfrente|viager|annuity|leibrente/u, 'life-annuity'],
-  [/gerechtelijke verkoop|vente judiciaire|judicial sale/u, 'judicial-sale'],
-  [/openbare verkoop|vente publique|public (?:sale|auction)|biddit/u, 'public-sale'],
+  [/lijfrente|viag|annuity|leibrente/u, 'life-annuity'],
+  [
+    /gerechtelijk\p{L}* (?:openbare )?(?:verkoop|verkoping)|vente judiciaire|judicial sale|zwangsversteigerung/u,
+    'judicial-sale',
+  ],
+  [
+    /openba\p{L}* (?:online )?(?:verkoop|verkoping|te koop)|veiling|vente publique|ench[eè]res|auction|public sale|versteigerung|biddit/u,
+    'public-sale',
+  ],
 ];
 
 function contractOf(base: RawRecord): string | undefined {
@@ -214,7 +222,7 @@ function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext):
     KitchenID: codes.word('kitchenName', name(base['KitchenName']), 'KitchenName'),
     HeatingID: codes.word('heatingName', name(base['HeatingName']), 'HeatingName'),
     WindowGlazingID: codes.word('glazingName', name(base['WindowGlazing']), 'WindowGlazing'),
-    EnergyPerformance: firstNonZero(base['EnergyPerformance']),
+    EnergyPerformance: energyValue(base['EnergyPerformance'], base['EPCLabelText']),
     EPCLabelText: base['EPCLabelText'] ?? undefined,
     ...configured(base, context),
   };
@@ -239,6 +247,8 @@ export function convertOmnicasa({ entity, sourceId, raw }: RawEntry, context: Co
   const record = readRaw(raw);
   const { PublishPrice, PublishAddress } = record.base;
   tellOddPublication({ PublishPrice, PublishAddress }, context.warn);
+  const { Price, Street } = record.base;
+  tellMissingFlags({ PublishPrice: [PublishPrice, Price], PublishAddress: [PublishAddress, Street] }, context.warn);
   tellOddFlags(Object.fromEntries(featureNames.map((field) => [field, record.base[field]])), context.warn);
   const form =
     entity === 'project' ? convertProject(sourceId, record, context) : convertProperty(sourceId, record, context);

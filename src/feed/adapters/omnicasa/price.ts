@@ -1,8 +1,17 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
+import { idText } from '#feed/adapters/json.ts';
 
 const otherTimes =
-  /week|semaine|woche|jaar|\bann?(?:ée)?\b|\bans?\b|year|jahr|\bdag\b|jour|\bday|\btag\b|nacht|nuit|night|kwartaal|trimest|quartal/iu;
+  /we?ek|semaine|hebdo|woche|w[öo]chentlich|jaar|\bann(?:ée|uel|ual)|\bann?\b|\bans?\b|year|jahr|j[äa]hrlich|\bdag|jour|\bday|daily|\btag\b|t[äa]glich|nacht|nuit|night|n[äa]cht|kwartaal|trimest|quart(?:al|er)|(?:\bp|\/)\s*\.?\s*[jw]\b/iu;
+/** None, and "from". */
+const knownUnits = new Set(['0', '7']);
 const bySquareMetre = /m²|\bm2\b|vierkante meter|m[èe]tre carr[ée]|square met|quadratmeter/iu;
+
+/** What the numbers of units mean stands nowhere, but in the words beside them. */
+function tellUnit(code: string | undefined, words: readonly string[], codes: ConvertContext['codes']): void {
+  const isTold = words.some((text) => text.trim() !== '');
+  if (code !== undefined && !isTold && !knownUnits.has(code)) codes.noteUnsaid('PriceUnit', code.slice(0, 20));
+}
 
 /**
  * The price, whose words may say that it is one by the week or the square metre: such an amount would be sorted, marked up and passed
@@ -12,9 +21,10 @@ export function convertPrice(
   base: Readonly<Record<string, unknown>>,
   unitTexts: Readonly<Record<string, unknown>>,
   goal: string | undefined,
-  { warn }: ConvertContext,
+  { codes, warn }: ConvertContext,
 ): FormatRecord {
-  const words = Object.values(unitTexts).filter((text) => typeof text === 'string');
+  const words = [...Object.values(unitTexts), base['PriceUnitText']].filter((text) => typeof text === 'string');
+  tellUnit(idText(base['PriceUnit']), words, codes);
   const isOther = words.some((text) => bySquareMetre.test(text) || (goal === 'rent' && otherTimes.test(text)));
   if (isOther)
     warn('bad-value', 'PriceUnitText', 'is a price by another time or by the square metre; shown as price on request');

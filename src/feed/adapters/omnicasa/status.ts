@@ -20,7 +20,7 @@ const subStatusWords: readonly (readonly [RegExp, string])[] = [
   ],
   [soon, 'draft'],
   [
-    /voorwaard|opschort|voorbehoud|opti|compromis|onderhandel|n[ée]gociation|negotiat|toegewezen|\bbod\b|reserv|r.serv|condition|suspensi|offre|offer|option/u,
+    /voorwaard|opschort|voorbehoud|opti|compromis|onderhandel|n[ée]gociation|negotiat|toegewezen|\bbod\b|reserv|r.serv|condition|suspensi|offre|offer|option|\bo\.?\s?(?:o\.?\s?)?v\b|\bs\.?\s?c\.?\s?s\b/u,
     'option',
   ],
   [/verkocht|vendu|sold/u, 'sold'],

@@ -12,7 +12,9 @@ const words: readonly (readonly [RegExp, string])[] = [
 /** From when a home is free: the date, else the text where it is one of a few, else the tenant who lives there. */
 export function availability(object: XmlElement, { codes }: ConvertContext): FormatRecord {
   const text = textAt(object, 'verwaltung_objekt', 'verfuegbar_ab');
-  const date = textAt(object, 'verwaltung_objekt', 'abdatum') ?? (text === undefined ? undefined : dateIn(text));
+  const given = textAt(object, 'verwaltung_objekt', 'abdatum');
+  const date =
+    (given?.startsWith('0000') === true ? undefined : given) ?? (text === undefined ? undefined : dateIn(text));
   if (date !== undefined) return { AvailableDate: germanDate(date), AvailableID: 'on-date' };
   const found = text === undefined ? undefined : words.find(([word]) => word.test(text))?.[1];
   if (found !== undefined) return { AvailableID: found };

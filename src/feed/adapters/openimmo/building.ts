@@ -10,7 +10,11 @@ import { hasAttribute, isYes, kindOf } from './values.ts';
 
 /** A year in a text, `'ca. 1900' -> 1900`. */
 function year(value: string | undefined, name: string, { warn }: ConvertContext): string | undefined {
-  const found = /(?<!\d)(?:1[0-9]|20)\d{2}(?!\d)/u.exec(value ?? '')?.[0];
+  const [found, other] = new Set((value ?? '').match(/(?<!\d)(?:1[0-9]|20)\d{2}(?!\d)/gu));
+  if (other !== undefined) {
+    warn('bad-value', name, 'names several years; left out');
+    return undefined;
+  }
   if (isFilled(value) && found === undefined) warn('bad-value', name, 'names no year; left out');
   return found;
 }
@@ -45,8 +49,11 @@ function surfacesOf(object: XmlElement, context: ConvertContext): FormatRecord {
       context.warn('bad-value', name, 'counts a part of a room; only whole ones are shown');
     return value === undefined || value < 0 ? undefined : Math.floor(value);
   };
+  const works = ['bueroflaeche', 'verkaufsflaeche', 'ladenflaeche', 'lagerflaeche', 'gastroflaeche'] as const;
+  const workArea = works.map(size).find((one) => readNumber(one) !== undefined && readNumber(one) !== 0);
   return {
-    SurfaceLiving: size('wohnflaeche'),
+    // Of an office, a shop or a hall, the site calls it the usable area.
+    SurfaceLiving: size('wohnflaeche') ?? workArea,
     // In a dwelling it is what is usable beside the living area, and no total.
     SurfaceTotal:
       size('gesamtflaeche') ?? (textAt(areas, 'wohnflaeche') === undefined ? size('nutzflaeche') : undefined),

@@ -17,17 +17,19 @@ export function convertParkings(object: XmlElement): FormatRecord {
     const counts = kinds.map((kind) => readNumber(attributeAt(object, ['preise', `stp_${kind}`], 'anzahl')) ?? 0);
     return counts.reduce((sum, count) => sum + count, 0) || undefined;
   };
-  const garages = placesOf('garage', 'tiefgarage', 'duplex', 'parkhaus');
+  const garages = placesOf('garage');
+  // Places below or in a building are no garages of their own.
+  const inside = placesOf('tiefgarage', 'duplex', 'parkhaus');
   const outside = placesOf('carport', 'freiplatz', 'sonstige');
   const kinds = childrenOf(childAt(object, 'ausstattung'), 'stellplatzart');
   const hasGarage = kinds.some(({ attributes }) => /^(?:true|1)$/iu.test(attributes['GARAGE'] ?? ''));
   const all = readNumber(textAt(object, 'flaechen', 'anzahl_stellplaetze'));
-  const isTold = garages !== undefined || outside !== undefined;
+  const isTold = garages !== undefined || inside !== undefined || outside !== undefined;
   return {
     HasGarage: hasGarage || undefined,
     NumberOfGarages: garages,
     NumberOfExternalParkings: outside,
-    NumberOfParkings: isTold || all === undefined ? undefined : Math.floor(all),
+    NumberOfParkings: isTold || all === undefined ? inside : Math.floor(all),
   };
 }
 
@@ -43,7 +45,11 @@ export function convertFiles(raw: OpenImmoRaw, object: XmlElement, { codes, warn
     const isRemote = /^https?:/iu.test(path);
     const Url = isRemote ? path : raw.files[path];
     if (Url === undefined) {
-      warn('broken-file', 'anhang', 'names a file that did not come with the transfer; left out');
+      warn(
+        'broken-file',
+        'anhang',
+        `names the file ${path.slice(0, 80)}, which did not come with the transfer; left out`,
+      );
       continue;
     }
     const title = textAt(attachment, 'anhangtitel');

@@ -20,18 +20,22 @@ function titles({ languages }: OpenImmoRaw): FormatRecord {
   return Object.fromEntries(entries.filter(([, text]) => text !== undefined));
 }
 
-function descriptions({ languages }: OpenImmoRaw): FormatRecord {
+function descriptions({ languages }: OpenImmoRaw, { codes }: ConvertContext): FormatRecord {
   const parts = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
   const found: Record<string, string> = {};
   for (const [language, object] of Object.entries(languages)) {
     const texts = childAt(object, 'freitexte');
-    const own = parts.flatMap((part) => textAt(texts, part) ?? []);
+    const whole = parts.flatMap((part) => textAt(texts, part) ?? []);
+    // A teaser stands for a text that is not there.
+    const own = whole.length > 0 ? whole : [textAt(texts, 'dreizeiler') ?? []].flat();
     if (own.length > 0) found[language] = own.map(htmlOf).join('');
     for (const other of childrenOf(texts, 'objekt_text')) {
       // Without a language it is the main text, in that of the object.
       const given = other.attributes['lang']?.trim() ?? '';
       const code = (given === '' ? language : given).slice(0, 2).toLowerCase();
-      if (other.text.trim() !== '') found[code] ??= htmlOf(other.text.trim());
+      if (other.text.trim() === '') continue;
+      if (found[code] === undefined) found[code] = htmlOf(other.text.trim());
+      else codes.noteUnsaid('objekt_text', code);
     }
   }
   return found;
@@ -122,7 +126,7 @@ function shared(id: string, raw: OpenImmoRaw, object: XmlElement, context: Conve
     Ident: textAt(technical, 'objektnr_extern') ?? textAt(technical, 'objektnr_intern'),
     PassOn: Object.values(raw.languages).every(mayPassOn) ? undefined : false,
     Title: titles(raw),
-    Description: descriptions(raw),
+    Description: descriptions(raw, context),
     ...place(object, context),
     ...convertFiles(raw, object, context),
     Manager: convertManager(raw, object),

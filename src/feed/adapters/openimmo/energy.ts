@@ -1,6 +1,6 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { energyValue } from '#feed/adapters/energy-value.ts';
-import { endOfMonth } from '#feed/adapters/other-dates.ts';
+import { endOfMonth, germanDate } from '#feed/adapters/other-dates.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 
 /** The first energy certificate of an object; of a second one nothing is shown, and that is counted. */
@@ -19,6 +19,6 @@ export function convertEnergy(
   return {
     EnergyPerformance: energyValue(textAt(pass, 'endenergiebedarf') ?? textAt(pass, 'energieverbrauchkennwert'), label),
     EPCLabelText: isLocal ? label : undefined,
-    EPCEndDate: endOfMonth(textAt(pass, 'gueltig_bis')),
+    EPCEndDate: endOfMonth(germanDate(textAt(pass, 'gueltig_bis'))),
   };
 }

@@ -35,7 +35,10 @@ function rent(prices: XmlElement | undefined, { warn }: ConvertContext): FormatR
   };
 }
 
-function salePrice(prices: XmlElement | undefined): FormatRecord {
+function salePrice(prices: XmlElement | undefined, { warn }: ConvertContext): FormatRecord {
+  const isNetAlone = ['kaufpreis', 'kaufpreisbrutto'].every((name) => (readNumber(textAt(prices, name)) ?? 0) <= 0);
+  if (isNetAlone && (readNumber(textAt(prices, 'kaufpreisnetto')) ?? 0) > 0)
+    warn('bad-value', 'kaufpreisnetto', 'is a price without VAT, and there is no other; shown as price on request');
   return {
     Price: textAt(prices, 'kaufpreis') ?? textAt(prices, 'kaufpreisbrutto'),
     ChargesOwner: textAt(prices, 'hausgeld'),
@@ -56,8 +59,9 @@ function isOtherPeriod(prices: XmlElement | undefined, { warn }: ConvertContext)
 export function convertMoney(object: XmlElement, goal: string | undefined, context: ConvertContext): FormatRecord {
   const prices = childAt(object, 'preise');
   const isRent = goal === 'rent';
-  const amounts = isRent ? rent(prices, context) : salePrice(prices);
-  const isOnRequest = isYes(attributeAt(prices, ['kaufpreis'], 'auf_anfrage')) === true;
+  const amounts = isRent ? rent(prices, context) : salePrice(prices, context);
+  // The schema has the mark at the price of a sale; senders write it at any other.
+  const isOnRequest = (prices?.children ?? []).some(({ attributes }) => isYes(attributes['auf_anfrage']) === true);
   const isOther = isRent && isOtherPeriod(prices, context);
   return {
     ...amounts,

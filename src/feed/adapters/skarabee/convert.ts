@@ -108,18 +108,28 @@ function fileTitle(file: XmlElement, language: string): FormatRecord {
   return name === undefined ? {} : { [language]: name };
 }
 
+/** A map or poster among the pictures: either tells an address or a price that may be hidden. */
+const noPicture = /^(?:MAP|PRINTS?|POSTER)(?:_|$)/u;
+
 function pictures(
   publication: XmlElement,
   list: string,
   item: string,
-  [language = 'nl']: readonly string[],
+  { languages: [language = 'nl'], codes }: ConvertContext,
 ): FormatRecord[] {
   const rank = (picture: XmlElement) =>
-    textAt(picture, 'PictureType') === 'FIRST_PICTURE' ? -1 : Number(textAt(picture, 'Index') ?? 0);
+    textAt(picture, 'PictureType') === 'FIRST_PICTURE' ? -1 : (readNumber(textAt(picture, 'Index')) ?? 0);
   // The service description has such lists in two places, of which either may be empty.
   const own = childrenOf(childAt(publication, list), item);
   const files = own.length > 0 ? own : childrenOf(childAt(publication, 'Property', list), item);
-  return [...files]
+  const isPicture = (file: XmlElement) => {
+    const type = textAt(file, 'PictureType') ?? '';
+    if (!noPicture.test(type)) return true;
+    codes.noteUnsaid('PictureType', type.slice(0, 60));
+    return false;
+  };
+  return files
+    .filter((file) => list !== 'Pictures' || isPicture(file))
     .sort((a, b) => rank(a) - rank(b))
     .flatMap((picture) => {
       const Url = textAt(picture, 'URL');
@@ -161,7 +171,6 @@ function links(property: XmlElement | undefined, ...names: readonly string[]): F
 }
 
 function shared(id: string, publication: XmlElement, context: ConvertContext): FormatRecord {
-  const { languages } = context;
   const property = childAt(publication, 'Property');
   return {
     ID: publicId(id),
@@ -171,9 +180,9 @@ function shared(id: string, publication: XmlElement, context: ConvertContext): F
     Description: property ? flashes(property, 'Text') : {},
     ...address(publication, context),
     Manager: manager(publication),
-    Pictures: pictures(publication, 'Pictures', 'Picture', languages),
-    Plans: pictures(publication, 'FloorPlans', 'FloorPlan', languages),
-    Documents: pictures(publication, 'Documents', 'Document', languages),
+    Pictures: pictures(publication, 'Pictures', 'Picture', context),
+    Plans: pictures(publication, 'FloorPlans', 'FloorPlan', context),
+    Documents: pictures(publication, 'Documents', 'Document', context),
     Videos: links(property, 'VideoUrl'),
     VirtualTours: links(property, 'VirtualUrl', 'VRURL'),
     CreatedDate: textAt(publication, 'Info', 'Created'),

@@ -1,5 +1,6 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { readNumber } from '#feed/format/amount.ts';
 import { annuityText } from '#feed/format/annuity.ts';
 import { bareOwnership } from '#feed/format/rights.ts';
 import { isShown, known, tellOddStates } from './values.ts';
@@ -41,6 +42,18 @@ function charges(property: XmlElement | undefined, { codes, warn }: ConvertConte
   return undefined;
 }
 
+/** What stands beside the price: amounts in the place of one that is empty, and that one can talk about it. */
+function tellPriceElsewhere(property: XmlElement | undefined, { codes, warn }: ConvertContext): void {
+  if (textAt(property, 'PriceIndication') === 'NEGOTIABLE') codes.noteUnsaid('PriceIndication', 'NEGOTIABLE');
+  const amounts = ['SalePrice', 'RentPrice'].map(
+    (name) => childAt(property, 'Financials', name, 'Amount')?.attributes['Value'],
+  );
+  const isElsewhere =
+    (readNumber(textAt(property, 'Price')) ?? 0) <= 0 && amounts.some((one) => (readNumber(one) ?? 0) > 0);
+  if (isElsewhere)
+    warn('bad-value', 'Financials', 'holds an amount, and Price is empty; shown as price on request, fill in Price');
+}
+
 /** Price, rent and charges; hidden ones are marked, not left out. */
 export function money(publication: XmlElement, isRent: boolean, context: ConvertContext): FormatRecord {
   const { codes, warn } = context;
@@ -48,8 +61,15 @@ export function money(publication: XmlElement, isRent: boolean, context: Convert
   const priceType = textAt(property, 'PriceType');
   // By a measure that nobody knows it could be anything.
   const kind = codes.word('priceType', priceType, 'PriceType') ?? (priceType === undefined ? 'total' : 'other');
-  const isOther = kind === 'other';
-  if (isOther) warn('bad-value', 'PriceType', 'is a price by the year or the square metre; shown as price on request');
+  // By the month a home is let, and never sold.
+  const isOther = kind === 'other' || (kind === 'month' && !isRent);
+  if (isOther)
+    warn(
+      'bad-value',
+      'PriceType',
+      'is a price by the year, the square metre or, of a sale, the month; shown as price on request',
+    );
+  tellPriceElsewhere(property, context);
   const isOnRequest = textAt(property, 'PriceIndication') === 'ON_REQUEST';
   const HidePrice = textAt(publication, 'Info', 'HidePrice');
   tellOddStates({ HidePrice }, warn);

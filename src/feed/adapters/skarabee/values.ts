@@ -21,7 +21,7 @@ export function declared(value: string | undefined): 'yes' | 'no' | undefined {
 
 /** A value that is filled in: -1 and 0 are how this source writes unknown, anything else that is no number from 0 is warned of. */
 export function known(value: string | undefined, field: string, warn: Warn): number | undefined {
-  if (value?.trim() !== '-1') tellOddNumbers({ [field]: value }, warn);
+  if (readNumber(value) !== -1) tellOddNumbers({ [field]: value }, warn);
   // Decimals of the schema have a point; a comma stands in fields that are text.
   const number = value !== undefined && /^\d+(?:\.\d+)?$/u.test(value) ? Number(value) : readNumber(value);
   return number === undefined || number <= 0 ? undefined : number;

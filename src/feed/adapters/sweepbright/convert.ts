@@ -1,54 +1,18 @@
 import { isList } from '#base/json.ts';
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
-import { escapeHtml } from '#feed/adapters/plain-html.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
-import { tellOddNumbers, tellOddPublication } from '#feed/adapters/odd-values.ts';
+import { tellMissingFlags, tellOddNumbers, tellOddPublication } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
+import { convertMoney } from './money.ts';
 import { convertLegal } from './convert-legal.ts';
 import { amenities, features } from './features.ts';
-
-/** A text by language; old records have a plain one, and an empty map comes as `[]`. */
-function textsOf(value: unknown, languages: readonly string[]): Record<string, unknown> {
-  if (typeof value === 'string') return Object.fromEntries(languages.slice(0, 1).map((language) => [language, value]));
-  const entries = Object.entries(fieldsOf(value)).filter(([, text]) => typeof text === 'string' && text.trim() !== '');
-  return Object.fromEntries(entries);
-}
-
-/** Plain text with line breaks as paragraphs. */
-function paragraphs(texts: Record<string, unknown>): FormatRecord {
-  const html = (text: string) =>
-    text
-      .split(/\r?\n\s*\r?\n/u)
-      .map((part) => `<p>${escapeHtml(part.trim()).replace(/\r?\n/gu, '<br>')}</p>`)
-      .join('');
-  return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, html(String(text))]));
-}
-
-/** The description with what the agent writes on costs, where the price is shown, and the legal text, which is a duty. */
-function described(estate: RawRecord, languages: readonly string[]): Record<string, unknown> {
-  const isPriceShown = fieldsOf(estate['price'])['hidden'] === false;
-  const costs = isPriceShown ? [estate['custom_price'], estate['price_costs'], estate['price_taxes']] : [];
-  const legal = fieldsOf(estate['legal'])['legal_mentions'] ?? estate['legal_mentions'];
-  const more = [...costs, legal].map((texts) => textsOf(texts, languages));
-  const description = textsOf(estate['description'], languages);
-  const isBare = Object.keys(description).length === 0;
-  const told = isBare ? new Set(more.flatMap((texts) => Object.keys(texts))) : new Set(Object.keys(description));
-  // A text that one language lacks is still owed to its readers.
-  const entries = [...told].map((language) => [
-    language,
-    [description, ...more]
-      .map((texts) => texts[language] ?? Object.values(texts)[0])
-      .filter((text) => typeof text === 'string')
-      .join('\n\n'),
-  ]);
-  return Object.fromEntries(entries) as Record<string, unknown>;
-}
+import { described, paragraphs, textsOf } from './texts.ts';
 
 function inOrder(value: unknown): RawRecord[] {
-  const order = ({ ordinal }: RawRecord) => (typeof ordinal === 'number' ? ordinal : 0);
+  const order = ({ ordinal }: RawRecord) => readNumber(ordinal) ?? 0;
   return [...itemsOf(value)].sort((a, b) => order(a) - order(b));
 }
 
@@ -58,6 +22,7 @@ function area(value: unknown, field: string, { codes, warn }: ConvertContext): n
   const number = readNumber(size);
   tellOddNumbers({ [`${field}.size`]: size }, warn);
   if (number === undefined || number === 0) return undefined;
+  if (idText(unit) === undefined) warn('bad-value', field, 'has no unit; left out');
   const factor = codes.number('areaUnit', unit, field);
   return factor === undefined ? undefined : Math.round(number * factor * 100) / 100;
 }
@@ -68,10 +33,6 @@ function rooms(estate: RawRecord, context: ConvertContext): FormatRecord[] {
     RoomID: context.codes.word('room', room['type'], 'rooms[].type'),
     Surface: area({ size: room['size'], unit: room['unit'] }, 'rooms[]', context),
   }));
-}
-
-function amount(value: unknown): unknown {
-  return fieldsOf(value)['amount'];
 }
 
 /** Files in their order; the address is signed and expires, so the number and the name are the key. */
@@ -116,7 +77,7 @@ function shared(id: string, estate: RawRecord, context: ConvertContext): FormatR
     // Without one of the agency there is none: the number of the estate is SweepBright's own.
     Ident: idText(fieldsOf(estate['settings'])['reference']),
     Title: textsOf(estate['description_title'], languages),
-    Description: paragraphs(described(estate, languages)),
+    Description: paragraphs(described(estate, context)),
     Street: location['street'],
     HouseNumber: number,
     BoxNr: location['box'],
@@ -133,28 +94,6 @@ function shared(id: string, estate: RawRecord, context: ConvertContext): FormatR
     VirtualTours: link(estate['virtual_tour_url']),
     CreatedDate: estate['first_fetched_at'] ?? estate['fetched_at'],
     LastChangedDate: estate['fetched_at'],
-  };
-}
-
-function money(estate: RawRecord, isRent: boolean): FormatRecord {
-  const price = fieldsOf(estate['price']);
-  // A missing price or flag hides; the other amounts carry no flag of their own and would tell the price.
-  const isShown = price['hidden'] === false;
-  const Price = isRent ? (amount(estate['price_base_rent']) ?? price['amount']) : price['amount'];
-  // The amount goes along: texts must not tell it either.
-  if (!isShown) return { PublishPrice: false, Price };
-  const isWeekly = isRent && estate['rent_period'] === 'week';
-  const custom = typeof estate['custom_price'] === 'string' && estate['custom_price'].trim() !== '';
-  const isOther = isWeekly || custom;
-  return {
-    // A week's rent must never look like a month's: without words for it, it is on request, and no secret.
-    PublishPrice: !isOther,
-    Currency: price['currency'],
-    Price: isOther ? undefined : Price,
-    ChargesRenter: isRent ? amount(estate['price_recurring_costs']) : undefined,
-    DepositAmount: isRent ? amount(estate['price_guarantee']) : undefined,
-    RenterInventory: isRent ? amount(estate['price_inventory_report_cost']) : undefined,
-    RealEstateTax: amount(estate['price_property_taxes']),
   };
 }
 
@@ -190,10 +129,9 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
   const occupancy = fieldsOf(estate['occupancy']);
   const condition = codes.word('condition', estate['general_condition'], 'general_condition');
   const project = idText(estate['project_id']);
-  if (isRent && estate['rent_period'] === 'week')
-    warn('bad-value', 'rent_period', 'is a rent by the week; shown as price on request');
   const [price, location] = [fieldsOf(estate['price'])['hidden'], fieldsOf(estate['location'])['hidden']];
-  tellOddPublication({ 'price.hidden': price, 'location.hidden': location }, context.warn);
+  tellOddPublication({ 'price.hidden': price, 'location.hidden': location }, warn);
+  tellMissingFlags({ 'location.hidden': [location, fieldsOf(estate['location'])['street']] }, warn);
   return {
     ...shared(id, estate, context),
     Status: statusOf(estate, context),
@@ -202,7 +140,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     TypeID: typeOf(estate, context),
     ProjectID: project === undefined ? undefined : publicId(project),
     PublishAddress: fieldsOf(estate['location'])['hidden'] === false,
-    ...money(estate, isRent),
+    ...convertMoney(estate, isRent, context),
     SurfaceLiving: area(sizes['liveable_area'], 'sizes.liveable_area', context),
     SurfaceGround: area(sizes['plot_area'], 'sizes.plot_area', context),
     Rooms: rooms(estate, context),

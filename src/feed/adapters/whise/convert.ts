@@ -9,6 +9,9 @@ import { townOf } from '#feed/format/place-name.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { convertDetails, readDetails } from './details.ts';
 
+/** The sub-detail that holds the price of a square metre and year. */
+const pricePerM2 = '338';
+
 /** Languages as Whise writes them. */
 export const cultures: Readonly<Record<string, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-DE' };
 
@@ -128,7 +131,7 @@ function titles(estate: RawRecord, typeId: number | undefined, context: ConvertC
 
 function convertProject(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
   const status = statusOf(estate, context);
-  const details = convertDetails(readDetails(estate['details']), { ...context });
+  const details = convertDetails(readDetails(estate['details'], context), context);
   const isPublic = status !== undefined && status !== 'cancelled';
   return {
     ...shared(id, estate, details, context),
@@ -151,6 +154,18 @@ function performanceIn(estate: RawRecord, details: FormatRecord): unknown {
   return energyValue(details['EnergyPerformance'] ?? estate['energyValue'], labelIn(estate, details));
 }
 
+/** An office whose price is the one that a sub-detail calls the price of a square metre and year. */
+function isPriceOfOneMetre(estate: RawRecord, { warn }: ConvertContext): boolean {
+  const price = readNumber(estate['price']);
+  const ofMetre = itemsOf(estate['details']).find((detail) => String(detail['id']) === pricePerM2);
+  // A hidden one stays, so that no text tells it.
+  const isShown = estate['displayPrice'] === true;
+  const isOne =
+    isShown && price !== undefined && price > 0 && ofMetre !== undefined && readNumber(ofMetre['value']) === price;
+  if (isOne) warn('bad-value', 'Price', 'is that of a square metre and year (details[338]); shown as price on request');
+  return isOne;
+}
+
 function convertProperty(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
   const { codes } = context;
   const purpose = codes.word('purpose', idOf(estate['purpose']), 'purpose.id');
@@ -161,8 +176,9 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     codes.otherType('category.id', main, sub);
   const category = codes.word('category', idOf(estate['category']), 'category.id');
   const isHouse = category === 'house';
-  const details = convertDetails(readDetails(estate['details']), context);
+  const details = convertDetails(readDetails(estate['details'], context), context);
   const project = idText(estate['parentId']);
+  const isOfOneMetre = isPriceOfOneMetre(estate, context);
   const state = codes.word('state', idOf(estate['state']), 'state.id');
   return {
     ...shared(id, estate, details, context),
@@ -179,7 +195,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     PublishPrice: estate['displayPrice'] === true,
     Currency: estate['currency'],
     PublishAddress: estate['displayAddress'] === true,
-    Price: estate['price'],
+    Price: isOfOneMetre ? undefined : estate['price'],
     PriceDate: estate['priceChangeDateTime'],
     SurfaceLiving: estate['area'],
     SurfaceGround: estate['groundArea'],

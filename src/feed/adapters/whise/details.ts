@@ -21,8 +21,23 @@ function asText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
 }
 
+/** Tables of codes.json that name a field of ours for a detail. */
+const tableNames = ['detailText', 'detailFlag', 'detailNumber', 'detailDate', 'detailYesNo'] as const;
+
+/** The same kind of detail a second time, which says something else: the site shows one. */
+function tellRepeated(details: readonly (readonly [string, Detail])[], codes: ConvertContext['codes']): void {
+  for (const [id, all] of Map.groupBy(details, ([one]) => one)) {
+    if (all.length === 1) continue;
+    // Only what is known counts as read: any other kind is reported as a whole.
+    const isKnown = tableNames.some((table) => codes.has(table, id));
+    const [first, ...others] = all.map(([, { peekOption, value }]) => peekOption() ?? (isKnown ? value() : undefined));
+    for (const other of others)
+      if (other !== undefined && other !== '' && other !== first) codes.noteUnsaid(`details.${id}`, other.slice(0, 60));
+  }
+}
+
 /** The sub-details of an estate by id. An entry may lack its value altogether. */
-export function readDetails(list: unknown): Details {
+export function readDetails(list: unknown, { codes }: ConvertContext): Details {
   const details = itemsOf(list).flatMap((detail): [string, Detail][] => {
     const id = asText(detail['id']);
     const value = () => asText(detail['value']);
@@ -33,7 +48,9 @@ export function readDetails(list: unknown): Details {
     };
     return id === undefined ? [] : [[id, { value, option, peekOption, label: () => asText(detail['label']) }]];
   });
-  return new Map(details);
+  tellRepeated(details, codes);
+  // Of several of one kind the first is taken.
+  return new Map(details.toReversed());
 }
 
 const yesOrNo = /^[01]$/u;
@@ -44,7 +61,7 @@ function tabled(details: Details, { codes, warn }: ConvertContext): FormatRecord
   const form: Record<string, unknown> = {};
   const field = (table: string, id: string) =>
     codes.has(table, id) ? codes.word(table, id, `details.${id}`) : undefined;
-  const readings: readonly (readonly [table: string, read: (value: string) => unknown])[] = [
+  const readings: readonly (readonly [table: (typeof tableNames)[number], read: (value: string) => unknown])[] = [
     ['detailText', (value) => value],
     ['detailFlag', (value) => value],
     ['detailNumber', (value) => value],
@@ -127,6 +144,8 @@ function rooms(details: Details, { warn }: ConvertContext): FormatRecord[] {
 export function convertDetails(details: Details, context: ConvertContext): FormatRecord {
   const flags = ['824', '820'].map((id) => [`details.${id}`, details.get(id)?.value()] as const);
   tellOddFlags(Object.fromEntries(flags), context.warn, yesOrNo);
+  // A home that is not let is the rule, and a certificate that is not there may only be missing in the CRM.
+  for (const [field, value] of flags) if (value === '0') context.codes.noteUnsaid(field, value);
   return {
     ...tabled(details, context),
     ...chosen(details, context),

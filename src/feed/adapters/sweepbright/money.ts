@@ -1,0 +1,64 @@
+import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
+import { fieldsOf } from '#feed/adapters/json.ts';
+import { tellMissingFlags } from '#feed/adapters/odd-values.ts';
+import { readNumber } from '#feed/format/amount.ts';
+import type { RawRecord } from '#feed/format/raw.ts';
+
+function amount(value: unknown): unknown {
+  return fieldsOf(value)['amount'];
+}
+
+function sumOf(...values: readonly unknown[]): number {
+  return values.reduce<number>((sum, value) => sum + (readNumber(value) ?? 0), 0);
+}
+
+/** The rent beside the bare one: with all charges, or one that nobody can place. */
+function wholeRent(estate: RawRecord, { warn }: ConvertContext): number | undefined {
+  const bare = readNumber(amount(estate['price_base_rent']));
+  const whole = readNumber(amount(estate['price']));
+  if (bare === undefined || whole === undefined || whole === bare) return undefined;
+  if (whole === sumOf(bare, amount(estate['price_recurring_costs']))) return whole;
+  warn('bad-value', 'price.amount', 'is neither price_base_rent nor that with price_recurring_costs; left out');
+  return undefined;
+}
+
+/** What a rent costs besides. */
+function besides(estate: RawRecord, isRent: boolean, context: ConvertContext): FormatRecord {
+  if (!isRent) return {};
+  return {
+    ChargesRenter: amount(estate['price_recurring_costs']),
+    DepositAmount: amount(estate['price_guarantee']),
+    RenterInventory: amount(estate['price_inventory_report_cost']),
+    RenterTotalCost: wholeRent(estate, context),
+  };
+}
+
+/** Price, rent and what comes with them. Hidden amounts go along: no text of the record must tell them. */
+export function convertMoney(estate: RawRecord, isRent: boolean, context: ConvertContext): FormatRecord {
+  const { codes, warn } = context;
+  const { hidden, currency } = fieldsOf(estate['price']);
+  const whole = amount(estate['price']);
+  const Price = isRent ? (amount(estate['price_base_rent']) ?? whole) : whole;
+  const text = estate['custom_price'];
+  const isWorded = typeof text === 'string' && text.trim() !== '';
+  const isWeekly = estate['rent_period'] === 'week' && isRent;
+  // A missing price or flag hides; the other amounts carry no flag of their own and would tell the price.
+  const isShown = hidden === false;
+  tellMissingFlags({ 'price.hidden': [hidden, Price] }, warn);
+  const all = besides(estate, isRent, context);
+  if (!isShown) {
+    const told = readNumber(whole) === readNumber(Price) ? {} : { RenterTotalCost: whole };
+    return { PublishPrice: false, Price, ...all, ...told };
+  }
+  if (isWeekly) warn('bad-value', 'rent_period', 'is a rent by the week; shown as price on request');
+  if (isWorded && Price !== undefined) codes.noteUnsaid('price.amount', 'custom_price stands in its place');
+  const isOther = isWeekly || isWorded;
+  return {
+    // A week's rent must never look like a month's: without words for it, it is on request, and no secret.
+    PublishPrice: !isOther,
+    Currency: currency,
+    Price: isOther ? undefined : Price,
+    ...all,
+    RealEstateTax: amount(estate['price_property_taxes']),
+  };
+}
