@@ -8,6 +8,7 @@ import {
   energyScale,
   labelOfClass,
   normalizeLabelText,
+  scaleBeside,
   type EnergyCarrier,
 } from '#domain/energy.ts';
 import type { Energy, Region } from '#domain/listing.ts';
@@ -16,7 +17,7 @@ const graded = ['flanders', 'wallonia'] as const;
 const regions: readonly Region[] = [...graded, 'brussels'];
 
 function carrier(zip: string, energy: Energy, countryId = 10): EnergyCarrier {
-  return { address: { zip, city: '', countryId, isPublished: true }, energy };
+  return { address: { zip, city: '', countryId, isPublished: true }, energy, webId: 1, typeName: {} };
 }
 
 describe('energyClass', () => {
@@ -129,6 +130,25 @@ describe('energyLabel', () => {
       source: 'computed',
     });
     expect(energyLabel(carrier('5000', { performance: 90 }))).toEqual({ label: 'B', source: 'computed' });
+  });
+
+  it('is computed for homes alone: other buildings have another scale, and only what their certificate says', () => {
+    const property = fc.record({
+      webId: fc.constantFrom(2, 3, 4, 5, 6, 7),
+      zip: fc.constantFrom('9000', '5000'),
+      performance: fc.integer({ min: -50, max: 900 }),
+    });
+    fc.assert(
+      fc.property(property, ({ webId, zip, performance }) => {
+        const office = { ...carrier(zip, { performance }), webId };
+        expect(energyLabel(office)).toBeUndefined();
+        expect(energyLabelsDisagree({ ...office, energy: { performance, labelText: 'B' } })).toBe(false);
+        expect(energyLabel({ ...office, energy: { performance, labelText: 'B' } })?.label).toBe('B');
+        expect(scaleBeside(office)).toBeUndefined();
+      }),
+    );
+    expect(scaleBeside(carrier('9000', {}))).toEqual(energyScale('flanders'));
+    expect(scaleBeside(carrier('1611', {}, 50))).toEqual(energyScale('luxembourg'));
   });
 
   it('takes only the text in Brussels and Luxembourg', () => {

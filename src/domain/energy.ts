@@ -1,11 +1,12 @@
+import { advertKind, type KindCarrier } from '#domain/advert-kind.ts';
 import type { Listing, Region } from '#domain/listing.ts';
 import { isLuxembourg, regionOf } from '#domain/region.ts';
 
 /** Grade of an energy score; its spelling also names the picture of the label (docs/rules/energy.md). */
 export type EnergyClass = 'a_plusplus' | 'a_plus' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g';
 
-/** What has an energy label: a listing, or these two parts of one. */
-export type EnergyCarrier = Pick<Listing, 'address' | 'energy'>;
+/** What has an energy label: a listing, or the parts of one that tell it. */
+export type EnergyCarrier = Pick<Listing, 'address' | 'energy'> & KindCarrier;
 
 /** Grades from best to worst with the highest score (kWh/m² year) of each, inclusive (docs/rules/energy.md). */
 const upperBounds: Readonly<Record<Exclude<Region, 'brussels'>, readonly (readonly [EnergyClass, number])[]>> = {
@@ -71,12 +72,20 @@ export function normalizeLabelText(text: string | null | undefined): string | un
   return /^[a-i](?:\+{1,3}|-)?$/u.test(signs) ? signs.toUpperCase() : undefined;
 }
 
-function computedLabel({ address, energy }: EnergyCarrier): string | undefined {
+/** The scales are those of homes: offices, shops and other buildings have certificates of another kind. */
+function hasScaleOfHomes(carrier: EnergyCarrier): boolean {
+  const kind = advertKind(carrier);
+  return kind === 'home' || kind === 'student-room';
+}
+
+function computedLabel(carrier: EnergyCarrier): string | undefined {
+  const { address, energy } = carrier;
+  if (!hasScaleOfHomes(carrier)) return undefined;
   const grade = energyClass(regionOf(address), energy.performance);
   return grade && labelOfClass(grade);
 }
 
-/** The label to show: the certificate's own text, else the grade of the score; Brussels and Luxembourg have the text only. `{labelText: 'B', performance: 90} -> {label: 'B', source: 'certificate'}` (docs/rules/energy.md) */
+/** The label to show: the certificate's own text, else of a home the grade of the score; Brussels and Luxembourg have the text only. `{labelText: 'B', performance: 90} -> {label: 'B', source: 'certificate'}` (docs/rules/energy.md) */
 export function energyLabel(carrier: EnergyCarrier): { label: string; source: 'certificate' | 'computed' } | undefined {
   const certificate = normalizeLabelText(carrier.energy.labelText);
   if (certificate) return { label: certificate, source: 'certificate' };
@@ -95,6 +104,12 @@ export function energyLabelsDisagree(carrier: EnergyCarrier): boolean {
 export function energyScale(region: Region | 'luxembourg'): readonly string[] {
   if (region === 'luxembourg') return luxembourgScale;
   return region === 'brussels' ? brusselsScale : upperBounds[region].map(([grade]) => labelOfClass(grade));
+}
+
+/** The scale beside which a label is drawn; undefined where its place or kind has none that is known (docs/rules/energy.md). */
+export function scaleBeside(carrier: EnergyCarrier): readonly string[] | undefined {
+  const place = isLuxembourg(carrier.address) ? 'luxembourg' : regionOf(carrier.address);
+  return place !== undefined && hasScaleOfHomes(carrier) ? energyScale(place) : undefined;
 }
 
 /** Name of the label's picture, in a folder per region; empty when region or label are unknown. `-> 'epc/flanders/a_plus'` (docs/rules/energy.md) */

@@ -1,11 +1,10 @@
 import { addressLines } from '#domain/address.ts';
 import { bindSpaces } from '#domain/bound-spaces.ts';
-import { energyLabel, energyScale } from '#domain/energy.ts';
+import { energyLabel, scaleBeside } from '#domain/energy.ts';
 import { stateOf, stateRule } from '#domain/listing-state.ts';
 import type { Listing } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
 import { listingPath } from '#domain/paths.ts';
-import { isLuxembourg, regionOf } from '#domain/region.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import { localized } from '#domain/texts.ts';
 import { formatDayInWords } from '#i18n/formats.ts';
@@ -31,8 +30,7 @@ interface Setting {
 function labelOf(listing: Listing, t: Translate): PrintedLabel | undefined {
   const energy = energyLabel(listing);
   if (!energy) return undefined;
-  const place = isLuxembourg(listing.address) ? 'luxembourg' : regionOf(listing.address);
-  return { label: energy.label, scale: place ? energyScale(place) : [], title: certificateName(listing, t) };
+  return { label: energy.label, scale: scaleBeside(listing) ?? [], title: certificateName(listing, t) };
 }
 
 /** The state in a word: what cannot simply be had says so. */
@@ -93,6 +91,7 @@ export function printedHome(listing: Listing, setting: Setting): HomeWords {
       .filter(Boolean),
     code: qrModules(address),
     address,
+    language,
     words: wordsOf(t, language, today),
   };
 }

@@ -108,7 +108,7 @@ function listFacts(paper: Paper, paperHome: HomePaper): void {
 function close(paper: Paper, paperHome: HomePaper): void {
   const { home, colors, person } = paperHome;
   const small = { size: 8, leading: 1.5, color: colors.muted };
-  const text = lawText([...home.energyFacts, ...home.lawFacts], home.lawTexts);
+  const text = lawText([...home.energyFacts, ...home.lawFacts], home.lawTexts, home);
   const height = 300 + paper.measure(text, paper.column, small);
   if (paper.y + height > paper.height - paper.marginPt) turn(paper, paperHome);
   if (home.label || text) {

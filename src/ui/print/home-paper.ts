@@ -1,3 +1,4 @@
+import type { Language } from '#i18n/languages.ts';
 import type { Fact, FactGroup } from '#ui/listing-facts.ts';
 import type { PrintColors, PrintedAgency, PrintedPerson } from '#ui/pdf/brand.ts';
 import type { QrModules } from '#ui/qr-code.ts';
@@ -19,6 +20,7 @@ export interface PrintedPicture {
 
 /** What is said of a home on paper, in words of one language. */
 export interface HomeWords {
+  readonly language: Language;
   readonly title: string;
   /** `9000 Gent`, with the street where it is public. */
   readonly place: string;

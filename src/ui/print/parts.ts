@@ -1,5 +1,6 @@
 import { bindSpaces } from '#domain/bound-spaces.ts';
 import { energyColor } from '#domain/energy-graphic.ts';
+import { labelled } from '#i18n/labelled.ts';
 import type { Fact } from '#ui/listing-facts.ts';
 import type { PrintColors, PrintedAgency } from '#ui/pdf/brand.ts';
 import { putLogo } from '#ui/pdf/brand.ts';
@@ -62,8 +63,12 @@ export function putLabel(paper: Paper, { label, scale, title }: PrintedLabel, bo
 }
 
 /** What the law wants, as one paragraph of small print. `'EPC: energiescore: 185 kWh/m² · EPC: unieke code: 2026…'` */
-export function lawText(facts: readonly Fact[], texts: readonly string[]): string {
-  const lines = facts.map(({ label, value }) => `${label}: ${bindSpaces(value)}`);
+export function lawText(
+  facts: readonly Fact[],
+  texts: readonly string[],
+  { language }: Pick<HomeWords, 'language'>,
+): string {
+  const lines = facts.map(({ label, value }) => labelled(label, bindSpaces(value), language));
   return [lines.join('\u00a0· '), ...texts].filter(Boolean).join('\n');
 }
 

@@ -38,7 +38,7 @@ export function drawScreenCard(paper: Paper, card: HomePaper): void {
   putPhotos(paper, card, { x: 0, y: 0, width: photosWidth, height: paper.height }, 1);
   const wordsEnd = putWords(paper, card, x, width);
   const codeTop = paper.height - pad - codeSize + 8;
-  const text = lawText([...home.energyFacts, ...home.lawFacts], home.lawTexts);
+  const text = lawText([...home.energyFacts, ...home.lawFacts], home.lawTexts, home);
   const law = { x, y: wordsEnd, width, height: codeTop - wordsEnd - 6 };
   if (text) paper.fit(text, law, { size: 7.4, leading: 1.4, color: colors.muted });
   putCode(paper, home, { x: paper.width - pad - codeSize + 8, y: codeTop, size: codeSize });

@@ -26,8 +26,8 @@ function legal(paper: Paper, { home, colors }: HomePaper, u: number): Part {
   const width = paper.width - 2 * x - (codeSize + 24) * u;
   const style = { size: lawSize * u, leading: 1.42, color: colors.muted };
   const energyStyle = { size: energySize * u, leading: 1.42, color: colors.ink };
-  const energy = lawText(home.energyFacts, []);
-  const text = lawText(home.lawFacts, home.lawTexts);
+  const energy = lawText(home.energyFacts, [], home);
+  const text = lawText(home.lawFacts, home.lawTexts, home);
   const lawTop = home.label ? (labelHeight + 7) * u : 0;
   const energyHeight = energy ? paper.measure(energy, width, energyStyle) + 2 * u : 0;
   const textHeight = text ? paper.measure(text, width, style) : 0;
