@@ -113,6 +113,8 @@ it('a file size is in kilobytes, then megabytes', () => {
   expect(formatFileSize(120, 'nl')).toBe('1\u00a0kB');
   expect(formatFileSize(15_360, 'nl')).toBe('15\u00a0kB');
   expect(formatFileSize(2_450_000, 'nl')).toBe('2,5\u00a0MB');
+  expect(formatFileSize(15_360, 'fr')).toBe('15\u00a0ko');
+  expect(formatFileSize(2_450_000, 'fr')).toBe('2,5\u00a0Mo');
 });
 
 it('a phone number follows the setting', () => {

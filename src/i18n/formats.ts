@@ -83,11 +83,12 @@ export function formatDistance(distanceM: number, language: string): string {
   return `${formatNumber(Math.round(distanceM / 100) / 10, language)}\u00a0km`;
 }
 
-/** `(15360, 'nl') -> '15 kB'` */
+/** `(15360, 'nl') -> '15 kB'`; a byte is an "octet" in French: `'15 ko'` */
 export function formatFileSize(bytes: number, language: string): string {
+  const [small, large] = language === 'fr' ? ['ko', 'Mo'] : ['kB', 'MB'];
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
-  if (kilobytes < 1000) return `${kilobytes}\u00a0kB`;
-  return `${formatNumber(Math.round(kilobytes / 100) / 10, language)}\u00a0MB`;
+  if (kilobytes < 1000) return `${kilobytes}\u00a0${small}`;
+  return `${formatNumber(Math.round(kilobytes / 100) / 10, language)}\u00a0${large}`;
 }
 
 /** Locales whose dates are day, month, year; English as in Ireland. */

@@ -1,6 +1,7 @@
 import type { ConsentCategory } from '#domain/consent.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import { labelled } from '#i18n/labelled.ts';
 import { consentFile } from '#site/consent-file.ts';
 import { escapeHtml } from '#site/editorial-text.ts';
 import type { SiteConfig } from '#site/site-config.ts';
@@ -38,7 +39,7 @@ export function cookieTable(site: SiteConfig, language: Language, category: Cons
   const heads = (['service', 'purpose', 'stored', 'life'] as const)
     .map((key) => `<th scope="col">${escapeHtml(t(`consent:${key}`))}</th>`)
     .join('');
-  const label = escapeHtml(`${t('consent:title')}: ${t(`consent:category.${category}`)}`);
+  const label = escapeHtml(labelled(t('consent:title'), t(`consent:category.${category}`), language));
   const body = services.map((service) => serviceRows(service, t)).join('');
   return (
     `<div class="prose__table" role="region" tabindex="0" aria-label="${label}"><table class="cookie-table">` +

@@ -37,6 +37,6 @@ describe.each(storeKinds)('the free times on %s', (kind) => {
     }
     expect((await freeDays())[0]).toEqual({ date, times: times.slice(1) });
     const page = await (await api.request('/api/appointments/page?lng=fr')).text();
-    expect(page.split('\n')[0]).toBe(`${date.split('-').reverse().join('/')}: ${times.slice(1).join(', ')}`);
+    expect(page.split('\n')[0]).toBe(`${date.split('-').reverse().join('/')}\u00a0: ${times.slice(1).join(', ')}`);
   });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { ConsentCategory } from '#domain/consent.ts';
+import { labelled } from '#i18n/labelled.ts';
 import type { ConsentEntry, ConsentFile } from '#contracts/consent.ts';
 
 interface Props {
@@ -61,10 +62,10 @@ function StoredDetails({ service, texts }: { service: ConsentEntry; texts: Conse
     <details className="consent-settings__details">
       <summary>
         {texts.details}
-        <span className="vh">{`: ${name}`}</span>
+        <span className="vh">{labelled('', name, document.documentElement.lang)}</span>
       </summary>
       <p>
-        {`${texts.provider}: ${provider}`}
+        {labelled(texts.provider, provider, document.documentElement.lang)}
         {policyUrl !== undefined && (
           <>
             {' · '}
@@ -162,7 +163,7 @@ export function NecessaryGroup({ services, texts }: Pick<Props, 'services' | 'te
       <details className="consent-settings__details">
         <summary>
           {texts.details}
-          <span className="vh">{`: ${name}`}</span>
+          <span className="vh">{labelled('', name, document.documentElement.lang)}</span>
         </summary>
         <ul className="consent-settings__services">
           {services.map((service) => (

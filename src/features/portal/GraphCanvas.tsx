@@ -19,6 +19,7 @@ import { formatDay, formatDayOfYear, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Translate } from '#i18n/translator.ts';
+import { labelled } from '#i18n/labelled.ts';
 import { graphColors, mixColors, type GraphTheme } from '#ui/graph/colors.ts';
 import { lineDashes } from '#ui/graph/marks.ts';
 import { pageTheme } from '#ui/graph/page-theme.ts';
@@ -138,7 +139,8 @@ function optionsOf(
         cornerRadius: 3,
         callbacks: {
           title: ([item]) => formatDay(graph.days[item?.dataIndex ?? 0], language),
-          label: ({ dataset, parsed }) => ` ${dataset.label ?? ''}: ${formatNumber(parsed.y ?? 0, language)}`,
+          label: ({ dataset, parsed }) =>
+            ` ${labelled(dataset.label ?? '', formatNumber(parsed.y ?? 0, language), language)}`,
           footer: ([item]) => (item ? daySumLine(graph, item.dataIndex, t, language) : ''),
         },
       },

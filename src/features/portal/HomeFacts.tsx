@@ -2,6 +2,7 @@ import './home-facts.css';
 import type { ReactElement } from 'react';
 import { formatMoney, formatNumber } from '#i18n/formats.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { labelled } from '#i18n/labelled.ts';
 import type { HomePhoto, OwnerHome } from '#contracts/portal.ts';
 import { usePortal } from './portal-context.ts';
 import { formatShare, formatVisitTime } from './shown-values.ts';
@@ -37,7 +38,7 @@ export function HomeTerms({ home }: { home: OwnerHome }): ReactElement {
         {t(`portal:status.${status === 'available' ? goal : status}`)}
       </span>
       <span>
-        <span className="vh">{`${t(goal === 'sale' ? 'portal:price' : 'portal:rent')}: `}</span>
+        <span className="vh">{labelled(t(goal === 'sale' ? 'portal:price' : 'portal:rent'), '', language)}</span>
         <strong>{priceCents === null ? t('portal:priceUnknown') : formatMoney(priceCents, language)}</strong>
         {goal === 'rent' && priceCents !== null && ` ${t('portal:perMonth')}`}
       </span>

@@ -1,6 +1,7 @@
 import { formatDay, formatDayInWords, formatDayOfYear, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
+import { labelled } from '#i18n/labelled.ts';
 import { graphColors, mixColors, type GraphTheme } from '#ui/graph/colors.ts';
 import { graphMarks, markSquare } from '#ui/graph/marks.ts';
 import { stackedBars } from '#ui/graph/shape.ts';
@@ -96,13 +97,13 @@ function writeSums(paper: Paper, { t, graph, language, contacts, ...report }: Mo
 }
 
 function writeHead(paper: Paper, report: MonthReport): void {
-  const { t, agency, title, place, price, month } = report;
+  const { t, language, agency, title, place, price, month } = report;
   const colors = colorsOf(report);
   putLetterhead(paper, agency, colors);
   const top = paper.y;
   if (report.photo) {
     const x = paper.width - marginPt - photo.width;
-    paper.picture(report.photo, { x, y: top, ...photo }, `${t('print:photo')}: ${title}`);
+    paper.picture(report.photo, { x, y: top, ...photo }, labelled(t('print:photo'), title, language));
   }
   const width = paper.column - (report.photo ? photo.width + 20 : 0);
   const heading1 = { face: 'display', size: 25, leading: 1.2, color: colors.ink, role: 'H1' } as const;
@@ -157,7 +158,7 @@ function writeLegend(paper: Paper, { t, graph, language }: MonthReport, fills: r
     paper.ensureRoom(14);
     const top = paper.y;
     paper.decorate(() => fills[index]?.(marginPt, top + 2.5, 14, 8));
-    const label = `${sourceName(source, t)}: ${formatNumber(source.sum, language)}`;
+    const label = labelled(sourceName(source, t), formatNumber(source.sum, language), language);
     paper.flow(label, { size: 9 }, { x: marginPt + 20, width: paper.column - 20 });
   }
 }
@@ -209,7 +210,12 @@ export function monthReportPdf(report: MonthReport): Promise<Uint8Array> {
   const { t, agency, month, title, today, language, person } = report;
   const colors = colorsOf(report);
   const date = formatDayInWords(today, language);
-  const head = { ...report, agency: agency.name, title: `${t('portal:pdf.title', { month })}: ${title}`, marginPt };
+  const head = {
+    ...report,
+    agency: agency.name,
+    title: labelled(t('portal:pdf.title', { month }), title, language),
+    marginPt,
+  };
   return pdfBytes(
     head,
     (paper) => {

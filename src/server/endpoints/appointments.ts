@@ -1,5 +1,6 @@
 import { formatDay } from '#i18n/formats.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
+import { labelled } from '#i18n/labelled.ts';
 import { freeNow } from '#server/forms/free-now.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
@@ -40,7 +41,9 @@ export function appointmentEndpoints(services: Services): Endpoint[] {
       async handle(context) {
         const days = await freeNow(services);
         const language = askedLanguage(context, services);
-        const text = days.map(({ date, times }) => `${formatDay(date, language)}: ${times.join(', ')}`).join('\n');
+        const text = days
+          .map(({ date, times }) => labelled(formatDay(date, language), times.join(', '), language))
+          .join('\n');
         return pageOf(context, '/appointments/', { language, freeDays: days }, text);
       },
       doc: { summary: 'The same as a page, for browsers without JavaScript.', answers: { 200: 'A list of links.' } },

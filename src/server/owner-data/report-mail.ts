@@ -3,6 +3,7 @@ import { mailPhotoPath } from '#domain/photo.ts';
 import { formatDayInWords, formatMoney, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
+import { labelled } from '#i18n/labelled.ts';
 import { dayMs } from '#server/clock.ts';
 import type { Mail, MailHome, MailPicture } from '#submissions/mail.ts';
 import { signToken } from '#server/guards/token.ts';
@@ -81,7 +82,7 @@ async function pictureOf(graph: HomeGraph, theme: GraphTheme, language: Language
     alt: t('portal:mail.alt', { sum: number(sum), day: formatDayInWords(day, language), most: number(most) }),
     base64: Buffer.from(await graphPng(graph, theme, language)).toString('base64'),
     legend: graph.sources.map(({ source, sum: own }) => ({
-      label: `${source === 'own' ? t('portal:ownSite') : source}: ${number(own)}`,
+      label: labelled(source === 'own' ? t('portal:ownSite') : source, number(own), language),
     })),
   };
 }

@@ -5,6 +5,7 @@ import { localized } from '#domain/texts.ts';
 import type { PrintFormat } from '#contracts/print-paths.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import { labelled } from '#i18n/labelled.ts';
 import { printPicture } from '#server/print/print-picture.ts';
 import { printingIn } from '#server/print/printing.ts';
 import type { Services } from '#server/services.ts';
@@ -122,7 +123,7 @@ export async function homePapers(
   const { agency } = services.siteData().config;
   const [only, second] = listings;
   const named = only && !second ? homeOf(only, services, language).title : agency.name;
-  const title = `${t(kind.kind === 'card' ? 'print:card' : 'print:brochure')}: ${named}`;
+  const title = labelled(t(kind.kind === 'card' ? 'print:card' : 'print:brochure'), named, language);
   const sizePt = paperSizesPt[kind.kind === 'card' ? kind.format : 'a4'];
   const draw = drawOf(kind);
   return pdfBytes(

@@ -2,6 +2,7 @@ import type { FormSchema } from '#domain/form/form-schema.ts';
 import { parseAmount } from '#domain/money.ts';
 import { type MessageKey, type Translate, languageOf } from '#i18n/translator.ts';
 import { formatDay, formatMoney, formatPhone } from '#i18n/formats.ts';
+import { labelled } from '#i18n/labelled.ts';
 
 /** A question and its answer in words. */
 export interface AnswerLine {
@@ -40,7 +41,11 @@ export function fieldLabel(field: string, t: Translate): string {
   if (hidden !== undefined) return t(hidden);
   if (!field.startsWith('signerB')) return t(keyOf('field', field));
   const own = field.replace(secondBuyer, '');
-  return `${t('form:legend.signerB')}: ${t(keyOf('field', own.charAt(0).toLowerCase() + own.slice(1)))}`;
+  return labelled(
+    t('form:legend.signerB'),
+    t(keyOf('field', own.charAt(0).toLowerCase() + own.slice(1))),
+    languageOf(t),
+  );
 }
 
 function wordsOf(field: string, answer: unknown, t: Translate): string {

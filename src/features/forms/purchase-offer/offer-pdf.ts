@@ -1,5 +1,6 @@
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
+import { labelled } from '#i18n/labelled.ts';
 import { pdfBytes } from '#ui/pdf/bytes.ts';
 import {
   footPt,
@@ -48,12 +49,16 @@ function heading(paper: Paper, text: string, { accent }: PrintColors): void {
 }
 
 /** The home with its photo on the left. */
-function home(paper: Paper, { property, t }: OfferDocument, colors: PrintColors): void {
+function home(paper: Paper, { property, t, language }: OfferDocument, colors: PrintColors): void {
   const hasPhoto = property.photo !== undefined;
   paper.ensureRoom(photo.height + 8);
   const top = paper.y;
   if (property.photo)
-    paper.picture(property.photo, { x: marginPt, y: top, ...photo }, `${t('print:photo')}: ${property.title}`);
+    paper.picture(
+      property.photo,
+      { x: marginPt, y: top, ...photo },
+      labelled(t('print:photo'), property.title, language),
+    );
   const x = hasPhoto ? marginPt + photo.width + photo.gap : marginPt;
   const place = { x, width: paper.width - marginPt - x };
   paper.flow(property.title, { face: 'title', size: 15, leading: 1.2, color: colors.ink }, place);

@@ -2,6 +2,7 @@ import { objectWith } from '#base/json.ts';
 import { purchaseAdvance } from '#domain/advance.ts';
 import { parseAmount } from '#domain/money.ts';
 import { formatMoney, pageLanguage } from '#i18n/formats.ts';
+import { labelled } from '#i18n/labelled.ts';
 import { enhance } from '#ui/form/island/enhance.tsx';
 import { termFor, type AdvanceTerms } from './advance-term.ts';
 import { fillAmountWords } from './fill-amount-words.ts';
@@ -38,7 +39,8 @@ export function open(form: HTMLFormElement): Promise<void> {
       const label = t(isOffPlan ? 'form:field.advanceOffPlan' : 'form:field.advance', { percent });
       return (
         <p className="check__sum">
-          {label}: <strong>{formatMoney(purchaseAdvance(cents, percent), pageLanguage())}</strong>
+          {labelled(label, '', pageLanguage())}
+          <strong>{formatMoney(purchaseAdvance(cents, percent), pageLanguage())}</strong>
         </p>
       );
     },

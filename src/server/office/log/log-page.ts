@@ -4,7 +4,8 @@ import { addDays, isDay } from '#domain/dates.ts';
 import { isOfficeAct } from '#domain/office/office-acts.ts';
 import { staffRoles } from '#domain/office/staff.ts';
 import { isLanguage } from '#i18n/languages.ts';
-import { createTranslator, type Translate } from '#i18n/translator.ts';
+import { createTranslator, languageOf, type Translate } from '#i18n/translator.ts';
+import { labelled } from '#i18n/labelled.ts';
 import { readActs, type ActRow } from '#server/office/log/read-acts.ts';
 import { commandActor } from '#server/staff/office-log.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
@@ -25,7 +26,7 @@ function countsWords(counts: string, t: Translate): string {
   const words = counts.split(', ').flatMap((entry) => {
     const [name, count = ''] = entry.split(' ');
     const part = personParts.find((one) => one === name);
-    return part ? [`${t(`persons:part.${part}`)}: ${count}`] : [];
+    return part ? [labelled(t(`persons:part.${part}`), count, languageOf(t))] : [];
   });
   return words.join(', ');
 }

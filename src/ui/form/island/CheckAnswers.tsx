@@ -2,6 +2,7 @@ import { parseAmount } from '#domain/money.ts';
 import { formatDay, formatMoney, pageLanguage } from '#i18n/formats.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { labelled } from '#i18n/labelled.ts';
 import { controlsOf, fieldNames } from './answers.ts';
 import { fieldLabel } from './page-fields.ts';
 import { sectionTitle, type Steps } from './use-steps.ts';
@@ -71,7 +72,7 @@ function CheckedSection({ form, steps, section }: CheckedSectionProps) {
               <dd>
                 <FieldButton name={name} steps={steps}>
                   {t('form:checkChange')}
-                  <span className="vh">: {label}</span>
+                  <span className="vh">{labelled('', label, pageLanguage())}</span>
                 </FieldButton>
               </dd>
             </div>
