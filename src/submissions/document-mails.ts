@@ -32,12 +32,18 @@ function contents({ attached, links, missing }: Parcel, { t, language, today }: 
 }
 
 /** What the agency has to know, and to do. */
-function agencyNote({ attached, links, missing }: Parcel, say: Translate, isSent: boolean): string[] {
-  const packed = [...attached, ...links.map(({ label }) => label)].join(', ');
+function agencyNote(
+  { attached, links, missing }: Parcel,
+  documents: readonly NamedDocument[],
+  { say, isSent }: { readonly say: Translate; readonly isSent: boolean },
+): string[] {
+  const own = new Map(documents.map(({ name, agencyName }) => [name, agencyName]));
+  const inOwnWords = (names: readonly string[]) => names.map((name) => own.get(name) ?? name).join(', ');
+  const packed = inOwnWords([...attached, ...links.map(({ label }) => label)]);
   const sent = isSent ? 'letter:documents.sentAtOnce' : 'letter:documents.waiting';
   return [
     ...(packed === '' ? [] : [say(sent, { documents: packed })]),
-    ...(missing.length === 0 ? [] : [say('letter:documents.missing', { documents: missing.join(', ') })]),
+    ...(missing.length === 0 ? [] : [say('letter:documents.missing', { documents: inOwnWords(missing) })]),
   ];
 }
 
@@ -52,7 +58,7 @@ export async function documentMails(order: DocumentOrder, context: FormContext):
   const days = site.documents.linkDays + (isAtOnce ? 0 : decisionDays);
   const parcel = await pack(reference, documents, days);
   const isEmpty = parcel.attachments.length + parcel.links.length === 0;
-  const note = agencyNote(parcel, agencyT, isAtOnce);
+  const note = agencyNote(parcel, documents, { say: agencyT, isSent: isAtOnce });
   const told = { ...agency, language: agencyLanguage(site), paragraphs: [...agency.paragraphs, ...note] };
   const subject = t('letter:document.subject', { title });
   const filled = {

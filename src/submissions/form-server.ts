@@ -62,6 +62,8 @@ export interface Stopped {
 export interface NamedDocument {
   readonly document: Document;
   readonly name: string;
+  /** Its name in the agency's own language. */
+  readonly agencyName: string;
 }
 
 /** Documents as a mail carries them. */
@@ -111,7 +113,9 @@ export interface StandardMail {
   readonly answers: readonly Answer[];
   readonly visitor: MailAddress;
   /** Address of the listing or project that it is about. */
-  readonly about?: { readonly title: string; readonly href: string; readonly record?: Listing | Project };
+  readonly about?: Pick<Found<Listing | Project>, 'title' | 'href' | 'forAgency'> & {
+    readonly record?: Listing | Project;
+  };
   readonly attachments?: readonly MailAttachment[];
 }
 
@@ -171,6 +175,8 @@ export interface Found<T> {
   readonly record: T;
   readonly title: string;
   readonly href: string;
+  /** Title and page in the agency's own language, for its mails. */
+  readonly forAgency: { readonly title: string; readonly href: string };
 }
 
 /** How a form plugs into the API: each `src/features/<form>/<form>.server.ts` exports one, src/server/forms/forms.ts lists them. */

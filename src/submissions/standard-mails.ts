@@ -42,7 +42,7 @@ export function agencyMail({ answers, visitor, about, attachments }: StandardMai
     heading: what,
     paragraphs: [t('mail:notice.lead', { date: formatMoment(now, language), email: visitor.address })],
     answers,
-    ...(about && { button: { label: t('mail:about', { title: about.title }), href: about.href } }),
+    ...(about && { button: { label: t('mail:about', { title: about.forAgency.title }), href: about.forAgency.href } }),
     ...(attachments && { attachments }),
   };
 }

@@ -151,6 +151,34 @@ describe('every mail', () => {
     },
   );
 
+  it.each(languages)('to the agency speaks its language, whatever the visitor of %s speaks', async (language) => {
+    const own = api.services.siteData().config.defaultLanguage;
+    const mails = (await mailsOfForms(language)).filter(({ audience }) => audience === 'agency');
+    const said = mails.map((mail) => plain(renderMail(mail, api.letterhead).text)).join('\n');
+    const calendars = mails.flatMap(({ attachments = [] }) =>
+      attachments
+        .filter(({ contentType }) => contentType === 'text/calendar')
+        .map(({ base64 }) => Buffer.from(base64, 'base64').toString().replaceAll('\r\n ', '')),
+    );
+    const { listings } = api.services.siteData();
+    const shown = listings.filter(({ title }) => said.includes(title[own] ?? '\0'));
+    const foreign = listings.filter(
+      ({ title }) => title[language] !== title[own] && said.includes(title[language] ?? '\0'),
+    );
+    expect([mails.length > 8, shown.length > 0, foreign.map(({ reference }) => reference)]).toEqual([true, true, []]);
+    expect(calendars.map((text) => /SUMMARY:(.*)/u.exec(text)?.[1]?.trim())).toEqual([
+      'Afspraak met Immo Lindehof: Advies over verkopen of verhuren',
+    ]);
+  });
+
+  it('in French has a space before each colon', async () => {
+    const mails = [...(await mailsOfForms('fr')), ...alertMails('fr'), ...(await ownerMails('fr'))];
+    const lines = mails
+      .filter(({ audience }) => audience === 'visitor')
+      .flatMap((mail) => renderMail(mail, api.letterhead).text.split('\n'));
+    expect(lines.filter((line) => /[\p{L})»]: /u.test(line))).toEqual([]);
+  });
+
   it('to somebody whose home it is about shows the home and who answers', async () => {
     const mails = await mailsOfForms('en');
     const ofVisit = mails.find(({ subject }) => subject.startsWith('We have received your enquiry'));

@@ -33,11 +33,14 @@ function isNamed({ id, reference }: { id: string; reference: string }, wanted: s
 function finders(data: SiteData, language: Language): Finders {
   const { config, routes: table, listings, projects } = data;
   const { url, defaultLanguage } = config;
-  const found = <T extends { title: Parameters<typeof localized>[0] }>(record: T, path: string): Found<T> => ({
-    record,
-    title: localized(record.title, language, [defaultLanguage, ...config.languages])?.text ?? '',
-    href: url + encodeURI(path),
-  });
+  type PathIn = (reader: Language) => string;
+  const found = <T extends { title: Parameters<typeof localized>[0] }>(record: T, path: PathIn): Found<T> => {
+    const inWords = (reader: Language) => ({
+      title: localized(record.title, reader, [defaultLanguage, ...config.languages])?.text ?? '',
+      href: url + encodeURI(path(reader)),
+    });
+    return { record, ...inWords(language), forAgency: inWords(agencyLanguage(config)) };
+  };
   const typeNameIn = (reader: Language, id: string): string => {
     const type = findInTree(data.types, Number(id));
     return localized(type?.label, reader, [defaultLanguage, ...config.languages])?.text ?? '';
@@ -45,13 +48,13 @@ function finders(data: SiteData, language: Language): Finders {
   return {
     findListing(wanted) {
       const listing = listings.find((each) => isNamed(each, wanted.trim()));
-      return listing && found(listing, listingPath({ table, listing, language, defaultLanguage }));
+      return listing && found(listing, (reader) => listingPath({ table, listing, language: reader, defaultLanguage }));
     },
     typeName: (id) => typeNameIn(language, id),
     agencyTypeName: (id) => typeNameIn(agencyLanguage(config), id),
     findProject(wanted) {
       const project = projects.find((each) => isNamed(each, wanted.trim()));
-      return project && found(project, projectPath({ table, project, language }));
+      return project && found(project, (reader) => projectPath({ table, project, language: reader }));
     },
   };
 }

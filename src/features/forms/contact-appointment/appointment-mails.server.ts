@@ -4,10 +4,13 @@ import { calendarFile } from '#domain/calendar-event.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { looksLikeLink } from '#domain/form/link-like.ts';
 import type { Listing, Project } from '#domain/listing.ts';
+import { streetIn } from '#domain/street.ts';
 import { formatDayInWords, formatPhone, formatWholeDay } from '#i18n/formats.ts';
+import { labelled } from '#i18n/labelled.ts';
 import type { FormContext, Found } from '#submissions/form-server.ts';
 import type { Mail, MailAttachment } from '#submissions/mail.ts';
 import { formPagePath } from '#ui/form/form-paths.ts';
+import { agencyLanguage } from '#submissions/standard-mails.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { contactAppointmentSchema, type callerAppointmentSchema } from './contact-appointment.schema.ts';
 
@@ -51,7 +54,7 @@ function placeOf(values: AppointmentValues, about: About, context: FormContext):
   // Calendars make links of what they find in a place.
   const address = looksLikeLink(typed) ? '' : typed;
   const places = {
-    office: `${agency.street}, ${townLine(agency, language)}`,
+    office: `${streetIn(agency.street, language)}, ${townLine(agency, language)}`,
     property: about ? whereIs(about, context) : address,
     video: '',
   };
@@ -60,7 +63,7 @@ function placeOf(values: AppointmentValues, about: About, context: FormContext):
 
 /** The appointment as a calendar file. */
 export function calendarText(values: AppointmentValues, news: AppointmentNews, context: FormContext): string {
-  const { site, t, now, leadId, findListing, findProject } = context;
+  const { site, t, language, now, leadId, findListing, findProject } = context;
   const { name, email } = site.agency;
   const { reference = '' } = values;
   return calendarFile({
@@ -71,7 +74,7 @@ export function calendarText(values: AppointmentValues, news: AppointmentNews, c
     time: values.slot,
     minutes: news.minutes,
     stamp: now,
-    title: `${t('letter:appointment.event', { agency: name })}: ${t(`form:subject.${values.subject}`)}`,
+    title: labelled(t('letter:appointment.event', { agency: name }), t(`form:subject.${values.subject}`), language),
     place: placeOf(values, findListing(reference) ?? findProject(reference), context),
     organizer: { name, address: email },
   });
@@ -80,6 +83,11 @@ export function calendarText(values: AppointmentValues, news: AppointmentNews, c
 function calendarAttachment(values: AppointmentValues, news: AppointmentNews, context: FormContext): MailAttachment {
   const base64 = Buffer.from(calendarText(values, news, context)).toString('base64');
   return { filename: 'appointment.ics', contentType: 'text/calendar', base64 };
+}
+
+/** The agency reads its own language. */
+function agencySide(context: FormContext): FormContext {
+  return { ...context, t: context.agencyT, language: agencyLanguage(context.site) };
 }
 
 /** For how many days its links hold: they end with the day of the appointment. */
@@ -151,10 +159,13 @@ export function appointmentMails(values: AppointmentValues, news: AppointmentNew
   const { date, slot, reference = '' } = values;
   const about = findListing(reference) ?? findProject(reference);
   const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
-  const attachments = [calendarAttachment(values, news, context)];
-  const shared = { visitor, attachments, ...(about && { about }) };
+  const shared = { visitor, ...(about && { about }) };
   const day = formatWholeDay(date, language);
-  const own = agencyMail({ ...shared, answers: answerLines(contactAppointmentSchema, values, { t: agencyT }) });
+  const own = agencyMail({
+    ...shared,
+    attachments: [calendarAttachment(values, news, agencySide(context))],
+    answers: answerLines(contactAppointmentSchema, values, { t: agencyT }),
+  });
   const what = news.kind === 'booked' ? own.heading : agencyT(`appointment:notice.${news.kind}`);
   return [
     {
@@ -167,7 +178,11 @@ export function appointmentMails(values: AppointmentValues, news: AppointmentNew
         }),
     },
     {
-      ...confirmationMail({ ...shared, answers: answerLines(contactAppointmentSchema, values, { t }) }),
+      ...confirmationMail({
+        ...shared,
+        attachments: [calendarAttachment(values, news, context)],
+        answers: answerLines(contactAppointmentSchema, values, { t }),
+      }),
       ...wordsOf(values, news, about, context),
       ...(about &&
         !isOff(news) && {

@@ -1,7 +1,9 @@
-import type { Project, ProjectUnit } from '#domain/listing.ts';
+import type { Document, Project, ProjectUnit } from '#domain/listing.ts';
 import { localized } from '#domain/texts.ts';
+import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { documentMails } from '#submissions/document-mails.ts';
+import { agencyLanguage } from '#submissions/standard-mails.ts';
 import { defineForm, type FormContext, type NamedDocument } from '#submissions/form-server.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { contactConstructionSchema } from './contact-construction.schema.ts';
@@ -10,14 +12,17 @@ import { contactConstructionSchema } from './contact-construction.schema.ts';
 function documentsOf(
   { media, units }: Project,
   unit: ProjectUnit | undefined,
-  { t, language, site }: FormContext,
+  { t, agencyT, language, site }: FormContext,
 ): NamedDocument[] {
+  const named = ({ title }: Document, reader: Language, say: Translate): string =>
+    localized(title, reader, site.languages)?.text ?? say('listing:floorPlans');
   const own = [...media.documents, ...media.floorPlans].map((document) => ({
     document,
-    name: localized(document.title, language, site.languages)?.text ?? t('listing:floorPlans'),
+    name: named(document, language, t),
+    agencyName: named(document, agencyLanguage(site), agencyT),
   }));
   const asked = unit ? [unit] : units.length === 1 ? units : [];
-  const plans = asked.flatMap(({ plan, name }) => (plan ? [{ document: plan, name }] : []));
+  const plans = asked.flatMap(({ plan, name }) => (plan ? [{ document: plan, name, agencyName: name }] : []));
   return [...own, ...plans];
 }
 
@@ -39,13 +44,13 @@ export const contactConstructionForm = defineForm({
       return { code: 'unit', key: 'form:error.choice', field: 'unit' };
     }
     const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
-    const answers = (say: Translate) =>
+    const answers = (say: Translate, name: string) =>
       answerLines(contactConstructionSchema, values, {
         t: say,
-        texts: { project: `${record.reference}, ${title}`, unit: unit?.name ?? say('form:unit.any') },
+        texts: { project: `${record.reference}, ${name}`, unit: unit?.name ?? say('form:unit.any') },
       });
-    const agency = agencyMail({ visitor, about, answers: answers(agencyT) });
-    const confirmation = confirmationMail({ visitor, about, answers: answers(t) });
+    const agency = agencyMail({ visitor, about, answers: answers(agencyT, about.forAgency.title) });
+    const confirmation = confirmationMail({ visitor, about, answers: answers(t, title) });
     const documents = values.documents === 'yes' ? documentsOf(record, unit, context) : [];
     const order = { reference: record.reference, title, documents, agency, confirmation };
     return {

@@ -1,3 +1,4 @@
+import type { Translate } from '#i18n/translator.ts';
 import { defineForm } from '#submissions/form-server.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { contactMeSchema } from './contact-me.schema.ts';
@@ -15,12 +16,13 @@ export const contactMeForm = defineForm({
     if (!about) return { code: 'property-not-found', key: 'errors:property-not-found' };
     const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
     const { reference } = about.record;
-    const texts = { listing: `${reference}, ${about.title}` };
+    const answers = (say: Translate, title: string) =>
+      answerLines(contactMeSchema, values, { t: say, texts: { listing: `${reference}, ${title}` } });
     return {
       lead: { name: visitor.name, email: values.email, reference },
       mails: [
-        agencyMail({ visitor, about, answers: answerLines(contactMeSchema, values, { t: agencyT, texts }) }),
-        confirmationMail({ visitor, about, answers: answerLines(contactMeSchema, values, { t, texts }) }),
+        agencyMail({ visitor, about, answers: answers(agencyT, about.forAgency.title) }),
+        confirmationMail({ visitor, about, answers: answers(t, about.title) }),
       ],
     };
   },

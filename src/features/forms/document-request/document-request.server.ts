@@ -2,6 +2,7 @@ import type { Document } from '#domain/listing.ts';
 import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import { documentMails } from '#submissions/document-mails.ts';
+import { agencyLanguage } from '#submissions/standard-mails.ts';
 import { defineForm } from '#submissions/form-server.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { documentRequestSchema } from './document-request.schema.ts';
@@ -33,9 +34,9 @@ export const documentRequestForm = defineForm({
     const wanted = findDocument(documents, values.document);
     if (!wanted) return { code: 'document', key: 'form:error.document', field: 'document' };
     const document = titleOf(wanted, language, site.languages);
+    const agencyName = titleOf(wanted, agencyLanguage(site), site.languages);
     const visitor = { name: `${values.firstName} ${values.lastName}`, address: values.email };
     const shared = { visitor, about };
-    const texts = { document };
     return {
       lead: { name: visitor.name, email: values.email, reference: about.record.reference },
       claims: [
@@ -49,11 +50,14 @@ export const documentRequestForm = defineForm({
         {
           reference: about.record.reference,
           title: about.title,
-          documents: [{ document: wanted, name: document }],
-          agency: agencyMail({ ...shared, answers: answerLines(documentRequestSchema, values, { t: agencyT, texts }) }),
+          documents: [{ document: wanted, name: document, agencyName }],
+          agency: agencyMail({
+            ...shared,
+            answers: answerLines(documentRequestSchema, values, { t: agencyT, texts: { document: agencyName } }),
+          }),
           confirmation: confirmationMail({
             ...shared,
-            answers: answerLines(documentRequestSchema, values, { t, texts }),
+            answers: answerLines(documentRequestSchema, values, { t, texts: { document } }),
           }),
         },
         context,
