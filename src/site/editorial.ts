@@ -2,6 +2,8 @@ import { memoByKey } from '#base/memo.ts';
 import { seenLimit } from '#contracts/saved.ts';
 import { consentCategories } from '#domain/consent.ts';
 import { formatEuro } from '#domain/money.ts';
+import { townName } from '#domain/municipality.ts';
+import { streetIn } from '#domain/street.ts';
 import { formatNumber, formatPhone } from '#i18n/formats.ts';
 import { lineIn } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -36,6 +38,8 @@ const siteValues = memoByKey(({ agency, consent, mandate }: SiteConfig, language
     const own = typeof value === 'object' && !Array.isArray(value) ? lineIn(value, language) : value;
     if (typeof own === 'string') values.set(`agency.${name}`, name === 'phone' ? unbroken(formatPhone(own)) : own);
   }
+  values.set('agency.city', townName(agency, language));
+  values.set('agency.street', streetIn(agency.street, language));
   return values;
 });
 

@@ -24,7 +24,9 @@ describe('listView of a whole list', () => {
 
   it('is titled by its goal and counts what it holds', () => {
     expect(view.title).toBe('Huizen, appartementen en gronden te koop');
-    expect(view.description).toMatch(/^Bekijk 3 panden te koop bij Immo Lindehof: /u);
+    expect(view.description).toBe(
+      'Bekijk 3 panden te koop bij Immo Lindehof, met ligging, prijs en kenmerken. Filter op gemeente, type en budget.',
+    );
     expect(view.breadcrumbs).toEqual([{ name: 'Te koop' }]);
     const second = listView(content, { ...pageOf('all'), page: 2, pages: 3 }, 'nl');
     expect(second.description).toBe(`Pagina 2 van 3. ${view.description}`);

@@ -1,6 +1,7 @@
 import { townLine } from '#domain/address.ts';
 import type { Manager, Photo } from '#domain/listing.ts';
 import { lineIn } from '#domain/texts.ts';
+import { streetIn } from '#domain/street.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { SiteConfig } from '#site/site-config.ts';
@@ -19,7 +20,7 @@ export interface Printing {
 export function printedAgency({ agency, theme, url }: SiteConfig, language: Language): PrintedAgency {
   return {
     name: agency.name,
-    address: `${agency.street}, ${townLine(agency, language)}`,
+    address: `${streetIn(agency.street, language)}, ${townLine(agency, language)}`,
     phone: formatPhone(agency.phone),
     email: agency.email,
     site: new URL(url).host,

@@ -1,5 +1,6 @@
 import { townLine } from '#domain/address.ts';
 import { lineIn } from '#domain/texts.ts';
+import { streetIn } from '#domain/street.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -13,7 +14,7 @@ export function senderLines({ agency }: Pick<SiteConfig, 'agency'>, language: La
   );
   return [
     agency.legalName,
-    `${agency.street}, ${townLine(agency, language)}`,
+    `${streetIn(agency.street, language)}, ${townLine(agency, language)}`,
     `${formatPhone(agency.phone)} · ${agency.email}`,
     [lineIn(agency.professionalNumber, language), agency.vatNumber, agency.legalRegister?.[language]]
       .filter(Boolean)

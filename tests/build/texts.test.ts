@@ -43,6 +43,19 @@ describe('texts', () => {
     expect(failing(/\{\{|\}\}|\{[a-z]+\}/iu)).toEqual([]);
   });
 
+  it('have a space before a colon in French, also where a label and its value were put together', () => {
+    const french = pages.filter(({ path }) => path.startsWith('/fr/'));
+    const loose = french.flatMap((page) => wordsOf(page).filter((words) => /[\p{L})»]:(?=\s|$)|^: /u.test(words)));
+    expect(french.length).toBeGreaterThan(100);
+    expect([...new Set(loose)].filter((words) => !/^(?:Read|Voorbeeld)/u.test(words))).toEqual([]);
+  });
+
+  it('name the town of the agency as the language does', () => {
+    const here = pages.filter(({ path }) => /^\/fr\/(?:mentions-legales|vie-privee)\//u.test(path));
+    const named = here.flatMap((page) => wordsOf(page).filter((words) => /\bGent\b/u.test(words)));
+    expect([here.length, named]).toEqual([2, []]);
+  });
+
   it('show no value that is none', () => {
     expect(failing(/\bundefined\b|\bNaN\b|\[object |\bInvalid Date\b|^\s*null\s*$/u)).toEqual([]);
   });

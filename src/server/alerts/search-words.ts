@@ -6,6 +6,7 @@ import { rangeCount } from '#search/range-count.ts';
 import { featureNames, rangeNames, type Range, type RangeName, type SearchQuery } from '#search/query.ts';
 import { localized } from '#domain/texts.ts';
 import { findInTree } from '#domain/tree.ts';
+import { townName } from '#domain/municipality.ts';
 import { formatMoney, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -33,7 +34,7 @@ function placeName(id: string, { data, language, t }: Words): string {
     const province = provinceOf(address);
     return province !== undefined && municipalityId(address.city, province, undefined) === id;
   });
-  return town?.address.city ?? id;
+  return town ? townName(town.address, language) : id;
 }
 
 function rangeText(of: Range, name: RangeName, { t, language }: Words): string {

@@ -1,7 +1,8 @@
 import { subscribedCalendar, type SubscribedEvent } from '#domain/calendar-event.ts';
 import { addDays } from '#domain/dates.ts';
-import { addressLines } from '#domain/address.ts';
+import { addressLines, townLine } from '#domain/address.ts';
 import { hasRight } from '#domain/office/staff.ts';
+import { streetIn } from '#domain/street.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { secretHash } from '#server/accounts/secrets.ts';
@@ -36,7 +37,7 @@ function eventOf(row: ViewingRow, { config, listings }: SiteData, t: Translate, 
     title,
     place: isAtHome
       ? [lines?.street, lines?.place].filter(Boolean).join(', ')
-      : `${agency.street}, ${agency.zip} ${agency.city}`,
+      : `${streetIn(agency.street, language)}, ${townLine(agency, language)}`,
   };
 }
 

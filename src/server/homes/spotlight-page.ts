@@ -2,6 +2,7 @@ import type { SpotlightPage } from '#contracts/office-homes.ts';
 import { isListed } from '#domain/availability.ts';
 import { addDays } from '#domain/dates.ts';
 import type { Listing } from '#domain/listing.ts';
+import { townName } from '#domain/municipality.ts';
 import { formatWholeDay } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -20,8 +21,8 @@ export function comingFriday(today: string): string {
   return addDays(today, (5 - weekday + 7) % 7);
 }
 
-function factsOf({ reference, address }: Listing): string {
-  return `${reference} · ${address.city}`;
+function factsOf({ reference, address }: Listing, language: Language): string {
+  return `${reference} · ${townName(address, language)}`;
 }
 
 /** Waits a publication that a change of the spotlight asked for? */
@@ -50,7 +51,7 @@ export async function spotlightPage(
       return {
         id,
         title: listing ? titleOf(listing, language) : id,
-        facts: listing ? factsOf(listing) : '',
+        facts: listing ? factsOf(listing, language) : '',
         untilDay: untilDay ?? '',
         until:
           untilDay === null
@@ -62,7 +63,7 @@ export async function spotlightPage(
     }),
     choices: listings
       .filter((listing) => isListed(listing) && listing.media.photos.length > 0 && !lit.has(listing.id))
-      .map((listing) => ({ value: listing.id, label: `${factsOf(listing)} · ${titleOf(listing, language)}` }))
+      .map((listing) => ({ value: listing.id, label: `${factsOf(listing, language)} · ${titleOf(listing, language)}` }))
       .sort((a, b) => a.label.localeCompare(b.label)),
     chosen,
     shown: highlightCount,
