@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { thanksPath } from '#ui/form/form-paths.ts';
+import { comeToForm } from './form-steps.ts';
 import { expectAccessible } from './page-checks.ts';
 import { languages, pathOf } from './pages.ts';
 
@@ -65,7 +66,7 @@ for (const language of languages) {
     expect(await page.locator('.strip__time').count()).toBeGreaterThan(20);
     await expectAccessible(page);
     await page.locator('.strip__time').nth(3).click();
-    await expect(page.locator('form[data-enhanced]')).toBeVisible();
+    await comeToForm(page);
     await expect(page.locator('.beside')).toBeVisible();
     await page.locator('.form__end button').click();
     await expect(page.locator('.form__summary li')).toHaveCount(3);

@@ -13,9 +13,16 @@ export async function fillPerson(page: Page, { email }: Person): Promise<void> {
   await page.locator('[name="phone"]').fill('0470 12 34 56');
 }
 
+/** The code of a form comes with the first sign that somebody is there. */
+export async function comeToForm(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+  await expect(page.locator('form[data-enhanced]')).toBeVisible();
+}
+
 export async function enhanced(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator('form[data-enhanced]')).toBeVisible();
+  await comeToForm(page);
 }
 
 export const picture = async () => ({

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
+import { comeToForm } from './form-steps.ts';
 import { pathOf } from './pages.ts';
 
 const languageLink = (page: Page, language: string) => page.locator(`header a[hreflang="${language}"]`);
@@ -63,7 +64,7 @@ test('switching keeps what was typed into a form, and the home that it is about'
   await switchTo(page, 'fr');
   await expect(page).toHaveURL(new RegExp(`${pathOf('/contact-appointment/', 'fr')}\\?listing=46$`, 'u'));
   await page.goto(pathOf('/contact/', 'nl'));
-  await expect(page.locator('form[data-enhanced]')).toBeVisible();
+  await comeToForm(page);
   await page.locator('[name="firstName"]').fill('Bo');
   await page.locator('[name="question"]').fill('Is het huis nog vrij?');
   await page.locator('[name="title"][value="ms"]').check();
