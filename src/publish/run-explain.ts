@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { parseJson } from '#base/json.ts';
 import { shortQueue } from '#base/short-queue.ts';
-import { smallHeap } from '#base/small-heap.ts';
+import { smallHeap, withFewArenas } from '#base/small-heap.ts';
 import { heapLimitMb, snapshotBytes } from '#base/heap-limits.ts';
 import type { ExplainHome } from '#server/services.ts';
 
@@ -32,7 +32,12 @@ async function explain(
 ): Promise<z.infer<typeof answer>['fields']> {
   const heapMb = heapLimitMb('rebuild', snapshotBytes(env['GEVEL_SNAPSHOT'] ?? 'content/snapshot'));
   const args = [`--max-old-space-size=${heapMb}`, ...smallHeap, 'scripts/gevel.ts', 'sync', '--explain', id, '--json'];
-  const { stdout } = await run(process.execPath, args, { env, signal, timeout: timeoutMs, maxBuffer: mostOutput });
+  const { stdout } = await run(process.execPath, args, {
+    env: withFewArenas(env),
+    signal,
+    timeout: timeoutMs,
+    maxBuffer: mostOutput,
+  });
   return answer.parse(parseJson(stdout)).fields;
 }
 

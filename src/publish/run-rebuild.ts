@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { smallHeap } from '#base/small-heap.ts';
+import { smallHeap, withFewArenas } from '#base/small-heap.ts';
 import { heapLimitMb, snapshotBytes } from '#base/heap-limits.ts';
 import { nothingNew } from '#publish/last-look.ts';
 import { pinnedReleaseId } from '#release/releases.ts';
@@ -59,7 +59,10 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
         file,
         ...(isFull ? ['--full'] : []),
       ];
-      child = spawn(process.execPath, args, { env: { ...env, DIST: distDir }, stdio: ['ignore', 'pipe', 'pipe'] });
+      child = spawn(process.execPath, args, {
+        env: withFewArenas({ ...env, DIST: distDir }),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       const said = await ended(child);
       const report = await readFile(file, 'utf8').catch(() => undefined);
       if (report !== undefined) return readReport(report);

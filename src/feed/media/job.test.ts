@@ -35,6 +35,24 @@ describe('collectJobs', () => {
     expect([...jobs.values()].map(({ slugs }) => [...slugs])).toEqual([['filmpje', 'rondleiding']]);
   });
 
+  it('knows all roles of a photo that leads one home and stands in the gallery of another', () => {
+    const [first, second, face] = ['a', 'b', 'c'].map((name) => ({
+      ...ofFeed,
+      link: { kind: 'path', path: `media/${name}.jpg` } as const,
+    }));
+    const all = [first, second, face].filter((one) => one !== undefined);
+    const homes = [
+      sourcesWith({ photos: all.slice(0, 2) }),
+      sourcesWith({ photos: all.slice(1), ...(first && { managerPhoto: first }) }),
+    ];
+    const jobs = collectJobs(homes, ['nl'], inFolder);
+    expect([...jobs.values()].map(({ roles }) => [...roles].sort())).toEqual([
+      ['gallery', 'lead'],
+      ['gallery', 'lead'],
+      ['gallery'],
+    ]);
+  });
+
   it('never fetches a document that is mailed on request', () => {
     const deed = { ...ofFeed, link: { kind: 'path', path: 'media/deed.pdf' }, isOnRequest: true } as const;
     expect(collectJobs([sourcesWith({ documents: [deed] })], ['nl'], inFolder).size).toBe(0);

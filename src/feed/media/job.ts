@@ -12,12 +12,22 @@ export interface MediaJob {
   readonly key: string;
   readonly kind: JobKind;
   readonly link: SourceLink;
-  readonly roles: Set<PhotoRole>;
+  /** One of a few that all jobs share: tens of thousands of sets would weigh more than their pictures' names. */
+  roles: ReadonlySet<PhotoRole>;
   /** Names without ending that a document or video goes by. */
   readonly slugs: Set<string>;
 }
 
 const noSlugs = new Set<string>();
+const noRoles: ReadonlySet<PhotoRole> = new Set();
+const oneRole = { lead: new Set<PhotoRole>(['lead']), gallery: new Set<PhotoRole>(['gallery']) } as const;
+const bothRoles: ReadonlySet<PhotoRole> = new Set<PhotoRole>(['lead', 'gallery']);
+
+/** The roles of a picture that has one more. */
+export function withRole(roles: ReadonlySet<PhotoRole>, role: PhotoRole): ReadonlySet<PhotoRole> {
+  if (roles.has(role)) return roles;
+  return roles.size === 0 ? oneRole[role] : bothRoles;
+}
 
 /** Is a file of this kind kept under its own name? The others, tens of thousands, share one empty list of names. */
 const isNamed = (kind: JobKind): boolean => kind === 'document' || kind === 'video';
@@ -41,13 +51,17 @@ export function collectJobs(
   const jobs = new Map<string, MediaJob>();
   const add = (kind: JobKind, { link }: SourceFile): MediaJob => {
     const key = jobKey(kind, link);
-    const job = jobs.get(key) ?? { key, kind, link, roles: new Set(), slugs: isNamed(kind) ? new Set() : noSlugs };
+    const job = jobs.get(key) ?? { key, kind, link, roles: noRoles, slugs: isNamed(kind) ? new Set() : noSlugs };
     jobs.set(key, job);
     return job;
   };
+  const show = (photo: SourceFile, role: PhotoRole): void => {
+    const job = add('photo', photo);
+    job.roles = withRole(job.roles, role);
+  };
   for (const { photos, floorPlans, documents, videos, managerPhoto, unitPlans } of sources) {
-    for (const [index, photo] of photos.entries()) add('photo', photo).roles.add(index === 0 ? 'lead' : 'gallery');
-    if (managerPhoto) add('photo', managerPhoto).roles.add('gallery');
+    for (const [index, photo] of photos.entries()) show(photo, index === 0 ? 'lead' : 'gallery');
+    if (managerPhoto) show(managerPhoto, 'gallery');
     for (const plan of [...floorPlans, ...unitPlans.values()]) add('plan', plan);
     for (const document of documents) {
       if (!document.isOnRequest) add('document', document).slugs.add(fileSlug(document.title, languages, 'document'));

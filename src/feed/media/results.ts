@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { objectWith } from '#base/json.ts';
 import { packText, unpack, type Packed } from '#base/packed.ts';
 import type { MediaResult } from './derive.ts';
 
-/** What came of each file, by the key of its job. A large stock has tens of thousands of them: they wait packed. */
+/** What came of each file, by the key of its job. A large stock has tens of thousands of them: they wait packed, equal ones once. */
 export class MediaResults {
   readonly #packed = new Map<string, Packed>();
+  readonly #equal = new Map<string, Packed>();
   #failed = 0;
 
   get failed(): number {
@@ -22,6 +24,10 @@ export class MediaResults {
 
   set(key: string, result: MediaResult): void {
     if (!result.ok) this.#failed += 1;
-    this.#packed.set(key, packText(JSON.stringify(result)));
+    const text = JSON.stringify(result);
+    const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    const packed = this.#equal.get(digest) ?? packText(text);
+    this.#equal.set(digest, packed);
+    this.#packed.set(key, packed);
   }
 }

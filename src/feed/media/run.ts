@@ -7,7 +7,7 @@ import type { FileSource } from '#feed/source/feed-source.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { Mapped, MediaSources } from '#feed/format/mapped.ts';
 import { createDeriver } from './derive.ts';
-import { collectJobs, jobKey, type MediaJob } from './job.ts';
+import { collectJobs, jobKey, withRole, type MediaJob } from './job.ts';
 import { MediaResults } from './results.ts';
 import { readSourceIndex, writeSourceIndex } from './source-index.ts';
 
@@ -34,7 +34,7 @@ function promoteLeads(sources: Iterable<MediaSources>, jobs: Map<string, MediaJo
     const lead = photos.find(({ link }) => results.get(jobKey('photo', link))?.ok);
     const job = lead && jobs.get(jobKey('photo', lead.link));
     if (!job || job.roles.has('lead')) continue;
-    job.roles.add('lead');
+    job.roles = withRole(job.roles, 'lead');
     promoted.add(job);
   }
   return [...promoted];
@@ -65,6 +65,6 @@ export async function runMedia(run: MediaRun): Promise<MediaResults> {
     });
     todo = promoteLeads(sourcesOf(run), jobs, results);
   }
-  await writeSourceIndex(indexFile, index, new Set(jobs.keys()));
+  await writeSourceIndex(indexFile, index, jobs);
   return results;
 }

@@ -18,12 +18,22 @@ export async function readSourceIndex(file: string): Promise<Map<string, SourceE
   return new Map(Object.entries(kept ?? {}));
 }
 
+/** The entries of files that are still in use, in the order of their keys, one after the other: a large index is never one text. */
+function* linesOf(index: ReadonlyMap<string, SourceEntry>, used: Pick<ReadonlySet<string>, 'has'>): Generator<string> {
+  yield '{';
+  let comma = '';
+  for (const key of [...index.keys()].filter((one) => used.has(one)).sort()) {
+    yield `${comma}${JSON.stringify(key)}:${JSON.stringify(index.get(key))}`;
+    comma = ',\n';
+  }
+  yield '}';
+}
+
 /** Writes the index with the files that are still in use. */
 export async function writeSourceIndex(
   file: string,
   index: ReadonlyMap<string, SourceEntry>,
-  used: ReadonlySet<string>,
+  used: Pick<ReadonlySet<string>, 'has'>,
 ): Promise<void> {
-  const kept = [...index].filter(([key]) => used.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
-  await replaceFile(file, JSON.stringify(Object.fromEntries(kept)));
+  await replaceFile(file, linesOf(index, used));
 }

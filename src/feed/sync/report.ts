@@ -42,17 +42,24 @@ function idsOf(found: readonly Warning[]): string {
   return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
+/** The same of several homes in one line, whatever their number. */
+function lineOf(found: readonly Warning[]): string {
+  const [{ kind, entity, field, message } = { kind: '', entity: '', field: undefined, message: '' }] = found;
+  const what = [field, message].filter((part) => part !== undefined).join(' ');
+  const who = entity === 'feed' ? '' : `: ${entity} ${idsOf(found)}`;
+  return `  ${kind}, ${found.length}: ${what}${who}`;
+}
+
+/** What is wrong, each fault once with the homes that have it; of a kind with very many faults the most frequent. */
 function describeWarnings(warnings: readonly Warning[]): string[] {
   const byKind = Map.groupBy(warnings, ({ kind }) => kind);
   return [...byKind]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([kind, found]) => {
-      const places = found.map(
-        ({ entity, id, reference = id, field }) => `${entity} ${reference}${field === undefined ? '' : ` (${field})`}`,
-      );
-      const shown = places.slice(0, maximumExamples).join(', ');
-      const rest = places.length - maximumExamples;
-      return `  ${kind}, ${found.length}: ${shown}${rest > 0 ? ` and ${rest} more` : ''}`;
+    .flatMap(([kind, found]) => {
+      const faults = Map.groupBy(found, ({ entity, field, message }) => JSON.stringify([entity, field, message]));
+      const lines = [...faults.values()].sort((a, b) => b.length - a.length).map(lineOf);
+      const rest = lines.length - maximumExamples;
+      return [...lines.slice(0, maximumExamples), ...(rest > 0 ? [`  ${kind}: ${rest} other faults`] : [])];
     });
 }
 

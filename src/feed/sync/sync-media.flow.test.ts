@@ -143,7 +143,7 @@ describe('syncFeed with videos', () => {
           entity: 'property',
           id: '46',
           reference: 'LH-0046',
-          field: 'Url',
+          field: 'Videos',
           message: 'is neither a path below the feed nor an http(s) address; left out',
         },
       ]);

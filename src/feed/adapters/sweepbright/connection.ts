@@ -50,37 +50,22 @@ function createTokens(caller: Caller, { settings, now }: ConnectContext): TokenK
   );
 }
 
-/** When an estate was read, now and for the first time: SweepBright itself tells no date. */
-interface Readings {
-  readonly now: string;
-  readonly first: (key: string) => string | undefined;
-}
-
-function kept(estate: RawRecord, key: string, { now, first }: Readings): RawRecord {
+/** An estate without what nobody may keep, and when it was read: SweepBright itself tells no date. */
+function kept(estate: RawRecord, now: string): RawRecord {
   const entries = Object.entries(estate).filter(([name]) => !dropped.includes(name));
-  return { ...Object.fromEntries(entries), fetched_at: now, first_fetched_at: first(key) ?? now };
-}
-
-/** The first reading of what was kept; an earlier version kept only the last one. */
-function firstReading({ known }: FetchRequest): Readings['first'] {
-  return (key) => {
-    const raw = fieldsOf(known.get(key)?.raw);
-    const stamp = raw['first_fetched_at'] ?? raw['fetched_at'];
-    return typeof stamp === 'string' ? stamp : undefined;
-  };
+  return { ...Object.fromEntries(entries), fetched_at: now };
 }
 
 /** An estate as entries: a project embeds its units, which lose what it hides with it. */
-function entriesOf(id: string, estate: RawRecord, readings: Readings): RawEntry[] {
-  if (estate['is_project'] !== true)
-    return [{ entity: 'property', sourceId: id, raw: kept(estate, `property ${id}`, readings) }];
+function entriesOf(id: string, estate: RawRecord, now: string): RawEntry[] {
+  if (estate['is_project'] !== true) return [{ entity: 'property', sourceId: id, raw: kept(estate, now) }];
   const units = itemsOf(estate['properties']).flatMap((unit): RawEntry[] => {
     const sourceId = idText(unit['id']);
     return sourceId === undefined
       ? []
-      : [{ entity: 'property', sourceId, raw: { ...kept(unit, `property ${sourceId}`, readings), project_id: id } }];
+      : [{ entity: 'property', sourceId, raw: { ...kept(unit, now), project_id: id } }];
   });
-  const project = Object.entries(kept(estate, `project ${id}`, readings)).filter(([name]) => name !== 'properties');
+  const project = Object.entries(kept(estate, now)).filter(([name]) => name !== 'properties');
   return [{ entity: 'project', sourceId: id, raw: Object.fromEntries(project) }, ...units];
 }
 
@@ -186,7 +171,7 @@ export function connectSweepbright(context: ConnectContext): FeedConnection {
         );
         continue;
       }
-      const found = entriesOf(id, estate, { now: now().toISOString(), first: firstReading(request) });
+      const found = entriesOf(id, estate, now().toISOString());
       const keys = new Set(found.map(({ entity, sourceId }) => `${entity} ${sourceId}`));
       // A unit that is missing now was withdrawn.
       deleted.push(...keysOf(id, request).filter((key) => !keys.has(key)));

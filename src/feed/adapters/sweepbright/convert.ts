@@ -92,7 +92,7 @@ function shared(id: string, estate: RawRecord, context: ConvertContext): FormatR
     Documents: files(estate['documents'], languages),
     Videos: link(estate['video_url']),
     VirtualTours: link(estate['virtual_tour_url']),
-    CreatedDate: estate['first_fetched_at'] ?? estate['fetched_at'],
+    // SweepBright tells no day: the one on which we read it is none on which it was posted, and the sync knows what it saw itself.
     LastChangedDate: estate['fetched_at'],
   };
 }

@@ -72,7 +72,6 @@ export const sweepbrightNames: Readonly<Record<string, string>> = {
   PublicAddress: 'location.hidden',
   ID: 'id',
   LastChangedDate: 'fetched_at',
-  CreatedDate: 'first_fetched_at',
   ProjectID: 'project_id',
   Units: 'project_id',
   ContractTypeID: 'auction',

@@ -171,11 +171,12 @@ describe('the sweepbright feed', () => {
         await announce({ ids: [one] });
         await sync({ now: () => new Date(`${day}T10:00:00Z`) });
         const [listing] = (await snapshot()).listings;
-        return [listing?.createdAt.slice(0, 10), listing?.changedAt.slice(0, 10)];
+        return [listing?.createdAt.slice(0, 10), listing?.changedAt.slice(0, 10), listing?.firstSight];
       };
-      expect(await read('2026-11-20')).toEqual(['2026-11-20', '2026-11-20']);
+      // No day of SweepBright: nobody may call it that of the posting.
+      expect(await read('2026-11-20')).toEqual(['2026-11-20', '2026-11-20', 'first-reading']);
       state.estates.set(one, estate({ bedrooms: 4 }));
-      expect(await read('2026-11-25')).toEqual(['2026-11-20', '2026-11-25']);
+      expect(await read('2026-11-25')).toEqual(['2026-11-20', '2026-11-25', 'first-reading']);
     });
   });
 
