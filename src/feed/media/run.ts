@@ -51,6 +51,8 @@ export async function runMedia(run: MediaRun): Promise<MediaResults> {
   await mkdir(mediaDir, { recursive: true });
   // Two pictures at a time are the parallelism; threads inside each would only fight over the cores.
   sharp.concurrency(1);
+  // No picture is made twice, so nothing of one is worth keeping.
+  sharp.cache(false);
   const index = await readSourceIndex(indexFile);
   const derive = createDeriver({ source: run.source, index, mediaDir });
   const jobs = collectJobs(sourcesOf(run), run.languages, run.source);
