@@ -66,6 +66,20 @@ describe('names in French texts', () => {
   });
 });
 
+describe('days in German texts', () => {
+  const day = 'date|day|time|to|until';
+
+  it('follow "bis zum" and "seit dem" where they stand in words', () => {
+    const bare = new RegExp(`\\b(?:bis|seit) \\{\\{(?:${day})\\}\\}(?! Öffnungszeit)`, 'iu');
+    expect(entries('de').filter(([, text]) => bare.test(text))).toEqual([]);
+  });
+
+  it('have the word "Uhr" after a time of the clock', () => {
+    const bare = /\bum \{\{time\}\}(?! Uhr)/u;
+    expect(entries('de').filter(([, text]) => bare.test(text))).toEqual([]);
+  });
+});
+
 describe('spaces at which a line must not end', () => {
   it.each(languages)('stand where they belong in %s', (language) => {
     const loose = entries(language).filter(([, text]) => bindSpaces(text) !== text);

@@ -68,7 +68,7 @@ describe.each(storeKinds)('the calendar of one’s viewings on %s', (kind) => {
     await readCalendars(api.services, () => Promise.resolve({ kind: 'failed', problem: 'not-a-calendar' }));
     expect(await timesOn(api, '2026-12-09')).not.toContain('17:00');
     const shown = JSON.stringify((await agent.get('/en/office/diary/settings/')).body);
-    expect(shown).toContain('it is no calendar');
+    expect(shown).toContain('it is not a calendar');
     expect(shown).toContain('still count');
     await readCalendars(api.services, () => Promise.resolve({ kind: 'read', spans: [] }));
     expect(await timesOn(api, '2026-12-09')).toContain('17:00');

@@ -89,10 +89,10 @@ describe.each(storeKinds)('homes in the office on %s', (kind) => {
     const { lines, count } = await page(els, 'homes', 'homes/');
     expect(count).toBe(own.length + broken.length);
     expect(lines.slice(0, 4).map(({ reference, state, reasons }) => [reference, state, ...reasons])).toEqual([
-      ['X-1', 'left-out', 'The town is missing from the address. Fill it in in your software.'],
+      ['X-1', 'left-out', 'The address has no town. Add it in your software.'],
       ['X-2', 'left-out', 'The value of EPC score is not valid. Correct it in your software.'],
-      ['X-4', 'held', 'Brussels, a place to live: the CO₂ emission'],
-      ['X-5', 'waiting', 'It was read well and goes online with the next publication.'],
+      ['X-4', 'held', 'Brussels, a residential property: the CO₂ emissions'],
+      ['X-5', 'waiting', 'It was read without problems and goes online with the next publication.'],
     ]);
     const search = await page(els, 'homes', 'homes/?state=not-public');
     expect(search.lines.map(({ reference }) => reference)).toEqual(['X-3']);
@@ -100,7 +100,7 @@ describe.each(storeKinds)('homes in the office on %s', (kind) => {
     expect((await page(els, 'homes', 'homes/?q=x-4&state=online')).count).toBe(0);
     const today = await page(els, 'today', '');
     expect(today.lines.find(({ id }) => id === 'duty')).toMatchObject({
-      details: ['X-4: Brussels, a place to live: the CO₂ emission'],
+      details: ['X-4: Brussels, a residential property: the CO₂ emissions'],
       link: { href: '/en/office/homes/?state=held' },
     });
     expect(today.lines.find(({ id }) => id === 'left')?.details).toHaveLength(2);

@@ -109,7 +109,7 @@ describe.each(storeKinds)('requests of persons, on %s', (kind) => {
   it('show the words of the log for a receipt', async () => {
     await els.post('person-erase', { email: 'an@home.example', confirm: 'an@home.example' });
     const { body } = await els.get('/en/office/log/?act=person-erased');
-    expect(JSON.stringify(body['page'])).toContain('Messages: 1, E-mails: 2, Accounts of owners: 1');
+    expect(JSON.stringify(body['page'])).toContain('Messages: 1, E-mails: 2, Owner accounts: 1');
   });
 
   it('find proofs of consent by number and day, and hand them out with their texts', async () => {

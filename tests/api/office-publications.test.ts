@@ -135,7 +135,7 @@ describe.each(storeKinds)('publications in the office on %s', (kind) => {
     expect(rebuild && reasonsOf(rebuild)).toEqual(['office staff-els']);
     expect((await els.get('/api/office/publication-state')).body).toEqual({ isRunning: true });
     const { isRunning, lines } = await page(els, 'publications', 'publications/');
-    expect([isRunning, lines[0]?.why]).toEqual([true, ['asked for by Els']]);
+    expect([isRunning, lines[0]?.why]).toEqual([true, ['requested by Els']]);
     expect(await acts()).toEqual(['publication-asked']);
   });
 

@@ -50,7 +50,7 @@ describe.each(storeKinds)('the figures of the site, on %s', (kind) => {
     expect(page.sums).toEqual({ visits: 1, pages: 3, leads: 0, percent: 0 });
     expect(rowsOf(page, 'pages')).toEqual([
       [expect.any(String), 2, 1],
-      ['Pages of properties', 1, 0],
+      ['Property pages', 1, 0],
     ]);
     expect(rowsOf(page, 'sources')).toContainEqual(['Search engine', 1, 0]);
     expect(rowsOf(page, 'visits').at(-1)).toEqual(['20 November 2026', 1, 3]);

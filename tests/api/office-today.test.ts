@@ -84,7 +84,7 @@ describe.each(storeKinds)('the start page of the office on %s', (kind) => {
     const changes = { added: ['1', '2'], changed: [{ id: '3', fields: ['price'] }], gone: [] };
     await addRebuild('published', { outcome: 'published', changes, ...nothing });
     expect((await lineFor('agent', 'feed'))?.state).toBe('calm');
-    expect((await lineFor('editor', 'site'))?.text).toBe('New: 2. Changed: 1. Gone: 0.');
+    expect((await lineFor('editor', 'site'))?.text).toBe('New: 2. Changed: 1. Removed: 0.');
     expect(await lineFor('agent', 'site')).toBeUndefined();
     api.pass(2 * dayMs);
     expect((await lineFor('agent', 'feed'))?.state).toBe('look');
@@ -94,7 +94,7 @@ describe.each(storeKinds)('the start page of the office on %s', (kind) => {
       state: 'act',
       details: [expect.stringContaining('could not be completed'), expect.any(String)],
     });
-    expect(line?.text).toContain('Last read well on');
+    expect(line?.text).toContain('Last read successfully on');
     expect(line?.link?.href).toBe('/en/office/publications/');
     expect((await lineFor('agent', 'feed'))?.link?.href).toBe('/en/office/homes/');
   });
