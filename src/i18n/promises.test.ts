@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isObject, parseJson } from '#base/json.ts';
+import { isObject, objectWith, parseJson } from '#base/json.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 
 /** Words with which a text promises that something is sent, kept, erased, confirmed, published or answered. */
 const promisingWords: Readonly<Record<Language, RegExp>> = {
-  nl: /\b(?:we|wij) (?:\S+ ){0,2}?(?:sturen|stuurden|mailen|bellen|antwoorden|vergeten|wissen|bewaren|publiceren|plaatsen|stoppen|bezorgen|overhandigen|deden|voegen|zetten|verwittigen|schrijven|tonen|weigeren|vragen|laden|passen|leggen)\b|\bverwittigen we\b|werkdag|\bvandaag nog\b|\bonderweg\b|\bkrijgt u\b|\bu krijgt\b|\bbijlage\b|\bbijgevoegd|\bvanzelf\b|\bgewist\b|\bverstuurd\b|\bgestopt\b|één keer|\blanger\b|voor u zodra|op uw naam|weer vrij|blijft in deze|zien uw lijst|afgemeld|\bsinds onze\b|hoort u|\bmeteen\b|krijgt een\b|per e-mail\.|komt online/iu,
-  fr: /\bnous (?:\S+ )?(?:envoyons|écrivons|appelons|répondons|oublions|effaçons|supprimons|conservons|publions|arrêtons|remettons|transmettons|ajoutons|prévenons|montrons|refusons|demandons|vérifions|présentons)\b|\bnous (?:vous )?avons (?:envoyé|fait)|jours? ouvrables?|\bvous recevez\b|\brecevrez\b|en annexe|\bpièce jointe|\bci-joint|de lui-même|\beffacé|\benvoyé|\barrêtée?s?\b|une (?:seule )?fois|de plus\b|réservé|de nouveau libre|reste dans ce|déconnecté|parmi les premiers|aussitôt|reçoit |part par e-mail/iu,
-  en: /\bwe (?:\S+ )?(?:send|sent|e-mail|mail|call|answer|forget|erase|delete|keep|store|publish|stop|hand|write|add|did|let|check|show|present|reply|see)\b|\blet you know\b|working day|\bon its way\b|\byou (?:will )?(?:receive|hear|get)\b|\battached\b|\bby itself\b|\berased?\b|\b(?:is|are|has|have) (?:been )?(?:sent|stopped)\b|\bonce\b|another six months|is yours|in your name|free again|stays in this|logged out|among the first|at once|\bgets an\b|goes out|goes online/iu,
-  de: /\bwir (?:\S+ )*?(?:senden|sendeten|mailen|rufen|antworten|vergessen|löschen|bewahren|speichern|veröffentlichen|beenden|übergeben|schreiben|fügen|melden|zeigen|prüfen|legen|sehen)\b|werktag|\bunterwegs\b|\berhalten sie\b|\bsie erhalten\b|\bim anhang\b|beigefügt|von selbst|\bgelöscht|\bversandt\b|\bgesendet\b|\bbeendet\b|ein(?:e|en)? ?mal\b|\blänger\b|reserviert,|auf ihren namen|wieder frei|bleibt in diesem|abgemeldet|\bsofort\b|erhält |per e-mail hinaus|geht mit .* online/iu,
+  nl: /\b(?:we|wij) (?:\S+ ){0,2}?(?:sturen|stuurden|mailen|bellen|antwoorden|vergeten|wissen|bewaren|publiceren|plaatsen|stoppen|bezorgen|overhandigen|deden|voegen|zetten|verwittigen|schrijven|tonen|weigeren|vragen|laden|passen|leggen)\b|\bverwittigen we\b|werkdag|\bvandaag nog\b|\bonderweg\b|\bkrijgt u\b|\bu krijgt\b|\bbijlage\b|\bbijgevoegd|\bvanzelf\b|\bgewist\b|\bverstuurd\b|\bgestopt\b|één keer|\blanger\b|voor u zodra|op uw naam|weer vrij|blijft in deze|zien uw lijst|afgemeld|\bsinds onze\b|hoort u|\bmeteen\b|krijgt een\b|per e-mail\.|komt online|\bniemand (?:ziet|wordt|belandt)|\bnooit op\b|\balleen (?:om|nu|collega)|\benkel om\b|altijd (?:met|via) de link|niet (?:bewaard|geteld|weergegeven)|\bopgeschoond\b|komt bij u|gaan nieuwe berichten|blijft in uw|enkel in uw browser|kunt u niets|staat in het logboek|verdwijnt het/iu,
+  fr: /\bnous (?:\S+ )?(?:envoyons|écrivons|appelons|répondons|oublions|effaçons|supprimons|conservons|publions|arrêtons|remettons|transmettons|ajoutons|prévenons|montrons|refusons|demandons|vérifions|présentons)\b|\bnous (?:vous )?avons (?:envoyé|fait)|jours? ouvrables?|\bvous recevez\b|\brecevrez\b|en annexe|\bpièce jointe|\bci-joint|de lui-même|\beffacé|\benvoyé|\barrêtée?s?\b|une (?:seule )?fois|de plus\b|réservé|de nouveau libre|reste dans ce|déconnecté|parmi les premiers|aussitôt|reçoit |part par e-mail|\bpersonne (?:ne|n’)|\bjamais sur\b|\buniquement (?:pour|les)|à tout moment par le lien|ne (?:sont|seront) pas (?:conservés|comptés)|\bnettoyées|vous parviendra|vont à des collègues|dans votre navigateur|rien ne peut être|figure au journal|quittera le site/iu,
+  en: /\bwe (?:\S+ )?(?:send|sent|e-mail|mail|call|answer|forget|erase|delete|keep|store|publish|stop|hand|write|add|did|let|check|show|present|reply|see)\b|\blet you know\b|working day|\bon its way\b|\byou (?:will )?(?:receive|hear|get)\b|\battached\b|\bby itself\b|\berased?\b|\b(?:is|are|has|have) (?:been )?(?:sent|stopped)\b|\bonce\b|another six months|is yours|in your name|free again|stays in this|logged out|among the first|at once|\bgets an\b|goes out|goes online|\bnobody (?:sees|is)\b|\bnever (?:on|appears)|\bonly (?:to|this once|colleagues)\b|at any time with|\bnot (?:kept|counted|stored)\b|\bcleaned again|comes to you|messages go to|stays? in your|nothing can be|will leave the site|\bloads no\b|not load anything|starts? (?:it|them) by|batches/iu,
+  de: /\bwir (?:\S+ )*?(?:senden|sendeten|mailen|rufen|antworten|vergessen|löschen|bewahren|speichern|veröffentlichen|beenden|übergeben|schreiben|fügen|melden|zeigen|prüfen|legen|sehen)\b|werktag|\bunterwegs\b|\berhalten sie\b|\bsie erhalten\b|\bim anhang\b|beigefügt|von selbst|\bgelöscht|\bversandt\b|\bgesendet\b|\bbeendet\b|ein(?:e|en)? ?mal\b|\blänger\b|reserviert,|auf ihren namen|wieder frei|bleibt in diesem|abgemeldet|\bsofort\b|erhält |per e-mail hinaus|geht mit .* online|\bniemand (?:sieht|wird)|\bnie auf\b|\bnur,? um\b|\bnur kollegen|jederzeit über den link|nicht (?:gezählt|aufbewahrt)|\bbereinigt\b|geht an sie\b|gehen neue|in ihrem browser|lässt sich nichts|im protokoll|verschwindet sie|verschwindet es/iu,
 };
 
 const namespaces = readdirSync('src/i18n/messages/en')
   .filter((name) => name.endsWith('.json'))
   .map((name) => name.slice(0, -'.json'.length));
 
-const [, promised = '', others = ''] = readFileSync('docs/rules/promises.md', 'utf8').split(/^## .*$/mu);
+const [, promised = '', onPages = '', others = ''] = readFileSync('docs/rules/promises.md', 'utf8').split(/^## .*$/mu);
 
 interface Promised {
   readonly key: string;
@@ -23,11 +23,21 @@ interface Promised {
   readonly test: string;
 }
 
-const rows: Promised[] = promised
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
-  .map(([, key = '', , file = '', test = '']) => ({ key, file, test }));
+/** The cells of a table. */
+const cellsOf = (table: string): string[][] =>
+  table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')));
+
+const rows: Promised[] = cellsOf(promised).map(([, key = '', , file = '', test = '']) => ({ key, file, test }));
+const pageRows = cellsOf(onPages).map(([, page = '', begins = '', file = '', test = '']) => ({
+  page: page.replace('pages/', ''),
+  begins,
+  file,
+  test,
+}));
+const [, peoplesPages = ''] = onPages.split('Pages that promise only what people do:');
 const listed = [...rows.map(({ key }) => key), ...[...others.matchAll(/`([^`]+)`/gu)].map(([, key = '']) => key)];
 
 const isListed = (key: string): boolean =>
@@ -63,8 +73,62 @@ describe('promises', () => {
     expect(gone).toEqual([]);
   });
 
-  it.each(rows)('$key is proven by a test that is there', ({ file, test }) => {
-    const source = readFileSync(file, 'utf8');
-    expect(source.includes(`'${test}'`) || source.includes(`\`${test}\``)).toBe(true);
+  it.each([...rows, ...pageRows.map(({ page, begins, ...proof }) => ({ key: `${page}: ${begins}`, ...proof }))])(
+    '$key is proven by a test that is there',
+    ({ file, test }) => {
+      const source = readFileSync(file, 'utf8');
+      expect(source.includes(`'${test}'`) || source.includes(`\`${test}\``)).toBe(true);
+    },
+  );
+});
+
+/** Sentences of the agency's own texts, those that testimonials quote left out. `'privacy' -> ['We sell no data.', ...]` */
+function sentencesOf(page: string, language: Language): string[] {
+  const text =
+    page === 'site.json' ? servicePurposes(language) : readFileSync(`content/pages/${language}/${page}.md`, 'utf8');
+  return text
+    .split('\n')
+    .filter((line) => !/^ *(?:- )?(?:quote|bio):/u.test(line))
+    .flatMap((line) => line.split(/(?<=[.?!])\s+/u))
+    .map((sentence) => sentence.trim().replace(/^(?:- |(?:description|lead): ')/u, ''));
+}
+
+/** What services of the site say they do, one a line. */
+function servicePurposes(language: Language): string {
+  const { consent } = objectWith<{ consent: { services: { purpose: Record<string, string> }[] } }>(
+    parseJson(readFileSync('content/site.json', 'utf8')),
+    'consent',
+  );
+  return consent.services.map(({ purpose }) => purpose[language] ?? '').join('\n');
+}
+
+const pages = ['site.json', ...readdirSync('content/pages/en').map((name) => name.slice(0, -'.md'.length))];
+const isPeoples = (page: string): boolean => peoplesPages.includes(`\`${page}\``);
+
+describe('promises of pages', () => {
+  it.each(languages)('stand on pages that are listed, in %s', (language) => {
+    const found = pages.filter((page) =>
+      sentencesOf(page, language).some((text) => promisingWords[language].test(text)),
+    );
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.filter((page) => !isPeoples(page) && !pageRows.some((row) => row.page === page))).toEqual([]);
+  });
+
+  it('are listed with their proof, sentence by sentence', () => {
+    const found = pages
+      .filter((page) => !isPeoples(page))
+      .flatMap((page) => sentencesOf(page, 'en').map((text) => ({ page, text })))
+      .filter(({ text }) => promisingWords.en.test(text));
+    const isProven = ({ page, text }: (typeof found)[number]): boolean =>
+      pageRows.some((row) => row.page === page && text.startsWith(row.begins));
+    expect(found.length).toBeGreaterThan(15);
+    expect(found.filter((one) => !isProven(one))).toEqual([]);
+  });
+
+  it('that are listed are still said', () => {
+    const gone = pageRows.filter(
+      ({ page, begins }) => !sentencesOf(page, 'en').some((text) => text.startsWith(begins)),
+    );
+    expect(gone).toEqual([]);
   });
 });

@@ -110,6 +110,15 @@ describe('what the privacy page says of the software', () => {
     }
   });
 
+  it('says that nothing of other companies loads only where no service of theirs is there', () => {
+    const none = { ...site, consent: { ...site.consent, services: [] } };
+    for (const language of languages) {
+      const text = createTranslator(language)('privacy:playersNone');
+      expect(privacyTables(none, language).get('privacy.players')).toContain(text);
+      expect(privacyTables(site, language).get('privacy.players')).not.toContain(text);
+    }
+  });
+
   it('stands in the page of every language', async () => {
     for (const language of languages) {
       const text = await readFile(`content/pages/${language}/privacy.md`, 'utf8');
