@@ -5,6 +5,7 @@ import { minuteMs } from '#server/clock.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { officeEndpoints } from '#server/office/office-endpoints.ts';
 import { officePages } from '#server/office/office-pages.ts';
+import { answersTo } from './guard-answers.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
 import { jsonPost, question, startApi, type TestApi } from './test-api.ts';
@@ -125,6 +126,19 @@ describe.each(storeKinds)('leads in the office on %s', (kind) => {
     expect((await mo.post('lead-assign', { lead: id, colleague: 'staff-bo' })).status).toBe(200);
     expect(await caseOf(id)).toMatchObject({ assignee: 'staff-bo' });
     expect((await mo.post('lead-assign', { lead: id, colleague: 'nobody-of-ours' })).status).toBe(404);
+  });
+
+  it('name a document by its title, also where a link of the site asked for it by its place', async () => {
+    const asked = { ...answersTo('document-request'), email: 'plan@home.example', document: '0' };
+    expect((await api.request('/api/forms/document-request', jsonPost(asked))).status).toBe(201);
+    const { reader } = api.services.store;
+    const { id } = await reader
+      .selectFrom('leads')
+      .select('id')
+      .where('email', '=', 'plan@home.example')
+      .executeTakeFirstOrThrow();
+    const page = said((await mo.get(`/nl/office/leads/${id}/`)).body);
+    expect(page).toContain('{"label":"Document","value":"Bodemattest"}');
   });
 
   it('are answered by a mail that goes out once, with the home, and whose reply comes to the agent', async () => {

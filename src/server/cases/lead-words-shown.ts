@@ -17,7 +17,8 @@ export function leadKinds(): readonly string[] {
   return Object.keys(formUses);
 }
 
-/** Opening time in words: `125 -> '2 u 05 min'` */
+/** Opening time in words: `125 -> '2 u 05 min'`, `5 -> '5 min'` */
 export function timeWords(minutes: number, t: Translate): string {
+  if (minutes < 60) return t('leads:clock.minutes', { minutes });
   return t('leads:clock.time', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') });
 }

@@ -3,6 +3,8 @@ import { isObject } from '#base/json.ts';
 import { storedContent } from '#base/stored.ts';
 import { nextStates } from '#domain/office/lead-state.ts';
 import { hasRight, type StaffMember } from '#domain/office/staff.ts';
+import { localized } from '#domain/texts.ts';
+import { wantedDocument } from '#domain/wanted-document.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { CaseRow } from '#server/cases/list-cases.ts';
 import { listCases } from '#server/cases/list-cases.ts';
@@ -23,12 +25,27 @@ const otherLeads = 10;
 
 type Lines = LeadPage['answers'];
 
+/** The title of a document that was asked for by its place in the list, as links of the site do. */
+function documentTexts(
+  { document, reference }: Readonly<Record<string, unknown>>,
+  { data, language }: LineMaker,
+): Readonly<Record<string, string>> {
+  if (typeof document !== 'string' || typeof reference !== 'string') return {};
+  const homes = [...data.listings, ...data.projects];
+  const home = homes.find((one) => one.reference.toUpperCase() === reference.trim().toUpperCase());
+  const wanted = home && wantedDocument(home.media.documents, document);
+  const { defaultLanguage, languages } = data.config;
+  const title = wanted && localized(wanted.title, language, [defaultLanguage, ...languages])?.text;
+  return title === undefined ? {} : { document: title };
+}
+
 /** What was sent, in words of the one who reads it; of a form that is no longer there as it is stored. */
-export function sentAnswers({ form, fields }: OpenedLead['lead'], { t }: LineMaker): Lines {
+export function sentAnswers({ form, fields }: OpenedLead['lead'], maker: LineMaker): Lines {
+  const { t } = maker;
   const content = storedContent(fields);
   const values = isObject(content) ? content : {};
   const known = forms.find(({ name }) => name === form);
-  if (known) return answerLines(known.schema, values, { t });
+  if (known) return answerLines(known.schema, values, { t, texts: documentTexts(values, maker) });
   return Object.entries(values).map(([label, value]) => ({ label, value: String(value) }));
 }
 

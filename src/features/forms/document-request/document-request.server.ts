@@ -1,18 +1,12 @@
 import type { Document } from '#domain/listing.ts';
 import { localized } from '#domain/texts.ts';
+import { wantedDocument } from '#domain/wanted-document.ts';
 import type { Language } from '#i18n/languages.ts';
 import { documentMails } from '#submissions/document-mails.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 import { defineForm } from '#submissions/form-server.ts';
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { documentRequestSchema } from './document-request.schema.ts';
-
-/** The wanted document by its title in any language, or by its place in the list. */
-function findDocument(documents: readonly Document[], wanted: string): Document | undefined {
-  const isNamed = ({ title }: Document) =>
-    Object.values(title).some((text) => text?.toLowerCase() === wanted.toLowerCase());
-  return documents.find(isNamed) ?? (/^\d{1,3}$/u.test(wanted) ? documents[Number(wanted)] : undefined);
-}
 
 function titleOf({ title }: Document, language: Language, languages: readonly Language[]): string {
   return localized(title, language, languages)?.text ?? '';
@@ -31,7 +25,7 @@ export const documentRequestForm = defineForm({
     const about = findListing(values.reference) ?? findProject(values.reference);
     if (!about) return { code: 'reference', key: 'form:error.referenceUnknown', field: 'reference' };
     const { documents } = about.record.media;
-    const wanted = findDocument(documents, values.document);
+    const wanted = wantedDocument(documents, values.document);
     if (!wanted) return { code: 'document', key: 'form:error.document', field: 'document' };
     const document = titleOf(wanted, language, site.languages);
     const agencyName = titleOf(wanted, agencyLanguage(site), site.languages);
