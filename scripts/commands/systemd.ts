@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import { isStorageAddress } from '#server/backup/storage-settings.ts';
+import { isStorageAddress } from '#server/storage/storage-settings.ts';
 import { systemdUnits } from '#hosting/serve/systemd-units.ts';
 
 interface Options {

@@ -61,8 +61,16 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     name: 'METRICS_KEY',
     group: 'site',
     meaning: 'bearer token, 32 characters or more, with which Prometheus reads `/api/metrics`',
-    fallback: 'there are no metrics, and nothing is counted',
+    fallback: 'no metrics at `/api/metrics`; without `METRICS_LISTEN` either nothing is counted',
     isSecret: true,
+  },
+  {
+    name: 'METRICS_LISTEN',
+    group: 'site',
+    meaning:
+      'address and port where Prometheus reads `/metrics` without a key; nobody else may reach it, so name a network of your own',
+    fallback: 'figures stand behind `METRICS_KEY` only',
+    example: '127.0.0.1:9464',
   },
   {
     name: 'CLAMD',

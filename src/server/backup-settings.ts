@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isStorageAddress, readStorageSettings, type StorageSettings } from '#server/backup/storage-settings.ts';
+import { isStorageAddress, readStorageSettings, type StorageSettings } from '#server/storage/storage-settings.ts';
 
 /** What the environment says about back-ups. */
 export interface BackupSettings {

@@ -9,6 +9,12 @@ import { clamdAddress } from '#server/scan/clamd.ts';
 import { errorCode } from '#base/error-code.ts';
 import { errorMessage } from '#base/error-message.ts';
 
+/** Where a server of ours listens. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** What the environment says about the server; docs/operate/environment.md lists every variable. */
 export interface ServerConfig {
   /** Folder of everything that the server keeps: database, caught mails, uploads. */
@@ -28,6 +34,8 @@ export interface ServerConfig {
   readonly rebuildSecret?: string;
   /** Key of the figures for Prometheus; without one nothing is counted. */
   readonly metricsKey?: string;
+  /** Where the figures are told without a key: an address that only those reach who may read them. */
+  readonly metricsListen?: ListenAddress;
   /** Where a scanner (ClamAV) looks through the PDFs of visitors; without it none is looked through. */
   readonly clamd?: NetConnectOpts;
   /** How many proxies stand before us: that many entries of X-Forwarded-For, from the right, are believed. */
@@ -118,6 +126,14 @@ function readClamd(given: string | undefined): Pick<ServerConfig, 'clamd'> {
   );
 }
 
+function readListen(given: string | undefined): Pick<ServerConfig, 'metricsListen'> {
+  if (!given) return {};
+  const { host = '', port } = /^(?<host>[\w.-]+|\[[\da-f:]+\]):(?<port>\d{1,5})$/iu.exec(given)?.groups ?? {};
+  if (port !== undefined && Number(port) <= 65_535)
+    return { metricsListen: { host: host.replaceAll(/[[\]]/gu, ''), port: Number(port) } };
+  throw new Error(`METRICS_LISTEN is "${given}". Give an address and a port, such as 127.0.0.1:9464 or [::1]:9464.`);
+}
+
 /** Reads and checks the environment; throws with advice on the first wrong value. */
 export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerConfig {
   const varDir = env['GEVEL_VAR'] ?? 'var';
@@ -135,6 +151,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     ...(metricsKey !== undefined && { metricsKey }),
     ...readOperatorEmail(env['OPERATOR_EMAIL']),
     ...readAlarmUrl(env['ALERT_WEBHOOK_URL']),
+    ...readListen(env['METRICS_LISTEN']),
     ...readClamd(env['CLAMD']),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] ?? '0'),
     logLevel: env['LOG_LEVEL'] ?? 'info',

@@ -12,8 +12,8 @@ import { backupSource, readBackupSettings, type BackupSettings } from '#server/b
 import { keepBackup, listBackups, withBackupFile } from '#server/backup/backup-place.ts';
 import { backupWhenDue } from '#server/backup/daily.ts';
 import { planRestore, restoreBackup } from '#server/backup/restore-backup.ts';
-import { openStorage } from '#server/backup/storage.ts';
-import type { StorageSettings } from '#server/backup/storage-settings.ts';
+import { openStorage } from '#server/storage/storage.ts';
+import type { StorageSettings } from '#server/storage/storage-settings.ts';
 import { hourMs } from '#server/clock.ts';
 import { erasePerson } from '#server/retention/person.ts';
 import { fillStore } from './full-store.ts';

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith, parseJson } from '#base/json.ts';
 import { securityEvents } from '#server/guards/security-log.ts';
+import type { ServerConfig } from '#server/config.ts';
+import { listenForMetrics } from '#server/metrics/metrics-listener.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import { RebuildWorker } from '#server/rebuild/worker.ts';
@@ -83,6 +85,25 @@ describe.each(storeKinds)('the metrics on %s', (kind) => {
     );
     expect(without.services.metrics).toBeUndefined();
     await without.close();
+  });
+
+  it('are told on an address of their own without a key, and nothing else is there', async () => {
+    const keyless: ServerConfig = { ...api.services.config, metricsListen: { host: '127.0.0.1', port: 0 } };
+    const listener = await listenForMetrics({ ...api.services, config: keyless });
+    const base = `http://127.0.0.1:${String(listener?.port)}`;
+    const answers = await Promise.all(
+      [['/metrics'], ['/metrics', 'POST'], ['/'], ['/api/metrics'], ['/api/health/ready']].map(
+        ([path = '', method = 'GET']) => fetch(base + path, { method }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 405, 404, 404, 404]);
+    expect(await answers[0]?.text()).toContain('gevel_store_up 1');
+    // Two cannot listen at one place, and the second says so.
+    const taken = { ...keyless, metricsListen: { host: '127.0.0.1', port: listener?.port ?? 0 } };
+    await expect(listenForMetrics({ ...api.services, config: taken })).rejects.toThrow('METRICS_LISTEN');
+    await listener?.stop();
+    await expect(fetch(`${base}/metrics`)).rejects.toThrow();
+    expect(await listenForMetrics(api.services)).toBeUndefined();
   });
 
   it('count requests, leads, rebuilds and writes, and tell how outbox, feed and sessions stand', async () => {

@@ -5,7 +5,7 @@ import { currentReleaseId } from '#release/releases.ts';
 import { readBackupSettings } from '#server/backup-settings.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { listBackups } from '#server/backup/backup-place.ts';
-import { isStorageAddress } from '#server/backup/storage-settings.ts';
+import { isStorageAddress } from '#server/storage/storage-settings.ts';
 import { hourMs } from '#server/clock.ts';
 import type { Finding } from '#base/doctor-finding.ts';
 import type { Tell } from './finding.ts';

@@ -24,6 +24,7 @@ import { letterhead } from '#server/mail/letterhead.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { smtpDelivery } from '#server/mail/smtp.ts';
 import { readTemplates } from '#server/mail/template.ts';
+import { listenForMetrics } from '#server/metrics/metrics-listener.ts';
 import { createMetrics, measuredStore } from '#server/metrics/metrics.ts';
 import { sendNewsletters } from '#server/newsletter/send-newsletter.ts';
 import { demoInvitation } from '#server/office/demo-invitation.ts';
@@ -62,7 +63,8 @@ export async function openServices(
   const readData = (): SiteData => readSiteData('content', publishedSnapshot(env['DIST'] ?? 'dist'));
   let data = readData();
   const opened = await open(env);
-  const metrics = config.metricsKey === undefined ? undefined : createMetrics(opened, systemClock);
+  const isCounted = config.metricsKey !== undefined || config.metricsListen !== undefined;
+  const metrics = isCounted ? createMetrics(opened, systemClock) : undefined;
   const store = metrics ? measuredStore(opened, metrics) : opened;
   const log = createLog(config.logLevel);
   if (store.kind === 'postgres' && !env['GEVEL_SECRET']) {
@@ -224,6 +226,7 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: 
   const services = { ...opened, ...shared, liveLeads };
   try {
     await eraseAgain(services);
+    const figures = await listenForMetrics(services);
     const worker = createWorker(services, env, connectCrm);
     worker.start();
     const daily = tidyDaily(services);
@@ -250,6 +253,7 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: 
       endStreams: liveLeads.stop,
       async stop() {
         await liveLeads.stop();
+        await figures?.stop();
         await daily.stop();
         await backups?.stop();
         await rebuilds?.stop();

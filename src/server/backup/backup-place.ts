@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -6,12 +5,11 @@ import { errorMessage } from '#base/error-message.ts';
 import type { BackupSettings } from '#server/backup-settings.ts';
 import { generationsOf, listGenerations, type Generation } from '#server/backup/generations.ts';
 import { makeBackup, type BackupParts, type BackupReport } from '#server/backup/make-backup.ts';
-import { openStorage, type Storage } from '#server/backup/storage.ts';
-import type { StorageSettings } from '#server/backup/storage-settings.ts';
+import { erasedTexts } from '#server/storage/erased-objects.ts';
+import { openStorage } from '#server/storage/storage.ts';
+import type { StorageSettings } from '#server/storage/storage-settings.ts';
 
 type Place = Pick<BackupSettings, 'folder' | 'storage'>;
-
-const erasedFolder = 'erased/';
 
 function generationsIn({ address }: StorageSettings, names: readonly string[]): Generation[] {
   return generationsOf(names, (name) => `${address}/${name}`);
@@ -49,17 +47,6 @@ export async function keepBackup(
 ): Promise<BackupReport> {
   if (!storage) return makeBackup(parts, { folder, key, keep }, now);
   return send(storage, await makeBackup(parts, { folder, key, keep: 1 }, now), keep);
-}
-
-async function erasedTexts(storage: Storage): Promise<string> {
-  const names = (await storage.list()).filter((name) => name.startsWith(erasedFolder));
-  const texts = await Promise.all(names.map((name) => storage.takeText(name)));
-  return texts.join('\n');
-}
-
-/** Adds lines to the list of who was erased that lies in storage, as an object of its own: nothing there can be added to. */
-export async function sendErased(settings: StorageSettings, text: string, now = Date.now()): Promise<void> {
-  await openStorage(settings).putText(`${erasedFolder}${String(now)}-${randomBytes(4).toString('hex')}`, text);
 }
 
 /** Fetches a back-up from storage, with the list of who was erased beside it, into a folder that the caller removes. */

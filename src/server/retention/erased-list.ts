@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { errorCode } from '#base/error-code.ts';
-import { sendErased } from '#server/backup/backup-place.ts';
+import { sendErased } from '#server/storage/erased-objects.ts';
 import type { ServerConfig } from '#server/config.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { errorMessage } from '#base/error-message.ts';
-import type { StorageSettings } from '#server/backup/storage-settings.ts';
+import type { StorageSettings } from '#server/storage/storage-settings.ts';
 
 /** Objects below one place of a storage, by their names there. */
 export interface Storage {
