@@ -16,20 +16,30 @@ interface Head {
   readonly side: number;
   readonly isDeep?: boolean;
   readonly isInterlaced?: boolean;
+  /** Chunks beside the picture. */
+  readonly extra?: readonly Buffer[];
+  /** Packed rows in the place of right ones. */
+  readonly rows?: Buffer | undefined;
 }
 
 /** A square PNG of one colour with an alpha channel: what unpacks to hundreds of megabytes is a small file. */
-function png({ side, isDeep = false, isInterlaced = false }: Head): Buffer {
+function png({ side, isDeep = false, isInterlaced = false, extra = [], rows = undefined }: Head): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
   head.set([isDeep ? 16 : 8, 6, 0, 0, isInterlaced ? 1 : 0], 8);
   const row = Buffer.alloc(1 + side * 4 * (isDeep ? 2 : 1));
   // Seven passes have more bytes at the beginnings of rows; zeros are rows of every length.
-  const rows = deflateSync(Buffer.alloc(row.length * side + (isInterlaced ? side * 8 : 0)));
+  const packed = rows ?? deflateSync(Buffer.alloc(row.length * side + (isInterlaced ? side * 8 : 0)));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  const parts = [chunk('IHDR', head), ...extra, chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...parts]);
 }
+
+/** A hundred megabytes in a hundred kilobytes. */
+const bomb = deflateSync(Buffer.alloc(100_000_000));
+const named = (type: string, name: string): Buffer =>
+  chunk(type, Buffer.concat([Buffer.from(`${name}\0\0`, 'latin1'), bomb]));
 
 describe.each([
   ['in a process of its own', pictureProcess()],
@@ -49,9 +59,24 @@ describe.each([
 
   it.each([
     ['has more than 25 million pixels', { side: 5_001 }],
+    [
+      'is 7 000 pixels wide and high, interlaced and 16 bits deep',
+      { side: 7_000, isDeep: true, isInterlaced: true, rows: bomb },
+    ],
     ['stands in memory whole, interlaced and 16 bits deep', { side: 4_900, isDeep: true, isInterlaced: true }],
   ])('is refused by its head when it %s', async (_why, head) => {
     expect(await encode(png(head), 'image/png')).toEqual({ kind: 'too-large' });
+  });
+
+  it.each([
+    ['rows beyond its last one', { rows: bomb }],
+    ['a text', { extra: [named('zTXt', 'Comment')] }],
+    ['a colour profile', { extra: [named('iCCP', 'icc')] }],
+  ])('is small when it unpacks to a hundred megabytes of %s, which is left out', async (_what, more) => {
+    const result = await encode(png({ side: 20, ...more }), 'image/png');
+    // With too many rows it may as well be taken for damaged.
+    if (result.kind === 'picture') expect(result.bytes.length).toBeLessThan(1_000);
+    else expect(result).toEqual({ kind: 'broken' });
   });
 
   it('is refused when it is none, is cut off, or is another kind of document', async () => {
