@@ -23,7 +23,7 @@ interface Head {
 }
 
 /** A square PNG of one colour with an alpha channel: what unpacks to hundreds of megabytes is a small file. */
-function png({ side, isDeep = false, isInterlaced = false, extra = [], rows = undefined }: Head): Buffer {
+function png({ side, isDeep = false, isInterlaced = false, extra = [], rows }: Head): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
