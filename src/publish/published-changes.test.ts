@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
+import { toLines } from '#feed/sync/write.ts';
 import type { Listing, Photo } from '#domain/listing.ts';
-import { publishedChanges, readFirst } from './published-changes.ts';
+import { changesBetween, publishedChanges, readFirst } from './published-changes.ts';
 
 const noFiles = { photos: [], floorPlans: [], documents: [], videos: [], tours: [] };
 
@@ -55,15 +56,29 @@ describe('what a rebuild changed', () => {
   });
 });
 
+const textOf = (listings: readonly Listing[]): string => [...toLines(listings)].join('');
+
+it('is the same for the texts of two snapshots, of which only lines that differ are read', () => {
+  const before = [home('1', ['a']), home('2', ['c']), home('3', ['d'])];
+  const after = [home('3', ['d']), home('2', ['c'], dearer), home('4', [])];
+  expect(changesBetween(textOf(before), textOf(after))).toEqual(publishedChanges(before, after));
+  expect(changesBetween(textOf(before), textOf(after))).toEqual({
+    added: ['4'],
+    changed: [{ id: '2', fields: ['price.amountCents'] }],
+    gone: ['1'],
+  });
+  expect(changesBetween(textOf(before), textOf(before))).toEqual({ added: [], changed: [], gone: [] });
+});
+
 it('what was published counts before what was only read, and nothing at all is no listing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'changes-'));
   try {
     const [published, synced] = [join(folder, 'published'), join(folder, 'synced')];
     const write = (place: string, listings: readonly Listing[]): void => {
       mkdirSync(place);
-      writeFileSync(join(place, 'listings.json'), JSON.stringify(listings));
+      writeFileSync(join(place, 'listings.json'), textOf(listings));
     };
-    const idsOf = async () => (await readFirst(published, synced)).map(({ id }) => id);
+    const idsOf = async () => changesBetween('[]\n', await readFirst(published, synced)).added;
     expect(await idsOf()).toEqual([]);
     write(synced, [home('2', [])]);
     expect(await idsOf()).toEqual(['2']);

@@ -13,17 +13,37 @@ function listingsIn(text: string): Listing[] | undefined {
   }
 }
 
+/** Lines of a file with a record on each, without what stands between them. */
+function linesOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => (line.startsWith('{') ? [line.replace(/,$/u, '')] : []));
+}
+
+const listOf = (lines: readonly string[]): string => `[${lines.join(',')}]`;
+
+/** Can this program read it? All of its records were written by the same one. */
+function isReadable(text: string): boolean {
+  const [first] = linesOf(text.slice(0, text.indexOf('\n', 2) + 1));
+  return first === undefined ? text.startsWith('[]') : listingsIn(listOf([first])) !== undefined;
+}
+
 /**
- * The listings of the first snapshot that is there and can be read. What visitors see comes first: the snapshot of the last sync may be
- * one that no build has brought to them yet.
+ * The text of the first snapshot's homes that is there and can be read. What visitors see comes first: the snapshot of the last sync
+ * may be one that no build has brought to them yet.
  */
-export async function readFirst(...snapshotDirs: readonly string[]): Promise<Listing[]> {
+export async function readFirst(...snapshotDirs: readonly string[]): Promise<string> {
   for (const folder of snapshotDirs) {
     const text = await readFile(join(folder, 'listings.json'), 'utf8').catch(() => undefined);
-    const listings = text === undefined ? undefined : listingsIn(text);
-    if (listings) return listings;
+    if (text !== undefined && isReadable(text)) return text;
   }
-  return [];
+  return listOf([]);
+}
+
+/** The same of two files, read only where they differ. */
+export function changesBetween(before: string, after: string): StockChanges {
+  const [old, fresh] = [linesOf(before), linesOf(after)];
+  const [known, now] = [new Set(old), new Set(fresh)];
+  const [gone, added] = [old.filter((line) => !now.has(line)), fresh.filter((line) => !known.has(line))];
+  return publishedChanges(listingsIn(listOf(gone)) ?? [], listingsIn(listOf(added)) ?? []);
 }
 
 /** Everything of a listing that is a file: another one behind the same name is news as well. */
