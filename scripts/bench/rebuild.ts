@@ -3,21 +3,13 @@
  * For each size a feed with photos is made and built whole, and served. Then one price after the other changes in the
  * feed, the signed call is sent, and the page is asked for until it shows the new price; then a photo, a text of the agency,
  * a colour, and a home is withdrawn, each once; and a call comes without a change. CPU is user and system time of all
- * processes of a build; of the call without a change it is that of the server. In the end the site is built whole once more
- * and compared byte by byte.
+ * processes of a build; of a call it is that of the server and of all that it has started, and needs Linux. The first change
+ * starts the process that stays (src/publish/resident.ts) and stands by itself. In the end the site is built whole once more and
+ * compared byte by byte.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -28,6 +20,7 @@ import { editFeed, type FeedEdit } from '#scripts/test-setup/feed-edits.ts';
 import { webhookSignature } from '#server/webhook/webhook.ts';
 import { cpuOf, makeProject, measuredEnv, runMeasured, takeUsage, type ProcessUsage } from './made-project.ts';
 import { printTable, quantile } from './measure.ts';
+import { cpuOfFamily, largestChildMb } from './process-usage.ts';
 
 const { values } = parseArgs({
   options: { sizes: { type: 'string', default: '2500' }, changes: { type: 'string', default: '3' } },
@@ -45,7 +38,11 @@ interface Row {
   readonly liveS: number;
   readonly liveP95S: number;
   readonly cpuS: number;
-  /** CPU of the steps of the last price, by their titles. */
+  /** The first price, which starts the process that the others find. */
+  readonly first: Measured;
+  /** Of the process that stays, at its largest. */
+  readonly memoryMb: number;
+  /** CPU of the steps of all changes together, by their titles. */
   readonly steps: Readonly<Record<string, number>>;
   /** Of each other kind of change: until it is seen, and its CPU. */
   readonly others: Readonly<Record<string, Measured>>;
@@ -101,10 +98,10 @@ interface Change {
 }
 
 /** Makes a change, calls, and waits until what tells of it is another. */
-async function measureChange(folder: string, { make, read }: Change): Promise<Measured & { usages: ProcessUsage[] }> {
+async function measureChange({ pid }: ChildProcess, { make, read }: Change): Promise<Measured> {
   const before = await read();
   make();
-  const started = performance.now();
+  const [started, cpuBefore] = [performance.now(), cpuOfFamily(pid)];
   await call();
   while ((await read()) === before) {
     if (performance.now() - started > longestMs) throw new Error('The change was not seen within ten minutes.');
@@ -113,8 +110,7 @@ async function measureChange(folder: string, { make, read }: Change): Promise<Me
   const liveS = (performance.now() - started) / 1000;
   // The rebuild tidies up after it has published.
   await wait(longestTidyMs);
-  const usages = takeUsage(folder);
-  return { liveS, cpuS: cpuOf(usages), usages };
+  return { liveS, cpuS: cpuOfFamily(pid) - cpuBefore };
 }
 
 const readPage = async (path: string): Promise<string> => (await fetch(address + path)).text();
@@ -138,25 +134,12 @@ function otherChanges(folder: string, pageOf: (original: string) => string): Rea
   };
 }
 
-const ticksPerSecond = 100;
-
-/** CPU of a process so far, as Linux counts it; NaN on another system. */
-function cpuSecondsOf({ pid }: ChildProcess): number {
-  if (!existsSync(`/proc/${String(pid)}/stat`)) return Number.NaN;
-  const fields =
-    readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
-      .split(') ')[1]
-      ?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-}
-
 /** What a call takes that finds nothing new: the server looks by itself, and starts no process. */
-async function measurePoll(folder: string, server: ChildProcess): Promise<number> {
-  takeUsage(folder);
-  const before = cpuSecondsOf(server);
+async function measurePoll({ pid }: ChildProcess): Promise<number> {
+  const before = cpuOfFamily(pid);
   await call();
   await wait(longestTidyMs);
-  return cpuSecondsOf(server) - before + cpuOf(takeUsage(folder));
+  return cpuOfFamily(pid) - before;
 }
 
 function hashes(folder: string): string {
@@ -198,18 +181,22 @@ async function measureSize(listings: number): Promise<Row> {
       read: () => readPage(pageOf('/property/1001/')),
     };
     const server = await startServer(folder);
-    const prices: Awaited<ReturnType<typeof measureChange>>[] = [];
+    takeUsage(folder);
+    const prices: Measured[] = [];
     const others: Record<string, Measured> = {};
-    let pollS: number;
+    let [pollS, memoryMb] = [0, 0];
+    const first = await measureChange(server, price);
     try {
       for (let change = 0; change < Number(values.changes); change += 1)
-        prices.push(await measureChange(folder, price));
-      pollS = await measurePoll(folder, server);
+        prices.push(await measureChange(server, price));
+      pollS = await measurePoll(server);
       for (const [name, change] of Object.entries(otherChanges(folder, pageOf)))
-        others[name] = await measureChange(folder, change);
+        others[name] = await measureChange(server, change);
+      memoryMb = largestChildMb(server.pid);
     } finally {
       await stop(server);
     }
+    const steps = stepsOf(takeUsage(folder));
     const carriedOver = hashes(folder);
     await runMeasured(folder, ['scripts/gevel.ts', 'build'], env);
     const lives = prices.map(({ liveS }) => liveS);
@@ -226,7 +213,9 @@ async function measureSize(listings: number): Promise<Row> {
         prices.map(({ cpuS }) => cpuS),
         0.5,
       ),
-      steps: stepsOf(prices.at(-1)?.usages ?? []),
+      first,
+      memoryMb,
+      steps,
       others,
       pollS,
       identical: hashes(folder) === carriedOver,
@@ -254,12 +243,18 @@ printTable(
     String(row.identical),
   ]),
 );
-for (const { listings, steps, others, pollS } of rows) {
-  console.log(`\n${listings} listings: a call without a change takes ${fixed(pollS, 2)} CPU s.`);
-  const changes = Object.entries(others).map(([name, { liveS, cpuS }]) => [name, fixed(cpuS), fixed(liveS)]);
+for (const { listings, steps, first, others, pollS, memoryMb } of rows) {
+  console.log(
+    `\n${listings} listings: a call without a change takes ${fixed(pollS, 2)} CPU s; the process that stays ${fixed(memoryMb, 0)} MB.`,
+  );
+  const changes = Object.entries({ 'first price': first, ...others }).map(([name, { liveS, cpuS }]) => [
+    name,
+    fixed(cpuS),
+    fixed(liveS),
+  ]);
   printTable(['change', 'CPU s', 'live s'], changes);
   printTable(
-    ['step of a price', 'CPU s'],
+    ['step of all changes', 'CPU s'],
     Object.entries(steps).map(([title, cpuS]) => [title, fixed(cpuS, 2)]),
   );
 }

@@ -1,9 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { describeRebuild, writeReport } from '#publish/rebuild-report.ts';
-import { dropOldAssets } from '#release/retained-assets.ts';
-import { dropDiscarded } from '#release/releases.ts';
-import { rebuildSite } from '#publish/rebuild-site.ts';
-import { withSiteLock } from '#release/site-lock.ts';
+import { rebuildInTurn } from '#publish/rebuild-in-turn.ts';
 import { readServerConfig } from '#server/config.ts';
 import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
 import { readSiteConfig } from '#site/site-config.ts';
@@ -22,23 +19,17 @@ async function rebuild({ full, whole, report: file, json }: Options): Promise<nu
     if (json === true) console.error(line);
     else console.log(line);
   };
-  return withSiteLock({ task: 'npm run rebuild', log }, async () => {
-    const report = await rebuildSite({
-      sync: { site: readSiteConfig(), env: process.env, full: full === true, log },
-      build: { distDir },
-      isFull: whole === true,
-    });
-    if (file !== undefined) writeReport(file, report);
-    console.log(json === true ? JSON.stringify(report) : describeRebuild(report));
-    await dropOldAssets(`${distDir}/retained`, new Date());
-    if (report.outcome === 'published') {
-      const { nextFolder } = await import('#publish/publish-built.ts');
-      const { prepareStaging } = await import('#publish/staging.ts');
-      await prepareStaging(distDir, nextFolder(distDir));
-    }
-    await dropDiscarded(distDir);
-    return report.outcome === 'failed' ? 1 : 0;
+  const report = await rebuildInTurn({
+    distDir,
+    isFull: full === true,
+    isWhole: whole === true,
+    log,
+    onReport(told) {
+      if (file !== undefined) writeReport(file, told);
+      console.log(json === true ? JSON.stringify(told) : describeRebuild(told));
+    },
   });
+  return report.outcome === 'failed' ? 1 : 0;
 }
 
 export const command = new Command('gevel rebuild')

@@ -1,36 +1,5 @@
-import { objectWith, parseJson } from '#base/json.ts';
-import { buildChanges } from '#publish/build-changes.ts';
-import { buildSite } from '#publish/build-site.ts';
-import { nextFolder, type BuildOptions } from '#publish/publish-built.ts';
-import { prepareStaging } from '#publish/staging.ts';
-import { withSiteLock } from '#release/site-lock.ts';
-import { syncFeed } from '#feed/sync/sync.ts';
-import { readSiteConfig } from '#site/site-config.ts';
+import { parseJson } from '#base/json.ts';
+import { doRebuildJob } from '#scripts/test-setup/rebuild-job.ts';
 
-interface Job {
-  readonly feed: string;
-  /** The snapshot and its pictures are kept below it. */
-  readonly contentDir: string;
-  readonly build: BuildOptions & { readonly distDir: string };
-  readonly isWhole: boolean;
-}
-
-/**
- * One rebuild in a process of its own, for tests: a process renders one state of the site. Prints how it was
- * built as its last line: `full`, `incremental`, `unchanged`, or `impossible` where a whole build is needed.
- */
-const { feed, contentDir, build, isWhole } = objectWith<Job>(
-  parseJson(process.argv[2] ?? ''),
-  'feed',
-  'contentDir',
-  'build',
-  'isWhole',
-);
-const result = await withSiteLock({ task: 'a test' }, async () => {
-  const synced = await syncFeed({ site: readSiteConfig(), feed, contentDir });
-  if (!synced.ok) throw new Error(`${synced.message} ${synced.advice}`);
-  const built = isWhole ? await buildSite(build) : await buildChanges(build);
-  if (typeof built === 'object') await prepareStaging(build.distDir, nextFolder(build.distDir));
-  return built;
-});
-console.log(typeof result === 'object' ? result.mode : (result ?? 'impossible'));
+/** One rebuild in a process of its own, for tests. Prints how it was built as its last line. */
+console.log(await doRebuildJob(parseJson(process.argv[2] ?? '')));

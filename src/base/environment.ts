@@ -226,6 +226,14 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     isSecret: true,
   },
   {
+    name: 'REBUILD_PROCESS',
+    group: 'release',
+    meaning:
+      'what the process of a rebuild does when it is done: `resident` stays with all that it has loaded, so that the next one begins at once, `each` ends and gives its memory back',
+    fallback: '`resident`',
+    example: 'each',
+  },
+  {
     name: 'REBUILD_HOOK_URL',
     group: 'release',
     meaning: 'build hook of a host that builds the site itself: called in the place of a rebuild here',

@@ -34,6 +34,18 @@ export function heapLimitMb(task: keyof typeof needs, snapshotBytes: number, mac
   return Math.round(Math.min(needed, (machine / megabyte) * mostShareOfMachine));
 }
 
+/** Beside its heap a process holds code, buffers, what SQLite keeps, and what is not tidied up yet. */
+const wholeOfHeap = 1.5;
+
+/**
+ * All that a process which rebuilds may hold between two rebuilds, in MB: one that is larger is replaced, and on a small machine
+ * that is each. `(1_000_000, 16e9) -> 1536`
+ */
+export function residentLimitMb(snapshotBytes: number, machine = machineBytes()): number {
+  const heap = heapLimitMb('rebuild', snapshotBytes, machine);
+  return Math.round(Math.min(heap * wholeOfHeap, (machine / megabyte) * mostShareOfMachine));
+}
+
 /** Bytes of all records of a snapshot; none where there is no snapshot yet. */
 export function snapshotBytes(snapshotDir: string): number {
   return ['listings.json', 'projects.json']

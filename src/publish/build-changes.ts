@@ -210,5 +210,5 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
     inputs,
     listOrders,
   });
-  return publishBuilt(built, { distDir, contentDir, snapshotDir });
+  return publishBuilt(built, { ...options, distDir, contentDir, snapshotDir });
 }

@@ -117,7 +117,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
       mode: 'full',
       ...(dates && { changed: changedSince(dates, nextDir) }),
     },
-    { distDir, contentDir, snapshotDir },
+    { ...options, distDir, contentDir, snapshotDir },
   );
   await dropDiscarded(distDir);
   console.error(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heapLimitMb } from '#base/heap-limits.ts';
+import { heapLimitMb, residentLimitMb } from '#base/heap-limits.ts';
 import { renderingCommand } from '#publish/page-commands.ts';
 
 const gigabyte = 2 ** 30;
@@ -23,6 +23,15 @@ describe('heapLimitMb', () => {
         expect(limit).toBeGreaterThan(0);
       }),
     );
+  });
+});
+
+describe('residentLimitMb', () => {
+  it('leaves room beside the heap of a rebuild, where the machine has it', () => {
+    expect(residentLimitMb(1_000_000, 8 * gigabyte)).toBe(1_536);
+    expect(residentLimitMb(tenThousandHomes, 8 * gigabyte)).toBe(1_536);
+    expect(residentLimitMb(2 * tenThousandHomes, 64 * gigabyte)).toBe(2_580);
+    expect(residentLimitMb(1_000_000, gigabyte)).toBe(614);
   });
 });
 

@@ -20,7 +20,12 @@ export interface BuildOptions {
   readonly today?: string;
   /** What LIST_ORDERS says unless told otherwise. */
   readonly listOrders?: ListOrders;
+  /** Before anything was read for it; the start of this process unless told otherwise. */
+  readonly begunAt?: Date;
 }
+
+type PublishOptions = Required<Pick<BuildOptions, 'distDir' | 'contentDir' | 'snapshotDir'>> &
+  Pick<BuildOptions, 'begunAt'>;
 
 /** A built site that nobody sees yet. */
 export interface BuiltSite {
@@ -57,7 +62,7 @@ export function nextFolder(distDir: string): string {
 /** Checks a built site and makes it the published one. */
 export async function publishBuilt(
   built: BuiltSite,
-  { distDir, contentDir, snapshotDir }: Required<Pick<BuildOptions, 'distDir' | 'contentDir' | 'snapshotDir'>>,
+  { distDir, contentDir, snapshotDir, begunAt = new Date(performance.timeOrigin) }: PublishOptions,
 ): Promise<BuildResult> {
   const { nextDir, rules, mode, made, late, files, isLookedThrough = mode === 'full' } = built;
   const { maximumShrinkShare } = readSiteConfig(join(contentDir, 'site.json'));
@@ -76,9 +81,7 @@ export async function publishBuilt(
   await keepSnapshot(snapshotDir, nextDir);
   const now = new Date();
   const clientDir = join(nextDir, 'client');
-  // A build is a process of its own: nothing was read for it before that began.
-  const begunAt = new Date(performance.timeOrigin).toISOString();
-  const release = { ...counted, builtAt: now.toISOString(), begunAt, mode };
+  const release = { ...counted, builtAt: now.toISOString(), begunAt: begunAt.toISOString(), mode };
   const id = releaseId(now);
   const exchange = async (): Promise<void> => {
     // Somebody may have gone back to an earlier release while this one was built.

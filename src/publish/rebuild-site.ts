@@ -5,6 +5,7 @@ import { lookAround, nothingNew, rememberLook, type LookOptions } from '#publish
 import { nextListOrders } from '#release/list-orders.ts';
 import { countTouched } from '#publish/touched.ts';
 import { checkNotPinned, ReleasePinned } from '#release/releases.ts';
+import { RendererReplaced } from '#render/renderer.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
 import type { SyncOptions } from '#feed/sync/sync.ts';
 
@@ -107,7 +108,7 @@ async function syncAndBuild(options: RebuildOptions, { distDir, snapshotDir }: L
     };
     return { report: { outcome: 'published', ...counts, changes, warnings, seconds }, isSettled, found };
   } catch (error) {
-    if (error instanceof ReleasePinned) throw error;
+    if (error instanceof ReleasePinned || error instanceof RendererReplaced) throw error;
     const seconds = { sync, build: secondsSince(buildStarted) };
     return { report: { outcome: 'failed', message: errorMessage(error), warnings, seconds }, isSettled: false, found };
   }

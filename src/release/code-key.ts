@@ -63,6 +63,11 @@ export function codeState(env: NodeJS.ProcessEnv = process.env, root = '.'): str
   return hashInputs({ env, root, files, variables, of: (_, stats) => fileState(stats) });
 }
 
+/** Stands for the code alone in the same way: a process that was started before it changed runs another one. */
+export function programState(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
+  return hashInputs({ env, root, files: codeFiles, variables: codeVariables, of: (_, stats) => fileState(stats) });
+}
+
 /** `'1024 1795392000000 77'`: size, time and number. */
 function fileState({ size, mtimeMs, ino }: Stats): string {
   return `${size} ${mtimeMs} ${ino}`;

@@ -3,15 +3,17 @@ import { StaticPaths } from 'astro:static-paths';
 import type { PathWithRoute } from 'astro';
 import { openUnits, unitValue } from '#base/recorded.ts';
 import { notePart, type Reading, readingOf, unitsOfSet, recordReads } from '#base/reads.ts';
+import { followSite, forgetSite } from '#base/site-state.ts';
 import { shareHtml } from '#render/page/shared-html.ts';
 
 /**
  * What renders the pages that are built ahead. Astro bundles it with them, and a release keeps it
- * (src/render/integrations/renderer-output.ts). It reads the snapshot and the day from the environment, once.
+ * (src/render/integrations/renderer-output.ts). It reads the snapshot and the day from the environment when it is asked for paths.
  */
 
 shareHtml();
 recordReads();
+followSite();
 
 // A file is written whole; a stream of it takes longer.
 const app = createApp({ streaming: false });
@@ -26,8 +28,15 @@ for (const [component, load] of pageMap ?? []) {
 /** What the paths of a route were made from: so were their pages. */
 const readingOfRoute = new Map<PathWithRoute['route'], Reading>();
 
-/** Every path of every route, in the order of the routes. One route after the other, for the sake of what each reads. */
+/**
+ * Every path of every route, in the order of the routes. One route after the other, for the sake of what each reads. The site is
+ * read for it: a process that asks once more renders the site of then, and no longer the one of before.
+ */
 export async function paths(): Promise<PathWithRoute[]> {
+  forgetSite();
+  readingOfRoute.clear();
+  // Astro keeps the paths of a route by its manifest.
+  app.manifest = { ...app.manifest };
   const { manifest } = app;
   const { routes } = manifest;
   const all: PathWithRoute[] = [];

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -72,13 +73,31 @@ async function renderPath(
   );
 }
 
+/** The renderer of a folder is another one than this process has loaded from there: only a new process can run it. */
+export class RendererReplaced extends Error {
+  override readonly name = 'RendererReplaced';
+}
+
+/** What each `entry.mjs` said when it was loaded: it names files by what is in them. */
+const loaded = new Map<string, string>();
+
+async function loadEntry(file: string): Promise<Entry> {
+  const text = await readFile(file, 'utf8');
+  const known = loaded.get(file) ?? text;
+  loaded.set(file, known);
+  // Node never lets go of a module.
+  if (known !== text) throw new RendererReplaced(`${file} is another one than this process has loaded.`);
+  return (await import(pathToFileURL(file).href)) as Entry;
+}
+
 /**
  * Starts the renderer that an earlier build kept (src/render/integrations/renderer-output.ts). It reads the snapshot and the day from the
- * environment, once: a process renders one state of the site.
+ * environment: a process that opens it once more renders the site of then, and nothing with the one of before. Throws a
+ * RendererReplaced.
  */
 export async function openRenderer(folder: string, siteUrl: string): Promise<Renderer> {
   let rendered = 0;
-  const entry = (await import(pathToFileURL(resolve(folder, 'entry.mjs')).href)) as Entry;
+  const entry = await loadEntry(resolve(folder, 'entry.mjs'));
   const known = new Map<string, PagePath>();
   for (const path of await entry.paths()) {
     const file = outputFile(path.pathname, path.route.type);

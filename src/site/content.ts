@@ -1,4 +1,5 @@
 import { getLiveCollection } from 'astro:content';
+import { keepsOfSite } from '#base/site-state.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
@@ -68,6 +69,9 @@ async function read(): Promise<Content> {
 
 let release: string | undefined;
 let known: Promise<Content> | undefined;
+keepsOfSite(() => {
+  known = undefined;
+});
 
 /** Says which release the server serves now: with another one, pages on demand read the snapshot again. */
 export function useRelease(id: string | undefined): void {

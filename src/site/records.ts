@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { siteIsFollowed } from '#base/site-state.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import { listingSchema, projectSchema, treeItemSchema } from '#site/listing-schema.ts';
@@ -64,13 +65,27 @@ const recordFiles: { readonly [Name in keyof RecordTypes]: RecordFile<RecordType
   },
 };
 
+/** What was read before: a record that says the same is the same object, where a process follows the site (src/base/site-state.ts). */
+const known: { readonly [Name in keyof RecordTypes]: Map<string, RecordTypes[Name]> } = {
+  listings: new Map(),
+  projects: new Map(),
+  types: new Map(),
+  categories: new Map(),
+  routes: new Map(),
+};
+
 /** The records of one kind by id, read and checked; throws with the file and the field that is wrong. */
 export function readKind<Name extends keyof RecordTypes>(
   name: Name,
   snapshot = process.env['GEVEL_SNAPSHOT'] ?? 'content/snapshot',
 ): ReadonlyMap<string, RecordTypes[Name]> {
   const { file, ...how } = recordFiles[name];
-  return readRecords({ ...how, file: file(snapshot), read: readFileSync });
+  return readRecords({
+    ...how,
+    file: file(snapshot),
+    read: readFileSync,
+    known: siteIsFollowed() ? known[name] : undefined,
+  });
 }
 
 /** Reads and checks the snapshot and the route table. */

@@ -88,4 +88,26 @@ describe('readRecords', () => {
       new Error(`${file} holds "46" twice. ${repair}`),
     );
   });
+
+  it('gives the same objects again for lines that it knows, and forgets the others', () => {
+    const known = new Map<string, Listing>();
+    const lines = (...listings: Listing[]): string =>
+      `[\n${listings.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
+    const read = (text: string) =>
+      readRecords({ file, read: () => text, schema: listingSchema, idOf: ({ id }) => id, mayBeEmpty: false, known });
+    const [one, other] = [listingWith({ id: '46' }), listingWith({ id: '7' })];
+    const first = read(lines(one, other));
+    const second = read(lines({ ...other, isDraft: true }, one));
+    expect([...second]).toEqual([
+      ['7', { ...other, isDraft: true }],
+      ['46', one],
+    ]);
+    expect(second.get('46')).toBe(first.get('46'));
+    expect(known.size).toBe(2);
+    // What is wrong is told as ever.
+    expect(() => read(lines(one, one))).toThrow(`${file} holds "46" twice. ${repair}`);
+    expect(() => read(lines(one).replace('"46"', '46'))).toThrow(`${file} is not valid:\n  [0].id: `);
+    expect(() => read('[]\n')).toThrow('that would be an empty site');
+    expect(read(JSON.stringify([one])).get('46')).toEqual(one);
+  });
 });

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type { z } from 'zod';
+import { parseJson } from '#base/json.ts';
 import { errorMessage } from '#base/error-message.ts';
 
 interface RecordsFile<T> {
@@ -8,17 +10,21 @@ interface RecordsFile<T> {
   readonly idOf: (record: T) => string;
   /** An agency may have no projects; a site without listings is a mistake. */
   readonly mayBeEmpty: boolean;
+  /** What was read before, by a hash of its line: records that stand there again are the same objects. Kept up to date here. */
+  readonly known?: Map<string, T> | undefined;
 }
 
 const repair = 'Run `npm run sync` to write it anew from the feed.';
 
-function readJson(file: string, read: RecordsFile<unknown>['read']): unknown {
-  let text: string;
+function readText(file: string, read: RecordsFile<unknown>['read']): string {
   try {
-    text = read(file, 'utf8');
+    return read(file, 'utf8');
   } catch {
     throw new Error(`${file} is missing. ${repair}`);
   }
+}
+
+function readJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -28,9 +34,41 @@ function readJson(file: string, read: RecordsFile<unknown>['read']): unknown {
   }
 }
 
+/** One record a line, as a sync writes them. */
+const [opening, between, closing] = ['[\n', ',\n', '\n]\n'] as const;
+
+function recordIn<T>(line: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(parseJson(line)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The records by id, only those read that are not known; undefined where anything is not right: reading all of it tells what. */
+function readChanged<T>(text: string, known: Map<string, T>, options: RecordsFile<T>): Map<string, T> | undefined {
+  if (!text.startsWith(opening) || !text.endsWith(closing)) return undefined;
+  const [entries, seen] = [new Map<string, T>(), new Set<string>()];
+  for (const line of text.slice(opening.length, -closing.length).split(between)) {
+    const key = hash('sha1', line, 'base64');
+    const record = known.get(key) ?? recordIn(line, options.schema);
+    const id = record === undefined ? undefined : options.idOf(record);
+    if (record === undefined || id === undefined || entries.has(id)) return undefined;
+    known.set(key, record);
+    seen.add(key);
+    entries.set(id, record);
+  }
+  for (const key of known.keys()) if (!seen.has(key)) known.delete(key);
+  return entries;
+}
+
 /** Reads and checks a JSON array of records by id; throws with file, record and field on anything else. */
-export function readRecords<T>({ file, read, schema, idOf, mayBeEmpty }: RecordsFile<T>): Map<string, T> {
-  const value = readJson(file, read);
+export function readRecords<T>(options: RecordsFile<T>): Map<string, T> {
+  const { file, read, schema, idOf, mayBeEmpty, known } = options;
+  const text = readText(file, read);
+  const changed = known && readChanged(text, known, options);
+  if (changed) return changed;
+  const value = readJson(file, text);
   if (!Array.isArray(value)) throw new Error(`${file} must hold an array of records. ${repair}`);
   if (value.length === 0 && !mayBeEmpty)
     throw new Error(`${file} holds no record: that would be an empty site. ${repair}`);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { getCollection } from 'astro:content';
 import { defineUnits, noteUnit, unitsComeBy } from '#base/recorded.ts';
+import { keepsOfSite } from '#base/site-state.ts';
 import { hashOf } from '#site/content-keys.ts';
 import { headingsSchema, readPageTexts, type PageText, type PageTexts } from '#site/page-text.ts';
 
@@ -31,10 +32,14 @@ async function readTexts(): Promise<PageTexts> {
 }
 
 /** Says where a release keeps its texts; those of the one before are forgotten. */
-export function useTextsOf(file: string): void {
+export function useTextsOf(file: string | undefined): void {
   place = file;
   known = undefined;
 }
+
+keepsOfSite(() => {
+  useTextsOf(process.env['GEVEL_TEXTS']);
+});
 
 /** Reads the texts, so that what they say can be compared with what it was before any page asks for one. */
 async function openTexts(): Promise<PageTexts> {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
+import { Resident } from '#publish/resident.ts';
 import type { ListOrders } from '#release/list-orders.ts';
 import { makeFeed } from '#scripts/make-feed.ts';
 import { copyProject } from './project-copy.ts';
@@ -32,7 +33,34 @@ export class RebuiltCopy {
     copyFileSync(`${media}/floor-plans/house-ground-floor.svg`, join(this.feed, 'media/plan.svg'));
   }
 
-  startRebuild(isWhole: boolean, today = '2026-11-20'): PromiseWithChild<{ stdout: string; stderr: string }> {
+  startRebuild(isWhole: boolean, today?: string): PromiseWithChild<{ stdout: string; stderr: string }> {
+    const args = ['scripts/test-setup/rebuild-process.ts', JSON.stringify(this.#job(isWhole, today))];
+    return runFile(process.execPath, args, { cwd: this.projectDir, env: this.#env(), maxBuffer: 1e8 });
+  }
+
+  async rebuild(isWhole: boolean, today?: string): Promise<string> {
+    // Progress stands beside it: what a program reads is the outcome alone.
+    const { stdout } = await this.startRebuild(isWhole, today);
+    return stdout.trim();
+  }
+
+  /** A process that rebuilds the copy and stays. */
+  startResident(): Resident {
+    return new Resident({
+      file: join(this.projectDir, 'scripts/test-setup/resident-process.ts'),
+      execArgv: () => [],
+      env: this.#env(),
+      cwd: this.projectDir,
+      mostMb: () => Number.POSITIVE_INFINITY,
+    });
+  }
+
+  /** A rebuild by that process. */
+  rebuildBy(resident: Resident, today?: string): Promise<string> {
+    return resident.run(this.#job(false, today));
+  }
+
+  #job(isWhole: boolean, today = '2026-11-20'): object {
     const contentDir = join(this.folder, 'content');
     const build = {
       distDir: join(this.projectDir, 'dist'),
@@ -41,8 +69,11 @@ export class RebuiltCopy {
       listOrders: this.listOrders,
       mediaDir: join(contentDir, '.cache/media'),
     };
-    const job = JSON.stringify({ feed: this.feed, contentDir, build, isWhole });
-    const env = {
+    return { feed: this.feed, contentDir, build, isWhole };
+  }
+
+  #env(): NodeJS.ProcessEnv {
+    return {
       ...process.env,
       // Ours says `test`, and React would bring its development form.
       NODE_ENV: 'production',
@@ -51,14 +82,6 @@ export class RebuiltCopy {
       GEVEL_VAR: join(this.projectDir, 'var'),
       GEVEL_STORE: join(this.projectDir, 'none.db'),
     };
-    const args = ['scripts/test-setup/rebuild-process.ts', job];
-    return runFile(process.execPath, args, { cwd: this.projectDir, env, maxBuffer: 1e8 });
-  }
-
-  async rebuild(isWhole: boolean, today?: string): Promise<string> {
-    // Progress stands beside it: what a program reads is the outcome alone.
-    const { stdout } = await this.startRebuild(isWhole, today);
-    return stdout.trim();
   }
 
   releaseFolder(): string {

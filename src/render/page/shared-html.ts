@@ -1,4 +1,5 @@
 import { notePart, readingOf, type Reading } from '#base/reads.ts';
+import { keepsOfSite } from '#base/site-state.ts';
 
 /** HTML that many pages show. */
 interface SharedHtml {
@@ -73,11 +74,14 @@ export class HtmlKeeper {
 }
 
 const keeper = new HtmlKeeper();
-
-// While somebody works on the site, what was made with the code of before proves nothing (src/render/changed-code.ts).
-import.meta.hot?.on('gevel:changed-code', () => {
+const forget = (): void => {
   keeper.forget();
-});
+};
+
+// A card is kept by its listing, which may be the same one in another site.
+keepsOfSite(forget);
+// While somebody works on the site, what was made with the code of before proves nothing (src/render/changed-code.ts).
+import.meta.hot?.on('gevel:changed-code', forget);
 
 /** From now on pages share what they may. Our renderers say so; Astro's own build and development server do not. */
 export function shareHtml(): void {

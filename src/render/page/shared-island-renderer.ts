@@ -1,5 +1,6 @@
 import react from '@astrojs/react/server.js';
 import { notePart, readingOf, type Reading } from '#base/reads.ts';
+import { keepsOfSite } from '#base/site-state.ts';
 import { isSharedIsland, islandKey } from '#render/page/shared-islands.ts';
 
 /**
@@ -16,7 +17,11 @@ interface SharedIsland {
 }
 
 const slot = '\u{E000}slot\u{E000}';
-const known = new WeakMap<object, Map<string, SharedIsland>>();
+let known = new WeakMap<object, Map<string, SharedIsland>>();
+// It is kept by its properties, and shows settings as well.
+keepsOfSite(() => {
+  known = new WeakMap();
+});
 
 const nothing = (): null => null;
 

@@ -1,0 +1,41 @@
+import { rebuildSite } from '#publish/rebuild-site.ts';
+import { dropDiscarded } from '#release/releases.ts';
+import { dropOldAssets } from '#release/retained-assets.ts';
+import { withSiteLock } from '#release/site-lock.ts';
+import type { RebuildReport } from '#server/rebuild/report.ts';
+import { readSiteConfig } from '#site/site-config.ts';
+
+interface RebuildJob {
+  readonly distDir: string;
+  /** Read the whole feed, also where it could tell what changed. */
+  readonly isFull: boolean;
+  /** Build the whole site, also what is the same. */
+  readonly isWhole?: boolean;
+  /** Before anything was read for it. */
+  readonly begunAt?: Date;
+  readonly log: (line: string) => void;
+  /** Told what it came to, before it tidies up. */
+  readonly onReport: (report: RebuildReport) => void;
+}
+
+/** One rebuild when it is its turn, with what is prepared for the next one once it is published. */
+export function rebuildInTurn(job: RebuildJob): Promise<RebuildReport> {
+  const { distDir, isFull, isWhole = false, begunAt, log, onReport } = job;
+  return withSiteLock({ task: 'npm run rebuild', log }, async () => {
+    const report = await rebuildSite({
+      sync: { site: readSiteConfig(), env: process.env, full: isFull, log },
+      build: { distDir, ...(begunAt && { begunAt }) },
+      isFull: isWhole,
+    });
+    onReport(report);
+    await dropOldAssets(`${distDir}/retained`, new Date());
+    if (report.outcome === 'published') {
+      // Loaded where it is wanted: most rebuilds publish nothing.
+      const { nextFolder } = await import('#publish/publish-built.ts');
+      const { prepareStaging } = await import('#publish/staging.ts');
+      await prepareStaging(distDir, nextFolder(distDir));
+    }
+    await dropDiscarded(distDir);
+    return report;
+  });
+}

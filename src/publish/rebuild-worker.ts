@@ -1,0 +1,18 @@
+import { isObject } from '#base/json.ts';
+import { rebuildInTurn } from '#publish/rebuild-in-turn.ts';
+import { answerJobs } from '#publish/resident-jobs.ts';
+import { reportText } from '#server/rebuild/report.ts';
+
+/**
+ * Rebuilds whenever its parent says so (src/publish/resident.ts), with everything that was loaded for the one before:
+ * `node rebuild-worker.ts PROGRAM`.
+ */
+const [program = ''] = process.argv.slice(2);
+
+answerJobs(program, async (job) => {
+  const begunAt = new Date();
+  const isFull = isObject(job) && job['isFull'] === true;
+  const distDir = process.env['DIST'] ?? 'dist';
+  const report = await rebuildInTurn({ distDir, isFull, begunAt, log: console.log, onReport: () => undefined });
+  return reportText(report);
+});

@@ -1,0 +1,124 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { isJobAnswer, type JobAnswer } from '#publish/resident-jobs.ts';
+import { programState } from '#release/code-key.ts';
+
+/** How a process is started that stays. */
+export interface ResidentProgram {
+  readonly file: string;
+  readonly execArgv: () => string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+  /** One that takes more memory after a job is replaced. */
+  readonly mostMb: () => number;
+}
+
+/** A job whose process ended before it was done. */
+export class ResidentEnded extends Error {
+  override readonly name = 'ResidentEnded';
+}
+
+/** Last lines of what a process said, for a failure that says nothing else. */
+const mostOutput = 2_000;
+
+interface Running {
+  readonly child: ChildProcess;
+  /** How many jobs it has done. */
+  done: number;
+  said: string;
+}
+
+/**
+ * A process that does one job after the other with what it has loaded, and is kept between them. Another one takes its place after
+ * new code, when it has grown too large, and when it ended: a job that an older process did not survive is done again in a fresh one.
+ */
+export class Resident {
+  readonly #program: ResidentProgram;
+  #running: Running | undefined;
+  #isStopped = false;
+
+  constructor(program: ResidentProgram) {
+    this.#program = program;
+  }
+
+  /** The number of its process, where there is one. */
+  get pid(): number | undefined {
+    return this.#running?.child.pid;
+  }
+
+  /** What a job came to. Rejects with what failed, a ResidentEnded where its process did. One at a time. */
+  async run(job: object): Promise<string> {
+    const running = (this.#running ??= this.#start());
+    const isFresh = running.done === 0;
+    let answer: JobAnswer | undefined;
+    try {
+      answer = await this.#ask(running, job);
+    } catch (error) {
+      this.end();
+      if (isFresh || this.#isStopped) throw error;
+      return this.run(job);
+    }
+    running.done += 1;
+    const { result, problem, memoryMb } = answer;
+    if (result === undefined || memoryMb > this.#program.mostMb()) this.end();
+    if (problem !== undefined) throw new Error(problem);
+    if (result !== undefined) return result;
+    if (isFresh) throw new ResidentEnded('The code changed while a process for it was started. Try again.');
+    return this.run(job);
+  }
+
+  /** Lets go of the process; the next job starts another one. */
+  end(): void {
+    this.#running?.child.kill('SIGTERM');
+    this.#running = undefined;
+  }
+
+  /** Ends it for good, in the middle of a job too. */
+  stop(): void {
+    this.#isStopped = true;
+    this.end();
+  }
+
+  #start(): Running {
+    const { file, execArgv, env, cwd } = this.#program;
+    // Looked at before it loads anything.
+    const args = [programState(env, cwd)];
+    const child = fork(file, args, {
+      env,
+      execArgv: execArgv(),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      ...(cwd !== undefined && { cwd }),
+    });
+    const running: Running = { child, done: 0, said: '' };
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        running.said = (running.said + text).slice(-mostOutput);
+      });
+    }
+    // Told by whoever waits for a job; between two of them nobody does.
+    child.on('error', () => undefined);
+    child.once('close', () => {
+      if (this.#running === running) this.#running = undefined;
+    });
+    return running;
+  }
+
+  #ask(running: Running, job: object): Promise<JobAnswer> {
+    const { child } = running;
+    running.said = '';
+    return new Promise((resolve, reject) => {
+      const ended = (): void => {
+        reject(new ResidentEnded(`The rebuild ended without a report. It said: ${running.said}`));
+      };
+      child.once('error', reject);
+      child.once('close', ended);
+      child.once('message', (message: unknown) => {
+        child.off('error', reject).off('close', ended);
+        if (isJobAnswer(message)) resolve(message);
+        else reject(new Error(`The process of a rebuild answered ${JSON.stringify(message)}.`));
+      });
+      child.send(job, (error) => {
+        if (error) ended();
+      });
+    });
+  }
+}
