@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { jpegsOf, makeJpeg, mailPortraits } from '#publish/jpegs.ts';
+import { jpegsOf, makeJpeg, makeMailPortrait, mailPortraits } from '#publish/jpegs.ts';
 
 let folder: string;
 
-function webp(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#557755' } })
+function webp(width: number, height: number, background = '#557755'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
     .webp()
     .toBuffer();
 }
@@ -45,6 +45,17 @@ it('makes JPEGs of the first photo of a record: as wide as a mail needs, and in 
 
 it('makes nothing for a record without photos', () => {
   expect(jpegsOf({ id: '46', media: { photos: [] } })).toEqual([]);
+});
+
+it('reads a portrait again that another one has taken the place of', async () => {
+  const [source, target] = [join(folder, 'an.webp'), join(folder, 'an-mail.jpg')];
+  const made: string[] = [];
+  for (const colour of ['#557755', '#aa2222']) {
+    await writeFile(source, await webp(200, 250, colour));
+    await makeMailPortrait(source, target);
+    made.push((await readFile(target)).toString('base64'));
+  }
+  expect(made[1]).not.toBe(made[0]);
 });
 
 it('names the portraits of the team page, and says which page cannot be read', async () => {

@@ -6,6 +6,9 @@ import { isList, isObject, isText } from '#base/json.ts';
 import { mailPhotoPath, mailPortraitPath, sharePhotoPath, shareSize } from '#domain/photo.ts';
 import { readTeam } from '#site/team.ts';
 
+// It knows pictures by the names of their files, and shows the one of before where another has taken its place.
+sharp.cache(false);
+
 /** Pixels across: half as much again as the widest photo of a mail. */
 const photoWidth = 810;
 /** Two and a half times what a mail shows. */
