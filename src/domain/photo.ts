@@ -11,9 +11,9 @@ export function largestFile(photo: Photo): ImageFile | undefined {
   return photo.files.filter((file) => file.format === 'webp').at(-1) ?? photo.files.at(-1);
 }
 
-/** The file for a frame as wide as a column, where no srcset can choose: the first WebP from 800 pixels on. */
-export function middleFile(photo: Photo): ImageFile | undefined {
-  return photo.files.find(({ format, width }) => format === 'webp' && width >= 800) ?? largestFile(photo);
+/** The file that a phone takes for a photo across its page, and so has already: where no srcset can choose, as in a film's poster. */
+export function phoneFile(photo: Photo): ImageFile | undefined {
+  return photo.files.find(({ format, width }) => format === 'avif' && width >= 640) ?? largestFile(photo);
 }
 
 /** The attributes of `<link rel=preload as=image>` for the format that browsers will choose. */

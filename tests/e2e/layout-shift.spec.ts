@@ -25,7 +25,9 @@ async function watchShifts(page: Page): Promise<void> {
       for (const entry of list.getEntries()) {
         if (Reflect.get(entry, 'hadRecentInput') === true) continue;
         const sources: unknown = Reflect.get(entry, 'sources');
-        const names = Array.isArray(sources) ? sources.map((source: object) => nameOf(Reflect.get(source, 'node'))) : [];
+        const names = Array.isArray(sources)
+          ? sources.map((source: object) => nameOf(Reflect.get(source, 'node')))
+          : [];
         moved.push(`${String(Reflect.get(entry, 'value'))} ${names.join(', ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });

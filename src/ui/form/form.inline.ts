@@ -5,40 +5,14 @@ interface Chunk {
   open(form: HTMLElement): unknown;
 }
 
-const { form: id, src, now } = thisScript.dataset;
+const { form: id, src } = thisScript.dataset;
 const form = document.getElementById(id);
-
-/** At the first of these. A chunk that did not come is asked for again when the visitor comes back to the form. */
-const openAt = (target: EventTarget | null, signs: readonly string[]): void => {
-  const waiting = new AbortController();
-  for (const sign of signs) {
-    target?.addEventListener(
-      sign,
-      () => {
-        waiting.abort();
-        open();
-      },
-      { signal: waiting.signal, passive: true },
-    );
-  }
-};
 const wait = (): void => {
-  openAt(form, ['focusin']);
+  form?.addEventListener('focusin', open, { once: true });
 };
+/** A chunk that did not come is asked for again when the visitor comes back to the form. */
 const open = (): void => {
   if (form) import(src).then((chunk: Chunk) => chunk.open(form)).catch(wait);
 };
-/** Steps, mistakes, answers of a link or of a draft: what the code would change before the visitor's eyes. */
-const isWaitedFor = (): boolean => {
-  if (location.search || form?.querySelector('.form__step, .form__summary')) return true;
-  try {
-    return localStorage.getItem(`gevel.draft.${id}`) !== null;
-  } catch {
-    // A storage that is blocked holds nothing.
-    return false;
-  }
-};
 
-if (!now) wait();
-else if (isWaitedFor()) open();
-else openAt(window, ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']);
+wait();
