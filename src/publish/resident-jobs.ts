@@ -1,6 +1,6 @@
 import { errorMessage } from '#base/error-message.ts';
 import { isObject, isText } from '#base/json.ts';
-import { loadedState } from '#release/code-key.ts';
+import { sourcesState } from '#release/code-key.ts';
 import { RendererReplaced } from '#render/renderer.ts';
 
 /** What a process that stays answers to a job. */
@@ -30,7 +30,7 @@ function resetEnvironment(first: Readonly<NodeJS.ProcessEnv>): void {
 const outdated: JobAnswer = { result: undefined, memoryMb: 0 };
 
 async function answer(program: string, job: unknown, work: (job: unknown) => Promise<string>): Promise<JobAnswer> {
-  if (loadedState() !== program) return outdated;
+  if (sourcesState() !== program) return outdated;
   const memoryMb = (): number => Math.round(process.memoryUsage.rss() / megabyte);
   try {
     return { result: await work(job), memoryMb: memoryMb() };

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { isJobAnswer, type JobAnswer } from '#publish/resident-jobs.ts';
-import { loadedState } from '#release/code-key.ts';
+import { sourcesState } from '#release/code-key.ts';
 
 /** How a process is started that stays. */
-export interface ResidentSettings {
+export interface ResidentOptions {
   readonly file: string;
   readonly execArgv: () => string[];
   readonly env: NodeJS.ProcessEnv;
@@ -32,11 +32,11 @@ interface Running {
  * new code, when it has grown too large, and when it ended: a job that an older process did not survive is done again in a fresh one.
  */
 export class Resident {
-  readonly #program: ResidentSettings;
+  readonly #program: ResidentOptions;
   #running: Running | undefined;
   #isStopped = false;
 
-  constructor(program: ResidentSettings) {
+  constructor(program: ResidentOptions) {
     this.#program = program;
   }
 
@@ -81,7 +81,7 @@ export class Resident {
   #start(): Running {
     const { file, execArgv, env, cwd } = this.#program;
     // Looked at before it loads anything.
-    const args = [loadedState(env, cwd)];
+    const args = [sourcesState(env, cwd)];
     const child = fork(file, args, {
       env,
       execArgv: execArgv(),

@@ -64,7 +64,7 @@ export function codeState(env: NodeJS.ProcessEnv = process.env, root = '.'): str
 }
 
 /** Stands for the code alone in the same way: a process that was started before it changed runs another one. */
-export function loadedState(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
+export function sourcesState(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
   return hashInputs({ env, root, files: codeFiles, variables: codeVariables, of: (_, stats) => fileState(stats) });
 }
 
