@@ -20,8 +20,8 @@ async function work(job: unknown): Promise<string> {
     process.exit(7);
   }
   if (does === 'die') process.exit(8);
-  const left = process.env['LEFT_BY_A_JOB'];
-  process.env['LEFT_BY_A_JOB'] = 'yes';
+  const left = process.env['GEVEL_TODAY'];
+  process.env['GEVEL_TODAY'] = 'yes';
   return `${String(done)} ${left ?? 'nothing'}`;
 }
 
