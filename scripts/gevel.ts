@@ -2,7 +2,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { keepCompiledCode } from '#base/compiled-code.ts';
 import { runNode } from '#base/run-node.ts';
-import { withFewArenas } from '#base/small-heap.ts';
+import { hasFewArenas, withFewArenas } from '#base/small-heap.ts';
 import { takeSecretFiles } from '#base/secret-files.ts';
 import { commands } from '#scripts/commands/commands.ts';
 import { runCommand } from '#scripts/commands/run-command.ts';
@@ -21,7 +21,7 @@ function overview(): Command {
 /** Starts this command anew with the flags and variables that Node was not given; undefined where it has them all. */
 async function anew(flags: readonly string[] = []): Promise<number | undefined> {
   const missing = flags.filter((flag) => !process.execArgv.includes(flag));
-  const hasArenas = process.platform !== 'linux' || process.env['MALLOC_ARENA_MAX'] !== undefined;
+  const hasArenas = process.platform !== 'linux' || hasFewArenas(process.env);
   if (missing.length === 0 && (flags.length === 0 || hasArenas)) return undefined;
   const args = [...missing, ...process.execArgv, ...process.argv.slice(1)];
   const env = withFewArenas(process.env);

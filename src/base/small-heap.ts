@@ -8,7 +8,12 @@ export const smallHeap = ['--max-semi-space-size=8', '--heap-growing-percent=50'
  * How many heaps of its own the C library keeps on Linux: else one for each thread that decodes pictures, all of which hold on to what
  * they were given. With two of them a sync with pictures takes 50 to 100 MB less, and no more time. Counts only when a program starts.
  */
-export const fewArenas = { MALLOC_ARENA_MAX: '2' } as const;
+const fewArenas = { MALLOC_ARENA_MAX: '2' } as const;
+
+/** Did somebody say how many already? */
+export function hasFewArenas(env: NodeJS.ProcessEnv): boolean {
+  return Object.keys(fewArenas).every((name) => env[name] !== undefined);
+}
 
 /** The variables of a program that reads a feed; what an operator set stays. */
 export function withFewArenas(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -120,7 +120,7 @@ describe('packages of openimmo', () => {
   });
 
   it('shows an object from the first to the last of its days, without being sent again', async () => {
-    const window = '<aktiv_von>2026-11-25</aktiv_von><aktiv_bis>2026-11-30</aktiv_bis>';
+    const window = '<aktiv_von>2036-11-25</aktiv_von><aktiv_bis>2036-11-30</aktiv_bis>';
     await withFolder(async ({ source, sync, references }) => {
       const own = objectXml({ technical: window });
       await drop(source, '1.zip', transferXml([own, other, third]));
@@ -128,10 +128,10 @@ describe('packages of openimmo', () => {
         expect(await sync({ now: () => new Date(`${day}T12:00:00Z`), acceptShrink: true })).toMatchObject({ ok: true });
         return references();
       };
-      expect(await on('2026-11-24')).toEqual(['OI-8', 'OI-9']);
-      expect(await on('2026-11-25')).toEqual(['OI-1', 'OI-8', 'OI-9']);
-      expect(await on('2026-11-30')).toEqual(['OI-1', 'OI-8', 'OI-9']);
-      expect(await on('2026-12-01')).toEqual(['OI-8', 'OI-9']);
+      expect(await on('2036-11-24')).toEqual(['OI-8', 'OI-9']);
+      expect(await on('2036-11-25')).toEqual(['OI-1', 'OI-8', 'OI-9']);
+      expect(await on('2036-11-30')).toEqual(['OI-1', 'OI-8', 'OI-9']);
+      expect(await on('2036-12-01')).toEqual(['OI-8', 'OI-9']);
     });
   });
 });
