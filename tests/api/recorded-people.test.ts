@@ -15,7 +15,9 @@ describe('the recorded ways of filling in', () => {
   });
 
   it('differ in what they do, not only in the form', () => {
-    const ways = new Set(all.map(([, { form: _form, ...visit }]) => JSON.stringify(visit, Object.keys(visit).sort())));
+    const ways = new Set(
+      all.map(([, visit]) => JSON.stringify({ ...visit, form: undefined }, Object.keys(visit).sort())),
+    );
     expect(ways.size).toBeGreaterThanOrEqual(80);
   });
 
