@@ -1,8 +1,6 @@
 import './type-tree.css';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { pageLanguage } from '#i18n/formats.ts';
-import { labelled } from '#i18n/labelled.ts';
 import { useFinder } from './finder-context.ts';
 import type { TypeChoice } from './finder-props.ts';
 import type { Change } from './finder-store.ts';
@@ -39,7 +37,7 @@ export function TypeTree({ change }: { change: Change }): ReactElement {
                 <details open={children.some(({ id }) => chosen.includes(id))}>
                   <summary>
                     {t('finder:subtypes')}
-                    <span className="vh">{labelled('', root.name, pageLanguage())}</span>
+                    <span className="vh">{`, ${root.name}`}</span>
                   </summary>
                   <ul className="finder__types">
                     {children.map((child) => (
