@@ -1,5 +1,6 @@
 /** Of the machine or its host, read to know where we are: nobody sets them for this site. */
 export const machineVariables: readonly string[] = [
+  'MALLOC_ARENA_MAX',
   'AWS_LAMBDA_FUNCTION_NAME',
   'CF_PAGES',
   'CI',
