@@ -51,7 +51,7 @@ describe('editorial texts', () => {
 
   it('names file and placeholder when site.json has no such value', () => {
     expect(() => fillText('{{agency.fax}}', source)).toThrow(
-      'content/pages/nl/contact.md has the placeholder {{agency.fax}}, which content/site.json does not fill. Known ones: agency.name, agency.email, agency.phone.',
+      'content/pages/nl/contact.md has the placeholder {{agency.fax}}, which content/site.json and content/rules/ do not fill. Known ones: agency.name, agency.email, agency.phone.',
     );
   });
 

@@ -27,7 +27,7 @@ function valueOf(name: string, { file, values }: EditorialSource, format = ''): 
   const value = values.get(name);
   if (value !== undefined) return nameFormats[format]?.(value) ?? value;
   throw new Error(
-    `${file} has the placeholder {{${name}}}, which content/site.json does not fill. Known ones: ${[...values.keys()].join(', ')}.`,
+    `${file} has the placeholder {{${name}}}, which content/site.json and content/rules/ do not fill. Known ones: ${[...values.keys()].join(', ')}.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { memoByKey } from '#base/memo.ts';
 import { seenLimit } from '#contracts/saved.ts';
 import { consentCategories } from '#domain/consent.ts';
+import { rowOn } from '#domain/dated-rows.ts';
 import { formatEuro } from '#domain/money.ts';
 import { townName } from '#domain/municipality.ts';
 import { streetIn } from '#domain/street.ts';
@@ -43,6 +44,15 @@ const siteValues = memoByKey(({ agency, consent, mandate }: SiteConfig, language
   return values;
 });
 
+/** Figures of the law that a text names, by the dated tables of `content/rules/`; without a row that holds there is none. */
+function lawValues({ site, today }: Content, language: Language): (readonly [string, string])[] {
+  const row = rowOn(
+    site.law.feeSharing.filter(({ place }) => place === 'luxembourg'),
+    today,
+  );
+  return row ? [['law.luxembourgTenantPercent', formatNumber(row.tenantPercent, language)]] : [];
+}
+
 /** Fills every text of the front matter, however deep. */
 function fillDeep<T>(value: T, source: EditorialSource): T {
   if (typeof value === 'string') return fillText(value, source) as T;
@@ -55,7 +65,7 @@ function fillDeep<T>(value: T, source: EditorialSource): T {
 function sourceOf(content: Content, language: Language, file: string, title: string): EditorialSource {
   return {
     file,
-    values: siteValues(content.site, language),
+    values: new Map([...siteValues(content.site, language), ...lawValues(content, language)]),
     pathOf: (wanted) => content.routes.find(({ original }) => original === wanted)?.paths[language],
     tableLabel: title,
   };

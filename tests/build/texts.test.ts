@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { DomUtils, ElementType } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
+import { readLawTables } from '#site/law-schema.ts';
 import { attribute, elements, pages, textOf, type Page } from './built-site.ts';
 
 const namespaces = readdirSync('src/i18n/messages/nl')
@@ -54,6 +55,17 @@ describe('texts', () => {
     const here = pages.filter(({ path }) => /^\/fr\/(?:mentions-legales|vie-privee)\//u.test(path));
     const named = here.flatMap((page) => wordsOf(page).filter((words) => /\bGent\b/u.test(words)));
     expect([here.length, named]).toEqual([2, []]);
+  });
+
+  it("say the tenant's part of a fee in Luxembourg as the dated table has it", () => {
+    const row = readLawTables().feeSharing.findLast(({ place }) => place === 'luxembourg');
+    const said = pages.filter((page) =>
+      wordsOf(page).some(
+        (words) => words.includes('Lux') && new RegExp(`\\b${row?.tenantPercent}\\s?%`, 'u').test(words),
+      ),
+    );
+    const languages = new Set(said.map(({ path }) => path.slice(1, 3)));
+    expect([...languages].sort()).toEqual(['de', 'en', 'fr', 'nl']);
   });
 
   it('show no value that is none', () => {
