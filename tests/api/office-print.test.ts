@@ -12,6 +12,7 @@ import {
 } from '#contracts/print-paths.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
+import { townName } from '#domain/municipality.ts';
 import { languages } from '#i18n/languages.ts';
 import { homePapers } from '#server/print/home-papers.ts';
 import { printPicture } from '#server/print/print-picture.ts';
@@ -68,6 +69,25 @@ it('prints what the law of its region wants of every home on offer, in every lan
       if (wanted !== undefined) expect(text, `${listing.reference} ${format}`).toContain(withoutSpaces(wanted));
     }
     expect(text).toContain('599.001');
+  }
+}, 120_000);
+
+it('names towns of homes and of the agency as the language of the paper does', async () => {
+  const { listings, config } = api.services.siteData();
+  const homes = listings
+    .filter(isListed)
+    .filter(({ address }) => new Set(languages.map((language) => townName(address, language))).size > 1);
+  expect(homes.length).toBeGreaterThan(languages.length);
+  for (const [index, listing] of homes.entries()) {
+    const language = languages[index % languages.length] ?? 'nl';
+    for (const kind of [{ kind: 'card', format: 'a4' }, { kind: 'brochure' }] as const) {
+      const bytes = await homePapers([listing], kind, api.services, { language });
+      const text = withoutSpaces(pdfPages(bytes).join(''));
+      for (const address of [listing.address, config.agency])
+        expect(text, `${listing.reference} ${language} ${kind.kind}`).toContain(
+          withoutSpaces(`${address.zip} ${townName(address, language)}`),
+        );
+    }
   }
 }, 120_000);
 
