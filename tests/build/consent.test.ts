@@ -5,6 +5,7 @@ import { placeKey } from '#features/language/place-key.ts';
 import { fileCache, pageCache } from '#features/saved/service-worker/offline-pages.ts';
 import { languageCookie, languageKey } from '#i18n/choice-names.ts';
 import { dictionaries } from '#i18n/dictionaries.ts';
+import { labelled } from '#i18n/labelled.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 import { headersFor } from '#hosting/rules/headers.ts';
 import { sentCookie } from '#server/forms/sent-cookie.ts';
@@ -72,7 +73,7 @@ describe.each(languages)('the cookie policy in %s', (language) => {
   it('has a table for each category that has services, and says so of the others', () => {
     const used = consentCategories.filter((category) => ofCategory(category).length > 0);
     const labels = tables.map((table) => attribute(table.parent as Element, 'aria-label'));
-    expect(labels).toEqual(used.map((category) => `${texts.title}: ${texts[`category.${category}`]}`));
+    expect(labels).toEqual(used.map((category) => labelled(texts.title, texts[`category.${category}`], language)));
     const empty = elements(page, 'p').filter((paragraph) => textOf(paragraph) === texts.noService);
     expect(empty).toHaveLength(consentCategories.length - used.length);
   });
