@@ -72,7 +72,7 @@ describe.each(storeKinds)('reports of owners, on %s', (kind) => {
     expect(message.html).toMatch(
       /<img src="cid:graph@mail" alt="Diagramme des 30 derniers jours\u00a0: [\d.]+ visites/u,
     );
-    expect(message.html).toContain('Notre site: ');
+    expect(message.html).toContain('Notre site\u00a0: ');
     const [picture] = message.attachments ?? [];
     expect(picture).toMatchObject({ cid: 'graph@mail', contentType: 'image/png', contentDisposition: 'inline' });
     expect((picture?.content as Buffer).subarray(1, 4).toString()).toBe('PNG');
