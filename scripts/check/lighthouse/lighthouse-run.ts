@@ -44,6 +44,8 @@ export async function runLighthouse(program: string, url: string, look: Look, fo
     ...(look.device === 'desktop' ? ['--preset=desktop'] : []),
   ];
   const env = { ...process.env, CHROME_PATH: systemBrowser() };
-  await promisify(execFile)(process.execPath, [join(program, 'cli/index.js'), url, ...options], { env });
+  const run = () => promisify(execFile)(process.execPath, [join(program, 'cli/index.js'), url, ...options], { env });
+  // Now and then a trace holds no start of the page, says Lighthouse, and asks to be run again.
+  await run().catch(run);
   return readReport(readFileSync(file, 'utf8'));
 }
