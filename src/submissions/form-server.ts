@@ -198,7 +198,7 @@ interface FormPlug<Values extends object> {
   readonly files?: readonly FileField[];
   /** Mails to people who did not ask are limited hardest. */
   readonly isStrict?: boolean;
-  /** Done anew each time, also for the very same answers: what it does may have been undone in between. */
+  /** Done anew each time, also for the very same answers, and for who has sent much without a script: what it does may have been undone in between. */
   readonly isAlwaysDone?: boolean;
   /** Pure but for the context: what to store and to send for checked values. */
   readonly prepare: (values: Values, context: FormContext) => Prepared | Problem | Promise<Prepared | Problem>;

@@ -3,7 +3,7 @@ import { dayMs } from '#server/clock.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import type { Store } from '#server/store/store.ts';
-import { jsonPost, startApi, type TestApi } from './test-api.ts';
+import { htmlPost, jsonPost, startApi, type TestApi } from './test-api.ts';
 import { register } from './test-homes.ts';
 import { storeKinds } from './test-store.ts';
 import { email, MailReaders, type Way } from './mail-readers.ts';
@@ -53,6 +53,20 @@ describe.each(storeKinds)('unsubscribing on %s', (kind) => {
       await readers.post('unsubscribe', { language: 'nl', email, idempotencyKey }, 'with a script');
       expect(await readers.toldOfNewHome()).toEqual([]);
     }
+  });
+
+  it('is not kept from a household that has sent much without a script', async () => {
+    await readers.subscribe();
+    const from = { 'x-forwarded-for': '203.0.113.200' };
+    const question = { firstName: 'An', lastName: 'Peeters', question: 'Is het huis nog vrij?' };
+    const asked: number[] = [];
+    for (let number = 0; number < 10; number += 1) {
+      const answers = { ...question, email: `an${String(number)}@home.example` };
+      asked.push((await api.request('/nl/form/contact/', htmlPost(answers, from))).status);
+    }
+    expect(asked.at(-1)).toBe(429);
+    expect((await api.request('/nl/form/unsubscribe/', htmlPost({ email }, from))).status).toBe(303);
+    expect(await readers.subscribers()).toEqual([]);
   });
 
   it('ends what was asked before: a link of an earlier mail starts nothing again', async () => {

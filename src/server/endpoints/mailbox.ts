@@ -5,6 +5,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { mailFolder } from '#server/mail/catcher.ts';
 import { escapeHtml } from '#server/mail/inert-text.ts';
+import { readHeader } from '#server/mail/read-header.ts';
 import type { Services } from '#server/services.ts';
 
 const path = '/api/mailbox';
@@ -32,11 +33,10 @@ async function listPage(folder: string, own: string): Promise<string> {
   const rows = await Promise.all(
     names.slice(0, mostShown).map(async (file) => {
       const source = await readFile(join(folder, file), 'utf8');
-      const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'mu').exec(source)?.[1] ?? '';
       const name = file.slice(0, -'.eml'.length);
       const link = `${own}&amp;mail=${encodeURIComponent(name)}`;
-      const cells = [header('Date'), header('To'), `<a href="${link}">${escapeHtml(header('Subject'))}</a>`];
-      return `<tr><td>${escapeHtml(cells[0] ?? '')}</td><td>${escapeHtml(cells[1] ?? '')}</td><td>${cells[2] ?? ''}</td></tr>`;
+      const [date, to, subject] = ['Date', 'To', 'Subject'].map((header) => escapeHtml(readHeader(source, header)));
+      return `<tr><td>${date ?? ''}</td><td>${to ?? ''}</td><td><a href="${link}">${subject ?? ''}</a></td></tr>`;
     }),
   );
   const style =

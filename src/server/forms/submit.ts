@@ -52,11 +52,15 @@ async function consume({ limits }: Services, name: LimitName, key: string): Prom
   if (retryAfterSeconds !== undefined) throw new ApiError('too-many', { retryAfterSeconds });
 }
 
-/** The limits of what is sent; a form with a mistake is not, and its visitor may try more often. */
+/**
+ * The limits of what is sent; a form with a mistake is not, and its visitor may try more often. Stopping is never kept from
+ * anybody for want of a script: it must be as easy as beginning.
+ */
 function sendingLimits({ form }: Submission, { proof }: Verdict): LimitName[] {
   const isProven = proof.kind === 'solved';
+  const isTrusted = isProven || form.isAlwaysDone === true;
   const strict = isProven ? 'strictProven' : 'strict';
-  return [...(isProven ? [] : ['unproven' as const]), ...(form.isStrict === true ? ([strict] as const) : [])];
+  return [...(isTrusted ? [] : ['unproven' as const]), ...(form.isStrict === true ? ([strict] as const) : [])];
 }
 
 async function limitVisitor(submission: Submission, services: Services, verdict: Verdict): Promise<void> {

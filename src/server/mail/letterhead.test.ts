@@ -8,7 +8,7 @@ const site = readSiteConfig('content/site.json', {});
 
 it.each([
   ['nl', 'BIV 599.001 · BE 0700.000.196 · RPR Gent, afdeling Gent', 'Voorbeeldlaan 1, 1000 Brussel'],
-  ['fr', 'IPI 599.001 · BE 0700.000.196 · RPM Gand, division de Gand', 'avenue de l’Exemple 1, 1000 Bruxelles'],
+  ['fr', 'IPI 599.001 · BE 0700.000.196 · RPM Gand, division Gand', 'avenue de l’Exemple 1, 1000 Bruxelles'],
 ] as const)('a mail without HTML says in %s who writes, with register and insurer', (language, register, insurer) => {
   const text = letterhead(
     site,
