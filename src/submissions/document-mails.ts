@@ -27,7 +27,7 @@ function contents({ attached, links, missing }: Parcel, { t, language, today }: 
   return [
     ...(attached.length > 0 ? [t('letter:documents.attached', { documents: listed(attached, language) })] : []),
     ...(links.length > 0 ? [t('letter:documents.linked', { until })] : []),
-    ...(missing.length > 0 ? [t('letter:document.text', { document: missing.join(', ') })] : []),
+    ...(missing.length > 0 ? [t('letter:document.text', { count: missing.length, document: missing.join(', ') })] : []),
   ];
 }
 
@@ -60,7 +60,7 @@ export async function documentMails(order: DocumentOrder, context: FormContext):
   const isEmpty = parcel.attachments.length + parcel.links.length === 0;
   const note = agencyNote(parcel, documents, { say: agencyT, isSent: isAtOnce });
   const told = { ...agency, language: agencyLanguage(site), paragraphs: [...agency.paragraphs, ...note] };
-  const subject = t('letter:document.subject', { title });
+  const subject = t('letter:document.subject', { count: documents.length, title });
   const filled = {
     ...confirmation,
     subject,

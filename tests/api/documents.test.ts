@@ -94,7 +94,7 @@ describe('“Send me the plans”', () => {
     const [agency, visitor] = await sentMails();
     expect(agency?.mail.paragraphs.join(' ')).toContain('De site heeft geen bestand van');
     expect(visitor?.mail.attachments).toBeUndefined();
-    expect(visitor?.mail.paragraphs.join(' ')).toContain('We sturen het u per e-mail');
+    expect(visitor?.mail.paragraphs.join(' ')).toContain('We sturen ze u per e-mail');
   });
 
   it('without the tick sends nothing but a confirmation', async () => {
