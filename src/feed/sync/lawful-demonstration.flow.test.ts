@@ -19,7 +19,7 @@ it('chooses no tenant by family, income or work in the demonstration', () => {
   const { listings } = mapFeed(feed, site, new Findings());
   const rentals = listings.map(({ record }) => record).filter(({ goal }) => goal === 'rent');
   const choosing =
-    /bij voorkeur (?:aan|verhuurd)|de préférence à|preferably (?:let )?to|bevorzugt an|working couple|couple qui travaille|werkend koppel/iu;
+    /bij voorkeur (?:aan|verhuurd)|de préférence à|preferably (?:let )?to|bevorzugt an|couples?(?!\p{L})|koppels?(?!\p{L})|personne seule|single person|alleenstaande|(?:[eé]én of twee|une ou deux|one or two|ein(?:e)? (?:bis|oder) zwei) (?:personen|personnes|people)/iu;
   const texts = rentals.map(({ description }) => Object.values(description).join(' '));
   expect(texts.filter((text) => choosing.test(text))).toEqual([]);
 });
