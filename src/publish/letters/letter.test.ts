@@ -7,7 +7,7 @@ const site = readSiteConfig('content/site.json', {});
 it('names in every mail the register with the court of the seat, and the insurer with its address', () => {
   for (const [language, register] of [
     ['nl', 'RPR Gent, afdeling Gent'],
-    ['fr', 'RPM Gand, division de Gand'],
+    ['fr', 'RPM Gand, division Gand'],
   ] as const) {
     const letter = compileTemplates(site)[language];
     expect(letter).toContain(`BE 0700.000.196 · ${register}`);
