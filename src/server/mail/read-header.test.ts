@@ -7,7 +7,8 @@ const transport = createTransport({ streamTransport: true, buffer: true, newline
 
 async function sourceOf(subject: string): Promise<string> {
   const { message } = await transport.sendMail({ to: 'an@post.example', subject, text: 'Subject: of the text' });
-  return String(message);
+  if (!Buffer.isBuffer(message)) throw new TypeError('The transport was asked for a buffer, and gave something else.');
+  return message.toString('utf8');
 }
 
 describe('a header of a caught mail', () => {
