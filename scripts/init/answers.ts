@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { contrast } from '#base/contrast.ts';
 import { isLanguage } from '#i18n/languages.ts';
+import { unreadableColors } from '#site/site-checks.ts';
 
-/** Least contrast of text on its ground (WCAG 2.2, 1.4.3). */
-const readable = 4.5;
 const line = z.string().trim().min(1, 'this cannot be empty');
 const color = z
   .string()
@@ -53,11 +51,8 @@ export const answersSchema = z
     sharePicture: line.exactOptional(),
   })
   .superRefine(({ paper, ink, accent, country, supervisor }, context) => {
-    for (const [name, value] of Object.entries({ ink, accent })) {
-      if (contrast(value, paper) < readable) {
-        const message = `${value} on ${paper} has a contrast of ${contrast(value, paper).toFixed(1)}; text needs ${String(readable)}`;
-        context.addIssue({ code: 'custom', path: [name], message });
-      }
+    for (const { name, message } of unreadableColors({ paper, ink, accent })) {
+      context.addIssue({ code: 'custom', path: [name], message });
     }
     if (country === 'lu' && supervisor === undefined) {
       const message = 'say which authority has licensed the agency, as its licence names it';

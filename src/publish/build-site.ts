@@ -23,7 +23,10 @@ import { dropDiscarded } from '#release/releases.ts';
 import { policyHashes, readPages, redirectHash, writeManifest } from '#publish/build-manifest.ts';
 import { writeTemplates } from '#publish/letters/compile.ts';
 import { wholeKey } from '#publish/whole-key.ts';
+import { completeRoutes } from '#site/complete-routes.ts';
 import { changedPaths, readPageDates, type PageDates } from '#site/page-dates.ts';
+import { readKind } from '#site/records.ts';
+import { checkRoutes } from '#site/route-conflicts.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 
@@ -46,6 +49,13 @@ function warnOfEndingRules({ law }: SiteConfig, today: string): void {
   }
 }
 
+/** What the agency wrote itself is looked at first: what is wrong with it is told before anything is made. */
+function readOwn(contentDir: string): SiteConfig {
+  const site = readSiteConfig(join(contentDir, 'site.json'));
+  checkRoutes(completeRoutes([...readKind('routes').values()], site.languages, site.defaultLanguage));
+  return site;
+}
+
 /** Builds the whole site into a fresh folder and puts it in the place of the last one. */
 export async function buildSite(options: BuildOptions = {}): Promise<BuildResult> {
   const {
@@ -53,10 +63,10 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
     contentDir = 'content',
     snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot'),
     mediaDir = '.cache/media',
-    today = siteToday(readSiteConfig(join(contentDir, 'site.json'))),
     listOrders = firstListOrders(),
   } = options;
-  const site = readSiteConfig(join(contentDir, 'site.json'));
+  const site = readOwn(contentDir);
+  const { today = siteToday(site) } = options;
   const nextDir = nextFolder(distDir);
   const clientDir = join(nextDir, 'client');
   await rm(nextDir, { recursive: true, force: true });

@@ -26,6 +26,14 @@ describe('ALERT_WEBHOOK_URL', () => {
   });
 });
 
+describe('MAIL_FROM', () => {
+  it('is an address, and is refused when it is none: every mail would be', () => {
+    expect(readServerConfig({ ...base, MAIL_FROM: 'site@agency.example' }).mailFrom).toBe('site@agency.example');
+    expect(readServerConfig({ ...base, MAIL_FROM: '' }).mailFrom).toBeUndefined();
+    expect(() => readServerConfig({ ...base, MAIL_FROM: 'nobody' })).toThrow('MAIL_FROM is "nobody"');
+  });
+});
+
 describe('OPERATOR_EMAIL', () => {
   it('is an address, and is refused before anybody counts on it when it is none', () => {
     expect(readServerConfig({ ...base, OPERATOR_EMAIL: 'ops@agency.example' }).operatorEmail).toBe(

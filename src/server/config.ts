@@ -110,11 +110,11 @@ function readAlarmUrl(url: string | undefined): Pick<ServerConfig, 'alarmUrl'> {
   throw new Error(`ALERT_WEBHOOK_URL must start with https://: what it is told passes the network to ${hostname}.`);
 }
 
-function readOperatorEmail(given: string | undefined): Pick<ServerConfig, 'operatorEmail'> {
-  if (!given) return {};
+function readEmail(name: string, given: string | undefined): string | undefined {
+  if (!given) return undefined;
   const isAddress: boolean = email().isValidSync(given);
-  if (isAddress) return { operatorEmail: given };
-  throw new Error(`OPERATOR_EMAIL is "${given}", which is no e-mail address. Give one, such as ops@agency.example.`);
+  if (isAddress) return given;
+  throw new Error(`${name} is "${given}", which is no e-mail address. Give one, such as ops@agency.example.`);
 }
 
 function readClamd(given: string | undefined): Pick<ServerConfig, 'clamd'> {
@@ -141,15 +141,16 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
   const backup = readBackupSettings(env);
   const rebuildSecret = readKey('REBUILD_SECRET', env['REBUILD_SECRET']);
   const metricsKey = readKey('METRICS_KEY', env['METRICS_KEY']);
+  const operatorEmail = readEmail('OPERATOR_EMAIL', env['OPERATOR_EMAIL']);
   return {
     varDir,
     secret: readSecret(varDir, env['GEVEL_SECRET']),
     smtpUrl: smtp ? readUrl('SMTP_URL', smtp, ['smtp:', 'smtps:']) : undefined,
-    mailFrom: env['MAIL_FROM'],
+    mailFrom: readEmail('MAIL_FROM', env['MAIL_FROM']),
     webhook: readWebhook(env),
     ...(rebuildSecret !== undefined && { rebuildSecret }),
     ...(metricsKey !== undefined && { metricsKey }),
-    ...readOperatorEmail(env['OPERATOR_EMAIL']),
+    ...(operatorEmail !== undefined && { operatorEmail }),
     ...readAlarmUrl(env['ALERT_WEBHOOK_URL']),
     ...readListen(env['METRICS_LISTEN']),
     ...readClamd(env['CLAMD']),

@@ -7,7 +7,7 @@ import type { Language } from '#i18n/languages.ts';
 import type { RecordTypes } from '#site/records.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
 import { publishedListings } from '#site/published-listings.ts';
-import { routeConflicts } from '#site/route-conflicts.ts';
+import { checkRoutes } from '#site/route-conflicts.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
 import { watchedContent } from '#site/watched-content.ts';
@@ -32,14 +32,6 @@ export interface Content {
 }
 
 const byNewest = (a: Project, b: Project) => b.changedAt.localeCompare(a.changedAt) || Number(b.id) - Number(a.id);
-
-function checkRoutes(routes: readonly RouteEntry[]): readonly RouteEntry[] {
-  const conflicts = routeConflicts(routes);
-  if (conflicts.length === 0) return routes;
-  throw new Error(
-    `Two routes have the same path: ${conflicts.join(', ')}. Give one of them another in content/routes.json.`,
-  );
-}
 
 async function recordsOf<Name extends keyof RecordTypes>(name: Name): Promise<RecordTypes[Name][]> {
   const { entries, error } = await getLiveCollection(name);

@@ -31,6 +31,7 @@ interface RecordFile<T> {
   readonly schema: z.ZodType<T>;
   readonly idOf: (record: T) => string;
   readonly mayBeEmpty: boolean;
+  readonly repair?: string;
 }
 
 function idOfType({ id }: TreeItem): string {
@@ -62,6 +63,7 @@ const recordFiles: { readonly [Name in keyof RecordTypes]: RecordFile<RecordType
     schema: routeSchema,
     idOf: ({ original }) => original,
     mayBeEmpty: false,
+    repair: 'Correct that entry (docs/agency/configure.md).',
   },
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readRoutes } from './route-schema.ts';
-import { routeConflicts } from './route-conflicts.ts';
+import { checkRoutes, routeConflicts } from './route-conflicts.ts';
 
 describe('paths that two routes claim', () => {
   it('are named with both routes', () => {
@@ -10,6 +10,7 @@ describe('paths that two routes claim', () => {
       { original: '/team/', paths: { nl: '/nl/team/', fr: '/fr/mission/' } },
     ];
     expect(routeConflicts(routes)).toEqual(['/fr/mission/ (/mission/ and /team/)']);
+    expect(() => checkRoutes(routes)).toThrow('Give one of them another in content/routes.json');
   });
 
   it('are none where one route gives two languages the same page', () => {

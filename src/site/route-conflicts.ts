@@ -14,3 +14,12 @@ export function routeConflicts(routes: readonly Route[]): string[] {
     .filter(([, originals]) => originals.size > 1)
     .map(([path, originals]) => `${path} (${[...originals].join(' and ')})`);
 }
+
+/** The table as it is, where each path belongs to one route; throws with those that two claim. */
+export function checkRoutes<T extends Route>(routes: readonly T[]): readonly T[] {
+  const conflicts = routeConflicts(routes);
+  if (conflicts.length === 0) return routes;
+  throw new Error(
+    `Two routes have the same path: ${conflicts.join(', ')}. Give one of them another in content/routes.json.`,
+  );
+}

@@ -40,6 +40,24 @@ describe('parseSiteConfig', () => {
     }
   });
 
+  it('refuses colours that nobody could read on the paper', () => {
+    const theme = { paper: '#faf8f4', ink: '#eeeeee', accent: '#1f4d43' };
+    expect(messageOf({ theme })).toBe(invalid('theme.ink: #eeeeee on #faf8f4 has a contrast of 1.1; text needs 4.5'));
+  });
+
+  it('refuses an agency in no country, and one without its words in a language of the site', () => {
+    const agency = objectWith<Record<string, unknown>>(valid['agency']);
+    expect(messageOf({ agency: { ...agency, countryId: 999 } })).toBe(
+      invalid('agency.countryId: 999 is no country of an agency: 10 is Belgium, 50 Luxembourg'),
+    );
+    expect(messageOf({ agency: { ...agency, slogan: { nl: 'Thuis', fr: 'Chez soi' } } })).toBe(
+      invalid('agency.slogan: not said in a language of the site: en, de'),
+    );
+    expect(
+      messageOf({ agency: { ...agency, legalRegister: { nl: 'RPR Gent', de: 'RJP Gent', en: 'RLP Ghent' } } }),
+    ).toBe(invalid('agency.legalRegister: not said in a language of the site: fr'));
+  });
+
   it('refuses a language without a dictionary', () => {
     const problem = 'languages.1: there is no dictionary for this language in src/i18n';
     expect(messageOf({ languages: ['nl', 'xx'] })).toBe(invalid(problem));

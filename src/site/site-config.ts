@@ -16,6 +16,7 @@ import { mapConfig } from '#site/map-config.ts';
 import { nginxSettings } from '#site/nginx-settings.ts';
 import { retentionConfig } from '#site/retention-config.ts';
 import { transportScopes } from '#site/security-headers.ts';
+import { checkTogether } from '#site/site-checks.ts';
 
 const texts = z.record(z.string(), z.string().min(1));
 /** One for all languages, or one for each. */
@@ -236,7 +237,8 @@ const siteConfig = z
     if (missing.length === 0) return;
     const message = `without a name or purpose in a language of the site: ${missing.join(', ')}`;
     context.addIssue({ code: 'custom', path: ['consent', 'services'], message });
-  });
+  })
+  .superRefine(checkTogether);
 
 /** The agency's site configuration: content/site.json, and beside it the dated tables of the law. */
 export type SiteConfig = z.infer<typeof siteConfig> & {

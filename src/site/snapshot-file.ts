@@ -10,13 +10,15 @@ interface RecordsFile<T> {
   readonly idOf: (record: T) => string;
   /** An agency may have no projects; a site without listings is a mistake. */
   readonly mayBeEmpty: boolean;
+  /** What to do about a file that cannot be used; a sync writes most of them. */
+  readonly repair?: string | undefined;
   /** What was read before, by a hash of its line: records that stand there again are the same objects. Kept up to date here. */
   readonly known?: Map<string, T> | undefined;
 }
 
-const repair = 'Run `npm run sync` to write it anew from the feed.';
+const bySync = 'Run `npm run sync` to write it anew from the feed.';
 
-function readText(file: string, read: RecordsFile<unknown>['read']): string {
+function readText({ file, read, repair = bySync }: Pick<RecordsFile<unknown>, 'file' | 'read' | 'repair'>): string {
   try {
     return read(file, 'utf8');
   } catch {
@@ -24,7 +26,7 @@ function readText(file: string, read: RecordsFile<unknown>['read']): string {
   }
 }
 
-function readJson(file: string, text: string): unknown {
+function readJson({ file, repair = bySync }: Pick<RecordsFile<unknown>, 'file' | 'repair'>, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -64,11 +66,11 @@ function readChanged<T>(text: string, known: Map<string, T>, options: RecordsFil
 
 /** Reads and checks a JSON array of records by id; throws with file, record and field on anything else. */
 export function readRecords<T>(options: RecordsFile<T>): Map<string, T> {
-  const { file, read, schema, idOf, mayBeEmpty, known } = options;
-  const text = readText(file, read);
+  const { file, schema, idOf, mayBeEmpty, known, repair = bySync } = options;
+  const text = readText(options);
   const changed = known && readChanged(text, known, options);
   if (changed) return changed;
-  const value = readJson(file, text);
+  const value = readJson(options, text);
   if (!Array.isArray(value)) throw new Error(`${file} must hold an array of records. ${repair}`);
   if (value.length === 0 && !mayBeEmpty)
     throw new Error(`${file} holds no record: that would be an empty site. ${repair}`);

@@ -38,14 +38,17 @@ const flags = {
   'share-picture': share,
 };
 
-async function init(args: Readonly<Record<string, string>>, ...more: readonly string[]): Promise<{ stdout: string }> {
-  const given = Object.entries(args).flatMap(([name, value]) => [`--${name}`, value]);
+async function gevel(...args: readonly string[]): Promise<{ stdout: string }> {
   const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', SITE_URL: '' };
-  return runFile(process.execPath, ['scripts/gevel.ts', 'init', ...given, ...more], {
+  return runFile(process.execPath, ['scripts/gevel.ts', ...args], {
     cwd: projectDir,
     env: { ...env, GEVEL_STORE: join(projectDir, 'store.db'), GEVEL_VAR: join(projectDir, 'var') },
     maxBuffer: 1e8,
   });
+}
+
+function init(args: Readonly<Record<string, string>>, ...more: readonly string[]): Promise<{ stdout: string }> {
+  return gevel('init', ...Object.entries(args).flatMap(([name, value]) => [`--${name}`, value]), ...more);
 }
 
 /** Our made feeds borrow the people of the demonstration. */
@@ -77,6 +80,33 @@ beforeAll(async () => {
 
 afterAll(() => {
   rmSync(projectDir, { recursive: true, force: true });
+});
+
+it.each([
+  [
+    'routes.json',
+    (text: string) => text.replace('"/nl/projecten/"', '"projecten"'),
+    /routes\.json is not valid[^]*Correct that entry/u,
+  ],
+  [
+    'routes.json',
+    (text: string) => text.replaceAll('"/nl/projecten/"', '"/nl/te-koop/"'),
+    /Two routes have the same path: \/nl\/te-koop\//u,
+  ],
+  [
+    'site.json',
+    (text: string) => text.replace('"countryId": 10', '"countryId": 999'),
+    /agency\.countryId: 999 is no country/u,
+  ],
+])('says what is wrong with %s before anything is bundled', async (name, breakIt, problem) => {
+  const file = join(projectDir, 'content', name);
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, breakIt(text));
+  const told = await gevel('build').catch((error: unknown) => error);
+  writeFileSync(file, text);
+  expect(breakIt(text)).not.toBe(text);
+  expect(told).toMatchObject({ stderr: expect.stringMatching(problem) });
+  expect(told).not.toMatchObject({ stderr: expect.stringMatching(/Scripts and styles|^ {4}at /mu) });
 });
 
 it('changes nothing before everything is known, and somebody has said yes', async () => {
