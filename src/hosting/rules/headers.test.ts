@@ -53,6 +53,24 @@ describe('headersFor', () => {
     expect(pages.filter(isShort)).toEqual([]);
   });
 
+  it('has each pattern once: of two blocks for one Cloudflare Pages takes the last alone', () => {
+    const entries = ['_astro', 'media', 'nl'].map((name) => ({ name, isFolder: true }));
+    const hosts = { script: [], connect: [], image: [], frame: ['https://player.example'] };
+    const headers = buildHeaderRules({
+      hashes: { scripts: [], styles: [] },
+      languages: ['nl'],
+      entries,
+      hosts,
+      playerPaths: ['/nl/te-koop/'],
+    });
+    const patterns = headers.map(({ pattern }) => pattern);
+    expect(patterns).toEqual([...new Set(patterns)]);
+    expect(headers.find(({ pattern }) => pattern === '/media/*')).toMatchObject({
+      unset: ['Content-Security-Policy', 'Cross-Origin-Resource-Policy'],
+      set: { 'Cache-Control': 'public, max-age=31536000, immutable', 'Cross-Origin-Resource-Policy': 'cross-origin' },
+    });
+  });
+
   it('never lets a browser keep a price or an old service worker', () => {
     const entries = [
       { name: 'cards', isFolder: true },

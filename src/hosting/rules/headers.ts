@@ -1,5 +1,5 @@
 import { prefetchRulesPath, prefetchRulesType } from '#hosting/rules/prefetch-rules.ts';
-import { matchesPattern, recordSegments, type HeaderRule } from '#hosting/rules/rule-set.ts';
+import { matchesPattern, onePerPattern, recordSegments, type HeaderRule } from '#hosting/rules/rule-set.ts';
 import { policyReportPath, securityHeaders, transportSecurity, type TransportScope } from '#site/security-headers.ts';
 
 const yearSeconds = 31_536_000;
@@ -137,7 +137,7 @@ export interface HeaderSource {
 }
 
 /**
- * The header rules of a built site. No path matches two rules that set the same header: hosts
+ * The header rules of a built site. No pattern stands twice, and no path matches two rules that set the same header: hosts
  * disagree about what happens then (one joins the values, another takes the last). Only the map frame, homes and projects, which
  * may show players, and what is no page have a policy in the place of that of every page, and say so: the first kind of host
  * reads `!`, the second needs it not.
@@ -189,13 +189,13 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     'Reporting-Endpoints': `${reportGroup}="${policyReportPath}"`,
     'Speculation-Rules': `"${prefetchRulesPath}"`,
   };
-  return [
+  return onePerPattern([
     { pattern: '/*', set: { [contentPolicy]: common, ...siteHeaders } },
     ...[...caching, ...pages].sort(byPattern),
     ...[...frames, ...players].sort(byPattern),
-    ...replaced(entries.filter(isPart), contentPolicy, partPolicy).sort(byPattern),
+    ...replaced(entries.filter(isPart), contentPolicy, partPolicy),
     ...replaced(foldersCalled(mediaFolder), resourcePolicy, 'cross-origin'),
-  ];
+  ]);
 }
 
 /** Headers of a path, all matching rules in order. */

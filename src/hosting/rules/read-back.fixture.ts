@@ -1,6 +1,7 @@
 import { indexFile } from '#hosting/rules/nginx-config.ts';
 import {
   comparablePath,
+  onePerPattern,
   recordSegments,
   type HeaderRule,
   type HostingRules,
@@ -146,7 +147,8 @@ export function readNginxHeaders(text: string): HeaderRule[] {
       ? []
       : [...readNginxMap(text, variable)].map(([key, value]) => ruleOf(patternOf(key), [name], { [name]: value })),
   );
-  return [{ pattern: '/*', set: Object.fromEntries(common) as Record<string, string> }, ...caching, ...replaced];
+  const everyPath = { pattern: '/*', set: Object.fromEntries(common) as Record<string, string> };
+  return onePerPattern([everyPath, ...caching, ...replaced]);
 }
 
 /** rules.json in the same form, for a language. */

@@ -27,6 +27,20 @@ export function matchesPattern(pattern: string, path: string): boolean {
   );
 }
 
+/**
+ * The same rules with each pattern once, where it stood first: of two blocks for one pattern Cloudflare Pages takes the last alone.
+ * `[{pattern: '/a/*', set: {X: '1'}}, {pattern: '/a/*', unset: ['Y'], set: {Y: '2'}}] -> [{pattern: '/a/*', unset: ['Y'], set: {X: '1', Y: '2'}}]`
+ */
+export function onePerPattern(rules: readonly HeaderRule[]): HeaderRule[] {
+  const merged = new Map<string, HeaderRule>();
+  for (const { pattern, unset = [], set } of rules) {
+    const earlier = merged.get(pattern);
+    const gone = [...(earlier?.unset ?? []), ...unset].sort();
+    merged.set(pattern, { pattern, ...(gone.length > 0 && { unset: gone }), set: { ...earlier?.set, ...set } });
+  }
+  return [...merged.values()];
+}
+
 /** A path without language, and where it leads. */
 export interface RedirectRule {
   readonly from: string;
