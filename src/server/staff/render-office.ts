@@ -1,3 +1,4 @@
+import { privatePageHeaders } from '#server/accounts/private-page.ts';
 import type { Rendering } from '#server/accounts/realm.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import { newLeads } from '#server/cases/new-leads.ts';
@@ -26,12 +27,5 @@ export async function renderOffice(
   const rendered = await context.env.renderPage?.(view, { language, office, ...(form && { form }) });
   // Without a renderer (a test of the API alone) the page's content is the answer.
   if (rendered?.ok !== true) return context.json({ page, form }, status);
-  const headers = {
-    ...Object.fromEntries(rendered.headers),
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
-    // The address may hold a token: it goes to nobody else.
-    'referrer-policy': 'same-origin',
-  };
-  return context.newResponse(rendered.body, status, headers);
+  return context.newResponse(rendered.body, status, privatePageHeaders(rendered.headers));
 }

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { privatePageHeaders } from './private-page.ts';
+
+it('a page for one person is kept by nobody, and lets no script make code of a text', () => {
+  const rendered = new Headers({ 'Content-Security-Policy': "default-src 'none'", 'Content-Type': 'text/html' });
+  expect(privatePageHeaders(rendered)).toEqual({
+    'content-type': 'text/html',
+    'content-security-policy': "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'same-origin',
+  });
+  expect(privatePageHeaders(new Headers())).not.toHaveProperty('content-security-policy');
+});

@@ -1,0 +1,20 @@
+const contentPolicy = 'content-security-policy';
+
+/**
+ * No script of these pages makes HTML or code of a text, so browsers that know Trusted Types refuse it to all: what a visitor or
+ * a feed wrote and somebody forgot to escape stays text.
+ */
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types 'none'";
+
+/** Headers of a page for one person alone: no cache keeps it and no search engine lists it. */
+export function privatePageHeaders(rendered: Headers): Record<string, string> {
+  const policy = rendered.get(contentPolicy);
+  return {
+    ...Object.fromEntries(rendered),
+    ...(policy !== null && { [contentPolicy]: `${policy}; ${trustedTypes}` }),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    // The address may hold a token: it goes to nobody else.
+    'referrer-policy': 'same-origin',
+  };
+}
