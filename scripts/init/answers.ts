@@ -18,6 +18,17 @@ const languageList = z
   .transform((text) => text.split(/[\s,]+/u).filter(Boolean))
   .pipe(z.array(z.string().refine(isLanguage, 'languages are nl, fr, en and de, with commas between')).min(1));
 
+/** Original paths, as the route table names pages: `/for-sale/`. */
+const menuPages = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/u).filter(Boolean))
+  .pipe(
+    z
+      .array(z.string().regex(/^\/\S*$/u, 'pages are named as in content/routes.json: /for-sale/'))
+      .min(1)
+      .max(8),
+  );
+
 /** What an agency must say before a site can bear its name: some of it because the law wants it on every page. */
 export const answersSchema = z
   .strictObject({
@@ -47,6 +58,7 @@ export const answersSchema = z
     paper: color.default('#faf8f4'),
     ink: color.default('#1c2421'),
     accent: color.default('#1f4d43'),
+    menu: menuPages.exactOptional(),
     logo: line.exactOptional(),
     sharePicture: line.exactOptional(),
   })
@@ -97,6 +109,11 @@ export const questions: readonly Question[] = [
   { name: 'paper', ask: 'Colour of the paper', usual: () => '#faf8f4' },
   { name: 'ink', ask: 'Colour of the text', usual: () => '#1c2421' },
   { name: 'accent', ask: 'Colour of buttons and links', usual: () => '#1f4d43' },
+  {
+    name: 'menu',
+    ask: 'Pages of the menu, like /for-sale/, /for-rent/, /contact/; empty for the usual ones',
+    optional: true,
+  },
   { name: 'logo', ask: 'File of the logo, SVG or PNG; empty for the name alone', optional: true },
   { name: 'sharePicture', ask: 'Picture for shared links, 1200 by 630; empty for none', optional: true },
 ];

@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { objectWith, parseJson } from '#base/json.ts';
+import type { RouteEntry } from '#domain/route.ts';
 import { languages as known } from '#i18n/languages.ts';
 import { adapterFor } from '#feed/registry.ts';
 import { readRoutes } from '#site/route-schema.ts';
@@ -51,6 +52,15 @@ export async function textsToRead(root: string, language: string): Promise<strin
   return names.sort().map((name) => join('content/pages', language, name));
 }
 
+function checkMenu({ menu = [] }: Answers, routes: readonly RouteEntry[]): void {
+  const pages = routes.filter(({ type }) => type !== 'feedback').map(({ original }) => original);
+  const unknown = menu.filter((page) => !pages.includes(page));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `--menu names ${unknown.join(', ')}, which the route table has not. It has ${pages.sort().join(', ')}.`,
+  );
+}
+
 /**
  * Makes the demonstration below `root` an agency's own. Everything is checked before the first file is written; throws with
  * what is wrong, and has then changed nothing but pictures.
@@ -59,6 +69,7 @@ export async function makeOwn(answers: Answers, root = '.'): Promise<void> {
   adapterFor(answers.kind);
   const site = await readSite(root);
   const routes = ownRoutes(readRoutes(await readFile(join(root, 'content/routes.json'), 'utf8')));
+  checkMenu(answers, routes);
   parseSiteConfig(ownSite(site, answers, { logo: undefined, share: undefined }), 'content/site.json');
   const pictures = join(root, 'public');
   await mkdir(join(pictures, 'og'), { recursive: true });

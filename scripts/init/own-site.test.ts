@@ -40,6 +40,13 @@ describe('the configuration of an own site', () => {
     expect(JSON.stringify(site)).not.toMatch(/lindehof|lindeplein|voorbeeld|599\.001|1994/iu);
   });
 
+  it('has the menu that was asked for, else none of its own', () => {
+    expect(site).not.toHaveProperty('menu');
+    const menu = ['/for-rent/', '/for-sale/'];
+    const own = ownSite(demonstration, { ...answers, menu }, { logo: undefined, share: undefined });
+    expect(parseSiteConfig(own, 'content/site.json').menu).toEqual({ main: menu.map((page) => ({ page })) });
+  });
+
   it('keeps what the software needs', () => {
     expect(site['consent']).toEqual(demonstration['consent']);
   });

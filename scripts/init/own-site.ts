@@ -77,7 +77,7 @@ interface Pictures {
  * is gone, and what the software needs stays. Opening hours stay for the agency to correct.
  */
 export function ownSite(demonstration: Json, answers: Answers, { logo, share }: Pictures): Json {
-  const { languages, paper, ink, accent } = answers;
+  const { languages, paper, ink, accent, menu } = answers;
   const kept = Object.entries(demonstration).filter(([key]) => !ofTheDemonstration.includes(key));
   const { openingHours } = demonstration['agency'] as Json;
   return {
@@ -88,6 +88,7 @@ export function ownSite(demonstration: Json, answers: Answers, { logo, share }: 
     agency: agencyOf(answers, openingHours),
     feed: { kind: answers.kind, source: answers.feed },
     theme: { paper, ink, accent },
+    ...(menu && { menu: { main: menu.map((page) => ({ page })) } }),
     ...(logo && { logo: { ...logo } }),
     head: Object.fromEntries(
       languages.map((code) => [code, { ...(share !== undefined && { image: share }), robots: 'index, follow' }]),

@@ -33,6 +33,7 @@ const flags = {
   account: 'BE00 1111 2222 3333',
   languages: 'fr,nl',
   accent: '#7a1f2b',
+  menu: '/for-rent/, /for-sale/',
   feed,
   logo,
   'share-picture': share,
@@ -113,6 +114,7 @@ it('changes nothing before everything is known, and somebody has said yes', asyn
   const before = readFileSync(join(projectDir, 'content/site.json'), 'utf8');
   const rest = Object.fromEntries(Object.entries(flags).filter(([name]) => name !== 'insurer'));
   await expect(init({ ...flags, accent: '#eeeeee' }, '--yes')).rejects.toThrow(/--accent: #eeeeee on #faf8f4/u);
+  await expect(init({ ...flags, menu: '/for-sale/,/Missie/' }, '--yes')).rejects.toThrow('--menu names /Missie/');
   await expect(init(rest, '--yes')).rejects.toThrow('--insurer: is needed');
   await expect(init(flags)).rejects.toThrow('add --yes if it is meant');
   expect(readFileSync(join(projectDir, 'content/site.json'), 'utf8')).toBe(before);
@@ -123,6 +125,9 @@ it('makes an own site of the demonstration, in which nothing of that is left', a
   expect(parseJson(stdout)).toMatchObject({ leftOver: [] });
   const home = readFileSync(join(projectDir, 'dist/client/fr/index.html'), 'utf8');
   expect(home).toContain('Votre agence immobilière à Liège');
+  const [menu = ''] = /<nav[^]*?<\/nav>/u.exec(home) ?? [];
+  const links = [...menu.matchAll(/href="(\/fr\/(?:a-louer|a-vendre|projets)\/)"/gu)].map(([, path]) => path);
+  expect(links).toEqual(['/fr/a-louer/', '/fr/a-vendre/']);
   expect(home).toContain('<img src="/logo.svg" width="68" height="34"');
   expect(home).toContain('content="https://www.vieux-tilleul.be/og/share.jpg"');
   expect(home).not.toMatch(/href="\/fr\/(?:mission|services|notre-equipe)\//u);
