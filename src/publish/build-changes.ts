@@ -25,6 +25,7 @@ import { contentKey, inputsKey } from '#release/code-key.ts';
 import { listCarried, readFileList, listPublicFiles, writeFileList } from '#release/file-list.ts';
 import { readLatePages } from '#release/late-pages.ts';
 import { listOrdersOf, nextListOrders, type ListOrders } from '#release/list-orders.ts';
+import { writeChanges } from '#release/release-changes.ts';
 import { isNewestPublished } from '#release/releases.ts';
 import { takeStaging } from '#publish/staging.ts';
 import {
@@ -94,6 +95,31 @@ async function placePrograms({ lastDir, last }: LastRelease, setting: Setting, s
   await writeTemplates(site, join(nextDir, 'mail/templates.json'));
 }
 
+interface Redirected {
+  readonly clientDir: string;
+  readonly last: BuildManifest;
+  readonly carry: CarryOver;
+  /** Told of those that are new. */
+  readonly made: string[];
+}
+
+/** Puts redirect pages into the release, and keeps the hash of each. */
+function redirectPlacer({ clientDir, last, carry, made }: Redirected) {
+  const redirects: Record<string, string> = {};
+  const placePage = (path: string, html: string): void => {
+    const hash = redirectHash(html);
+    redirects[path] = hash;
+    if (last.redirects[path] === hash) {
+      carry.file(path);
+      return;
+    }
+    carry.makeRoom(path);
+    writePageSync(join(clientDir, path), html);
+    made.push(path);
+  };
+  return { redirects, placePage };
+}
+
 async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promise<BuiltSite> {
   const { nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs, listOrders } = setting;
   const clientDir = join(nextDir, 'client');
@@ -121,27 +147,27 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   await rm(pictures, { recursive: true, force: true });
   const lastMedia = await mediaFiles(lastDir);
   const carryMedia = (path: string): boolean => lastMedia.has(path) && carry.tryFile(path);
-  const media = await linkMedia({ snapshotDir, mediaDir, clientDir, carry: carryMedia });
+  const media = await linkMedia({ snapshotDir, mediaDir, clientDir, lastDir, carry: carryMedia });
   made.push(...media.added.filter(isCompressible));
-  carry.dropRest();
-  const redirects: Record<string, string> = {};
-  const placePage = (path: string, html: string): void => {
-    const hash = redirectHash(html);
-    redirects[path] = hash;
-    if (last.redirects[path] === hash) {
-      carry.file(path);
-      return;
-    }
-    carry.makeRoom(path);
-    writePageSync(join(clientDir, path), html);
-    made.push(path);
-  };
+  const { redirects, placePage } = redirectPlacer({ clientDir, last, carry, made });
   const latePages = Object.keys(late);
-  const hashes = policyHashes(pages);
-  const hosting = { distDir: nextDir, lastDir, contentDir, snapshotDir, today, hashes, late: latePages, placePage };
-  const rules = await showStep('Redirects and headers', () => writeHosting(hosting));
-  await rm(join(nextDir, 'renderer/facts.json'));
   const facts = { code, content, inputs, pages, reads, statics: last.statics, files: placed.files, redirects };
+  const others = new Set([...pageFiles(facts), ...pictureFiles, ...media.paths]);
+  const rules = await showStep('Redirects and headers', () =>
+    writeHosting({
+      distDir: nextDir,
+      lastDir,
+      contentDir,
+      snapshotDir,
+      today,
+      hashes: policyHashes(pages),
+      late: latePages,
+      files: others,
+      placePage,
+    }),
+  );
+  await rm(join(nextDir, 'renderer/facts.json'));
+  const dropped = carry.dropRest();
   await writeManifest(nextDir, facts);
   const lateBefore = (await readLatePages(lastDir))?.pages ?? {};
   const lateChanged = changedLate(late, lateBefore, { isSameContent: last.content === content });
@@ -149,6 +175,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   await packChanges(clientDir, made, site.compress);
   const files = [...pageFiles(facts), ...Object.keys(redirects)];
   const paths = [...files, ...media.paths, ...pictureFiles];
+  await writeChanges(nextDir, lastDir, [...dropped, ...paths.filter((path) => !carry.isTaken(path))]);
   const lastList = (await readFileList(lastDir)) ?? (await listPublicFiles(join(lastDir, 'client')));
   await writeFileList(nextDir, listCarried({ clientDir, paths, made, last: lastList }));
   const isFileGone = Object.keys(last.files).some((file) => !(file in placed.files));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
-import { readCacheFile } from '#base/read-cache-file.ts';
+import { LastRead } from '#base/last-read.ts';
 import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import type { InlineHashes } from '#hosting/rules/headers.ts';
@@ -65,6 +65,11 @@ export function stylesOf(pages: BuildManifest['pages']): Set<string> {
 /** Every file of `client/` apart from pictures and redirect pages: those come last, where no page stands. */
 export function pageFiles({ pages, statics, files }: Pick<BuildManifest, 'pages' | 'statics' | 'files'>): string[] {
   return [...Object.keys(pages), ...stylesOf(pages), ...statics, ...Object.keys(files)];
+}
+
+/** The same with redirect pages: what the next release may take over. */
+export function carriedFiles(facts: BuildManifest): string[] {
+  return [...pageFiles(facts), ...Object.keys(facts.redirects)];
 }
 
 /** Every file below a folder, `/nl/index.html`. */
@@ -131,13 +136,17 @@ export async function readPages(releaseDir: string): Promise<RenderedPages> {
 
 const nameOf = (releaseDir: string): string => join(releaseDir, 'renderer/facts.json');
 
-export function writeManifest(releaseDir: string, facts: BuildManifest): Promise<void> {
+/** A process that rebuilds meets the facts of a release four times: it writes them, prepares the next copy by them, and begins with them. */
+const lastFacts = new LastRead<BuildManifest>();
+
+export async function writeManifest(releaseDir: string, facts: BuildManifest): Promise<void> {
   const sorted = Object.fromEntries(Object.entries(facts.pages).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const text = storedText({ ...facts, statics: [...facts.statics].sort(), pages: sorted }, form);
-  return writeFile(nameOf(releaseDir), text);
+  const written = { ...facts, statics: [...facts.statics].sort(), pages: sorted };
+  await writeFile(nameOf(releaseDir), storedText(written, form));
+  await lastFacts.keep(nameOf(releaseDir), written);
 }
 
 /** The facts of a release; undefined for one without any, or with some that cannot be read: the site is then built anew. */
 export async function readManifest(releaseDir: string): Promise<BuildManifest | undefined> {
-  return readCacheFile(nameOf(releaseDir), (text) => readStored(text, form));
+  return lastFacts.read(nameOf(releaseDir), (text) => readStored(text, form)).catch(() => undefined);
 }

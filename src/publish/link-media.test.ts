@@ -58,6 +58,24 @@ describe('linkMedia', () => {
     expect(await run()).toBe(1);
   });
 
+  it('sees what a line of the snapshot says anew, also where the one before it stays', async () => {
+    const line = (id: string, path: string, isDraft = false): string =>
+      JSON.stringify({ id, isDraft, media: { photos: [{ files: [{ path }] }] } });
+    const ownersOf = async (...lines: readonly string[]): Promise<unknown> => {
+      await mkdir(join(folder, 'snapshot'), { recursive: true });
+      await writeFile(join(folder, 'snapshot/listings.json'), `[\n${lines.join(',\n')}\n]\n`);
+      await writeFile(join(folder, 'snapshot/projects.json'), '[]\n');
+      await run();
+      const { owners } = JSON.parse(await readFile(join(folder, 'media-owners.json'), 'utf8'));
+      return owners;
+    };
+    await writeFile(join(folder, 'cache/ab12/960.webp'), 'photo');
+    const [small, large] = ['/media/ab12/480.webp', '/media/ab12/960.webp'];
+    expect(await ownersOf(line('1', small), line('2', small))).toEqual({ 'listing 1': [small], 'listing 2': [small] });
+    expect(await ownersOf(line('1', small), line('2', large))).toEqual({ 'listing 1': [small], 'listing 2': [large] });
+    expect(await ownersOf(line('1', small, true), line('2', large))).toEqual({ 'listing 2': [large] });
+  });
+
   it('leaves out what only drafts show', async () => {
     await writeSnapshot('/media/ab12/480.webp', true);
     expect(await run()).toBe(0);

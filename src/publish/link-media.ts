@@ -3,12 +3,15 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
 import { jpegsOf, makeJpeg } from '#publish/jpegs.ts';
 import { writeMediaUses } from '#release/withdrawn-media.ts';
-import { readNumbered } from '#site/trusted-records.ts';
+import { lineKey, recordLines } from '#site/snapshot-file.ts';
+import { readNumbered, type NumberedRecord } from '#site/trusted-records.ts';
 
 interface MediaOptions {
   readonly snapshotDir: string;
   readonly mediaDir: string;
   readonly clientDir: string;
+  /** The release before, where files are taken over from it. */
+  readonly lastDir?: string;
   /** Takes a file over from the last release; false when it is not there. */
   readonly carry?: (path: string) => boolean;
 }
@@ -48,16 +51,50 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   }
 }
 
-/** The files of each record that is shown, with those that only mails and shared links show. The photos of a draft are nobody's business yet: a preview brings its own. */
+/** What a record names: its files, with those that only mails and shared links show. */
+interface Named {
+  readonly id: string;
+  readonly isShown: boolean;
+  readonly jpegs: ReturnType<typeof jpegsOf>;
+  readonly paths: readonly string[];
+}
+
+/** The photos of a draft are nobody's business yet: a preview brings its own. */
+function namedBy(record: NumberedRecord): Named {
+  const { id, isDraft } = record;
+  if (isDraft === true) return { id, isShown: false, jpegs: [], paths: [] };
+  const jpegs = jpegsOf({ ...record });
+  return { id, isShown: true, jpegs, paths: [...namedMedia(record), ...jpegs.map(({ path }) => path)] };
+}
+
+/** What each line of the last snapshot named: of thousands a few are others, and only those are read. */
+const known = { listing: new Map<string, Named>(), project: new Map<string, Named>() };
+
+function namedIn(text: string, kind: keyof typeof known): readonly Named[] {
+  const lines = recordLines(text);
+  if (!lines) return readNumbered(text).map(namedBy);
+  const last = known[kind];
+  const now = new Map<string, Named>();
+  const all = lines.flatMap((line) => {
+    const key = lineKey(line);
+    const named = last.get(key) ?? readNumbered(`[${line}]`).map(namedBy)[0];
+    if (!named) return [];
+    now.set(key, named);
+    return [named];
+  });
+  known[kind] = now;
+  return all;
+}
+
+/** The files of each record that is shown. */
 async function mediaByRecord({ snapshotDir, mediaDir }: MediaOptions): Promise<Record<string, readonly string[]>> {
   const owners: Record<string, readonly string[]> = {};
-  for (const kind of ['listing', 'project']) {
+  for (const kind of ['listing', 'project'] as const) {
     const text = await readFile(join(snapshotDir, `${kind}s.json`), 'utf8');
-    for (const record of readNumbered(text)) {
-      if (record.isDraft === true) continue;
-      const jpegs = jpegsOf({ ...record });
+    for (const { id, isShown, jpegs, paths } of namedIn(text, kind)) {
+      if (!isShown) continue;
       for (const photo of jpegs) await makeJpeg(photo, mediaDir);
-      owners[`${kind} ${record.id}`] = [...namedMedia(record), ...jpegs.map(({ path }) => path)];
+      owners[`${kind} ${id}`] = paths;
     }
   }
   return owners;
@@ -65,7 +102,7 @@ async function mediaByRecord({ snapshotDir, mediaDir }: MediaOptions): Promise<R
 
 /** Puts the photos, plans and documents that the snapshot names into the site; hard links cost no space. */
 export async function linkMedia(options: MediaOptions): Promise<LinkedMedia> {
-  const { mediaDir, clientDir, carry } = options;
+  const { mediaDir, clientDir, lastDir, carry } = options;
   const owners = await mediaByRecord(options);
   const paths = new Set(Object.values(owners).flat());
   const added: string[] = [];
@@ -77,6 +114,6 @@ export async function linkMedia(options: MediaOptions): Promise<LinkedMedia> {
     await mkdir(dirname(target), { recursive: true });
     await linkOrCopy(join(mediaDir, path.slice('/media/'.length)), target);
   }
-  await writeMediaUses(dirname(clientDir), owners);
+  await writeMediaUses(dirname(clientDir), owners, lastDir);
   return { paths, added };
 }

@@ -1,17 +1,20 @@
 import {
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { changesSince, writeChanges } from '#release/release-changes.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { writeManifest } from '#publish/build-manifest.ts';
 import { prepareStaging, takeStaging } from './staging.ts';
@@ -50,6 +53,17 @@ const manifest = (files: Tree) => ({
   redirects: {},
 });
 
+/** The second folder holds the files of the first under second names, and nothing else. */
+async function expectLinks(from: string, to: string): Promise<void> {
+  // What hosts are told of folders comes from those that are there.
+  const namesIn = (root: string) => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
+  expect(namesIn(to)).toEqual(namesIn(from));
+  for (const name of await walkFiles(to)) {
+    expect(lstatSync(to + name).ino, name).toBe(lstatSync(from + name).ino);
+    expect(readFileSync(to + name, 'utf8')).toBe(readFileSync(from + name, 'utf8'));
+  }
+}
+
 it('the next rebuild starts from links to what is published and nothing else, whatever the folder held before', async () => {
   await fc.assert(
     fc.asyncProperty(tree, fc.option(tree), async (today, before) => {
@@ -61,20 +75,65 @@ it('the next rebuild starts from links to what is published and nothing else, wh
         mkdirSync(join(release, 'renderer'));
         await writeManifest(release, manifest(today));
         symlinkSync('releases/20261120T100000-a', join(dist, 'current'));
-        if (before) place(join(dist, 'discarded/20261119T100000-b-1/client'), before);
+        if (before) place(join(dist, 'discarded/20261119T100000-b-1a2b3c4d/client'), before);
         await prepareStaging(dist, next);
         mkdirSync(next);
         await takeStaging(release, manifest(today), next);
-        const [from, to] = [join(release, 'client'), join(next, 'client')];
-        const there = await walkFiles(to).catch(() => []);
-        // What hosts are told of folders comes from those that are there.
-        const namesIn = (root: string) => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
-        expect(namesIn(to)).toEqual(namesIn(from));
-        expect(there.sort()).toEqual((await walkFiles(from)).sort());
-        for (const name of there) {
-          expect(lstatSync(to + name).ino, name).toBe(lstatSync(from + name).ino);
-          expect(readFileSync(to + name, 'utf8')).toBe(readFileSync(from + name, 'utf8'));
+        await expectLinks(join(release, 'client'), join(next, 'client'));
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
+/** The files of one release with those of the one before that are the same. */
+function placeAfter(before: string, client: string, files: Tree, same: ReadonlySet<string>): void {
+  place(client, Object.fromEntries(Object.entries(files).filter(([name]) => !same.has(name))));
+  for (const name of Object.keys(files).filter((one) => same.has(one))) {
+    mkdirSync(dirname(client + name), { recursive: true });
+    for (const ending of ['', '.br', '.gz'])
+      if (lstatSync(before + name + ending, { throwIfNoEntry: false }))
+        linkSync(before + name + ending, client + name + ending);
+  }
+}
+
+it('of a release that says what it changed only that is looked at, and the copy is the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(tree, { minLength: 2, maxLength: 4 }), async (trees) => {
+      const folder = mkdtempSync(join(tmpdir(), 'staging-'));
+      try {
+        const [dist, next] = [join(folder, 'dist'), join(folder, 'next')];
+        const folderOf = (index: number) => join(dist, `releases/2026112${index}T100000-a`);
+        for (const [index, files] of trees.entries()) {
+          const [last, release] = [folderOf(index - 1), folderOf(index)];
+          const before = trees[index - 1] ?? {};
+          const all = [...new Set([...Object.keys(before), ...Object.keys(files)])];
+          const same = new Set(all.filter((name) => JSON.stringify(before[name]) === JSON.stringify(files[name])));
+          mkdirSync(join(release, 'renderer'), { recursive: true });
+          placeAfter(join(last, 'client'), join(release, 'client'), files, same);
+          if (index > 0)
+            await writeChanges(
+              release,
+              last,
+              all.filter((name) => !same.has(name)),
+            );
         }
+        const [first, release] = [folderOf(0), folderOf(trees.length - 1)];
+        const today = trees.at(-1) ?? {};
+        await writeManifest(release, manifest(today));
+        symlinkSync(release, join(dist, 'current'));
+        mkdirSync(join(dist, 'discarded'));
+        renameSync(first, join(dist, 'discarded', `${basename(first)}-1a2b3c4d`));
+        const changed = await changesSince(release, basename(first));
+        // What is the same from the first to the last is in no list.
+        expect([...(changed ?? [])].every((name) => names.includes(name))).toBe(true);
+        expect(await changesSince(release, 'another')).toBeUndefined();
+        await prepareStaging(dist, next);
+        mkdirSync(next);
+        await takeStaging(release, manifest(today), next);
+        await expectLinks(join(release, 'client'), join(next, 'client'));
       } finally {
         rmSync(folder, { recursive: true });
       }

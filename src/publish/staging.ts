@@ -4,8 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
 import { CarryOver } from '#release/carry-over.ts';
 import { isCompressible } from '#release/compress.ts';
+import { changesSince } from '#release/release-changes.ts';
 import { takeDiscarded } from '#release/releases.ts';
-import { pageFiles, readManifest, type BuildManifest } from '#publish/build-manifest.ts';
+import { carriedFiles, readManifest, type BuildManifest } from '#publish/build-manifest.ts';
 import { mediaFiles } from '#release/withdrawn-media.ts';
 
 /*
@@ -17,23 +18,31 @@ import { mediaFiles } from '#release/withdrawn-media.ts';
 const stagingOf = (nextDir: string): string => `${nextDir}-staging`;
 const marker = 'of-release';
 
+/** Of an older release, to be turned into one of today. */
+interface Older {
+  readonly folder: string;
+  /** The files that are not the same in both; undefined where that is to be seen by looking at each. */
+  readonly changed: ReadonlySet<string> | undefined;
+}
+
 /** Turns the folder of an older release into a copy of another one: `files` with their compressed copies, and nothing else. */
-async function turnInto(from: string, to: string, files: readonly string[]): Promise<void> {
+async function turnInto(from: string, { folder: to, changed }: Older, files: readonly string[]): Promise<void> {
   const left = new Set(await walkFiles(to));
   const carry = new CarryOver(from, to);
+  const isSame = (file: string, names: readonly string[]): boolean =>
+    changed === undefined || changed.has(file)
+      ? names.every((name) => isSameFile(from + name, to + name))
+      : left.has(file);
   for (const file of files) {
     const names = isCompressible(file) ? [file, `${file}.br`, `${file}.gz`] : [file];
-    if (names.every((name) => isSameFile(from + name, to + name))) for (const name of names) left.delete(name);
-    else {
+    if (!isSame(file, names)) {
       carry.makeRoom(file);
       carry.file(file);
-      for (const name of names) left.delete(name);
     }
+    for (const name of names) left.delete(name);
   }
-  for (const name of left) {
-    rmSync(to + name, { force: true });
-    dropEmpty(dirname(to + name), to);
-  }
+  for (const name of left) rmSync(to + name, { force: true });
+  for (const folder of new Set([...left].map((name) => dirname(to + name)))) dropEmpty(folder, to);
 }
 
 /** Takes away a folder that holds nothing, and those above it up to `root`. */
@@ -63,8 +72,9 @@ export async function prepareStaging(distDir: string, nextDir: string): Promise<
   if (!facts) return;
   await mkdir(staging, { recursive: true });
   const [from, to] = [join(release, 'client'), join(staging, 'client')];
-  const files = [...pageFiles(facts), ...(await mediaFiles(release))];
-  if (await takeDiscarded(distDir, to)) await turnInto(from, to, files);
+  const files = [...carriedFiles(facts), ...(await mediaFiles(release))];
+  const older = await takeDiscarded(distDir, to);
+  if (older !== undefined) await turnInto(from, { folder: to, changed: await changesSince(release, older) }, files);
   else {
     const carry = new CarryOver(from, to);
     for (const file of files) carry.file(file);
@@ -81,7 +91,7 @@ export async function takeStaging(lastDir: string, last: BuildManifest, nextDir:
   if (release === basename(lastDir)) {
     await rename(join(staging, 'client'), to);
     await rm(staging, { recursive: true, force: true });
-    return new CarryOver(from, to, [...pageFiles(last), ...(await mediaFiles(lastDir))]);
+    return new CarryOver(from, to, [...carriedFiles(last), ...(await mediaFiles(lastDir))]);
   }
   await mkdir(to, { recursive: true });
   return new CarryOver(from, to);

@@ -13,6 +13,8 @@ export class CarryOver {
   readonly #folders = new Set<string>();
   /** Files that lie in the next release already and that nobody has asked for yet. */
   readonly #prepared: Set<string>;
+  /** Those that somebody has asked for, and are the same. */
+  readonly #taken = new Set<string>();
 
   constructor(from: string, to: string, prepared: readonly string[] = []) {
     this.#from = from;
@@ -22,7 +24,10 @@ export class CarryOver {
 
   /** Takes a file along with its compressed copies. Throws when the last release has it no more. */
   file(path: string): void {
-    if (this.#prepared.delete(path)) return;
+    if (this.#prepared.delete(path)) {
+      this.#taken.add(path);
+      return;
+    }
     this.#link(path);
     if (!isCompressible(path)) return;
     this.#linkIfThere(`${path}.br`);
@@ -43,12 +48,20 @@ export class CarryOver {
   /** Makes room for another content: writing into a link would change the published release as well. */
   makeRoom(path: string): void {
     this.#prepared.delete(path);
+    this.#taken.delete(path);
     for (const name of [path, `${path}.br`, `${path}.gz`]) rmSync(this.#to + name, { force: true });
   }
 
-  /** Takes away what was prepared and is no part of the next release. */
-  dropRest(): void {
-    for (const path of this.#prepared) this.makeRoom(path);
+  /** Takes away what was prepared and is no part of the next release; returns what that was. */
+  dropRest(): string[] {
+    const rest = [...this.#prepared];
+    for (const path of rest) this.makeRoom(path);
+    return rest;
+  }
+
+  /** Was it prepared, and stays as it lies there? */
+  isTaken(path: string): boolean {
+    return this.#taken.has(path);
   }
 
   /** Takes everything below a folder. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isListOf, isObject, isText } from '#base/json.ts';
-import { readCacheFile } from '#base/read-cache-file.ts';
+import { LastRead } from '#base/last-read.ts';
 import { checkThat, readStored, type StoredFormat } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { isCompressible } from '#release/compress.ts';
@@ -73,15 +73,19 @@ const form: StoredFormat<{ readonly files: readonly ListedFile[] }> = {
   repair: 'Build the site with this version: `npm run build`.',
 };
 
+/** A rebuild reads the list of the last release twice, and has mostly written it. */
+const lastList = new LastRead<readonly ListedFile[]>();
+
 /** Tells servers which files there are: to look through tens of thousands of folders keeps visitors waiting. */
-export function writeFileList(releaseDir: string, files: readonly ListedFile[]): Promise<void> {
+export async function writeFileList(releaseDir: string, files: readonly ListedFile[]): Promise<void> {
   const sorted = files.toSorted(([a], [b]) => (a < b ? -1 : 1));
   // A file a line: what a release has and another has not is seen at once.
   const lines = sorted.map((file) => JSON.stringify(file)).join(',\n');
-  return writeFile(nameOf(releaseDir), `{"version":${form.version},"files":[\n${lines}\n]}\n`);
+  await writeFile(nameOf(releaseDir), `{"version":${form.version},"files":[\n${lines}\n]}\n`);
+  await lastList.keep(nameOf(releaseDir), sorted);
 }
 
 /** The files of a release; undefined for one that was built without a list, or with one that cannot be read. */
 export async function readFileList(releaseDir: string): Promise<readonly ListedFile[] | undefined> {
-  return readCacheFile(nameOf(releaseDir), (text) => readStored(text, form).files);
+  return lastList.read(nameOf(releaseDir), (text) => readStored(text, form).files).catch(() => undefined);
 }

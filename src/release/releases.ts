@@ -123,8 +123,12 @@ function discardedOf(distDir: string): string {
   return join(distDir, 'discarded');
 }
 
-/** Moves the files of a release that was put aside to `target`; false where there is none. */
-export async function takeDiscarded(distDir: string, target: string): Promise<boolean> {
+/** What comes behind the id of a release that was put aside: `-1a2b3c4d`. */
+const markBytes = 4;
+const markLength = 1 + markBytes * 2;
+
+/** Moves the files of a release that was put aside to `target`, and says which it was; undefined where there is none. */
+export async function takeDiscarded(distDir: string, target: string): Promise<string | undefined> {
   const names = await readdir(discardedOf(distDir)).catch(() => []);
   // The newest is the most like the one that is published.
   for (const name of names.sort().reverse()) {
@@ -132,9 +136,9 @@ export async function takeDiscarded(distDir: string, target: string): Promise<bo
       () => true,
       () => false,
     );
-    if (isTaken) return true;
+    if (isTaken) return name.slice(0, -markLength);
   }
-  return false;
+  return undefined;
 }
 
 /** Deletes what publications have put aside. */
@@ -154,7 +158,7 @@ async function prune(distDir: string): Promise<void> {
     await mkdir(discardedOf(distDir), { recursive: true });
     await rename(
       join(releasesOf(distDir), name),
-      join(discardedOf(distDir), `${name}-${randomBytes(4).toString('hex')}`),
+      join(discardedOf(distDir), `${name}-${randomBytes(markBytes).toString('hex')}`),
     );
   }
 }

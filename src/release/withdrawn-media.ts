@@ -1,5 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LastRead } from '#base/last-read.ts';
+import { memoBy } from '#base/memo.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
 import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
@@ -24,9 +26,23 @@ const form: StoredFormat<{ readonly owners: MediaUses }> = {
   repair: 'Remove the folder of the release that it lies in.',
 };
 
-/** Tells later releases whose pictures these are. */
-export function writeMediaUses(releaseDir: string, owners: MediaUses): Promise<void> {
-  return writeFile(ownersFile(releaseDir), storedText({ owners }, form));
+/** Of the release that this process has made last, or begins with. */
+const lastUses = new LastRead<{ readonly owners: MediaUses }>();
+
+/** Tells later releases whose pictures these are. Where they are those of the last release it is the same file: nothing is withdrawn. */
+export async function writeMediaUses(releaseDir: string, owners: MediaUses, lastDir?: string): Promise<void> {
+  const text = storedText({ owners }, form);
+  const file = ownersFile(releaseDir);
+  const before = lastDir === undefined ? undefined : ownersFile(lastDir);
+  if (before !== undefined && text === (await readFile(before, 'utf8').catch(() => undefined))) {
+    const isLinked = await link(before, file).then(
+      () => true,
+      () => false,
+    );
+    if (isLinked) return;
+  }
+  await writeFile(file, text);
+  await lastUses.keep(file, { owners });
 }
 
 async function readMediaUses(releaseDir: string): Promise<MediaUses | undefined> {
@@ -34,10 +50,20 @@ async function readMediaUses(releaseDir: string): Promise<MediaUses | undefined>
   return text === undefined ? undefined : readStored(text, form).owners;
 }
 
+/** The same of the published release, or of the one that was just made; undefined where it cannot be read. */
+async function usesOfLast(releaseDir: string): Promise<MediaUses | undefined> {
+  const read = lastUses.read(ownersFile(releaseDir), (text) => readStored(text, form));
+  return read.then(
+    ({ owners }) => owners,
+    () => undefined,
+  );
+}
+
+const filesOf = memoBy((owners: MediaUses): ReadonlySet<string> => new Set(Object.values(owners).flat()));
+
 /** Every picture, plan and document of a release, `/media/ab12/480.webp`; none where nobody knows: then all are linked anew. */
-export async function mediaFiles(releaseDir: string): Promise<Set<string>> {
-  const owners = await readMediaUses(releaseDir).catch(() => undefined);
-  return new Set(Object.values(owners ?? {}).flat());
+export async function mediaFiles(releaseDir: string): Promise<ReadonlySet<string>> {
+  return filesOf((await usesOfLast(releaseDir)) ?? {});
 }
 
 /** How many homes and projects a release shows that another one no longer does; 0 where nobody knows. */
@@ -56,6 +82,12 @@ function withdrawnFiles(owners: MediaUses, shown: MediaUses): string[] {
     .filter((file) => !stillShown.has(file));
 }
 
+/** Which file a release has; undefined where it has none. */
+async function numberOf(releaseDir: string): Promise<string | undefined> {
+  const stats = await stat(ownersFile(releaseDir), { bigint: true }).catch(() => undefined);
+  return stats && `${stats.dev} ${stats.ino}`;
+}
+
 /**
  * Takes the pictures, plans and documents of withdrawn homes out of the older releases as well: a withdrawn home is gone with
  * everything derived from it, also on disk, and going back to an older release does not show them again.
@@ -63,10 +95,14 @@ function withdrawnFiles(owners: MediaUses, shown: MediaUses): string[] {
 export async function forgetWithdrawnMedia(distDir: string): Promise<void> {
   const releases = await listReleases(distDir);
   const current = releases.find(({ isCurrent }) => isCurrent);
-  const shown = current && (await readMediaUses(current.folder));
+  if (!current) return;
+  const shown = (await usesOfLast(current.folder)) ?? (await readMediaUses(current.folder));
   if (!shown) return;
+  const now = await numberOf(current.folder);
   const problems: string[] = [];
   for (const { folder } of releases.filter(({ isCurrent }) => !isCurrent)) {
+    // The same file says the same of both.
+    if (now !== undefined && now === (await numberOf(folder))) continue;
     const owners = await readMediaUses(folder).catch((error: unknown) => {
       problems.push(`${folder}: ${errorMessage(error)}`);
       return undefined;

@@ -39,6 +39,15 @@ function readJson({ file, repair = bySync }: Pick<RecordsFile<unknown>, 'file' |
 /** One record a line, as a sync writes them. */
 const [opening, between, closing] = ['[\n', ',\n', '\n]\n'] as const;
 
+/** The lines of a file with a record on each; undefined for one that was written otherwise. */
+export function recordLines(text: string): readonly string[] | undefined {
+  if (!text.startsWith(opening) || !text.endsWith(closing)) return undefined;
+  return text.slice(opening.length, -closing.length).split(between);
+}
+
+/** Stands for what a line says. */
+export const lineKey = (line: string): string => hash('sha1', line, 'base64');
+
 function recordIn<T>(line: string, schema: z.ZodType<T>): T | undefined {
   try {
     return schema.safeParse(parseJson(line)).data;
@@ -49,10 +58,11 @@ function recordIn<T>(line: string, schema: z.ZodType<T>): T | undefined {
 
 /** The records by id, only those read that are not known; undefined where anything is not right: reading all of it tells what. */
 function readChanged<T>(text: string, known: Map<string, T>, options: RecordsFile<T>): Map<string, T> | undefined {
-  if (!text.startsWith(opening) || !text.endsWith(closing)) return undefined;
+  const lines = recordLines(text);
+  if (!lines) return undefined;
   const [entries, seen] = [new Map<string, T>(), new Set<string>()];
-  for (const line of text.slice(opening.length, -closing.length).split(between)) {
-    const key = hash('sha1', line, 'base64');
+  for (const line of lines) {
+    const key = lineKey(line);
     const record = known.get(key) ?? recordIn(line, options.schema);
     const id = record === undefined ? undefined : options.idOf(record);
     if (record === undefined || id === undefined || entries.has(id)) return undefined;

@@ -34,6 +34,8 @@ export interface HostingOptions {
   readonly hashes: InlineHashes;
   /** Pages that are made when somebody asks, `/nl/te-koop/prijs-oplopend/index.html`. */
   readonly late: readonly string[];
+  /** Every file of the site that is no redirect page, where they are known; else there is none of those yet, and the rest is looked for. */
+  readonly files?: ReadonlySet<string>;
   /** Puts a redirect page into the site. */
   readonly placePage: (path: string, html: string) => void;
 }
@@ -50,11 +52,22 @@ async function readFrom<T>(file: string, read: (text: string) => T): Promise<T> 
 }
 
 /** Only what a host serves: the rule files themselves are instructions, and dot files stay private. */
+const isServed = ({ name }: Pick<TopEntry, 'name'>): boolean =>
+  !/^(?:_headers|_redirects|\..*)$|\.(?:br|gz)$/u.test(name);
+
 async function readTopEntries(clientDir: string): Promise<TopEntry[]> {
   const entries = await readdir(clientDir, { withFileTypes: true });
-  return entries
-    .filter(({ name }) => !/^(?:_headers|_redirects|\..*)$|\.(?:br|gz)$/u.test(name))
-    .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+  return entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() })).filter(isServed);
+}
+
+/** The same of known files: `['/nl/index.html', '/robots.txt'] -> nl, a folder, and robots.txt` */
+function topEntriesOf(files: ReadonlySet<string>): TopEntry[] {
+  const top = new Map<string, boolean>();
+  for (const file of files) {
+    const end = file.indexOf('/', 1);
+    top.set(end === -1 ? file.slice(1) : file.slice(1, end), end !== -1);
+  }
+  return [...top].map(([name, isFolder]) => ({ name, isFolder })).filter(isServed);
 }
 
 /** The redirect pages of hosts that know no redirects: `['/contact/index.html', '<!doctype html>…']`. */
@@ -106,7 +119,9 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   const { distDir, contentDir, snapshotDir, today, hashes } = options;
   const clientDir = join(distDir, 'client');
   const site = readSiteConfig(join(contentDir, 'site.json'));
-  const entries = await readTopEntries(clientDir);
+  const { files: known } = options;
+  const entries = known ? topEntriesOf(known) : await readTopEntries(clientDir);
+  const isFile = (path: string): boolean => known?.has(path) ?? existsSync(join(clientDir, path));
   const routes = await readFrom(join(contentDir, 'routes.json'), readRoutes);
   const table = completeRoutes(routes, site.languages, site.defaultLanguage);
   const made = buildHostingRules({
@@ -129,7 +144,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
     }),
   });
   const late = new Set(options.late);
-  const hasPage = (path: string): boolean => late.has(path + indexName) || existsSync(join(clientDir, path, indexName));
+  const hasPage = (path: string): boolean => late.has(path + indexName) || isFile(path + indexName);
   const former = formerPaths(await readBefore(options.lastDir), made.redirects, hasPage);
   const feeds = site.exports.forms.includes('atom') ? formerFeeds(site) : [];
   // Where a page stands now, none has left: two towns may share a name.
@@ -148,8 +163,11 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   await writeFile(join(hostingDir, 'nginx-http.conf'), nginxHttpConfig(rules));
   await writeFile(join(clientDir, '_headers'), headersText(rules.headers));
   await writeFile(join(clientDir, '_redirects'), redirectsText(rules));
+  const placed = new Set<string>();
   for (const [path, html] of redirectPages(rules, site)) {
-    if (!existsSync(join(clientDir, path))) options.placePage(path, html);
+    if (placed.has(path) || isFile(path)) continue;
+    placed.add(path);
+    options.placePage(path, html);
   }
   return rules;
 }

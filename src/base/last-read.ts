@@ -1,0 +1,29 @@
+import { readFile, stat } from 'node:fs/promises';
+
+/** Stands for a file without reading it: its number, size and time to the nanosecond. */
+async function stateOf(file: string): Promise<string> {
+  const { dev, ino, size, mtimeNs } = await stat(file, { bigint: true });
+  return `${dev} ${ino} ${size} ${mtimeNs}`;
+}
+
+/**
+ * What a file said that was read or written last, for files that are written once and looked at again and again, under another
+ * name too: as long as it is the same file it says the same, and is not read once more.
+ */
+export class LastRead<Value extends object> {
+  #known: { readonly state: string; readonly value: Value } | undefined;
+
+  /** What a file says, as `understand` takes its text; rejects like both. */
+  async read(file: string, understand: (text: string) => Value): Promise<Value> {
+    const state = await stateOf(file);
+    if (this.#known?.state === state) return this.#known.value;
+    const value = understand(await readFile(file, 'utf8'));
+    this.#known = { state, value };
+    return value;
+  }
+
+  /** Keeps what was just written into a file. */
+  async keep(file: string, value: Value): Promise<void> {
+    this.#known = { state: await stateOf(file), value };
+  }
+}
