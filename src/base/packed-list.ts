@@ -1,4 +1,4 @@
-import { packText, unpack, type Packed } from './packed.ts';
+import { keepText, unpack, type Packed } from './packed.ts';
 
 /** A list that is gone through from its beginning, as often as somebody wants. */
 export interface Listed<T> extends Iterable<T> {
@@ -21,12 +21,12 @@ export class PackedList<T> implements Listed<T> {
   }
 
   push(value: T): void {
-    this.#packed.push(packText(JSON.stringify(value)));
+    this.#packed.push(keepText(JSON.stringify(value)));
   }
 
   /** Puts another value in the place of a member. */
   replace(place: number, value: T): void {
-    this.#packed[place] = packText(JSON.stringify(value));
+    this.#packed[place] = keepText(JSON.stringify(value));
   }
 
   *[Symbol.iterator](): Generator<T> {

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { parseJson } from './json.ts';
 
-/** JSON, compressed: thousands of records wait so in a fraction of the memory, outside of the heap. */
+/** JSON, compressed or as it is: thousands of records wait so in a fraction of the memory, outside of the heap. */
 export type Packed = Uint8Array;
 
 /** The text of JSON as few bytes. They are a copy, which keeps no larger buffer alive. */
@@ -9,8 +9,41 @@ export function packText(json: string): Packed {
   return Uint8Array.from(deflateRawSync(json, { level: 1, windowBits: 13, memLevel: 6, chunkSize: 4096 }));
 }
 
-/** What was packed, read anew. */
-export function unpack(packed: Packed): unknown {
+/** The first byte of a text that is not compressed: no compressed one begins with a block of the kind that is reserved. */
+const plainMark = 0b110;
+
+let isRoomy = false;
+
+/**
+ * From now on what waits in this process is not compressed. A process that stays has the memory (src/base/heap-limits.ts), and a
+ * compressor for each look at each record costs more than the look.
+ */
+export function keepUncompressed(isWanted = true): void {
+  isRoomy = isWanted;
+}
+
+/** The text of JSON as it waits in this process; a file keeps `packText`. */
+export function keepText(json: string): Packed {
+  if (!isRoomy) return packText(json);
+  const bytes = new Uint8Array(1 + Buffer.byteLength(json));
+  bytes[0] = plainMark;
+  Buffer.from(bytes.buffer, 1).write(json);
+  return bytes;
+}
+
+/** The same of a text that is there compressed. */
+export function keepPacked(packed: Packed): Packed {
+  return isRoomy ? keepText(textOf(packed)) : packed;
+}
+
+function textOf(packed: Packed): string {
+  if (packed[0] === plainMark)
+    return Buffer.from(packed.buffer, packed.byteOffset + 1, packed.byteLength - 1).toString();
   // A piece of the usual 16 kB for each look would pile up faster than it is collected.
-  return parseJson(inflateRawSync(packed, { chunkSize: 4096 }).toString());
+  return inflateRawSync(packed, { chunkSize: 4096 }).toString();
+}
+
+/** What was packed or kept, read anew. */
+export function unpack(packed: Packed): unknown {
+  return parseJson(textOf(packed));
 }

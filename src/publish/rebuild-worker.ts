@@ -1,6 +1,7 @@
 import { isObject } from '#base/json.ts';
+import { keepUncompressed } from '#base/packed.ts';
 import { rebuildInTurn } from '#publish/rebuild-in-turn.ts';
-import { answerJobs } from '#publish/resident-jobs.ts';
+import { answerJobs, processStays } from '#publish/resident-jobs.ts';
 import { reportText } from '#server/rebuild/report.ts';
 
 /**
@@ -8,6 +9,8 @@ import { reportText } from '#server/rebuild/report.ts';
  * `node rebuild-worker.ts PROGRAM`.
  */
 const [program = ''] = process.argv.slice(2);
+
+keepUncompressed(processStays(process.env));
 
 answerJobs(program, async (job) => {
   const begunAt = new Date();

@@ -13,6 +13,11 @@ export interface JobAnswer {
   readonly memoryMb: number;
 }
 
+/** Does a process that rebuilds stay for the next time? On a machine with little memory it gives it back (REBUILD_PROCESS). */
+export function processStays(env: NodeJS.ProcessEnv): boolean {
+  return env['REBUILD_PROCESS'] !== 'each';
+}
+
 const megabyte = 1_048_576;
 
 /** Is this an answer of `answerJobs`? */

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import { smallHeap, withFewArenas } from '#base/small-heap.ts';
+import { roomyHeap, smallHeap, withFewArenas } from '#base/small-heap.ts';
 import { heapLimitMb, residentLimitMb, snapshotBytes } from '#base/heap-limits.ts';
 import { nothingNew } from '#publish/last-look.ts';
 import { Resident, ResidentEnded } from '#publish/resident.ts';
+import { processStays } from '#publish/resident-jobs.ts';
 import { pinnedReleaseId } from '#release/releases.ts';
 import { hookRebuild } from '#server/rebuild/hook.ts';
 import { readReport, type RebuildReport, type RunRebuild } from '#server/rebuild/report.ts';
@@ -29,9 +30,10 @@ function isSpent({ outcome, mode, trouble }: RebuildReport): boolean {
 export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.env): RebuildRunner {
   // A rebuild never takes the memory that visitors need.
   const bytes = (): number => snapshotBytes(env['GEVEL_SNAPSHOT'] ?? 'content/snapshot');
+  const stays = processStays(env);
   const resident = new Resident({
     file: resolve(import.meta.dirname, 'rebuild-worker.ts'),
-    execArgv: () => [`--max-old-space-size=${heapLimitMb('rebuild', bytes())}`, ...smallHeap],
+    execArgv: () => [`--max-old-space-size=${heapLimitMb('rebuild', bytes())}`, ...(stays ? roomyHeap : smallHeap)],
     env: withFewArenas({ ...env, DIST: distDir }),
     mostMb: () => residentLimitMb(bytes()),
   });
@@ -44,7 +46,7 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
   const runThere = async (isFull: boolean): Promise<RebuildReport> => {
     try {
       const report = readReport(await resident.run({ isFull }));
-      if (isSpent(report) || env['REBUILD_PROCESS'] === 'each') resident.end();
+      if (isSpent(report) || !stays) resident.end();
       return report;
     } catch (error) {
       if (!(error instanceof ResidentEnded)) throw error;

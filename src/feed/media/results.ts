@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { objectWith } from '#base/json.ts';
-import { packText, unpack, type Packed } from '#base/packed.ts';
+import { keepText, unpack, type Packed } from '#base/packed.ts';
 import type { MediaResult } from './derive.ts';
 
 /** What came of each file, by the key of its job. A large stock has tens of thousands of them: they wait packed, equal ones once. */
@@ -26,7 +26,7 @@ export class MediaResults {
     if (!result.ok) this.#failed += 1;
     const text = JSON.stringify(result);
     const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-    const packed = this.#equal.get(digest) ?? packText(text);
+    const packed = this.#equal.get(digest) ?? keepText(text);
     this.#equal.set(digest, packed);
     this.#packed.set(key, packed);
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { objectWith } from '#base/json.ts';
-import { packText, unpack, type Packed } from '#base/packed.ts';
+import { keepPacked, keepText, packText, unpack, type Packed } from '#base/packed.ts';
 import { replaceFile } from '#base/replace-file.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
@@ -12,6 +12,12 @@ import type { Mapped, Mapping } from '#feed/format/mapped.ts';
 export interface MappingResult<T extends Listing | Project = Listing> {
   readonly mapping: Mapping<T>;
   readonly findings: readonly Parameters<Warn>[];
+}
+
+/** The same, and as it waits until its files are there. */
+interface KnownMapping {
+  readonly result: MappingResult;
+  readonly packed: Packed;
 }
 
 type MapOne = (warn: Warn) => Mapping<Listing>;
@@ -81,27 +87,28 @@ export class KnownMappings {
     return new KnownMappings(privateDir, key, await readKept(join(privateDir, fileName), key));
   }
 
-  /** The mapping of a record, as it is and packed; `context` stands for what else of the feed it depends on. */
-  map(raw: unknown, context: string, mapOne: MapOne): { readonly result: MappingResult; readonly packed: Packed } {
+  /** The mapping of a record, as it is and as it waits; `context` stands for what else of the feed it depends on. */
+  map(raw: unknown, context: string, mapOne: MapOne): KnownMapping {
     const hash = createHash('sha256').update(context).update(JSON.stringify(raw)).digest('base64url').slice(0, 22);
     const known = this.#recall(hash);
     if (known) return known;
     const findings: Parameters<Warn>[] = [];
     const result = { mapping: mapOne((...finding) => findings.push(finding)), findings };
-    const packed = packText(JSON.stringify(result));
-    this.#used.set(hash, packed);
+    const text = JSON.stringify(result);
+    this.#used.set(hash, packText(text));
     this.#newCount += 1;
-    return { result, packed };
+    return { result, packed: keepText(text) };
   }
 
   /** What is known of a record; nothing where the file was damaged. */
-  #recall(hash: string): { readonly result: MappingResult; readonly packed: Packed } | undefined {
+  #recall(hash: string): KnownMapping | undefined {
     const packed = this.#last.get(hash);
     if (!packed) return undefined;
     try {
-      const result = restored(unpack(packed));
+      const kept = keepPacked(packed);
+      const result = restored(unpack(kept));
       this.#used.set(hash, packed);
-      return { result, packed };
+      return { result, packed: kept };
     } catch {
       return undefined;
     }
