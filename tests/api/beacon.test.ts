@@ -78,6 +78,37 @@ describe.each(storeKinds)('visits of homes, on %s', (kind) => {
     expect((await stored()).map(({ visits }) => visits)).toEqual([60]);
   });
 
+  it('of one address count sixty times in ten minutes, whichever servers they come to, and no hash stays longer', async () => {
+    const { services, database } = api;
+    const store = await openStore({ ...database.env });
+    let laterMs = 0;
+    const clock = () => new Date(services.clock().getTime() + laterMs);
+    const servers = [
+      new VisitCounter(services.store, services.log, clock),
+      new VisitCounter(store, services.log, clock),
+    ];
+    const page = { page: 'property', listingId: '46', day: '2026-11-20', source: 'direct' } as const;
+    const send = async (): Promise<void> => {
+      for (const [index, server] of servers.entries()) {
+        for (let count = 0; count < 35; count += 1) server.count(page, 'one');
+        server.count(page, `other ${String(index)}`);
+      }
+      await Promise.all(servers.map((server) => server.flush()));
+    };
+    await send();
+    await send();
+    // Sixty of one visitor, two of two others from each server.
+    expect(await stored()).toMatchObject([{ visits: 64 }]);
+    laterMs = 10 * 60_000 + 1;
+    servers[0]?.count(page, 'one');
+    await servers[0]?.flush();
+    expect(await stored()).toMatchObject([{ visits: 65 }]);
+    const hashes = await store.reader.selectFrom('limits').select('key').where('key', 'like', 'visits:%').execute();
+    expect(hashes).toEqual([{ key: 'visits:one' }]);
+    for (const server of servers) await server.stop();
+    await store.close();
+  });
+
   it('cost one write a second by themselves, whatever comes meanwhile, and none is lost', async () => {
     const { services } = api;
     const write = vi.spyOn(services.store, 'write');

@@ -82,7 +82,7 @@ export async function startApi(kind: StoreKind, { config = {} }: ApiOptions = {}
       tellSecurity({ log, ...(metrics && { metrics }) }, 'rate-limit', { outcome: name });
     }),
     ...(metrics && { metrics }),
-    visits: new VisitCounter(store, log),
+    visits: new VisitCounter(store, log, clock),
     clock,
     log,
     reencode,

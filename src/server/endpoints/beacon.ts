@@ -8,7 +8,6 @@ import { portalToday } from '#server/owner-data/owner-homes.ts';
 import type { Services } from '#server/services.ts';
 import { countedPage } from '#server/visits/counted-page.ts';
 import { emptySearch } from '#server/visits/empty-search.ts';
-import { VisitorPace } from '#server/visits/visitor-pace.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -24,14 +23,15 @@ function isUncounted({ req }: ApiContext): boolean {
 }
 
 /** What is counted of a page, as it was asked for. */
-function countPage(fields: Fields, context: ApiContext, services: Services): void {
+function countPage(fields: Fields, context: ApiContext, services: Services, visitor: string): void {
   const data = services.siteData();
   const listingId = data.listings.find(({ id }) => id === textOf(fields['listing']))?.id;
   const page = listingId === undefined ? countedPage(textOf(fields['page']), data) : 'property';
   if (page === undefined) return;
   const host = context.req.header('host') ?? new URL(data.config.url).host;
   const source = sourceClass(textOf(fields['referrer']), host.split(':')[0] ?? '', textOf(fields['medium']));
-  services.visits.count({ ...(listingId !== undefined && { listingId }), page, day: portalToday(services), source });
+  const day = portalToday(services);
+  services.visits.count({ ...(listingId !== undefined && { listingId }), page, day, source }, visitor);
 }
 
 /**
@@ -41,7 +41,6 @@ function countPage(fields: Fields, context: ApiContext, services: Services): voi
  */
 export function beaconEndpoint(services: Services): Endpoint {
   const { config, clock, siteData, visits } = services;
-  const pace = new VisitorPace(clock);
   return {
     method: 'POST',
     path: '/api/beacon',
@@ -49,10 +48,12 @@ export function beaconEndpoint(services: Services): Endpoint {
       const { fields } = await readBody(context.req.raw, false);
       const forwarded = context.req.header('x-forwarded-for');
       const address = clientAddress(context.env.remoteAddress, forwarded, config.trustedProxies);
-      if (!isUncounted(context) && pace.takes(addressKey(config.secret, address, clock()))) {
+      if (!isUncounted(context)) {
         const search = fields['search'];
-        if (typeof search === 'string') visits.countEmpty(emptySearch(search, siteData()), portalToday(services));
-        else countPage(fields, context, services);
+        const visitor = addressKey(config.secret, address, clock());
+        if (typeof search === 'string')
+          visits.countEmpty(emptySearch(search, siteData()), portalToday(services), visitor);
+        else countPage(fields, context, services, visitor);
       }
       return context.body(null, 204);
     },

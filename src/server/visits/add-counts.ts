@@ -13,8 +13,13 @@ export interface WaitingCounts {
   readonly searches: Counts<Omit<EmptySearchTable, 'searches'>>;
 }
 
+/** In the order of their keys: two servers that write the same rows must not wait for each other. */
+function rowsOf<Row extends object>(counts: Counts<Row>): { readonly row: Row; readonly count: number }[] {
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted);
+}
+
 async function addHomes(transaction: Transaction<Tables>, homes: WaitingCounts['homes']): Promise<void> {
-  const rows = [...homes.values()].map(({ row, count }) => ({ ...row, visits: count }));
+  const rows = rowsOf(homes).map(({ row, count }) => ({ ...row, visits: count }));
   for (const part of rowParts(rows)) {
     await transaction
       .insertInto('own_visits')
@@ -29,7 +34,7 @@ async function addHomes(transaction: Transaction<Tables>, homes: WaitingCounts['
 }
 
 async function addPages(transaction: Transaction<Tables>, pages: WaitingCounts['pages']): Promise<void> {
-  const rows = [...pages.values()].map(({ row, count }) => ({ ...row, visits: count }));
+  const rows = rowsOf(pages).map(({ row, count }) => ({ ...row, visits: count }));
   for (const part of rowParts(rows)) {
     await transaction
       .insertInto('page_visits')
@@ -44,7 +49,7 @@ async function addPages(transaction: Transaction<Tables>, pages: WaitingCounts['
 }
 
 async function addSearches(transaction: Transaction<Tables>, searches: WaitingCounts['searches']): Promise<void> {
-  const rows = [...searches.values()].map(({ row, count }) => ({ ...row, searches: count }));
+  const rows = rowsOf(searches).map(({ row, count }) => ({ ...row, searches: count }));
   for (const part of rowParts(rows)) {
     await transaction
       .insertInto('empty_searches')

@@ -1,31 +1,77 @@
-import type { Clock } from '#server/clock.ts';
+import { sql, type Transaction } from 'kysely';
 import { minuteMs } from '#server/clock.ts';
+import { rowParts } from '#server/store/row-parts.ts';
+import type { Tables } from '#server/store/tables.ts';
 
-const windowMs = 10 * minuteMs;
+export const windowMs = 10 * minuteMs;
+const prefix = 'visits:';
 /** An office that looks for homes together stays below; a program that inflates a count does not. */
-const mostInWindow = 60;
-/** Beyond so many visitors within the window the memory is begun anew: better some counts too many than memory without end. */
-const mostVisitors = 20_000;
+export const mostInWindow = 60;
 
-/** How many visits somebody sends, by a hash that changes every day and is in memory only, for minutes. */
-export class VisitorPace {
-  readonly #clock: Clock;
-  #counts = new Map<string, number>();
-  #since = 0;
+/** What somebody sent within the window, and until when that counts. */
+interface Pace {
+  readonly sent: number;
+  readonly untilMs: number;
+}
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+/**
+ * Counts what each visitor sent, by a hash that changes every day, together with what other servers counted. `asked` has the new ones.
+ * In the order of their keys: two servers that write the same rows must not wait for each other.
+ */
+async function addPaces(
+  transaction: Transaction<Tables>,
+  asked: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<Map<string, Pace>> {
+  const nowMs = now.getTime();
+  const rows = [...asked]
+    .map(([visitor, points]) => ({ key: prefix + visitor, points, expires_at: nowMs + windowMs }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  const paces = new Map<string, Pace>();
+  const isOver = sql<boolean>`limits.expires_at <= ${nowMs}`;
+  for (const part of rowParts(rows)) {
+    const counted = await transaction
+      .insertInto('limits')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          points: sql<number>`case when ${isOver} then excluded.points else limits.points + excluded.points end`,
+          expires_at: sql<number>`case when ${isOver} then excluded.expires_at else limits.expires_at end`,
+        }),
+      )
+      .returning(['key', 'points', 'expires_at'])
+      .execute();
+    for (const { key, points, expires_at: expiry } of counted)
+      paces.set(key.slice(prefix.length), { sent: points, untilMs: expiry ?? nowMs });
   }
+  return paces;
+}
 
-  /** May this visitor's next visit be counted? */
-  takes(visitor: string): boolean {
-    const now = this.#clock().getTime();
-    if (now - this.#since >= windowMs || this.#counts.size >= mostVisitors) {
-      this.#counts = new Map();
-      this.#since = now;
-    }
-    const count = (this.#counts.get(visitor) ?? 0) + 1;
-    this.#counts.set(visitor, count);
-    return count <= mostInWindow;
+/** How many of a visitor's new visits count. `(asked 5, sent 62) -> 3` */
+function allowedOf(asked: number, sent: number): number {
+  return Math.max(0, Math.min(asked, mostInWindow - (sent - asked)));
+}
+
+/** So many of each visitor's new visits count, and until when none of one who has sent too many will. */
+export async function takePaces(
+  transaction: Transaction<Tables>,
+  asked: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<{ readonly allowed: Map<string, number>; readonly refusedUntil: Map<string, number> }> {
+  const [allowed, refusedUntil] = [new Map<string, number>(), new Map<string, number>()];
+  if (asked.size === 0) return { allowed, refusedUntil };
+  for (const [visitor, { sent, untilMs }] of await addPaces(transaction, asked, now)) {
+    allowed.set(visitor, allowedOf(asked.get(visitor) ?? 0, sent));
+    if (sent >= mostInWindow) refusedUntil.set(visitor, untilMs);
   }
+  return { allowed, refusedUntil };
+}
+
+/** Forgets who sent something before the window: the hashes are of use for minutes only. */
+export async function forgetPaces(transaction: Transaction<Tables>, now: Date): Promise<void> {
+  await transaction
+    .deleteFrom('limits')
+    .where('key', 'like', `${prefix}%`)
+    .where('expires_at', '<=', now.getTime())
+    .execute();
 }
