@@ -218,6 +218,18 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
     expect(await rows()).toEqual([['unchanged', ['schedule']]]);
   });
 
+  it('come by themselves as often with two servers as with one', async () => {
+    const run = () => Promise.resolve({ outcome: 'unchanged', warnings: [], seconds } as const);
+    const servers = [new RebuildWorker(api.services, run)];
+    api.pass(5 * minuteMs);
+    servers.push(new RebuildWorker(api.services, run));
+    for (let minute = 0; minute < 60; minute += 1) {
+      for (const server of servers) await server.look();
+      api.pass(minuteMs);
+    }
+    expect(await rows()).toHaveLength(4);
+  });
+
   it("take the CRM's own call, which its adapter checks", async () => {
     const taken: FeedCall[] = [];
     const app = createApp({

@@ -175,6 +175,21 @@ export async function lastEnded({
   }
 }
 
+/** What a server says that asks by itself, because it is time. */
+export const scheduleReason = 'schedule';
+
+/** When one was last asked for because it was time, by whichever server; 0 where nobody has. */
+export async function lastScheduledMs({ reader }: Store, now: Date): Promise<number> {
+  const row = await reader
+    .selectFrom('rebuilds')
+    .select(({ fn }) => fn.max<number | null>('asked_at').as('at'))
+    .where('reasons', 'like', `%${scheduleReason}%`)
+    // A clock that was set back must not keep everybody waiting.
+    .where('asked_at', '<=', now.getTime())
+    .executeTakeFirst();
+  return row?.at ?? 0;
+}
+
 /** The last rebuilds, the newest first. */
 export function lastRebuilds({ reader }: Store, limit: number): Promise<RebuildRow[]> {
   return reader.selectFrom('rebuilds').selectAll().orderBy('asked_at', 'desc').limit(limit).execute();

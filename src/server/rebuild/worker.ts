@@ -7,8 +7,10 @@ import {
   finishRebuild,
   keepRebuild,
   lastEnded,
+  lastScheduledMs,
   putBack,
   requestRebuild,
+  scheduleReason,
   takeRebuild,
   type TakenRebuild,
 } from '#server/rebuild/queue.ts';
@@ -100,9 +102,13 @@ export class RebuildWorker {
     const { store, clock, siteData } = this.#services;
     const { everyMinutes } = siteData().config.rebuild;
     const now = clock();
-    if (everyMinutes === 0 || now.getTime() - this.#scheduledMs < everyMinutes * minuteMs) return;
-    this.#scheduledMs = now.getTime();
-    await store.write((transaction) => requestRebuild(transaction, { reason: 'schedule', now }));
+    const isDue = (sinceMs: number): boolean => now.getTime() - sinceMs >= everyMinutes * minuteMs;
+    if (everyMinutes === 0 || !isDue(this.#scheduledMs)) return;
+    // Another server of this database may have asked meanwhile.
+    const otherMs = await lastScheduledMs(store, now);
+    this.#scheduledMs = isDue(otherMs) ? now.getTime() : otherMs;
+    if (isDue(otherMs))
+      await store.write((transaction) => requestRebuild(transaction, { reason: scheduleReason, now }));
   }
 
   async #record(row: TakenRebuild, report: RebuildReport): Promise<void> {
