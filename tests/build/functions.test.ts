@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objectWith, parseJson } from '#base/json.ts';
 import { headersFor } from '#hosting/rules/headers.ts';
 import { vercelRoutes } from '#hosting/functions/vercel.ts';
-import { writeHost, type HostName } from '#hosting/functions/write-host.ts';
+import { writeHost } from '#hosting/functions/write-host.ts';
 import { startPostgres, type TestPostgres } from '#scripts/test-setup/postgres.ts';
 import { forms } from '#server/forms/forms.ts';
 import { startMailServer, type MailServer } from '../api/mail-server.ts';
@@ -19,6 +19,9 @@ const launcher = resolve('scripts/test-setup/function-process.ts');
 const timerSecret = 'a secret of the timer';
 /** Who may write nowhere but in the folder of temporary files. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Hosts that run the API. */
+type FunctionHost = 'netlify' | 'vercel';
 
 interface Host {
   readonly url: string;
@@ -43,7 +46,7 @@ afterAll(async () => {
 });
 
 /** Starts what was written from a folder of its own, in which there is nothing else, as somebody who may not write there. */
-async function start(name: HostName, handlers: readonly string[]): Promise<Host> {
+async function start(name: FunctionHost, handlers: readonly string[]): Promise<Host> {
   const database = `function_${name}`;
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -82,7 +85,7 @@ function post(body: object): RequestInit {
   };
 }
 
-async function written(name: HostName): Promise<string> {
+async function written(name: FunctionHost): Promise<string> {
   const projectDir = mkdtempSync(join(folder, `${name}-`));
   chmodSync(projectDir, 0o755);
   const { bytes, isSettingsKept, settingsFile } = await writeHost(name, { projectDir });

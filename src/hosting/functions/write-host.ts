@@ -1,16 +1,18 @@
-import { cp, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { bundleFunction } from './bundle.ts';
 import { carryFiles } from './carried-files.ts';
+import { wranglerJsonc, writeCloudflare } from './cloudflare.ts';
 import { answerFile, netlifyToml, workFile } from './netlify.ts';
+import { placeStatic } from './place-static.ts';
 import { writeSettings } from './settings-file.ts';
 import { functionConfig, launchedFile, vercelConfig, vercelJson } from './vercel.ts';
 
 /** The hosts of functions that a site can be prepared for. */
-export const hostNames = ['netlify', 'vercel'] as const;
+export const hostNames = ['netlify', 'vercel', 'cloudflare'] as const;
 export type HostName = (typeof hostNames)[number];
 
 /** What was written, for whoever asked. */
@@ -46,17 +48,6 @@ async function writeNetlify({ distDir, projectDir, rules }: Parts): Promise<stri
   return folder;
 }
 
-/** The pages as they are; hosts pack what they send by themselves. */
-async function placeStatic(clientDir: string, staticDir: string): Promise<void> {
-  const files = (await walkFiles(clientDir)).filter((file) => !/\.(?:br|gz)$|^\/_(?:headers|redirects)$/u.test(file));
-  for (const folder of new Set(files.map((file) => dirname(file))))
-    await mkdir(join(staticDir, folder), { recursive: true });
-  for (const file of files) {
-    const [from, to] = [join(clientDir, file), join(staticDir, file)];
-    await link(from, to).catch(() => cp(from, to));
-  }
-}
-
 async function writeVercel({ distDir, projectDir, rules }: Parts): Promise<string> {
   const output = join(projectDir, '.vercel/output');
   await rm(output, { recursive: true, force: true });
@@ -73,6 +64,11 @@ async function writeVercel({ distDir, projectDir, rules }: Parts): Promise<strin
 const hosts = {
   netlify: { write: writeNetlify, settingsFile: 'netlify.toml', settings: netlifyToml },
   vercel: { write: writeVercel, settingsFile: 'vercel.json', settings: vercelJson },
+  cloudflare: {
+    write: ({ distDir, projectDir }: Parts) => writeCloudflare(distDir, projectDir),
+    settingsFile: 'wrangler.jsonc',
+    settings: wranglerJsonc,
+  },
 } as const;
 
 async function sizeOf(folder: string): Promise<number> {
