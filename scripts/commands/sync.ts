@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { withSiteLock } from '#release/site-lock.ts';
+import { checkWritable } from '#release/writable-folders.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { explainListing } from '#feed/sync/explain.ts';
 import { feedJsonSchema } from '#feed/format/record-schema.ts';
@@ -43,6 +44,7 @@ async function run(values: Values): Promise<SyncResult | DryRunResult> {
   if (values.explain === undefined && values.dryRun !== true) {
     // Another content folder is somebody's trial: nobody else writes there, and the accounts of the site stay.
     if (values.content !== undefined) return syncFeed(options);
+    checkWritable();
     return withSiteLock({ task: 'npm run sync' }, async () => {
       const result = await syncFeed(options);
       if (!result.ok) return result;

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { keepSnapshot } from '#release/snapshot-copy.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { retainOldAssets } from '#release/retained-assets.ts';
@@ -54,8 +55,18 @@ export interface BuildResult extends BuiltSite {
   readonly release: ReleaseInfo & { readonly id: string };
 }
 
-/** Where a site is built: below .cache, where no tool looks. Writing over an old build costs far more than a fresh folder. */
+/** Number of the disk of a folder, or of the nearest one above that is there. */
+function diskOf(folder: string): number {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  return found ? found.dev : diskOf(dirname(resolve(folder)));
+}
+
+/**
+ * Where a site is built: below .cache, where no tool looks; beside its releases where those lie on another disk, for files are linked
+ * from one to the next, and published by renaming. Writing over an old build costs far more than a fresh folder.
+ */
 export function nextFolder(distDir: string): string {
+  if (diskOf(distDir) !== diskOf('.cache')) return join(distDir, 'next');
   return join('.cache', `next-${distDir.replace(/[^\w-]/gu, '-')}`);
 }
 
