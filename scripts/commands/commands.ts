@@ -23,6 +23,7 @@ export const commands: Readonly<Record<string, Entry>> = {
     load: () => import('./rebuild.ts'),
   },
   host: { summary: 'bundle the site for a host of functions', load: () => import('./host.ts') },
+  follow: { summary: 'show what the bucket of PUBLISH_TO shows', load: () => import('./follow.ts') },
   rollback: { summary: 'publish an earlier release again', load: () => import('./rollback.ts') },
   'draft-links': { summary: 'links that show a draft before it is published', load: () => import('./draft-links.ts') },
   alerts: { summary: 'mail visitors the homes that are new to their searches', load: () => import('./alerts.ts') },

@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { describeRebuild, writeReport } from '#publish/rebuild-report.ts';
 import { rebuildInTurn } from '#publish/rebuild-in-turn.ts';
+import { checkWritable } from '#release/writable-folders.ts';
 import { readServerConfig } from '#server/config.ts';
 import { rebuildLogPath } from '#server/rebuild/log-endpoint.ts';
 import { readSiteConfig } from '#site/site-config.ts';
@@ -14,6 +15,7 @@ interface Options {
 
 async function rebuild({ full, whole, report: file, json }: Options): Promise<number> {
   const distDir = process.env['DIST'] ?? 'dist';
+  checkWritable();
   const log = (line: string): void => {
     // The report alone stands on the standard output where a program reads it.
     if (json === true) console.error(line);

@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { spread } from '#publish/spread/spread.ts';
 import { pinnedReleaseId, listReleases, resumePublishing, rollBack, unreadableReleases } from '#release/releases.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 import { testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
@@ -24,11 +25,17 @@ async function list(distDir: string, isJson: boolean): Promise<void> {
     console.log(`Pinned at ${pinned}: builds publish nothing until \`npm run rollback -- --resume\`.`);
 }
 
+/** Other machines and caches follow; what went wrong there is no reason to stay. */
+async function tellOthers(distDir: string): Promise<void> {
+  for (const problem of await spread(distDir)) console.error(`Warning: ${problem}`);
+}
+
 async function goBack(distDir: string, wanted: string | undefined, isJson: boolean): Promise<void> {
   const erasedAt = await testimonialErasedAt({ varDir: process.env['GEVEL_VAR'] ?? 'var' });
   const release = await withSiteLock({ task: 'npm run rollback', file: publicationLock }, () =>
     rollBack(distDir, wanted, erasedAt),
   );
+  await tellOthers(distDir);
   const { id, builtAt, pages } = release;
   if (isJson) console.log(JSON.stringify(release));
   else
@@ -52,6 +59,7 @@ export const command = new Command('gevel rollback')
     if (isList === true) await list(distDir, json === true);
     else if (resume === true) {
       await resumePublishing(distDir);
+      await tellOthers(distDir);
       if (json === true) console.log(JSON.stringify({ pinned: null }));
       else console.log('Builds publish again: the next reading of the feed, `npm run rebuild` or `npm run build`.');
     } else await goBack(distDir, release, json === true);

@@ -4,13 +4,18 @@ import { readBusy } from '#feed/calendar/read-busy.ts';
 import { createPush } from '#feed/leads/push-to-crm.ts';
 import { createTellCrm } from '#feed/leads/tell-pages.ts';
 import { explainInProcess } from '#publish/run-explain.ts';
+import { sharedFeedCalls } from '#publish/spread/feed-calls.ts';
+import { followBucket, takeFirst } from '#publish/spread/follow.ts';
 import { officePublications } from '#publish/publications.ts';
 import { rebuildRunner } from '#publish/run-rebuild.ts';
+import { foldersOf } from '#feed/source/folders.ts';
 import { takeFeedCall } from '#feed/sync/take-feed-call.ts';
 import { examine } from '#hosting/doctor/doctor.ts';
 import { takeHandedSocket } from '#hosting/serve/handed-socket.ts';
 import { startServer } from '#hosting/serve/server.ts';
+import { checkWritable, foldersOfBuild, unwritableFolders } from '#release/writable-folders.ts';
 import { startBackend } from '#server/app/start.ts';
+import { readSiteConfig } from '#site/site-config.ts';
 import { pictureProcess } from '#server/pictures/picture-process.ts';
 
 /** Serves dist: pages, API, and the worker that sends mail. docs/operate/environment.md lists the environment. */
@@ -25,16 +30,31 @@ function portOf(text: string): number {
   throw new Error(`PORT is "${text}", which is no port. Set it to a number from 0 to 65535.`);
 }
 
+/** Refuses at the start what every rebuild would fail of; beside other machines one that cannot build leaves it to them. */
+function mayRebuild(): boolean {
+  if (process.env['REBUILD_HOOK_URL']) return true;
+  const problems = unwritableFolders(foldersOfBuild());
+  if (problems.length === 0) return true;
+  const isLeftToOthers = Boolean(process.env['PUBLISH_TO']) || readSiteConfig().rebuild.everyMinutes === 0;
+  if (!isLeftToOthers) checkWritable();
+  console.log(`This machine does not rebuild, because it cannot write ${problems.join(', ')}.`);
+  return false;
+}
+
 async function serve(): Promise<void> {
   const port = portOf(PORT);
   const descriptor = takeHandedSocket(process.env);
+  const isBuilder = mayRebuild();
+  await takeFirst(DIST);
+  const follower = followBucket(DIST);
   const rebuilds = rebuildRunner(DIST);
   const backend = await startBackend(process.env, {
     reencode: pictureProcess(),
-    runRebuild: rebuilds.run,
-    takeFeedCall,
+    ...(isBuilder && { runRebuild: rebuilds.run }),
+    takeFeedCall: sharedFeedCalls(takeFeedCall, foldersOf({}).privateDir),
     explainHome: explainInProcess(),
     publications: officePublications(DIST),
+    ...(follower && { publicationState: follower.state }),
     connectCrm: (data) => createPush({ data }),
     tellCrm: createTellCrm(),
     examine: (only) =>
@@ -53,6 +73,7 @@ async function serve(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     rebuilds.stop();
+    void follower?.stop();
     void server.stop().then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);

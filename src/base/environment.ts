@@ -1,5 +1,6 @@
 import type { EnvironmentVariable } from './environment-variable.ts';
 import { internalVariables } from './internal-variables.ts';
+import { publishVariables } from './publish-variables.ts';
 
 /**
  * Every variable but those of the CRM, which each adapter describes itself (`FEED_…`). `.env.example` and the table of
@@ -248,19 +249,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     fallback: 'the timer of Vercel is refused',
     isSecret: true,
   },
-  {
-    name: 'CDN_PURGE_URL',
-    group: 'release',
-    meaning: 'told after each publication which paths changed: `{"everything": false, "paths": […]}`',
-    fallback: 'nobody is told',
-    example: 'https://cdn.example/purge',
-  },
-  {
-    name: 'CDN_PURGE_TOKEN',
-    group: 'release',
-    meaning: 'sent to `CDN_PURGE_URL` as `Authorization: Bearer`',
-    isSecret: true,
-  },
+  ...publishVariables,
   {
     name: 'CHROME_PATH',
     group: 'tests',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { spread } from '#publish/spread/spread.ts';
 import { pageLines } from '#publish/page-lines.ts';
 import { listReleases, pinnedReleaseId, resumePublishing, rollBack, type Release } from '#release/releases.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
@@ -15,6 +16,11 @@ async function pair(distDir: string, id: string): Promise<{ after?: Release; bef
   const place = releases.findIndex((release) => release.id === id);
   const [after, before] = [releases[place], releases[place + 1]];
   return place === -1 ? {} : { ...(after && { after }), ...(before && { before }) };
+}
+
+/** Other machines and caches follow; the log says what went wrong, and it is tried again. */
+async function tellOthers(distDir: string): Promise<void> {
+  for (const problem of await spread(distDir)) console.error(problem);
 }
 
 /** The kept releases of a dist folder, as the office shows them and goes back to them. */
@@ -53,8 +59,12 @@ export function officePublications(distDir: string): Publications {
       const releases = await listReleases(distDir);
       if (!releases.some((release) => release.id === id)) return false;
       await withSiteLock({ task: 'the office', file: publicationLock }, () => rollBack(distDir, id, erasedAt));
+      await tellOthers(distDir);
       return true;
     },
-    goOn: () => resumePublishing(distDir),
+    async goOn() {
+      await resumePublishing(distDir);
+      await tellOthers(distDir);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { sharedRebuild } from '#publish/spread/shared-rebuild.ts';
 import { rebuildSite } from '#publish/rebuild-site.ts';
 import { dropDiscarded } from '#release/releases.ts';
 import { dropOldAssets } from '#release/retained-assets.ts';
@@ -22,11 +23,13 @@ interface RebuildJob {
 export function rebuildInTurn(job: RebuildJob): Promise<RebuildReport> {
   const { distDir, isFull, isWhole = false, begunAt, log, onReport } = job;
   return withSiteLock({ task: 'npm run rebuild', log }, async () => {
-    const report = await rebuildSite({
-      sync: { site: readSiteConfig(), env: process.env, full: isFull, log },
-      build: { distDir, ...(begunAt && { begunAt }) },
-      isFull: isWhole,
-    });
+    const report = await sharedRebuild(distDir, () =>
+      rebuildSite({
+        sync: { site: readSiteConfig(), env: process.env, full: isFull, log },
+        build: { distDir, ...(begunAt && { begunAt }) },
+        isFull: isWhole,
+      }),
+    );
     onReport(report);
     await dropOldAssets(`${distDir}/retained`, new Date());
     if (report.outcome === 'published') {

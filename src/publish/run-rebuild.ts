@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { roomyHeap, smallHeap, withFewArenas } from '#base/small-heap.ts';
 import { heapLimitMb, residentLimitMb, snapshotBytes } from '#base/heap-limits.ts';
+import { isAskedElsewhere } from '#publish/spread/shared-rebuild.ts';
 import { nothingNew } from '#publish/last-look.ts';
 import { Resident, ResidentEnded } from '#publish/resident.ts';
 import { processStays } from '#publish/resident-jobs.ts';
@@ -39,7 +40,7 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
   });
   /** Asked here, where everything is loaded: a process for each poll would take longer to start than to look. */
   const lookHere = async (): Promise<RebuildReport | undefined> => {
-    if ((await pinnedReleaseId(distDir)) !== undefined) return undefined;
+    if ((await pinnedReleaseId(distDir)) !== undefined || (await isAskedElsewhere(distDir, env))) return undefined;
     const snapshotDir = env['GEVEL_SNAPSHOT'] ?? 'content/snapshot';
     return nothingNew({ distDir, snapshotDir, sync: { site: readSiteConfig(), env } });
   };

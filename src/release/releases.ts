@@ -165,8 +165,13 @@ async function prune(distDir: string): Promise<void> {
 
 /** Puts a built folder among the releases and makes it the published one, in one move. */
 export async function publishRelease(nextDir: string, distDir: string, id: string, facts: ReleaseInfo): Promise<void> {
-  await prepareDist(distDir);
   await writeFile(join(nextDir, factsFile), `${storedText(facts, form)}\n`);
+  await publishWhole(nextDir, distDir, id);
+}
+
+/** The same with a folder that has everything of a release, also what is known of it. */
+export async function publishWhole(nextDir: string, distDir: string, id: string): Promise<void> {
+  await prepareDist(distDir);
   await rename(nextDir, join(releasesOf(distDir), id));
   // A power cut must find the old site or the whole new one.
   await settleFolder(releasesOf(distDir));
@@ -203,6 +208,16 @@ export async function checkNotPinned(distDir: string): Promise<void> {
   if (id !== undefined) throw new ReleasePinned(id);
 }
 
+/** Pins the site at a release: builds publish nothing. */
+export function pinAt(distDir: string, id: string): Promise<void> {
+  return writeFile(pinnedFile(distDir), id);
+}
+
+/** Publishes a release that is kept, in one move. */
+export function publishAgain(distDir: string, id: string): Promise<void> {
+  return pointTo(join(distDir, 'current'), join('releases', id));
+}
+
 /** Lets builds publish again. */
 export async function resumePublishing(distDir: string): Promise<void> {
   for (const file of [pinnedFile(distDir), earlierPinnedFile(distDir)]) await rm(file, { force: true });
@@ -229,8 +244,8 @@ export async function rollBack(distDir: string, wanted?: string, erasedAt = 0): 
       const clientOf = ({ folder }: Release): string => join(folder, 'client');
       await retainOldAssets(clientOf(left), clientOf(target), join(distDir, 'retained'), new Date());
     }
-    await writeFile(pinnedFile(distDir), target.id);
-    await pointTo(join(distDir, 'current'), join('releases', target.id));
+    await pinAt(distDir, target.id);
+    await publishAgain(distDir, target.id);
     return { ...target, isCurrent: true };
   }
   const ids = releases.map(({ id }) => id).join(', ') || 'none';

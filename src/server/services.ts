@@ -46,10 +46,10 @@ export interface Visit {
 
 /** Counts visits (src/server/visits/visit-counter.ts). */
 export interface Visits {
-  /** Counts a visit; it is in the store a second later. */
-  readonly count: (visit: Visit) => void;
+  /** Counts a visit; it is in the store a second later. Of one visitor, a hash that changes every day, only so many count. */
+  readonly count: (visit: Visit, visitor?: string) => void;
   /** Counts a search that found nothing, as src/server/visits/empty-search.ts keeps it; `day` is an ISO date. */
-  readonly countEmpty: (search: string, day: string) => void;
+  readonly countEmpty: (search: string, day: string, visitor?: string) => void;
   /** Writes what waits; a failure is logged and tried again. */
   readonly flush: () => Promise<void>;
   /** Writes the rest and counts no more by itself. */
@@ -157,6 +157,8 @@ export interface Services {
   readonly explainHome?: ExplainHome;
   /** Absent where this machine keeps no releases. */
   readonly publications?: Publications;
+  /** Does this machine serve what all machines are to serve? Absent where there is one machine. */
+  readonly publicationState?: () => 'ok' | 'stale';
   /** Absent where a program answers one request and ends: pages ask now and then there. */
   readonly liveLeads?: LiveLeads;
   /** A mail as it will look; absent where no templates are. */

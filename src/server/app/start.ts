@@ -79,7 +79,7 @@ export async function openServices(
       tellSecurity({ log, ...(metrics && { metrics }) }, 'rate-limit', { outcome: name });
     }),
     ...(metrics && { metrics }),
-    visits: new VisitCounter(store, log),
+    visits: new VisitCounter(store, log, systemClock),
     clock: systemClock,
     log,
     renderMail: (mail) => renderMail(mail, letterhead(data.config, readTemplates(templatesFile(env)), config.mailFrom)),
@@ -214,6 +214,7 @@ export interface BuildParts {
   readonly reencode?: Reencode;
   readonly explainHome?: ExplainHome;
   readonly publications?: Publications;
+  readonly publicationState?: NonNullable<Services['publicationState']>;
   readonly examine?: Examine;
   readonly readBusy?: ReadBusy;
 }

@@ -24,6 +24,8 @@ interface Readiness {
   /** `no server`: strangers write to the site, and what it answers them is caught in a folder. */
   readonly mail: 'ok' | 'late' | 'unknown' | 'no server' | MailTrouble['state'];
   readonly crm: 'ok' | 'late' | 'unknown';
+  /** `stale`: other machines may serve a newer site, and this one could not take it over for two minutes. Absent of one machine. */
+  readonly site?: 'ok' | 'stale';
 }
 
 async function isWritable({ store, clock }: Services): Promise<boolean> {
@@ -67,7 +69,8 @@ async function examine(services: Services): Promise<Readiness> {
   const mail = canWrite ? await mailState(services) : 'unknown';
   const crm = canWrite ? await crmState(services) : 'unknown';
   const isReady = canWrite && disk !== 'full' && mail !== 'no server';
-  const whileReady = mail === 'ok' && crm === 'ok' ? 'ok' : 'degraded';
+  const site = services.publicationState?.();
+  const whileReady = [mail, crm, site ?? 'ok'].every((state) => state === 'ok') ? 'ok' : 'degraded';
   return {
     isReady,
     status: isReady ? whileReady : 'down',
@@ -75,6 +78,7 @@ async function examine(services: Services): Promise<Readiness> {
     disk,
     mail,
     crm,
+    ...(site && { site }),
   };
 }
 
@@ -102,9 +106,9 @@ export function healthEndpoints(services: Services): readonly Endpoint[] {
       },
       doc: {
         summary:
-          'Leads can be taken: the store is writable, the disk has room, and a public site has a mail server. Says too whether mail and leads for the CRM get out.',
+          'Leads can be taken: the store is writable, the disk has room, and a public site has a mail server. Says too whether mail and leads for the CRM get out, and whether the site is the one that other machines serve.',
         answers: {
-          200: 'Ready; `status` is `degraded` while mail or leads for the CRM wait.',
+          200: 'Ready; `status` is `degraded` while mail or leads for the CRM wait, or the site is stale.',
           503: 'Not ready; it says why.',
         },
       },

@@ -1,8 +1,12 @@
 import { isLoopback } from '#base/loopback.ts';
 
+/** What is kept in storage; the variables that say where begin with it: `BACKUP_S3_ENDPOINT`. */
+export type StoragePurpose = 'BACKUP' | 'PUBLISH';
+
 /** A place in storage that speaks the interface of S3, and who we are there. */
 export interface StorageSettings {
-  /** `s3://bucket/gevel`, as BACKUP_DIR says it. */
+  readonly purpose: StoragePurpose;
+  /** `s3://bucket/gevel`, as BACKUP_DIR or PUBLISH_TO says it. */
   readonly address: string;
   /** `https://s3.storage.example`, without a slash at its end. */
   readonly endpoint: string;
@@ -21,27 +25,31 @@ export function isStorageAddress(address: string): boolean {
   return address.startsWith('s3://');
 }
 
-function readEndpoint(given: string | undefined): string {
+function readEndpoint(variable: string, given: string | undefined): string {
   if (!given || !URL.canParse(given))
-    throw new Error(
-      'BACKUP_S3_ENDPOINT is no address: give the one of your storage, such as https://s3.storage.example.',
-    );
+    throw new Error(`${variable} is no address: give the one of your storage, such as https://s3.storage.example.`);
   const { protocol, hostname, origin } = new URL(given);
   if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return origin;
-  throw new Error(`BACKUP_S3_ENDPOINT must start with https://: what is sent passes the network to ${hostname}.`);
+  throw new Error(`${variable} must start with https://: what is sent passes the network to ${hostname}.`);
 }
 
 /** Reads `s3://bucket/path` and the variables that belong to it; throws with advice on the first wrong value. */
-export function readStorageSettings(address: string, env: NodeJS.ProcessEnv): StorageSettings {
+export function readStorageSettings(
+  address: string,
+  env: NodeJS.ProcessEnv,
+  purpose: StoragePurpose = 'BACKUP',
+): StorageSettings {
   const { bucket, path = '' } = addressPattern.exec(address)?.groups ?? {};
   if (bucket === undefined)
     throw new Error(`"${address}" is no place in storage. Write s3://bucket, or s3://bucket/path.`);
-  const { BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret, BACKUP_S3_REGION: region } = env;
+  const variable = (name: string): string => `${purpose}_S3_${name}`;
+  const { [variable('KEY_ID')]: keyId, [variable('SECRET')]: secret, [variable('REGION')]: region } = env;
   if (!keyId || !secret)
-    throw new Error(`Back-ups in ${address} need BACKUP_S3_KEY_ID and BACKUP_S3_SECRET (or …_FILE of each).`);
+    throw new Error(`${address} needs ${variable('KEY_ID')} and ${variable('SECRET')} (or …_FILE of each).`);
   return {
+    purpose,
     address: `s3://${bucket}${path}`,
-    endpoint: readEndpoint(env['BACKUP_S3_ENDPOINT']),
+    endpoint: readEndpoint(variable('ENDPOINT'), env[variable('ENDPOINT')]),
     bucket,
     prefix: path === '' ? '' : `${path.slice(1)}/`,
     region: region ?? 'us-east-1',

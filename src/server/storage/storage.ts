@@ -6,14 +6,25 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { errorMessage } from '#base/error-message.ts';
 import type { StorageSettings } from '#server/storage/storage-settings.ts';
 
+/** An object and when it was put there. */
+export interface StoredObject {
+  readonly name: string;
+  readonly putMs: number;
+}
+
 /** Objects below one place of a storage, by their names there. */
 export interface Storage {
   readonly list: () => Promise<readonly string[]>;
-  readonly putFile: (name: string, file: string) => Promise<void>;
+  /** Objects whose names begin so, and when each was put there. */
+  readonly entries: (below: string) => Promise<readonly StoredObject[]>;
+  /** Puts a file there; its hash (SHA-256, hex) is taken unless it is known. */
+  readonly putFile: (name: string, file: string, hash?: string) => Promise<void>;
   readonly putText: (name: string, text: string) => Promise<void>;
   /** Writes an object to a new file that only this user reads. */
   readonly takeFile: (name: string, file: string) => Promise<void>;
   readonly takeText: (name: string) => Promise<string>;
+  /** The same; undefined where there is no such object. */
+  readonly findText: (name: string) => Promise<string | undefined>;
   readonly remove: (name: string) => Promise<void>;
 }
 
@@ -22,7 +33,8 @@ const retries = 8;
 /** What one request may hold (Amazon S3 user guide, "Uploading objects"). */
 const mostBytes = 5 * 1024 ** 3;
 
-async function fileHash(file: string): Promise<string> {
+/** SHA-256 of a file, in hex. */
+export async function fileHash(file: string): Promise<string> {
   const digest = createHash('sha256');
   await pipeline(createReadStream(file), digest);
   return digest.digest('hex');
@@ -31,6 +43,11 @@ async function fileHash(file: string): Promise<string> {
 function textsOf(xml: string, tag: string): string[] {
   const document = parseDocument(xml, { xmlMode: true });
   return DomUtils.getElementsByTagName(tag, document).map((element) => DomUtils.textContent(element));
+}
+
+/** The storage answers that there is no such object. */
+class NoSuchObject extends Error {
+  override readonly name = 'NoSuchObject';
 }
 
 class S3Storage implements Storage {
@@ -44,19 +61,20 @@ class S3Storage implements Storage {
   }
 
   async #ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const { endpoint, bucket, address } = this.#settings;
+    const { endpoint, bucket, address, purpose } = this.#settings;
     const what = `${init.method ?? 'GET'} ${address}`;
     let answer: Response;
     try {
       answer = await this.#client.fetch(`${endpoint}/${bucket}${path}`, init);
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? `: ${errorMessage(error.cause)}` : '';
-      throw new Error(`${what}: ${errorMessage(error)}${cause}. See BACKUP_S3_ENDPOINT.`, { cause: error });
+      throw new Error(`${what}: ${errorMessage(error)}${cause}. See ${purpose}_S3_ENDPOINT.`, { cause: error });
     }
     if (answer.ok) return answer;
     // The storage says why in XML; its words hold no secret.
     const [why = answer.statusText] = textsOf(await answer.text(), 'Code');
-    throw new Error(`${what}: the storage answers ${answer.status} ${why}. See the variables BACKUP_S3_….`);
+    const message = `${what}: the storage answers ${answer.status} ${why}. See the variables ${purpose}_S3_….`;
+    throw why === 'NoSuchKey' ? new NoSuchObject(message) : new Error(message);
   }
 
   #object(name: string, init?: RequestInit): Promise<Response> {
@@ -64,26 +82,33 @@ class S3Storage implements Storage {
   }
 
   async list(): Promise<readonly string[]> {
-    const { prefix } = this.#settings;
-    const names: string[] = [];
-    let next: string | undefined;
-    do {
-      const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) });
-      const xml = await (await this.#ask(`?${query.toString()}`)).text();
-      names.push(...textsOf(xml, 'Key').map((key) => key.slice(prefix.length)));
-      [next] = textsOf(xml, 'NextContinuationToken');
-    } while (next !== undefined);
-    return names;
+    return (await this.entries('')).map(({ name }) => name);
   }
 
-  async putFile(name: string, file: string): Promise<void> {
+  async entries(below: string): Promise<readonly StoredObject[]> {
+    const { prefix } = this.#settings;
+    const found: StoredObject[] = [];
+    let next: string | undefined;
+    do {
+      const within = { 'list-type': '2', prefix: prefix + below };
+      const query = new URLSearchParams({ ...within, ...(next && { 'continuation-token': next }) });
+      const xml = await (await this.#ask(`?${query.toString()}`)).text();
+      const times = textsOf(xml, 'LastModified');
+      for (const [index, key] of textsOf(xml, 'Key').entries())
+        found.push({ name: key.slice(prefix.length), putMs: Date.parse(times[index] ?? '') });
+      [next] = textsOf(xml, 'NextContinuationToken');
+    } while (next !== undefined);
+    return found;
+  }
+
+  async putFile(name: string, file: string, hash?: string): Promise<void> {
     const body = await openAsBlob(file);
     if (body.size > mostBytes)
       throw new Error(`${file} is larger than the 5 GB that one upload may hold. Use a folder, or leave the site out.`);
     await this.#object(name, {
       method: 'PUT',
       body,
-      headers: { 'x-amz-content-sha256': await fileHash(file), 'content-type': 'application/octet-stream' },
+      headers: { 'x-amz-content-sha256': hash ?? (await fileHash(file)), 'content-type': 'application/octet-stream' },
     });
   }
 
@@ -99,6 +124,15 @@ class S3Storage implements Storage {
 
   async takeText(name: string): Promise<string> {
     return (await this.#object(name)).text();
+  }
+
+  async findText(name: string): Promise<string | undefined> {
+    try {
+      return await this.takeText(name);
+    } catch (error) {
+      if (error instanceof NoSuchObject) return undefined;
+      throw error;
+    }
   }
 
   async remove(name: string): Promise<void> {
