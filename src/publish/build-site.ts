@@ -18,6 +18,7 @@ import { packSite } from '#publish/pack-site.ts';
 import { writeHosting, writePageSync } from '#hosting/rules/write.ts';
 import { contentKey, inputsKey } from '#release/code-key.ts';
 import { listPublicFiles, writeFileList } from '#release/file-list.ts';
+import { linkPackages } from '#release/link-packages.ts';
 import { firstListOrders } from '#release/list-orders.ts';
 import { dropDiscarded } from '#release/releases.ts';
 import { policyHashes, readPages, redirectHash, writeManifest } from '#publish/build-manifest.ts';
@@ -71,6 +72,8 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   const clientDir = join(nextDir, 'client');
   await rm(nextDir, { recursive: true, force: true });
   await mkdir(nextDir, { recursive: true });
+  await mkdir(distDir, { recursive: true });
+  await linkPackages(distDir);
 
   warnOfEndingRules(site, today);
   const [code, content] = [wholeKey(site), contentKey()];

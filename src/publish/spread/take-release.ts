@@ -6,6 +6,7 @@ import { runPool } from '#base/run-pool.ts';
 import { objectName, readPublication } from '#publish/spread/bucket.ts';
 import { hashFiles } from '#publish/spread/object-hashes.ts';
 import type { Pointer, PublishedFile } from '#publish/spread/published-format.ts';
+import { linkPackages } from '#release/link-packages.ts';
 import {
   checkNotPinned,
   currentReleaseId,
@@ -92,6 +93,7 @@ async function exchange({ distDir }: Following, { release, isPinned }: Pointer, 
 async function fetchRelease(following: Following, { manifest }: Pointer): Promise<string> {
   const { bucket, distDir } = following;
   await mkdir(fetchedOf(distDir), { recursive: true });
+  await linkPackages(distDir);
   const { files } = await readPublication(bucket, manifest, join(distDir, 'bucket-publication.json'));
   const here = await filesHere(distDir);
   const missing = new Set(files.map(([, hash]) => hash).filter((hash) => !here.has(hash)));
