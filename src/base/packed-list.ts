@@ -21,7 +21,12 @@ export class PackedList<T> implements Listed<T> {
   }
 
   push(value: T): void {
-    this.#packed.push(keepText(JSON.stringify(value)));
+    this.pushText(JSON.stringify(value));
+  }
+
+  /** The same of a value whose JSON is there already. */
+  pushText(json: string): void {
+    this.#packed.push(keepText(json));
   }
 
   /** Puts another value in the place of a member. */

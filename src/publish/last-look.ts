@@ -75,14 +75,20 @@ async function madeOf({ distDir, snapshotDir }: LookOptions): Promise<string | u
 
 /**
  * The report of a rebuild that has nothing to do; undefined where one has to look closer. Once in so many hours everything is
- * read all the same (`feed.fullEveryHours`): a picture at a foreign address says nothing of itself here.
+ * read all the same (`feed.fullEveryHours`): a picture at a foreign address says nothing of itself here. `surroundings` are those of
+ * today, where somebody has looked around already.
  */
-export async function nothingNew(options: LookOptions, nowMs = Date.now()): Promise<RebuildReport | undefined> {
+export async function nothingNew(
+  options: LookOptions,
+  nowMs = Date.now(),
+  surroundings?: Surroundings,
+): Promise<RebuildReport | undefined> {
   const { distDir, sync } = options;
   const last = await readCacheFile(fileOf(distDir), (text) => readStored(text, form));
   const ageMs = nowMs - (last?.atMs ?? 0);
   if (!last || ageMs < 0 || ageMs >= sync.site.feed.fullEveryHours * hourMs) return undefined;
-  if (last.made !== (await madeOf(options)) || last.surroundings !== (await lookAround(options))) return undefined;
+  if (last.made !== (await madeOf(options))) return undefined;
+  if (last.surroundings !== (surroundings ?? (await lookAround(options)))) return undefined;
   return { outcome: 'unchanged', warnings: last.warnings, seconds: { sync: 0, build: 0 } };
 }
 

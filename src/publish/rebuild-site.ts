@@ -52,9 +52,9 @@ async function lookAndBuild(options: RebuildOptions): Promise<RebuildReport> {
   const { snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot') } = options.build;
   const look: LookOptions = { distDir, snapshotDir, today, sync: options.sync };
   const isAsked = options.isFull || options.sync.full === true;
-  const known = isAsked ? undefined : await nothingNew(look).catch(() => undefined);
-  if (known) return known;
   const surroundings = await stateBefore(look);
+  const known = isAsked ? undefined : await nothingNew(look, Date.now(), surroundings).catch(() => undefined);
+  if (known) return known;
   const { report, found, isSettled } = await syncAndBuild(options, look);
   if (surroundings !== undefined && isSettled) await rememberLook(look, surroundings, found);
   return report;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -28,6 +28,20 @@ it('is another one when code, a dictionary, a page or the streets of the map cha
     write('content/streets.pmtiles', 'PMTiles'),
   ];
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+it('reads a file again when its size or time is another one, however long it stayed the same', () => {
+  const file = join(folder, 'src/pages/index.astro');
+  const writeAt = (text: string, second: number): string => {
+    write('src/pages/index.astro', text);
+    utimesSync(file, second, second);
+    return codeKey({}, folder);
+  };
+  const first = writeAt('<p>', 1_000_000);
+  expect(codeKey({}, folder)).toBe(first);
+  expect(writeAt('<b>', 1_000_001)).not.toBe(first);
+  expect(writeAt('<pre>', 1_000_001)).not.toBe(first);
+  expect(writeAt('<p>', 1_000_002)).toBe(first);
 });
 
 it("leaves the agency's own to a key of its own, and what records are read by to another", () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash as hashOnce } from 'node:crypto';
 import { globSync, readFileSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
@@ -24,7 +24,7 @@ interface Hashed {
   readonly root: string;
   readonly files: readonly string[];
   readonly variables: readonly string[];
-  readonly of: (file: string, stats: Stats) => string | Buffer;
+  readonly of: (file: string, stats: Stats) => string;
 }
 
 function hashInputs({ env, root, files: patterns, variables, of }: Hashed): string {
@@ -40,20 +40,36 @@ function hashInputs({ env, root, files: patterns, variables, of }: Hashed): stri
   return hash.digest('base64url').slice(0, 22);
 }
 
+/** What each file held when it was read last. */
+const contents = new Map<string, { readonly state: string; readonly hash: string }>();
+
+/** File systems tell times by steps of some milliseconds: a file that was written just now may be written again within the same one. */
+const settledMs = 2_000;
+
+/** Stands for what a file holds: one of the same size, time and number is not read once more by this process. */
+function contentOf(file: string, stats: Stats): string {
+  const state = fileState(stats);
+  const known = contents.get(file);
+  if (known?.state === state) return known.hash;
+  const hash = hashOnce('sha256', readFileSync(file), 'base64url');
+  if (Date.now() - stats.mtimeMs > settledMs) contents.set(file, { state, hash });
+  return hash;
+}
+
 /** A hash of the code and the dictionaries. */
 export function codeKey(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
-  return hashInputs({ env, root, files: codeFiles, variables: codeVariables, of: (file) => readFileSync(file) });
+  return hashInputs({ env, root, files: codeFiles, variables: codeVariables, of: contentOf });
 }
 
 /** A hash of the agency's own: settings, routes, rules, texts, and the files that lie in the site as they are. */
 export function contentKey(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
-  return hashInputs({ env, root, files: contentFiles, variables: contentVariables, of: (file) => readFileSync(file) });
+  return hashInputs({ env, root, files: contentFiles, variables: contentVariables, of: contentOf });
 }
 
 /** A hash of everything that a record of the feed is read by: the code and the settings. */
 export function readingKey(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
   const files = [...codeFiles, ...settingFiles];
-  return hashInputs({ env, root, files, variables: codeVariables, of: (file) => readFileSync(file) });
+  return hashInputs({ env, root, files, variables: codeVariables, of: contentOf });
 }
 
 /** Stands for code and content without reading them: by size, time and number of each file. Another one says only that somebody touched them. */

@@ -12,6 +12,7 @@ import type { Entity, Warn } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
 import type { SiteConfig } from '#site/site-config.ts';
+import { lineKey } from '#site/snapshot-file.ts';
 import { breachText } from './duty-words.ts';
 
 /** Warns of each language that lacks a text. */
@@ -119,6 +120,9 @@ export interface Accepted {
   readonly projects: readonly Project[];
 }
 
+/** What the last reading of this process found valid, by its text: of thousands of listings a few are others. */
+let knownValid: ReadonlySet<string> = new Set();
+
 const asListing = (value: unknown): Listing => objectWith<Listing>(value, 'id', 'media');
 
 /**
@@ -134,12 +138,18 @@ export function acceptedRecords(
   const projectIds = new Set(valid.map(({ id }) => id));
   const shownIds = new Set<string>();
   const accepted = new PackedList<Listing>(asListing);
+  const nowValid = new Set<string>();
   for (const one of listings) {
-    if (!isValid(one, listingSchema, 'property', findings)) continue;
+    const text = JSON.stringify(one);
+    const key = lineKey(text);
+    if (!knownValid.has(key) && !isValid(one, listingSchema, 'property', findings)) continue;
+    nowValid.add(key);
     const listing = withoutGoneProject(one, projectIds, findings);
     if (!listing.isDraft) shownIds.add(listing.id);
-    accepted.push(listing);
+    if (listing === one) accepted.pushText(text);
+    else accepted.push(listing);
     see(listing);
   }
+  knownValid = nowValid;
   return { listings: accepted, projects: valid.map((project) => withoutGoneHomes(project, shownIds, findings)) };
 }

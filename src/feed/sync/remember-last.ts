@@ -8,6 +8,7 @@ import { eachOf } from '#base/one-by-one.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { rememberedPrice, type RememberedListing } from '#domain/price-history.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
+import { lineKey } from '#site/snapshot-file.ts';
 import type { Accepted } from './checks.ts';
 import type { Findings } from '#feed/findings/findings.ts';
 import { isNeverFilledIn, longBeforeText } from '#feed/format/map-dates.ts';
@@ -23,19 +24,32 @@ function recordOf<T>(line: string, schema: z.ZodType<T>): T | undefined {
   }
 }
 
-/** The records of a file one after the other: of a large stock never all at once. None where there is no snapshot. */
-async function* lastRecords<T>(file: string, schema: z.ZodType<T>): AsyncGenerator<T> {
+/** What is to be known of each record of a file. */
+interface Looked<T, Seen> {
+  readonly file: string;
+  readonly schema: z.ZodType<T>;
+  readonly look: (record: T) => Seen;
+  /** What the last look of this process found, by the line that it was in: of thousands a few are others. */
+  readonly known: ReadonlyMap<string, Seen>;
+}
+
+/** Looks at the records of a file one after the other: of a large stock never at all of them at once. Nothing where there is no snapshot. */
+async function lookThrough<T, Seen>({ file, schema, look, known }: Looked<T, Seen>): Promise<Map<string, Seen>> {
+  const now = new Map<string, Seen>();
   const input = createReadStream(file, 'utf8');
   try {
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      const record = recordOf(line, schema);
-      if (record) yield record;
+      const key = lineKey(line.replace(/,$/u, ''));
+      const record = known.has(key) ? undefined : recordOf(line, schema);
+      const seen = known.get(key) ?? (record && look(record));
+      if (seen !== undefined) now.set(key, seen);
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   } finally {
     input.destroy();
   }
+  return now;
 }
 
 /** Where the last snapshot came from; undefined where there is none that can be read. */
@@ -66,6 +80,43 @@ function withoutOldDay(listing: Listing, findings: Findings): Listing {
   return { ...rest, ...(available !== undefined && available !== 'on-date' && { available }) };
 }
 
+type SeenListing = RememberedListing & LastSeen & Pick<Listing, 'id'>;
+type SeenProject = LastSeen & Pick<Project, 'id'>;
+
+interface Seen {
+  readonly listings: ReadonlyMap<string, SeenListing>;
+  readonly projects: ReadonlyMap<string, SeenProject>;
+}
+
+const nothing: Seen = { listings: new Map(), projects: new Map() };
+/** With files and without: a dry run compares other things. */
+const lastLook = { whole: nothing, withoutFiles: nothing };
+
+async function lookAtSnapshot(snapshotDir: string, sight: Sight): Promise<Seen> {
+  const which = sight.hasFiles ? 'whole' : 'withoutFiles';
+  const known = lastLook[which];
+  const listings = await lookThrough<Listing, SeenListing>({
+    file: join(snapshotDir, 'listings.json'),
+    schema: listingSchema,
+    known: known.listings,
+    look: (listing) => {
+      const { id, goal, availability, contractType, price } = listing;
+      const remembered = { id, goal, availability, price, ...(contractType !== undefined && { contractType }) };
+      return { ...remembered, ...lastSeen(listing, sight) };
+    },
+  });
+  const projects = await lookThrough<Project, SeenProject>({
+    file: join(snapshotDir, 'projects.json'),
+    schema: projectSchema,
+    known: known.projects,
+    look: (project) => ({ id: project.id, ...lastSeen(project, sight) }),
+  });
+  return (lastLook[which] = { listings, projects });
+}
+
+const byId = <T extends { readonly id: string }>(seen: ReadonlyMap<string, T>): Map<string, T> =>
+  new Map([...seen.values()].map((one) => [one.id, one]));
+
 /**
  * The records with what the feed does not tell and the last snapshot does: what was asked for a home before (docs/rules/money.md), and
  * since when an undated record is here (docs/rules/listings.md). The snapshot carries both from one reading to the next.
@@ -74,15 +125,8 @@ export async function rememberLast({ listings, projects }: Accepted, memory: Mem
   const { snapshotDir, policy, feed, now, hasFiles, findings } = memory;
   const isSameFeed = (await lastFeed(snapshotDir)) === feed;
   const sight: Sight = { nowIso: now.toISOString(), isSameFeed, hasFiles };
-  const last = new Map<string, RememberedListing & LastSeen>();
-  for await (const listing of lastRecords(join(snapshotDir, 'listings.json'), listingSchema)) {
-    const { id, goal, availability, contractType, price } = listing;
-    const remembered = { goal, availability, price, ...(contractType !== undefined && { contractType }) };
-    last.set(id, { ...remembered, ...lastSeen(listing, sight) });
-  }
-  const lastProjects = new Map<string, LastSeen>();
-  for await (const project of lastRecords(join(snapshotDir, 'projects.json'), projectSchema))
-    lastProjects.set(project.id, lastSeen(project, sight));
+  const before = await lookAtSnapshot(snapshotDir, sight);
+  const [last, lastProjects] = [byId(before.listings), byId(before.projects)];
   const remember = (listing: Listing): Listing => {
     const price = rememberedPrice(last.get(listing.id), listing, policy);
     return withoutOldDay({ ...listing, price, ...datesOf(listing, last.get(listing.id), sight) }, findings);

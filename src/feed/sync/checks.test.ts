@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { listingWith } from '#domain/listing.fixture.ts';
+import { Findings } from '#feed/findings/findings.ts';
+import { acceptedRecords } from './checks.ts';
+
+const good = listingWith({ id: '46' });
+const other = listingWith({ id: '47' });
+const bad = listingWith({ id: '46', createdAt: 'some day' });
+
+/** What is accepted of these, and what is not. */
+function take(...listings: readonly (typeof good)[]) {
+  const findings = new Findings();
+  const { listings: accepted } = acceptedRecords({ listings, projects: [] }, findings);
+  return { accepted: [...accepted], refused: findings.quarantined.map(({ id, field }) => [id, field]) };
+}
+
+it('checks a record again that is another one than in the last reading, and takes back one that is as before', () => {
+  const whole = { accepted: [good, other], refused: [] };
+  const without = { accepted: [other], refused: [['46', 'createdAt']] };
+  expect([take(good, other), take(bad, other), take(bad, other), take(good, other)]).toEqual([
+    whole,
+    without,
+    without,
+    whole,
+  ]);
+});
+
+it('names no project that is not published, whatever the last reading took', () => {
+  const ofProject = listingWith({ id: '46', projectId: '7' });
+  const { projectId, ...rest } = ofProject;
+  expect(projectId).toBe('7');
+  expect([take(ofProject).accepted, take(ofProject).accepted]).toEqual([[rest], [rest]]);
+});
