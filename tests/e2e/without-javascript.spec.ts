@@ -62,3 +62,15 @@ test('an unknown path answers 404 with a search form and a way home', async ({ p
   await expect(page.locator('main form[role="search"], main search form, main form')).not.toHaveCount(0);
   await expect(page.locator('main a[href="/fr/"]').first()).toBeVisible();
 });
+
+test('the form of an offer says the advance of the home that it is about', async ({ page }) => {
+  const rules = page.locator('[data-advance-rule]');
+  const shown = (): Promise<string[]> => rules.filter({ visible: true }).allInnerTexts();
+  await page.goto('/nl/aankoopbod/');
+  expect(await shown()).toHaveLength(2);
+  await page.goto('/nl/form/purchase-offer/?listing=LH-0048');
+  // Its price is another than that of the example.
+  expect(await shown()).toEqual([expect.not.stringContaining('350.000')]);
+  await page.goto('/nl/form/purchase-offer/?listing=LH-0313');
+  expect(await shown()).toEqual([expect.stringContaining('5\u00A0%')]);
+});
