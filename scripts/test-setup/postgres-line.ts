@@ -11,8 +11,8 @@ export interface PostgresLine {
   readonly stop: () => void;
 }
 
-/** A line to the database at this address. */
-export async function startLine(url: string): Promise<PostgresLine> {
+/** A line to the database at this address; `at` is where it can be reached, a free port of this machine unless it says another. */
+export async function startLine(url: string, at = { host: '127.0.0.1', port: 0 }): Promise<PostgresLine> {
   const { port, pathname } = new URL(url);
   const lines = new Set<Socket>();
   const muted = new WeakSet<Socket>();
@@ -31,10 +31,10 @@ export async function startLine(url: string): Promise<PostgresLine> {
     handOn(near, far);
     handOn(far, near);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(at.port, at.host);
   await once(server, 'listening');
   return {
-    url: `postgres://gevel@127.0.0.1:${String((server.address() as AddressInfo).port)}${pathname}`,
+    url: `postgres://gevel@${at.host}:${String((server.address() as AddressInfo).port)}${pathname}`,
     mute() {
       for (const socket of lines) muted.add(socket);
     },

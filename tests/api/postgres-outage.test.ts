@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import dns from 'node:dns';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { mailsByVisitor } from '#scripts/test-setup/crash-round.ts';
 import { startPostgres, type TestPostgres } from '#scripts/test-setup/postgres.ts';
 import { startLine } from '#scripts/test-setup/postgres-line.ts';
@@ -170,5 +172,35 @@ it('gives up a connection whose other end is gone, and works on by another', asy
   } finally {
     await store.close();
     line.stop();
+  }
+});
+
+it('finds a database that has moved to another address of its name, within a second', async () => {
+  let address = '127.0.0.1';
+  const first = await startLine(postgres.url);
+  const { port, pathname } = new URL(first.url);
+  const second = await startLine(postgres.url, { host: '127.0.0.2', port: Number(port) });
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation((...asked: unknown[]) => {
+    const answer = asked.at(-1);
+    if (typeof answer === 'function') Reflect.apply(answer, undefined, [null, [{ address, family: 4 }], 4]);
+  });
+  const store = await openPostgresStore(`postgres://gevel@database.example:${port}${pathname}?sslmode=disable`);
+  const write = (key: string) =>
+    store.write((transaction) =>
+      transaction.insertInto('limits').values({ key, points: 1, expires_at: null }).execute(),
+    );
+  try {
+    await write('before');
+    first.stop();
+    address = '127.0.0.2';
+    const movedMs = performance.now();
+    const isWritten = (): Promise<boolean> => write(`after ${randomUUID()}`).then(Boolean, () => false);
+    await expect.poll(isWritten, { interval: 50 }).toBe(true);
+    expect(performance.now() - movedMs).toBeLessThan(1_000);
+    expect(lookup).toHaveBeenCalled();
+  } finally {
+    lookup.mockRestore();
+    await store.close();
+    second.stop();
   }
 });
