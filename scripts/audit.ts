@@ -15,6 +15,7 @@ const build = (...names: readonly string[]): string[] => [
 /** What is looked at, and the command that ends with another code than 0 where something is wrong. */
 const checks: readonly (readonly [what: string, command: readonly string[]])[] = [
   ['valid HTML on every page', build('html')],
+  ['the Nu Html Checker on every page', ['scripts/check/vnu.ts']],
   ['links, hreflang, heads and sitemaps of every page', build('links', 'head', 'sitemap')],
   ['structured data', build('json-ld')],
   ['weights against their budgets', build('weight', 'styles')],
