@@ -43,10 +43,8 @@ function testedCase({ what, must, project, files }: (typeof testedCases)[number]
 /** All of them, or in a minute those that no test holds. */
 function casesOf(folder: string): ProofCase[] {
   const { short, rounds } = values;
-  const own = [
-    connectionsCase({ strangers: short ? 200 : 1_000, seconds: short ? 5 : 30, templates }),
-    outageCase(short ? 5 : Number(rounds), templates),
-  ];
+  const flood = short ? { strangers: 200, seconds: 5, slack: 3 } : { strangers: 1_000, seconds: 30 };
+  const own = [connectionsCase({ ...flood, templates }), outageCase(short ? 5 : Number(rounds), templates)];
   const tested = short ? [] : testedCases.map((tested) => testedCase(tested, folder));
   // Last: what it looks for it would find in what the others left, too.
   return [...tested, ...own, canaryCase()];

@@ -14,6 +14,8 @@ const worstMs = 1_000;
 interface Flood {
   readonly strangers: number;
   readonly seconds: number;
+  /** A busy machine is slow to everybody: as many times what it takes alone is allowed, too. */
+  readonly slack?: number;
   /** Where the server finds its mail templates. */
   readonly templates: string;
 }
@@ -33,7 +35,7 @@ async function work(port: number, untilMs: number): Promise<Told[]> {
 }
 
 /** Fifty people work while one address block holds connections idle, slow and torn. */
-export function connectionsCase({ strangers, seconds, templates }: Flood): ProofCase {
+export function connectionsCase({ strangers, seconds, slack = 0, templates }: Flood): ProofCase {
   return {
     what: `${String(strangers)} idle, slow and torn connections from one address block`,
     must: `${String(people)} people are all answered, 99 of 100 answers within ${String(worstMs)} ms`,
@@ -50,12 +52,13 @@ export function connectionsCase({ strangers, seconds, templates }: Flood): Proof
         const told = await work(site.port, during());
         const times = told.map(({ ms }) => ms);
         const p99 = Math.round(quantile(times, 0.99));
+        const aloneP99 = quantile(alone, 0.99);
         const refused = told.filter(({ status }) => status !== 200 && status !== 201);
         const seen =
           `${String(told.length)} answers, p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${String(p99)} ms beside ` +
-          `${String(open)} connections, p99 ${quantile(alone, 0.99).toFixed(0)} ms alone`;
+          `${String(open)} connections, p99 ${aloneP99.toFixed(0)} ms alone`;
         hold(refused.length === 0, `${String(refused.length)} people were refused (${seen})`);
-        hold(p99 < worstMs, `too slow (${seen})`);
+        hold(p99 < Math.max(worstMs, slack * aloneP99), `too slow (${seen})`);
         return seen;
       } finally {
         flood.stop();

@@ -75,5 +75,7 @@ export const suites: readonly Suite[] = [
   { name: 'api', run: () => vitest('api', 'tests/api/**/*.test.ts') },
   { name: 'site', run: buildSite },
   { name: 'build', run: () => vitest('build', 'tests/build/**/*.test.ts') },
+  // The short form: what no test tries, for a minute.
+  { name: 'proof', run: () => check(['scripts/proof.ts', '--short']) },
   { name: 'browser', run: browser },
 ];
