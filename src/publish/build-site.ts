@@ -72,7 +72,6 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   const clientDir = join(nextDir, 'client');
   await rm(nextDir, { recursive: true, force: true });
   await mkdir(nextDir, { recursive: true });
-  await mkdir(distDir, { recursive: true });
   await linkPackages(distDir);
 
   warnOfEndingRules(site, today);

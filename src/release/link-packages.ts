@@ -1,4 +1,4 @@
-import { symlink } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
 
@@ -9,6 +9,7 @@ import { errorCode } from '#base/error-code.ts';
 export async function linkPackages(distDir: string, projectDir = '.'): Promise<void> {
   const fromProject = relative(resolve(projectDir), resolve(distDir));
   if (!fromProject.startsWith(`..${sep}`) && fromProject !== '..') return;
+  await mkdir(distDir, { recursive: true });
   await symlink(resolve(projectDir, 'node_modules'), resolve(distDir, 'node_modules')).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
   });

@@ -76,7 +76,7 @@ function headersOf({ rules }: Site, file: SiteFile, status: number, dependsOnVis
 async function sent(
   site: Site,
   request: Request,
-  env: WorkerEnvironment,
+  { ASSETS: assets }: WorkerEnvironment,
   resolution: Exclude<Resolution, { kind: 'redirect' }>,
 ): Promise<Response> {
   const status = resolution.kind === 'error' ? resolution.status : 200;
@@ -87,7 +87,7 @@ async function sent(
   }
   // An error page is whole, and new: neither a part of it nor "not changed".
   const asked = { method: request.method, headers: status === 200 ? request.headers : new Headers() };
-  const found = await env.ASSETS.fetch(new Request(new URL(file.path, request.url), asked));
+  const found = await assets.fetch(new Request(new URL(file.path, request.url), asked));
   const answer = new Response(found.body, { status: status === 200 ? found.status : status, headers: found.headers });
   if (status !== 200) answer.headers.delete('ETag');
   for (const [name, value] of Object.entries(headersOf(site, file, status, resolution.dependsOnVisitor)))

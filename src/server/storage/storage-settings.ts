@@ -18,6 +18,21 @@ export interface StorageSettings {
   readonly secret: string;
 }
 
+const variables = {
+  BACKUP: {
+    endpoint: 'BACKUP_S3_ENDPOINT',
+    region: 'BACKUP_S3_REGION',
+    keyId: 'BACKUP_S3_KEY_ID',
+    secret: 'BACKUP_S3_SECRET',
+  },
+  PUBLISH: {
+    endpoint: 'PUBLISH_S3_ENDPOINT',
+    region: 'PUBLISH_S3_REGION',
+    keyId: 'PUBLISH_S3_KEY_ID',
+    secret: 'PUBLISH_S3_SECRET',
+  },
+} as const;
+
 const addressPattern = /^s3:\/\/(?<bucket>[a-z\d][a-z\d.-]{1,61}[a-z\d])(?<path>(?:\/[\w.-]+)*)\/?$/u;
 
 /** Is this a place in storage, and no folder? `'s3://bucket/gevel' -> true`, `'/mnt/backup' -> false` */
@@ -42,14 +57,13 @@ export function readStorageSettings(
   const { bucket, path = '' } = addressPattern.exec(address)?.groups ?? {};
   if (bucket === undefined)
     throw new Error(`"${address}" is no place in storage. Write s3://bucket, or s3://bucket/path.`);
-  const variable = (name: string): string => `${purpose}_S3_${name}`;
-  const { [variable('KEY_ID')]: keyId, [variable('SECRET')]: secret, [variable('REGION')]: region } = env;
-  if (!keyId || !secret)
-    throw new Error(`${address} needs ${variable('KEY_ID')} and ${variable('SECRET')} (or …_FILE of each).`);
+  const names = variables[purpose];
+  const { [names.keyId]: keyId, [names.secret]: secret, [names.region]: region } = env;
+  if (!keyId || !secret) throw new Error(`${address} needs ${names.keyId} and ${names.secret} (or …_FILE of each).`);
   return {
     purpose,
     address: `s3://${bucket}${path}`,
-    endpoint: readEndpoint(variable('ENDPOINT'), env[variable('ENDPOINT')]),
+    endpoint: readEndpoint(names.endpoint, env[names.endpoint]),
     bucket,
     prefix: path === '' ? '' : `${path.slice(1)}/`,
     region: region ?? 'us-east-1',
