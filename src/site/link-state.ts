@@ -2,6 +2,8 @@
 export interface LinkState {
   readonly title: string;
   readonly text: string;
+  /** Reference of the home that it is about. */
+  readonly reference?: string;
   /** Where the page leads on to. */
   readonly next?: { readonly label: string; readonly href: string };
   /** Absent when there is nothing (more) to press. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forms } from '#server/forms/forms.ts';
 import { readMail } from '#server/outbox/payload.ts';
+import type { PageLocals } from '#server/http/context.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { ownHeaders, siteUrl, startApi, jsonPost, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
@@ -83,11 +84,37 @@ describe.each(storeKinds)('an appointment on %s', (kind) => {
   it('names the street in the calendar, and where the site hides it, who will tell it', async () => {
     const shown = await book('16:30', 'LH-0046', '2026-12-04');
     expect(calendarOf(shown.mail)).toContain('LOCATION:Lindelaan 24\\, 9830 Sint-Martens-Latem');
+    expect(shown.mail.paragraphs).toContain('Waar: Lindelaan 24, 9830 Sint-Martens-Latem');
+    expect(shown.mail.homes?.[0]?.facts).toBe('Lindelaan 24, 9830 Sint-Martens-Latem');
     const hidden = await book('16:30', 'LH-0083', '2026-12-04');
     expect(calendarOf(hidden.mail)).toMatch(/LOCATION:\d{4} /u);
+    expect(hidden.mail.homes?.[0]?.facts).toMatch(/^\d{4} [^\d]+$/u);
     expect(hidden.mail.paragraphs).toContain('Het juiste adres krijgt u van uw contactpersoon.');
     const told = await mailsTo(api.services.siteData().config.agency.email);
     expect(told.filter(({ paragraphs }) => paragraphs.join(' ').includes('laat de bezoeker'))).toHaveLength(1);
+  });
+
+  it('shows its home on the pages that change it, and leads from cancelling to another time', async () => {
+    const { change, cancel } = await book('09:30', 'LH-0046', '2026-12-07');
+    const pages: PageLocals['link'][] = [];
+    const renderPage = (_: string, { link }: PageLocals): Promise<Response> => {
+      pages.push(link);
+      return Promise.resolve(new Response('<html></html>'));
+    };
+    for (const link of [change, cancel]) await api.request(link, undefined, { renderPage });
+    expect(pages).toMatchObject([{ reference: 'LH-0046' }, { reference: 'LH-0046' }]);
+    const next = pages[1]?.next;
+    expect(next?.label).toBe('Ander tijdstip kiezen');
+    // The other time holds as the one of the mail does.
+    expect((await press(next?.href ?? '', '2026-12-07 10:30')).status).toBe(200);
+    const { pathname, searchParams } = new URL(cancel, siteUrl);
+    const body = new URLSearchParams({ token: searchParams.get('token') ?? '' });
+    const sent = { method: 'POST', headers: ownHeaders(), body };
+    await api.request(`${pathname}?lng=nl`, sent, { renderPage });
+    expect(pages[2]).toMatchObject({
+      reference: 'LH-0046',
+      next: { href: '/nl/form/contact-appointment/?listing=LH-0046' },
+    });
   });
 
   it('changes nothing before somebody presses a button', async () => {

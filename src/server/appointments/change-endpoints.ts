@@ -1,10 +1,16 @@
 import { visitDays } from '#domain/appointments.ts';
-import { cancelPurpose, changePurpose } from '#features/forms/contact-appointment/appointment-mails.server.ts';
+import {
+  cancelPurpose,
+  changeDays,
+  changePurpose,
+} from '#features/forms/contact-appointment/appointment-mails.server.ts';
 import { formatWholeDay } from '#i18n/formats.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
-import { findBooked } from '#server/appointments/booked.ts';
+import { findBooked, type Booked } from '#server/appointments/booked.ts';
 import { cancelBooked, moveBooked, type Change } from '#server/appointments/change-booked.ts';
+import { contactAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
+import { formContext } from '#server/forms/form-context.ts';
 import { freeNow } from '#server/forms/free-now.ts';
 import { asApiError, type ApiError } from '#server/http/api-error.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
@@ -15,6 +21,7 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { Services } from '#server/services.ts';
 import type { LinkState } from '#site/link-state.ts';
+import { formPagePath } from '#ui/form/form-paths.ts';
 import type { VisitTime } from '#ui/form/visit-answers.ts';
 
 interface Asked {
@@ -59,19 +66,47 @@ function wordsOf({ date, slot }: VisitTime, { t, language }: Asked): string {
   return t('appointment:choose', { day, time: slot });
 }
 
+/** The home of an appointment, which its pages show. */
+function homeOf({ values }: Booked): Pick<LinkState, 'reference'> {
+  return values.reference ? { reference: values.reference } : {};
+}
+
+/** Where another time is booked: for the same home, where there was one. */
+function bookAgain({ values }: Booked, { t, language }: Asked): Required<Pick<LinkState, 'next'>> {
+  const query = values.reference ? `?${new URLSearchParams({ listing: values.reference }).toString()}` : '';
+  return {
+    next: { label: t('appointment:otherTime'), href: `${formPagePath(language, 'contact-appointment')}${query}` },
+  };
+}
+
+/** To another time, for whoever would rather move an appointment than cancel it. */
+function toOtherTimes({ leadId, values }: Booked, { t, language, services }: Asked): Required<Pick<LinkState, 'next'>> {
+  const context = formContext({ services, form: contactAppointmentForm, language, uploads: [], leadId });
+  const link = context.signedLink(changePurpose, leadId, changeDays(values.date, context.today));
+  return { next: { label: t('appointment:otherTime'), href: link.slice(context.site.url.length) } };
+}
+
 function leadOf(token: string, purpose: string, { config, clock }: Services): string | undefined {
   return readToken(config.secret, linkPurpose(purpose), token, clock())?.value;
 }
 
+async function bookedOf(leadId: string | undefined, { store, siteData }: Services): Promise<Booked | undefined> {
+  return leadId === undefined ? undefined : findBooked(store.reader, leadId, siteData().today);
+}
+
 /** The free times to choose from, each a button. */
-async function timesPage(asked: Asked, status: 200 | 409, token: string, text: string): Promise<Response> {
+async function timesPage(asked: Asked, status: 200 | 409, token: string, words?: string): Promise<Response> {
   const { context, services, language, t } = asked;
-  const free = await freeNow(services, { leadId: leadOf(token, changePurpose, services) });
+  const leadId = leadOf(token, changePurpose, services);
+  const booked = await bookedOf(leadId, services);
+  if (!booked) return gone(asked);
+  const free = await freeNow(services, { leadId });
+  const text = words ?? t('appointment:now', { time: wordsOf(booked.values, asked) });
   const action = `/api/links/${changePurpose}?lng=${language}`;
   return show(
     asked,
     status,
-    { title: t('appointment:otherTime'), text, button: { label: '', action, token } },
+    { title: t('appointment:otherTime'), text, button: { label: '', action, token }, ...homeOf(booked) },
     { visitDays: visitDays(free, context.req.query('from') ?? '', services.siteData().today) },
   );
 }
@@ -97,20 +132,27 @@ async function sentBy(context: ApiContext): Promise<{ readonly token: string; re
   return { token: typeof token === 'string' ? token : '', time: { date, slot } };
 }
 
-async function afterMove(change: Change, asked: Asked, sent: { token: string; time: VisitTime }): Promise<Response> {
+async function afterMove(
+  change: Change,
+  asked: Asked,
+  sent: { readonly token: string; readonly time: VisitTime; readonly leadId: string },
+): Promise<Response> {
   const { t } = asked;
   if (change === 'gone') return gone(asked);
   if (change === 'taken') return timesPage(asked, 409, sent.token, t('errors:appointments-full'));
+  const booked = await bookedOf(sent.leadId, asked.services);
   return show(asked, 200, {
     title: t('errors:appointment-confirmed'),
     text: t('appointment:movedText', { time: wordsOf(sent.time, asked) }),
+    ...(booked && homeOf(booked)),
   });
 }
 
-function afterCancel(change: Change, asked: Asked): Promise<Response> {
+function afterCancel(change: Change, asked: Asked, booked: Booked | undefined): Promise<Response> {
   const { t } = asked;
   if (change !== 'done') return gone(asked);
-  return show(asked, 200, { title: t('appointment:cancelled'), text: t('appointment:cancelledDone') });
+  const page = { title: t('appointment:cancelled'), text: t('appointment:cancelledDone') };
+  return show(asked, 200, { ...page, ...(booked && { ...bookAgain(booked, asked), ...homeOf(booked) }) });
 }
 
 function changeEndpoints(services: Services): Endpoint[] {
@@ -121,11 +163,7 @@ function changeEndpoints(services: Services): Endpoint[] {
       path,
       async handle(context) {
         const asked = askedBy(context, services);
-        const token = context.req.query('token') ?? '';
-        const leadId = leadOf(token, changePurpose, services);
-        const booked = leadId && (await findBooked(services.store.reader, leadId, services.siteData().today));
-        if (!booked) return gone(asked);
-        return timesPage(asked, 200, token, asked.t('appointment:now', { time: wordsOf(booked.values, asked) }));
+        return timesPage(asked, 200, context.req.query('token') ?? '');
       },
       doc: {
         summary: 'The free times to which an appointment can be moved: changes nothing, asks for a click.',
@@ -142,7 +180,7 @@ function changeEndpoints(services: Services): Endpoint[] {
         const leadId = leadOf(sent.token, changePurpose, services);
         if (leadId === undefined) return gone(asked);
         return orRefusal(asked, asked.t('appointment:otherTime'), async () =>
-          afterMove(await moveBooked(leadId, sent.time, services), asked, sent),
+          afterMove(await moveBooked(leadId, sent.time, services), asked, { ...sent, leadId }),
         );
       },
       doc: {
@@ -167,12 +205,12 @@ function cancelEndpoints(services: Services): Endpoint[] {
         const asked = askedBy(context, services);
         const { t, language } = asked;
         const token = context.req.query('token') ?? '';
-        const leadId = leadOf(token, cancelPurpose, services);
-        const booked = leadId && (await findBooked(services.store.reader, leadId, services.siteData().today));
+        const booked = await bookedOf(leadOf(token, cancelPurpose, services), services);
         if (!booked) return gone(asked);
         const button = { label: t('appointment:cancel'), action: `${path}?lng=${language}`, token };
         const text = t('appointment:cancelText', { time: wordsOf(booked.values, asked) });
-        return show(asked, 200, { title: t('appointment:cancelTitle'), text, button });
+        const title = t('appointment:cancelTitle');
+        return show(asked, 200, { title, text, button, ...toOtherTimes(booked, asked), ...homeOf(booked) });
       },
       doc: {
         summary: 'Asks whether an appointment is to be cancelled: changes nothing.',
@@ -187,8 +225,10 @@ function cancelEndpoints(services: Services): Endpoint[] {
         const asked = askedBy(context, services);
         const leadId = leadOf((await sentBy(context)).token, cancelPurpose, services);
         if (leadId === undefined) return gone(asked);
+        // Before it is taken off: its page still names the home.
+        const booked = await bookedOf(leadId, services);
         return orRefusal(asked, asked.t('appointment:cancelTitle'), async () =>
-          afterCancel(await cancelBooked(leadId, services), asked),
+          afterCancel(await cancelBooked(leadId, services), asked, booked),
         );
       },
       doc: {

@@ -1,4 +1,4 @@
-import { townLine } from '#domain/address.ts';
+import { addressLines } from '#domain/address.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -30,12 +30,13 @@ export function mailHome(
 ): MailHome {
   const [photo] = record.media.photos;
   const src = photo && mailPhotoAddress(photo, setting.site.url);
+  const { street, place } = addressLines(record.address, setting.t('listing:boxWord'), setting.language);
   return {
     reason,
     title,
     href,
     price: priceOf(record, setting),
-    facts: townLine(record.address, setting.language),
+    facts: [street, place].filter(Boolean).join(', '),
     ...(src !== undefined && { photo: { src, alt: title } }),
   };
 }

@@ -142,6 +142,7 @@ function wordsOf(values: AppointmentValues, news: AppointmentNews, about: About,
     heading: t('errors:appointment-confirmed'),
     paragraphs: [
       t('letter:appointment.text', when),
+      labelled(t('appointment:where'), placeOf(values, about, context), language),
       ...(isHidden(values, about) ? [t('appointment:addressFollows')] : []),
       t('letter:appointment.change', { phone: formatPhone(site.agency.phone) }),
     ],
