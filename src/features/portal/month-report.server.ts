@@ -176,11 +176,12 @@ function writeFigures(paper: Paper, report: MonthReport): void {
   paper.y += 10;
   const shares = [0.2, ...graph.sources.map(() => 0.8 / graph.sources.length)];
   const names = graph.sources.map((source) => sourceName(source, t));
-  tableRow(paper, [t('portal:day'), ...names], { shares, colors: colorsOf(report), isHead: true });
+  const head = [t('portal:day'), ...names];
+  tableRow(paper, head, { shares, colors: colorsOf(report), isHead: true });
   for (const [index, day] of graph.days.entries()) {
     const counts = graph.sources.map(({ counts: all }) => all[index]);
     const cells = counts.map((count) => (typeof count === 'number' ? formatNumber(count, language) : '–'));
-    tableRow(paper, [formatDay(day, language), ...cells], { shares, colors: colorsOf(report) });
+    tableRow(paper, [formatDay(day, language), ...cells], { shares, colors: colorsOf(report), head });
   }
 }
 

@@ -62,9 +62,11 @@ export class Paper {
     this.y = this.marginPt;
   }
 
-  /** Turns the page where less room is left. */
-  ensureRoom(heightPt: number): void {
-    if (this.y + heightPt > this.height - this.#bottomPt && this.y > this.marginPt) this.newPage();
+  /** Turns the page where less room is left, and says whether it did. */
+  ensureRoom(heightPt: number): boolean {
+    const isTurned = this.y + heightPt > this.height - this.#bottomPt && this.y > this.marginPt;
+    if (isTurned) this.newPage();
+    return isTurned;
   }
 
   /** Width in points of the widest line of a text that nothing wraps. */

@@ -6,12 +6,15 @@ interface RowStyle {
   readonly shares: readonly number[];
   readonly colors: Pick<PrintColors, 'ink' | 'muted' | 'line'>;
   readonly isHead?: boolean;
+  /** Names of the columns, which each further page says again. */
+  readonly head?: readonly string[];
 }
 
 const gapPt = 6;
 
 /** Cells beside each other with a line below; one that is higher than a page goes on over the next ones below the others. */
-export function tableRow(paper: Paper, cells: readonly string[], { shares, colors, isHead = false }: RowStyle): void {
+export function tableRow(paper: Paper, cells: readonly string[], rowStyle: RowStyle): void {
+  const { shares, colors, isHead = false, head } = rowStyle;
   const style = {
     face: isHead ? ('strong' as const) : ('text' as const),
     size: 8.5,
@@ -23,7 +26,7 @@ export function tableRow(paper: Paper, cells: readonly string[], { shares, color
   if (height > (paper.height - 2 * paper.marginPt) * 0.6) {
     for (const cell of cells) paper.flow(cell, style);
   } else {
-    paper.ensureRoom(height);
+    if (paper.ensureRoom(height) && head) tableRow(paper, head, { shares, colors, isHead: true });
     let x = paper.marginPt;
     for (const [index, cell] of cells.entries()) {
       const width = widths[index] ?? 0;

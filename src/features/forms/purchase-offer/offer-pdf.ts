@@ -113,7 +113,7 @@ function write(paper: Paper, offer: OfferDocument, colors: PrintColors): void {
   paper.flow(offer.conditions || t('letter:offer.noConditions'), { size: 10.5, color: colors.ink });
   heading(paper, offer.placeAndDate, colors);
   for (const signer of offer.signers) signature(paper, signer, t('letter:offer.signature'), colors);
-  if (offer.person) putPerson(paper, offer.person, t('listing:contactTitle'), colors);
+  if (offer.person) putPerson(paper, offer.person, t('appointment:host'), colors);
 }
 
 /** The offer on A4, ready to sign. */
