@@ -164,21 +164,23 @@ export interface OfficeRoom {
   /** Absent where everybody may go. */
   readonly right?: StaffRight;
   readonly label: MessageKey;
+  /** Not of every day: it stands in a line of its own, below the others. */
+  readonly isSeldom?: true;
 }
 
 /** The menu, in order; each shows to whom it may. */
 export const officeRooms: readonly OfficeRoom[] = [
   { path: '', label: 'office:nav.today' },
   { path: 'leads', right: 'leads', label: 'leads:nav' },
+  { path: 'diary', right: 'diary', label: 'diary:nav' },
   { path: 'homes', right: 'homes', label: 'homes:nav' },
   { path: 'publications', right: 'publications', label: 'publications:nav' },
-  { path: 'diary', right: 'diary', label: 'diary:nav' },
-  { path: 'answer-templates', right: 'texts', label: 'leads:templates.nav' },
-  { path: 'statistics', right: 'statistics', label: 'statistics:nav' },
-  { path: 'people', right: 'people', label: 'office:nav.people' },
   { path: 'owners', right: 'owners', label: 'owners:nav' },
   { path: 'newsletter', right: 'newsletter', label: 'newsletter:nav' },
-  { path: 'privacy', right: 'privacy', label: 'persons:nav' },
-  { path: 'connections', right: 'connections', label: 'connections:nav' },
-  { path: 'log', right: 'audit', label: 'office:nav.log' },
+  { path: 'statistics', right: 'statistics', label: 'statistics:nav' },
+  { path: 'answer-templates', right: 'texts', label: 'leads:templates.nav', isSeldom: true },
+  { path: 'people', right: 'people', label: 'office:nav.people', isSeldom: true },
+  { path: 'privacy', right: 'privacy', label: 'persons:nav', isSeldom: true },
+  { path: 'connections', right: 'connections', label: 'connections:nav', isSeldom: true },
+  { path: 'log', right: 'audit', label: 'office:nav.log', isSeldom: true },
 ];
