@@ -52,3 +52,20 @@ test('everything that takes the focus shows it', async ({ page }) => {
     expect(focused).toEqual({ ...focused, isShown: true });
   }
 });
+
+test('nothing below the open menu takes the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/nl/');
+  await page.locator('.header__toggle').click();
+  await expect(page.locator('.header__menu')).toBeVisible();
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.closest('main, footer, .header__saved') ? element.outerHTML.slice(0, 80) : '';
+    });
+    expect(covered).toBe('');
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.header__menu')).toBeHidden();
+});
