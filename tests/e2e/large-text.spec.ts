@@ -27,3 +27,18 @@ test('the heart above a page is as large as a thumb on a phone', async ({ page }
   const box = await page.locator('.header__saved').boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });
+
+// A browser that is set to larger letters, which lengths in em of a media query follow.
+for (const path of ['/de/login/', '/nl/form/contact-appointment/?listing=LH-0046']) {
+  test(`${path} fits a phone in large letters`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: largePx, fixed: largePx } });
+    await page.goto(path);
+    const sizes = await page.evaluate(() => ({
+      letters: getComputedStyle(document.documentElement).fontSize,
+      page: document.documentElement.scrollWidth,
+    }));
+    expect(sizes).toEqual({ letters: `${String(largePx)}px`, page: 390 });
+  });
+}
