@@ -57,6 +57,12 @@ function readOwn(contentDir: string): SiteConfig {
   return site;
 }
 
+async function emptyFolder(folder: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
 /** Builds the whole site into a fresh folder and puts it in the place of the last one. */
 export async function buildSite(options: BuildOptions = {}): Promise<BuildResult> {
   const {
@@ -68,10 +74,8 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   } = options;
   const site = readOwn(contentDir);
   const { today = siteToday(site) } = options;
-  const nextDir = nextFolder(distDir);
+  const nextDir = await emptyFolder(nextFolder(distDir));
   const clientDir = join(nextDir, 'client');
-  await rm(nextDir, { recursive: true, force: true });
-  await mkdir(nextDir, { recursive: true });
   await linkPackages(distDir);
 
   warnOfEndingRules(site, today);
