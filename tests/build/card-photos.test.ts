@@ -74,6 +74,17 @@ describe('the stories of the agency', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('show what no card of the home page shows, nor the testimonial beside them', () => {
+    const parts = ['card', 'project-card', 'stories__story', 'testimonials__home'];
+    const told = ordinaryPages.filter((page) => photosOf(page, 'stories__story').length > 0);
+    const repeated = told.flatMap((page) => {
+      const photos = parts.flatMap((part) => photosOf(page, part)).filter((photo) => photo !== undefined);
+      expect(photos.length).toBeGreaterThan(12);
+      return photos.filter((photo, index) => photos.indexOf(photo) !== index).map((photo) => `${page.path}: ${photo}`);
+    });
+    expect(repeated).toEqual([]);
+  });
+
   it('are followed by a testimonial beside the home that it tells of, in every language', () => {
     const homes = ordinaryPages.filter((page) => photosOf(page, 'testimonials__home').length > 0);
     expect(homes.map(({ path }) => path)).toEqual(['/de/', '/en/', '/fr/', '/nl/']);
