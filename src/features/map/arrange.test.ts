@@ -65,22 +65,32 @@ describe('arrange', () => {
 
 describe('placeLabels', () => {
   const label = (text: string, x: number, y: number) => ({ text, x, y, width: 50, height: 16 });
+  const shown = { left: 0, top: 0, width: 400, height: 300 };
 
   it('prefers the first and leaves out what finds no room', () => {
-    const names = placeLabels([label('Gent', 100, 100), label('Ledeberg', 104, 102), label('Melle', 102, 101)], []);
+    const names = placeLabels(
+      [label('Gent', 100, 100), label('Ledeberg', 104, 102), label('Melle', 102, 101)],
+      [],
+      shown,
+    );
     expect(names.map((name) => [name.item.text, name.side])).toEqual([
       ['Gent', 'right'],
       ['Ledeberg', 'left'],
     ]);
   });
 
+  it('is not cut by the edge of the view: it stands on its other side, or not at all', () => {
+    const near = placeLabels([label('Metz', shown.width - 20, 100), label('Delft', 100, 4)], [], shown);
+    expect(near.map((name) => [name.item.text, name.side])).toEqual([['Metz', 'left']]);
+  });
+
   it('never stands under a pill', () => {
     const pill = boxAt({ x: 150, y: 120, width: 90, height: 30 }, 'top');
-    const names = placeLabels([label('Gent', 100, 100)], [pill]);
+    const names = placeLabels([label('Gent', 100, 100)], [pill], shown);
     expect(names.map(({ side }) => side)).toEqual(['left']);
   });
 
-  it('hides nothing that was there before and no other name, wherever they are', () => {
+  it('hides nothing that was there before and no other name, and is whole or not in view, wherever they are', () => {
     const spot = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 300 }) });
     fc.assert(
       fc.property(fc.array(spot, { maxLength: 40 }), fc.array(spot, { maxLength: 20 }), (towns, points) => {
@@ -88,11 +98,14 @@ describe('placeLabels', () => {
         const names = placeLabels(
           towns.map(({ x, y }, at) => label(String(at), x, y)),
           pills,
+          shown,
         );
         const boxes = names.map(({ box }) => box);
         for (const [at, box] of boxes.entries()) {
           expect(pills.some((pill) => overlaps(box, pill))).toBe(false);
           expect(boxes.slice(at + 1).some((other) => overlaps(box, other))).toBe(false);
+          const isWhole = box.left >= 0 && box.top >= 0 && box.left + box.width <= 400 && box.top + box.height <= 300;
+          expect(isWhole || !overlaps(box, shown)).toBe(true);
         }
       }),
     );

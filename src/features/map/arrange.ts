@@ -104,14 +104,20 @@ export interface Label {
   readonly height: number;
 }
 
-/** The labels that hide no pill and no other label, the first ones first; each to the right or left of its dot. */
-export function placeLabels<T extends Label>(labels: readonly T[], taken: readonly Box[]): Placed<T>[] {
+/**
+ * The labels that hide no pill and no other label, the first ones first; each to the right or left of its dot, and none that the edge
+ * of the view cuts through. Those beyond the edge wait for the next move of the map.
+ */
+export function placeLabels<T extends Label>(labels: readonly T[], taken: readonly Box[], view: Box): Placed<T>[] {
   const placed: Placed<T>[] = [];
   for (const label of labels) {
     const free = (['right', 'left'] as const)
       .map((side) => ({ item: label, side, box: boxAt(label, side) }))
       .find(
-        ({ box }) => !taken.some((other) => overlaps(box, other)) && !placed.some((other) => overlaps(box, other.box)),
+        ({ box }) =>
+          (isInside(box, view) || !overlaps(box, view)) &&
+          !taken.some((other) => overlaps(box, other)) &&
+          !placed.some((other) => overlaps(box, other.box)),
       );
     if (free) placed.push(free);
   }

@@ -66,11 +66,13 @@ export function hasDot({ group: { pins } }: Pill): boolean {
   return pins.length === 1 && pins[0]?.isExact === true;
 }
 
+const front = '.map-tools > *, .map-controls__zoom, .leaflet-control-scale, .map-credits';
+
 /** What stands over the map for good, in pixels of its layer: a name under it would be half a name. */
 function frontBoxes(map: LeafletMap): Box[] {
-  const front = map.getContainer().parentElement?.querySelectorAll('.map-tools > *, .map-controls__zoom') ?? [];
+  const elements = map.getContainer().parentElement?.querySelectorAll(front) ?? [];
   const origin = map.getContainer().getBoundingClientRect();
-  return [...front].map((element) => {
+  return [...elements].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const { x: left, y: top } = map.containerPointToLayerPoint([x - origin.x, y - origin.y]);
     return { left, top, width, height };
@@ -97,5 +99,5 @@ export function layTowns(
     .map(({ item }) => item)
     .filter(hasDot)
     .map(({ x, y }): Box => ({ left: x - dotPx / 2, top: y - dotPx / 2, width: dotPx, height: dotPx }));
-  return placeLabels(labels, [...pills.map(({ box }) => box), ...dots, ...frontBoxes(map)]);
+  return placeLabels(labels, [...pills.map(({ box }) => box), ...dots, ...frontBoxes(map)], viewBox(map));
 }
