@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runPool } from '#base/run-pool.ts';
 import { objectName, openBucket, readPointer, readPublication } from '#publish/spread/bucket.ts';
 import { publishMade, shownOn, startBucket, type TestBucket } from '#publish/spread/bucket.fixture.ts';
 import { dropUnnamed } from '#publish/spread/collect.ts';
@@ -129,6 +130,13 @@ describe('a bucket between machines', () => {
     expect(await objectNames()).toHaveLength(8);
     await follow(two);
     expect(shownOn(two)).toEqual({ '/nl/index.html': 'page 4' });
+  });
+
+  it('lists more objects than the storage names at once', async () => {
+    const names = Array.from({ length: 1_005 }, (_, index) => `calls/${String(index).padStart(4, '0')}`);
+    await runPool(names, 32, (name) => storage.putText(name, name));
+    expect((await storage.entries('calls/')).map(({ name }) => name)).toEqual(names);
+    expect(await storage.list()).toHaveLength(names.length);
   });
 
   it('publishes nothing of a release with an object that is damaged or missing', async () => {

@@ -88,16 +88,18 @@ class S3Storage implements Storage {
   async entries(below: string): Promise<readonly StoredObject[]> {
     const { prefix } = this.#settings;
     const found: StoredObject[] = [];
-    let next: string | undefined;
-    do {
-      const within = { 'list-type': '2', prefix: prefix + below };
-      const query = new URLSearchParams({ ...within, ...(next && { 'continuation-token': next }) });
+    // By the last name, which every storage understands; tokens of the second form of this call are not made by all.
+    let marker = '';
+    let isCut = true;
+    while (isCut) {
+      const query = new URLSearchParams({ prefix: prefix + below, ...(marker !== '' && { marker }) });
       const xml = await (await this.#ask(`?${query.toString()}`)).text();
-      const times = textsOf(xml, 'LastModified');
-      for (const [index, key] of textsOf(xml, 'Key').entries())
+      const [keys, times] = [textsOf(xml, 'Key'), textsOf(xml, 'LastModified')];
+      for (const [index, key] of keys.entries())
         found.push({ name: key.slice(prefix.length), putMs: Date.parse(times[index] ?? '') });
-      [next] = textsOf(xml, 'NextContinuationToken');
-    } while (next !== undefined);
+      marker = keys.at(-1) ?? '';
+      isCut = textsOf(xml, 'IsTruncated')[0] === 'true' && keys.length > 0;
+    }
     return found;
   }
 
