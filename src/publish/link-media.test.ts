@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import { linkMedia, namedMedia } from '#publish/link-media.ts';
 
 let folder: string;
@@ -66,8 +67,8 @@ describe('linkMedia', () => {
       await writeFile(join(folder, 'snapshot/listings.json'), `[\n${lines.join(',\n')}\n]\n`);
       await writeFile(join(folder, 'snapshot/projects.json'), '[]\n');
       await run();
-      const { owners } = JSON.parse(await readFile(join(folder, 'media-owners.json'), 'utf8'));
-      return owners;
+      const owned = parseJson(await readFile(join(folder, 'media-owners.json'), 'utf8'));
+      return objectWith<{ owners: unknown }>(owned, 'owners').owners;
     };
     await writeFile(join(folder, 'cache/ab12/960.webp'), 'photo');
     const [small, large] = ['/media/ab12/480.webp', '/media/ab12/960.webp'];

@@ -31,9 +31,6 @@ export const wranglerJsonc = `// Written by \`npx gevel host cloudflare\` (docs/
 }
 `;
 
-/** Largest file and most files of Cloudflare (Workers, static assets, limits; the second of the free plan). */
-const cloudflareLimits = { bytes: 25 * 1024 ** 2, files: 20_000 } as const;
-
 /** Writes the worker with the rules of the published site, and its pages beside it; gives back the folder. */
 export async function writeCloudflare(distDir: string, projectDir: string): Promise<string> {
   const release = await realpath(join(distDir, 'current'));
