@@ -1,33 +1,55 @@
 import { loosely, space, tag } from './hidden-pattern.ts';
 
-/** Words that make a name one of a street, and how people shorten them. */
+/** Words that make a name one of a street, as a record has them, and how people write each. */
 const endings: readonly (readonly [RegExp, string])[] = [
-  [/straat$/u, '(?:straat|str\\.?)'],
-  [/stra(?:ss|ß)e$/u, '(?:stra(?:ss|ß)e|str\\.?)'],
-  [/steenweg$/u, '(?:steenweg|stwg\\.?|stw\\.?)'],
-  [/laan$/u, '(?:laan|ln\\.?)'],
-  [/plein$/u, '(?:plein|pl\\.?)'],
+  [/str(?:aat|a(?:ss|ß)e|\.)?$/u, '(?:straat|stra(?:ss|ß)e|str\\.?)'],
+  [/(?:steenweg|st(?:n)?wg?\.?)$/u, '(?:steenweg|stn?wg?\\.?)'],
+  [/(?:laan|ln\.)$/u, '(?:laan|ln\\.?)'],
+  [/(?:plein|pl\.)$/u, '(?:plein|pl\\.?)'],
 ];
 const beginnings: readonly (readonly [RegExp, string])[] = [
-  [/^avenue\s/u, '(?:avenue|av\\.?)\\s+'],
-  [/^chauss[ée]e\s/u, '(?:chauss[ée]e|ch[ée]e\\.?|ch\\.)\\s+'],
-  [/^boulevard\s/u, '(?:boulevard|blvd\\.?|bld\\.?|bd\\.?|boul\\.)\\s+'],
-  [/^place\s/u, '(?:place|pl\\.)\\s+'],
+  [/^(?:avenue|av\.?)\s/u, '(?:avenue|av\\.?)\\s*'],
+  [/^(?:chauss[ée]e|ch[ée]e\.?|ch\.)\s/u, '(?:chauss[ée]e|ch[ée]e\\.?|ch\\.)\\s*'],
+  [/^(?:boulevard|blvd\.?|bld\.?|bd\.?|boul\.)\s/u, '(?:boulevard|blvd\\.?|bld\\.?|bd\\.?|boul\\.)\\s*'],
+  [/^(?:place|pl\.)\s/u, '(?:place|pl\\.)\\s*'],
+  [/^(?:rue|r\.)\s/u, '(?:rue|r\\.)\\s*'],
+];
+/** Words within a name that people shorten. */
+const shortened: readonly (readonly [RegExp, string])[] = [
+  [/^(?:sint|st\.?)$/u, '(?:sint|st\\.?)'],
+  [/^(?:sainte?|ste?\.?)$/u, '(?:sainte?|ste?\\.?)'],
+  [/^(?:burgemeester|burg\.?)$/u, '(?:burgemeester|burg\\.?)'],
+  [/^(?:do[kc]t(?:er|or|eur)|dr\.?)$/u, '(?:do[kc]t(?:er|or|eur)|dr\\.?)'],
+  [/^(?:g[ée]n[ée]ra+l|gen\.?)$/u, '(?:g[ée]n[ée]raa?l|gen\\.?)'],
+  [/^(?:professor|professeur|prof\.?)$/u, '(?:professor|professeur|prof\\.?)'],
 ];
 const streetWord =
-  /(?:straat|stra(?:ss|ß)e|laan|weg|steenweg|dreef|plein|lei|baan|kaai|dijk|hof|pad|gasse|platz|allee|ufer)$|^(?:rue|avenue|chauss[ée]e|boulevard|place|route|chemin|quai|impasse|all[ée]e|square|drève|cit[ée]|rond-point|am|an der|zum|op der|street|calle)\s/u;
+  /(?:straat|stra(?:ss|ß)e|str\.?|laan|ln\.|weg|stn?wg?\.?|dreef|plein|lei|baan|kaai|dijk|hof|pad|gasse|platz|allee|ufer)$|^(?:rue|r\.|avenue|av\.?|chauss[ée]e|ch[ée]e\.?|ch\.|boulevard|blvd\.?|bld\.?|bd\.?|boul\.|place|route|chemin|quai|impasse|all[ée]e|square|drève|cit[ée]|rond-point|am|an der|zum|op der|street|calle)\s/u;
 
 /** Between a street and its number: `', nr. '`, `'</strong> '`, `' n° '`. */
 const numberWord = `${space}|${tag}|nr\\.?|n[o°]\\.?|num[ée]ro|nummer|number|huisnummer`;
 const between = `(?:${numberWord}|,|:)*`;
-const anyNumber = String.raw`\d{1,4}(?:${space}?[a-z](?![\p{L}\p{N}]))?(?:\/\w{1,4})?(?![\p{L}\p{N}])`;
+/** With what is built together: `12-14`, `7A/3`. */
+const anyNumber = String.raw`\d{1,4}(?:${space}?[a-z](?![\p{L}\p{N}]))?(?:[\/+\u2013-]\w{1,4})*(?![\p{L}\p{N}])`;
 const box = `(?:${space}*,?${space}*(?:bus|bte\\.?|bo[iî]te|box|busnr\\.?)${space}*\\w{1,6})?`;
+
+/** A name word by word, each as it is or shortened; between them a space, a hyphen or, behind a point, nothing. */
+function namePattern(name: string): string {
+  return name
+    .split(/[\s-]+|(?<=\.)(?=\p{L})/u)
+    .filter((word) => word !== '')
+    .map((word) => shortened.find(([known]) => known.test(word))?.[1] ?? loosely(word))
+    .join(`(?:${space}|-)*`);
+}
 
 function streetPattern(street: string): string {
   const ending = endings.find(([word]) => word.test(street));
-  if (ending) return loosely(street.replace(ending[0], '')) + ending[1];
+  if (ending) {
+    const name = street.replace(ending[0], '');
+    return namePattern(name) + (/[\s-]$/u.test(name) ? `(?:${space}|-)*` : '') + ending[1];
+  }
   const beginning = beginnings.find(([word]) => word.test(street));
-  return beginning ? beginning[1] + loosely(street.replace(beginning[0], '')) : loosely(street);
+  return beginning ? beginning[1] + namePattern(street.replace(beginning[0], '')) : namePattern(street);
 }
 
 function numberPattern(houseNumber: string): string {
@@ -67,9 +89,12 @@ export function hiddenStreetPattern(hidden: HiddenStreet): RegExp | undefined {
   return choices.length === 0 ? undefined : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${choices.join('|')})`, 'giu');
 }
 
-/** Finds the number behind a street that is shown itself. */
+/** Finds the number beside a street that is shown itself: `Lindestraat 7`, `7, rue du Lac`. */
 export function hiddenNumberPattern(street: string): RegExp | undefined {
   const name = street.trim().toLowerCase();
   if (name.length < 3) return undefined;
-  return new RegExp(String.raw`(?<=(?<![\p{L}\p{N}])${streetPattern(name)}${between})(?<!\d)${anyNumber}${box}`, 'giu');
+  const pattern = streetPattern(name);
+  const behind = String.raw`(?<=(?<![\p{L}\p{N}])${pattern}${between})(?<!\d)${anyNumber}${box}`;
+  const before = String.raw`(?<![\p{L}\p{N}.,])${anyNumber}(?=(?:${space}|,|${tag})+${pattern}(?![\p{L}\p{N}]))`;
+  return new RegExp(`${behind}|${before}`, 'giu');
 }

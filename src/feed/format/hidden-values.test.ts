@@ -29,6 +29,19 @@ describe('a hidden street', () => {
     ['Gospertstraße', '12', 'Haus Gospertstr. 12 in Eupen', 'Haus \u2026 in Eupen'],
     ['Gospertstraße', '12', 'Gospertstrasse 12', '\u2026'],
     ['Molenweg', '4 A', 'Molenweg 4A te Gent', '\u2026 te Gent'],
+    ['Gospertstr.', '12', 'Haus Gospertstraße 12', 'Haus \u2026'],
+    ['Lindestr. 7', undefined, 'Lindestraat 7, te Gent', '\u2026, te Gent'],
+    ['Av. Louise', '221', '221 avenue Louise', '\u2026'],
+    ['Ch. de Wavre', '12', 'Chaussée de Wavre 12', '\u2026'],
+    ['Bd. du Roi', '1', 'boulevard du Roi', '\u2026'],
+    ['R. Haute', '1', 'rue Haute 1', '\u2026'],
+    ['Gentse Stwg.', '9', 'Gentse Steenweg 9', '\u2026'],
+    ['Sint-Pietersnieuwstraat', '7', 'St.-Pietersnieuwstr. 7', '\u2026'],
+    ['St.Pieterslaan', '7', 'Sint-Pieterslaan 7', '\u2026'],
+    ['Rue Saint-Jean', '4', 'rue St Jean 4', '\u2026'],
+    ['Burg. Maenhautstraat', '4', 'Burgemeester Maenhautstraat', '\u2026'],
+    ['Lindestraat', '7-9', 'Lindestraat 7-9 te Gent', '\u2026 te Gent'],
+    ['Lindestraat', '7', 'Lindestraat 7-9', '\u2026'],
     ['Markt', '3', 'Op de Markt 3, vlak bij de markt', 'Op de \u2026, vlak bij de markt'],
   ])('%s %s is taken out of "%s"', (street, houseNumber, text, shown) => {
     expect(withoutStreet(text, street, houseNumber)).toBe(shown);
@@ -42,6 +55,15 @@ describe('a hidden street', () => {
   it('that is shown without its number loses the number alone', () => {
     const pattern = hiddenNumberPattern('Stationsstraat');
     expect(pattern && masked('Stationsstraat 12A, Gent', pattern)).toBe('Stationsstraat \u2026, Gent');
+    expect(pattern && masked('Stationsstraat 12-14, Gent', pattern)).toBe('Stationsstraat \u2026, Gent');
+    const french = hiddenNumberPattern('Rue du Lac');
+    expect(french && masked('Maison au 12, rue du Lac', french)).toBe('Maison au \u2026, rue du Lac');
+  });
+
+  it('that is shown without its number keeps other numbers', () => {
+    const pattern = hiddenNumberPattern('Stationsstraat');
+    const text = 'In 2019 gebouwd, 3 slaapkamers, nabij de Stationsstraat';
+    expect(pattern && masked(text, pattern)).toBe(text);
   });
 });
 
