@@ -54,6 +54,7 @@ const asked: readonly Asked[] = [
   { name: 'a whole address', filter: (round) => ({ words: leadQuery(`an.peeters${String(round)}@home.example`) }) },
   { name: 'a name', filter: (round) => ({ words: leadQuery(lastName(round)) }) },
   { name: 'a name and a word', filter: (round) => ({ words: leadQuery(`${lastName(round)} garage`) }) },
+  { name: 'a beginning that 1 111 have', filter: (round) => ({ words: leadQuery(`nr${String(10 + (round % 80))}`) }) },
   { name: 'a word, one agent', filter: (round) => ({ words: leadQuery('tuin'), assignee: agent(round) }) },
 ];
 

@@ -42,7 +42,7 @@ export interface ReleaseLine {
 }
 
 export const publicationDone = ['asked', 'back', 'on'] as const;
-export const publicationProblems = ['unsure', 'gone', 'erased'] as const;
+export const publicationProblems = ['unsure', 'unsureFewer', 'gone', 'erased'] as const;
 
 /** The log of publications and what can be done. */
 export interface PublicationsPage {
@@ -53,6 +53,8 @@ export interface PublicationsPage {
   /** When the release was made that somebody went back to. */
   readonly pinned?: string;
   readonly isRunning: boolean;
+  /** The last reading found so few homes that somebody has to say that it is right. */
+  readonly isShrunk: boolean;
   /** What the page asks now and then while something runs. */
   readonly progressPath: string;
   readonly done?: (typeof publicationDone)[number];

@@ -10,6 +10,8 @@ interface RebuildJob {
   readonly distDir: string;
   /** Read the whole feed, also where it could tell what changed. */
   readonly isFull: boolean;
+  /** Many homes may go: somebody of the agency has looked. */
+  readonly acceptsFewer?: boolean;
   /** Build the whole site, also what is the same. */
   readonly isWhole?: boolean;
   /** Before anything was read for it. */
@@ -21,11 +23,11 @@ interface RebuildJob {
 
 /** One rebuild when it is its turn, with what is prepared for the next one once it is published. */
 export function rebuildInTurn(job: RebuildJob): Promise<RebuildReport> {
-  const { distDir, isFull, isWhole = false, begunAt, log, onReport } = job;
+  const { distDir, isFull, acceptsFewer = false, isWhole = false, begunAt, log, onReport } = job;
   return withSiteLock({ task: 'npm run rebuild', log }, async () => {
     const report = await sharedRebuild(distDir, () =>
       rebuildSite({
-        sync: { site: readSiteConfig(), env: process.env, full: isFull, log },
+        sync: { site: readSiteConfig(), env: process.env, full: isFull, acceptShrink: acceptsFewer, log },
         build: { distDir, ...(begunAt && { begunAt }) },
         isFull: isWhole,
       }),

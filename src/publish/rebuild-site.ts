@@ -51,7 +51,7 @@ async function lookAndBuild(options: RebuildOptions): Promise<RebuildReport> {
   const { contentDir = 'content', distDir = 'dist', today } = options.build;
   const { snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot') } = options.build;
   const look: LookOptions = { distDir, snapshotDir, today, sync: options.sync };
-  const isAsked = options.isFull || options.sync.full === true;
+  const isAsked = options.isFull || options.sync.full === true || options.sync.acceptShrink === true;
   const surroundings = await stateBefore(look);
   const known = isAsked ? undefined : await nothingNew(look, Date.now(), surroundings).catch(() => undefined);
   if (known) return known;

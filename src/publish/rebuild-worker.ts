@@ -14,8 +14,9 @@ keepUncompressed(processStays(process.env));
 
 answerJobs(program, async (job) => {
   const begunAt = new Date();
-  const isFull = isObject(job) && job['isFull'] === true;
+  const has = (wish: 'isFull' | 'acceptsFewer'): boolean => isObject(job) && job[wish] === true;
+  const wishes = { isFull: has('isFull'), acceptsFewer: has('acceptsFewer') };
   const distDir = process.env['DIST'] ?? 'dist';
-  const report = await rebuildInTurn({ distDir, isFull, begunAt, log: console.log, onReport: () => undefined });
+  const report = await rebuildInTurn({ distDir, ...wishes, begunAt, log: console.log, onReport: () => undefined });
   return reportText(report);
 });

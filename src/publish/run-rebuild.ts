@@ -7,7 +7,7 @@ import { Resident, ResidentEnded } from '#publish/resident.ts';
 import { processStays } from '#publish/resident-jobs.ts';
 import { pinnedReleaseId } from '#release/releases.ts';
 import { hookRebuild } from '#server/rebuild/hook.ts';
-import { readReport, type RebuildReport, type RunRebuild } from '#server/rebuild/report.ts';
+import { readReport, type RebuildReport, type RebuildWishes, type RunRebuild } from '#server/rebuild/report.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 const noTime = { sync: 0, build: 0 };
@@ -44,9 +44,9 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
     const snapshotDir = env['GEVEL_SNAPSHOT'] ?? 'content/snapshot';
     return nothingNew({ distDir, snapshotDir, sync: { site: readSiteConfig(), env } });
   };
-  const runThere = async (isFull: boolean): Promise<RebuildReport> => {
+  const runThere = async (wishes: RebuildWishes): Promise<RebuildReport> => {
     try {
-      const report = readReport(await resident.run({ isFull }));
+      const report = readReport(await resident.run(wishes));
       if (isSpent(report) || !stays) resident.end();
       return report;
     } catch (error) {
@@ -55,12 +55,13 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
     }
   };
   return {
-    run: async ({ isFull }) => {
+    run: async (wishes) => {
       const hook = env['REBUILD_HOOK_URL'];
-      if (hook) return hookRebuild(hook)({ isFull });
+      if (hook) return hookRebuild(hook)(wishes);
       // What is wrong with the looking is told by the rebuild itself.
-      const known = isFull ? undefined : await lookHere().catch(() => undefined);
-      return known ?? runThere(isFull);
+      const isAsked = wishes.isFull || wishes.acceptsFewer;
+      const known = isAsked ? undefined : await lookHere().catch(() => undefined);
+      return known ?? runThere(wishes);
     },
     stop() {
       resident.stop();

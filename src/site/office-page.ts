@@ -4,6 +4,7 @@ import type { Language } from '#i18n/languages.ts';
 import type { HomeFieldsPage, HomeListPage, HomePage, SpotlightPage } from '#contracts/office-homes.ts';
 import type { ConnectionsPage } from '#contracts/office-connections.ts';
 import type { BookViewingPage, DiaryPage, DiarySettingsPage, ViewingPage } from '#contracts/diary.ts';
+import type { UndeliveredPage } from '#contracts/office-mails.ts';
 import type { HeldPage, LeadListPage, LeadPage } from '#contracts/office-leads.ts';
 import type { PublicationPage, PublicationsPage } from '#contracts/office-publications.ts';
 import type { NewsletterPage } from '#contracts/office-newsletter.ts';
@@ -112,6 +113,7 @@ export type OfficePage =
   | OwnerLookPage
   | PrivacyPage
   | ConnectionsPage
+  | UndeliveredPage
   | NewsletterPage
   | StatisticsPage
   | TemplatesPage
@@ -140,6 +142,7 @@ export const officeViews: Readonly<Partial<Record<OfficePage['kind'], `/office/$
   'owner-look': '/office/owner-look/',
   privacy: '/office/privacy/',
   connections: '/office/connections/',
+  undelivered: '/office/undelivered/',
   newsletter: '/office/newsletter/',
   'answer-templates': '/office/answer-templates/',
   statistics: '/office/statistics/',

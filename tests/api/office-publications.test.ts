@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lastRebuilds, reasonsOf, requestRebuild } from '#server/rebuild/queue.ts';
 import { reportText, type RebuildReport } from '#server/rebuild/report.ts';
+import { RebuildWorker } from '#server/rebuild/worker.ts';
 import { eraseTestimonial } from '#server/retention/testimonials.ts';
 import type { Publications } from '#server/services.ts';
 import type { OfficePage } from '#site/office-page.ts';
@@ -88,6 +89,34 @@ describe.each(storeKinds)('publications in the office on %s', (kind) => {
 
   afterEach(async () => {
     await api.close();
+  });
+
+  it('take a much smaller stock where somebody says that it is right', async () => {
+    const editor = await loggedIn(api, 'Els', 'editor');
+    expect((await page(editor, 'publications', 'publications/')).isShrunk).toBe(false);
+    await addRebuild({ outcome: 'failed', trouble: 'gone', message: '50 of 74 are gone.', ...nothing });
+    expect((await page(editor, 'publications', 'publications/')).isShrunk).toBe(true);
+    expect((await editor.post('publish-fewer')).body['next']).toContain('problem=unsureFewer');
+    expect((await lastRebuilds(api.services.store, 1))[0]?.state).toBe('failed');
+    // A call of the CRM that waits already takes the wish over, and one that comes later does not take it away.
+    const call = { reason: 'CRM', now: api.services.clock() };
+    await api.services.store.write((transaction) => requestRebuild(transaction, call));
+    await editor.post('publish-fewer', { sure: 'yes' });
+    await api.services.store.write((transaction) => requestRebuild(transaction, call));
+    const wishes: unknown[] = [];
+    const worker = new RebuildWorker(api.services, (wish) => {
+      wishes.push(wish);
+      return Promise.resolve({ outcome: 'published', ...nothing });
+    });
+    await worker.look();
+    await api.services.store.write((transaction) => requestRebuild(transaction, call));
+    await worker.look();
+    expect(wishes).toEqual([
+      { isFull: false, acceptsFewer: true },
+      { isFull: false, acceptsFewer: false },
+    ]);
+    expect(await acts()).toEqual(['publication-fewer']);
+    expect((await page(editor, 'publications', 'publications/')).isShrunk).toBe(false);
   });
 
   it('tells what was published, what changed, and in plain words why something failed', async () => {

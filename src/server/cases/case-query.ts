@@ -65,15 +65,17 @@ export function havingWords(query: Cases, words: readonly SoughtWord[]): Cases {
   return words.reduce(
     (cases, { word, leads }) =>
       leads === undefined
-        ? cases.where((where) =>
-            where.exists(
+        ? cases.where(
+            (where) =>
               where
                 .selectFrom('lead_words')
                 .select('lead_words.lead_id')
                 .where('word', '>=', word)
                 .where('word', '<', after(word))
-                .whereRef('lead_words.lead_id', '=', 'lead_cases.lead_id'),
-            ),
+                .whereRef('lead_words.lead_id', '=', 'lead_cases.lead_id')
+                .limit(1),
+            'is not',
+            null,
           )
         : cases.where('lead_cases.lead_id', 'in', leads.length > 0 ? [...leads] : ['']),
     query,

@@ -11,6 +11,7 @@ import { leadEndpoints } from '#server/leads/lead-office.ts';
 import { printEndpoints } from '#server/office/print/print-endpoints.ts';
 import { publicationEndpoints } from '#server/publications/publication-office.ts';
 import { privacyEndpoints } from '#server/office/privacy/privacy-endpoints.ts';
+import { sendAgainEndpoint } from '#server/office/undelivered/undelivered-office.ts';
 import { ownLanguageEndpoint } from '#server/office/own-language.ts';
 import { statisticsEndpoint } from '#server/statistics/statistics-office.ts';
 import { staffRealm } from '#server/staff/staff-realm.ts';
@@ -30,6 +31,7 @@ export function officeEndpoints(services: Services): readonly Endpoint[] {
     ...privacyEndpoints(services),
     statisticsEndpoint(services),
     connectionTest(services),
+    sendAgainEndpoint(services),
     ...newsletterEndpoints(services),
   ];
 }

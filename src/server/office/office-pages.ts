@@ -16,6 +16,7 @@ import { homePages } from '#server/homes/home-office.ts';
 import { diaryPages } from '#server/diary/diary-office.ts';
 import { leadPages } from '#server/leads/lead-office.ts';
 import { statisticsPage } from '#server/statistics/statistics-office.ts';
+import { undeliveredPlug } from '#server/office/undelivered/undelivered-office.ts';
 import { wayIn } from '#server/office/way-in.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePagePlug } from '#server/staff/office-page-plug.ts';
@@ -37,6 +38,7 @@ export const officePages: readonly OfficePagePlug[] = [
   { path: 'owners/:id', right: 'owners', page: ownerLook },
   { path: 'privacy', right: 'privacy', page: (question) => privacyPage(question) },
   { path: 'connections', right: 'connections', page: (question) => connectionsPage(question) },
+  undeliveredPlug,
   { path: 'newsletter', right: 'newsletter', page: (question) => newsletterPage(question) },
   { path: 'statistics', right: 'statistics', page: statisticsPage },
   { path: 'log', right: 'audit', page: logPage },

@@ -56,6 +56,12 @@ function reportOf({ report }: RebuildRow): RebuildReport | undefined {
   }
 }
 
+/** Did the last reading that ended find so few homes that they may be gone by a fault? Of rebuilds, the newest first. */
+export function isShrunk(rows: readonly RebuildRow[]): boolean {
+  const last = rows.find(({ finished_at: at }) => at !== null);
+  return last?.state === 'failed' && reportOf(last)?.trouble === 'gone';
+}
+
 function tookText(
   { started_at: started, finished_at: finished }: RebuildRow,
   language: Language,

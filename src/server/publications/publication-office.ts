@@ -1,4 +1,4 @@
-import { goBackSchema, publishSchema } from '#features/office/publications.schema.ts';
+import { goBackSchema, publishFewerSchema, publishSchema } from '#features/office/publications.schema.ts';
 import type { FormSchema } from '#domain/form/form-schema.ts';
 import { mayShowErased } from '#domain/office/may-show-erased.ts';
 import type { OfficeAct } from '#domain/office/office-acts.ts';
@@ -31,14 +31,19 @@ interface Act {
   readonly after?: string;
   /** Is the site to be made anew? */
   readonly isAsking: boolean;
+  /** May many homes go? */
+  readonly acceptsFewer?: boolean;
 }
 
 /** Writes down what was done, and asks for a rebuild where that is part of it: both or neither. */
-async function record({ services, context, now }: OfficeAsked, { isAsking, ...line }: Act): Promise<void> {
+async function record(
+  { services, context, now }: OfficeAsked,
+  { isAsking, acceptsFewer = false, ...line }: Act,
+): Promise<void> {
   const { staff } = await requireStaff(context, services, 'publications');
   await services.store.write(async (transaction) => {
     await recordAct(transaction, { actor: staff.id, subject: 'site', now, ...line });
-    if (isAsking) await requestRebuild(transaction, { reason: `office ${staff.id}`, now });
+    if (isAsking) await requestRebuild(transaction, { reason: `office ${staff.id}`, acceptsFewer, now });
   });
 }
 
@@ -99,6 +104,19 @@ function publicationForms(services: Services): Endpoint[] {
         schema: publishSchema,
         async act(_values, asked) {
           await record(asked, { act: 'publication-asked', isAsking: true });
+          return 'done=asked';
+        },
+      },
+      services,
+    ),
+    form(
+      {
+        name: 'publish-fewer',
+        summary: 'Publishes although many homes are gone from the feed; `sure` has to say `yes`.',
+        schema: publishFewerSchema,
+        async act({ sure }, asked) {
+          if (sure !== 'yes') return 'problem=unsureFewer';
+          await record(asked, { act: 'publication-fewer', isAsking: true, acceptsFewer: true });
           return 'done=asked';
         },
       },

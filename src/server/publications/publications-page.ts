@@ -8,7 +8,7 @@ import { mayShowErased } from '#domain/office/may-show-erased.ts';
 import { compareLines, differences } from '#domain/office/compare-lines.ts';
 import { formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
-import { publicationLine, type PublicationWords } from '#server/publications/publication-lines.ts';
+import { isShrunk, publicationLine, type PublicationWords } from '#server/publications/publication-lines.ts';
 import { lastRebuilds } from '#server/rebuild/queue.ts';
 import { testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
 import type { Publications, Services } from '#server/services.ts';
@@ -89,6 +89,7 @@ export async function publicationsPage(
     })),
     ...(found.pinned !== undefined && { pinned: whenOf(found.pinned) }),
     isRunning: rows.some(({ state }) => state === 'waiting' || state === 'running'),
+    isShrunk: isShrunk(rows),
     progressPath: '/api/office/publication-state',
     ...(isDone && { done: isDone }),
     ...(isProblem && { problem: isProblem }),

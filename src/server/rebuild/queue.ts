@@ -11,6 +11,8 @@ export interface RebuildRequest {
   /** Who asks: `CRM`, `schedule`, or what a caller says. */
   readonly reason: string;
   readonly isFull?: boolean;
+  /** Many homes may go: somebody of the agency has looked. */
+  readonly acceptsFewer?: boolean;
   readonly now: Date;
 }
 
@@ -24,10 +26,11 @@ const leaseMs = 60_000;
 /** Asks for a rebuild. While one waits already, it only takes the reason over: a burst is one rebuild. */
 export async function requestRebuild(
   transaction: Transaction<Tables>,
-  { reason, isFull = false, now }: RebuildRequest,
+  { reason, isFull = false, acceptsFewer = false, now }: RebuildRequest,
 ): Promise<void> {
   const line = reason.replace(/\s+/gu, ' ');
-  const row = { id: randomUUID(), state: 'waiting', reasons: line, is_full: Number(isFull) } as const;
+  const wishes = { is_full: Number(isFull), accepts_fewer: Number(acceptsFewer) };
+  const row = { id: randomUUID(), state: 'waiting', reasons: line, ...wishes } as const;
   const times = { asked_at: now.getTime(), started_at: null, seen_at: null, finished_at: null, report: null };
   await transaction
     .insertInto('rebuilds')
@@ -40,6 +43,7 @@ export async function requestRebuild(
         .doUpdateSet({
           reasons: sql<string>`case when length(rebuilds.reasons) < ${longestReasons} then rebuilds.reasons || ${`\n${line}`} else rebuilds.reasons end`,
           ...(isFull && { is_full: 1 }),
+          ...(acceptsFewer && { accepts_fewer: 1 }),
         }),
     )
     .execute();

@@ -94,5 +94,13 @@ export function failureKey({ outcome, cause, message = '' }: RebuildReport): str
   return outcome === 'failed' ? (cause ?? message.replace(/\d+/gu, '#')) : undefined;
 }
 
+/** What a rebuild does beyond looking for what changed. */
+export interface RebuildWishes {
+  /** Read the whole feed, also where it could tell what changed. */
+  readonly isFull: boolean;
+  /** Many homes may go: somebody of the agency has looked. */
+  readonly acceptsFewer: boolean;
+}
+
 /** Runs one rebuild to its end; a failure is a report too. */
-export type RunRebuild = (options: { readonly isFull: boolean }) => Promise<RebuildReport>;
+export type RunRebuild = (options: RebuildWishes) => Promise<RebuildReport>;

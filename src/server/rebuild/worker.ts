@@ -90,7 +90,7 @@ export class RebuildWorker {
       });
     }, beatMs);
     try {
-      return await this.#run({ isFull: row.is_full === 1 });
+      return await this.#run({ isFull: row.is_full === 1, acceptsFewer: row.accepts_fewer === 1 });
     } catch (error) {
       return failed(error);
     } finally {

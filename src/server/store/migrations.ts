@@ -15,7 +15,7 @@ import {
   keepOwnersOverSyncs,
 } from '#server/store/owner-migration.ts';
 import { createPortal } from '#server/store/portal-migration.ts';
-import { createRebuilds, leaseRebuilds } from '#server/store/rebuild-migration.ts';
+import { acceptFewer, createRebuilds, leaseRebuilds } from '#server/store/rebuild-migration.ts';
 import { createLeadCases } from '#server/store/lead-case-tables.ts';
 import { createNewsletters } from '#server/store/newsletter-tables.ts';
 import { createStaff } from '#server/store/staff-migration.ts';
@@ -171,5 +171,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-19-site-figures': step(createFigures),
     '2026-12-20-answer-templates': step(createTemplates),
     '2026-12-29-passkeys': step(createPasskeys),
+    '2026-12-30-fewer-homes': step(acceptFewer),
   };
 }

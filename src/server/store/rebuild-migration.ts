@@ -37,3 +37,11 @@ export async function leaseRebuilds(database: Kysely<never>, time: 'integer' | '
     .where(sql<boolean>`state = 'running'`)
     .execute();
 }
+
+/** Lets a colleague say that the feed has so many homes fewer on purpose. */
+export async function acceptFewer(database: Kysely<never>): Promise<void> {
+  await database.schema
+    .alterTable('rebuilds')
+    .addColumn('accepts_fewer', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}

@@ -6,6 +6,8 @@ export interface RebuildTable {
   reasons: string;
   /** 1 when the whole feed is to be read. */
   is_full: number;
+  /** 1 when a colleague said that many homes may go. */
+  accepts_fewer: number;
   asked_at: number;
   started_at: number | null;
   /** When whoever runs it last said so. */

@@ -4,6 +4,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import { mailTrouble } from '#server/alarm/mail-trouble.ts';
 import { readLanes } from '#server/outbox/lanes.ts';
 import { outboxState } from '#server/outbox/outbox.ts';
+import { officePath } from '#server/staff/staff-paths.ts';
 import type { TodaySource } from '#server/staff/office-page-plug.ts';
 
 /** Mails that were given up. */
@@ -13,7 +14,13 @@ export const deadLines: TodaySource = async ({ services, language, session }) =>
   if (count === 0) return [];
   const t = createTranslator(language);
   return [
-    { id: 'dead', state: 'act', title: t('office:today.dead.title', { count }), text: t('office:today.dead.text') },
+    {
+      id: 'dead',
+      state: 'act',
+      title: t('office:today.dead.title', { count }),
+      text: t('office:today.dead.text'),
+      link: { label: t('office:today.dead.link'), href: officePath(language, 'undelivered') },
+    },
   ];
 };
 
