@@ -109,6 +109,7 @@ function otherRows(t: Translate): string[][] {
     [t('privacy:other.trail'), t('privacy:until.days', inDays(fixedDays.trail))],
     [t('privacy:other.draft'), t('privacy:until.days', inDays(fixedDays.draft))],
     [t('privacy:other.proof'), t('privacy:until.proof')],
+    [t('privacy:other.backups'), t('privacy:until.backups')],
   ];
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { languages } from '#i18n/languages.ts';
 import { readSiteConfig } from '#site/site-config.ts';
-import { newsletterMail } from '#submissions/standard-mails.ts';
+import { confirmationMail, newsletterMail } from '#submissions/standard-mails.ts';
 
 const site = readSiteConfig('content/site.json', {});
 
@@ -17,3 +17,25 @@ it.each(languages)(
     expect(footnotes).toEqual([/\b1\b/u, /\b7\b/u, /\b30\b/u].map((days) => expect.stringMatching(days) as unknown));
   },
 );
+
+it.each([
+  ['contact', 'Dank u wel voor uw bericht.'],
+  ['contact-me', 'Dank u wel voor uw aanvraag.'],
+  ['purchase-offer', 'Dank u wel voor uw bod.'],
+  ['rental-application', 'Dank u wel voor uw kandidatuur.'],
+  ['demand-register', 'Dank u wel voor uw zoekopdracht.'],
+])('thanks for what was sent by %s', (form, first) => {
+  const homeOf = () => {
+    throw new Error('No home was named.');
+  };
+  const setting = {
+    form,
+    site,
+    language: 'nl',
+    now: new Date('2026-11-20T10:00:00Z'),
+    personOf: () => undefined,
+    homeOf,
+  } as const;
+  const { paragraphs } = confirmationMail({ visitor: { address: 'a@b.example' }, answers: [] }, setting);
+  expect(paragraphs[0]?.startsWith(first), paragraphs[0]).toBe(true);
+});

@@ -62,6 +62,22 @@ export function greetingTo({ name }: MailAddress, t: Translate): Pick<Mail, 'gre
   return name ? { greeting: t('mail:greeting', { name }) } : {};
 }
 
+/** What a confirmation thanks for; of the other forms it is a message. */
+const thanksFor: Readonly<Record<string, 'offer' | 'application' | 'request' | 'search'>> = {
+  'purchase-offer': 'offer',
+  'rental-application': 'application',
+  'contact-me': 'request',
+  'contact-construction': 'request',
+  'contact-demand': 'request',
+  'document-request': 'request',
+  'demand-register': 'search',
+};
+
+function thanks(form: string, t: Translate): string {
+  const what = thanksFor[form];
+  return what === undefined ? t('mail:confirmation.lead') : t(`mail:confirmation.lead.${what}`);
+}
+
 /** What was sent, back to the visitor; long answers are cut. */
 export function confirmationMail({ answers, visitor, about, attachments }: StandardMail, setting: MailSetting): Mail {
   const { form, site, language, personOf, homeOf } = setting;
@@ -79,7 +95,7 @@ export function confirmationMail({ answers, visitor, about, attachments }: Stand
     subject: `${received} | ${site.agency.name}`,
     heading: received,
     ...greetingTo(visitor, t),
-    paragraphs: [[t('mail:confirmation.lead'), promise].filter(Boolean).join(' ')],
+    paragraphs: [[thanks(form, t), promise].filter(Boolean).join(' ')],
     answersTitle: t(isCut ? 'mail:confirmation.copyCut' : 'mail:confirmation.copy'),
     answers: answers.map(shortened),
     ...(record && { homes: [homeOf({ ...about, record }, '')] }),
