@@ -92,7 +92,7 @@ describe('a bucket between machines', () => {
     await publish(one, 1, { '/nl/index.html': 'first' });
     await publishMade(one, 2, { files: { '/nl/index.html': 'second' } });
     const wrong = { ...bucket.env, PUBLISH_S3_SECRET: 'wrong' };
-    expect(await spread(one, wrong)).toEqual([expect.stringMatching(/this machine only.*403.*PUBLISH_S3_…/u)]);
+    expect(await spread(one, wrong)).toEqual([expect.stringMatching(/publication before.*403.*PUBLISH_S3_…/u)]);
     expect(await follow(one)).toBe('put');
     await follow(two);
     expect(shownOn(two)).toEqual({ '/nl/index.html': 'second' });

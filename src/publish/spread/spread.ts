@@ -103,7 +103,9 @@ export async function spread(distDir: string, env: NodeJS.ProcessEnv = process.e
       await meetBucket(distDir, env);
     }
   } catch (error) {
-    problems.push(`The site is published on this machine only: ${errorMessage(error)}`);
+    problems.push(
+      `Other machines may still show the publication before; it is tried again by itself: ${errorMessage(error)}`,
+    );
   }
   return [...problems, ...(await purgeChanged(distDir, env))];
 }
