@@ -42,7 +42,9 @@ async function turnInto(from: string, { folder: to, changed }: Older, files: rea
     for (const name of names) left.delete(name);
   }
   for (const name of left) rmSync(to + name, { force: true });
-  for (const folder of new Set([...left].map((name) => dirname(to + name)))) dropEmpty(folder, to);
+  // Of what changed a file may have been taken out before, and its folder left.
+  const emptied = [...left, ...(changed ?? [])].map((name) => dirname(to + name));
+  for (const folder of new Set(emptied)) dropEmpty(folder, to);
 }
 
 /** Takes away a folder that holds nothing, and those above it up to `root`. */

@@ -51,6 +51,6 @@ it('asks the agency to look into its software before homes that are gone there l
   expect(mailOf('gone').paragraphs).toEqual([
     'De laatste wijzigingen staan nog niet online. Bezoekers zien de vorige versie, die volledig blijft werken.',
     'In uw makelaarssoftware staan plots veel minder panden dan op de website. Dat kan een storing zijn, en daarom blijven ze voorlopig allemaal online.',
-    'Kijk in uw software of die panden er nog staan. Hebt u ze zelf weggehaald, vraag dan uw webbeheerder om het kleinere aanbod te aanvaarden: anders blijven ze online. Hebt u dat niet gedaan, bel dan de leverancier van uw software.',
+    'Kijk in uw software of die panden er nog staan. Hebt u ze zelf weggehaald, bevestig dat dan op kantoor, onder Publicaties: anders blijven ze online. Hebt u dat niet gedaan, bel dan de leverancier van uw software.',
   ]);
 });
