@@ -1,17 +1,24 @@
 /**
- * How the build grows: `node scripts/bench/build.ts [--sizes 250,1000,2500] [--keep]`.
+ * How the build grows: `node scripts/bench/build.ts [--sizes 250,1000,2500] [--keep] [--peers]`.
  * For each size a feed with photos is made and synced in a project of its own, and the site is built and published by
  * `npm run build`. CPU is user and system time of all threads, step by step; pages are all HTML files of the site.
- * `--keep` leaves the projects below .cache, for a look at what was built.
+ * `--keep` leaves the projects below .cache, for a look at what was built. `--peers` lets Hugo, Eleventy and Next.js make pages of
+ * the same text in the same run; they are installed when they are asked for (`scripts/bench/peers`).
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cpuOf, makeProject, runMeasured, type ProcessUsage } from './made-project.ts';
 import { printTable } from './measure.ts';
+import { measurePeers, type SameText } from './peers/measure-peers.ts';
+import { peerFigures } from './peers/peer-figures.ts';
 
 const { values } = parseArgs({
-  options: { sizes: { type: 'string', default: '250,1000,2500' }, keep: { type: 'boolean', default: false } },
+  options: {
+    sizes: { type: 'string', default: '250,1000,2500' },
+    keep: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
+  },
 });
 
 /** Seconds of CPU. */
@@ -34,6 +41,8 @@ interface Row {
   readonly rssMb: number;
   readonly renderMb: number;
   readonly split: Split;
+  /** Unless they are asked for, none. */
+  readonly peers: SameText | undefined;
 }
 
 const publishing = ['Photos and documents', 'Redirects and headers', 'List of files', 'Checks', 'Publication'];
@@ -68,6 +77,7 @@ async function measureSize(listings: number): Promise<Row> {
       rssMb: most(build),
       renderMb: most(build.filter(({ program }) => program === 'render-pages.ts')),
       split: splitOf(sync, build),
+      peers: values.peers ? await measurePeers(join(folder, 'dist/client')) : undefined,
     };
   } finally {
     if (!values.keep) rmSync(folder, { recursive: true, force: true });
@@ -98,6 +108,7 @@ printTable(
     ((whole(row) / row.pages) * 1000).toFixed(2),
   ]),
 );
+const peers = rows.map(({ listings, split, peers }) => peerFigures(listings, split, peers));
 const last = rows.at(-1);
 if (last) {
   const { listings, pages, wallS, rssMb, renderMb, split } = last;
@@ -110,6 +121,7 @@ if (last) {
     render_mb: Math.round(renderMb),
     build_cpu_s: Number(fixed(whole(last))),
     cpu_s: Object.fromEntries(Object.entries<number>({ ...split }).map(([step, cpuS]) => [step, Number(fixed(cpuS))])),
+    ...peers.at(-1),
   };
   console.log(JSON.stringify(figures));
 }

@@ -11,6 +11,11 @@ const inline = new Set(
 /** The parts of a page that are the same on all of them. */
 const shared = new Set(['header', 'footer', 'nav']);
 
+/** Does nobody read what stands in such an element, or everybody on every page? `'nav' -> true` */
+export const isUnread = (name: string): boolean => unread.has(name) || shared.has(name);
+/** Does such an element stand on the line of its neighbours? `'strong' -> true` */
+export const isInline = (name: string): boolean => inline.has(name);
+
 /**
  * What a reader of a page finds in its main part, a line for each block; pictures by their description.
  * `'<main><h1>A</h1><p>b <b>c</b></p></main>' -> ['A', 'b c']`
@@ -24,19 +29,18 @@ export function pageLines(html: string): string[] {
     if (line !== '') lines.push(line);
     text = '';
   };
-  const isHidden = (name: string): boolean => unread.has(name) || shared.has(name);
   const parser = new Parser({
     onopentag(name, { alt }) {
-      if (isHidden(name)) hidden += 1;
-      if (!inline.has(name)) flush();
+      if (isUnread(name)) hidden += 1;
+      if (!isInline(name)) flush();
       if (name === 'img' && hidden === 0 && alt) lines.push(alt.trim());
     },
     ontext(part) {
       if (hidden === 0) text += part;
     },
     onclosetag(name) {
-      if (!inline.has(name)) flush();
-      if (isHidden(name)) hidden -= 1;
+      if (!isInline(name)) flush();
+      if (isUnread(name)) hidden -= 1;
     },
   });
   parser.end(html);
