@@ -182,9 +182,17 @@ const contractWords: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** Names in which an agency says how a home is sold. */
+const saleNames = ['SubStatusName', 'TypeDescription', 'PriceUnitText', 'MarqueeName'] as const;
+
 function contractOf(base: RawRecord): string | undefined {
-  const names = ['SubStatusName', 'TypeDescription', 'PriceUnitText', 'MarqueeName'].map((field) => name(base[field]));
+  const names = saleNames.map((field) => name(base[field]));
   return contractWords.find(([word]) => names.some((text) => text !== undefined && word.test(text)))?.[1];
+}
+
+/** These names in every language that came. */
+function namesOf(raw: OmnicasaRaw): readonly unknown[] {
+  return saleNames.flatMap((field) => [raw.base[field], ...Object.values(textsOf(raw, field))]);
 }
 
 function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext): FormatRecord {
@@ -206,8 +214,7 @@ function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext):
     PublishAddress: base['PublishAddress'] === true,
     Currency: firstNonZero(base['Currency'], base['CurrencyName'], base['CurrencyAbbr'], base['CurrencySymbol']),
     ContractTypeID: goal === 'sale' ? contractOf(base) : undefined,
-    ...convertPrice(base, textsOf(raw, 'PriceUnitText'), goal, context),
-    PriceUnit: idText(base['PriceUnit']),
+    ...convertPrice(base, { unitTexts: textsOf(raw, 'PriceUnitText'), names: namesOf(raw) }, goal, context),
     StartPrice: firstNonZero(base['StartPrice']),
     Marquee: idText(base['Marquee']),
     MarqueeName: textsOf(raw, 'MarqueeName'),

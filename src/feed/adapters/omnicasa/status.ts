@@ -1,6 +1,7 @@
 import type { ConvertContext } from '#feed/adapters/adapter.ts';
 import { idText } from '#feed/adapters/json.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
+import { startsBids, withoutBids } from './bids.ts';
 
 /** Names are told in Dutch, whatever the site's languages; "-" means nothing. */
 export function name(value: unknown): string | undefined {
@@ -12,6 +13,14 @@ export function name(value: unknown): string | undefined {
 const soon =
   /binnenkort|weldra|eerdaags|verwacht|in voorbereiding|bient[oô]t|prochainement|en pr[ée]paration|coming soon|\bsoon\b|upcoming|demn[aä]chst|in vorbereitung/u;
 
+/** What is offered in private is not for everybody: it waits as a draft, too. */
+const quiet =
+  /\boff[\s-]?market|hors[\s-]march|\bstille? (?:verkoop|verkoping|verhuur|verhuring)|in (?:alle )?stilte|\bdiscr[eéè]|\bdiskret|confidenti[eë]/u;
+
+/** A sale or letting that did not happen says nothing of what did. */
+const denied =
+  /(?:\b(?:niet|non|pas|not|never|nooit|jamais)(?:[\s-]+(?:nog|meer|encore|yet|been|été|geheel|volledig|entièrement))*[\s-]+|\b(?:on|un|in))(?:verkochte?|verhuurde?|vendue?s?|lou[ée]e?s?|sold|rented)/gu;
+
 /** What a name holds that an agency made up, in the order in which it counts: a sale on condition is no sale yet. */
 const subStatusWords: readonly (readonly [RegExp, string])[] = [
   [
@@ -19,11 +28,12 @@ const subStatusWords: readonly (readonly [RegExp, string])[] = [
     'cancelled',
   ],
   [soon, 'draft'],
+  [quiet, 'draft'],
   [
-    /voorwaard|opschort|voorbehoud|opti|compromis|onderhandel|n[ée]gociation|negotiat|toegewezen|\bbod\b|reserv|r.serv|condition|suspensi|offre|offer|option|\bo\.?\s?(?:o\.?\s?)?v\b|\bs\.?\s?c\.?\s?s\b/u,
+    /voorlopig|provisoi|provisional|signature|\bsign(?:[ée]|ing)|ondertekening|getekend|voorwaard|opschort|voorbehoud|opti|compromis|onderhandel|n[ée]gociation|negotiat|\bbod\b|reserv|r.serv|condition|suspensi|offre|offer|option|\bo\.?\s?(?:o\.?\s?)?v\b|\bs\.?\s?c\.?\s?s\b/u,
     'option',
   ],
-  [/verkocht|vendu|sold/u, 'sold'],
+  [/verkocht|vendu|sold|gegund|toegewezen|adjug|awarded/u, 'sold'],
   [/verhuurd|lou[ée](?!r)|rented/u, 'rented'],
   [
     /te koop|te huur|. vendre|. louer|for sale|to let|for rent|over te nemen|actief|actif|active|beschikbaar|disponible/u,
@@ -34,6 +44,7 @@ const subStatusWords: readonly (readonly [RegExp, string])[] = [
 /** A banner that says by itself what became of the home; any other word on it is advertising. */
 const banners: readonly (readonly [RegExp, string])[] = [
   [soon, 'draft'],
+  [quiet, 'draft'],
   [/^(?:verkocht|vendue?|sold)!?$/u, 'sold'],
   [/^(?:verhuurd|lou[ée]e?|rented|let)!?$/u, 'rented'],
   [/^(?:(?:in|onder|sous|under) )?opti(?:e|on)!?$/u, 'option'],
@@ -42,7 +53,9 @@ const banners: readonly (readonly [RegExp, string])[] = [
 /** A sub-status by its name: as the table says, else by a word in it. */
 function subStatusByName(text: string | undefined, { codes }: ConvertContext): string | undefined {
   if (text === undefined || codes.has('subStatusName', text)) return codes.word('subStatusName', text, 'SubStatusName');
-  const found = subStatusWords.find(([word]) => word.test(text))?.[1];
+  const told = withoutBids(text.replaceAll(denied, ''));
+  const found = subStatusWords.find(([word], place) => word.test(place === 0 ? text : told))?.[1];
+  if (found === undefined && startsBids(text)) return 'available';
   return found ?? codes.word('subStatusName', text, 'SubStatusName');
 }
 
@@ -59,7 +72,8 @@ function stepOf(base: RawRecord, goal: string | undefined, context: ConvertConte
 function bannerOf(base: RawRecord, { warn }: ConvertContext): string | undefined {
   const text = name(base['MarqueeName']);
   const found = text === undefined ? undefined : banners.find(([word]) => word.test(text))?.[1];
-  if (found !== undefined) warn('bad-value', 'MarqueeName', 'says otherwise than SubStatusName and Status; it counts');
+  const end = found === 'draft' ? 'it counts, and the home is not shown' : 'it counts';
+  if (found !== undefined) warn('bad-value', 'MarqueeName', `says otherwise than SubStatusName and Status; ${end}`);
   return found;
 }
 
@@ -74,7 +88,10 @@ export function statusOf(base: RawRecord, goal: string | undefined, context: Con
   const code = idText(base['SubStatus']);
   const isConfigured = code !== undefined && codes.has('subStatus', code);
   const step = (isConfigured ? codes.word('subStatus', code, 'SubStatus') : byName()) ?? status;
-  if (step === 'draft')
-    context.warn('bad-value', 'SubStatusName', 'announces the home, which is not on offer yet; not shown');
+  if (step === 'draft') {
+    const isQuiet = quiet.test(name(base['SubStatusName']) ?? '');
+    const why = isQuiet ? 'offers the home in private' : 'announces the home, which is not on offer yet';
+    context.warn('bad-value', 'SubStatusName', `${why}; not shown`);
+  }
   return step === 'available' ? (bannerOf(base, context) ?? step) : step;
 }

@@ -5,8 +5,7 @@ import { tellOddNumbers } from '#feed/adapters/odd-values.ts';
 import { isFilled } from '#feed/ledger/record-fields.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { convertParkings } from './convert-parts.ts';
-import { availability } from './availability.ts';
-import { hasAttribute, isYes, kindOf } from './values.ts';
+import { hasAttribute, isYes, kindOf, spelled } from './values.ts';
 
 /** A year in a text, `'ca. 1900' -> 1900`. */
 function year(value: string | undefined, name: string, { warn }: ConvertContext): string | undefined {
@@ -100,11 +99,13 @@ function equipmentOf(object: XmlElement, context: ConvertContext): FormatRecord 
   };
 }
 
-/** What is built, in what state, and from when it is free. */
+/** What is built, and in what state. */
 export function convertBuilding(object: XmlElement, context: ConvertContext): FormatRecord {
   const state = childAt(object, 'zustand_angaben');
-  const { word } = kindOf(object);
-  const condition = context.codes.word('condition', attributeAt(state, ['zustand'], 'zustand_art'), 'zustand');
+  const { codes } = context;
+  const word = spelled(codes, 'construction', kindOf(object).word);
+  const given = spelled(codes, 'condition', attributeAt(state, ['zustand'], 'zustand_art'));
+  const condition = codes.word('condition', given, 'zustand');
   return {
     ...surfacesOf(object, context),
     ...equipmentOf(object, context),
@@ -116,11 +117,8 @@ export function convertBuilding(object: XmlElement, context: ConvertContext): Fo
     ConditionID: condition,
     IsNewBuild: condition === 'new' || condition === 'to-build',
     ConstructionID:
-      word !== undefined && context.codes.has('construction', word)
-        ? context.codes.word('construction', word, 'objektart')
-        : undefined,
+      word !== undefined && codes.has('construction', word) ? codes.word('construction', word, 'objektart') : undefined,
     Heritage: isYes(textAt(object, 'verwaltung_objekt', 'denkmalgeschuetzt')) === true ? 'yes' : undefined,
     PetsAllowed: isYes(textAt(object, 'verwaltung_objekt', 'haustiere')),
-    ...availability(object, context),
   };
 }

@@ -7,11 +7,12 @@ import { publicId } from '#feed/adapters/public-id.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { leasehold } from '#feed/format/rights.ts';
 import { readRaw, type OpenImmoRaw } from './raw.ts';
+import { availability, withTenancy } from './availability.ts';
 import { convertBuilding } from './building.ts';
 import { convertFiles, convertManager, convertUserFields, mayPassOn } from './convert-parts.ts';
 import { convertEnergy } from './energy.ts';
 import { convertMoney } from './money.ts';
-import { hasAttribute, isYes, kindOf } from './values.ts';
+import { hasAttribute, isYes, kindOf, spelled } from './values.ts';
 
 function titles({ languages }: OpenImmoRaw): FormatRecord {
   const entries = Object.entries(languages).map(
@@ -20,7 +21,7 @@ function titles({ languages }: OpenImmoRaw): FormatRecord {
   return Object.fromEntries(entries.filter(([, text]) => text !== undefined));
 }
 
-function descriptions({ languages }: OpenImmoRaw, { codes }: ConvertContext): FormatRecord {
+function descriptions({ languages }: OpenImmoRaw, { codes }: ConvertContext): Record<string, string> {
   const parts = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
   const found: Record<string, string> = {};
   for (const [language, object] of Object.entries(languages)) {
@@ -42,7 +43,8 @@ function descriptions({ languages }: OpenImmoRaw, { codes }: ConvertContext): Fo
 }
 
 function typeOf(object: XmlElement, { codes }: ConvertContext): number | undefined {
-  const { kind, word } = kindOf(object);
+  const { kind, word: given } = kindOf(object);
+  const word = spelled(codes, 'typ', given);
   const isKnown = word !== undefined && codes.has('typ', word);
   const isNamed = isKnown && codes.word('typ', word, 'objektart') !== 'other';
   if (word !== undefined && !isNamed) codes.noteUnsaid('objektart', word.slice(0, 60));
@@ -70,7 +72,7 @@ function statusOf(object: XmlElement, goal: string | undefined, { codes }: Conve
       ? 'sold'
       : stand === undefined
         ? 'available'
-        : codes.word('saleState', stand, 'verkaufstatus');
+        : codes.word('saleState', spelled(codes, 'saleState', stand), 'verkaufstatus');
   return state === 'sold' && goal === 'rent' ? 'rented' : state;
 }
 
@@ -126,7 +128,6 @@ function shared(id: string, raw: OpenImmoRaw, object: XmlElement, context: Conve
     Ident: textAt(technical, 'objektnr_extern') ?? textAt(technical, 'objektnr_intern'),
     PassOn: Object.values(raw.languages).every(mayPassOn) ? undefined : false,
     Title: titles(raw),
-    Description: descriptions(raw, context),
     ...place(object, context),
     ...convertFiles(raw, object, context),
     Manager: convertManager(raw, object),
@@ -166,8 +167,10 @@ export function convertOpenImmo(
   tellOddFlags(flagsOf(object), context.warn);
   const base = shared(sourceId, raw, object, context);
   const isPublished = publishesAddress(object, context);
-  if (entity === 'project')
-    return [{ entity, form: { ...base, Status: projectStatus(raw, object), PublicAddress: isPublished } }];
+  if (entity === 'project') {
+    const Description = descriptions(raw, context);
+    return [{ entity, form: { ...base, Description, Status: projectStatus(raw, object), PublicAddress: isPublished } }];
+  }
   const goal = goalOf(object, context);
   const form = {
     ...base,
@@ -176,9 +179,11 @@ export function convertOpenImmo(
     TypeID: typeOf(object, context),
     ProjectID: raw.parent === undefined ? undefined : publicId(raw.parent),
     PublishAddress: isPublished,
+    Description: withTenancy(descriptions(raw, context), raw, goal),
     ...soldAs(object, goal),
     ...convertMoney(object, goal, context),
     ...convertBuilding(object, context),
+    ...availability(object, goal, context),
     ...convertEnergy(object, countryOf(childAt(object, 'geo'), context), context),
     ...convertUserFields(object, context),
   };

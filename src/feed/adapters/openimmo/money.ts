@@ -2,6 +2,7 @@ import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { attributeAt, childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { tellOddNumbers } from '#feed/adapters/odd-values.ts';
 import { readNumber } from '#feed/format/amount.ts';
+import { isShortLet, namesOtherTime } from './short-lets.ts';
 import { isYes } from './values.ts';
 
 function sum(...values: readonly (string | undefined)[]): number | undefined {
@@ -46,13 +47,24 @@ function salePrice(prices: XmlElement | undefined, { warn }: ConvertContext): Fo
 }
 
 /** Is it a rent by another time than the month? It would be shown as one by the month. A lease of land that says nothing can be by the year. */
-function isOtherPeriod(prices: XmlElement | undefined, { warn }: ConvertContext): boolean {
+function isOtherPeriod(object: XmlElement, { warn }: ConvertContext): boolean {
+  const prices = childAt(object, 'preise');
   const isLease = rentFields.find((name) => (readNumber(textAt(prices, name)) ?? 0) > 0) === 'pacht';
-  const told = attributeAt(prices, ['preis_zeiteinheit'], 'zeiteinheit')?.toUpperCase();
-  const period = told ?? (isLease ? 'JAHR' : 'MONAT');
-  const isOther = period !== 'MONAT';
-  if (isOther) warn('bad-value', 'preis_zeiteinheit', 'is another time than a month; shown as price on request');
-  return isOther;
+  const told = attributeAt(prices, ['preis_zeiteinheit'], 'zeiteinheit')?.trim().toUpperCase();
+  if (told !== undefined && told !== '') {
+    if (told !== 'MONAT')
+      warn('bad-value', 'preis_zeiteinheit', 'is another time than a month; shown as price on request');
+    return told !== 'MONAT';
+  }
+  if (namesOtherTime(object)) {
+    warn('bad-value', 'freitext_preis', 'names another time than a month; shown as price on request');
+    return true;
+  }
+  const isShort = isShortLet(object);
+  if (isLease) warn('bad-value', 'preis_zeiteinheit', 'is another time than a month; shown as price on request');
+  else if (isShort)
+    warn('bad-value', 'preis_zeiteinheit', 'is missing beside a rent for a short time; shown as price on request');
+  return isLease || isShort;
 }
 
 /** Price and costs; a rent by another time than the month is one on request. */
@@ -62,7 +74,7 @@ export function convertMoney(object: XmlElement, goal: string | undefined, conte
   const amounts = isRent ? rent(prices, context) : salePrice(prices, context);
   // The schema has the mark at the price of a sale; senders write it at any other.
   const isOnRequest = (prices?.children ?? []).some(({ attributes }) => isYes(attributes['auf_anfrage']) === true);
-  const isOther = isRent && isOtherPeriod(prices, context);
+  const isOther = isRent && isOtherPeriod(object, context);
   return {
     ...amounts,
     // A rent by another time is on request for want of words, and no secret that texts must not tell.

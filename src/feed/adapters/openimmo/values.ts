@@ -1,3 +1,4 @@
+import type { ConvertContext } from '#feed/adapters/adapter.ts';
 import type { XmlElement } from '#feed/adapters/xml/element.ts';
 import { childAt } from '#feed/adapters/xml/element.ts';
 
@@ -17,4 +18,11 @@ export function kindOf(object: XmlElement): { kind: string | undefined; word: st
   const art = childAt(object, 'objektkategorie', 'objektart')?.children.find(({ name }) => name !== 'objektart_zusatz');
   const word = Object.values(art?.attributes ?? {})[0];
   return { kind: art?.name, word: word === 'KEINE_ANGABE' || word === '' ? undefined : word };
+}
+
+/** A word of the schema as its table has it: senders write it in any letters. `'reserviert' -> 'RESERVIERT'` */
+export function spelled(codes: ConvertContext['codes'], table: string, word: string | undefined): string | undefined {
+  const given = word?.trim();
+  if (given === undefined || codes.has(table, given)) return given;
+  return [given.toUpperCase(), given.toLowerCase()].find((other) => codes.has(table, other)) ?? given;
 }
