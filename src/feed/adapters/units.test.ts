@@ -21,6 +21,7 @@ describe('a home of a project', () => {
     [{ BoxNr: '0203' }, '0203'],
     [{ BoxNr: '0203', PublishAddress: false }, '1'],
     [{ BoxNr: ' ' }, '1'],
+    [{ BoxNr: '0' }, '1'],
     [{}, '1'],
   ])('of %j goes by the name %s, and never by a reference of the agency', (unit, name) => {
     expect(join(unit, { PublicAddress: true }).unit?.['Name']).toBe(name);

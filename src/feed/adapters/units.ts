@@ -1,4 +1,5 @@
 import type { Warn } from '#feed/findings/finding.ts';
+import { filledNumber } from '#feed/format/map-address.ts';
 import type { FormatRecord } from './adapter.ts';
 
 const unitStatus: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ function hidesAddress(project: FormatRecord): boolean {
 /** What people call a unit: its name, else its box, else its place in the list. The reference is the agency's own number. */
 function unitName(property: FormatRecord, project: FormatRecord, place: number): string {
   const isShown = property['PublishAddress'] === true && !hidesAddress(project);
-  return text(property['UnitName']) ?? (isShown ? text(property['BoxNr']) : undefined) ?? String(place);
+  return text(property['UnitName']) ?? (isShown ? filledNumber(text(property['BoxNr'])) : undefined) ?? String(place);
 }
 
 function toUnit(

@@ -98,11 +98,16 @@ function mapStreet(fields: Fields): string | undefined {
   return isShouted ? placeName(street) : street;
 }
 
+/** A number in a street, or of a box; one of nothing but zeros only fills its field. */
+export function filledNumber(number: string | undefined): string | undefined {
+  return number !== undefined && /^0+$/u.test(number) ? undefined : number;
+}
+
 function mapStreetLine(fields: Fields) {
   return {
     street: mapStreet(fields),
-    houseNumber: fields.text('HouseNumber', 20),
-    boxNr: fields.text('BoxNr', 20),
+    houseNumber: filledNumber(fields.text('HouseNumber', 20)),
+    boxNr: filledNumber(fields.text('BoxNr', 20)),
   };
 }
 
