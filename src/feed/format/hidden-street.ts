@@ -1,4 +1,4 @@
-import { loosely, space, tag } from './hidden-pattern.ts';
+import { gap, loosely, space, tag } from './hidden-pattern.ts';
 
 /** Words that make a name one of a street, as a record has them, and how people write each. */
 const endings: readonly (readonly [RegExp, string])[] = [
@@ -8,11 +8,11 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/(?:plein|pl\.)$/u, '(?:plein|pl\\.?)'],
 ];
 const beginnings: readonly (readonly [RegExp, string])[] = [
-  [/^(?:avenue|av\.?)\s/u, '(?:avenue|av\\.?)\\s*'],
-  [/^(?:chauss[ée]e|ch[ée]e\.?|ch\.)\s/u, '(?:chauss[ée]e|ch[ée]e\\.?|ch\\.)\\s*'],
-  [/^(?:boulevard|blvd\.?|bld\.?|bd\.?|boul\.)\s/u, '(?:boulevard|blvd\\.?|bld\\.?|bd\\.?|boul\\.)\\s*'],
-  [/^(?:place|pl\.)\s/u, '(?:place|pl\\.)\\s*'],
-  [/^(?:rue|r\.)\s/u, '(?:rue|r\\.)\\s*'],
+  [/^(?:avenue|av\.?)\s/u, '(?:avenue|av\\.?)'],
+  [/^(?:chauss[ée]e|ch[ée]e\.?|ch\.)\s/u, '(?:chauss[ée]e|ch[ée]e\\.?|ch\\.)'],
+  [/^(?:boulevard|blvd\.?|bld\.?|bd\.?|boul\.)\s/u, '(?:boulevard|blvd\\.?|bld\\.?|bd\\.?|boul\\.)'],
+  [/^(?:place|pl\.)\s/u, '(?:place|pl\\.)'],
+  [/^(?:rue|r\.)\s/u, '(?:rue|r\\.)'],
 ];
 /** Words within a name that people shorten. */
 const shortened: readonly (readonly [RegExp, string])[] = [
@@ -28,7 +28,7 @@ const streetWord =
 
 /** Between a street and its number: `', nr. '`, `'</strong> '`, `' n° '`. */
 const numberWord = `${space}|${tag}|nr\\.?|n[o°]\\.?|num[ée]ro|nummer|number|huisnummer`;
-const between = `(?:${numberWord}|,|:)*`;
+const between = `(?:(?:${numberWord}|,|:)*|[-_+/]+)`;
 /** With what is built together: `12-14`, `7A/3`. */
 const anyNumber = String.raw`\d{1,4}(?:${space}?[a-z](?![\p{L}\p{N}]))?(?:[\/+\u2013-]\w{1,4})*(?![\p{L}\p{N}])`;
 const box = `(?:${space}*,?${space}*(?:bus|bte\\.?|bo[iî]te|box|busnr\\.?)${space}*\\w{1,6})?`;
@@ -39,17 +39,17 @@ function namePattern(name: string): string {
     .split(/[\s-]+|(?<=\.)(?=\p{L})/u)
     .filter((word) => word !== '')
     .map((word) => shortened.find(([known]) => known.test(word))?.[1] ?? loosely(word))
-    .join(`(?:${space}|-)*`);
+    .join(gap);
 }
 
 function streetPattern(street: string): string {
   const ending = endings.find(([word]) => word.test(street));
   if (ending) {
     const name = street.replace(ending[0], '');
-    return namePattern(name) + (/[\s-]$/u.test(name) ? `(?:${space}|-)*` : '') + ending[1];
+    return namePattern(name) + (/[\s-]$/u.test(name) ? gap : '') + ending[1];
   }
   const beginning = beginnings.find(([word]) => word.test(street));
-  return beginning ? beginning[1] + namePattern(street.replace(beginning[0], '')) : namePattern(street);
+  return beginning ? beginning[1] + gap + namePattern(street.replace(beginning[0], '')) : namePattern(street);
 }
 
 function numberPattern(houseNumber: string): string {
@@ -57,15 +57,22 @@ function numberPattern(houseNumber: string): string {
   return digits === '' ? loosely(houseNumber) : digits + (rest === '' ? '' : `${space}?${loosely(rest)}`);
 }
 
-/** A street and its number, which some CRMs keep in one field. `('Lindestraat 7', undefined) -> ['lindestraat', '7']` */
-function parts(street: string, houseNumber: string | undefined): [street: string, houseNumber: string | undefined] {
-  const [, name, number] = /^(\D{3,}?)[\s,]+(\d+\s?[a-z]?)(?:\s.*)?$/u.exec(street) ?? [];
-  return name === undefined ? [street, houseNumber] : [name.trim(), houseNumber ?? number];
-}
-
-interface HiddenStreet {
+export interface HiddenStreet {
   readonly street: string;
   readonly houseNumber: string | undefined;
+}
+
+/** Is a name one of a street alone, and no common word? */
+export function isStreetWord(name: string): boolean {
+  return streetWord.test(name);
+}
+
+/** A street and its number, which some CRMs keep in one field. `'Lindestraat 7' -> ['lindestraat', '7']` */
+export function partsOf(hidden: HiddenStreet): readonly [street: string, houseNumber?: string | undefined] {
+  const street = hidden.street.trim().toLowerCase();
+  const houseNumber = hidden.houseNumber?.trim().toLowerCase();
+  const [, name, number] = /^(\D{3,}?)[\s,]+(\d+\s?[a-z]?)(?:\s.*)?$/u.exec(street) ?? [];
+  return name === undefined ? [street, houseNumber] : [name.trim(), houseNumber ?? number];
 }
 
 /**
@@ -73,18 +80,18 @@ interface HiddenStreet {
  * together with its number. Undefined where nothing can be looked for.
  */
 export function hiddenStreetPattern(hidden: HiddenStreet): RegExp | undefined {
-  const [street, houseNumber] = parts(hidden.street.trim().toLowerCase(), hidden.houseNumber?.trim().toLowerCase());
+  const [street, houseNumber] = partsOf(hidden);
   if (street.length < 3) return undefined;
   const name = streetPattern(street);
   const own = houseNumber === undefined || houseNumber === '' ? undefined : numberPattern(houseNumber);
-  const before = own === undefined ? undefined : `${own}(?:${space}|,|${tag})+`;
+  const before = own === undefined ? undefined : `${own}(?:(?:${space}|,|${tag})+|[-_+]+)`;
   const end = String.raw`(?![\p{L}\p{N}])`;
   const behind = `(?:${between}${anyNumber}${box})`;
   const choices = streetWord.test(street)
     ? [`${before === undefined ? '' : `(?:${before})?`}${name}(?:${behind}|${end})`]
     : [
         ...(before === undefined ? [] : [`${before}${name}${end}`]),
-        ...(own === undefined ? [] : [`${name}(?:${numberWord})*${own}${end}${box}`]),
+        ...(own === undefined ? [] : [`${name}(?:(?:${numberWord})*|[-_+/]+)${own}${end}${box}`]),
       ];
   return choices.length === 0 ? undefined : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${choices.join('|')})`, 'giu');
 }

@@ -1,7 +1,9 @@
 import type { Warn } from '#feed/findings/finding.ts';
 import { hiddenAmountPattern } from './hidden-amount.ts';
 import { masked } from './hidden-pattern.ts';
-import { hiddenNumberPattern, hiddenStreetPattern } from './hidden-street.ts';
+import { isStreetIn } from './hidden-name.ts';
+import { hiddenNumberPattern, hiddenStreetPattern, type HiddenStreet } from './hidden-street.ts';
+import { filledNumber } from './map-address.ts';
 import type { Fields } from './raw.ts';
 
 /** The price itself, and what tells it to whoever can count: a deposit is a number of rents. */
@@ -26,19 +28,21 @@ function amountPatterns(fields: Fields): RegExp[] {
   return [...cents].flatMap((one) => hiddenAmountPattern(Math.round(one / 100)) ?? []);
 }
 
-/** The street of a hidden address; of one without its number, what stands behind the street. */
-function streetPatterns(fields: Fields, publishFlag: string): RegExp[] {
+/** A street by all its names, and whether it is shown itself, without its number. */
+interface Hidden {
+  readonly names: readonly HiddenStreet[];
+  readonly isShown: boolean;
+}
+
+/** The street of a hidden address, or of one without its number. */
+function hiddenStreet(fields: Fields, publishFlag: string): Hidden {
   const street = fields.text('Street', 120);
-  if (street === undefined) return [];
-  const isPublished = fields.flag(publishFlag) === true;
-  const isHidden = !isPublished || fields.flag('ExactPoint') === false;
-  if (!isHidden) return [];
-  const houseNumber = fields.text('HouseNumber', 20);
+  const isShown = fields.flag(publishFlag) === true;
+  if (street === undefined || (isShown && fields.flag('ExactPoint') !== false)) return { names: [], isShown };
+  const houseNumber = filledNumber(fields.text('HouseNumber', 20));
   // In Brussels a street often stands in both its languages.
-  return street.split(/\s*[/|]\s*|\s+-\s+/u).flatMap((name) => {
-    const hidden = { street: name, houseNumber };
-    return (isPublished ? hiddenNumberPattern(name) : hiddenStreetPattern(hidden)) ?? [];
-  });
+  const names = street.split(/\s*[/|]\s*|\s+-\s+/u).map((name) => ({ street: name, houseNumber }));
+  return { names, isShown };
 }
 
 /** The same record, whose texts lack what its flags hide; what was found in them is told once the record was read. */
@@ -48,9 +52,11 @@ export function withoutHiddenValues(
   warn: Warn,
 ): { readonly fields: Fields; readonly tell: () => void } {
   const quiet = fields.silent();
+  const { names, isShown } = hiddenStreet(quiet, publishFlag);
+  const streets = names.flatMap((one) => (isShown ? hiddenNumberPattern(one.street) : hiddenStreetPattern(one)) ?? []);
   const hidden = [
     { field: 'Price', what: 'the price', patterns: amountPatterns(quiet), isNamed: false },
-    { field: 'Street', what: 'the address', patterns: streetPatterns(quiet, publishFlag), isNamed: false },
+    { field: 'Street', what: 'the address', patterns: streets, isNamed: false },
   ].filter(({ patterns }) => patterns.length > 0);
   const conceal = (text: string): string => {
     let shown = text;
@@ -65,5 +71,6 @@ export function withoutHiddenValues(
     for (const { field, what, isNamed } of hidden)
       if (isNamed) warn('hidden-value-in-text', field, `${what} is hidden, ${advice}`);
   };
-  return { fields: hidden.length === 0 ? fields : fields.concealing(conceal), tell };
+  const isToldBy = (name: string) => names.some((one) => isStreetIn(name, one, isShown));
+  return { fields: fields.concealing({ inText: conceal, isToldBy }), tell };
 }

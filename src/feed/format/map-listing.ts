@@ -15,6 +15,7 @@ import { mapManager, mapMedia, mapMediaSources } from './map-media.ts';
 import { mapCosts, mapPrice } from './map-money.ts';
 import { isNeverFilledIn, longBeforeText, mapDates, type Dates } from './map-dates.ts';
 import { mapRooms } from './map-rooms.ts';
+import { mapReference } from './map-reference.ts';
 import { mapOwnSiteOnly } from './own-site-only.ts';
 import { Fields, isRecord, maximumKey } from './raw.ts';
 import type { TypeEntry } from './type-tree.ts';
@@ -78,7 +79,7 @@ const pending =
 function mapCertificate(fields: Fields, warn: Warn): Pick<Energy, 'uniqueCode' | 'isCertificatePending'> {
   const quiet = fields.silent();
   const uniqueCode = quiet.text('EPCUniqueCode', 60);
-  const isCode = uniqueCode !== undefined && /\d/u.test(uniqueCode);
+  const isCode = uniqueCode !== undefined && /\d/u.test(uniqueCode) && !quiet.isTelling(uniqueCode);
   const words = ['EPCUniqueCode', 'EPCLabelText', 'EnergyPerformance'].map((field) => quiet.text(field, 60) ?? '');
   const isKnown = quiet.number('EnergyPerformance', -1000, 10_000) !== undefined || /^[A-I]\W*$/u.test(words[1] ?? '');
   const isPending = !isCode && !isKnown && words.some((word) => pending.test(word));
@@ -138,13 +139,18 @@ function mapEssentials(id: string, fields: Fields, { types }: MappingContext, wa
   return { id, status, goal, typeId, type, address, dates: mapDates(fields) };
 }
 
+function mapBuilding(fields: Fields): Listing['building'] {
+  return { ...mapAttributes(fields, attributes.building), isNewBuild: fields.flag('IsNewBuild') === true };
+}
+
 function mapRecord(essentials: Essentials, fields: Fields, context: MappingContext, warn: Warn): Listing {
   const { id, status, goal, typeId, type, address, dates } = essentials;
   const price = mapPrice(fields, warn);
+  const webId = fields.key('WebID') ?? type.webId ?? defaultWebId;
   const projectId = fields.key('ProjectID');
   return present({
     id,
-    reference: fields.text('Ident', 60) ?? id,
+    reference: mapReference(fields, id, warn),
     goal: goalOf(goal),
     availability: availabilityOf(status, goalOf(goal)),
     availabilityChangedOn: fields.date('StatusDate'),
@@ -152,7 +158,7 @@ function mapRecord(essentials: Essentials, fields: Fields, context: MappingConte
     isHighlighted: fields.flag('Highlight') === true,
     isOwnSiteOnly: mapOwnSiteOnly(fields, warn),
     typeId,
-    webId: fields.key('WebID') ?? type.webId ?? defaultWebId,
+    webId,
     typeName: type.root.label,
     categoryIds: mapCategories(fields, context, warn),
     projectId: projectId === undefined ? undefined : String(projectId),
@@ -161,7 +167,7 @@ function mapRecord(essentials: Essentials, fields: Fields, context: MappingConte
     address,
     price,
     surfaces: mapAttributes(fields, attributes.surfaces),
-    building: { ...mapAttributes(fields, attributes.building), isNewBuild: fields.flag('IsNewBuild') === true },
+    building: mapBuilding(fields),
     energy: mapEnergy(fields, warn),
     asbestos: mapAttributes(fields, attributes.asbestos),
     flood: mapAttributes(fields, attributes.flood),

@@ -21,16 +21,37 @@ export function mapSource(fields: Fields, field: string, warn: Warn, list?: stri
   return undefined;
 }
 
-function mapSources(fields: Fields, list: string, warn: Warn, maximumCount?: number): SourceFile[] {
-  return fields.list(list, maximumCount).flatMap((file) => mapSource(file, 'Url', warn, list) ?? []);
+function mapSources(fields: Fields, list: string, warn: Warn): SourceFile[] {
+  return fields.list(list).flatMap((file) => mapSource(file, 'Url', warn, list) ?? []);
+}
+
+const telling = 'names the address, which is hidden, and a link cannot be shown in part; left out';
+
+/** A link to show as it is: an http(s) address that names nothing hidden. */
+export function mapLink(fields: Fields, field: string, warn: Warn, list = field): string | undefined {
+  const url = safeHttpUrl(fields.value(field));
+  if (url !== undefined && fields.isTelling(url)) {
+    warn('hidden-value-in-text', list, telling);
+    return undefined;
+  }
+  if (url === undefined && (list !== field || fields.text(field) !== undefined))
+    warn('dropped-url', list, 'holds a link that is not an http(s) address without user name; left out');
+  return url;
 }
 
 function mapLinks(fields: Fields, list: string, warn: Warn): Video[] {
   return fields.list(list, maximumLinks).flatMap((link) => {
-    const url = safeHttpUrl(link.value('Url'));
-    if (url !== undefined) return [{ url, title: link.texts('Title') }];
-    warn('dropped-url', list, 'holds a link that is not an http(s) address without user name; left out');
-    return [];
+    const url = mapLink(link, 'Url', warn, list);
+    return url === undefined ? [] : [{ url, title: link.texts('Title') }];
+  });
+}
+
+/** Films; one elsewhere stays a link. */
+function mapFilms(fields: Fields, warn: Warn): SourceFile[] {
+  return fields.list('Videos', maximumLinks).flatMap((film) => {
+    const source = mapSource(film, 'Url', warn, 'Videos');
+    const isShown = source?.link.kind !== 'url' || mapLink(film, 'Url', warn, 'Videos') !== undefined;
+    return source && isShown ? [source] : [];
   });
 }
 
@@ -63,7 +84,7 @@ export function mapMediaSources(
     photos: mapSources(fields, 'Pictures', warn),
     floorPlans: mapSources(fields, 'Plans', warn),
     documents,
-    videos: mapSources(fields, 'Videos', warn, maximumLinks),
+    videos: mapFilms(fields, warn),
     ...(managerPhoto && { managerPhoto }),
     unitPlans,
   };

@@ -2,14 +2,14 @@ import type { Project, ProjectUnit } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import type { Mapping, SourceFile } from '#feed/format/mapped.ts';
 import { present } from '#feed/format/present.ts';
-import { safeHttpUrl } from '#feed/source/source-link.ts';
 import * as codes from './codes.ts';
 import { withoutHiddenValues } from './hidden-values.ts';
 import { mapAddress, missingText } from './map-address.ts';
 import { recordId, type MappingContext } from './map-listing.ts';
 import { isInEuro } from './map-money.ts';
-import { mapManager, mapMedia, mapMediaSources, mapSource } from './map-media.ts';
+import { mapLink, mapManager, mapMedia, mapMediaSources, mapSource } from './map-media.ts';
 import { mapDates } from './map-dates.ts';
+import { mapReference } from './map-reference.ts';
 import { mapOwnSiteOnly } from './own-site-only.ts';
 import { Fields, isRecord } from './raw.ts';
 
@@ -22,10 +22,13 @@ function mapUnit(unit: Fields, warn: Warn): ProjectUnit | undefined {
     warn('bad-value', 'Units', `unit ${name ?? id ?? '(no ID)'} needs a number, a name and a known state; left out`);
     return undefined;
   }
+  const isTelling = unit.isTelling(name);
+  if (isTelling)
+    warn('hidden-value-in-text', 'Units', "a unit's name tells the address, which is hidden; its number is shown");
   const listingId = unit.key('PropertyID');
   return present({
     id: String(id),
-    name,
+    name: isTelling ? String(id) : name,
     typeName: unit.texts('TypeName', 100),
     floor: unit.integer('Floor', -10, 200),
     livingM2: unit.area('SurfaceLiving'),
@@ -52,14 +55,6 @@ function mapUnits(fields: Fields, warn: Warn): { units: ProjectUnit[]; unitPlans
   return { units: [...units.values()], unitPlans };
 }
 
-function mapExternalUrl(fields: Fields, warn: Warn): string | undefined {
-  const url = safeHttpUrl(fields.value('ExternalUrl'));
-  if (url === undefined && fields.text('ExternalUrl') !== undefined) {
-    warn('dropped-url', 'ExternalUrl', 'is not an http(s) address without user name; left out');
-  }
-  return url;
-}
-
 /** A raw project to the normalized one without its files. Pure; never throws on bad input. */
 export function mapProject(raw: unknown, context: MappingContext, warn: Warn): Mapping<Project> {
   const id = recordId(raw);
@@ -78,7 +73,7 @@ export function mapProject(raw: unknown, context: MappingContext, warn: Warn): M
   const { units, unitPlans } = mapUnits(fields, warn);
   const record: Project = present({
     id,
-    reference: fields.text('Ident', 60) ?? id,
+    reference: mapReference(fields, id, warn),
     title: fields.texts('Title', 200),
     description: fields.html('Description'),
     technical: fields.html('Technical'),
@@ -93,7 +88,7 @@ export function mapProject(raw: unknown, context: MappingContext, warn: Warn): M
     units,
     media: mapMedia(fields, warn),
     manager: mapManager(fields, warn),
-    externalUrl: mapExternalUrl(fields, warn),
+    externalUrl: mapLink(fields, 'ExternalUrl', warn),
     ...mapDates(fields),
   });
   const sources = mapMediaSources(fields, warn, unitPlans);

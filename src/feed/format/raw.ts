@@ -20,6 +20,14 @@ const maximumEuro = 1_000_000_000;
 /** Made ids (`public-id.ts`) have up to 14 digits; with cents that is still a whole number. */
 export const maximumKey = 90_000_000_000_000;
 
+/** What nobody may read: how it is taken out of a text, and whether a name or a link tells it. */
+export interface Concealment {
+  readonly inText: (text: string) => string;
+  readonly isToldBy: (name: string) => boolean;
+}
+
+const nothingHidden: Concealment = { inText: (text) => text, isToldBy: () => false };
+
 /** Is this an object with fields, and not an array or null? */
 export function isRecord(value: unknown): value is RawRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,14 +38,13 @@ export class Fields {
   readonly #raw: RawRecord;
   readonly #languages: readonly string[];
   readonly #warn: Warn;
-  readonly #conceal: (text: string) => string;
+  readonly #hidden: Concealment;
 
-  /** `conceal` takes out of texts what nobody may read there. */
-  constructor(raw: RawRecord, languages: readonly string[], warn: Warn, conceal = (text: string) => text) {
+  constructor(raw: RawRecord, languages: readonly string[], warn: Warn, hidden = nothingHidden) {
     this.#raw = raw;
     this.#languages = languages;
     this.#warn = warn;
-    this.#conceal = conceal;
+    this.#hidden = hidden;
   }
 
   value(field: string): unknown {
@@ -46,18 +53,23 @@ export class Fields {
 
   /** The same fields, for reading a value that has been reported on already. */
   silent(): Fields {
-    return new Fields(this.#raw, this.#languages, () => undefined);
+    return new Fields(this.#raw, this.#languages, () => undefined, this.#hidden);
   }
 
   /** The same fields, whose texts are changed as they are read. */
-  concealing(conceal: (text: string) => string): Fields {
-    return new Fields(this.#raw, this.#languages, this.#warn, conceal);
+  concealing(hidden: Concealment): Fields {
+    return new Fields(this.#raw, this.#languages, this.#warn, hidden);
+  }
+
+  /** Does a name or a link tell what nobody may read? Neither can be shown in part. */
+  isTelling(name: string): boolean {
+    return this.#hidden.isToldBy(name);
   }
 
   /** The fields of an object inside the record. */
   inside(field: string): Fields {
     const value = this.value(field);
-    return new Fields(isRecord(value) ? value : {}, this.#languages, this.#warn, this.#conceal);
+    return new Fields(isRecord(value) ? value : {}, this.#languages, this.#warn, this.#hidden);
   }
 
   /** The records of an array; anything else in it is skipped. */
@@ -66,7 +78,7 @@ export class Fields {
     if (!Array.isArray(value)) return [];
     if (value.length > maximumCount) this.#warn('bad-value', field, `only the first ${maximumCount} are taken`);
     const records = value.slice(0, maximumCount).filter(isRecord);
-    return records.map((record) => new Fields(record, this.#languages, this.#warn, this.#conceal));
+    return records.map((record) => new Fields(record, this.#languages, this.#warn, this.#hidden));
   }
 
   /** One that is too long is cut; where a part of it would be another number or name, it stays out. */
@@ -225,6 +237,6 @@ export class Fields {
     if (!isRecord(value)) return {};
     const entries = this.#languages.map((language) => [language, read(value[language])] as const);
     const told = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return Object.fromEntries(told.map(([language, text]) => [language, this.#conceal(text)]));
+    return Object.fromEntries(told.map(([language, text]) => [language, this.#hidden.inText(text)]));
   }
 }
