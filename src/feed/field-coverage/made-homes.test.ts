@@ -54,6 +54,8 @@ function stateOf(crm: Crm, { state, goal }: MadeHome): string {
 function factsOf(crm: Crm, home: MadeHome): Record<string, unknown> {
   const hasCharges = crm !== 'omnicasa' && home.goal === 'rent' && !withoutPrice(home);
   const area = filled(home.livingM2);
+  // Of a plot any area is that of the ground.
+  const isPlot = home.kind === 'land';
   const facts = {
     reference: `V-${String(home.number)}`,
     goal: home.goal,
@@ -62,14 +64,15 @@ function factsOf(crm: Crm, home: MadeHome): Record<string, unknown> {
     ...addressFacts(crm, home),
     bedrooms: bedroomsOf(home),
     bathrooms: filled(home.bathrooms),
-    living: area,
-    ground: filled(home.groundM2),
+    living: isPlot ? undefined : area,
+    ground: filled(home.groundM2) ?? (isPlot ? area : undefined),
     year: home.year,
     performance: home.kwh,
     charges: hasCharges && home.charges !== undefined ? home.charges * 100 : undefined,
   };
   if (crm !== 'kyero') return facts;
-  return { ...facts, ...Object.fromEntries(unknownToKyero.map((name) => [name, undefined])), total: area };
+  const ground = filled(home.groundM2);
+  return { ...facts, ground, ...Object.fromEntries(unknownToKyero.map((name) => [name, undefined])), total: area };
 }
 
 function toldOf(record: Record<string, unknown>): Record<string, unknown> {

@@ -15,6 +15,7 @@ import { mapManager, mapMedia, mapMediaSources } from './map-media.ts';
 import { mapCosts, mapPrice } from './map-money.ts';
 import { isNeverFilledIn, longBeforeText, mapDates, type Dates } from './map-dates.ts';
 import { mapRooms } from './map-rooms.ts';
+import { mapPlot } from './map-plot.ts';
 import { mapReference } from './map-reference.ts';
 import { mapOwnSiteOnly } from './own-site-only.ts';
 import { Fields, isRecord, maximumKey } from './raw.ts';
@@ -166,8 +167,7 @@ function mapRecord(essentials: Essentials, fields: Fields, context: MappingConte
     description: fields.html('Description'),
     address,
     price,
-    surfaces: mapAttributes(fields, attributes.surfaces),
-    building: mapBuilding(fields),
+    ...mapPlot({ surfaces: mapAttributes(fields, attributes.surfaces), building: mapBuilding(fields) }, webId),
     energy: mapEnergy(fields, warn),
     asbestos: mapAttributes(fields, attributes.asbestos),
     flood: mapAttributes(fields, attributes.flood),

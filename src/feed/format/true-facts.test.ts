@@ -111,3 +111,29 @@ describe('a home', () => {
     expect(map({}).listing.address.geo?.isExact).toBe(true);
   });
 });
+
+describe('a plot', () => {
+  const plot = { WebID: 4, IsNewBuild: true, ConditionID: 'new' };
+
+  it('has the area of its ground, whatever field of a form holds it', () => {
+    expect(map({ ...plot, SurfaceLiving: 800 }).listing.surfaces).toEqual({ groundM2: 800 });
+    expect(map({ ...plot, SurfaceLiving: 90, SurfaceGround: 800 }).listing.surfaces).toEqual({ groundM2: 800 });
+    expect(map({ ...plot, WebID: 6, SurfaceLiving: 90 }).listing.surfaces).toEqual({ livingM2: 90 });
+  });
+
+  it('is no new building', () => {
+    expect(map(plot).listing.building).toEqual({ isNewBuild: false });
+    expect(map({ ...plot, ConditionID: 'to-build' }).listing.building).toEqual({ isNewBuild: false });
+    expect(map({ ...plot, ConditionID: 'demolish' }).listing.building.condition).toBe('demolish');
+    expect(map({ ...plot, WebID: 1 }).listing.building).toEqual({ isNewBuild: true, condition: 'new' });
+  });
+});
+
+describe('an address', () => {
+  it.each(['0', 0, '00', ' 0 '])('has no number where %j fills its field', (zero) => {
+    const { address } = map({ HouseNumber: zero, BoxNr: zero }).listing;
+    expect(address).not.toHaveProperty('houseNumber');
+    expect(address).not.toHaveProperty('boxNr');
+    expect(map({ HouseNumber: '10', BoxNr: '0A' }).listing.address).toMatchObject({ houseNumber: '10', boxNr: '0A' });
+  });
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Listing, LocalizedText } from '#domain/listing.ts';
 import { annuityUnit } from '#feed/format/annuity.ts';
+import { mapPlot } from '#feed/format/map-plot.ts';
 import { plainText } from '#feed/format/text.ts';
 import { anyEarlierPrices, anyRooms } from './lists.fixture.ts';
 
@@ -229,7 +230,7 @@ const tenantCosts = [
 ];
 const buyerCosts = ['notaryFeeExclVatCents', 'notaryFeeInclVatCents'];
 
-/** What no listing holds at once: costs of a tenant in a sale, a date without a day, the amount of an annuity alone. */
+/** What no listing holds at once: costs of a tenant in a sale, a date without a day, the amount of an annuity alone, a building on a plot. */
 function consistent(listing: Listing): Listing {
   const others = listing.goal === 'sale' ? tenantCosts : buyerCosts;
   const { available, contractType, price: asked, ...rest } = listing;
@@ -237,6 +238,7 @@ function consistent(listing: Listing): Listing {
   const isAnnuity = contractType === 'life-annuity' && asked.isPublished && asked.unitText === undefined;
   return {
     ...rest,
+    ...mapPlot(rest, rest.webId),
     ...(available && !isBare && { available }),
     ...(contractType && { contractType }),
     price: isAnnuity ? { ...asked, unitText: annuityUnit } : asked,

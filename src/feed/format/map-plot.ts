@@ -1,0 +1,26 @@
+import type { Building, Surfaces } from '#domain/listing.ts';
+import { typeIcon } from '#domain/type-icon.ts';
+import { present } from './present.ts';
+
+/** What a form of any home can say of a building, and what of a plot is never true: that it is newly built. */
+const newConditions: readonly (string | undefined)[] = ['new', 'to-build'];
+
+interface Facts {
+  readonly surfaces: Surfaces;
+  readonly building: Building;
+}
+
+/** Of a plot its area is that of the ground, whatever field of the form holds it, and "new" says nothing of a building. */
+export function mapPlot(facts: Facts, webId: number): Facts {
+  if (typeIcon(webId) !== 'land') return facts;
+  const { livingM2, ...surfaces } = facts.surfaces;
+  const { condition, ...building } = facts.building;
+  return {
+    surfaces: present({ ...surfaces, groundM2: surfaces.groundM2 ?? livingM2 }),
+    building: present({
+      ...building,
+      condition: newConditions.includes(condition) ? undefined : condition,
+      isNewBuild: false,
+    }),
+  };
+}
