@@ -142,6 +142,7 @@ export function convertRecords(
   const joined = forms.join({
     typeName: (id) => options.codes.types.find(({ ID }) => ID === id)?.Name,
     warnFor: (id) => findings.warnFor('property', String(id)),
+    warnForProject: (id) => findings.warnFor('project', String(id)),
   });
   const feed = {
     types: trees?.types ?? options.codes.types,

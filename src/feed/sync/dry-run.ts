@@ -61,7 +61,7 @@ export function validRecords({ mapped, findings }: Prepared): Accepted {
 function reasonOf(id: string, { findings, traced }: Prepared): string {
   const refused = findings.quarantined.find((one) => one.entity === 'property' && one.id === id);
   if (refused) return `${refused.field || 'record'}: ${refused.reason}`;
-  const held = findings.warnings.find((one) => one.kind === 'held-back' && one.id === id);
+  const held = findings.warnings.find((one) => one.kind === 'held-back' && one.entity === 'property' && one.id === id);
   if (held) return held.message;
   const isNamed = traced.some((one) => one.entity === 'property' && one.id === id);
   return isNamed
@@ -126,7 +126,9 @@ function describe(published: Published, prepared: Prepared, { listings, projects
   );
   const projectReason = (id: string) => {
     const refused = findings.quarantined.find((one) => one.entity === 'project' && one.id === id);
-    return refused ? `${refused.field || 'record'}: ${refused.reason}` : 'the feed does not show it any more';
+    if (refused) return `${refused.field || 'record'}: ${refused.reason}`;
+    const held = findings.warnings.find((one) => one.kind === 'held-back' && one.entity === 'project' && one.id === id);
+    return held?.message ?? 'the feed does not show it any more';
   };
   const lines = [
     ...describeChanges('', published.listings, listings, photos(mapped.listings), (id) => reasonOf(id, prepared)),

@@ -167,11 +167,13 @@ export function convertOpenImmo(
   tellOddFlags(flagsOf(object), context.warn);
   const base = shared(sourceId, raw, object, context);
   const isPublished = publishesAddress(object, context);
-  if (entity === 'project') {
-    const Description = descriptions(raw, context);
-    return [{ entity, form: { ...base, Description, Status: projectStatus(raw, object), PublicAddress: isPublished } }];
-  }
   const goal = goalOf(object, context);
+  if (entity === 'project') {
+    const Goal = goal === 'rent' ? goals[goal] : undefined;
+    const Description = descriptions(raw, context);
+    const Status = projectStatus(raw, object);
+    return [{ entity, form: { ...base, Description, Status, Goal, PublicAddress: isPublished } }];
+  }
   const form = {
     ...base,
     Status: raw.isOutside === true ? 'cancelled' : statusOf(object, goal, context),

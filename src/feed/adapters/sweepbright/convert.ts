@@ -169,8 +169,10 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
 function convertProject(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
   const status = statusOf(estate, context);
   const isPublic = status !== undefined && status !== 'cancelled';
+  const isToLet = context.codes.word('negotiation', estate['negotiation'], 'negotiation') === 'rent';
   return {
     ...shared(id, estate, context),
+    Goal: isToLet ? 1 : undefined,
     Status: isPublic ? 'for-sale' : 'draft',
     SoldOut: status === 'sold' ? true : undefined,
     PublicAddress: fieldsOf(estate['location'])['hidden'] === false,

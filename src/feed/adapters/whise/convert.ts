@@ -133,8 +133,10 @@ function convertProject(id: string, estate: RawRecord, context: ConvertContext):
   const status = statusOf(estate, context);
   const details = convertDetails(readDetails(estate['details'], context), context);
   const isPublic = status !== undefined && status !== 'cancelled';
+  const isToLet = context.codes.word('purpose', idOf(estate['purpose']), 'purpose.id') === 'rent';
   return {
     ...shared(id, estate, details, context),
+    Goal: isToLet ? 1 : undefined,
     Title: titles(estate, context.codes.standardType('new-build', 'category'), context),
     Status: isPublic ? 'for-sale' : 'draft',
     SoldOut: status === 'sold' ? true : undefined,
