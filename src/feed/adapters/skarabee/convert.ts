@@ -39,6 +39,14 @@ function flowOf(property: XmlElement | undefined, { codes, warn }: ConvertContex
   return undefined;
 }
 
+/** Does its sale hang on a condition? Once the deed is there it does not any more, and of a home to let nothing of a sale counts. */
+function isConditional(property: XmlElement | undefined, { codes }: ConvertContext): boolean {
+  const flow = textAt(property, 'FlowStatus');
+  const isSale = codes.word('goal', textAt(property, 'Status'), 'Status') === 'sale';
+  if (!isSale || flow === 'SOLD_DEED_EXECUTED') return false;
+  return flow === 'SOLD_UNDER_RESERVE' || threeState(textAt(property, 'ConditionalSold')) === true;
+}
+
 function statusOf(publication: XmlElement, context: ConvertContext): string | undefined {
   const { codes } = context;
   const property = childAt(publication, 'Property');
@@ -47,8 +55,8 @@ function statusOf(publication: XmlElement, context: ConvertContext): string | un
   const status = codes.word('status', textAt(property, 'Status'), 'Status');
   if (status === undefined || status === 'cancelled') return status;
   const flow = flowOf(property, context);
-  if (threeState(textAt(property, 'ConditionalSold')) === true && status === 'available') return 'option';
-  // What is sold or let is not on option any more, whatever step it is in.
+  if (isConditional(property, context) && flow !== 'cancelled') return 'option';
+  // What is sold or let is not on option any more, whatever other step it is in.
   const isDone = status === 'sold' || status === 'rented';
   return isDone && flow === 'option' ? status : (flow ?? status);
 }
@@ -200,16 +208,17 @@ export function convertSkarabee({ entity, sourceId, raw }: RawEntry, context: Co
   tellOddStates({ ...Object.fromEntries(flags), Active: textAt(property, 'Active') }, context.warn);
   const status = statusOf(raw, context);
   const PublishAddress = isShown(textAt(raw, 'Info', 'HideAddress'));
+  const goal = context.codes.word('goal', textAt(property, 'Status'), 'Status');
   if (entity === 'project') {
     const isPublic = status !== undefined && status !== 'cancelled';
     const form = {
       ...shared(sourceId, raw, context),
       Status: isPublic ? 'for-sale' : 'draft',
+      Goal: goal === 'rent' ? 1 : undefined,
       PublicAddress: PublishAddress,
     };
     return [{ entity, form }];
   }
-  const goal = context.codes.word('goal', textAt(property, 'Status'), 'Status');
   const project = idText(textAt(property, 'Project', 'PublicationID'));
   const form = {
     ...shared(sourceId, raw, context),

@@ -163,17 +163,31 @@ describe('the skarabee feed', () => {
   it.each([
     ['FOR_SALE', 'FOR_SALE_WITH_BID', 'option'],
     ['FOR_SALE', 'SOLD_UNDER_RESERVE', 'option'],
+    ['SOLD', 'SOLD_UNDER_RESERVE', 'option'],
+    ['SOLD', 'FOR_SALE_RESERVED', 'sold'],
     ['SOLD', 'SOLD_DEED_EXECUTED', 'sold'],
+    ['SOLD', 'SOLD', 'sold'],
     ['FOR_RENT', 'RENTED_WITH_CONTRACT', 'rented'],
     ['FOR_SALE', 'FOR_SALE_ON_HOLD', undefined],
-  ])('reads the state %s with the flow %s as %s', async (status, flow, expected) => {
-    const state = skarabeeState({ id: 301 }, { status, more: `<FlowStatus>${flow}</FlowStatus>` });
-    await withSkarabee(state, async ({ sync, snapshot }) => {
-      await sync();
-      const found = (await snapshot()).listings.find(({ id }) => id === '300');
-      expect(found?.availability).toBe(expected);
-    });
-  });
+    ['SOLD', 'SOLD', 'option', true],
+    ['SOLD', 'UNDEFINED', 'option', true],
+    ['FOR_SALE', 'FOR_SALE', 'option', true],
+    ['SOLD', 'SOLD_DEED_EXECUTED', 'sold', true],
+    ['FOR_SALE', 'FOR_SALE_ON_HOLD', undefined, true],
+    ['RENTED', 'RENTED_MOVED', 'rented', true],
+    ['FOR_RENT', 'SOLD_UNDER_RESERVE', 'available', true],
+  ])(
+    'reads the state %s with the flow %s as %s, sold on a condition: %s',
+    async (...[status, flow, expected, isConditional]) => {
+      const sold = isConditional ? '<ConditionalSold>TRUE</ConditionalSold>' : '';
+      const state = skarabeeState({ id: 301 }, { status, more: `<FlowStatus>${flow}</FlowStatus>${sold}` });
+      await withSkarabee(state, async ({ sync, snapshot }) => {
+        await sync();
+        const found = (await snapshot()).listings.find(({ id }) => id === '300');
+        expect(found?.availability).toBe(expected);
+      });
+    },
+  );
 
   it('names no agent who left, none that it does not know, and those of before while they cannot be read', async () => {
     const state = skarabeeState({ login: 8 }, { id: 301, login: 9 }, { id: 302 });
