@@ -5,7 +5,7 @@ import { estate, whiseFake, whiseListener, whiseState } from './fake.fixture.ts'
 
 describe('a project of Whise', () => {
   it('offers no home to let in a price list, and no project for sale that has nothing else', async () => {
-    const [mixed, letOnly, empty] = [700, 800, 900].map((id) =>
+    const parents = [700, 800, 900].map((id) =>
       estate({ id, canHaveChildren: true, ...(id === 900 && { purpose: { id: 2 } }) }),
     );
     const rent = { purpose: { id: 2 }, price: 950 };
@@ -16,7 +16,7 @@ describe('a project of Whise', () => {
       estate({ id: 704, parentId: 700, currency: 'USD' }),
       estate({ id: 801, parentId: 800, ...rent }),
     ];
-    const state = whiseState([mixed, letOnly, empty, ...units]);
+    const state = whiseState([...parents, ...units]);
     await withServer(whiseListener(state), async (origin) => {
       await withAgency({ kind: 'whise', source: origin.href, env: whiseFake.env }, async ({ sync, snapshot }) => {
         await sync();
