@@ -6,12 +6,23 @@ import type { AdvertKind } from '#domain/advert-kind.ts';
 import type { Duty, DutyPlace } from '#domain/duties.ts';
 import type { Availability, Goal, LocalizedText } from '#domain/listing.ts';
 
-/** What became of a record of the feed; `not-public` is one that the agency itself does not show. */
+/** What became of a record of the feed; `not-public` is one that the agency itself does not show, or a project of homes to let. */
 export const recordStates = ['published', 'draft', 'held', 'left-out', 'not-public'] as const;
 export type RecordState = (typeof recordStates)[number];
 
 /** What is wrong with a record that was left out, or why it is not public. */
-export const refusals = ['goal', 'type', 'country', 'town', 'number', 'form', 'value', 'withdrawn', 'status'] as const;
+export const refusals = [
+  'goal',
+  'type',
+  'country',
+  'town',
+  'number',
+  'form',
+  'value',
+  'withdrawn',
+  'status',
+  'let-project',
+] as const;
 export type Refusal = (typeof refusals)[number];
 
 /** A duty that an advert does not meet. */

@@ -57,3 +57,13 @@ it('names what became nothing although nothing is wrong with it', () => {
     ['LH-9', 'not-public', 'status'],
   ]);
 });
+
+it('says of a project that has only homes to let that this is why, and not of a home with its number', () => {
+  const findings = new Findings();
+  findings.warnFor('project', '8')('held-back', undefined, 'is not published');
+  const states = stateOf({ traced: [traced('8'), { ...traced('8'), entity: 'project' }] }, findings);
+  expect(states.map(({ entity, state, refusal }) => [entity, state, refusal])).toEqual([
+    ['project', 'not-public', 'let-project'],
+    ['property', 'not-public', 'withdrawn'],
+  ]);
+});

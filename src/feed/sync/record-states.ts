@@ -5,6 +5,7 @@ import { advertDuties } from '#domain/duties.ts';
 import type { Listing, LocalizedText, Photo, Project } from '#domain/listing.ts';
 import type { TracedRecord } from '#feed/adapters/convert-records.ts';
 import { unknownTime } from '#feed/format/map-dates.ts';
+import type { Warning } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
 import type { FeedRecord, MissingDuty, Refusal } from '#site/feed-records.ts';
 import type { SiteConfig } from '#site/site-config.ts';
@@ -83,22 +84,24 @@ function leftOut({ findings }: ReadingResult): FeedRecord[] {
   });
 }
 
-function keyOf({ entity, id }: Pick<FeedRecord, 'entity' | 'id'>): string {
+function keyOf({ entity, id }: Pick<Warning, 'entity' | 'id'>): string {
   return `${entity} ${id}`;
 }
 
-/** Records that became nothing although nothing is wrong with them: the agency's own choice, or a state nobody knows. */
+/** Records that became nothing although nothing is wrong with them: the agency's own choice, a state nobody knows, or homes to let alone. */
 function notPublic({ traced, findings }: ReadingResult, known: ReadonlySet<string>): FeedRecord[] {
-  const unknownStates = new Set(
-    findings.warnings
-      .filter(({ kind, entity }) => kind === 'unknown-code' && entity === 'property')
-      .map(({ id }) => id),
-  );
+  const warned = (kind: Warning['kind'], of: Entity) =>
+    new Set(findings.warnings.filter((one) => one.kind === kind && one.entity === of).map(keyOf));
+  const unknownStates = warned('unknown-code', 'property');
+  const onlyToLet = warned('held-back', 'project');
   return traced.flatMap(({ entity, id, reference }): FeedRecord[] => {
-    if (entity === 'owner' || known.has(keyOf({ entity, id }))) return [];
+    if (entity === 'owner') return [];
+    const key = keyOf({ entity, id });
+    if (known.has(key)) return [];
     const name = typeof reference === 'string' && reference.trim() !== '' ? reference.trim().slice(0, 60) : id;
-    const refusal = unknownStates.has(id) ? 'status' : 'withdrawn';
-    return [{ ...bare(entity, id, name), state: 'not-public', refusal }];
+    const one = bare(entity, id, name);
+    const refusal = onlyToLet.has(key) ? 'let-project' : unknownStates.has(key) ? 'status' : 'withdrawn';
+    return [{ ...one, state: 'not-public', refusal }];
   });
 }
 
