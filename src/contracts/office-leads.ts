@@ -67,6 +67,26 @@ export interface LeadHome {
   readonly isOwn: boolean;
 }
 
+/** Files of a lead, and until when they are kept. */
+export interface LeadPapers {
+  readonly files: readonly { readonly name: string; readonly href: string }[];
+  /** The day on which lead and files are deleted, in words; absent for what is kept. */
+  readonly deleted?: string;
+}
+
+/** An offer for a home. */
+export interface LeadOffer {
+  /** 1 for the first that arrived, whoever may see it. */
+  readonly number: number;
+  readonly href: string;
+  readonly name: string;
+  readonly amount: string;
+  readonly received: string;
+  readonly until: string;
+  readonly state: LeadState;
+  readonly isThis: boolean;
+}
+
 /** One lead with all that became of it. */
 export interface LeadPage {
   readonly kind: 'lead';
@@ -84,8 +104,13 @@ export interface LeadPage {
   readonly colleagues: readonly LeadChoice[];
   readonly draft: { readonly subject: string; readonly text: string };
   readonly homes: readonly LeadHome[];
-  readonly done?: 'saved' | 'answered';
-  readonly problem?: 'moved';
+  /** Names of documents that wait for the word of the agency. */
+  readonly documents: readonly string[];
+  readonly papers: LeadPapers;
+  /** Offers for the same home, in order of arrival; empty for any other lead. */
+  readonly offers: readonly LeadOffer[];
+  readonly done?: 'saved' | 'answered' | 'documents';
+  readonly problem?: 'moved' | 'documents';
   readonly listPath: string;
 }
 

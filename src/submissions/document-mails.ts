@@ -6,7 +6,7 @@ import type { Mail } from '#submissions/mail.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 
 /** Days in which the agency can send by a click; the links of the mail end later. */
-const decisionDays = 30;
+export const decisionDays = 30;
 
 /** Who asked for which documents, and the two mails that a form sends without them. */
 interface DocumentOrder {

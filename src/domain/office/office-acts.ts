@@ -17,6 +17,7 @@ export const officeActs = [
   'lead-assigned',
   'lead-state',
   'lead-answered',
+  'lead-documents',
   'lead-released',
   'lead-deleted',
   'leads-exported',

@@ -20,7 +20,7 @@ export interface LeadAct {
 }
 
 /** The lead as it is now, in the transaction that changes it; throws ApiError `not-found` where somebody may not see it. */
-async function lockedCase({ transaction, staff, leadId }: LeadAct) {
+export async function lockedCase({ transaction, staff, leadId }: LeadAct) {
   // The write comes first: whoever changes the same lead waits until this is done, on both databases.
   await transaction
     .updateTable('lead_cases')
@@ -85,9 +85,9 @@ export async function noteLead(act: LeadAct, text: string): Promise<void> {
   await addCaseEvent(transaction, { leadId, at: now, kind: 'note', actor: staff.id, text });
 }
 
-/** How a lead was answered: by a mail of the office, or elsewhere. */
+/** How a lead was answered: by a mail of the office, by the documents that it asks for, or elsewhere. */
 export interface LeadAnswer {
-  readonly kind: 'answer' | 'elsewhere';
+  readonly kind: 'answer' | 'documents' | 'elsewhere';
   /** What makes it the same answer when it is sent again. */
   readonly id?: string;
   readonly text?: string;

@@ -6,6 +6,7 @@ import { answerFiles } from '#server/leads/answer-files.ts';
 import { openLead } from '#server/leads/lead-access.ts';
 import { answeredLead, assignLead, moveLead, noteLead, type LeadAct } from '#server/leads/lead-acts.ts';
 import { sendAnswer } from '#server/leads/lead-answer.ts';
+import { approveDocuments } from '#server/leads/lead-documents.ts';
 import { leadPage } from '#server/leads/lead-page.ts';
 import type { Services } from '#server/services.ts';
 import { officeForm, type OfficeAsked } from '#server/staff/office-form.ts';
@@ -14,7 +15,7 @@ import { requireStaff } from '#server/staff/require-staff.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 
 /** What came of it: the lead's page says so. */
-type Done = 'done=saved' | 'done=answered' | 'problem=moved';
+type Done = 'done=saved' | 'done=answered' | 'done=documents' | 'problem=moved' | 'problem=documents';
 
 interface LeadFormPlug<Values extends { readonly lead: string }> {
   readonly name: string;
@@ -111,6 +112,18 @@ export function leadActEndpoints(services: Services): readonly Endpoint[] {
         act: async (_values, act, { siteData }) => {
           await answeredLead(act, siteData().config, { kind: 'elsewhere' });
           return 'done=saved';
+        },
+      },
+      services,
+    ),
+    leadForm(
+      {
+        name: 'lead-documents',
+        summary: 'Approves a request for documents: the mail with them goes out.',
+        schema: leadSchema,
+        act: async (_values, act) => {
+          const sent = await approveDocuments(act, services);
+          return sent === 'sent' ? 'done=documents' : sent === 'gone' ? 'problem=moved' : 'problem=documents';
         },
       },
       services,

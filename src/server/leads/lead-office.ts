@@ -8,6 +8,7 @@ import { heldEndpoints } from '#server/leads/held-forms.ts';
 import { heldPage } from '#server/leads/held-leads.ts';
 import { leadExports } from '#server/leads/lead-export.ts';
 import { leadActEndpoints } from '#server/leads/lead-forms.ts';
+import { leadPaperEndpoints } from '#server/leads/lead-paper-endpoints.ts';
 import { leadListPage } from '#server/leads/lead-list-page.ts';
 import { leadPageOf } from '#server/leads/lead-page.ts';
 import { newLeadsEndpoint, newLeadsEventsEndpoint } from '#server/leads/new-leads-endpoint.ts';
@@ -45,6 +46,7 @@ export function leadEndpoints(services: Services): readonly Endpoint[] {
     ...absenceEndpoints(services),
     ...heldEndpoints(services),
     ...leadExports(services),
+    ...leadPaperEndpoints(services),
     newLeadsEndpoint(services),
     newLeadsEventsEndpoint(services),
     templateEndpoint(services),

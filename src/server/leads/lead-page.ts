@@ -12,6 +12,9 @@ import { forms } from '#server/forms/forms.ts';
 import { openLead, scopeOf, type OpenedLead } from '#server/leads/lead-access.ts';
 import { answerDraft, homesToAdd, visitorLanguage } from '#server/leads/lead-answer.ts';
 import { ownTemplate } from '#server/leads/answer-templates.ts';
+import { waitingDocuments } from '#server/leads/lead-documents.ts';
+import { leadPapers } from '#server/leads/lead-papers.ts';
+import { offersBeside } from '#server/leads/lead-offers.ts';
 import { homeTitle, leadLine, lineMaker, type LineMaker } from '#server/leads/lead-lines.ts';
 import { leadColleagues } from '#server/leads/lead-list-page.ts';
 import { leadSteps } from '#server/leads/lead-steps.ts';
@@ -102,6 +105,9 @@ export async function leadPage({ services, staff, language, id, ...said }: LeadP
     colleagues: seesAll ? await leadColleagues(services, staff) : [],
     draft: answerDraft(opened, staff, data, await ownTemplate(services, visitorLanguage(opened, data))),
     homes: homesToAdd(opened, data, visitorLanguage(opened, data)),
+    documents: await waitingDocuments(services.store.reader, id),
+    papers: await leadPapers(services, opened, maker),
+    offers: await offersBeside(services, staff, opened, maker),
     ...said,
     listPath: officePath(language, 'leads'),
   };
@@ -116,7 +122,7 @@ export function leadPageOf({ context, services, language, session }: OfficePageQ
     language,
     id: context.req.param('id') ?? '',
     ...(done === 'saved' && { done }),
-    ...(done === 'answered' && { done }),
-    ...(problem === 'moved' && { problem }),
+    ...((done === 'answered' || done === 'documents') && { done }),
+    ...((problem === 'moved' || problem === 'documents') && { problem }),
   });
 }

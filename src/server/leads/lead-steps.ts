@@ -27,7 +27,7 @@ function titleOf({ kind, text, detail }: Event, { t, names }: LineMaker): string
 function eventStep(event: Event, maker: LineMaker): LeadStep {
   const { id, at, actor, kind, text } = event;
   const who = actor === null ? undefined : maker.names.get(actor);
-  const isText = kind === 'note' || kind === 'answer';
+  const isText = kind === 'note' || kind === 'answer' || kind === 'documents';
   return {
     id,
     at: formatMoment(new Date(at), maker.language),

@@ -44,6 +44,7 @@ export interface LeadEventTable {
     | 'note'
     | 'answer'
     | 'elsewhere'
+    | 'documents'
     | 'reminded'
     | 'released'
     | 'visit-booked'

@@ -6,6 +6,7 @@ import { parseAmount } from '#domain/money.ts';
 import type { Language } from '#i18n/languages.ts';
 import { defineForm, type FormContext, type Found } from '#submissions/form-server.ts';
 import type { MailAttachment } from '#submissions/mail.ts';
+import { checkForm } from '#domain/form/check-form.ts';
 import { mayAct } from '#domain/listing-state.ts';
 import type { Listing } from '#domain/listing.ts';
 import { formatDay, formatDayInWords, formatMoney } from '#i18n/formats.ts';
@@ -69,17 +70,23 @@ function homeLines({ record }: Found<Listing>, { t, language }: FormContext): st
   return [street ? `${street}, ${place}` : place, `${t('listing:reference')} ${record.reference}`];
 }
 
-async function offerDocument(values: Offer, about: Found<Listing>, context: FormContext): Promise<MailAttachment> {
+async function offerDocument(
+  values: Offer,
+  about: Found<Listing> | undefined,
+  context: FormContext,
+): Promise<MailAttachment> {
   const { t, site, now, language, today, printing } = context;
-  const term = advanceTerm(about.record, site.law.advance, today);
+  const term = about && advanceTerm(about.record, site.law.advance, today);
   const cents = parseAmount(values.amount) ?? 0;
-  const { photo, person } = await pictured(about, context);
+  const { photo, person } = about ? await pictured(about, context) : {};
   const bytes = await offerPdf({
     t,
     language,
     agency: await printing.agency(),
     ...(person && { person }),
-    property: { title: about.title, lines: homeLines(about, context), ...(photo && { photo }) },
+    property: about
+      ? { title: about.title, lines: homeLines(about, context), ...(photo && { photo }) }
+      : { title: `${t('listing:reference')} ${values.reference}`, lines: [] },
     offer: [
       { label: t('form:field.amount'), value: formatMoney(cents, language) },
       ...(values.amountWords === undefined
@@ -99,10 +106,21 @@ async function offerDocument(values: Offer, about: Found<Listing>, context: Form
     createdAt: now,
   });
   return {
-    filename: `${about.record.reference}.pdf`.replace(/[^\w.-]/gu, '-'),
+    filename: `${about?.record.reference ?? values.reference}.pdf`.replace(/[^\w.-]/gu, '-'),
     contentType: 'application/pdf',
     base64: Buffer.from(bytes).toString('base64'),
   };
+}
+
+/**
+ * The paper of an offer that is kept, as its buyers got it; a home that has left the site is named by its reference. Undefined
+ * for answers that are none of an offer.
+ */
+export async function offerPaper(answers: object, context: FormContext): Promise<MailAttachment | undefined> {
+  const checked = checkForm(purchaseOfferSchema, answers);
+  if (!checked.isValid) return undefined;
+  const { values } = checked;
+  return offerDocument(await withWords(values, context.language), context.findListing(values.reference), context);
 }
 
 /** A purchase offer: the agency and every buyer get it as a PDF. */

@@ -1,15 +1,13 @@
 import { createTranslator } from '#i18n/translator.ts';
 import type { Language } from '#i18n/languages.ts';
-import { ApiError, asApiError } from '#server/http/api-error.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint, EndpointDoc } from '#server/http/endpoint.ts';
-import { languageOf } from '#server/http/language.ts';
 import { homesOf, readQuestion } from '#server/office/print/print-question.ts';
 import { heldBack, homePapers, type HeldBack, type PaperKind } from '#server/print/home-papers.ts';
 import { inPrintTurn } from '#server/print/print-turn.ts';
 import type { Services } from '#server/services.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
-import { refuseOffice } from '#server/staff/staff-realm.ts';
+import { linkedFile } from '#server/staff/linked-file.ts';
 
 const root = '/api/office';
 
@@ -43,8 +41,6 @@ function heldWords(held: readonly HeldBack[], language: Language): string {
 }
 
 async function answer(context: ApiContext, services: Services, paper: PaperKind['kind']): Promise<Response> {
-  // A picture or frame of a foreign site makes no files for whoever is logged in here: each takes a second of work.
-  if (context.req.header('sec-fetch-site') === 'cross-site') throw new ApiError('origin');
   const { staff } = await requireStaff(context, services, 'homes');
   const { ids, format, language } = await readQuestion(context, services);
   const listings = homesOf(ids, services);
@@ -63,24 +59,16 @@ async function answer(context: ApiContext, services: Services, paper: PaperKind[
   });
 }
 
-/** A colleague whose session has ended comes to the door of the office by the same link; a program gets the error itself. */
-async function answerOrRefuse(context: ApiContext, services: Services, paper: PaperKind['kind']): Promise<Response> {
-  try {
-    return await answer(context, services, paper);
-  } catch (thrown) {
-    const isBrowser = context.req.header('accept')?.includes('text/html') === true;
-    const language = languageOf(context.req.raw, services.siteData());
-    const refusal = isBrowser && (await refuseOffice(context, services, { error: asApiError(thrown), language }));
-    if (refusal) return refusal;
-    throw thrown;
-  }
-}
-
 /** Cards for the window and brochures of homes, as PDF: `GET` for one, `GET` or `POST` for many. */
 export function printEndpoints(services: Services): readonly Endpoint[] {
   const endpoint = (method: Endpoint['method'], path: string, paper: PaperKind['kind'], summary: string): Endpoint => {
     const doc: EndpointDoc = { summary, answers, ...(method === 'POST' && { body }) };
-    return { method, path: root + path, handle: (context) => answerOrRefuse(context, services, paper), doc };
+    return {
+      method,
+      path: root + path,
+      handle: (context) => linkedFile(context, services, () => answer(context, services, paper)),
+      doc,
+    };
   };
   const asked = 'in `format` (a4, a3, screen) and `language`';
   const cards = `The cards of many homes in one file: \`home\` for each of them, ${asked}.`;
