@@ -7,7 +7,7 @@ import type { StaffMember } from '#domain/office/staff.ts';
 import { formatDay, formatMoment, formatMoney } from '#i18n/formats.ts';
 import { maySee, type OpenedLead } from '#server/leads/lead-access.ts';
 import type { LineMaker } from '#server/leads/lead-lines.ts';
-import { offerForm } from '#server/leads/lead-papers.ts';
+import { offerName } from '#server/leads/lead-papers.ts';
 import type { Services } from '#server/services.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 import type { LeadCaseTable } from '#server/store/lead-case-tables.ts';
@@ -36,7 +36,7 @@ function offersFor({ store }: Services, home: string): Promise<Row[]> {
     ])
     .where('lead_cases.is_held', '=', 0)
     .where('lead_cases.home', '=', home)
-    .where('lead_cases.form', '=', offerForm)
+    .where('lead_cases.form', '=', offerName)
     .orderBy('lead_cases.created_at')
     .orderBy('lead_cases.lead_id')
     .limit(mostOffers)
@@ -63,7 +63,7 @@ export async function offersBeside(
   { lead, found }: OpenedLead,
   { language }: LineMaker,
 ): Promise<LeadOffer[]> {
-  if (lead.form !== offerForm || found.home === null) return [];
+  if (lead.form !== offerName || found.home === null) return [];
   const rows = await offersFor(services, found.home);
   return rows.flatMap((row, index) =>
     maySee(staff, row)

@@ -8,7 +8,7 @@ import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { openLead, type OpenedLead } from '#server/leads/lead-access.ts';
 import { visitorLanguage } from '#server/leads/lead-answer.ts';
-import { offerForm } from '#server/leads/lead-papers.ts';
+import { offerName } from '#server/leads/lead-papers.ts';
 import { inPrintTurn } from '#server/print/print-turn.ts';
 import type { Services } from '#server/services.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
@@ -31,7 +31,7 @@ interface LeadFile {
 async function offerFile(opened: OpenedLead, services: Services, signal: AbortSignal): Promise<LeadFile | undefined> {
   const { lead } = opened;
   const content = storedContent(lead.fields);
-  if (lead.form !== offerForm || !isObject(content)) return undefined;
+  if (lead.form !== offerName || !isObject(content)) return undefined;
   const language = visitorLanguage(opened, services.siteData());
   const context = formContext({ services, form: purchaseOfferForm, language, uploads: [], leadId: lead.id });
   const arrived = { now: new Date(lead.created_at), today: brusselsDay(lead.created_at) };

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import type { LeadPapers } from '#contracts/office-leads.ts';
 
 /** The form whose leads have a paper that the site makes. */
-export const offerForm = 'purchase-offer';
+export const offerName = 'purchase-offer';
 
 /** The day on which what somebody sent is deleted; undefined for what is kept as long as it is shown. */
 export function deletionDay(
@@ -40,7 +40,7 @@ export async function leadPapers(
   const day = deletionDay(opened, data.config.retention);
   return {
     files: [
-      ...(lead.form === offerForm ? [{ name: t('leads:papers.offer'), href: fileHref(lead.id, 'offer.pdf') }] : []),
+      ...(lead.form === offerName ? [{ name: t('leads:papers.offer'), href: fileHref(lead.id, 'offer.pdf') }] : []),
       ...uploads.map(({ id, filename }) => ({ name: filename, href: fileHref(lead.id, `files/${id}`) })),
     ],
     ...(day !== undefined && { deleted: formatDayInWords(day, language) }),
