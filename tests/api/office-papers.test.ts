@@ -173,9 +173,8 @@ describe.each(storeKinds)('papers of leads on %s', (kind) => {
     const forms = { ...site.config.forms, rentalApplication: ['cv', 'childrenAges', 'pets', 'moveReason'] as const };
     Object.assign(api.services, { siteData: () => ({ ...site, config: { ...site.config, forms } }) });
     const form = new FormData();
-    const { cv: _cv, ...answers } = answersTo('rental-application');
-    for (const [name, value] of Object.entries({ ...answers, email: 'renter@x.example', language: 'nl' }))
-      form.append(name, String(value));
+    const answers = { ...answersTo('rental-application'), email: 'renter@x.example', language: 'nl' };
+    for (const [name, value] of Object.entries(answers)) for (const one of [value].flat()) form.append(name, one);
     form.append('cv', new File(['%PDF-1.4\n%%EOF\n'], 'about me.pdf', { type: 'application/pdf' }));
     const sent = await api.request('/api/forms/rental-application', {
       method: 'POST',
