@@ -20,3 +20,11 @@ export const leadsConfig = z.strictObject({
     )
     .default([]),
 });
+
+/** How soon the office is told of what ends (docs/agency/office.md). */
+export const officeConfig = z.strictObject({
+  /** Days before the last one of an energy certificate. */
+  certificateDays: z.int().min(1).max(730).default(60),
+  /** Days after which it is asked whether a home is still under option. */
+  optionDays: z.int().min(1).max(365).default(21),
+});

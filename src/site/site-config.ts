@@ -10,7 +10,7 @@ import { displayRules } from '#site/display-rules.ts';
 import { tilesService } from '#contracts/consent.ts';
 import type { LawTables } from '#domain/law-tables.ts';
 import { readLawTables } from '#site/law-schema.ts';
-import { leadsConfig } from '#site/leads-config.ts';
+import { leadsConfig, officeConfig } from '#site/leads-config.ts';
 import { logoConfig, menuConfig } from '#site/look-config.ts';
 import { mapConfig } from '#site/map-config.ts';
 import { nginxSettings } from '#site/nginx-settings.ts';
@@ -198,6 +198,8 @@ const siteConfig = z
     testimonialsChecked: z.boolean().default(false),
     /** Who gets leads, and who is reminded of them. */
     leads: leadsConfig.prefault({}),
+    /** How soon the start page of the office tells of what ends. */
+    office: officeConfig.prefault({}),
     contactSlots: z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/u)),
     mandate: mandate.exactOptional(),
     forms: forms.prefault({}),

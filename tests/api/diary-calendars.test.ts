@@ -47,7 +47,8 @@ describe.each(storeKinds)('the calendar of one’s viewings on %s', (kind) => {
     const second = await newAddress();
     expect((await api.request(first)).status).toBe(404);
     expect((await api.request(second)).status).toBe(200);
-    await agent.post('diary-feed-end', {});
+    expect((await agent.post('diary-feed-end', {})).status).toBe(422);
+    await agent.post('diary-feed-end', { sure: 'yes' });
     expect((await api.request(second)).status).toBe(404);
     expect((await api.request('/api/diary.ics')).status).toBe(404);
   });

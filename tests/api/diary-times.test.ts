@@ -98,7 +98,7 @@ describe.each(storeKinds)('the times of a diary on %s', (kind) => {
       await transaction.insertInto('busy_times').values(busy).execute();
     });
     expect(await timesOn(api, '2026-12-30')).toEqual(['10:00', '11:00']);
-    expect((await manager.post('diary-reset', { owner: 'staff-an' })).status).toBe(200);
+    expect((await manager.post('diary-reset', { owner: 'staff-an', sure: 'yes' })).status).toBe(200);
     expect(await timesOn(api, '2026-12-02')).toEqual(['11:00']);
   });
 

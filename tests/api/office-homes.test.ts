@@ -129,7 +129,8 @@ describe.each(storeKinds)('homes in the office on %s', (kind) => {
     expect((await api.request(ofCommand)).status).toBe(200);
     expect((await els.post('draft-link', { home: first, days: '14' })).status).toBe(404);
     api.pass(1);
-    await els.post('draft-links-end', { home: draft.id });
+    expect((await els.post('draft-links-end', { home: draft.id })).status).toBe(422);
+    await els.post('draft-links-end', { home: draft.id, sure: 'yes' });
     expect([(await api.request(path)).status, (await api.request(ofCommand)).status]).toEqual([404, 404]);
     api.pass(1);
     await els.post('draft-link', { home: draft.id, days: '7' });

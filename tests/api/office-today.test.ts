@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { brusselsDay } from '#domain/brussels-clock.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isListed } from '#domain/availability.ts';
+import { addDays } from '#domain/dates.ts';
 import type { StaffRole } from '#domain/office/staff.ts';
+import { formatDay, formatWholeDay } from '#i18n/formats.ts';
 import { dayMs } from '#server/clock.ts';
 import { releaseTimeMs } from '#server/office/today/site-lines.ts';
+import { portalToday } from '#server/owner-data/owner-homes.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import { reportText, type RebuildReport } from '#server/rebuild/report.ts';
 import { readFeedFindings } from '#server/site/sync-report.ts';
@@ -100,8 +103,32 @@ describe.each(storeKinds)('the start page of the office on %s', (kind) => {
     expect((await lineFor('agent', 'feed'))?.link?.href).toBe('/en/office/homes/');
   });
 
+  it('names certificates and options that end, with the way to the home', async () => {
+    const data = api.services.siteData();
+    const [first, second, ...rest] = data.listings.filter(isListed);
+    if (!first || !second) throw new Error('The demonstration has no two homes on offer.');
+    const today = portalToday(api.services);
+    const soon = { ...first, energy: { ...first.energy, validUntil: addDays(today, 10) } };
+    const long = { ...second, availability: 'option', availabilityChangedOn: addDays(today, -30) } as const;
+    vi.spyOn(api.services, 'siteData').mockReturnValue({ ...data, listings: [soon, long, ...rest] });
+    const lines = (await linesFor('agent')).filter(({ id }) => id.startsWith('ending-'));
+    expect(lines.map(({ id, link }) => [id, link?.href])).toEqual([
+      [`ending-${long.id}`, `/en/office/homes/${long.id}/`],
+      [`ending-${soon.id}`, `/en/office/homes/${soon.id}/`],
+    ]);
+    expect(lines.map(({ title }) => title)).toEqual([
+      `Under option since ${formatDay(addDays(today, -30), 'en')}: is it still?`,
+      `The energy certificate expires on ${formatDay(addDays(today, 10), 'en')}.`,
+    ]);
+  });
+
+  it('is on the day of the site, as the diary is', async () => {
+    const page = (await (await loggedIn(api, 'Els', 'agent')).get('/en/office/')).body['page'] as OfficePage;
+    expect(page.kind === 'today' && page.day).toBe(formatWholeDay(portalToday(api.services), 'en'));
+  });
+
   it('lists the viewings of today in the order of the day, and none of another day', async () => {
-    const today = brusselsDay(api.services.clock().getTime());
+    const today = portalToday(api.services);
     await api.services.store.write(async (transaction) => {
       await transaction
         .insertInto('leads')

@@ -49,6 +49,7 @@ type FormErrorName =
   | 'slot'
   | 'startDateIncomplete'
   | 'subject'
+  | 'sure'
   | 'template'
   | 'title'
   | 'tooLong'

@@ -1,4 +1,4 @@
-import { choice, count, day, email, line, name, phone, text } from '#domain/form/fields.ts';
+import { choice, count, day, email, line, name, phone, text, tick } from '#domain/form/fields.ts';
 import { error } from '#domain/form/form-error.ts';
 import { formSchema } from '#domain/form/form-schema.ts';
 import { languages } from '#i18n/languages.ts';
@@ -53,8 +53,13 @@ export const slotsSchema = formSchema({
   places: whole(0, 50),
 });
 
-/** A diary, by its owner. */
-export const oneDiarySchema = formSchema({ owner: number() });
+const sure = () => tick().required(error('sure'));
+
+/** Takes a diary back to the usual times, by its owner; `sure` is asked. */
+export const resetDiarySchema = formSchema({ owner: number(), sure: sure() });
+
+/** Ends the address of one's own viewings; `sure` is asked. */
+export const endFeedSchema = formSchema({ sure: sure() });
 
 /** Blocks a time: whole days without times. */
 export const blockSchema = formSchema({

@@ -1,4 +1,4 @@
-import { choice, day, line } from '#domain/form/fields.ts';
+import { choice, day, line, tick } from '#domain/form/fields.ts';
 import { error } from '#domain/form/form-error.ts';
 import { formSchema } from '#domain/form/form-schema.ts';
 
@@ -16,6 +16,9 @@ export const draftLinkSchema = formSchema({ home: home(), days: choice(draftDays
 
 /** Does something to a home. */
 export const homeSchema = formSchema({ home: home() });
+
+/** Ends the links to a draft; `sure` is asked. */
+export const endDraftLinksSchema = formSchema({ home: home(), sure: tick().required(error('sure')) });
 
 /** Puts a home in the spotlight, until the end of a day or for as long as nobody ends it. */
 export const spotlightSchema = formSchema({ home: home(), until: day() });

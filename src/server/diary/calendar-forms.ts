@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calendarEndSchema, calendarSchema, nothingSchema } from '#features/office/diary.schema.ts';
+import { calendarEndSchema, calendarSchema, endFeedSchema, nothingSchema } from '#features/office/diary.schema.ts';
 import { newSecret, secretHash } from '#server/accounts/secrets.ts';
 import { calendarFeedPath } from '#server/diary/calendar-feed-path.ts';
 import { settingsPage, settingsPath } from '#server/diary/settings-page.ts';
@@ -71,8 +71,8 @@ function feedForms(services: Services): readonly Endpoint[] {
       {
         ...shared,
         name: 'diary-feed-end',
-        summary: 'Ends the address of one’s own viewings.',
-        schema: nothingSchema,
+        summary: 'Ends the address of one’s own viewings; `sure` has to say `yes`.',
+        schema: endFeedSchema,
         kept: [],
         async perform(_values, { context, language, now }) {
           const { staff } = await requireStaff(context, services, 'diary');

@@ -9,7 +9,7 @@ import type { FormSchema } from '#domain/form/form-schema.ts';
 import type { OfficeAct } from '#domain/office/office-acts.ts';
 import type { StaffMember } from '#domain/office/staff.ts';
 import { hasRight } from '#domain/office/staff.ts';
-import { blockEndSchema, blockSchema, oneDiarySchema, slotsSchema } from '#features/office/diary.schema.ts';
+import { blockEndSchema, blockSchema, resetDiarySchema, slotsSchema } from '#features/office/diary.schema.ts';
 import { mayEditDiary } from '#server/diary/diary-access.ts';
 import { officeOwner, writeSettings } from '#server/calendar/diary-settings.ts';
 import { settingsPage, settingsPath } from '#server/diary/settings-page.ts';
@@ -137,8 +137,8 @@ export function settingsEndpoints(services: Services): readonly Endpoint[] {
     diaryForm(
       {
         name: 'diary-reset',
-        summary: 'Takes the opening slots of a diary back to those of content/site.json.',
-        schema: oneDiarySchema,
+        summary: 'Takes the opening slots of a diary back to those of content/site.json; `sure` has to say `yes`.',
+        schema: resetDiarySchema,
         async act({ owner }, act) {
           await requireDiary(act, owner);
           await act.transaction.deleteFrom('diaries').where('owner', '=', owner).execute();

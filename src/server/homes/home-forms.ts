@@ -1,5 +1,6 @@
 import {
   draftLinkSchema,
+  endDraftLinksSchema,
   homeSchema,
   spotlightMoveSchema,
   spotlightOrderSchema,
@@ -92,8 +93,9 @@ function draftForms(services: Services): Endpoint[] {
     draftForm(
       {
         name: 'draft-links-end',
-        summary: 'Ends every link to a draft that was made until now, those of the command too.',
-        schema: homeSchema,
+        summary:
+          'Ends every link to a draft that was made until now, those of the command too; `sure` has to say `yes`.',
+        schema: endDraftLinksSchema,
         async act({ home }, asked) {
           await endDraftLinks(services, { listingId: home, ...(await changeOf(asked)) });
         },

@@ -1,10 +1,11 @@
 import { formatWholeDay } from '#i18n/formats.ts';
-import { brusselsDay } from '#domain/brussels-clock.ts';
 import { todayLeads } from '#server/leads/lead-office.ts';
+import { endingLines } from '#server/office/today/ending-lines.ts';
 import { dutyLines, feedLines, leftOutLines } from '#server/office/today/feed-lines.ts';
 import { deadLines, mailLines } from '#server/office/today/mail-lines.ts';
 import { siteLines } from '#server/office/today/site-lines.ts';
 import { viewingLines } from '#server/office/today/viewing-lines.ts';
+import { portalToday } from '#server/owner-data/owner-homes.ts';
 import type { OfficePageQuestion, TodaySource } from '#server/staff/office-page-plug.ts';
 import type { OfficePage, TodayLine } from '#site/office-page.ts';
 
@@ -17,6 +18,7 @@ export const todaySources: readonly TodaySource[] = [
   feedLines,
   leftOutLines,
   dutyLines,
+  endingLines,
   siteLines,
 ];
 
@@ -28,7 +30,7 @@ export async function todayPage(question: OfficePageQuestion): Promise<OfficePag
   const lines = (await Promise.all(todaySources.map((source) => source(question)))).flat();
   return {
     kind: 'today',
-    day: formatWholeDay(brusselsDay(services.clock().getTime()), language),
+    day: formatWholeDay(portalToday(services), language),
     lines: lines.toSorted((a, b) => urgency[a.state] - urgency[b.state]),
   };
 }
