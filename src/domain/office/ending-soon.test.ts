@@ -46,15 +46,13 @@ describe('what ends soon', () => {
           energy: until === null ? {} : { validUntil: addDays(today, until) },
           ...(since !== null && { availabilityChangedOn: addDays(today, since) }),
         });
-        const isOnOffer = !isDraft && (availability === 'available' || availability === 'option');
+        const isOnOffer = !isDraft && ['available', 'option'].includes(availability);
         const found = endingsOf(listing, today, given);
-        const expected = [
-          ...(isOnOffer && until !== null && until <= given.certificateDays
-            ? [until < 0 ? 'certificate-ended' : 'certificate']
-            : []),
-          ...(isOnOffer && availability === 'option' && since !== null && -since >= given.optionDays ? ['option'] : []),
-        ];
-        expect(found.map(({ kind }) => kind)).toEqual(expected);
+        const certificate = (until ?? 0) < 0 ? 'certificate-ended' : 'certificate';
+        const isEnding = isOnOffer && until !== null && until <= given.certificateDays;
+        const isLong = isOnOffer && availability === 'option' && since !== null && -since >= given.optionDays;
+        const expected = [[isEnding, certificate] as const, [isLong, 'option'] as const];
+        expect(found.map(({ kind }) => kind)).toEqual(expected.filter(([is]) => is).map(([, kind]) => kind));
         const then = endingsOf(listing, addDays(today, later), given).map(({ day }) => day);
         for (const { day } of found) expect(then).toContain(day);
       }),
