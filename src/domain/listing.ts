@@ -245,6 +245,9 @@ export interface ProjectUnit {
   readonly gardenM2?: number;
   readonly bedrooms?: number;
   readonly priceCents?: number;
+  /** What stands beside the price, as in `Price`. */
+  readonly priceUnit?: number;
+  readonly priceUnitText?: LocalizedText;
   readonly status: UnitStatus;
   readonly plan?: Document;
   /** The unit's own listing page, if it has one. */

@@ -14,11 +14,17 @@ describe('priceDisplay', () => {
     expect(display({ amountCents: 124_900_000 })).toEqual({ kind: 'amount', text: '€\u00a01.249.000' });
   });
 
-  it('puts STARTING_FROM before a price of unit 7 and leaves its unit text out', () => {
+  it('puts STARTING_FROM before a price of unit 7, says it once, and keeps what else its unit says', () => {
     expect(display({ amountCents: 25_000_000, unit: 7, unitText: { nl: 'vanaf €' } })).toEqual({
       kind: 'amount',
       text: '€\u00a0250.000',
       prefix: 'STARTING_FROM',
+    });
+    expect(display({ amountCents: 25_000_000, unit: 7, unitText: { nl: 'Vanaf, excl. btw' } })).toEqual({
+      kind: 'amount',
+      text: '€\u00a0250.000',
+      prefix: 'STARTING_FROM',
+      unitText: { nl: 'excl. btw' },
     });
   });
 

@@ -1,6 +1,7 @@
 import { isBlank } from '#domain/blank.ts';
 import type { Listing, LocalizedText, Price } from '#domain/listing.ts';
 import { formatEuro } from '#domain/money.ts';
+import { withoutFrom } from '#domain/price-from.ts';
 
 /** What stands where the price stands. */
 export type PriceDisplay =
@@ -17,9 +18,10 @@ export type PriceDisplay =
 /** The price unit that shows STARTING_FROM before the price (docs/rules/money.md). */
 const startingFromUnit = 7;
 
-function withoutEuroSign(texts: LocalizedText): LocalizedText | undefined {
+/** What is left of the words beside an amount without the sign and "from", which stand before it. */
+function wordsBehind(texts: LocalizedText): LocalizedText | undefined {
   const units = Object.entries(texts)
-    .map(([language, text]) => [language, text?.replaceAll('€', '').trim()] as const)
+    .map(([language, text]) => [language, withoutFrom(text?.replaceAll('€', '') ?? '')] as const)
     .filter(([, text]) => !isBlank(text));
   return units.length === 0 ? undefined : Object.fromEntries(units);
 }
@@ -57,6 +59,18 @@ export function comparableAmountCents(price: Price, settings: Settings): number 
   return isPerSurface ? undefined : shownAmountCents(price, settings);
 }
 
+/** What stands before and behind an amount. `{unit: 7, unitText: {nl: 'excl. btw'}} -> {prefix: 'STARTING_FROM', unitText: {nl: 'excl. btw'}}` (docs/rules/money.md) */
+export function besideAmount({ unit, unitText: told }: Pick<Price, 'unit' | 'unitText'>): {
+  readonly prefix?: 'STARTING_FROM';
+  readonly unitText?: LocalizedText;
+} {
+  const unitText = told && wordsBehind(told);
+  return {
+    ...(unit === startingFromUnit && { prefix: 'STARTING_FROM' as const }),
+    ...(unitText && { unitText }),
+  };
+}
+
 /**
  * What to show for a price: the amount with its prefix or unit, the name of an ignored marquee, or "on request"
  * when there is none. `{amountCents: 25000000, unit: 7} -> {kind: 'amount', text: '€ 250.000', prefix: 'STARTING_FROM'}`
@@ -69,9 +83,7 @@ export function priceDisplay(price: Price, settings: Settings): PriceDisplay {
   const amountCents = shownAmountCents(price, settings);
   if (amountCents === undefined) return { kind: 'on-request' };
   const text = formatEuro(amountCents);
-  if (price.unit === startingFromUnit) return { kind: 'amount', text, prefix: 'STARTING_FROM' };
-  const unitText = price.unitText && withoutEuroSign(price.unitText);
-  return { kind: 'amount', text, ...(unitText && { unitText }) };
+  return { kind: 'amount', text, ...besideAmount(price) };
 }
 
 /** Rent and monthly charges, which are shown together; nothing for a sale or a hidden rent. `95000 with 7500 -> {rentCents: 95000, chargesCents: 7500, totalCents: 102500}` (docs/rules/money.md) */

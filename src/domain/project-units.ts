@@ -24,10 +24,21 @@ export function isSoldOut(project: WithUnits): boolean {
   return project.isSoldOut || (project.units.length > 0 && openUnits(project).length === 0);
 }
 
+/** A unit of which the price is shown. */
+export type PricedUnit = ProjectUnit & { readonly priceCents: number };
+
+/** The free unit with the lowest price. `[{315000 €}, {420000 €}, sold] -> {315000 €}` (docs/rules/listings.md) */
+export function cheapestFreeUnit(project: WithUnits): PricedUnit | undefined {
+  const priced = freeUnits(project).flatMap((unit): PricedUnit[] => {
+    const { priceCents } = unit;
+    return priceCents === undefined ? [] : [{ ...unit, priceCents }];
+  });
+  return priced.toSorted((a, b) => a.priceCents - b.priceCents)[0];
+}
+
 /** The lowest price among the free units. `[315000 €, 420000 €, sold] -> 31500000` (docs/rules/listings.md) */
 export function lowestFreePriceCents(project: WithUnits): number | undefined {
-  const prices = freeUnits(project).flatMap(({ priceCents }) => priceCents ?? []);
-  return prices.length === 0 ? undefined : Math.min(...prices);
+  return cheapestFreeUnit(project)?.priceCents;
 }
 
 const kmPerDegree = 111.2;

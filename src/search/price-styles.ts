@@ -11,7 +11,7 @@ function formOf(price: Listing['price'], settings: Settings): PriceStyle {
   const display = priceDisplay(price, settings);
   if (display.kind === 'marquee') return { kind: 'name', text: display.name };
   if (display.kind === 'on-request') return { kind: 'amount', text: {} };
-  return display.prefix ? { kind: 'starting-from', text: {} } : { kind: 'amount', text: display.unitText ?? {} };
+  return { kind: display.prefix ? 'starting-from' : 'amount', text: display.unitText ?? {} };
 }
 
 /** Collects the ways in which prices are written, each once. */

@@ -168,6 +168,8 @@ const unit = z.object({
   gardenM2: areaM2,
   bedrooms: count,
   priceCents: cents,
+  priceUnit: count,
+  priceUnitText: texts.exactOptional(),
   status: z.enum(['available', 'option', 'sold']),
   plan: document.exactOptional(),
   listingId: z.string().exactOptional(),

@@ -32,10 +32,12 @@ interface Settings {
 
 const rowKeys = ['duty', 'relief', 'vat', 'notary'] as const;
 
-/** The price, when the page shows it and it is that of the whole property. */
+/** The price, when the page shows it and it is that of the whole property: words behind it say that it is of something else. */
 function shownPriceCents(listing: Listing, marqueeIgnore: readonly number[]): number | undefined {
   const display = priceDisplay(listing.price, { marqueeIgnore });
-  const isWhole = display.kind === 'amount' && (display.prefix !== undefined || listing.price.unit === undefined);
+  const { unit } = listing.price;
+  const isNamed = display.kind === 'amount' && display.unitText !== undefined;
+  const isWhole = display.kind === 'amount' && !isNamed && (display.prefix !== undefined || unit === undefined);
   return isWhole ? listing.price.amountCents : undefined;
 }
 

@@ -32,6 +32,6 @@ export function priceColumns(units: readonly ProjectUnit[], { t, language, fallb
     number(t('project:living'), ({ livingM2 }) => area(livingM2)),
     number(t('project:terrace'), ({ terraceM2 }) => area(terraceM2)),
     number(t('project:garden'), ({ gardenM2 }) => area(gardenM2)),
-    { ...number(t('project:price'), (unit) => unitPriceText(unit, { t, language })), isPrice: true },
+    { ...number(t('project:price'), (unit) => unitPriceText(unit, { t, language, fallback })), isPrice: true },
   ].filter(({ valueOf }) => units.some((unit) => valueOf(unit) !== undefined));
 }

@@ -61,6 +61,30 @@ describe('a home of a project', () => {
   });
 });
 
+describe('a street that a project or a home hides', () => {
+  const hiding = (project: object, unit: object) => {
+    const { property, project: joined } = join(unit, project);
+    return [property?.['HiddenStreets'], joined?.['HiddenStreets']];
+  };
+  const [kaai, dok] = [
+    { Street: 'Kaai', HouseNumber: '1' },
+    { Street: 'Dok', HouseNumber: '2' },
+  ];
+
+  it('is known to the other, so that no text of it tells it', () => {
+    expect(hiding({ PublicAddress: false, ...kaai }, { PublishAddress: false, ...dok })).toEqual([[kaai], [dok]]);
+    expect(hiding({ PublicAddress: false, ...kaai }, { PublishAddress: true, ...dok })).toEqual([[kaai], undefined]);
+    expect(hiding({ PublicAddress: true, ...kaai }, { PublishAddress: false, ...dok })).toEqual([undefined, [dok]]);
+  });
+
+  it('is none that the other shows itself', () => {
+    expect(hiding({ PublicAddress: true, ...kaai }, { PublishAddress: false, ...kaai })).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
 const sale = { ID: 1, Ident: 'S1', Price: 300_000 };
 const rent = { ID: 2, Ident: 'R2', Goal: 1, Price: 950 };
 const isPart = (one: { ContractTypeID?: unknown; AnnuityPerMonth?: unknown }) =>
@@ -126,6 +150,13 @@ describe('a price list', () => {
         expect(isShown).toBe(units.length > 0 || !isLet);
       }),
     );
+  });
+
+  it('says beside a price what the home says: "from", and what is left out of it', () => {
+    const beside = { PriceUnit: 7, PriceUnitText: { nl: 'excl. btw' } };
+    expect(join({ Price: 1, ...beside }, {}).unit).toMatchObject(beside);
+    const Units = [{ ID: 7, PropertyID: 7, Price: 1, PublishPrice: true, StatusID: 1 }];
+    expect(join({ Price: 1, ...beside }, { Units }).unit).toMatchObject(beside);
   });
 
   it('keeps the currency of a price, and what hides it', () => {

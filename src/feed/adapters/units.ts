@@ -89,6 +89,8 @@ function toUnit(
     SurfaceGarden: property['SurfaceGarden'],
     NumberOfBedRooms: property['NumberOfBedRooms'],
     Price: isAnnuity(property) ? undefined : property['Price'],
+    PriceUnit: property['PriceUnit'],
+    PriceUnitText: property['PriceUnitText'],
     Currency: property['Currency'],
     // A unit does not inherit the flag of its project: the stricter of the two wins.
     PublishPrice: property['PublishPrice'] === true && project['PublishPrice'] !== false,
@@ -97,26 +99,43 @@ function toUnit(
   };
 }
 
+/** Where a record of these stands, as far as it hides that: no text of the other may tell it. */
+function streetsOf(records: readonly FormatRecord[], flag: string): FormatRecord[] {
+  const hiding = records.filter((record) => silent(record).flag(flag) !== true && text(record['Street']) !== undefined);
+  return hiding.map(({ Street, HouseNumber }) => ({ Street, HouseNumber }));
+}
+
+/** With the streets that others hide, unless it shows the same one itself. */
+function withHiddenStreets(record: FormatRecord, streets: readonly FormatRecord[], flag: string): FormatRecord {
+  const own = silent(record).flag(flag) === true ? text(record['Street'])?.toLowerCase() : undefined;
+  const others = streets.filter(({ Street }) => text(Street)?.toLowerCase() !== own);
+  return others.length === 0 ? record : { ...record, HiddenStreets: others };
+}
+
 function stricter(property: FormatRecord, project: FormatRecord, warn: Warn): FormatRecord {
   const hides = hidesAddress(project) && property['PublishAddress'] === true;
   const hidesPrice = project['PublishPrice'] === false && property['PublishPrice'] === true;
   if (hides) warn('hidden-with-project', 'PublishAddress', 'its project hides the address, so it is hidden here too');
   if (hidesPrice) warn('hidden-with-project', 'PublishPrice', 'its project hides the price, so it is hidden here too');
-  return {
+  const joined = {
     ...property,
     ...(hidesPrice && { PublishPrice: false }),
     ...(hides && { PublishAddress: false }),
   };
+  return withHiddenStreets(joined, streetsOf([project], 'PublicAddress'), 'PublishAddress');
 }
 
-/** A line that the project itself has: it shows no price that its project or its home hides, and none that is only a part of it. */
+/** A line that the project itself has: it shows no price that its project or its home hides, and none that is only a part of it, and beside it what the home says. */
 function ownLine(line: unknown, project: FormatRecord, home: FormatRecord | undefined): unknown {
   if (!isRecord(line)) return line;
   const isHiddenByHome = home !== undefined && (isAnnuity(home) || silent(home).flag('PublishPrice') !== true);
   const isHidden = isHiddenByHome || silent(project).flag('PublishPrice') === false;
+  const beside = ['Currency', 'PriceUnit', 'PriceUnitText'].filter(
+    (field) => line[field] === undefined && home?.[field] !== undefined,
+  );
   return {
     ...line,
-    ...(line['Currency'] === undefined && home?.['Currency'] !== undefined && { Currency: home['Currency'] }),
+    ...Object.fromEntries(beside.map((field) => [field, home?.[field]])),
     ...(isHidden && { PublishPrice: false }),
   };
 }
@@ -158,7 +177,7 @@ function joinProject(joined: FormatRecord, homes: readonly FormatRecord[], conte
   if (state !== undefined && state !== 'draft') tellOthers(others, isOut, context.warnForProject(project['ID']));
   const isSoldOut = units.length > 0 && units.every((unit) => isRecord(unit) && unit['StatusID'] === 'sold');
   return {
-    ...project,
+    ...withHiddenStreets(project, streetsOf(homes, 'PublishAddress'), 'PublicAddress'),
     Units: units,
     ...(project['Units'] === undefined && { SoldOut: project['SoldOut'] ?? isSoldOut }),
     ...(isOut && { Status: 'draft' }),

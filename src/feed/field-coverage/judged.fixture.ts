@@ -32,7 +32,12 @@ export const omnicasa = (parts: Row) =>
   judge('omnicasa', {
     base: omnicasaProperty({ TypeDescription: 'Appartement', SubStatus: 99, ...parts }),
     texts: {
-      nl: { DescriptionA: 'Ruim', MarqueeName: parts['MarqueeName'], TypeDescription: parts['TypeDescription'] },
+      nl: {
+        DescriptionA: 'Ruim',
+        MarqueeName: parts['MarqueeName'],
+        PriceUnitText: parts['PriceUnitText'],
+        TypeDescription: parts['TypeDescription'],
+      },
     },
   });
 export const named = (SubStatusName: string, Goal = 0) => omnicasa({ SubStatusName, Goal });

@@ -43,7 +43,7 @@ export const kinds = {
   storage: 'Berging',
   office: 'Kantoor',
   shop: 'Winkel',
-  warehouse: 'Industrie',
+  warehouse: 'Industriepand',
   building: 'Huis',
 } as const;
 

@@ -56,6 +56,64 @@ const shown: readonly (readonly [what: string, judged: () => Judged, record: obj
     { price: { amountCents: 110_000 }, costs: { renterTotalCents: 125_000 } },
   ],
   [
+    'Whise: for sale with a tenant, and free at the deed',
+    () => whise({ details: [detail(824, '1')], availability: { id: 1 } }),
+    { available: 'subject-to-lease' },
+  ],
+  [
+    'Whise: to let, free one day, with a tenant until then',
+    () =>
+      whise({
+        purpose: { id: 2 },
+        purposeStatus: { id: 2 },
+        details: [detail(824, '1')],
+        availability: { id: 5 },
+      }),
+    { available: 'immediately' },
+  ],
+  [
+    'SweepBright: a bare number in the place of a price, which nobody shows',
+    () => sweepbright({ price: 515_000, description: { nl: 'Te koop voor 515.000 euro' } }),
+    { ...onRequest, description: { nl: '<p>Te koop voor \u2026</p>' } },
+  ],
+  [
+    'SweepBright: a description in HTML',
+    () => sweepbright({ description: { nl: '<p>Ruim <b>en</b> licht</p>' }, price_costs: { nl: 'Plus kosten' } }),
+    { description: { nl: '<p>Ruim en licht</p><p>Plus kosten</p>' } },
+  ],
+  [
+    'SweepBright: entities in plain text',
+    () => sweepbright({ description: { nl: 'Caf&eacute; &amp; park\nvlakbij' } }),
+    { description: { nl: '<p>Café &amp; park<br />vlakbij</p>' } },
+  ],
+  [
+    'Whise: tags that were escaped once too often',
+    () => whise({ longDescription: inText('&lt;p style=&quot;x&quot;&gt;Ruim&lt;/p&gt;&lt;br/&gt;5 &lt; 6') }),
+    { description: { nl: '<p>Ruim</p><br />5 &lt; 6' } },
+  ],
+  [
+    'OpenImmo: a price to which VAT comes',
+    () => openImmo({ prices: '<kaufpreis>349000</kaufpreis><zzg_mehrwertsteuer>true</zzg_mehrwertsteuer>' }),
+    { price: { amountCents: 34_900_000, unitText: { de: 'zzgl. MwSt.', nl: 'excl. btw' } } },
+  ],
+  [
+    'OpenImmo: a rent to which VAT comes',
+    () => rented('<nettokaltmiete>900</nettokaltmiete><zzg_mehrwertsteuer>1</zzg_mehrwertsteuer>'),
+    { price: { unitText: { fr: 'par mois, hors TVA' } } },
+  ],
+  [
+    'Omnicasa: "from" in words alone',
+    () => omnicasa({ PriceUnitText: 'vanaf' }),
+    { price: { amountCents: 32_500_000, unit: 7, unitText: undefined } },
+  ],
+  ['Omnicasa: what is no public sale', () => named('Geen openbare verkoop'), { contractType: undefined }],
+  [
+    'a reference that is the hidden price',
+    () =>
+      whise({ displayPrice: undefined, referenceNumber: 'TK-425.000', linkVirtualVisit: 'https://t.example/425000' }),
+    { reference: '1' },
+  ],
+  [
     'Omnicasa: by the week, in one word',
     () => omnicasa({ Goal: 1, Price: '250', PriceUnitText: 'wekelijks' }),
     onRequest,

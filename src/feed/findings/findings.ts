@@ -17,6 +17,7 @@ function compare(a: Warning | Quarantined, b: Warning | Quarantined): number {
 export class Findings {
   readonly #warnings = new Map<string, Warning>();
   readonly #quarantined: Quarantined[] = [];
+  readonly #heldBack = new Set<string>();
 
   readonly #references = new Map<string, string>();
   readonly #fieldNames: Readonly<Record<string, string>>;
@@ -49,7 +50,13 @@ export class Findings {
     return (kind, field, message) => {
       const warning: Warning = { kind, entity, id, ...(field !== undefined && { field }), message };
       this.#warnings.set(JSON.stringify(warning), warning);
+      if (kind === 'held-back') this.#heldBack.add(`${entity} ${id}`);
     };
+  }
+
+  /** Was somebody told that a record is kept from the site? */
+  isHeldBack(entity: Entity, id: string): boolean {
+    return this.#heldBack.has(`${entity} ${id}`);
   }
 
   quarantine(record: Quarantined): void {

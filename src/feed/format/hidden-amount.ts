@@ -29,6 +29,12 @@ function inMillions(euro: number): string {
   return decimals === '' ? `${whole}(?:[.,]0+)?` : `${whole}[.,]${decimals}0*`;
 }
 
+/** Does a name of a file, a reference or a link tell an amount? A small number there is one of many things. `('villa-450.000-eur', 450000) -> true` */
+export function isAmountIn(name: string, euro: number): boolean {
+  const pattern = hiddenAmountPattern(euro);
+  return pattern !== undefined && [name, name.replace(/[\s_+./-]+/gu, ' ')].some((one) => one.search(pattern) !== -1);
+}
+
 /** Finds an amount that is to stay hidden, in any spelling: `€ 450.000,-`, `450 000 euro`, `450k`, `0,45 miljoen`. */
 export function hiddenAmountPattern(euro: number): RegExp | undefined {
   if (!Number.isSafeInteger(euro) || euro < 1) return undefined;

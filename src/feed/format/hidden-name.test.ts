@@ -145,3 +145,52 @@ describe.each(kinds)('the %s of a hidden address', (kind) => {
     );
   });
 });
+
+describe('a hidden price', () => {
+  const spelt = fc.constantFrom(
+    (euro: number) => String(euro),
+    (euro: number) => new Intl.NumberFormat('nl-BE').format(euro),
+    (euro: number) => new Intl.NumberFormat('nl-BE').format(euro).replaceAll('.', '-'),
+    (euro: number) => new Intl.NumberFormat('nl-BE').format(euro).replaceAll('.', '%20'),
+    (euro: number) => `${String(euro)}-eur`,
+  );
+
+  it('stands in no reference, link or name of a unit, however it is written', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), fc.integer({ min: 10_000, max: 9_999_999 }), spelt, (kind, Price, say) => {
+        const told = say(Price);
+        const { record, warnings } = map(kind, {
+          PublishPrice: false,
+          Price,
+          Ident: `TK ${told}`,
+          VirtualTours: link(`villa-${told}/x`),
+          ExternalUrl: `https://tours.example/?price=${told}`,
+          Units: [{ ID: 1, Name: told, StatusID: 1 }],
+        });
+        const shown = JSON.stringify({ ...record, createdAt: '', changedAt: '' });
+        expect(shown).not.toContain(told);
+        expect(warnings.filter((one) => one.startsWith('hidden-value-in-text')).length).toBeGreaterThanOrEqual(2);
+      }),
+    );
+  });
+
+  it('leaves a reference alone that holds a small number, or another one', () => {
+    for (const Ident of ['R-950', 'TK-4250001', '9501'])
+      expect(map('listing', { PublishPrice: false, Price: 950, Ident }).record.reference).toBe(Ident);
+  });
+});
+
+it('a street that the project of a home hides stands in no text of the home', () => {
+  const { record, warnings } = map('listing', {
+    PublishAddress: true,
+    HiddenStreets: [{ Street: 'Kaaidreef', HouseNumber: '3' }],
+    Description: { nl: '<p>In de Lindestraat, achter de Kaaidreef 3.</p>' },
+    VirtualTours: link('kaaidreef-3'),
+  });
+  expect(record).toMatchObject({
+    address: { street: 'Lindestraat' },
+    description: { nl: '<p>In de Lindestraat, achter de \u2026.</p>' },
+    media: { tours: [] },
+  });
+  expect(warnings).toContain('hidden-value-in-text Street');
+});

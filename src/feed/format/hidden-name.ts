@@ -17,7 +17,7 @@ function unescaped(text: string): string {
 }
 
 /** A link as people read it: without escapes, its host in letters. A name that is none stays. `'https://a.be/r%C3%A9' -> 'https://a.be/ré'` */
-function readable(name: string): string {
+export function readable(name: string): string {
   const url = URL.parse(name);
   let text = url && url.hostname !== '' ? name.replace(url.hostname, domainToUnicode(url.hostname)) : name;
   for (let round = 0; round < maximumEscapes && text.includes('%'); round += 1) text = unescaped(text);

@@ -1,7 +1,7 @@
 import type { Warn } from '#feed/findings/finding.ts';
-import { hiddenAmountPattern } from './hidden-amount.ts';
+import { hiddenAmountPattern, isAmountIn } from './hidden-amount.ts';
 import { masked } from './hidden-pattern.ts';
-import { isStreetIn } from './hidden-name.ts';
+import { isStreetIn, readable } from './hidden-name.ts';
 import { hiddenNumberPattern, hiddenStreetPattern, type HiddenStreet } from './hidden-street.ts';
 import { filledNumber } from './map-address.ts';
 import type { Fields } from './raw.ts';
@@ -19,30 +19,39 @@ const amountFields = [
 ];
 const advice = 'and a text names it: it is left out there. Take it out of the text in the CRM';
 
-/** Amounts of a record, and of the units of a project, that its flags keep from the site. */
-function amountPatterns(fields: Fields): RegExp[] {
+/** Amounts of a record, and of the units of a project, that its flags keep from the site, in euro. */
+function hiddenAmounts(fields: Fields): number[] {
   const amountsOf = (record: Fields, names: readonly string[]) =>
     record.flag('PublishPrice') === true ? [] : names.map((name) => record.cents(name) ?? 0);
   const units = fields.list('Units', 2000).flatMap((unit) => amountsOf(unit, ['Price']));
   const cents = new Set([...amountsOf(fields, amountFields), ...units]);
-  return [...cents].flatMap((one) => hiddenAmountPattern(Math.round(one / 100)) ?? []);
+  return [...cents].map((one) => Math.round(one / 100));
 }
 
-/** A street by all its names, and whether it is shown itself, without its number. */
+/** A street that may not be named, or where it is shown itself only its number. */
 interface Hidden {
-  readonly names: readonly HiddenStreet[];
+  readonly street: HiddenStreet;
   readonly isShown: boolean;
 }
 
-/** The street of a hidden address, or of one without its number. */
-function hiddenStreet(fields: Fields, publishFlag: string): Hidden {
+/** A street by all its names: in Brussels it often stands in both its languages. */
+function hiddenBy(fields: Fields, isShown: boolean): Hidden[] {
   const street = fields.text('Street', 120);
-  const isShown = fields.flag(publishFlag) === true;
-  if (street === undefined || (isShown && fields.flag('ExactPoint') !== false)) return { names: [], isShown };
+  if (street === undefined) return [];
   const houseNumber = filledNumber(fields.text('HouseNumber', 20));
-  // In Brussels a street often stands in both its languages.
-  const names = street.split(/\s*[/|]\s*|\s+-\s+/u).map((name) => ({ street: name, houseNumber }));
-  return { names, isShown };
+  return street.split(/\s*[/|]\s*|\s+-\s+/u).map((name) => ({ street: { street: name, houseNumber }, isShown }));
+}
+
+/** The street of a hidden address, or of one without its number, and those that a project and its homes hide of each other. */
+function hiddenStreets(fields: Fields, publishFlag: string): Hidden[] {
+  const isShown = fields.flag(publishFlag) === true;
+  const isWhole = isShown && fields.flag('ExactPoint') !== false;
+  const others = fields.list('HiddenStreets', 500).flatMap((one) => hiddenBy(one, false));
+  return [...(isWhole ? [] : hiddenBy(fields, isShown)), ...others];
+}
+
+function streetPattern({ street, isShown }: Hidden): RegExp | undefined {
+  return isShown ? hiddenNumberPattern(street.street) : hiddenStreetPattern(street);
 }
 
 /** The same record, whose texts lack what its flags hide; what was found in them is told once the record was read. */
@@ -52,11 +61,12 @@ export function withoutHiddenValues(
   warn: Warn,
 ): { readonly fields: Fields; readonly tell: () => void } {
   const quiet = fields.silent();
-  const { names, isShown } = hiddenStreet(quiet, publishFlag);
-  const streets = names.flatMap((one) => (isShown ? hiddenNumberPattern(one.street) : hiddenStreetPattern(one)) ?? []);
+  const streets = hiddenStreets(quiet, publishFlag);
+  const amounts = hiddenAmounts(quiet);
+  const patternsOf = (found: readonly (RegExp | undefined)[]) => found.filter((one) => one !== undefined);
   const hidden = [
-    { field: 'Price', what: 'the price', patterns: amountPatterns(quiet), isNamed: false },
-    { field: 'Street', what: 'the address', patterns: streets, isNamed: false },
+    { field: 'Price', what: 'the price', patterns: patternsOf(amounts.map(hiddenAmountPattern)), isNamed: false },
+    { field: 'Street', what: 'the address', patterns: patternsOf(streets.map(streetPattern)), isNamed: false },
   ].filter(({ patterns }) => patterns.length > 0);
   const conceal = (text: string): string => {
     let shown = text;
@@ -71,6 +81,8 @@ export function withoutHiddenValues(
     for (const { field, what, isNamed } of hidden)
       if (isNamed) warn('hidden-value-in-text', field, `${what} is hidden, ${advice}`);
   };
-  const isToldBy = (name: string) => names.some((one) => isStreetIn(name, one, isShown));
+  const isToldBy = (name: string) =>
+    streets.some(({ street, isShown }) => isStreetIn(name, street, isShown)) ||
+    amounts.some((euro) => isAmountIn(readable(name), euro));
   return { fields: fields.concealing({ inText: conceal, isToldBy }), tell };
 }

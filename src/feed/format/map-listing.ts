@@ -146,7 +146,7 @@ function mapBuilding(fields: Fields): Listing['building'] {
 
 function mapRecord(essentials: Essentials, fields: Fields, context: MappingContext, warn: Warn): Listing {
   const { id, status, goal, typeId, type, address, dates } = essentials;
-  const price = mapPrice(fields, warn);
+  const price = mapPrice(fields, goalOf(goal), warn);
   const webId = fields.key('WebID') ?? type.webId ?? defaultWebId;
   const projectId = fields.key('ProjectID');
   return present({

@@ -25,7 +25,7 @@ function mapSources(fields: Fields, list: string, warn: Warn): SourceFile[] {
   return fields.list(list).flatMap((file) => mapSource(file, 'Url', warn, list) ?? []);
 }
 
-const telling = 'names the address, which is hidden, and a link cannot be shown in part; left out';
+const telling = 'names the address or the price, which is hidden, and a link cannot be shown in part; left out';
 
 /** A link to show as it is: an http(s) address that names nothing hidden. */
 export function mapLink(fields: Fields, field: string, warn: Warn, list = field): string | undefined {

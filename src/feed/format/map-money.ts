@@ -5,6 +5,7 @@ import { present } from '#feed/format/present.ts';
 import { annuityUnit } from './annuity.ts';
 import { mapAttributes } from './attribute-fields.ts';
 import { contractType } from './codes.ts';
+import { mapPriceUnit } from './price-unit.ts';
 import type { Fields } from './raw.ts';
 
 const euroWords = new Set(['EUR', '€', 'EURO', 'EUROS', '978']);
@@ -27,16 +28,17 @@ function mapEarlierPrices(fields: Fields): EarlierPrice[] | undefined {
 }
 
 /** The price. Without an explicit PublishPrice no amount gets in, nor its unit and its history. */
-export function mapPrice(fields: Fields, warn: Warn): Price {
+export function mapPrice(fields: Fields, goal: Goal, warn: Warn): Price {
   const isPublished = fields.flag('PublishPrice') === true && isInEuro(fields, warn);
   const banner = { marquee: fields.key('Marquee'), marqueeName: fields.someTexts('MarqueeName') };
   if (!isPublished) return present({ isPublished, ...banner });
   const isAnnuity = fields.silent().code('ContractTypeID', contractType) === 'life-annuity';
+  const { unit, unitText } = mapPriceUnit(fields, goal);
   return present({
     amountCents: fields.price('Price'),
     isPublished,
-    unit: fields.count('PriceUnit'),
-    unitText: fields.someTexts('PriceUnitText') ?? (isAnnuity ? fields.inLanguages(annuityUnit) : undefined),
+    unit,
+    unitText: unitText ?? (isAnnuity ? fields.inLanguages(annuityUnit) : undefined),
     ...banner,
     startPriceCents: fields.price('StartPrice'),
     optionPriceCents: fields.price('OptionPrice'),

@@ -33,6 +33,16 @@ describe('mapProject', () => {
     ]);
   });
 
+  it('says beside the price of a unit what stands there, and nothing without a price', () => {
+    const beside = { PriceUnit: 7, PriceUnitText: { nl: 'excl. btw' } };
+    expect(mapped({ Units: [{ ...unit, ...beside }] }).record.units[0]).toMatchObject({
+      priceUnit: 7,
+      priceUnitText: { nl: 'excl. btw' },
+    });
+    const [bare] = mapped({ Units: [{ ...unit, ...beside, PublishPrice: false }] }).record.units;
+    expect(Object.keys(bare ?? {}).filter((name) => name.startsWith('price'))).toEqual([]);
+  });
+
   it('hides the price of a unit unless PublishPrice is an explicit yes', () => {
     for (const PublishPrice of [false, null, undefined]) {
       expect(mapped({ Units: [{ ...unit, PublishPrice }] }).record.units[0]).not.toHaveProperty('priceCents');

@@ -7,11 +7,21 @@ import { withoutHiddenValues } from './hidden-values.ts';
 import { mapAddress, missingText } from './map-address.ts';
 import { recordId, type MappingContext } from './map-listing.ts';
 import { isInEuro } from './map-money.ts';
+import { mapPriceUnit } from './price-unit.ts';
 import { mapLink, mapManager, mapMedia, mapMediaSources, mapSource } from './map-media.ts';
 import { mapDates } from './map-dates.ts';
 import { mapReference } from './map-reference.ts';
 import { mapOwnSiteOnly } from './own-site-only.ts';
 import { Fields, isRecord } from './raw.ts';
+
+/** The price of a unit with what stands beside it; nothing without an explicit yes. */
+function mapUnitPrice(unit: Fields, warn: Warn): Pick<ProjectUnit, 'priceCents' | 'priceUnit' | 'priceUnitText'> {
+  if (unit.flag('PublishPrice') !== true || !isInEuro(unit, warn)) return {};
+  const priceCents = unit.price('Price');
+  if (priceCents === undefined) return {};
+  const { unit: priceUnit, unitText: priceUnitText } = mapPriceUnit(unit, 'sale');
+  return present({ priceCents, priceUnit, priceUnitText });
+}
 
 /** One line of the price list; a unit without ID, name or known status is left out. */
 function mapUnit(unit: Fields, warn: Warn): ProjectUnit | undefined {
@@ -24,7 +34,11 @@ function mapUnit(unit: Fields, warn: Warn): ProjectUnit | undefined {
   }
   const isTelling = unit.isTelling(name);
   if (isTelling)
-    warn('hidden-value-in-text', 'Units', "a unit's name tells the address, which is hidden; its number is shown");
+    warn(
+      'hidden-value-in-text',
+      'Units',
+      "a unit's name tells the address or a price, which is hidden; its number is shown",
+    );
   const listingId = unit.key('PropertyID');
   return present({
     id: String(id),
@@ -35,7 +49,7 @@ function mapUnit(unit: Fields, warn: Warn): ProjectUnit | undefined {
     terraceM2: unit.area('SurfaceTerrace'),
     gardenM2: unit.area('SurfaceGarden'),
     bedrooms: unit.count('NumberOfBedRooms'),
-    priceCents: unit.flag('PublishPrice') === true && isInEuro(unit, warn) ? unit.price('Price') : undefined,
+    ...mapUnitPrice(unit, warn),
     status,
     listingId: listingId === undefined ? undefined : String(listingId),
   });

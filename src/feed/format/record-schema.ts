@@ -120,6 +120,8 @@ const unit = z.object({
   SurfaceGarden: number,
   NumberOfBedRooms: number,
   Price: number,
+  PriceUnit: key,
+  PriceUnitText: texts,
   Currency: text,
   PublishPrice: flag,
   StatusID: code(codes.unitStatus),

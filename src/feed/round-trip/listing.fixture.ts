@@ -3,7 +3,7 @@ import type { Listing, LocalizedText } from '#domain/listing.ts';
 import { annuityUnit } from '#feed/format/annuity.ts';
 import { mapPlot } from '#feed/format/map-plot.ts';
 import { plainText } from '#feed/format/text.ts';
-import { anyEarlierPrices, anyRooms } from './lists.fixture.ts';
+import { anyEarlierPrices, anyRooms, byTheMonth } from './lists.fixture.ts';
 
 const languages = ['nl', 'fr', 'en', 'de'] as const;
 
@@ -90,7 +90,7 @@ const price: fc.Arbitrary<Listing['price']> = fc
     some<Omit<Listing['price'], 'isPublished'>>({
       amountCents: cents,
       unit: fc.constantFrom(1, 7),
-      unitText: someTexts,
+      unitText: someTexts.map(byTheMonth),
       marquee: fc.integer({ min: 1, max: 9 }),
       marqueeName: someTexts,
       startPriceCents: cents,

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { addDays } from '#domain/dates.ts';
-import type { EarlierPrice } from '#domain/listing.ts';
+import type { EarlierPrice, LocalizedText } from '#domain/listing.ts';
 import { roomKinds, type Room } from '#domain/room.ts';
+
+/** Words beside a price that name a time, as those of a rent always do. */
+export function byTheMonth(texts: LocalizedText): LocalizedText {
+  return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, `${String(text)} / maand`]));
+}
 
 /** Rooms of a home, each with some of what can be known of it. */
 export const anyRooms: fc.Arbitrary<readonly Room[]> = fc.array(

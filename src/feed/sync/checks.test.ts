@@ -25,6 +25,14 @@ it('checks a record again that is another one than in the last reading, and take
   ]);
 });
 
+it('says nothing of a project that is held back, which somebody has heard of', () => {
+  const findings = new Findings();
+  findings.warnFor('project', '7')('held-back', undefined, 'is not published');
+  const listings = [listingWith({ id: '46', projectId: '7' }), listingWith({ id: '47', projectId: '8' })];
+  acceptedRecords({ listings, projects: [] }, findings);
+  expect(findings.warnings.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['held-back 7', 'unknown-reference 47']);
+});
+
 it('names no project that is not published, whatever the last reading took', () => {
   const ofProject = listingWith({ id: '46', projectId: '7' });
   const { projectId, ...rest } = ofProject;

@@ -88,6 +88,8 @@ function isValid<T extends { readonly id: string }>(
 function withoutGoneProject(listing: Listing, projectIds: ReadonlySet<string>, findings: Findings): Listing {
   const { projectId, ...rest } = listing;
   if (projectId === undefined || projectIds.has(projectId)) return listing;
+  // Of a project that is held back somebody has heard, once and with its homes.
+  if (findings.isHeldBack('project', projectId)) return rest;
   const warn = findings.warnFor('property', listing.id);
   warn(
     'unknown-reference',
@@ -103,6 +105,8 @@ function withoutGoneHomes(project: Project, shownIds: ReadonlySet<string>, findi
   const units = project.units.map((unit) => {
     const { listingId, ...rest } = unit;
     if (listingId === undefined || shownIds.has(listingId)) return unit;
+    // Of a home that is held back likewise.
+    if (findings.isHeldBack('property', listingId)) return rest;
     warn(
       'unknown-reference',
       'Units',

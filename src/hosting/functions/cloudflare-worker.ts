@@ -1,5 +1,5 @@
 import { cacheControl, choiceVary, headersFor } from '#hosting/rules/headers.ts';
-import { comparablePath, onDemandFolders, type HostingRules } from '#hosting/rules/rule-set.ts';
+import { byReference, comparablePath, onDemandFolders, type HostingRules } from '#hosting/rules/rule-set.ts';
 import { resolve, type Resolution } from '#hosting/serve/resolve.ts';
 import type { Site, SiteFile } from '#hosting/serve/site.ts';
 
@@ -28,6 +28,7 @@ function siteOf({ rules, files }: WorkerSite): Site {
     files: new Map(listed),
     rules,
     redirects: new Map(rules.redirects.map((rule) => [comparablePath(rule.from), rule])),
+    references: byReference(rules.redirects),
     moved: new Map(rules.moved.map(({ from, to }) => [comparablePath(from), to])),
     gone: new Set(rules.gone),
     tags: new Map(),

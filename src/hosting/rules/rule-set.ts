@@ -1,3 +1,5 @@
+import { slugify } from '#domain/slug.ts';
+
 /** A segment of a path in a pattern, as CDNs name them. */
 const placeholder = /^:\w+$/u;
 
@@ -49,6 +51,23 @@ export interface RedirectRule {
   /** The visitor's language decides, so no robot may take it for good; releases of before said 301. */
   readonly status: 301 | 302;
   readonly byLanguage: Readonly<Record<string, string>>;
+  /** Of a home or project, what its reference is looked up by. */
+  readonly reference?: string;
+}
+
+/** A postcode, which is a search for a town whatever home bears the number. */
+const postcode = /^[bl]?\d{4}$/u;
+
+/** What references are compared by: hyphens, points and spaces do not matter; undefined for what is none. `'LH-010.01' -> 'lh01001'`, `'9000' -> undefined` */
+export function referenceKey(text: string): string | undefined {
+  const key = slugify(text.slice(0, 100)).replaceAll('-', '');
+  return /\d/u.test(key) && !postcode.test(key) ? key : undefined;
+}
+
+/** Homes and projects by reference; of two with the same one the first counts. */
+export function byReference(redirects: readonly RedirectRule[]): ReadonlyMap<string, RedirectRule> {
+  const found = redirects.flatMap((rule) => (rule.reference === undefined ? [] : [[rule.reference, rule] as const]));
+  return new Map(found.toReversed());
 }
 
 /** A path of a language that a page once had, and where the page stands today. */

@@ -15,9 +15,16 @@ import {
   readRedirectPage,
 } from '#hosting/rules/read-back.fixture.ts';
 import { redirectPage } from '#hosting/rules/redirect-page.ts';
-import { comparablePath, languageOfPath, missingFolder, recordOfPath } from '#hosting/rules/rule-set.ts';
+import {
+  byReference,
+  comparablePath,
+  languageOfPath,
+  missingFolder,
+  recordOfPath,
+  referenceKey,
+} from '#hosting/rules/rule-set.ts';
 import { buildHostingRules } from '#hosting/rules/rules.ts';
-import { nginxSite, route, source, rules } from './rules.fixture.ts';
+import { listing, nginxSite, route, source, rules } from './rules.fixture.ts';
 
 describe('buildHostingRules', () => {
   it('leads every path without language to the default language, and knows the others', () => {
@@ -37,6 +44,18 @@ describe('buildHostingRules', () => {
   it('expires what was sold more than the configured days ago, in every language', () => {
     expect(rules.gone).toEqual(['/fr/a-vendre/gand/maison/5/', '/nl/te-koop/gent/villa-met-tuin/5/', '/property/5/']);
     expect(buildHostingRules({ ...source, soldPagesDays: 91 }).gone).toEqual([]);
+  });
+
+  it('knows a home by its reference, however it is written, and none by a postcode', () => {
+    const listings = [
+      listing('46', { reference: 'LH-00.46' }),
+      listing('47', { reference: '9000' }),
+      listing('48', { reference: 'lh 0046' }),
+      listing('49', { reference: 'villa' }),
+    ];
+    const found = byReference(buildHostingRules({ ...source, listings }).redirects);
+    expect([...found].map(([key, { from }]) => [key, from])).toEqual([['lh0046', '/property/46/']]);
+    expect(['LH-0046', 'lh.00 46', 'LH0046'].map(referenceKey)).toEqual(['lh0046', 'lh0046', 'lh0046']);
   });
 
   it('refuses a route that leads nowhere in a language', () => {

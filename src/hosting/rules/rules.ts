@@ -8,6 +8,7 @@ import { isLanguage } from '#i18n/languages.ts';
 import { pageSegment } from '#site/list-words.ts';
 import {
   comparablePath,
+  referenceKey,
   type HeaderRule,
   type HostingRules,
   type MovedRule,
@@ -112,21 +113,23 @@ export function buildHostingRules(source: RuleSource): HostingRules {
   const redirects = new Map<string, RedirectRule>();
   const gone = new Set<string>();
 
-  const redirect = (from: string, byLanguage: PathsByLanguage): void => {
+  const redirect = (from: string, byLanguage: PathsByLanguage, of = ''): void => {
     const key = comparablePath(from);
     const to = byLanguage[defaultLanguage];
-    if (to !== undefined && !redirects.has(key)) redirects.set(key, { from, to, status: 302, byLanguage });
+    const reference = referenceKey(of);
+    if (to === undefined || redirects.has(key)) return;
+    redirects.set(key, { from, to, status: 302, byLanguage, ...(reference !== undefined && { reference }) });
   };
 
   for (const listing of source.listings.filter(({ isDraft }) => !isDraft)) {
     const original = `/property/${listing.id}/`;
     const paths = forEachLanguage(languages, (language) => listingPath({ table, listing, language, defaultLanguage }));
-    if (soldPageState(listing, { today, soldPagesDays }) === 'live') redirect(original, paths);
+    if (soldPageState(listing, { today, soldPagesDays }) === 'live') redirect(original, paths, listing.reference);
     else for (const path of [original, ...Object.values(paths)]) gone.add(path);
   }
   for (const project of source.projects) {
     const pathIn = (language: string): string => projectPath({ table, project, language });
-    redirect(`/project/${project.id}/`, forEachLanguage(languages, pathIn));
+    redirect(`/project/${project.id}/`, forEachLanguage(languages, pathIn), project.reference);
   }
   for (const entry of table) {
     // Listings and projects of the feed are in already; a row of one that is gone leads to no page.

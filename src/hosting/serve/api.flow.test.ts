@@ -18,6 +18,7 @@ const site = {
   rules,
   files: new Map(),
   redirects: new Map(),
+  references: new Map(),
   moved: new Map(),
   gone: new Set<string>(),
   tags: new Map(),

@@ -8,6 +8,7 @@ import {
   missingFolder,
   type RedirectRule,
   recordOfPath,
+  referenceKey,
 } from '#hosting/rules/rule-set.ts';
 import type { Site, SiteFile } from '#hosting/serve/site.ts';
 
@@ -124,6 +125,15 @@ function tidyTarget(site: Site, path: string): string | undefined {
   return typeof found === 'string' ? found : found && target;
 }
 
+/** Where a list is asked for what is a reference: without a script the list would show all of its homes. */
+function referredTo({ rules, references }: Site, { path, query }: Target): string | undefined {
+  const language = languageOfPath(path, rules.languages);
+  if (query === '' || language === undefined) return undefined;
+  const lists = [rules.recordLists.property[language], rules.recordLists.project[language]].flatMap((all) => all ?? []);
+  const key = lists.includes(path) ? referenceKey(new URLSearchParams(query).get('q') ?? '') : undefined;
+  return key === undefined ? undefined : references.get(key)?.byLanguage[language];
+}
+
 /** Decides what a path answers: redirect, expired, file, folder, or not found. */
 export function resolve(site: Site, question: Question): Resolution {
   const parts = splitTarget(question.target);
@@ -136,6 +146,9 @@ export function resolve(site: Site, question: Question): Resolution {
   if (site.gone.has(record?.original ?? comparablePath(path))) return errorPage(site, 410, parts, question);
   if (isErrorPage(path)) return errorPage(site, 404, parts, question);
 
+  const referred = referredTo(site, parts);
+  // For today only: a reference can go to another home.
+  if (referred !== undefined) return { kind: 'redirect', location: encodeURI(referred), dependsOnVisitor: true };
   const found = fileOrPath(site, path) ?? movedTo(site, path, record) ?? tidyTarget(site, path);
   if (found === undefined) return errorPage(site, 404, parts, question);
   if (typeof found !== 'string') return { kind: 'file', file: found, dependsOnVisitor: false };

@@ -30,6 +30,7 @@ const rules: HostingRules = {
       from: '/property/46/',
       to: '/nl/te-koop/gent/huis/46/',
       status: 302,
+      reference: 'lh0046',
       byLanguage: { nl: '/nl/te-koop/gent/huis/46/', fr: '/fr/a-vendre/gand/maison/46/' },
     },
   ],

@@ -31,6 +31,26 @@ describe('the page of a home', () => {
     expect(headers.vary).toBeUndefined();
   });
 
+  it.each([
+    ['/nl/te-koop/?q=LH-0046', '/nl/te-koop/gent/huis/46/'],
+    ['/fr/a-vendre/?q=lh%200046&bedrooms=2', '/fr/a-vendre/gand/maison/46/'],
+    ['/nl/te-huur/?q=LH.0046', '/nl/te-koop/gent/huis/46/'],
+  ])(
+    'answers a list that is asked for its reference, %s, until the reference is another home’s',
+    async (path, home) => {
+      const { status, headers } = await site.ask(path);
+      expect([status, headers.location]).toEqual([302, home]);
+      expect(headers['cache-control']).not.toContain('immutable');
+    },
+  );
+
+  it.each(['/nl/te-koop/?q=LH-0047', '/nl/te-koop/?q=', '/nl/te-koop/?q=9000', '/nl/?q=LH-0046'])(
+    'does not answer %s',
+    async (path) => {
+      expect((await site.ask(path)).headers.location).toBeUndefined();
+    },
+  );
+
   it('stands at one path, and leads nowhere while it is missing', async () => {
     expect((await site.ask('/nl/te-koop/gent/huis/46/')).body.toString()).toBe('huis');
     expect((await site.ask('/fr/a-vendre/gand/maison/46/')).status).toBe(404);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { comparablePath, type HostingRules, type RedirectRule } from '#hosting/rules/rule-set.ts';
+import { byReference, comparablePath, type HostingRules, type RedirectRule } from '#hosting/rules/rule-set.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
 import { readFileList, listPublicFiles, type ListedFile } from '#release/file-list.ts';
 import { readLatePages } from '#release/late-pages.ts';
@@ -29,6 +29,8 @@ export interface Site {
   readonly files: ReadonlyMap<string, SiteFile>;
   readonly rules: HostingRules;
   readonly redirects: ReadonlyMap<string, RedirectRule>;
+  /** Homes and projects by their reference. */
+  readonly references: ReadonlyMap<string, RedirectRule>;
   readonly moved: ReadonlyMap<string, string>;
   readonly gone: ReadonlySet<string>;
   /** Makes the files that are late; undefined for a site that has none. */
@@ -105,6 +107,7 @@ export async function loadSite(distDir: string): Promise<Site> {
     ...(late && { late }),
     rules,
     redirects: new Map(rules.redirects.map((rule) => [comparablePath(rule.from), rule])),
+    references: byReference(rules.redirects),
     moved: new Map(rules.moved.map(({ from, to }) => [comparablePath(from), to])),
     gone: new Set(rules.gone),
     tags: new Map(),

@@ -1,5 +1,6 @@
 import type { Availability, Listing } from '#domain/listing.ts';
 import { priceDisplay, rentWithCharges } from '#domain/price.ts';
+import { lineIn } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { agencyId } from '#site/json-ld/agency.ts';
@@ -43,12 +44,15 @@ function priceFields(listing: Listing, language: Language, marqueeIgnore: readon
   const { price, goal } = listing;
   if (price.amountCents === undefined || priceDisplay(price, { marqueeIgnore }).kind !== 'amount') return {};
   const amount = price.amountCents / 100;
+  // In any language that has it: without its words the amount would be the price of the whole.
+  const unitText = lineIn(price.unitText ?? '', language);
   if (price.unit === startingFromUnit) {
-    return { priceSpecification: { '@type': 'PriceSpecification', minPrice: amount, ...currency } };
+    const specification = unitText === '' ? 'PriceSpecification' : 'UnitPriceSpecification';
+    const words = unitText === '' ? {} : { unitText };
+    return { priceSpecification: { '@type': specification, minPrice: amount, ...currency, ...words } };
   }
-  const unitText = price.unitText?.[language];
   // The price of a square metre is not that of the plot.
-  if (unitText) {
+  if (unitText !== '') {
     return { priceSpecification: { '@type': 'UnitPriceSpecification', price: amount, ...currency, unitText } };
   }
   return goal === 'rent' ? rentFields(listing, amount, language) : { price: amount, ...currency };

@@ -15,10 +15,12 @@ export interface ProjectPage {
   readonly imageUrls: readonly string[];
 }
 
+/** Prices of whole units: "from" and "excl. VAT" have no place in a range. */
 function unitOffers({ units }: Project): object | undefined {
-  const prices = units.flatMap(({ status, priceCents }) =>
-    status === 'available' && priceCents !== undefined ? [priceCents / 100] : [],
-  );
+  const prices = units.flatMap(({ status, priceCents, priceUnit, priceUnitText }) => {
+    const isWhole = priceUnit === undefined && priceUnitText === undefined;
+    return status === 'available' && isWhole && priceCents !== undefined ? [priceCents / 100] : [];
+  });
   if (prices.length === 0) return undefined;
   return {
     '@type': 'AggregateOffer',

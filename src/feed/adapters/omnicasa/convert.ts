@@ -7,6 +7,7 @@ import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { dotNetDate } from '#feed/adapters/other-dates.ts';
 import { energyValue } from '#feed/adapters/energy-value.ts';
 import { tellMissingFlags, tellOddFlags, tellOddPublication } from '#feed/adapters/odd-values.ts';
+import { opened } from '#feed/adapters/plain-html.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
 import { convertPrice } from './price.ts';
@@ -45,7 +46,7 @@ function textsOf({ texts }: OmnicasaRaw, ...fields: readonly string[]): Record<s
     const found = fields
       .map((field) => record[field])
       .find((value) => typeof value === 'string' && value.trim() !== '');
-    return found === undefined || found === '-' ? [] : [[language, found] as const];
+    return typeof found !== 'string' || found === '-' ? [] : [[language, opened(found)] as const];
   });
   return Object.fromEntries(entries);
 }
@@ -182,11 +183,15 @@ const contractWords: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** What a name says that it is not: `'geen openbare verkoop'`. */
+const notSo =
+  /\b(?:geen|niet|pas (?:de|d[’'])|pas|sans|no|not|kein\p{L}*|ohne)\s+(?:\p{L}+\s+){0,2}?(?=lijfrente|viag|annuity|leibrente|gerechtelijk|openba|veiling|vente|ench[eè]res|auction|public|judicial|zwangs|versteigerung)\p{L}+(?:\s+(?:verkoop|verkoping|publique|judiciaire|sale))?/gu;
+
 /** Names in which an agency says how a home is sold. */
 const saleNames = ['SubStatusName', 'TypeDescription', 'PriceUnitText', 'MarqueeName'] as const;
 
 function contractOf(base: RawRecord): string | undefined {
-  const names = saleNames.map((field) => name(base[field]));
+  const names = saleNames.map((field) => name(base[field])?.replaceAll(notSo, ''));
   return contractWords.find(([word]) => names.some((text) => text !== undefined && word.test(text)))?.[1];
 }
 

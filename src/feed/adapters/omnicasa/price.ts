@@ -1,5 +1,6 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { idText } from '#feed/adapters/json.ts';
+import { saysFrom } from '#domain/price-from.ts';
 import { startsBids } from './bids.ts';
 
 const otherTimes =
@@ -11,7 +12,9 @@ const bySquareMetre = /m²|\bm2\b|vierkante meter|m[èe]tre carr[ée]|square met
 /** What the numbers of units mean stands nowhere, but in the words beside them. */
 function tellUnit(code: string | undefined, words: readonly string[], codes: ConvertContext['codes']): void {
   const isTold = words.some((text) => text.trim() !== '');
-  if (code !== undefined && !isTold && !knownUnits.has(code)) codes.noteUnsaid('PriceUnit', code.slice(0, 20));
+  // "From" in words is a unit of its own.
+  const isUnsaid = !isTold || words.some(saysFrom);
+  if (code !== undefined && isUnsaid && !knownUnits.has(code)) codes.noteUnsaid('PriceUnit', code.slice(0, 20));
 }
 
 /** The unit: the number for "from" where a word of the record says that bids start at the amount. */

@@ -15,28 +15,28 @@ const soon =
 
 /** What is offered in private is not for everybody: it waits as a draft, too. */
 const quiet =
-  /\boff[\s-]?market|hors[\s-]march|\bstille? (?:verkoop|verkoping|verhuur|verhuring)|in (?:alle )?stilte|\bdiscr[eéè]|\bdiskret|confidenti[eë]/u;
+  /\boff[\s-]?market|stille vermarktung|hors[\s-]march|\bstille? (?:verkoop|verkoping|verhuur|verhuring)|in (?:alle )?stilte|\bdiscr[eéè]|\bdiskret|confidenti[eë]/u;
 
 /** A sale or letting that did not happen says nothing of what did. */
 const denied =
-  /(?:\b(?:niet|non|pas|not|never|nooit|jamais)(?:[\s-]+(?:nog|meer|encore|yet|been|été|geheel|volledig|entièrement))*[\s-]+|\b(?:on|un|in))(?:verkochte?|verhuurde?|vendue?s?|lou[ée]e?s?|sold|rented)/gu;
+  /(?:\b(?:niet|non|pas|not|never|nooit|jamais|nicht|nie|kein\p{L}*)(?:[\s-]+(?:nog|meer|encore|yet|been|été|geheel|volledig|entièrement|mehr|ganz|vollständig))*[\s-]+|\b(?:on|un|in))(?:verkochte?|verhuurde?|vendue?s?|lou[ée]e?s?|sold|rented|let|verkauft|vermietet|reserviert|gereserveerd|r[ée]serv[ée]e?|reserved)/gu;
 
 /** What a name holds that an agency made up, in the order in which it counts: a sale on condition is no sale yet. */
 const subStatusWords: readonly (readonly [RegExp, string])[] = [
   [
-    /ingetrokken|geannuleerd|gearchiveerd|opgeschort|geblokkeerd|on hold|suspendu|uit (?:de )?(?:verkoop|verhuur|markt)|schatting|estimation|prospect|retir[ée]|annul[ée]|archiv|withdrawn|cancelled|(?:niet|plus|no longer)\b.*(?:te koop|te huur|beschikbaar|actief|vendre|louer|disponible|for sale|to let|for rent|available)/u,
+    /ingetrokken|geannuleerd|gearchiveerd|opgeschort|geblokkeerd|on hold|suspendu|uit (?:de )?(?:verkoop|verhuur|markt)|schatting|estimation|prospect|retir[ée]|annul[ée]|archiv|withdrawn|cancelled|zurückgezogen|storniert|bewertung|(?:niet|plus|pas|no longer|not|nicht|nie|kein\p{L}*)\b(?:\s+\p{L}+){0,2}\s+(?:te koop|te huur|beschikbaar|actief|(?:à |a )?vendre|louer|disponible|for sale|to let|for rent|available|zu verkaufen|zu vermieten|verfügbar)/u,
     'cancelled',
   ],
   [soon, 'draft'],
   [quiet, 'draft'],
   [
-    /voorlopig|provisoi|provisional|signature|\bsign(?:[ée]|ing)|ondertekening|getekend|voorwaard|opschort|voorbehoud|opti|compromis|onderhandel|n[ée]gociation|negotiat|\bbod\b|reserv|r.serv|condition|suspensi|offre|offer|option|\bo\.?\s?(?:o\.?\s?)?v\b|\bs\.?\s?c\.?\s?s\b/u,
+    /voorlopig|provisoi|provisional|signature|\bsign(?:[ée]|ing)|ondertekening|getekend|voorwaard|opschort|voorbehoud|opti|compromis|onderhandel|n[ée]gociation|negotiat|\bbod\b|reserv|r.serv|condition|suspensi|offre|offer|option|vorbehalt|bedingung|verhandl|notartermin|\bo\.?\s?(?:o\.?\s?)?v\b|\bs\.?\s?c\.?\s?s\b/u,
     'option',
   ],
-  [/verkocht|vendu|sold|gegund|toegewezen|adjug|awarded/u, 'sold'],
-  [/verhuurd|lou[ée](?!r)|rented/u, 'rented'],
+  [/verkocht|vendu|sold|gegund|toegewezen|adjug|awarded|verkauft|zugeschlagen/u, 'sold'],
+  [/verhuurd|lou[ée](?!r)|rented|vermietet/u, 'rented'],
   [
-    /te koop|te huur|. vendre|. louer|for sale|to let|for rent|over te nemen|actief|actif|active|beschikbaar|disponible/u,
+    /te koop|te huur|. vendre|. louer|for sale|to let|for rent|over te nemen|actief|actif|active|beschikbaar|disponible|available|zu verkaufen|zum verkauf|zu vermieten|verfügbar|frei\b/u,
     'available',
   ],
 ];
@@ -45,9 +45,9 @@ const subStatusWords: readonly (readonly [RegExp, string])[] = [
 const banners: readonly (readonly [RegExp, string])[] = [
   [soon, 'draft'],
   [quiet, 'draft'],
-  [/^(?:verkocht|vendue?|sold)!?$/u, 'sold'],
-  [/^(?:verhuurd|lou[ée]e?|rented|let)!?$/u, 'rented'],
-  [/^(?:(?:in|onder|sous|under) )?opti(?:e|on)!?$/u, 'option'],
+  [/^(?:verkocht|vendue?|sold|verkauft)!?$/u, 'sold'],
+  [/^(?:verhuurd|lou[ée]e?|rented|let|vermietet)!?$/u, 'rented'],
+  [/^(?:(?:(?:in|onder|sous|under) )?opti(?:e|on)|reserviert)!?$/u, 'option'],
 ];
 
 /** A sub-status by its name: as the table says, else by a word in it. */

@@ -26,8 +26,29 @@ const statusOf = (SubStatusName: string, Goal = 0) => convert({ SubStatusName, G
 
 describe('a step of Omnicasa', () => {
   it('that is denied never makes a home sold or let, however it is written', () => {
-    const word = fc.constantFrom('verkocht', 'Verhuurd', 'VENDU', 'vendue', 'loué', 'sold', 'rented');
-    const no = fc.constantFrom('Niet ', 'nog niet ', 'niet-', 'non ', 'Pas encore ', "n'est pas ", 'not yet ', 'NOT ');
+    const word = fc.constantFrom(
+      'verkocht',
+      'Verhuurd',
+      'VENDU',
+      'vendue',
+      'loué',
+      'sold',
+      'rented',
+      'Verkauft',
+      'vermietet',
+    );
+    const no = fc.constantFrom(
+      'Niet ',
+      'nog niet ',
+      'niet-',
+      'non ',
+      'Pas encore ',
+      "n'est pas ",
+      'not yet ',
+      'NOT ',
+      'Nicht ',
+      'noch nicht ',
+    );
     fc.assert(
       fc.property(no, word, fc.constantFrom(0, 1), (denial, done, Goal) => {
         expect(statusOf(`${denial}${done}`, Goal)).toBe('available');
@@ -46,6 +67,11 @@ describe('a step of Omnicasa', () => {
     ['Niet verkocht: onder optie', 'option'],
     ['Verkocht, niet onder voorwaarde', 'option'],
     ['Verkocht aan de buur', 'sold'],
+    ['Verkauft', 'sold'],
+    ['Reserviert', 'option'],
+    ['Nicht verkauft: noch verfügbar', 'available'],
+    ['Nicht mehr verfügbar', 'cancelled'],
+    ['Pas encore vendu, toujours disponible', 'available'],
     ['Gegund', 'sold'],
     ['Adjugé', 'sold'],
     ['Voorlopig toegewezen', 'option'],

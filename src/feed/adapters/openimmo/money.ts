@@ -2,6 +2,7 @@ import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { attributeAt, childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { tellOddNumbers } from '#feed/adapters/odd-values.ts';
 import { readNumber } from '#feed/format/amount.ts';
+import { withoutVat } from '#feed/format/price-unit.ts';
 import { isShortLet, namesOtherTime } from './short-lets.ts';
 import { isYes } from './values.ts';
 
@@ -80,6 +81,7 @@ export function convertMoney(object: XmlElement, goal: string | undefined, conte
     // A rent by another time is on request for want of words, and no secret that texts must not tell.
     ...(isOther && { Price: undefined }),
     PublishPrice: !isOther && !isOnRequest && (readNumber(amounts['Price']) ?? 0) > 0,
+    PriceUnitText: isYes(textAt(prices, 'zzg_mehrwertsteuer')) === true ? withoutVat : undefined,
     Currency: attributeAt(prices, ['waehrung'], 'iso_waehrung'),
     AgencyCost: textAt(prices, 'provisionbrutto'),
   };

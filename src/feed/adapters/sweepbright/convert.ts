@@ -9,7 +9,7 @@ import { publicId } from '#feed/adapters/public-id.ts';
 import { convertMoney } from './money.ts';
 import { convertLegal } from './convert-legal.ts';
 import { amenities, features } from './features.ts';
-import { described, paragraphs, textsOf } from './texts.ts';
+import { described, textsOf } from './texts.ts';
 
 function inOrder(value: unknown): RawRecord[] {
   const order = ({ ordinal }: RawRecord) => readNumber(ordinal) ?? 0;
@@ -77,7 +77,7 @@ function shared(id: string, estate: RawRecord, context: ConvertContext): FormatR
     // Without one of the agency there is none: the number of the estate is SweepBright's own.
     Ident: idText(fieldsOf(estate['settings'])['reference']),
     Title: textsOf(estate['description_title'], languages),
-    Description: paragraphs(described(estate, context)),
+    Description: described(estate, context),
     Street: location['street'],
     HouseNumber: number,
     BoxNr: location['box'],

@@ -4,8 +4,9 @@ import { tellMissingFlags } from '#feed/adapters/odd-values.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 
+/** Of a sum of money, or a bare number in its place. `{amount: 900} -> 900`, `900 -> 900` */
 function amount(value: unknown): unknown {
-  return fieldsOf(value)['amount'];
+  return typeof value === 'number' || typeof value === 'string' ? value : fieldsOf(value)['amount'];
 }
 
 function sumOf(...values: readonly unknown[]): number {

@@ -1,6 +1,6 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
-import { escapeHtml } from '#feed/adapters/plain-html.ts';
+import { htmlOf, opened } from '#feed/adapters/plain-html.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 
 /** A text by language; old records have a plain one, and an empty map comes as `[]`. */
@@ -10,23 +10,13 @@ export function textsOf(value: unknown, languages: readonly string[]): Record<st
   return Object.fromEntries(entries);
 }
 
-/** Plain text with line breaks as paragraphs. */
-export function paragraphs(texts: Record<string, unknown>): FormatRecord {
-  const html = (text: string) =>
-    text
-      .split(/\r?\n\s*\r?\n/u)
-      .map((part) => `<p>${escapeHtml(part.trim()).replace(/\r?\n/gu, '<br>')}</p>`)
-      .join('');
-  return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, html(String(text))]));
-}
-
 /** The language in which a text stands below a description: its own, or the first that there is. */
 function languageIn(texts: Record<string, unknown>, language: string): string | undefined {
   return language in texts ? language : Object.keys(texts)[0];
 }
 
-/** The description with what the agent writes on costs, where the price is shown, and the legal text, which is a duty. */
-export function described(estate: RawRecord, { languages, codes }: ConvertContext): Record<string, unknown> {
+/** The description with what the agent writes on costs, where the price is shown, and the legal text, which is a duty; each is text or HTML. */
+export function described(estate: RawRecord, { languages, codes }: ConvertContext): FormatRecord {
   const isPriceShown = fieldsOf(estate['price'])['hidden'] === false;
   const { custom_price, price_costs, price_taxes } = estate;
   const legal_mentions = fieldsOf(estate['legal'])['legal_mentions'] ?? estate['legal_mentions'];
@@ -40,9 +30,10 @@ export function described(estate: RawRecord, { languages, codes }: ConvertContex
     for (const language of Object.keys(texts)) if (!shown.has(language)) codes.noteUnsaid(field, language);
   }
   // A text that one language lacks is still owed to its readers.
-  const entries = [...told].map((language) => {
+  const entries = [...told].map((language): [string, string] => {
     const below = more.map(({ texts }) => texts[languageIn(texts, language) ?? '']);
-    return [language, [description[language], ...below].filter((text) => typeof text === 'string').join('\n\n')];
+    const texts = [description[language], ...below].filter((text): text is string => typeof text === 'string');
+    return [language, texts.map((text) => htmlOf(opened(text))).join('')];
   });
-  return Object.fromEntries(entries) as Record<string, unknown>;
+  return Object.fromEntries(entries);
 }

@@ -3,11 +3,12 @@ import { energyValue } from '#feed/adapters/energy-value.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { tellOddPublication } from '#feed/adapters/odd-values.ts';
+import { opened } from '#feed/adapters/plain-html.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { townOf } from '#feed/format/place-name.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
-import { convertDetails, readDetails } from './details.ts';
+import { convertDetails, isLet, readDetails, type Details } from './details.ts';
 
 /** The sub-detail that holds the price of a square metre and year. */
 const pricePerM2 = '338';
@@ -23,7 +24,7 @@ function idOf(value: unknown): unknown {
 function textsOf(value: unknown): Record<string, unknown> {
   const entries = itemsOf(value).flatMap(({ languageId, content }): [string, unknown][] => {
     const language = typeof languageId === 'string' ? languageId.slice(0, 2).toLowerCase() : '';
-    return language === '' || typeof content !== 'string' || content.trim() === '' ? [] : [[language, content]];
+    return language === '' || typeof content !== 'string' || content.trim() === '' ? [] : [[language, opened(content)]];
   });
   return Object.fromEntries(entries);
 }
@@ -168,6 +169,26 @@ function isPriceOfOneMetre(estate: RawRecord, { warn }: ConvertContext): boolean
   return isOne;
 }
 
+/** From when it is free. Whoever buys has to know of a tenant first, whoever rents when; what has no second place is counted. */
+function availabilityOf(
+  estate: RawRecord,
+  details: Details,
+  purpose: string | undefined,
+  { codes }: ConvertContext,
+): FormatRecord {
+  const code = idOf(estate['availability']);
+  const told = codes.word('availability', code, 'availability.id');
+  const AvailableDate = estate['availabilityDateTime'];
+  if (!isLet(details)) return { AvailableID: told, AvailableDate };
+  const tenant = 'subject-to-lease';
+  if (purpose === 'rent' && told !== undefined) {
+    if (told !== tenant) codes.noteUnsaid('details.824', '1');
+    return { AvailableID: told, AvailableDate };
+  }
+  if (told !== undefined && told !== tenant) codes.noteUnsaid('availability.id', String(code));
+  return { AvailableID: tenant, AvailableDate };
+}
+
 function convertProperty(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
   const { codes } = context;
   const purpose = codes.word('purpose', idOf(estate['purpose']), 'purpose.id');
@@ -178,7 +199,8 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     codes.otherType('category.id', main, sub);
   const category = codes.word('category', idOf(estate['category']), 'category.id');
   const isHouse = category === 'house';
-  const details = convertDetails(readDetails(estate['details'], context), context);
+  const told = readDetails(estate['details'], context);
+  const details = convertDetails(told, context);
   const project = idText(estate['parentId']);
   const isOfOneMetre = isPriceOfOneMetre(estate, context);
   const state = codes.word('state', idOf(estate['state']), 'state.id');
@@ -217,8 +239,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     HasGarage: estate['garage'],
     HasGarden: estate['garden'],
     HasTerrace: estate['terrace'],
-    AvailableID: codes.word('availability', idOf(estate['availability']), 'availability.id') ?? details['AvailableID'],
-    AvailableDate: estate['availabilityDateTime'],
+    ...availabilityOf(estate, told, purpose, context),
   };
 }
 

@@ -15,7 +15,7 @@ export interface Detail {
   readonly peekOption: () => string | undefined;
 }
 
-type Details = ReadonlyMap<string, Detail>;
+export type Details = ReadonlyMap<string, Detail>;
 
 function asText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
@@ -140,6 +140,11 @@ function rooms(details: Details, { warn }: ConvertContext): FormatRecord[] {
   });
 }
 
+/** Does somebody live there on a lease? */
+export function isLet(details: Details): boolean {
+  return details.get('824')?.value() === '1';
+}
+
 /** What the sub-details say, coordinates included: "x" is the latitude. */
 export function convertDetails(details: Details, context: ConvertContext): FormatRecord {
   const flags = ['824', '820'].map((id) => [`details.${id}`, details.get(id)?.value()] as const);
@@ -150,7 +155,6 @@ export function convertDetails(details: Details, context: ConvertContext): Forma
     ...tabled(details, context),
     ...chosen(details, context),
     Rooms: rooms(details, context),
-    AvailableID: details.get('824')?.value() === '1' ? 'subject-to-lease' : undefined,
     GroundCertificate: details.get('820')?.value() === '1' ? 'present' : undefined,
     Latitude: details.get('1849')?.value(),
     Longitude: details.get('1850')?.value(),

@@ -15,6 +15,8 @@ function unitForm(unit: ProjectUnit, siteUrl: string): ExportRecord {
     NumberOfBedRooms: unit.bedrooms,
     PublishPrice: unit.priceCents !== undefined,
     Price: euro(unit.priceCents),
+    PriceUnit: unit.priceUnit,
+    PriceUnitText: escapedTexts(unit.priceUnitText),
     StatusID: unit.status,
     PropertyID: unit.listingId === undefined ? undefined : Number(unit.listingId),
     Plan: unit.plan?.path && siteUrl + unit.plan.path,
