@@ -1,5 +1,4 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
 import { sql } from 'kysely';
 import type { Clock } from '#server/clock.ts';
 import type { LimitName, Limits } from '#server/services.ts';
@@ -34,77 +33,93 @@ const rules = {
   reset: { points: 6, duration: hour },
 } as const satisfies Readonly<Record<LimitName, { readonly points: number; readonly duration: number }>>;
 
-interface Counted {
-  readonly points: number;
-  readonly expires_at: number | null;
-}
+/** Who is over a limit, and until when, in milliseconds. A flood of strangers empties it rather than the memory. */
+const mostRefused = 10_000;
 
-/** Counts in our own store; rate-limiter-flexible decides. */
-class StoreLimiter extends RateLimiterStoreAbstract {
+/**
+ * One rule, counted in our own store for all servers on it. What fails there is counted in this process by
+ * rate-limiter-flexible: no reason to let everybody through, nor to send everybody away.
+ */
+class StoreLimiter {
+  readonly #name: LimitName;
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #allowed: number;
+  readonly #inMemory: RateLimiterMemory;
+  /** Refused without asking the store again. */
+  readonly #refused = new Map<string, number>();
 
   constructor(name: LimitName, store: Store, clock: Clock) {
-    const { points, duration } = rules[name];
-    const keyPrefix = name;
-    super({
-      storeClient: store,
-      keyPrefix,
-      points,
-      duration,
-      // Whoever is over the limit is refused from memory, without asking the store again.
-      inMemoryBlockOnConsumed: points + 1,
-      // A store that fails is no reason to let everybody through, nor to send everybody away.
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
-    });
+    this.#name = name;
     this.#store = store;
     this.#clock = clock;
-    this.#allowed = points;
+    this.#inMemory = new RateLimiterMemory({ keyPrefix: name, ...rules[name] });
   }
 
-  async _upsert(key: string, points: number, durationMs: number): Promise<Counted> {
+  /** Milliseconds to wait when it is too much; undefined when it may go on. */
+  async consume(name: string): Promise<number | undefined> {
+    const key = `${this.#name}:${name}`;
     const now = this.#clock().getTime();
-    const expiry = now + durationMs;
-    return this.#store.write(async (transaction) => {
-      const row = { key, points, expires_at: expiry };
+    const until = this.#refused.get(key) ?? 0;
+    if (until > now) return until - now;
+    this.#refused.delete(key);
+    let counted;
+    try {
+      counted = await this.#count(key, now);
+    } catch {
+      return this.#consumeInMemory(name);
+    }
+    if (counted.points <= rules[this.#name].points) return undefined;
+    if (this.#refused.size >= mostRefused) this.#refused.clear();
+    this.#refused.set(key, counted.until);
+    return counted.until - now;
+  }
+
+  /** One less in the time that still runs. */
+  async giveBack(name: string): Promise<void> {
+    const key = `${this.#name}:${name}`;
+    const now = this.#clock().getTime();
+    try {
+      await this.#store.write((transaction) =>
+        transaction
+          .updateTable('limits')
+          .set({ points: sql<number>`points - 1` })
+          .where('key', '=', key)
+          .where('expires_at', '>', now)
+          .where('points', '>', 0)
+          .execute(),
+      );
+    } catch {
+      await this.#inMemory.reward(name);
+    }
+  }
+
+  async #count(key: string, now: number): Promise<{ points: number; until: number }> {
+    const expiry = now + rules[this.#name].duration * 1_000;
+    const { points, expires_at: until } = await this.#store.write(async (transaction) => {
       const isOver = sql<boolean>`limits.expires_at <= ${now}`;
       return transaction
         .insertInto('limits')
-        .values(row)
+        .values({ key, points: 1, expires_at: expiry })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            points: sql<number>`case when ${isOver} then ${points} else limits.points + ${points} end`,
+            points: sql<number>`case when ${isOver} then 1 else limits.points + 1 end`,
             expires_at: sql<number>`case when ${isOver} then ${expiry} else limits.expires_at end`,
           }),
         )
         .returning(['points', 'expires_at'])
         .executeTakeFirstOrThrow();
     });
+    return { points, until: until ?? expiry };
   }
 
-  async _get(key: string): Promise<Counted | null> {
-    const now = this.#clock().getTime();
-    const row = await this.#store.reader
-      .selectFrom('limits')
-      .select(['points', 'expires_at'])
-      .where('key', '=', key)
-      .where('expires_at', '>', now)
-      .executeTakeFirst();
-    return row ?? null;
-  }
-
-  async _delete(key: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#store.write((transaction) =>
-      transaction.deleteFrom('limits').where('key', '=', key).executeTakeFirst(),
-    );
-    return numDeletedRows > 0n;
-  }
-
-  _getRateLimiterRes(_key: string, changed: number, { points, expires_at: expiry }: Counted): RateLimiterRes {
-    const remaining = Math.max(0, this.#allowed - points);
-    const waitMs = Math.max(0, (expiry ?? 0) - this.#clock().getTime());
-    return new RateLimiterRes(remaining, waitMs, points, points === changed);
+  async #consumeInMemory(name: string): Promise<number | undefined> {
+    try {
+      await this.#inMemory.consume(name);
+      return undefined;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;
+      throw refusal;
+    }
   }
 }
 
@@ -131,17 +146,12 @@ export class RateLimits implements Limits {
 
   /** Seconds to wait when it is too much; undefined when it may go on. */
   async consume(name: LimitName, key: string): Promise<number | undefined> {
-    try {
-      await this.#limiters[name].consume(key);
-      return undefined;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw refusal;
-    }
+    const waitMs = await this.#limiters[name].consume(key);
+    return waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 1_000));
   }
 
   /** It was no failure after all: does not count. */
   async giveBack(name: LimitName, key: string): Promise<void> {
-    await this.#limiters[name].reward(key);
+    await this.#limiters[name].giveBack(key);
   }
 }
