@@ -39,4 +39,17 @@ describe.each(storeKinds)('the free times on %s', (kind) => {
     const page = await (await api.request('/api/appointments/page?lng=fr')).text();
     expect(page.split('\n')[0]).toBe(`${date.split('-').reverse().join('/')}\u00a0: ${times.slice(1).join(', ')}`);
   });
+
+  it('are for no home that has gone', async () => {
+    const form = forms.find(({ name }) => name === 'contact-appointment');
+    if (!form) throw new Error('There is no form for appointments.');
+    const [{ date, times } = { date: '', times: [''] }] = await freeDays();
+    const visit = { ...validAnswers(form), subject: 'visit', meetingPlace: 'property', date, slot: times[0] };
+    const statusOf = async (reference: string): Promise<unknown> => {
+      const response = await api.request('/api/forms/contact-appointment', jsonPost({ ...visit, reference }));
+      return [response.status, await response.json()];
+    };
+    expect(await statusOf('LH-0114')).toEqual([422, expect.objectContaining({ code: 'state' })]);
+    expect(await statusOf('LH-0046')).toEqual([201, expect.anything()]);
+  });
 });

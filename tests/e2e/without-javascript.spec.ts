@@ -74,3 +74,13 @@ test('the form of an offer says the advance of the home that it is about', async
   await page.goto('/nl/form/purchase-offer/?listing=LH-0313');
   expect(await shown()).toEqual([expect.stringContaining('5\u00A0%')]);
 });
+
+test('a form that cannot be for its home says so at once, and leads to the right one', async ({ page }) => {
+  await page.goto('/nl/form/rental-application/?listing=LH-0046');
+  await expect(page.locator('main')).toContainText('Dit pand staat te koop.');
+  await expect(page.locator('main form')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Bod uitbrengen' }).click();
+  await expect(page.locator('[name="reference"]')).toHaveValue('LH-0046');
+  await page.goto('/nl/form/purchase-offer/?listing=LH-0114');
+  await expect(page.locator('main')).toContainText('Dit pand is verkocht.');
+});

@@ -1,3 +1,4 @@
+import { mayAct } from '#domain/listing-state.ts';
 import {
   defineForm,
   type FormContext,
@@ -41,6 +42,16 @@ async function prepare(values: AppointmentValues, context: FormContext): Promise
   };
 }
 
+/** Nobody views a home that has gone; a colleague knows why somebody still comes. */
+function closedVisit(
+  { subject, reference = '' }: AppointmentValues,
+  { findListing }: FormContext,
+): Problem | undefined {
+  const about = subject === 'visit' ? findListing(reference) : undefined;
+  if (!about || mayAct(about.record, 'viewing')) return undefined;
+  return { code: 'state', key: 'form:error.stateClosed', field: 'reference' };
+}
+
 const shared = {
   name: 'contact-appointment',
   page: '/contact-appointment/',
@@ -51,7 +62,11 @@ const shared = {
 } as const;
 
 /** An appointment: the time is the visitor's as soon as it is stored. */
-export const contactAppointmentForm = defineForm({ ...shared, schema: contactAppointmentSchema });
+export const contactAppointmentForm = defineForm({
+  ...shared,
+  schema: contactAppointmentSchema,
+  prepare: async (values, context) => closedVisit(values, context) ?? prepare(values, context),
+});
 
 /** The same as a colleague books it for a caller, who may have no e-mail address: then nobody is mailed. */
 export const callerAppointmentForm = defineForm({ ...shared, schema: callerAppointmentSchema });
