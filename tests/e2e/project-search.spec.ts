@@ -10,9 +10,18 @@ const titles = (page: Page) => page.locator('.project-card:visible .project-card
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /project/u });
 const chips = (page: Page) => page.locator('.finder__chip');
 
+/** On a phone a press shows the filters; elsewhere they are always there. */
+async function openFilters(page: Page): Promise<void> {
+  await expect(page.locator('[data-project-search]:not([data-waiting])')).toBeVisible();
+  const more = page.getByRole('button', { name: 'Filters' });
+  if (await more.isVisible()) await more.click();
+  await expect(page.getByLabel('Type')).toBeVisible();
+}
+
 test('a visitor narrows the projects down in place, and goes back', async ({ page }) => {
   await page.goto(projects);
   await expect(count(page)).toHaveText(`${String(wholeList)} projecten`);
+  await openFilters(page);
   await page.getByLabel('Prijs tot').selectOption('-300000');
   await expect(page).toHaveURL(`${projects}?price=-300000`);
   await expect(count(page)).toHaveText('3 projecten');
@@ -53,6 +62,7 @@ test('a reference is found while it is typed, in one step of the way back', asyn
   await expect(count(page)).toHaveText(`${String(wholeList)} projecten`);
   await page.getByLabel('Naam, straat of referentie').pressSequentially('lp 013');
   await expect(titles(page)).toHaveText(['Hof ter Dijle']);
+  await openFilters(page);
   await page.getByLabel('Enkel met beschikbare wooneenheden').check();
   await expect(page.getByRole('heading', { name: 'Geen projecten beantwoorden aan uw zoekopdracht.' })).toBeVisible();
   await page.getByRole('button', { name: 'Zonder “Enkel met beschikbare wooneenheden”: 1 project' }).click();
@@ -62,6 +72,17 @@ test('a reference is found while it is typed, in one step of the way back', asyn
   await page.goBack();
   await expect(cards(page)).toHaveCount(wholeList);
 });
+
+test(
+  'a phone shows the first project at once, and hides no filter that is on',
+  { tag: '@mobile' },
+  async ({ page }) => {
+    await page.goto(`${projects}?type=duplex`);
+    await expect(chips(page)).toHaveText(['Duplex']);
+    const top = await cards(page).first().locator('.project-card__photo').boundingBox();
+    expect(top?.y).toBeLessThan(640);
+  },
+);
 
 test('no state of it hinders anybody', async ({ page }) => {
   for (const query of ['', '?place=east-flanders&with=available', '?q=nergens']) {

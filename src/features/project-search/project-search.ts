@@ -210,6 +210,10 @@ export function start(root: HTMLElement): void {
     isTyping = false;
     show(queryIn(form));
   });
+  const more = part(root, 'more');
+  more.addEventListener('click', () => {
+    more.ariaExpanded = String(more.ariaExpanded !== 'true');
+  });
   addEventListener('popstate', follow);
   // What was chosen before this code came counts more than the address.
   const early = queryIn(form);
