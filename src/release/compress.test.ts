@@ -66,6 +66,7 @@ describe('compressFolder', () => {
 
   it('packs the heavy page of a home and of a list in the menu once more, no other list', async () => {
     await put('46/index.html', text(4000));
+    await put('47/index.html', text(3300));
     await put('nl/te-koop/index.html', text(4300));
     await put('nl/te-koop/gent/index.html', text(4300));
     await put('index.html', text(4000));
@@ -73,7 +74,8 @@ describe('compressFolder', () => {
     expect(atQuality(text(4300), qualities.stock)).toBeGreaterThan(12_400);
     expect(await bytesOf('nl/te-koop/index.html.br')).toBe(atQuality(text(4300), qualities.heavy));
     expect(await bytesOf('nl/te-koop/gent/index.html.br')).toBe(atQuality(text(4300), qualities.stock));
-    expect(await bytesOf('46/index.html.br')).toBe(atQuality(text(4000), qualities.heavy));
+    expect(await bytesOf('46/index.html.br')).toBe(atQuality(text(4000), qualities.code));
+    expect(await bytesOf('47/index.html.br')).toBe(atQuality(text(3300), qualities.heavy));
     expect(await bytesOf('index.html.br')).toBe(atQuality(text(4000), qualities.stock));
     expect(brotliDecompressSync(await readFile(join(folder, '46/index.html.br'))).toString()).toBe(text(4000));
   });
