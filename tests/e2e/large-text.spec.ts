@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { languages } from './pages.ts';
+import { languages, pagesOfEveryKind } from './pages.ts';
 
 /** What somebody sets who reads in letters half as large again. */
 const largePx = 24;
@@ -40,5 +40,24 @@ for (const path of ['/de/login/', '/nl/form/contact-appointment/?listing=LH-0046
       page: document.documentElement.scrollWidth,
     }));
     expect(sizes).toEqual({ letters: `${String(largePx)}px`, page: 390 });
+  });
+}
+
+// The narrowest phone, in letters half as large again: WCAG 1.4.4 and 1.4.10 together.
+for (const language of ['nl', 'de']) {
+  test(`every kind of page in ${language} fits 320 pixels, in large letters too`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 320, height: 700 });
+    const devTools = await page.context().newCDPSession(page);
+    const wide: string[] = [];
+    for (const px of [16, largePx]) {
+      await devTools.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
+      for (const path of [...pagesOfEveryKind(language), `/${language}/office/login/`]) {
+        await page.goto(path);
+        const width = await page.locator('html').evaluate((root) => root.scrollWidth);
+        if (width > 320) wide.push(`${path} in letters of ${String(px)} pixels: ${String(width)}`);
+      }
+    }
+    expect(wide).toEqual([]);
   });
 }
