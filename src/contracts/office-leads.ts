@@ -36,6 +36,8 @@ export interface LeadListPage {
   /** What was asked for, by the names of the fields. */
   readonly asked: Readonly<Record<string, string>>;
   readonly forms: readonly LeadChoice[];
+  /** Beside the usual one. */
+  readonly orders: readonly LeadChoice[];
   readonly colleagues: readonly LeadChoice[];
   readonly languages: readonly LeadChoice[];
   /** Days on which the reader takes no leads, in words; those to come. */

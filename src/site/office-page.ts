@@ -67,7 +67,8 @@ interface LogLine {
   readonly at: number;
   readonly who: string;
   readonly what: string;
-  readonly subject: string;
+  /** What it was done to, in words, and its page. */
+  readonly subject: { readonly text: string; readonly href?: string };
   readonly change: string;
 }
 

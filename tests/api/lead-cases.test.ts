@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addCaseEvent } from '#server/cases/case-events.ts';
-import { caseKeyText, listCases, readCaseKey, type CaseRow } from '#server/cases/list-cases.ts';
+import { listCases, type CaseRow } from '#server/cases/list-cases.ts';
 import type { CaseFilter, CaseScope } from '#server/cases/case-query.ts';
 import { minuteMs } from '#server/clock.ts';
 import { releaseRows } from '#server/forms/release-held.ts';
@@ -104,69 +103,6 @@ describe.each(storeKinds)('leads of the office on %s', (kind) => {
     expect(await list()).toMatchObject([
       { source: 'own', landing: '/nl/huis/', utm_source: 'krant', utm_medium: null, utm_campaign: 'Lente' },
     ]);
-  });
-
-  it('come page by page, each once, whatever the filter', async () => {
-    await addColleagues(api, ['agent', 'agent']);
-    const { store } = api.services;
-    const at = api.services.clock().getTime();
-    const states = ['new', 'in-hand', 'answered'] as const;
-    const rows = Array.from({ length: 60 }, (_, index) => ({
-      id: `lead-${String(index).padStart(2, '0')}`,
-      // Several come in at the same moment.
-      created_at: at + Math.floor(index / 4),
-      assignee: [null, 'staff-0', 'staff-1'][index % 3] ?? null,
-      state: states[index % states.length] ?? 'new',
-      form: index % 5 === 0 ? 'purchase-offer' : 'contact',
-    }));
-    const lead = { language: 'nl', email: 'an@home.example', name: 'An', fields: '{}', retention: 'lead' };
-    await store.write(async (transaction) => {
-      for (const { id, form, created_at, assignee, state } of rows) {
-        await transaction
-          .insertInto('leads')
-          .values({ ...lead, id, form, created_at })
-          .execute();
-        const none = { answered_at: null, answer_minutes: null, source: null, landing: null };
-        const campaign = { utm_source: null, utm_medium: null, utm_campaign: null };
-        const found = { lead_id: id, form, language: 'nl', home: null, created_at, state, is_held: 0, assignee };
-        await transaction
-          .insertInto('lead_cases')
-          .values({ ...found, ...none, ...campaign, opened_at: created_at, reminded: 0 })
-          .execute();
-      }
-    });
-    const filter = fc.record(
-      {
-        state: fc.constantFrom(...states),
-        form: fc.constantFrom('contact', 'purchase-offer'),
-        assignee: fc.constantFrom('none', 'staff-0', 'staff-1'),
-      },
-      { requiredKeys: [] },
-    );
-    const scope = fc.constantFrom<CaseScope>('all', { ownerOf: 'staff-0' }, { ownerOf: 'staff-1' });
-    const order = fc.constantFrom('newest' as const, 'oldest' as const);
-    await fc.assert(
-      fc.asyncProperty(filter, scope, order, fc.integer({ min: 1, max: 25 }), async (wanted, who, way, count) => {
-        const seen: string[] = [];
-        let after: string | undefined;
-        for (;;) {
-          const question = { filter: wanted, scope: who, order: way, count, after: readCaseKey(after) };
-          const page = await listCases(store, question);
-          seen.push(...page.map((row) => row.lead_id));
-          const last = page.at(-1);
-          if (last === undefined || page.length < count) break;
-          after = caseKeyText(last);
-        }
-        const may = (one: string | null) => who === 'all' || one === null || one === who.ownerOf;
-        const expected = rows
-          .filter((row) => may(row.assignee) && (wanted.state ?? row.state) === row.state)
-          .filter((row) => (wanted.form ?? row.form) === row.form)
-          .filter((row) => wanted.assignee === undefined || (row.assignee ?? 'none') === wanted.assignee)
-          .map(({ id }) => id);
-        expect(seen).toEqual(way === 'oldest' ? expected : expected.toReversed());
-      }),
-      { numRuns: 60 },
-    );
   });
 
   it('go with everything that was written about them when their person is erased, and when their time is over', async () => {

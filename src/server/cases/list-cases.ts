@@ -3,11 +3,21 @@ import {
   havingWords,
   matching,
   soughtWords,
+  type Cases,
   type CaseFilter,
-  type CaseOrder,
   type CaseScope,
-  type SoughtWord,
+  type SoughtWords,
 } from '#server/cases/case-query.ts';
+import {
+  beyond,
+  caseKey,
+  compareCases,
+  inOrder,
+  nobody,
+  type CaseKey,
+  type CaseOrder,
+  type OrderWay,
+} from '#server/cases/case-order.ts';
 import type { LeadCaseTable } from '#server/store/lead-case-tables.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -15,12 +25,6 @@ import type { Store } from '#server/store/store.ts';
 export interface CaseRow extends Selectable<LeadCaseTable> {
   readonly name: string;
   readonly email: string;
-}
-
-/** Where a page of the list begins: after this lead. */
-export interface CaseKey {
-  readonly createdAt: number;
-  readonly leadId: string;
 }
 
 export interface CaseListQuestion {
@@ -31,45 +35,97 @@ export interface CaseListQuestion {
   readonly count: number;
 }
 
-/** `{ createdAt: 17, leadId: 'a-b' } -> '17.a-b'` */
-export function caseKeyText({ created_at: createdAt, lead_id: leadId }: CaseRow): string {
-  return `${String(createdAt)}.${leadId}`;
-}
+type Row = Selectable<LeadCaseTable>;
 
-/** `'17.a-b' -> { createdAt: 17, leadId: 'a-b' }`; undefined for anything else. */
-export function readCaseKey(text: string | undefined): CaseKey | undefined {
-  const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,64})$/u.exec(text ?? '')?.groups ?? {};
-  return at === undefined || id === undefined ? undefined : { createdAt: Number(at), leadId: id };
-}
+/**
+ * Words that many leads have: so many leads are looked at one by one first. Where that finds enough of them, more are; where
+ * not, the words hardly ever meet, and are looked for by themselves.
+ */
+const walk = { firstLeads: 300, enough: 5, mostLeads: 4_000 };
 
 /** The rest of the rows' filter that a scope adds: one question for each part of it, so that each has its index. */
 function partsOf(filter: CaseFilter, scope: CaseScope): readonly CaseFilter[] {
   if (scope === 'all') return [filter];
-  const own = [scope.ownerOf, 'none'].filter((one) => filter.assignee === undefined || filter.assignee === one);
+  const own = [scope.ownerOf, nobody].filter((one) => filter.assignee === undefined || filter.assignee === one);
   return own.map((assignee) => ({ ...filter, assignee }));
 }
 
-async function rowsOf(
-  { reader }: Store,
-  filter: CaseFilter,
-  words: readonly SoughtWord[],
-  { order, after, count }: CaseListQuestion,
-): Promise<CaseRow[]> {
-  const [way, beyond] = order === 'newest' ? (['desc', '<'] as const) : (['asc', '>'] as const);
-  let cases = havingWords(matching(reader.selectFrom('lead_cases'), filter), words);
-  if (after) {
-    const { createdAt, leadId } = after;
-    cases = cases.where((where) =>
-      where(where.refTuple('lead_cases.created_at', 'lead_cases.lead_id'), beyond, where.tuple(createdAt, leadId)),
-    );
+/** One part of a list: its leads by one index, in order. */
+interface Part {
+  readonly filter: CaseFilter;
+  readonly order: CaseOrder;
+  readonly after?: CaseKey | undefined;
+  readonly count: number;
+}
+
+/** Of one home all are in order of arrival, and few. */
+function wayOf({ kind }: Store, { filter, order }: Part): OrderWay {
+  const isOneHome = filter.home !== undefined;
+  return { order: isOneHome && order === 'home' ? 'oldest' : order, kind, isSorted: isOneHome };
+}
+
+/** A page of a part of leads that have words which many have. */
+async function rowsWithWords(cases: Cases, words: SoughtWords, way: OrderWay, count: number): Promise<Row[]> {
+  for (const leads of words.isMet() ? [] : [walk.firstLeads, walk.mostLeads]) {
+    const last = await cases.selectAll().offset(leads).limit(1).executeTakeFirst();
+    const first = last ? beyond(cases, caseKey(last, way.order), way, true) : cases;
+    const found = await havingWords(first, words, 'one by one').selectAll().limit(count).execute();
+    if (!last || found.length === count) return found;
+    if (found.length < walk.enough) break;
   }
-  const page = cases
-    .selectAll('lead_cases')
-    .orderBy('lead_cases.created_at', way)
-    .orderBy('lead_cases.lead_id', way)
-    .limit(count);
+  const having = await words.meeting();
+  if (!having) return havingWords(cases, words, 'as sets').selectAll().limit(count).execute();
+  return having.length === 0 ? [] : cases.where('lead_id', 'in', having).selectAll().limit(count).execute();
+}
+
+/** A page of a part. */
+async function rowsOf(store: Store, part: Part, words: SoughtWords): Promise<Row[]> {
+  const { filter, after, count } = part;
+  const way = wayOf(store, part);
+  const all = inOrder(matching(store.reader.selectFrom('lead_cases'), filter), way);
+  const cases = after ? beyond(all, after, way) : all;
+  if (!words.isQuick) return rowsWithWords(cases, words, way, count);
+  return havingWords(cases, words, 'one by one').selectAll().limit(count).execute();
+}
+
+/** Parts of a list that goes by colleague, in the order of their names; those of nobody come last. */
+async function colleagueParts({ reader }: Store, { filter, scope }: CaseListQuestion): Promise<readonly string[]> {
+  const parts = partsOf(filter, scope);
+  if (parts.every(({ assignee }) => assignee !== undefined)) return parts.map(({ assignee = nobody }) => assignee);
+  const staff = await reader.selectFrom('staff').select(['id', 'name']).execute();
+  const byName = staff.toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+  return [...byName.map(({ id }) => id), nobody];
+}
+
+/** One colleague after the other, until the page is full. */
+async function byColleague(store: Store, question: CaseListQuestion, words: SoughtWords): Promise<Row[]> {
+  const { filter, order, after, count } = question;
+  const colleagues = await colleagueParts(store, question);
+  const first = after ? Math.max(0, colleagues.indexOf(after.group)) : 0;
+  const rows: Row[] = [];
+  for (const assignee of colleagues.slice(first)) {
+    const part = { filter: { ...filter, assignee }, order, count: count - rows.length };
+    rows.push(...(await rowsOf(store, { ...part, after: after?.group === assignee ? after : undefined }, words)));
+    if (rows.length === count) break;
+  }
+  return rows;
+}
+
+/** All parts, put together by the order. */
+async function byOrder(store: Store, question: CaseListQuestion, words: SoughtWords): Promise<Row[]> {
+  const { filter, scope, order, after, count } = question;
+  const rows: Row[] = [];
+  for (const part of partsOf(filter, scope))
+    rows.push(...(await rowsOf(store, { filter: part, order, after, count }, words)));
+  return rows.toSorted(compareCases(order)).slice(0, count);
+}
+
+/** A page of the list of leads. */
+export async function listCases(store: Store, question: CaseListQuestion): Promise<CaseRow[]> {
+  const { reader } = store;
+  const words = await soughtWords(reader, question.filter.words ?? []);
   // The page first, then what the leads say: the other way round every lead would be read.
-  const found = await page.execute();
+  const found = await (question.order === 'agent' ? byColleague : byOrder)(store, question, words);
   if (found.length === 0) return [];
   const ids = found.map((row) => row.lead_id);
   const people = await reader.selectFrom('leads').select(['id', 'name', 'email']).where('id', 'in', ids).execute();
@@ -78,15 +134,4 @@ async function rowsOf(
     const person = byId.get(row.lead_id);
     return person ? [{ ...row, name: person.name, email: person.email }] : [];
   });
-}
-
-/** A page of the list of leads, by the time at which they came in. */
-export async function listCases(store: Store, question: CaseListQuestion): Promise<CaseRow[]> {
-  const { filter, scope, order, count } = question;
-  const words = await soughtWords(store.reader, filter.words ?? []);
-  const parts: CaseRow[] = [];
-  for (const part of partsOf(filter, scope)) parts.push(...(await rowsOf(store, part, words, question)));
-  const sign = order === 'newest' ? -1 : 1;
-  const byTime = (a: CaseRow, b: CaseRow): number => a.created_at - b.created_at || (a.lead_id < b.lead_id ? -1 : 1);
-  return parts.toSorted((a, b) => sign * byTime(a, b)).slice(0, count);
 }

@@ -2,7 +2,8 @@ import { hasRight } from '#domain/office/staff.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { leadKinds, kindWords } from '#server/cases/lead-words-shown.ts';
-import { caseKeyText, listCases, readCaseKey } from '#server/cases/list-cases.ts';
+import { caseKeyText, caseOrders, readCaseKey } from '#server/cases/case-order.ts';
+import { listCases } from '#server/cases/list-cases.ts';
 import { absencesOf } from '#server/leads/absences.ts';
 import { scopeOf } from '#server/leads/lead-access.ts';
 import { leadLine, lineMaker } from '#server/leads/lead-lines.ts';
@@ -54,6 +55,9 @@ export async function leadListPage({
     lines: shown.map((row) => leadLine(row, maker)),
     asked,
     forms: leadKinds().map((form) => ({ value: form, label: kindWords(form, maker.t) })),
+    orders: caseOrders
+      .filter((one) => one !== 'newest')
+      .map((one) => ({ value: one, label: maker.t(`leads:order.${one}`) })),
     colleagues: await leadColleagues(services, staff),
     languages: languages
       .filter(isLanguage)
@@ -61,7 +65,7 @@ export async function leadListPage({
     absences: await absencesOf(services, staff, language),
     ...(query.get('problem') === 'order' && { problem: 'order' as const }),
     path,
-    ...(last && rows.length > pageSize && { more: withQuestion(path, { ...asked, after: caseKeyText(last) }) }),
+    ...(last && rows.length > pageSize && { more: withQuestion(path, { ...asked, after: caseKeyText(last, order) }) }),
     ...(after && { begin: withQuestion(path, asked) }),
     csv: withQuestion('/api/office/leads.csv', { ...asked, lng: language }),
     xlsx: withQuestion('/api/office/leads.xlsx', { ...asked, lng: language }),

@@ -79,7 +79,7 @@ export async function todayLeads(question: OfficePageQuestion): Promise<readonly
   const lines: TodayLine[] = [];
   if (hasRight(role, 'leads')) {
     const { count, since } = await waitingLeads(question);
-    const query = `${officePath(language, 'leads')}?order=oldest`;
+    const query = `${officePath(language, 'leads')}?order=waiting`;
     if (since) {
       lines.push({
         id: 'leads',

@@ -3,7 +3,8 @@ import { addDays, isDay } from '#domain/dates.ts';
 import { sourceClassOf } from '#domain/office/lead-origin.ts';
 import { leadStateOf } from '#domain/office/lead-state.ts';
 import { leadQuery } from '#search/lead-words.ts';
-import type { CaseFilter, CaseOrder } from '#server/cases/case-query.ts';
+import { caseOrders, type CaseOrder } from '#server/cases/case-order.ts';
+import type { CaseFilter } from '#server/cases/case-query.ts';
 
 /** Fields of the filter, as they stand in the address of the list. */
 const fields = ['q', 'form', 'state', 'who', 'source', 'language', 'home', 'from', 'until', 'order'] as const;
@@ -41,7 +42,7 @@ export function filterOf(asked: Readonly<Record<string, string>>): CaseFilter {
 
 /** The order that an address asks for. */
 export function orderOf(asked: Readonly<Record<string, string>>): CaseOrder {
-  return asked['order'] === 'oldest' ? 'oldest' : 'newest';
+  return caseOrders.find((order) => order === asked['order']) ?? 'newest';
 }
 
 /** An address with a question. `('/nl/x/', { q: 'an' }) -> '/nl/x/?q=an'` */
