@@ -97,37 +97,48 @@ function daysText(text: string, language: Language): string {
     .join(' – ');
 }
 
-function subjectOf({ actor, subject }: ActRow, { leads, owners }: Known, words: LogWords): LogSubject {
-  const { t, language, references } = words;
+interface Said {
+  readonly rest: string;
+  readonly actor: string;
+  readonly known: Known;
+  readonly words: LogWords;
+}
+
+/** How each kind of subject is said. */
+const sayings: Readonly<Record<string, (said: Said) => LogSubject>> = {
+  lead: ({ rest, known, words }) => leadSubject(rest, known.leads.get(rest), words),
+  home: ({ rest, words: { references, language } }) => ({
+    text: references.get(rest) ?? rest,
+    href: officePath(language, `homes/${rest}`),
+  }),
+  staff: ({ rest, actor, words }) => ({ text: rest === actor ? words.t('office:log.self') : nameOf(rest, words) }),
+  owner: ({ rest, known, words }) => ({
+    text: ownerText(known.owners.get(rest), words),
+    href: officePath(words.language, 'owners'),
+  }),
+  leads: ({ words: { t, language } }) => ({ text: t('leads:title'), href: officePath(language, 'leads') }),
+  spotlight: ({ words: { t, language } }) => ({
+    text: t('homes:spotlight.title'),
+    href: officePath(language, 'homes/spotlight'),
+  }),
+  site: ({ words: { t, language } }) => ({
+    text: t('publications:title'),
+    href: officePath(language, 'publications'),
+  }),
+  newsletter: ({ rest, words: { t, language } }) => ({
+    text: `${t('newsletter:title')} ${daysText(rest, language)}`,
+    href: officePath(language, 'newsletter'),
+  }),
+  template: ({ rest }) => ({ text: isLanguage(rest) ? createTranslator(rest)('common:languageName') : rest }),
+  diary: ({ words: { t, language } }) => ({ text: t('diary:title'), href: officePath(language, 'diary') }),
+  mail: ({ words: { t } }) => ({ text: t('office:log.mail') }),
+  request: ({ rest, words: { t } }) => ({ text: t('office:log.request', { number: rest }) }),
+};
+
+function subjectOf({ actor, subject }: ActRow, known: Known, words: LogWords): LogSubject {
   const [kind, rest] = partsOf(subject);
-  switch (kind) {
-    case 'lead':
-      return leadSubject(rest, leads.get(rest), words);
-    case 'home':
-      return { text: references.get(rest) ?? rest, href: officePath(language, `homes/${rest}`) };
-    case 'staff':
-      return { text: rest === actor ? t('office:log.self') : nameOf(rest, words) };
-    case 'owner':
-      return { text: ownerText(owners.get(rest), words), href: officePath(language, 'owners') };
-    case 'leads':
-      return { text: t('leads:title'), href: officePath(language, 'leads') };
-    case 'spotlight':
-      return { text: t('homes:spotlight.title'), href: officePath(language, 'homes/spotlight') };
-    case 'site':
-      return { text: t('publications:title'), href: officePath(language, 'publications') };
-    case 'newsletter':
-      return { text: `${t('newsletter:title')} ${daysText(rest, language)}`, href: officePath(language, 'newsletter') };
-    case 'template':
-      return { text: isLanguage(rest) ? createTranslator(rest)('common:languageName') : rest };
-    case 'diary':
-      return { text: t('diary:title'), href: officePath(language, 'diary') };
-    case 'mail':
-      return { text: t('office:log.mail') };
-    case 'request':
-      return { text: t('office:log.request', { number: rest }) };
-    default:
-      return { text: '' };
-  }
+  const say = Object.hasOwn(sayings, kind) ? sayings[kind] : undefined;
+  return say?.({ rest, actor, known, words }) ?? { text: '' };
 }
 
 /** What each line is about. */
