@@ -22,6 +22,7 @@ describe('pricePerM2Cents', () => {
       { goal: 'rent' },
       { price: { ...price, unit: 7 } },
       { price: { ...price, unitText: { nl: '€ / m²' } } },
+      { price: { ...price, unitText: { nl: 'excl. btw' } } },
       { price: { isPublished: false } },
       { contractType: 'life-annuity' },
       { contractType: 'judicial-sale' },

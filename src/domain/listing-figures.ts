@@ -20,7 +20,9 @@ const centsPerEuro = 100;
  */
 export function pricePerM2Cents(listing: Listing, settings: Settings): number | undefined {
   const { goal, price, surfaces, webId } = listing;
-  if (goal !== 'sale' || price.unit === startingFromUnit || !stateRule(listing).isFullPrice) return undefined;
+  // Words behind a price say that it is not all that is paid: without VAT a square metre would look cheaper than another.
+  const isWhole = price.unit !== startingFromUnit && price.unitText === undefined;
+  if (goal !== 'sale' || !isWhole || !stateRule(listing).isFullPrice) return undefined;
   const amountCents = comparableAmountCents(price, settings);
   const areaM2 = webId === landWebId ? surfaces.groundM2 : surfaces.livingM2;
   if (amountCents === undefined || !areaM2) return undefined;

@@ -2,6 +2,13 @@
 const fromWords =
   /^(?:\p{L}+\s+)?(?:vanaf|van af|[àa] partir (?:de|du|d[’'])|[àa] partir|d[èe]s(?: de)?|(?:starting )?from|starting at|ab)(?![\p{L}\p{N}])[\s:,.\u2026€-]*/iu;
 
+const plainMonth = /^[/\s]*(?:(?:per|par|pro|p\.|a)\s*)?(?:maand|mnd|mois|month|monat|m)\.?$/iu;
+
+/** Do the words beside a rent say that it is one by the month, and nothing else? `'/ maand' -> true`, `'per maand, excl. btw' -> false` */
+export function isPlainMonth(text: string): boolean {
+  return plainMonth.test(text.trim());
+}
+
 /** Do the words beside an amount say that it is the lowest of several? `'vanaf €' -> true` */
 export function saysFrom(text: string): boolean {
   return fromWords.test(text.trim());

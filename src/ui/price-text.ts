@@ -1,6 +1,7 @@
 import { otherSaleOf, stateRule } from '#domain/listing-state.ts';
 import type { Listing, LocalizedText } from '#domain/listing.ts';
 import { priceDisplay, rentWithCharges } from '#domain/price.ts';
+import { isPlainMonth } from '#domain/price-from.ts';
 import { localized } from '#domain/texts.ts';
 import { formatMoney } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -63,6 +64,9 @@ export function priceText(listing: Listing, options: PriceTextOptions): PriceTex
     main,
     amount,
     charges: t('listing:chargesLine', { charges: formatMoney(rent.chargesCents, language) }),
-    total: t('listing:totalPerMonth', { total: formatMoney(rent.totalCents, language) }),
+    // A sum of which VAT is missing, or that is of another time, would look like what is paid each month.
+    ...((unit === undefined || isPlainMonth(unit)) && {
+      total: t('listing:totalPerMonth', { total: formatMoney(rent.totalCents, language) }),
+    }),
   };
 }

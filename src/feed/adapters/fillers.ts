@@ -78,6 +78,15 @@ function withoutContradictions(form: FormatRecord, warn: Warn): FormatRecord {
   };
 }
 
+/** Are rent, charges and their sum three figures of which one is wrong? A page would show two sums. */
+function hasOtherTotal(form: FormatRecord, warn: Warn): boolean {
+  const [rent, charges, total] = ['Price', 'ChargesRenter', 'RenterTotalCost'].map((field) => readNumber(form[field]));
+  if (form['Goal'] !== 1 || !rent || charges === undefined || !total || Math.abs(rent + charges - total) < 1)
+    return false;
+  warn('bad-value', 'RenterTotalCost', 'is not the rent with its charges; left out');
+  return true;
+}
+
 /** Bedrooms that are none: nobody filled them in, or nobody sleeps there. */
 function hasNoBedrooms(form: FormatRecord, type: FormType | undefined, warn: Warn): boolean {
   const bedrooms = readNumber(form['NumberOfBedRooms']);
@@ -106,6 +115,7 @@ export function withoutFillers(sent: FormatRecord, type: FormType | undefined, w
   const gone = new Set(emptyAtZero.filter((field) => numberIn(field) === 0));
   if (hasNoBedrooms(form, type, warn)) gone.add('NumberOfBedRooms');
   if (hasNoPrice(form, type, warn)) gone.add('Price');
+  if (hasOtherTotal(form, warn)) gone.add('RenterTotalCost');
   for (const field of areas.filter((name) => numberIn(name) === 1)) {
     warn('bad-value', field, 'only fills its field (1 m²); left out');
     gone.add(field);

@@ -92,6 +92,37 @@ const shown: readonly (readonly [what: string, judged: () => Judged, record: obj
     { description: { nl: '<p>Ruim</p><br />5 &lt; 6' } },
   ],
   [
+    'OpenImmo: a cold rent that is the bare one, by the sum of the warm one',
+    () =>
+      rented(
+        '<kaltmiete>890</kaltmiete><nebenkosten>50</nebenkosten><heizkosten>70</heizkosten><warmmiete>1010</warmmiete>',
+      ),
+    { costs: { chargesRenterCents: 12_000, renterTotalCents: 101_000 } },
+  ],
+  [
+    'OpenImmo: a cold rent with its running costs in it',
+    () =>
+      rented(
+        '<kaltmiete>890</kaltmiete><nebenkosten>50</nebenkosten><heizkosten>70</heizkosten><warmmiete>960</warmmiete>',
+      ),
+    { costs: { chargesRenterCents: 7000, renterTotalCents: 96_000 } },
+  ],
+  [
+    'OpenImmo: a sum that is none',
+    () => rented('<nettokaltmiete>890</nettokaltmiete><nebenkosten>50</nebenkosten><warmmiete>999</warmmiete>'),
+    { costs: { chargesRenterCents: 5000, renterTotalCents: undefined } },
+  ],
+  [
+    'OpenImmo: on request in a word of its own',
+    () => openImmo({ prices: '<kaufpreis auf_anfrage="ja">349000</kaufpreis>' }),
+    onRequest,
+  ],
+  [
+    'Whise: a made title calls the town as each language does',
+    () => whise({ zip: '9000', city: 'GENT' }),
+    { title: { nl: 'Penthouse · Gent', fr: 'Penthouse · Gand', en: 'Penthouse · Ghent' } },
+  ],
+  [
     'OpenImmo: a price to which VAT comes',
     () => openImmo({ prices: '<kaufpreis>349000</kaufpreis><zzg_mehrwertsteuer>true</zzg_mehrwertsteuer>' }),
     { price: { amountCents: 34_900_000, unitText: { de: 'zzgl. MwSt.', nl: 'excl. btw' } } },

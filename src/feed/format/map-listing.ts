@@ -79,7 +79,7 @@ const pending =
 /** A code of a certificate has digits; what has none says where it stays. */
 function mapCertificate(fields: Fields, warn: Warn): Pick<Energy, 'uniqueCode' | 'isCertificatePending'> {
   const quiet = fields.silent();
-  const uniqueCode = quiet.text('EPCUniqueCode', 60);
+  const uniqueCode = quiet.open().text('EPCUniqueCode', 60);
   const isCode = uniqueCode !== undefined && /\d/u.test(uniqueCode) && !quiet.isTelling(uniqueCode);
   const words = ['EPCUniqueCode', 'EPCLabelText', 'EnergyPerformance'].map((field) => quiet.text(field, 60) ?? '');
   const isKnown = quiet.number('EnergyPerformance', -1000, 10_000) !== undefined || /^[A-I]\W*$/u.test(words[1] ?? '');
@@ -194,9 +194,9 @@ export function mapListing(raw: unknown, context: MappingContext, warn: Warn): M
   if (!isRecord(raw)) return reject('', 'the record is not an object');
   if (id === '(no ID)') return reject('ID', 'a property needs a positive whole number as ID');
   const all = new Fields(raw, context.languages, warn);
-  const essentials = mapEssentials(id, all, context, warn);
-  if ('kind' in essentials) return essentials;
   const { fields, tell } = withoutHiddenValues(all, 'PublishAddress', warn);
+  const essentials = mapEssentials(id, fields, context, warn);
+  if ('kind' in essentials) return essentials;
   const record = mapRecord(essentials, fields, context, warn);
   const sources = mapMediaSources(fields, warn);
   tell();

@@ -13,7 +13,8 @@ const refused = 'is neither a path below the feed nor an http(s) address; left o
 export function mapSource(fields: Fields, field: string, warn: Warn, list?: string): SourceFile | undefined {
   const value = fields.value(field);
   const link = sourceLink(value);
-  const key = fields.text('Key', 200);
+  // Never shown: of two files whose names differ in what is hidden one would stand for both.
+  const key = fields.open().text('Key', 200);
   const title = fields.texts('Title');
   if (link?.kind === 'url' && key !== undefined) return { link: { ...link, key }, title };
   if (link) return { link, title };

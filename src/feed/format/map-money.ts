@@ -32,7 +32,7 @@ export function mapPrice(fields: Fields, goal: Goal, warn: Warn): Price {
   const isPublished = fields.flag('PublishPrice') === true && isInEuro(fields, warn);
   const banner = { marquee: fields.key('Marquee'), marqueeName: fields.someTexts('MarqueeName') };
   if (!isPublished) return present({ isPublished, ...banner });
-  const isAnnuity = fields.silent().code('ContractTypeID', contractType) === 'life-annuity';
+  const isAnnuity = goal === 'sale' && fields.silent().code('ContractTypeID', contractType) === 'life-annuity';
   const { unit, unitText } = mapPriceUnit(fields, goal);
   return present({
     amountCents: fields.price('Price'),

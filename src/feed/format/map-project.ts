@@ -26,7 +26,7 @@ function mapUnitPrice(unit: Fields, warn: Warn): Pick<ProjectUnit, 'priceCents' 
 /** One line of the price list; a unit without ID, name or known status is left out. */
 function mapUnit(unit: Fields, warn: Warn): ProjectUnit | undefined {
   const id = unit.key('ID');
-  const name = unit.text('Name', 60);
+  const name = unit.open().text('Name', 60);
   const status = unit.code('StatusID', codes.unitStatus);
   if (id === undefined || name === undefined || status === undefined) {
     warn('bad-value', 'Units', `unit ${name ?? id ?? '(no ID)'} needs a number, a name and a known state; left out`);

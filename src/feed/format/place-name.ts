@@ -1,4 +1,6 @@
+import { townName } from '#domain/municipality.ts';
 import { titleCase } from '#domain/texts.ts';
+import { countryIds } from './codes.ts';
 
 /** From so many letters on, capitals are a way of writing and no abbreviation. */
 const longWord = /\p{Lu}{4,}/u;
@@ -18,4 +20,29 @@ export function placeName(text: string): string {
 /** The same of a value that a CRM sent. `' GENT ' -> 'Gent'`, `null -> ''` */
 export function townOf(value: unknown): string {
   return typeof value === 'string' ? placeName(value.trim()) : '';
+}
+
+/** What a record that a CRM sent says of its town. */
+export interface SentTown {
+  readonly city: unknown;
+  readonly zip: unknown;
+  /** Letters, name or number of the country. */
+  readonly country: unknown;
+}
+
+/** Names of types with the town, as each language calls it. `({nl: 'Villa', fr: 'Villa'}, 'GENT') -> {nl: 'Villa · Gent', fr: 'Villa · Gand'}` */
+export function titlesInTown(
+  names: Readonly<Record<string, unknown>>,
+  { city: sent, zip, country }: SentTown,
+): Record<string, string> {
+  const city = townOf(sent);
+  const letters = String(country).toLowerCase();
+  const zipText = typeof zip === 'string' || typeof zip === 'number' ? String(zip).trim() : '';
+  const countryId = countryIds[letters] ?? Number(letters);
+  const townIn = (language: string) => townName({ city, zip: zipText, countryId }, language);
+  const named = Object.entries(names).map(([language, name]) => [
+    language,
+    city === '' ? String(name) : `${String(name)} · ${townIn(language)}`,
+  ]);
+  return Object.fromEntries(named) as Record<string, string>;
 }

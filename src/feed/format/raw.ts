@@ -56,6 +56,11 @@ export class Fields {
     return new Fields(this.#raw, this.#languages, () => undefined, this.#hidden);
   }
 
+  /** The same fields as they were sent, for a text that is looked at and not shown. */
+  open(): Fields {
+    return new Fields(this.#raw, this.#languages, this.#warn);
+  }
+
   /** The same fields, whose texts are changed as they are read. */
   concealing(hidden: Concealment): Fields {
     return new Fields(this.#raw, this.#languages, this.#warn, hidden);
@@ -83,6 +88,11 @@ export class Fields {
 
   /** One that is too long is cut; where a part of it would be another number or name, it stays out. */
   text(field: string, maximumLength?: number): string | undefined {
+    const text = this.#whole(field, maximumLength);
+    return text === undefined ? undefined : this.#hidden.inText(text);
+  }
+
+  #whole(field: string, maximumLength?: number): string | undefined {
     const value = this.value(field);
     const text = plainText(value, maximumLength);
     const isCut = text !== undefined && maximumLength !== undefined && plainText(value, maximumLength + 1) !== text;

@@ -235,7 +235,8 @@ function consistent(listing: Listing): Listing {
   const others = listing.goal === 'sale' ? tenantCosts : buyerCosts;
   const { available, contractType, price: asked, ...rest } = listing;
   const isBare = available === 'on-date' && listing.availableFrom === undefined;
-  const isAnnuity = contractType === 'life-annuity' && asked.isPublished && asked.unitText === undefined;
+  const isSold = listing.goal === 'sale' && contractType === 'life-annuity';
+  const isAnnuity = isSold && asked.isPublished && asked.unitText === undefined;
   return {
     ...rest,
     ...mapPlot(rest, rest.webId),

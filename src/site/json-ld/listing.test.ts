@@ -126,6 +126,19 @@ describe('the structured data of a listing', () => {
     expect(about).not.toHaveProperty('address.streetAddress');
   });
 
+  it.each(['public-sale', 'judicial-sale'] as const)('calls no opening bid of a %s the price', (contractType) => {
+    const { offers } = described({ ...villa, contractType });
+    expect(offers).not.toHaveProperty('price');
+    expect(offers).toMatchObject({ priceSpecification: { minPrice: 1_249_000 } });
+  });
+
+  it('says the words of a price where the language of the page has none', () => {
+    const price = { amountCents: 18_500, isPublished: true, unitText: { fr: '/ m²' } };
+    expect(described({ ...villa, price })).toMatchObject({
+      offers: { priceSpecification: { price: 185, unitText: '/ m²' } },
+    });
+  });
+
   it('states no price where the page shows none', () => {
     const onRequest = { ...villa.price, marquee: 6, marqueeName: { nl: 'Prijs op aanvraag' } };
     expect(described({ ...villa, price: { isPublished: false } })['offers']).not.toHaveProperty('price');

@@ -1,4 +1,5 @@
 import type { Availability, Listing } from '#domain/listing.ts';
+import { otherSaleOf } from '#domain/listing-state.ts';
 import { priceDisplay, rentWithCharges } from '#domain/price.ts';
 import { lineIn } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -46,7 +47,9 @@ function priceFields(listing: Listing, language: Language, marqueeIgnore: readon
   const amount = price.amountCents / 100;
   // In any language that has it: without its words the amount would be the price of the whole.
   const unitText = lineIn(price.unitText ?? '', language);
-  if (price.unit === startingFromUnit) {
+  const sale = otherSaleOf(listing);
+  const isOpeningBid = sale === 'public-sale' || sale === 'judicial-sale';
+  if (price.unit === startingFromUnit || isOpeningBid) {
     const specification = unitText === '' ? 'PriceSpecification' : 'UnitPriceSpecification';
     const words = unitText === '' ? {} : { unitText };
     return { priceSpecification: { '@type': specification, minPrice: amount, ...currency, ...words } };

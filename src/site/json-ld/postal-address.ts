@@ -23,7 +23,7 @@ export function postalAddress(address: AddressParts, language: string): object {
   return {
     '@type': 'PostalAddress',
     ...(street && { streetAddress }),
-    postalCode: zip,
+    ...(zip !== '' && { postalCode: zip }),
     addressLocality: townName(address, language),
     ...(country && { addressCountry: country }),
   };

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { leasehold, partOwnership } from '#feed/format/rights.ts';
-import { townOf } from '#feed/format/place-name.ts';
+import { titlesInTown } from '#feed/format/place-name.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
 import { tellOddFlags, tellOddNumbers } from '#feed/adapters/odd-values.ts';
@@ -48,15 +48,21 @@ function descriptions(property: XmlElement): FormatRecord {
   return Object.fromEntries(entries.filter(([, html]) => html !== ''));
 }
 
-function titles(property: XmlElement, typeId: number | undefined, { codes }: ConvertContext): FormatRecord {
+function titles(
+  property: XmlElement,
+  typeId: number | undefined,
+  country: string | undefined,
+  { codes }: ConvertContext,
+): FormatRecord {
   const own = (childAt(property, 'title')?.children ?? [])
     .map(({ name, text }) => [name, text.trim()] as const)
     .filter(([, text]) => text !== '');
-  const town = townOf(textAt(property, 'town'));
-  const made = Object.entries(typeId === undefined ? {} : codes.typeName(typeId)).map(([language, name]) => {
-    return [language, town === '' ? name : `${name} · ${town}`] as const;
+  const made = titlesInTown(typeId === undefined ? {} : codes.typeName(typeId), {
+    city: textAt(property, 'town'),
+    zip: textAt(property, 'postcode') ?? textAt(property, 'postalcode'),
+    country,
   });
-  return { ...Object.fromEntries(made), ...Object.fromEntries(own) };
+  return { ...made, ...Object.fromEntries(own) };
 }
 
 /** Pictures by their number, each address once; floor plans are marked by a tag. */
@@ -171,7 +177,7 @@ export function convertKyero({ entity, sourceId, raw }: RawEntry, context: Conve
     Status: 'available',
     Goal: frequency === undefined ? undefined : frequency === 'sale' ? 0 : 1,
     TypeID: typeId,
-    Title: titles(property, typeId, context),
+    Title: titles(property, typeId, country, context),
     Description: descriptions(property),
     ...money(property, frequency, context),
     PublishAddress: false,

@@ -1,7 +1,7 @@
 import { isList } from '#base/json.ts';
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
-import { townOf } from '#feed/format/place-name.ts';
+import { titlesInTown } from '#feed/format/place-name.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { dotNetDate } from '#feed/adapters/other-dates.ts';
@@ -130,14 +130,10 @@ function shared(id: string, raw: OmnicasaRaw, context: ConvertContext): FormatRe
   };
 }
 
-function title(id: string, raw: OmnicasaRaw, type: number | undefined, { codes }: ConvertContext): FormatRecord {
-  const city = townOf(raw.base['City']);
+function title(raw: OmnicasaRaw, type: number | undefined, { codes }: ConvertContext): FormatRecord {
   const names = { ...(type === undefined ? {} : codes.typeName(type)), ...textsOf(raw, 'TypeDescription') };
-  const entries = Object.entries(names).map(([language, word]) => [
-    language,
-    [word, city].filter(Boolean).join(' · ') || id,
-  ]);
-  return Object.fromEntries(entries) as FormatRecord;
+  const { City: city, Zip: zip } = raw.base;
+  return titlesInTown(names, { city, zip, country: countryOf(raw.base, codes) });
 }
 
 function rooms(base: RawRecord): FormatRecord {
@@ -209,7 +205,7 @@ function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext):
   const project = idText(base['ProjectID']);
   return {
     ...shared(id, raw, context),
-    Title: title(id, raw, type, context),
+    Title: title(raw, type, context),
     Description: textsOf(raw, 'DescriptionA', 'DescriptionB'),
     Status: statusOf(base, goal, context),
     Goal: goal === undefined ? undefined : goal === 'rent' ? 1 : 0,

@@ -16,6 +16,14 @@ const rentFields = ['nettokaltmiete', 'kaltmiete', 'pauschalmiete', 'pacht', 'wa
 /** Rents by another measure or that may hold anything. */
 const otherRents = ['gesamtmietenetto', 'gesamtmietebrutto', 'mietpreis_pro_qm', 'nettomieteprom2von'] as const;
 
+/** Is the "kalte" rent the bare one? Many senders mean that by it: then it makes the warm one only together with both costs. */
+function isBareCold(prices: XmlElement | undefined): boolean {
+  const [cold, running, heating, warm] = ['kaltmiete', 'nebenkosten', 'heizkosten', 'warmmiete'].map((name) =>
+    textAt(prices, name),
+  );
+  return (readNumber(running) ?? 0) !== 0 && sum(cold, running, heating) === readNumber(warm);
+}
+
 /** The first rent that is above nothing, and what a tenant pays besides. */
 function rent(prices: XmlElement | undefined, { warn }: ConvertContext): FormatRecord {
   const price = (name: string) => textAt(prices, name);
@@ -27,7 +35,7 @@ function rent(prices: XmlElement | undefined, { warn }: ConvertContext): FormatR
     warn('bad-value', other, 'is a rent that the site does not show; shown as price on request');
   // The running costs are in the "kalte" rent already, and everything is in the flat one and in the warm one (schema 1.2.7).
   const isWhole = field === 'pauschalmiete' || field === 'warmmiete';
-  const hasCharges = isWhole || field === 'kaltmiete';
+  const hasCharges = isWhole || (field === 'kaltmiete' && !isBareCold(prices));
   const hasHeating = isWhole || isYes(price('heizkosten_enthalten')) === true;
   return {
     Price: field && price(field),
@@ -73,8 +81,10 @@ export function convertMoney(object: XmlElement, goal: string | undefined, conte
   const prices = childAt(object, 'preise');
   const isRent = goal === 'rent';
   const amounts = isRent ? rent(prices, context) : salePrice(prices, context);
-  // The schema has the mark at the price of a sale; senders write it at any other.
-  const isOnRequest = (prices?.children ?? []).some(({ attributes }) => isYes(attributes['auf_anfrage']) === true);
+  // The schema has the mark at the price of a sale; senders write it at any other, and some in words: all but a no hides.
+  const isMarked = (mark: string | undefined) =>
+    mark !== undefined && mark.trim() !== '' && isYes(mark.trim()) !== false;
+  const isOnRequest = (prices?.children ?? []).some(({ attributes }) => isMarked(attributes['auf_anfrage']));
   const isOther = isRent && isOtherPeriod(object, context);
   return {
     ...amounts,

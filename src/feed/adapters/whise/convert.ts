@@ -6,7 +6,7 @@ import { tellOddPublication } from '#feed/adapters/odd-values.ts';
 import { opened } from '#feed/adapters/plain-html.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { readNumber } from '#feed/format/amount.ts';
-import { townOf } from '#feed/format/place-name.ts';
+import { titlesInTown } from '#feed/format/place-name.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { convertDetails, isLet, readDetails, type Details } from './details.ts';
 
@@ -123,11 +123,10 @@ function mayPassOn(estate: RawRecord, { codes }: ConvertContext): false | undefi
 
 /** Titles: the advert's own (one language only), else the type in the town; never `name`, which is internal. */
 function titles(estate: RawRecord, typeId: number | undefined, context: ConvertContext): FormatRecord {
-  const city = townOf(estate['city']);
-  const names = typeId === undefined ? {} : context.codes.typeName(typeId);
-  return Object.fromEntries(
-    Object.entries(names).map(([language, name]) => [language, city === '' ? name : `${name} · ${city}`]),
-  );
+  const { codes } = context;
+  const names = typeId === undefined ? {} : codes.typeName(typeId);
+  const country = codes.word('country', idOf(estate['country']), 'country.id');
+  return titlesInTown(names, { city: estate['city'], zip: estate['zip'], country });
 }
 
 function convertProject(id: string, estate: RawRecord, context: ConvertContext): FormatRecord {
