@@ -9,21 +9,25 @@ interface Parts {
   /** Does the feed name its rooms? */
   readonly hasRooms: boolean;
   readonly hasDetails: boolean;
+  /** Does the page reckon what buying or renting costs? A home that has gone, or has no price, costs nothing here. */
+  readonly hasCosts: boolean;
   /** Does the page have the form that asks for a visit? */
   readonly hasForm: boolean;
 }
 
 /** The links of the row that stays in view: one for each part that the page has. */
 export function pageSections(
-  { media, hidden, hasRooms, hasDetails, hasForm }: Parts,
+  { media, hidden, hasRooms, hasDetails, hasCosts, hasForm }: Parts,
   t: Translate,
 ): { href: string; text: string }[] {
-  const hasCosts = ['energy', 'purchase-costs', 'signing-costs'].some((name) => !hidden.has(name));
   return [
     media.photos.length > 0 && { href: '#gallery', text: t('listing:nav.photos') },
     (media.floorPlans.length > 0 || hasRooms) && { href: '#plan', text: t('listing:nav.plan') },
     !hidden.has('surroundings') && { href: '#location', text: t('listing:nav.map') },
-    hasCosts && { href: '#costs', text: t('listing:nav.costs') },
+    (hasCosts || !hidden.has('energy')) && {
+      href: '#costs',
+      text: t(hasCosts ? 'listing:nav.costs' : 'listing:nav.energy'),
+    },
     hasDetails && { href: '#details', text: t('listing:nav.details') },
     hasForm && { href: '#contact', text: t('listing:nav.visit') },
   ].filter((section) => section !== false);
