@@ -11,16 +11,16 @@ import { formatVisitTime } from './shown-values.ts';
 function Row({ contact }: { contact: HomeContact }): ReactElement {
   const t = useTexts();
   const { date, kind, contact: person, subject, comment, status, source } = contact;
-  // On a telephone each cell stands under the one before, with the head of its column.
+  // On a telephone words stand on lines of their own, with the heads of their columns.
   return (
     <tr>
       <th scope="row">{formatVisitTime(date, usePortal().language)}</th>
-      <td data-head={t('portal:column.type')}>{t(`portal:kind.${kind}`)}</td>
-      <td data-head={t('portal:column.contact')}>{person}</td>
+      <td>{t(`portal:kind.${kind}`)}</td>
+      <td>{person}</td>
       <td data-head={t('portal:column.subject')}>{subject}</td>
       <td data-head={t('portal:column.comment')}>{comment}</td>
-      <td data-head={t('portal:column.status')}>{contactStatus(status, t)}</td>
-      <td data-head={t('portal:column.source')}>{source}</td>
+      <td>{contactStatus(status, t)}</td>
+      <td>{source}</td>
     </tr>
   );
 }
