@@ -40,7 +40,7 @@ const leastOwnCharacters = 6;
 const leastDifferentCharacters = 5;
 
 /** Accents and case away. `'Zürich' -> 'zurich'` */
-function plain(text: string): string {
+export function plainText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -70,7 +70,10 @@ function withoutRepetition(text: string): string {
 
 /** The parts of names and addresses that are long enough to be guessed by. `['Immo Lindehof', 'x@lindehof.example'] -> ['immo', 'lindehof', …]` */
 function guessableWords(words: readonly string[]): string[] {
-  const parts = words.flatMap((word) => [plain(word).replace(/[^a-z0-9]/gu, ''), ...plain(word).split(/[^a-z0-9]+/u)]);
+  const parts = words.flatMap((word) => [
+    plainText(word).replace(/[^a-z0-9]/gu, ''),
+    ...plainText(word).split(/[^a-z0-9]+/u),
+  ]);
   return parts.filter((part) => part.length >= 3);
 }
 
@@ -82,7 +85,7 @@ export function passwordProblem(password: string, words: readonly string[]): Pas
   const characters = Array.from(password.normalize('NFKC'));
   if (characters.length < passwordLength.min) return 'short';
   if (characters.length > passwordLength.max) return 'long';
-  const lower = plain(password);
+  const lower = plainText(password);
   if (new Set(lower).size < leastDifferentCharacters) return 'common';
   const known = [...commonWords, ...guessableWords(words)].sort((a, b) => b.length - a.length);
   const isOwn = (text: string): boolean => {

@@ -94,6 +94,7 @@ describe.each(storeKinds)('a password on %s', (kind) => {
     ['x'.repeat(300), 'password-long', 'Use no more than 256 characters.'],
     ['Lindehof-Gent-2026', 'password-common', /^This password is easy to guess/u],
     ['Bo.Maes@home!', 'password-common', /^This password is easy to guess/u],
+    ['Chesterfield2026!', 'password-common', /^This password is easy to guess/u],
   ])('%j is refused, and the link stays good', async (wrong, code, text) => {
     await upsertOwners(api.services.store, [bo], api.services.clock());
     const token = await invite('2');

@@ -24,7 +24,7 @@ interface Change {
 async function changePassword(realm: Realm, { currentPassword, newPassword }: Change, asked: Asked): Promise<Answer> {
   const { services, language, device, now } = asked;
   const { session, account, attempts } = await confirmAccount(realm, currentPassword, asked);
-  const hash = await hashPassword(acceptPassword(newPassword, account, services));
+  const hash = await hashPassword(await acceptPassword(newPassword, account, services));
   const mail = realm.securityMail('changed', session, device, services);
   const host = new URL(services.siteData().config.url).hostname;
   const secret = await services.store.write(async (transaction) => {

@@ -9,6 +9,7 @@ import { openByPassword } from '#server/accounts/login.ts';
 import { accountForm, type Asked, type FormAnswer } from '#server/accounts/account-form.ts';
 import type { Account, Realm } from '#server/accounts/realm.ts';
 import type { AccountView } from '#site/account-view.ts';
+import { isLeakedPassword } from '#server/accounts/leaked-passwords.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import { forgetAttempts, loginKey } from '#server/accounts/throttle.ts';
@@ -26,11 +27,11 @@ const texts: Readonly<Record<PasswordProblem, MessageKey>> = {
 };
 
 /** A new password that is good enough; throws what is wrong with it. Names and towns that anybody can look up are no secret. */
-export function acceptPassword(
+export async function acceptPassword(
   password: string | undefined,
   account: { readonly email: string; readonly name: string },
   { siteData }: Services,
-): string {
+): Promise<string> {
   if (password === undefined) {
     throw new ApiError('invalid', {
       problem: { code: 'password-missing', key: 'login:error.newPassword', field: 'newPassword' },
@@ -38,7 +39,7 @@ export function acceptPassword(
   }
   const { agency, url } = siteData().config;
   const words = [agency.name, agency.city, agency.email, new URL(url).hostname, account.email, account.name];
-  const problem = passwordProblem(password, words);
+  const problem = passwordProblem(password, words) ?? ((await isLeakedPassword(password)) ? 'common' : undefined);
   if (problem) {
     throw new ApiError('invalid', {
       problem: { code: `password-${problem}`, key: texts[problem], field: 'newPassword' },
@@ -126,7 +127,7 @@ async function choosePassword(realm: Realm, { token = '', newPassword }: Answers
   const { store } = services;
   const found = await readToken(realm, store, token, now);
   if (!found) throw new ApiError('link');
-  const password = acceptPassword(newPassword, found, services);
+  const password = await acceptPassword(newPassword, found, services);
   const hash = await hashPassword(password);
   const answer = await store.write((transaction) => storePassword(realm, transaction, { token, hash }, asked));
   if (!answer) throw new ApiError('link');
