@@ -65,6 +65,10 @@ const publicFiles = (): string[] => {
   return [...documents, ...floorPlans].flatMap(({ path }) => (path === undefined ? [] : [path]));
 };
 
+function filesOf(sent: Awaited<ReturnType<typeof sentMails>>[number] | undefined): string[] {
+  return (sent?.mail.attachments ?? []).map(({ filename }) => filename);
+}
+
 describe('“Send me the plans”', () => {
   it('sends them at once where the agency allows it: small files in the mail, large ones by links that end', async () => {
     const [large = '', ...small] = publicFiles();
@@ -76,6 +80,10 @@ describe('“Send me the plans”', () => {
     const visitor = mails.find(({ mail }) => mail.audience === 'visitor');
     expect(visitor?.state).toBe('waiting');
     expect(visitor?.mail.attachments).toHaveLength(small.length);
+    // A plan is a file with a name, not with the sentence that it is read aloud as.
+    const names = filesOf(visitor);
+    expect(names.filter((name) => name.length > 50)).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
     expect(visitor?.mail.paragraphs.join(' ')).toContain('Prijslijst Lindepark');
     const [link] = visitor?.mail.links ?? [];
     const { pathname, search } = new URL(link?.href ?? '');

@@ -8,22 +8,40 @@ import { defineForm, type FormContext, type NamedDocument } from '#submissions/f
 import { answerLines } from '#ui/form/answer-lines.ts';
 import { contactConstructionSchema } from './contact-construction.schema.ts';
 
+/** A longer title is what a plan is read aloud as, and no name of a file. */
+const longestName = 40;
+
 /** All that the site has of a project on paper, and the plan of the unit that is asked about. */
 function documentsOf(
   { media, units }: Project,
   unit: ProjectUnit | undefined,
   { t, agencyT, language, site }: FormContext,
 ): NamedDocument[] {
-  const named = ({ title }: Document, reader: Language, say: Translate): string =>
-    localized(title, reader, site.languages)?.text ?? say('listing:floorPlans');
-  const own = [...media.documents, ...media.floorPlans].map((document) => ({
+  const readers = [
+    [language, t],
+    [agencyLanguage(site), agencyT],
+  ] as const;
+  const named = (nameFor: (reader: Language, say: Translate) => string) => {
+    const [name, agencyName] = readers.map(([reader, say]) => nameFor(reader, say));
+    return { name: name ?? '', agencyName: agencyName ?? '' };
+  };
+  const titleOf = ({ title }: Document, reader: Language) => localized(title, reader, site.languages)?.text;
+  const documents = media.documents.map((document) => ({
     document,
-    name: named(document, language, t),
-    agencyName: named(document, agencyLanguage(site), agencyT),
+    ...named((reader, say) => titleOf(document, reader) ?? say('listing:documents')),
+  }));
+  const plans = media.floorPlans.map((document, index) => ({
+    document,
+    ...named((reader, say) => {
+      const title = titleOf(document, reader);
+      return title !== undefined && title.length <= longestName ? title : `${say('project:plan')} ${index + 1}`;
+    }),
   }));
   const asked = unit ? [unit] : units.length === 1 ? units : [];
-  const plans = asked.flatMap(({ plan, name }) => (plan ? [{ document: plan, name, agencyName: name }] : []));
-  return [...own, ...plans];
+  const unitPlans = asked.flatMap(({ plan: document, name }) =>
+    document ? [{ document, ...named((_reader, say) => say('project:planOf', { unit: name })) }] : [],
+  );
+  return [...documents, ...plans, ...unitPlans];
 }
 
 /** Information about a project or one of its units. */
