@@ -78,6 +78,14 @@ function withoutContradictions(form: FormatRecord, warn: Warn): FormatRecord {
   };
 }
 
+/** A score of 1 beside a class that is not the best: what stands in a field that has to be filled in. */
+function hasNoScore(form: FormatRecord, warn: Warn): boolean {
+  const isBest = /^\s*A/iu.test(String(form['EPCLabelText'] ?? ''));
+  if (readNumber(form['EnergyPerformance']) !== 1 || isBest) return false;
+  warn('bad-value', 'EnergyPerformance', 'only fills its field (1 kWh/m²); left out');
+  return true;
+}
+
 /** Are rent, charges and their sum three figures of which one is wrong? A page would show two sums. */
 function hasOtherTotal(form: FormatRecord, warn: Warn): boolean {
   const [rent, charges, total] = ['Price', 'ChargesRenter', 'RenterTotalCost'].map((field) => readNumber(form[field]));
@@ -116,6 +124,7 @@ export function withoutFillers(sent: FormatRecord, type: FormType | undefined, w
   if (hasNoBedrooms(form, type, warn)) gone.add('NumberOfBedRooms');
   if (hasNoPrice(form, type, warn)) gone.add('Price');
   if (hasOtherTotal(form, warn)) gone.add('RenterTotalCost');
+  if (hasNoScore(form, warn)) gone.add('EnergyPerformance');
   for (const field of areas.filter((name) => numberIn(name) === 1)) {
     warn('bad-value', field, 'only fills its field (1 m²); left out');
     gone.add(field);

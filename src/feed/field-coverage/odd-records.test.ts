@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '#feed/adapters/json.ts';
 import type { Judged } from './judge.fixture.ts';
-import { inText, kyero, likeIn, named, omnicasa, openImmo, priced, sweepbright, whise } from './judged.fixture.ts';
+import {
+  inText,
+  kyero,
+  likeIn,
+  named,
+  omnicasa,
+  openImmo,
+  priced,
+  skarabee,
+  sweepbright,
+  whise,
+} from './judged.fixture.ts';
 
 const onRequest = { price: { amountCents: undefined } };
 const office = { category: { id: 4 }, subCategory: { id: 35 }, purpose: { id: 2 }, purposeStatus: { id: 2 } };
@@ -90,6 +101,16 @@ const shown: readonly (readonly [what: string, judged: () => Judged, record: obj
     'Whise: tags that were escaped once too often',
     () => whise({ longDescription: inText('&lt;p style=&quot;x&quot;&gt;Ruim&lt;/p&gt;&lt;br/&gt;5 &lt; 6') }),
     { description: { nl: '<p>Ruim</p><br />5 &lt; 6' } },
+  ],
+  [
+    'Skarabee: a price to which VAT comes',
+    () => skarabee({ more: '<IsVATExclusive>TRUE</IsVATExclusive>' }),
+    { price: { amountCents: 28_500_000, unitText: { nl: 'excl. btw' } } },
+  ],
+  [
+    'Whise: a score that only fills its field',
+    () => whise({ energyValue: '1', energyClass: 'G' }),
+    { energy: { performance: undefined, labelText: 'G' } },
   ],
   [
     'OpenImmo: a cold rent that is the bare one, by the sum of the warm one',
@@ -229,6 +250,12 @@ const shown: readonly (readonly [what: string, judged: () => Judged, record: obj
   ],
   ['Kyero: a rent by a time that is not said', () => kyero({ freq: 'rent' }), { goal: 'rent', ...onRequest }],
 ];
+
+it('OpenImmo: a price in words is on request, and somebody hears of it', () => {
+  const { site, said } = openImmo({ prices: '<kaufpreis>349.000,- EUR</kaufpreis>' });
+  expect(likeIn(fieldsOf(site)['record'], onRequest)).toEqual(onRequest);
+  expect(said.join('\n')).toMatch(/kaufpreis.*not a number/u);
+});
 
 describe('an odd record of a real system', () => {
   it.each(shown)('%s', (_what, judged, record) => {

@@ -46,6 +46,8 @@ function rent(prices: XmlElement | undefined, { warn }: ConvertContext): FormatR
 }
 
 function salePrice(prices: XmlElement | undefined, { warn }: ConvertContext): FormatRecord {
+  const told = ['kaufpreis', 'kaufpreisbrutto'].map((name) => [name, textAt(prices, name)] as const);
+  tellOddNumbers(Object.fromEntries(told), warn);
   const isNetAlone = ['kaufpreis', 'kaufpreisbrutto'].every((name) => (readNumber(textAt(prices, name)) ?? 0) <= 0);
   if (isNetAlone && (readNumber(textAt(prices, 'kaufpreisnetto')) ?? 0) > 0)
     warn('bad-value', 'kaufpreisnetto', 'is a price without VAT, and there is no other; shown as price on request');

@@ -2,8 +2,9 @@ import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { childAt, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { annuityText } from '#feed/format/annuity.ts';
+import { withoutVat } from '#feed/format/price-unit.ts';
 import { bareOwnership } from '#feed/format/rights.ts';
-import { isShown, known, tellOddStates } from './values.ts';
+import { isShown, known, tellOddStates, threeState } from './values.ts';
 
 /** The annuity of a month; undefined, with a warning, where the time of the amount is not said. */
 function monthlyAnnuity(remittance: XmlElement | undefined, { codes, warn }: ConvertContext): number | undefined {
@@ -78,6 +79,7 @@ export function money(publication: XmlElement, isRent: boolean, context: Convert
     Currency: textAt(property, 'Currency'),
     // By another measure it is on request for want of words, and no secret that texts must not tell.
     Price: isOther ? undefined : known(textAt(property, 'Price'), 'Price', warn),
+    ...(threeState(textAt(property, 'IsVATExclusive')) === true && { PriceUnitText: withoutVat }),
     ...annuity(childAt(property, 'LifeAnnuity'), context),
     ChargesRenter: isRent ? charges(property, context) : undefined,
     DepositAmount: isRent ? known(textAt(property, 'Deposit'), 'Deposit', warn) : undefined,
