@@ -80,7 +80,7 @@ function withoutContradictions(form: FormatRecord, warn: Warn): FormatRecord {
 
 /** A score of 1 beside a class that is not the best: what stands in a field that has to be filled in. */
 function hasNoScore(form: FormatRecord, warn: Warn): boolean {
-  const isBest = /^\s*A/iu.test(String(form['EPCLabelText'] ?? ''));
+  const isBest = /^\s*A/iu.test(String(form['EPCLabelText']));
   if (readNumber(form['EnergyPerformance']) !== 1 || isBest) return false;
   warn('bad-value', 'EnergyPerformance', 'only fills its field (1 kWh/m²); left out');
   return true;
