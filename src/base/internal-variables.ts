@@ -27,6 +27,12 @@ export const internalVariables: readonly EnvironmentVariable[] = [
     fallback: '.cache/spotlight.json',
   },
   {
+    name: 'GEVEL_NEWS',
+    group: 'internal',
+    meaning: 'file of the articles that the office wrote for the journal',
+    fallback: '.cache/news.json',
+  },
+  {
     name: 'GEVEL_TEXTS',
     group: 'internal',
     meaning: 'file of the texts that a release was made with',

@@ -11,6 +11,7 @@ import {
   type BuiltSite,
 } from '#publish/publish-built.ts';
 import { showStep } from '#publish/progress.ts';
+import { exportNews, newsName, withNews } from '#publish/news.ts';
 import { exportSpotlight } from '#publish/spotlight.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
 import { packChanges } from '#publish/pack-site.ts';
@@ -74,6 +75,7 @@ function setEnvironment({ nextDir, snapshotDir, today, code }: Setting, lastDir:
     GEVEL_TESTIMONIALS: join(nextDir, 'testimonials.json'),
     GEVEL_TEXTS: textsOf(nextDir),
     GEVEL_SPOTLIGHT: join(nextDir, 'spotlight.json'),
+    GEVEL_NEWS: join(nextDir, newsName),
     GEVEL_TODAY: today,
     GEVEL_PAGE_DATES: join(lastDir, 'page-dates.json'),
   });
@@ -91,7 +93,7 @@ async function placePrograms({ lastDir, last }: LastRelease, setting: Setting, s
   const { writeTexts } = await import('#publish/page-texts.ts');
   const { writeTemplates } = await import('#publish/letters/compile.ts');
   await rm(textsOf(nextDir), { force: true });
-  await writeTexts(contentDir, nextDir);
+  await writeTexts(contentDir, nextDir, join(nextDir, newsName));
   await writeTemplates(site, join(nextDir, 'mail/templates.json'));
 }
 
@@ -210,7 +212,7 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
   const { snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot') } = options;
   const site = readSiteConfig(join(contentDir, 'site.json'));
   const { today = siteToday(site) } = options;
-  const [code, content] = [wholeKey(site), contentKey()];
+  const code = wholeKey(site);
   const found = await lastRelease(distDir, code);
   if (!found) return undefined;
   const nextDir = nextFolder(distDir);
@@ -220,6 +222,9 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
   await exportTestimonials(testimonials, join(nextDir, 'pictures'));
   const spotlight = join(nextDir, 'spotlight.json');
   await exportSpotlight(spotlight, today);
+  const pictures = join(nextDir, 'pictures');
+  const news = await exportNews({ nextDir, pictures, lastDir: found.lastDir, site, today });
+  const content = withNews(contentKey(), news);
   const inputs = inputsKey({ code, content, today, snapshotDir, testimonials, spotlight });
   const { listOrders = await nextListOrders(found.lastDir) } = options;
   if (await isUpToDate(found, { inputs, listOrders, distDir })) {

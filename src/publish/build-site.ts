@@ -12,6 +12,7 @@ import { contentFilesOf } from '#publish/content-files.ts';
 import { bundlingCommand, renderingCommand } from '#publish/page-commands.ts';
 import { showStep } from '#publish/progress.ts';
 import { nextFolder, publishBuilt, type BuildOptions, type BuildResult } from '#publish/publish-built.ts';
+import { exportNews, withNews } from '#publish/news.ts';
 import { exportSpotlight } from '#publish/spotlight.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
 import { packSite } from '#publish/pack-site.ts';
@@ -79,22 +80,24 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await linkPackages(distDir);
 
   warnOfEndingRules(site, today);
-  const [code, content] = [wholeKey(site), contentKey()];
+  const code = wholeKey(site);
   const testimonials = join(nextDir, 'testimonials.json');
   // Before the pages, which show them; Astro empties its folder first, so the pictures wait beside it.
   const pictures = join(nextDir, 'pictures');
   await showStep('Testimonials', () => exportTestimonials(testimonials, pictures));
   const spotlight = join(nextDir, 'spotlight.json');
   await exportSpotlight(spotlight, today);
+  const news = await exportNews({ nextDir, pictures, lastDir: join(distDir, 'current'), site, today });
+  const content = withNews(contentKey(), news);
   const lastDates = join(distDir, 'current/page-dates.json');
   const dates = readPageDates(lastDates);
-  const sources = { nextDir, snapshotDir, testimonials, spotlight, today, lastDates, listOrders, code };
+  const sources = { nextDir, snapshotDir, testimonials, spotlight, news, today, lastDates, listOrders, code };
   await showStep('Scripts and styles', () => run('Bundling', bundlingCommand(sources)));
   // A static file: builds of what the feed changed carry it over.
   await placeStreets({ site, snapshotDir, clientDir });
   const files = await contentFilesOf(clientDir, { contentDir });
   const statics = (await walkFiles(clientDir)).filter((file) => !(file in files));
-  await writeTexts(contentDir, nextDir);
+  await writeTexts(contentDir, nextDir, news);
   await showStep('Pages', () => run('Rendering', renderingCommand(sources)));
   const { pages, reads, late } = await readPages(nextDir);
   if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });

@@ -6,6 +6,7 @@ import { replaceFile } from '#base/replace-file.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
 import { stateOfFeed } from '#feed/sync/prepare.ts';
 import type { SyncOptions } from '#feed/sync/sync.ts';
+import { newsState } from '#publish/news.ts';
 import { spotlightState } from '#publish/spotlight.ts';
 import { testimonialsState } from '#publish/testimonials.ts';
 import { codeState, snapshotState } from '#release/code-key.ts';
@@ -63,7 +64,14 @@ export async function lookAround({
 }: LookOptions): Promise<Surroundings | undefined> {
   const feed = await stateOfFeed(sync);
   if (feed === undefined) return undefined;
-  return [codeState(), today, feed, await testimonialsState(), await spotlightState(today)].join('\n');
+  return [
+    codeState(),
+    today,
+    feed,
+    await testimonialsState(),
+    await spotlightState(today),
+    await newsState(today),
+  ].join('\n');
 }
 
 /** Undefined where a release is to be published whatever is the same: before the first, and after going back. */

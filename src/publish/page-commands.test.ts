@@ -41,6 +41,7 @@ describe('renderingCommand', () => {
     const paths = {
       nextDir: folder,
       snapshotDir: folder,
+      news: 'news.json',
       spotlight: 'spotlight.json',
       testimonials: folder,
       lastDates: folder,

@@ -17,6 +17,7 @@ export interface PageSources {
   readonly snapshotDir: string;
   readonly testimonials: string;
   readonly spotlight: string;
+  readonly news: string;
   /** ISO date. */
   readonly today: string;
   /** When which page changed, as the last release knows it. */
@@ -37,7 +38,7 @@ function astroKey(): string {
 }
 
 function environmentOf(sources: PageSources): NodeJS.ProcessEnv {
-  const { nextDir, snapshotDir, today, testimonials, spotlight, lastDates, code, listOrders } = sources;
+  const { nextDir, snapshotDir, today, testimonials, spotlight, news, lastDates, code, listOrders } = sources;
   return {
     ...process.env,
     NODE_ENV: 'production',
@@ -45,6 +46,7 @@ function environmentOf(sources: PageSources): NodeJS.ProcessEnv {
     GEVEL_TODAY: today,
     GEVEL_TESTIMONIALS: testimonials,
     GEVEL_SPOTLIGHT: spotlight,
+    GEVEL_NEWS: news,
     GEVEL_PAGE_DATES: lastDates,
     GEVEL_CODE: code,
     LIST_ORDERS: listOrders,

@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { satteri } from '@astrojs/markdown-satteri';
 import { z } from 'zod';
 import { errorMessage } from '#base/error-message.ts';
 import { walkFiles } from '#base/walk-files.ts';
+import { renderMarkdown } from '#publish/markdown.ts';
 import { hashOf } from '#site/content-keys.ts';
 import { splitPage } from '#site/front-matter.ts';
+import { newsView, readNews, type NewsArticle } from '#site/news.ts';
 import { pageTextsFile, textsOf, type PageText, type PageTexts } from '#site/page-text.ts';
 import { pageSchema, type PageData } from '#site/page-schema.ts';
 
@@ -28,7 +29,6 @@ function split(text: string, file: string): ReturnType<typeof splitPage> {
 
 /** The texts of content/pages with their Markdown as HTML, as Astro's own build makes it. Throws with the file that is wrong. */
 export async function compileTexts(contentDir: string): Promise<PageTexts> {
-  const markdown = await satteri().createRenderer({ syntaxHighlight: false });
   const folder = join(contentDir, 'pages');
   const texts: [string, PageText][] = [];
   for (const path of (await walkFiles(folder)).sort()) {
@@ -37,13 +37,27 @@ export async function compileTexts(contentDir: string): Promise<PageTexts> {
     const file = join(folder, path);
     const { frontMatter, body } = split(await readFile(file, 'utf8'), file);
     const data = checked(frontMatter, file);
-    const { code: html, metadata } = await markdown.render(body, {});
-    texts.push([id, { file, data, html, headings: metadata.headings, shows: hashOf([data, body]) }]);
+    texts.push([id, { file, data, ...(await renderMarkdown(body)), shows: hashOf([data, body]) }]);
+  }
+  return Object.fromEntries(texts);
+}
+
+/** Those of the articles that the office wrote. */
+async function newsTexts(articles: readonly NewsArticle[]): Promise<PageTexts> {
+  const texts: [string, PageText][] = [];
+  for (const { id, texts: ofArticle } of articles) {
+    for (const [language, { title, lead, body }] of Object.entries(ofArticle)) {
+      const data = { title, description: lead, lead };
+      const file = `the article “${title}” of the office (${language})`;
+      const text = { file, data, ...(await renderMarkdown(body)), shows: hashOf([data, body]) };
+      texts.push([`${language}/${newsView(id)}`, text]);
+    }
   }
   return Object.fromEntries(texts);
 }
 
 /** Writes the texts to where pages read them, those that are built ahead and those on demand. */
-export async function writeTexts(contentDir: string, releaseDir: string): Promise<void> {
-  await writeFile(textsOf(releaseDir), pageTextsFile(await compileTexts(contentDir)));
+export async function writeTexts(contentDir: string, releaseDir: string, news: string): Promise<void> {
+  const texts = { ...(await compileTexts(contentDir)), ...(await newsTexts(readNews(news))) };
+  await writeFile(textsOf(releaseDir), pageTextsFile(texts));
 }

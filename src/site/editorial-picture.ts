@@ -5,14 +5,16 @@ import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { linksFor, type Links } from '#site/links.ts';
+import type { NewsArticle } from '#site/news.ts';
 import type { PageData } from '#site/page-schema.ts';
 
 /** A photo of the agency's own offer above an editorial text, with a link to what it shows. */
 export interface EditorialPicture {
   readonly photo: Photo;
   readonly alt: string;
-  readonly caption: string;
-  readonly href: string;
+  /** Of a photo of the offer: what it shows, and the way there. */
+  readonly caption?: string;
+  readonly href?: string;
 }
 
 interface Subject {
@@ -75,4 +77,9 @@ export function editorialPicture(
     caption: [name, townName(address, language)].filter(Boolean).join(', '),
     href: subject.path(linksFor(content, language)),
   };
+}
+
+/** The picture of an article of the office. */
+export function newsPicture({ photo }: NewsArticle, language: Language): EditorialPicture | undefined {
+  return photo && { photo, alt: photo.alt[language] ?? '' };
 }

@@ -3,11 +3,12 @@ import type { Language } from '#i18n/languages.ts';
 import { breadcrumbSteps } from '#site/breadcrumb-steps.ts';
 import type { Content } from '#site/content.ts';
 import { getEditorial, type Editorial } from '#site/editorial.ts';
-import { editorialPicture, type EditorialPicture } from '#site/editorial-picture.ts';
+import { editorialPicture, newsPicture, type EditorialPicture } from '#site/editorial-picture.ts';
 import { breadcrumbJsonLd } from '#site/json-ld/breadcrumb.ts';
 import { articleJsonLd } from '#site/json-ld/site-and-lists.ts';
 import { faqJsonLd } from '#site/json-ld/faq.ts';
 import { linksFor } from '#site/links.ts';
+import { journal, newsOfView } from '#site/news.ts';
 import { articleLinks, isStory, journalStories, type StoryLink } from '#site/stories.ts';
 
 /** Views of editorial pages besides the articles; the others with a text are lists and forms. */
@@ -40,6 +41,7 @@ const menuEntries: Readonly<Record<string, string>> = {
 /** What one editorial page shows in one language. */
 export interface EditorialView extends Editorial {
   readonly isLegal: boolean;
+  readonly isArticle: boolean;
   /** Articles on the page of services. */
   readonly services: readonly StoryLink[];
   /** Others of the journal below one of its stories; of a site without a journal the other articles. */
@@ -57,8 +59,9 @@ export function editorialViewNames({ routes }: Content): readonly string[] {
 
 const moreCount = 3;
 
-async function moreStories(content: Content, language: Language, { original, type }: RouteEntry): Promise<StoryLink[]> {
-  if (await isStory(content, language, original))
+async function moreStories(content: Content, language: Language, route: RouteEntry): Promise<StoryLink[]> {
+  const { original, type } = route;
+  if (await isStory(content, language, route))
     return (await journalStories(content, language, original)).slice(0, moreCount);
   return type === 'article' ? articleLinks(content, language, original) : [];
 }
@@ -72,18 +75,20 @@ export async function editorialView(
 ): Promise<EditorialView> {
   const { original, type, view = original, breadcrumbs } = route;
   const editorial = await getEditorial(content, language, view, tables);
-  const path = linksFor(content, language).route(original);
+  const news = newsOfView(content, view);
+  const path = route.paths[language] ?? linksFor(content, language).route(original);
   const steps = breadcrumbSteps(content.site, language, breadcrumbs[language] ?? [], path);
-  const isArticle = type === 'article';
+  const isArticle = type === 'article' || news !== undefined;
   const { title, description } = editorial.data;
   const article = { site: content.site, language, url: content.site.url + path, title, description };
   return {
     ...editorial,
     isLegal: legalViews.includes(view),
+    isArticle,
     services: view === 'services' ? await articleLinks(content, language) : [],
     more: await moreStories(content, language, route),
-    picture: editorialPicture(content, view, language, editorial.data.picture),
-    menuEntry: isArticle ? '/Diensten/' : menuEntries[view],
+    picture: news ? newsPicture(news, language) : editorialPicture(content, view, language, editorial.data.picture),
+    menuEntry: news ? journal.original : isArticle ? '/Diensten/' : menuEntries[view],
     jsonLd: [
       breadcrumbJsonLd(steps),
       ...(isArticle ? [articleJsonLd(article)] : []),

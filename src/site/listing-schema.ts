@@ -15,7 +15,8 @@ const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}/u, 'a date is YYYY-MM-DD');
 const sitePath = z.string().regex(/^\/[^/\\]/u, 'a path in the site starts with one slash');
 const httpUrl = z.url({ protocol: /^https?$/u });
 
-const photo = z.object({
+/** A photo with its derived files. */
+export const photoSchema = z.object({
   hash: z.string().regex(/^[0-9a-f]+$/u),
   width: z.int().min(1),
   height: z.int().min(1),
@@ -47,7 +48,7 @@ const document = z.object({
 const link = z.object({ url: httpUrl.or(sitePath), title: texts });
 
 const media = z.object({
-  photos: z.array(photo),
+  photos: z.array(photoSchema),
   floorPlans: z.array(document),
   documents: z.array(document),
   videos: z.array(link),
@@ -59,7 +60,7 @@ const manager = z.object({
   email: z.string().exactOptional(),
   phone: z.string().exactOptional(),
   role: texts.exactOptional(),
-  photo: photo.exactOptional(),
+  photo: photoSchema.exactOptional(),
 });
 
 const address = z.object({

@@ -7,6 +7,7 @@ import type { BookViewingPage, DiaryPage, DiarySettingsPage, ViewingPage } from 
 import type { UndeliveredPage } from '#contracts/office-mails.ts';
 import type { HeldPage, LeadListPage, LeadPage } from '#contracts/office-leads.ts';
 import type { PublicationPage, PublicationsPage } from '#contracts/office-publications.ts';
+import type { NewsArticlePage, NewsPage } from '#contracts/office-news.ts';
 import type { NewsletterPage } from '#contracts/office-newsletter.ts';
 import type { TemplatesPage } from '#contracts/office-templates.ts';
 import type { StatisticsPage } from '#contracts/office-statistics.ts';
@@ -115,6 +116,8 @@ export type OfficePage =
   | PrivacyPage
   | ConnectionsPage
   | UndeliveredPage
+  | NewsPage
+  | NewsArticlePage
   | NewsletterPage
   | StatisticsPage
   | TemplatesPage
@@ -144,6 +147,8 @@ export const officeViews: Readonly<Partial<Record<OfficePage['kind'], `/office/$
   privacy: '/office/privacy/',
   connections: '/office/connections/',
   undelivered: '/office/undelivered/',
+  news: '/office/news/',
+  'news-article': '/office/news-article/',
   newsletter: '/office/newsletter/',
   'answer-templates': '/office/answer-templates/',
   statistics: '/office/statistics/',
@@ -179,6 +184,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: 'diary', right: 'diary', label: 'diary:nav' },
   { path: 'homes', right: 'homes', label: 'homes:nav' },
   { path: 'publications', right: 'publications', label: 'publications:nav' },
+  { path: 'news', right: 'texts', label: 'news:nav' },
   { path: 'owners', right: 'owners', label: 'owners:nav' },
   { path: 'newsletter', right: 'newsletter', label: 'newsletter:nav' },
   { path: 'statistics', right: 'statistics', label: 'statistics:nav' },

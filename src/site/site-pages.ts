@@ -4,10 +4,11 @@ import type { Listing, Photo, Project } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
-import { recordsKey } from '#site/content-keys.ts';
+import { hashOf, recordsKey } from '#site/content-keys.ts';
 import { findText } from '#site/texts.ts';
 import { alternatesOf, type Alternates } from '#site/links.ts';
 import { isIndexable, listPages, listPath } from '#site/lists.ts';
+import { newsRoute, publishedNews } from '#site/news.ts';
 import { changedOn, readPageDates, type PageDates } from '#site/page-dates.ts';
 import type { SitemapUrl } from '#site/sitemap-xml.ts';
 import { largestFile } from '#domain/photo.ts';
@@ -75,6 +76,16 @@ function routePages(content: Content): Promise<SitePage[]> {
   );
 }
 
+/** Articles of the office, below the journal. */
+function newsPages(content: Content): SitePage[] {
+  return publishedNews(content).map((article) => ({
+    alternates: newsRoute(content, article).paths,
+    lastModified: article.day,
+    shows: hashOf([article.day, Object.entries(article.texts), article.photo?.hash]),
+    images: imagePaths(article.photo ? [article.photo] : []),
+  }));
+}
+
 function listSitePages(content: Content): SitePage[] {
   return listPages(content)
     .filter(isIndexable)
@@ -111,6 +122,7 @@ async function collect(content: Content): Promise<readonly SitePage[]> {
 async function listPagesOfSite(content: Content): Promise<readonly SitePage[]> {
   return [
     ...(await routePages(content)),
+    ...newsPages(content),
     ...listSitePages(content),
     ...content.projects.map((project) => ({
       alternates: alternatesOf(content, (links) => links.project(project)),

@@ -4,7 +4,9 @@ import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { findEditorial, getEditorial } from '#site/editorial.ts';
 import { editorialPicture } from '#site/editorial-picture.ts';
+import { formatDayInWords } from '#i18n/formats.ts';
 import { linksFor } from '#site/links.ts';
+import { journal, newsOfView, newsRoute, newsTextIn, publishedNews } from '#site/news.ts';
 
 /** A text as others lead to it. */
 export interface StoryLink {
@@ -15,9 +17,6 @@ export interface StoryLink {
   readonly href: string;
   readonly photo: Photo | undefined;
 }
-
-/** The journal in the route table, and its view. */
-export const journal = { original: '/Journal/', view: 'journal' } as const;
 
 async function storyOf(content: Content, language: Language, route: RouteEntry): Promise<StoryLink> {
   const { original, view = original, breadcrumbs } = route;
@@ -50,16 +49,35 @@ async function journalRoutes(content: Content, language: Language): Promise<read
   });
 }
 
-/** The stories of the journal, without the one that is being read; none for a site without a journal. */
+/** The articles of the office, as others lead to them; the day stands where breadcrumbs have a name. */
+function newsLinks(content: Content, language: Language, except?: string): StoryLink[] {
+  return publishedNews(content)
+    .map((article) => ({ article, route: newsRoute(content, article) }))
+    .filter(({ route }) => route.original !== except)
+    .map(({ article, route }) => {
+      const { title, lead } = newsTextIn(article, language, content.defaultLanguage);
+      const subject = formatDayInWords(article.day, language);
+      return { subject, title, lead, href: route.paths[language] ?? '', photo: article.photo };
+    });
+}
+
+/**
+ * The stories of the journal, without the one that is being read, those that the office wrote before the others; none for a site
+ * without a journal.
+ */
 export async function journalStories(content: Content, language: Language, except?: string): Promise<StoryLink[]> {
   const routes = (await journalRoutes(content, language)) ?? [];
-  return Promise.all(
-    routes.filter(({ original }) => original !== except).map((route) => storyOf(content, language, route)),
-  );
+  const others = routes.filter(({ original }) => original !== except).map((route) => storyOf(content, language, route));
+  return [...newsLinks(content, language, except), ...(await Promise.all(others))];
 }
 
 /** Does the journal name this page? */
-export async function isStory(content: Content, language: Language, original: string): Promise<boolean> {
+export async function isStory(
+  content: Content,
+  language: Language,
+  { original, view }: Pick<RouteEntry, 'original' | 'view'>,
+): Promise<boolean> {
+  if (newsOfView(content, view)) return true;
   const routes = await journalRoutes(content, language);
   return routes?.some((route) => route.original === original) ?? false;
 }

@@ -13,11 +13,20 @@ export interface ViewPath {
 export function viewPaths(content: Content, views: readonly string[]): ViewPath[] {
   const routes = content.routes.filter(({ view }) => view !== undefined && views.includes(view));
   return routes.flatMap((route) =>
-    content.languages.map((language) => ({
-      path: linksFor(content, language)
-        .route(route.original)
-        .replace(/^\/|\/$/gu, ''),
-      props: { language, route },
-    })),
+    content.languages.map((language) => viewPath(linksFor(content, language).route(route.original), language, route)),
+  );
+}
+
+function viewPath(path: string, language: Language, route: RouteEntry): ViewPath {
+  return { path: path.replace(/^\/|\/$/gu, ''), props: { language, route } };
+}
+
+/** The same of routes that stand in no table: of each language that they have a path in. */
+export function pathsOutsideTable(content: Content, routes: readonly RouteEntry[]): ViewPath[] {
+  return routes.flatMap((route) =>
+    content.languages.flatMap((language) => {
+      const path = route.paths[language];
+      return path === undefined ? [] : [viewPath(path, language, route)];
+    }),
   );
 }

@@ -34,6 +34,7 @@ beforeAll(async () => {
     nextDir: folder,
     snapshotDir: process.env['GEVEL_SNAPSHOT'] ?? 'content/snapshot',
     spotlight: join('.cache', 'spotlight.json'),
+    news: join('.cache', 'news.json'),
     testimonials: join(releaseDir, 'testimonials.json'),
     today: siteToday(site),
     lastDates: datesBefore(),

@@ -40,6 +40,8 @@ export const officeActs = [
   'person-exported',
   'person-erased',
   'proofs-exported',
+  'news-saved',
+  'news-deleted',
   'newsletter-sent',
   'sent-again',
   'viewing-booked',

@@ -43,6 +43,7 @@ function environmentOf({ releaseDir, variables }: LateRelease): NodeJS.ProcessEn
     GEVEL_SNAPSHOT: resolve(releaseDir, 'snapshot'),
     GEVEL_TESTIMONIALS: resolve(releaseDir, 'testimonials.json'),
     GEVEL_SPOTLIGHT: resolve(releaseDir, 'spotlight.json'),
+    GEVEL_NEWS: resolve(releaseDir, 'news.json'),
     GEVEL_TEXTS: resolve(textsOf(releaseDir)),
     ...variables,
   };

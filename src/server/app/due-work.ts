@@ -2,6 +2,7 @@ import { runAlerts, type AlertReport } from '#server/alerts/run-alerts.ts';
 import { sendReminders } from '#server/cases/remind.ts';
 import { readCalendars, type ReadBusy } from '#server/diary/watch-calendars.ts';
 import { endPastSpotlights } from '#server/homes/spotlight.ts';
+import { publishDueNews } from '#server/news/write-news.ts';
 import { sendNewsletters } from '#server/newsletter/send-newsletter.ts';
 import { sendReports } from '#server/owner-data/send-reports.ts';
 import type { Services } from '#server/services.ts';
@@ -26,6 +27,7 @@ export async function doDueWork(services: Services, readBusy: ReadBusy): Promise
   const leadReminders = await sendReminders(services);
   const reports = await sendReports(services);
   await endPastSpotlights(services);
+  await publishDueNews(services);
   await readCalendars(services, readBusy);
   return { ...alerts, portions, leadReminders, reports };
 }

@@ -40,6 +40,7 @@ import { RebuildWorker } from '#server/rebuild/worker.ts';
 import { eraseAgain } from '#server/retention/erase-again.ts';
 import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
+import { publishDueNews } from '#server/news/write-news.ts';
 import { endPastSpotlights } from '#server/homes/spotlight.ts';
 import type { Examine, ExplainHome, Publications, Services, TakeFeedCall } from '#server/services.ts';
 import { publishedSnapshot, readSiteData, type SiteData } from '#server/site/site-data.ts';
@@ -189,8 +190,8 @@ function remindOften(services: Services): Loop {
   });
 }
 
-/** Ends what was in the spotlight until yesterday, in the minute after midnight. */
-function endSpotlights(services: Services): Loop {
+/** Ends what was in the spotlight until yesterday and asks for articles of today, in the minute after midnight. */
+function beginDays(services: Services): Loop {
   const { log } = services;
   return startLoop({
     firstMs: 10 * secondMs,
@@ -198,9 +199,11 @@ function endSpotlights(services: Services): Loop {
     async work() {
       const count = await endPastSpotlights(services);
       if (count > 0) log.info({ count }, 'spotlights ended');
+      const due = await publishDueNews(services);
+      if (due > 0) log.info({ count: due }, 'articles due');
     },
     failed(reason) {
-      log.error({ reason }, 'spotlights not ended');
+      log.error({ reason }, 'what a new day brings was not done');
     },
   });
 }
@@ -238,7 +241,7 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: 
     rebuilds?.start();
     const reports = reportHourly(services);
     const reminders = remindOften(services);
-    const spotlights = endSpotlights(services);
+    const days = beginDays(services);
     const calendars = readBusy && watchCalendars(services, readBusy);
     return {
       app: createApp(services),
@@ -262,7 +265,7 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: 
         await pages?.stop();
         await reports.stop();
         await reminders.stop();
-        await spotlights.stop();
+        await days.stop();
         await calendars?.stop();
         await worker.stop();
         await services.visits.stop();

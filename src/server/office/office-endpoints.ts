@@ -2,6 +2,7 @@ import { realmEndpoints } from '#server/accounts/realm-endpoints.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { connectionTest } from '#server/office/connections/connection-test.ts';
+import { newsEndpoints } from '#server/news/news-office.ts';
 import { newsletterEndpoints } from '#server/office/newsletter/newsletter-endpoints.ts';
 import { ownersEndpoints } from '#server/office/owners/owners-endpoints.ts';
 import { diaryEndpoints } from '#server/diary/diary-office.ts';
@@ -23,6 +24,7 @@ export function officeEndpoints(services: Services): readonly Endpoint[] {
     ...leadEndpoints(services),
     ...homeEndpoints(services),
     ...publicationEndpoints(services),
+    ...newsEndpoints(services),
     ...diaryEndpoints(services),
     ownLanguageEndpoint(services),
     ...peopleEndpoints(services),

@@ -5,6 +5,7 @@ import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import { logFailure } from '#server/http/respond.ts';
 import { logPage } from '#server/office/log/log-page.ts';
 import { connectionsPage } from '#server/office/connections/connections-page.ts';
+import { newsPages } from '#server/news/news-office.ts';
 import { newsletterPage } from '#server/office/newsletter/newsletter-page.ts';
 import { ownerLook } from '#server/office/owners/owner-look.ts';
 import { ownersPage } from '#server/office/owners/owners-page.ts';
@@ -32,6 +33,7 @@ export const officePages: readonly OfficePagePlug[] = [
   ...leadPages,
   ...homePages,
   ...publicationPages,
+  ...newsPages,
   ...diaryPages,
   { path: 'people', right: 'people', page: ({ context, services }) => peoplePage(context, services) },
   { path: 'owners', right: 'owners', page: ownersPage },

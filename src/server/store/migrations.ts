@@ -18,6 +18,7 @@ import { createPortal } from '#server/store/portal-migration.ts';
 import { acceptFewer, createRebuilds, leaseRebuilds } from '#server/store/rebuild-migration.ts';
 import { createLeadCases } from '#server/store/lead-case-tables.ts';
 import { indexLeadOrders } from '#server/store/lead-order-indexes.ts';
+import { createNews } from '#server/store/news-tables.ts';
 import { createNewsletters } from '#server/store/newsletter-tables.ts';
 import { createStaff } from '#server/store/staff-migration.ts';
 import { createTemplates } from '#server/store/template-tables.ts';
@@ -174,5 +175,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-29-passkeys': step(createPasskeys),
     '2026-12-30-fewer-homes': step(acceptFewer),
     '2026-12-31-lead-orders': step(indexLeadOrders),
+    '2027-01-02-news': step(createNews),
   };
 }

@@ -5,6 +5,7 @@ import type { DiaryTables } from '#server/store/diary-tables.ts';
 import type { LaneTables } from '#server/store/lane-tables.ts';
 import type { ErasedTable } from '#server/store/erased-table.ts';
 import type { NewsletterTables } from '#server/store/newsletter-tables.ts';
+import type { NewsTables } from '#server/store/news-tables.ts';
 import type { LeadCaseTables } from '#server/store/lead-case-tables.ts';
 import type { OwnerTables } from '#server/store/owner-tables.ts';
 import type { PasskeyTables } from '#server/store/passkey-tables.ts';
@@ -131,6 +132,7 @@ export interface Tables
     LeadCaseTables,
     HomeTables,
     DiaryTables,
+    NewsTables,
     NewsletterTables,
     FigureTables {
   leads: LeadTable;

@@ -33,6 +33,7 @@ import viewer from './viewer.json' with { type: 'json' };
 import owners from './owners.json' with { type: 'json' };
 import persons from './persons.json' with { type: 'json' };
 import connections from './connections.json' with { type: 'json' };
+import news from './news.json' with { type: 'json' };
 import newsletter from './newsletter.json' with { type: 'json' };
 
 /** Messages by namespace and key. */
@@ -72,5 +73,6 @@ export const messages = {
   owners,
   persons,
   connections,
+  news,
   newsletter,
 };

@@ -1,0 +1,35 @@
+/** How an article of the office stands: a draft, waiting for its day, or to be read by everybody. */
+export type NewsStage = 'draft' | 'planned' | 'online';
+
+/** `{isOnline: true, fromDay: '2026-12-01'}, '2026-11-20' -> 'planned'` */
+export function newsStage(
+  { isOnline, fromDay }: { readonly isOnline: boolean; readonly fromDay: string },
+  today: string,
+): NewsStage {
+  if (!isOnline) return 'draft';
+  return fromDay <= today ? 'online' : 'planned';
+}
+
+/** The beginning of a tag, a comment or an address in angle brackets, and a picture: none of them is a plain text. */
+const notPlain = /<[a-z/!?]|!\[/iu;
+
+/** Is it Markdown without HTML and without pictures? `'a < b' -> true`, `'<b>' -> false` */
+export function isPlainMarkdown(text: string): boolean {
+  return !notPlain.test(text);
+}
+
+const inline = /\]\(\s*([^)\s]+)/gu;
+const reference = /^ {0,3}\[[^\]]+\]:\s*(\S+)/gmu;
+
+/** Where the links of a text lead. `'[us](/contact/)' -> ['/contact/']` */
+export function linkTargets(markdown: string): string[] {
+  return [...markdown.matchAll(inline), ...markdown.matchAll(reference)].map(([, target = '']) => target);
+}
+
+/** The first of `slug`, `slug-2`, `slug-3`, … that is free. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  for (let count = 1; ; count += 1) {
+    const one = count === 1 ? slug : `${slug}-${String(count)}`;
+    if (!taken.has(one)) return one;
+  }
+}

@@ -1,0 +1,108 @@
+import { newsDone, type NewsArticlePage, type NewsPage } from '#contracts/office-news.ts';
+import { newsStage } from '#domain/office/news.ts';
+import { formatMoment, formatWholeDay } from '#i18n/formats.ts';
+import { isLanguage, type Language } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { readArticles, type StoredArticle } from '#server/news/read-news.ts';
+import { portalToday } from '#server/owner-data/owner-homes.ts';
+import type { Services } from '#server/services.ts';
+import { pagePath } from '#server/site/site-data.ts';
+import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
+import { listStaff } from '#server/staff/staff-admin.ts';
+import { officePath } from '#server/staff/staff-paths.ts';
+import { journal } from '#site/news.ts';
+import type { OfficePage } from '#site/office-page.ts';
+
+/** Ends of the names of the fields of each language. */
+export const suffixes = { nl: 'Nl', fr: 'Fr', en: 'En', de: 'De' } as const;
+
+function hasJournal({ siteData }: Services): boolean {
+  return siteData().routes.some(({ view }) => view === journal.view);
+}
+
+/** A title in the reader's language, else in any. */
+function titleOf({ texts }: StoredArticle, language: Language): string {
+  const own = texts.find((text) => text.language === language && text.title !== '');
+  return (own ?? texts.find(({ title }) => title !== ''))?.title ?? '';
+}
+
+/** The list of articles. */
+export async function newsPage({ context, services, language }: OfficePageQuestion): Promise<NewsPage> {
+  const t = createTranslator(language);
+  const today = portalToday(services);
+  const done = newsDone.find((one) => one === context.req.query('done'));
+  const path = officePath(language, 'news');
+  return {
+    kind: 'news',
+    lines: (await readArticles(services.store)).map((article) => {
+      const stage = newsStage(article, today);
+      const day = formatWholeDay(article.fromDay, language);
+      return {
+        id: article.id,
+        title: titleOf(article, language) || t('news:untitled'),
+        stage,
+        when: stage === 'draft' ? '' : t(`news:when.${stage}`, { day }),
+        href: `${path}${article.id}/`,
+      };
+    }),
+    newHref: `${path}new/`,
+    hasJournal: hasJournal(services),
+    ...(done && { done }),
+  };
+}
+
+async function writtenText(services: Services, article: StoredArticle, language: Language): Promise<string> {
+  const t = createTranslator(language);
+  const name = (await listStaff(services)).find(({ id }) => id === article.updatedBy)?.name;
+  const time = formatMoment(new Date(article.updatedAt), language);
+  return t('news:written', { name: name ?? t('office:log.gone'), time });
+}
+
+/** The form of an article; `missing` where there is none of that number. */
+export async function articlePage(
+  services: Services,
+  language: Language,
+  { id, isDone = false }: { readonly id: string; readonly isDone?: boolean },
+): Promise<NewsArticlePage | Extract<OfficePage, { kind: 'missing' }>> {
+  const [article] = id === '' ? [] : await readArticles(services.store, { id, withPictures: true });
+  if (id !== '' && !article) return { kind: 'missing' };
+  const today = portalToday(services);
+  const stage = article ? newsStage(article, today) : 'draft';
+  const data = services.siteData();
+  const { languages, defaultLanguage } = data.config;
+  const listPath = officePath(language, 'news');
+  return {
+    kind: 'news-article',
+    id,
+    stage,
+    state: stage === 'draft' ? 'draft' : 'online',
+    fromDay: article?.fromDay ?? today,
+    seen: article ? String(article.updatedAt) : '',
+    written: article ? await writtenText(services, article, language) : '',
+    texts: languages.filter(isLanguage).map((code) => {
+      const text = article?.texts.find((one) => one.language === code);
+      const { title = '', lead = '', body = '', alt = '', slug = '' } = text ?? {};
+      const isOnSite = stage === 'online' && slug !== '' && hasJournal(services);
+      return {
+        language: code,
+        suffix: suffixes[code],
+        name: createTranslator(code)('common:languageName'),
+        isNeeded: code === defaultLanguage,
+        ...{ title, lead, body, alt },
+        ...(isOnSite && { href: `${pagePath(data, journal.original, code)}${slug}/` }),
+      };
+    }),
+    ...(article?.picture && { picture: `/api/office/news/${id}/picture?v=${String(article.updatedAt)}` }),
+    listPath,
+    isDone,
+  };
+}
+
+/** The page of an article, or of a new one. */
+export function articlePageOf({ context, services, language }: OfficePageQuestion): Promise<OfficePage> {
+  const id = context.req.param('id') ?? '';
+  return articlePage(services, language, {
+    id: id === 'new' ? '' : id,
+    isDone: context.req.query('done') === 'saved',
+  });
+}

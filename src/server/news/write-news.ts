@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { freeSlug, newsStage, type NewsStage } from '#domain/office/news.ts';
+import { slugify } from '#domain/slug.ts';
+import type { Language } from '#i18n/languages.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { StoredText } from '#server/news/read-news.ts';
+import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { requestRebuild } from '#server/rebuild/queue.ts';
+import type { Services } from '#server/services.ts';
+import { recordAct } from '#server/staff/office-log.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Who of the rebuilds was asked by an article. */
+export const newsReason = 'news';
+
+/** So many articles an office keeps. */
+const mostArticles = 500;
+
+export interface Change {
+  readonly services: Services;
+  /** Number of the colleague. */
+  readonly actor: string;
+  readonly now: Date;
+}
+
+/** What somebody wrote. */
+export interface WrittenArticle {
+  /** Undefined for a new one. */
+  readonly id: string | undefined;
+  /** When the form was filled; an article that was saved since is not written over. */
+  readonly seen: string;
+  readonly isOnline: boolean;
+  readonly fromDay: string;
+  readonly texts: readonly Omit<StoredText, 'slug'>[];
+  /** A new picture; `none` takes it away, undefined leaves it. */
+  readonly picture: Uint8Array | 'none' | undefined;
+}
+
+type Known = Tables['news_articles'] | undefined;
+
+/** The article as it is; throws where somebody has changed or deleted it since. The write comes first: two who save wait for each other, on both databases. */
+async function known(transaction: Transaction<Tables>, { id, seen }: WrittenArticle): Promise<Known> {
+  await transaction
+    .updateTable('news_articles')
+    .set((row) => ({ is_asked: row.ref('is_asked') }))
+    .execute();
+  if (id === undefined) {
+    const { count } = await transaction
+      .selectFrom('news_articles')
+      .select((row) => row.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= mostArticles) throw new ApiError('invalid');
+    return undefined;
+  }
+  const row = await transaction.selectFrom('news_articles').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new ApiError('not-found');
+  if (String(row.updated_at) === seen) return row;
+  throw new ApiError('invalid', { problem: { code: 'changed', key: 'news:problem.changed' } });
+}
+
+/** Addresses of others in a language, and those that the article has had online: these stay. */
+async function slugsOf(
+  transaction: Transaction<Tables>,
+  id: string,
+  { texts }: WrittenArticle,
+): Promise<(language: Language) => string> {
+  const rows = await transaction.selectFrom('news_texts').select(['article_id', 'language', 'slug']).execute();
+  return (language) => {
+    const own = rows.find((row) => row.article_id === id && row.language === language);
+    if (own && own.slug !== '') return own.slug;
+    const title = texts.find((text) => text.language === language)?.title ?? '';
+    const taken = new Set(rows.filter((row) => row.language === language).map(({ slug }) => slug));
+    return title === '' ? '' : freeSlug(slugify(title) || 'article', taken);
+  };
+}
+
+async function writeTexts(transaction: Transaction<Tables>, id: string, written: WrittenArticle): Promise<void> {
+  const slugOf = await slugsOf(transaction, id, written);
+  for (const text of written.texts) {
+    // A draft has no address yet, so that the title it ends up with is in it.
+    const slug = written.isOnline ? slugOf(text.language) : await keptSlug(transaction, id, text.language);
+    const said = { ...text, slug };
+    await transaction
+      .insertInto('news_texts')
+      .values({ article_id: id, ...said })
+      .onConflict((conflict) => conflict.columns(['article_id', 'language']).doUpdateSet(said))
+      .execute();
+  }
+}
+
+async function keptSlug(transaction: Transaction<Tables>, id: string, language: string): Promise<string> {
+  const row = await transaction
+    .selectFrom('news_texts')
+    .select('slug')
+    .where('article_id', '=', id)
+    .where('language', '=', language)
+    .executeTakeFirst();
+  return row?.slug ?? '';
+}
+
+async function writePicture(transaction: Transaction<Tables>, id: string, { picture }: WrittenArticle): Promise<void> {
+  if (picture === undefined) return;
+  await transaction.deleteFrom('news_pictures').where('article_id', '=', id).execute();
+  if (picture !== 'none') {
+    await transaction.insertInto('news_pictures').values({ article_id: id, bytes: picture }).execute();
+  }
+}
+
+/** `'online 2026-12-01'`, as the log has it. */
+function stateOf(stage: NewsStage, fromDay: string): string {
+  return stage === 'draft' ? stage : `${stage} ${fromDay}`;
+}
+
+/** Keeps an article; the site follows where it is or was online. Returns its number. */
+export async function saveArticle({ services, actor, now }: Change, written: WrittenArticle): Promise<string> {
+  const { isOnline, fromDay } = written;
+  const today = portalToday(services);
+  return services.store.write(async (transaction) => {
+    const before = await known(transaction, written);
+    const id = before?.id ?? randomUUID();
+    const stage = newsStage(written, today);
+    const stageBefore = before
+      ? newsStage({ isOnline: before.is_online === 1, fromDay: before.from_day }, today)
+      : 'draft';
+    const row = {
+      is_online: isOnline ? 1 : 0,
+      from_day: fromDay,
+      is_asked: stage === 'online' ? 1 : 0,
+      // A clock that was set back must not hide that somebody saved.
+      updated_at: Math.max(now.getTime(), (before?.updated_at ?? 0) + 1),
+      updated_by: actor,
+    };
+    if (before) await transaction.updateTable('news_articles').set(row).where('id', '=', id).execute();
+    else {
+      await transaction
+        .insertInto('news_articles')
+        .values({ id, created_at: now.getTime(), ...row })
+        .execute();
+    }
+    await writeTexts(transaction, id, written);
+    await writePicture(transaction, id, written);
+    await recordAct(transaction, {
+      actor,
+      act: 'news-saved',
+      subject: `news ${id}`,
+      before: before ? stateOf(stageBefore, before.from_day) : '',
+      after: stateOf(stage, fromDay),
+      now,
+    });
+    if ([stage, stageBefore].includes('online')) await requestRebuild(transaction, { reason: newsReason, now });
+    return id;
+  });
+}
+
+/** Deletes an article for good; the site follows where it was online. */
+export async function deleteArticle({ services, actor, now }: Change, id: string): Promise<void> {
+  await services.store.write(async (transaction) => {
+    const row = await transaction
+      .deleteFrom('news_articles')
+      .where('id', '=', id)
+      .returning(['is_online', 'from_day'])
+      .executeTakeFirst();
+    if (!row) throw new ApiError('not-found');
+    const stage = newsStage({ isOnline: row.is_online === 1, fromDay: row.from_day }, portalToday(services));
+    const before = stateOf(stage, row.from_day);
+    await recordAct(transaction, { actor, act: 'news-deleted', subject: `news ${id}`, before, now });
+    if (stage === 'online') await requestRebuild(transaction, { reason: newsReason, now });
+  });
+}
+
+/** Asks for the publication of articles whose day has come. Returns how many. */
+export async function publishDueNews(services: Pick<Services, 'store' | 'siteData' | 'clock'>): Promise<number> {
+  const { store, clock } = services;
+  const today = portalToday(services);
+  const due = await store.reader
+    .selectFrom('news_articles')
+    .select('id')
+    .where('is_online', '=', 1)
+    .where('is_asked', '=', 0)
+    .where('from_day', '<=', today)
+    .execute();
+  if (due.length === 0) return 0;
+  await store.write(async (transaction) => {
+    await transaction
+      .updateTable('news_articles')
+      .set({ is_asked: 1 })
+      .where('is_online', '=', 1)
+      .where('from_day', '<=', today)
+      .execute();
+    await requestRebuild(transaction, { reason: newsReason, now: clock() });
+  });
+  return due.length;
+}

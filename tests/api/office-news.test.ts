@@ -1,0 +1,165 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { objectWith } from '#base/json.ts';
+import type { NewsArticlePage, NewsPage } from '#contracts/office-news.ts';
+import { addDays } from '#domain/dates.ts';
+import { onlineNews } from '#server/news/read-news.ts';
+import { publishDueNews } from '#server/news/write-news.ts';
+import { portalToday } from '#server/owner-data/owner-homes.ts';
+import type { OwnerBrowser } from './owner-browser.ts';
+import { loggedIn } from './staff-browser.ts';
+import { ownHeaders, startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+
+let api: TestApi;
+let an: OwnerBrowser;
+let today: string;
+
+const written = {
+  state: 'draft',
+  titleNl: 'Nieuw kantoor in Gent',
+  leadNl: 'We verhuizen naar het Lindeplein.',
+  bodyNl: 'Kom gerust **langs**: [contact](/contact/).',
+} as const;
+
+async function list(): Promise<NewsPage> {
+  return objectWith<NewsPage>((await an.get('/en/office/news/')).body['page']);
+}
+
+async function article(id: string): Promise<NewsArticlePage> {
+  return objectWith<NewsArticlePage>((await an.get(`/en/office/news/${id}/`)).body['page']);
+}
+
+/** Saves and gives the number of the article. */
+async function save(fields: object): Promise<string> {
+  const { status, body } = await an.post('news-save', fields);
+  expect([status, body]).toEqual([200, expect.objectContaining({ next: expect.any(String) as string })]);
+  return /news\/([\w-]+)\//u.exec(String(body['next']))?.[1] ?? '';
+}
+
+const asked = async (): Promise<number> => {
+  const rows = await api.services.store.reader.selectFrom('rebuilds').select('reasons').execute();
+  return rows.filter(({ reasons }) => reasons.includes('news')).length;
+};
+
+async function withPicture(fields: Readonly<Record<string, string>>, picture: Blob) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ language: 'en', ...fields })) form.set(name, value);
+  form.append('picture', picture, 'office.png');
+  const cookie = [...an.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = new Headers(ownHeaders({ cookie }));
+  // The boundary of the form is fetch's to name.
+  headers.delete('content-type');
+  headers.set('accept', 'application/json');
+  return api.request('/api/office/news-save', { method: 'POST', headers, body: form });
+}
+
+describe.each(storeKinds)('articles of the office, on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+    an = await loggedIn(api, 'An', 'editor');
+    today = portalToday(api.services);
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('are drafts that nobody sees until an editor puts them online, and come off again', async () => {
+    const id = await save(written);
+    expect((await list()).lines.map(({ title, stage }) => [title, stage])).toEqual([[written.titleNl, 'draft']]);
+    expect([await onlineNews(api.services.store, today), await asked()]).toEqual([[], 0]);
+    const draft = await article(id);
+    await save({ ...written, article: id, seen: draft.seen, state: 'online' });
+    const [online] = await onlineNews(api.services.store, today);
+    expect(online?.texts.find(({ language }) => language === 'nl')?.slug).toBe('nieuw-kantoor-in-gent');
+    const page = await article(id);
+    expect(page.texts[0]?.href).toBe('/nl/verhalen/nieuw-kantoor-in-gent/');
+    expect(await asked()).toBe(1);
+    await save({ ...written, article: id, seen: page.seen, titleNl: 'Een andere titel', state: 'online' });
+    expect((await article(id)).texts[0]?.href).toBe('/nl/verhalen/nieuw-kantoor-in-gent/');
+    await save({ ...written, article: id, seen: (await article(id)).seen, state: 'draft' });
+    expect(await onlineNews(api.services.store, today)).toEqual([]);
+    const acts = await api.services.store.reader
+      .selectFrom('office_acts')
+      .select(['act', 'before', 'after'])
+      .where('act', '=', 'news-saved')
+      .orderBy('at')
+      .execute();
+    expect(acts.map(({ before, after }) => `${before}>${after}`)).toContain(`online ${today}>draft`);
+  });
+
+  it('of a later day wait for it, and ask for their publication by themselves, once', async () => {
+    await save({ ...written, state: 'online', from: addDays(today, 3) });
+    expect((await list()).lines[0]?.stage).toBe('planned');
+    expect([await publishDueNews(api.services), await asked()]).toEqual([0, 0]);
+    await api.services.store.write((transaction) =>
+      transaction.updateTable('news_articles').set({ from_day: today }).execute(),
+    );
+    expect([await publishDueNews(api.services), await publishDueNews(api.services)]).toEqual([1, 0]);
+    expect(await asked()).toBe(1);
+  });
+
+  it('say at each field what is wrong, and keep what was typed', async () => {
+    const wrong = { ...written, state: 'online', leadNl: '', bodyNl: '[x](/nowhere/)', titleFr: 'Un titre' };
+    const { status, body } = await an.post('news-save', wrong);
+    expect([status, Object.keys(objectWith<{ fields: object }>(body).fields).sort()]).toEqual([
+      422,
+      ['bodyFr', 'bodyNl', 'leadFr', 'leadNl'],
+    ]);
+    for (const bodyNl of [
+      '<script>1</script>',
+      '![x](https://a.example/x.png)',
+      '{{agency.fax}}',
+      '[x](javascript:1)',
+    ]) {
+      expect((await an.post('news-save', { ...written, bodyNl })).status).toBe(422);
+    }
+    const shown = await an.submit('news-save', { language: 'en', ...written, bodyNl: '<b>' });
+    expect(objectWith<{ values: object }>(shown.body['form']).values).toMatchObject({ ...written, bodyNl: '<b>' });
+    expect((await list()).lines).toEqual([]);
+  });
+
+  it('are not written over by who did not see the last form, and what they typed stays', async () => {
+    const id = await save(written);
+    const { seen } = await article(id);
+    await save({ ...written, article: id, seen, titleNl: 'Van de ene' });
+    const late = { ...written, article: id, seen, titleNl: 'Van de andere' };
+    expect((await an.post('news-save', late)).status).toBe(422);
+    expect((await article(id)).texts[0]?.title).toBe('Van de ene');
+    await save({ ...late, seen: (await article(id)).seen });
+    expect((await article(id)).texts[0]?.title).toBe('Van de andere');
+  });
+
+  it('have a picture that is encoded anew, and refuse what is none', async () => {
+    const color = { create: { width: 900, height: 600, channels: 3, background: '#808080' } } as const;
+    const png = await sharp(color)
+      .withExif({ IFD0: { Copyright: 'secret' } })
+      .png()
+      .toBuffer();
+    const refused = await withPicture(written, new Blob(['<svg onload=1>']));
+    expect(refused.status).toBe(422);
+    const answer = await withPicture(written, new Blob([new Uint8Array(png)]));
+    expect(answer.status).toBe(200);
+    const [line] = (await list()).lines;
+    const { picture = '' } = await article(line?.id ?? '');
+    const shown = await api.request(picture, {
+      headers: { cookie: [...an.cookies].map((pair) => pair.join('=')).join('; ') },
+    });
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(Buffer.from(await shown.arrayBuffer()).includes('secret')).toBe(false);
+    const agent = await loggedIn(api, 'Bo', 'agent');
+    expect((await agent.get(picture)).status).toBe(403);
+  });
+
+  it('are deleted after a tick, by editors and managers alone', async () => {
+    const id = await save({ ...written, state: 'online' });
+    const agent = await loggedIn(api, 'Bo', 'agent');
+    expect((await agent.post('news-delete', { article: id, sure: 'yes' })).status).toBe(403);
+    expect((await agent.post('news-save', written)).status).toBe(403);
+    expect((await an.post('news-delete', { article: id })).status).toBe(422);
+    expect((await an.post('news-delete', { article: id, sure: 'yes' })).status).toBe(200);
+    expect([(await list()).lines, (await an.get(`/en/office/news/${id}/`)).status]).toEqual([[], 404]);
+    expect(await api.services.store.reader.selectFrom('news_texts').selectAll().execute()).toEqual([]);
+  });
+});
