@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
 import type { NewsArticlePage, NewsPage } from '#contracts/office-news.ts';
 import { addDays } from '#domain/dates.ts';
+import { formatDay } from '#i18n/formats.ts';
 import { onlineNews } from '#server/news/read-news.ts';
 import { publishDueNews } from '#server/news/write-news.ts';
 import { portalToday } from '#server/owner-data/owner-homes.ts';
+import type { LogPage } from '#site/office-page.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
 import { ownHeaders, startApi, type TestApi } from './test-api.ts';
@@ -87,6 +89,10 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
       .orderBy('at')
       .execute();
     expect(acts.map(({ before, after }) => `${before}>${after}`)).toContain(`online ${today}>draft`);
+    const manager = await loggedIn(api, 'Els', 'manager');
+    const log = objectWith<LogPage>((await manager.get('/en/office/log/?act=news-saved')).body['page']);
+    const changes = log.lines.map(({ change }) => change);
+    expect(changes).toContain(`from Online ${formatDay(today, 'en')} to Draft`);
   });
 
   it('of a later day wait for it, and ask for their publication by themselves, once', async () => {

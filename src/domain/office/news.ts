@@ -1,5 +1,6 @@
 /** How an article of the office stands: a draft, waiting for its day, or to be read by everybody. */
-export type NewsStage = 'draft' | 'planned' | 'online';
+export const newsStages = ['draft', 'planned', 'online'] as const;
+export type NewsStage = (typeof newsStages)[number];
 
 /** `{isOnline: true, fromDay: '2026-12-01'}, '2026-11-20' -> 'planned'` */
 export function newsStage(

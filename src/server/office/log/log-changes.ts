@@ -1,6 +1,7 @@
 import { personParts } from '#contracts/office-privacy.ts';
 import { isDay } from '#domain/dates.ts';
 import { leadStateOf } from '#domain/office/lead-state.ts';
+import { newsStages } from '#domain/office/news.ts';
 import { staffRoles } from '#domain/office/staff.ts';
 import { formatDay } from '#i18n/formats.ts';
 import { labelled } from '#i18n/labelled.ts';
@@ -31,12 +32,14 @@ function leadText(state: string, t: Translate): string {
   return known ? t(`leads:state.${known}`) : state;
 }
 
-/** Words of what is left as it is: a role, a language, a day, a day with its time. */
+/** Words of what is left as it is: a role, a language, a day, a day with its time, how an article stands. */
 function plainText(state: string, { t, language }: LogWords): string {
   const role = staffRoles.find((one) => one === state);
   if (role) return t(`office:role.${role}`);
   if (isLanguage(state)) return createTranslator(state)('common:languageName');
   const [day = '', time, ...more] = state.split(' ');
+  const stage = newsStages.find((one) => one === day);
+  if (stage) return [t(`news:stage.${stage}`), time && formatDay(time, language)].filter(Boolean).join(' ');
   if (!isDay(day) || more.length > 0) return state;
   return [formatDay(day, language), time].filter(Boolean).join(' ');
 }

@@ -125,6 +125,7 @@ const sayings: Readonly<Record<string, (said: Said) => LogSubject>> = {
     text: t('publications:title'),
     href: officePath(language, 'publications'),
   }),
+  news: ({ words: { t, language } }) => ({ text: t('news:title'), href: officePath(language, 'news') }),
   newsletter: ({ rest, words: { t, language } }) => ({
     text: `${t('newsletter:title')} ${daysText(rest, language)}`,
     href: officePath(language, 'newsletter'),
