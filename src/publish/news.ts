@@ -47,7 +47,7 @@ async function place(path: string, { pictures, lastDir }: Export, make: () => Pr
 async function photoOf(bytes: Uint8Array, alt: Photo['alt'], target: Export): Promise<Photo> {
   const { default: sharp } = await import('sharp');
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  const { width = 0, height = 0 } = await sharp(bytes).metadata();
+  const { width, height } = await sharp(bytes).metadata();
   const { dominant } = await sharp(bytes).stats();
   const files: ImageFile[] = [];
   for (const wide of new Set(widthsPx.map((one) => Math.min(one, width)))) {

@@ -58,7 +58,29 @@ async function writtenText(services: Services, article: StoredArticle, language:
   return t('news:written', { name: name ?? t('office:log.gone'), time });
 }
 
-/** The form of an article; `missing` where there is none of that number. */
+/** What the form has for each language of the site. */
+function textsOf(services: Services, article: StoredArticle | undefined, isOnline: boolean): NewsArticlePage['texts'] {
+  const data = services.siteData();
+  const { languages, defaultLanguage } = data.config;
+  return languages.filter(isLanguage).map((language) => {
+    const text = article?.texts.find((one) => one.language === language);
+    const { title = '', lead = '', body = '', alt = '', slug = '' } = text ?? {};
+    const isOnSite = isOnline && slug !== '' && hasJournal(services);
+    return {
+      language,
+      suffix: suffixes[language],
+      name: createTranslator(language)('common:languageName'),
+      isNeeded: language === defaultLanguage,
+      title,
+      lead,
+      body,
+      alt,
+      ...(isOnSite && { href: `${pagePath(data, journal.original, language)}${slug}/` }),
+    };
+  });
+}
+
+/** The form of an article, of a new one with an empty number; `missing` where there is none of that number. */
 export async function articlePage(
   services: Services,
   language: Language,
@@ -68,33 +90,21 @@ export async function articlePage(
   if (id !== '' && !article) return { kind: 'missing' };
   const today = portalToday(services);
   const stage = article ? newsStage(article, today) : 'draft';
-  const data = services.siteData();
-  const { languages, defaultLanguage } = data.config;
-  const listPath = officePath(language, 'news');
+  const known = article && {
+    seen: String(article.updatedAt),
+    written: await writtenText(services, article, language),
+    fromDay: article.fromDay,
+    ...(article.picture && { picture: `/api/office/news/${id}/picture?v=${String(article.updatedAt)}` }),
+  };
   return {
     kind: 'news-article',
     id,
     stage,
     state: stage === 'draft' ? 'draft' : 'online',
-    fromDay: article?.fromDay ?? today,
-    seen: article ? String(article.updatedAt) : '',
-    written: article ? await writtenText(services, article, language) : '',
-    texts: languages.filter(isLanguage).map((code) => {
-      const text = article?.texts.find((one) => one.language === code);
-      const { title = '', lead = '', body = '', alt = '', slug = '' } = text ?? {};
-      const isOnSite = stage === 'online' && slug !== '' && hasJournal(services);
-      return {
-        language: code,
-        suffix: suffixes[code],
-        name: createTranslator(code)('common:languageName'),
-        isNeeded: code === defaultLanguage,
-        ...{ title, lead, body, alt },
-        ...(isOnSite && { href: `${pagePath(data, journal.original, code)}${slug}/` }),
-      };
-    }),
-    ...(article?.picture && { picture: `/api/office/news/${id}/picture?v=${String(article.updatedAt)}` }),
-    listPath,
+    texts: textsOf(services, article, stage === 'online'),
+    listPath: officePath(language, 'news'),
     isDone,
+    ...(known ?? { seen: '', written: '', fromDay: today }),
   };
 }
 
