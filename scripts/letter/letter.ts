@@ -29,7 +29,7 @@ const dark = `@media (prefers-color-scheme: dark) {
   .quote, td.quote { background-color: [[darkPaper]] !important; }
   .sheet div, .sheet table, .sheet th, .sheet td { color: [[darkInk]] !important; }
   .sheet .muted div, .sheet .muted, .paper .muted div { color: [[darkMuted]] !important; }
-  .graph { filter: invert(0.86) hue-rotate(180deg); }
+  .graph, .logo { filter: invert(0.86) hue-rotate(180deg); }
   .line { border-color: [[darkLine]] !important; }
   .name div { color: [[darkAccent]] !important; }
   .press td { background-color: [[darkAccent]] !important; }

@@ -36,6 +36,11 @@ export function sharePhotoPath(hash: string): string {
   return `/media/${hash}/share.jpg`;
 }
 
+/** Address of the logo in a mail: a PNG beside a drawing, or a picture that Outlook does not show. `'/logo.svg' -> '/logo-mail.png'` */
+export function mailLogoPath(file: string): string {
+  return file.replace(/\.(?:svg|webp|avif)$/u, '-mail.png');
+}
+
 /** Address of a portrait in a mail: a JPEG beside it where it is in a format that Outlook does not show. `'/team/an.webp' -> '/team/an-mail.jpg'` */
 export function mailPortraitPath(photo: string): string {
   return photo.replace(/\.(?:webp|avif)$/u, '-mail.jpg');

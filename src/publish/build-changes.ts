@@ -142,7 +142,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   );
   const made = [...rendered];
   for (const file of last.statics) carry.file(file);
-  const placed = await placeContentFiles({ contentDir, clientDir, last: last.files, carry });
+  const placed = await placeContentFiles({ contentDir, logo: site.logo?.file, clientDir, last: last.files, carry });
   made.push(...placed.made.filter(isCompressible));
   const pictureFiles = await walkFiles(pictures).catch(() => []);
   if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });

@@ -95,7 +95,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await showStep('Scripts and styles', () => run('Bundling', bundlingCommand(sources)));
   // A static file: builds of what the feed changed carry it over.
   await placeStreets({ site, snapshotDir, clientDir });
-  const files = await contentFilesOf(clientDir, { contentDir });
+  const files = await contentFilesOf(clientDir, { contentDir, logo: site.logo?.file });
   const statics = (await walkFiles(clientDir)).filter((file) => !(file in files));
   await writeTexts(contentDir, nextDir, news);
   await showStep('Pages', () => run('Rendering', renderingCommand(sources)));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { jpegsOf, makeJpeg, makeMailPortrait, mailPortraits } from '#publish/jpegs.ts';
+import { jpegsOf, makeJpeg, makeMailLogo, makeMailPortrait, mailPortraits } from '#publish/jpegs.ts';
 
 let folder: string;
 
@@ -74,4 +74,16 @@ it('names the portraits of the team page, and says which page cannot be read', a
   expect(mailPortraits(join(folder, 'content'))).toEqual([{ source: '/team/an.webp', target: '/team/an-mail.jpg' }]);
   await writeFile(join(content, 'team.md'), '---\nmembers: 3\n---\n');
   expect(() => mailPortraits(join(folder, 'content'))).toThrow(/team\.md cannot be read/u);
+});
+
+it('makes a PNG of the logo for mails, sharp and on a clear ground; what is no picture is named', async () => {
+  const [drawing, png] = [join(folder, 'logo.svg'), join(folder, 'logo-mail.png')];
+  await writeFile(
+    drawing,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="28" height="34"><circle cx="14" cy="17" r="9"/></svg>',
+  );
+  await makeMailLogo(drawing, png);
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', height: 108, width: 89, hasAlpha: true });
+  await writeFile(drawing, 'no picture');
+  await expect(makeMailLogo(drawing, png)).rejects.toThrow(/logo\.svg cannot be drawn for mails/u);
 });

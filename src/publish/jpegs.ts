@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { errorMessage } from '#base/error-message.ts';
 import { isList, isObject, isText } from '#base/json.ts';
 import { mailPhotoPath, mailPortraitPath, sharePhotoPath, shareSize } from '#domain/photo.ts';
 import { readTeam } from '#site/team.ts';
@@ -14,6 +15,8 @@ const photoWidth = 810;
 /** Two and a half times what a mail shows. */
 const portrait = { width: 180, height: 225 };
 const quality = 72;
+/** Three times as high as a mail shows the logo; a drawing is drawn that large, so that its lines are sharp. */
+const logo = { height: 108, width: 900, dpi: 288 };
 
 interface MadePhoto {
   /** `/media/ab12/mail.jpg` */
@@ -75,4 +78,16 @@ export function mailPortraits(contentDir: string): MailPortrait[] {
 export async function makeMailPortrait(source: string, target: string): Promise<void> {
   const jpeg = sharp(source).resize(portrait).flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true });
   await writeFile(target, await jpeg.toBuffer());
+}
+
+/** Makes a PNG of the logo, beside it, on a clear ground. Throws where it is no picture. */
+export async function makeMailLogo(source: string, target: string): Promise<void> {
+  try {
+    const drawn = sharp(source, { density: logo.dpi, pages: 1 });
+    const png = drawn.resize({ height: logo.height, width: logo.width, fit: 'inside' }).png({ compressionLevel: 9 });
+    await writeFile(target, await png.toBuffer());
+  } catch (error) {
+    const problem = `The logo ${source} cannot be drawn for mails: ${errorMessage(error)}.`;
+    throw new Error(`${problem} Name a picture that a browser shows in "logo" of content/site.json.`, { cause: error });
+  }
 }

@@ -39,5 +39,14 @@ it('the letter of every language has what the site says filled in, and its block
 it('a name stands in the letter as it is written', () => {
   const name = 'Jan & "Zoon" <[[ink]] $&>';
   const { nl } = compileTemplates({ ...site, agency: { ...site.agency, name } });
-  expect(nl).toContain('>Jan &amp; &quot;Zoon&quot; &lt;[[ink]] $&amp;&gt;<');
+  expect(nl).toContain('&nbsp; Jan &amp; &quot;Zoon&quot; &lt;[[ink]] $&amp;&gt;<');
+});
+
+it('the logo stands above the letter, beside the name or with the name in its place', () => {
+  const logo = { file: '/logo.svg', width: 28, height: 34, withName: true };
+  const { nl } = compileTemplates({ ...site, logo });
+  expect(nl).toContain(`<img class="logo" src="${site.url}/logo-mail.png" alt="" width="30" height="36"`);
+  const wide = compileTemplates({ ...site, logo: { ...logo, width: 500, height: 50, withName: false } }).nl;
+  expect(wide).toContain(`alt="${site.agency.name}" width="260" height="26"`);
+  expect(wide).not.toContain(`&nbsp; ${site.agency.name}`);
 });
