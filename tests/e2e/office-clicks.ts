@@ -5,11 +5,17 @@ const rows = [
   ...readFileSync('docs/agency/office-journeys.md', 'utf8').matchAll(/^\| (?<task>[^|]+?) +\| +(?<clicks>\d+) \|/gmu),
 ];
 
-/** How many clicks docs/agency/office-journeys.md states for a task. */
+const readme = readFileSync('README.md', 'utf8').replace(/\s+/gu, ' ');
+
+/** How many clicks docs/agency/office-journeys.md and the README state for a task. */
 export function clicksOf(task: string): number {
   const row = rows.find(({ groups }) => groups?.['task'] === task);
   if (!row) throw new Error(`docs/agency/office-journeys.md does not know “${task}”.`);
-  return Number(row.groups?.['clicks']);
+  const clicks = row.groups?.['clicks'] ?? '';
+  if (!new RegExp(`[:;] ${task}: ${clicks}[;.]`, 'u').test(readme)) {
+    throw new Error(`The README does not state ${clicks} clicks for “${task}”.`);
+  }
+  return Number(clicks);
 }
 
 /** How somebody works. */

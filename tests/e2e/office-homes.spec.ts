@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { Clicks, clicksOf, ways, type Way } from './office-clicks.ts';
+import { Clicks, clicksOf, ways } from './office-clicks.ts';
 import { heldHome, startOffice, type OfficeServer } from './office-server.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { logInColleague } from './staff-accounts.ts';
@@ -39,11 +39,6 @@ async function enter(page: Page): Promise<void> {
   await settled(page);
   await page.goto(`${office.url}/nl/office/`);
   await expect(page.locator('h1')).toHaveText(nl('office:today.title'));
-}
-
-/** The whole walk by the keyboard is tried at one width. */
-function tagOf(way: Way): string {
-  return way === 'keyboard' ? '@desktop' : '@not-tablet';
 }
 
 /** What visitors get of the home page now. */
@@ -88,7 +83,7 @@ test(
 );
 
 for (const way of ways) {
-  test(`put a home in the spotlight until Friday, with the ${way}`, { tag: tagOf(way) }, async ({ page }) => {
+  test(`put a home in the spotlight until Friday, with the ${way}`, { tag: '@not-tablet' }, async ({ page }) => {
     await enter(page);
     const clicks = new Clicks(page, way);
     await clicks.link(nl('homes:nav'));
@@ -125,7 +120,7 @@ for (const way of ways) {
 for (const way of ways) {
   test(
     `is the change online, and back to the version before, with the ${way}`,
-    { tag: tagOf(way) },
+    { tag: '@not-tablet' },
     async ({ page }) => {
       await enter(page);
       const clicks = new Clicks(page, way);

@@ -23,10 +23,7 @@ async function enterOffice(page: Page): Promise<void> {
 }
 
 for (const way of ways) {
-  // The whole walk by the keyboard is tried at one width.
-  const tag = way === 'keyboard' ? '@desktop' : '@not-tablet';
-
-  test(`an office manager invites an owner, with the ${way}`, { tag }, async ({ page }) => {
+  test(`an office manager invites an owner, with the ${way}`, { tag: '@not-tablet' }, async ({ page }) => {
     const email = await addOwner(`invited-${way}`, 'nl', 'invited');
     await enterOffice(page);
     const clicks = new Clicks(page, way);
@@ -41,7 +38,7 @@ for (const way of ways) {
     expect(clicks.count).toBe(clicksOf('invite an owner'));
   });
 
-  test(`an office manager answers a request for erasure, with the ${way}`, { tag }, async ({ page }) => {
+  test(`an office manager answers a request for erasure, with the ${way}`, { tag: '@not-tablet' }, async ({ page }) => {
     const email = await addOwner(`erased-${way}`, 'nl');
     await enterOffice(page);
     const clicks = new Clicks(page, way);
@@ -64,6 +61,35 @@ for (const way of ways) {
     await expect(page.locator('main')).not.toContainText(email);
     if (way === 'mouse') await expectGood(page);
     expect(clicks.count).toBe(clicksOf('answer a request for erasure'));
+  });
+}
+
+for (const way of ways) {
+  test(`an editor writes an article and puts it online, with the ${way}`, { tag: '@not-tablet' }, async ({ page }) => {
+    await logInColleague(page, 'editor', 'nl');
+    await page.goto('/nl/office/');
+    const clicks = new Clicks(page, way);
+    await clicks.link(new RegExp(`^${nl('news:nav')}$`, 'u'));
+    await clicks.link(nl('news:new'));
+    if (way === 'mouse') await expectGood(page);
+    const title = `Nieuws met de ${way}`;
+    await page.locator('#news-save-titleNl').fill(title);
+    await page.locator('#news-save-bodyNl').fill('Lees [meer](/nergens/).');
+    await page.locator('#news-save-state').selectOption('online');
+    if (way === 'mouse') {
+      // What is wrong is said at its field, and what was typed is still there.
+      await page.getByRole('button', { name: nl('news:save') }).click();
+      await expect(page.locator('#news-save-bodyNl-error')).toHaveText(nl('form:error.newsLink'));
+      await expect(page.locator('#news-save-titleNl')).toHaveValue(title);
+      await expectGood(page);
+    }
+    await page.locator('#news-save-leadNl').fill('Kort gezegd.');
+    await page.locator('#news-save-bodyNl').fill('Lees [meer](/contact/).');
+    await clicks.button(nl('news:save'));
+    await expect(page.getByRole('status')).toHaveText(nl('news:done.saved'));
+    await expect(page.locator('h1')).toHaveText(title);
+    if (way === 'mouse') await expectGood(page);
+    expect(clicks.count).toBe(clicksOf('write an article and put it online'));
   });
 }
 

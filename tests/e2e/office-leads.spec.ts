@@ -69,42 +69,47 @@ async function enter(page: Page): Promise<void> {
 }
 
 for (const way of ways) {
-  // The whole walk by the keyboard is tried at one width.
-  const tag = way === 'keyboard' ? '@desktop' : '@not-tablet';
+  test(
+    `an office manager sees a new message and answers it, with the ${way}`,
+    { tag: '@not-tablet' },
+    async ({ page }) => {
+      const visitor = await ask(page);
+      await enter(page);
+      const clicks = new Clicks(page, way);
+      await clicks.link(nl('leads:today.link'));
+      await expect(page.locator('h1')).toHaveText(nl('leads:title'));
+      if (way === 'mouse') await expectGood(page);
+      await clicks.link(visitor);
+      await expect(page.locator('h1')).toHaveText(visitor);
+      if (way === 'mouse') await expectGood(page);
+      await page.locator('#lead-answer-text').fill('Dag An,\n\nJa, het huis is nog vrij.');
+      await clicks.button(nl('leads:answer.send'));
+      await expect(page.getByRole('status')).toHaveText(nl('leads:done.answered'));
+      await expect(page.locator('.lead-steps')).toContainText('Ja, het huis is nog vrij.');
+      expect(clicks.count).toBe(clicksOf('see a new message and answer it'));
+    },
+  );
 
-  test(`an office manager sees a new message and answers it, with the ${way}`, { tag }, async ({ page }) => {
-    const visitor = await ask(page);
-    await enter(page);
-    const clicks = new Clicks(page, way);
-    await clicks.link(nl('leads:today.link'));
-    await expect(page.locator('h1')).toHaveText(nl('leads:title'));
-    if (way === 'mouse') await expectGood(page);
-    await clicks.link(visitor);
-    await expect(page.locator('h1')).toHaveText(visitor);
-    if (way === 'mouse') await expectGood(page);
-    await page.locator('#lead-answer-text').fill('Dag An,\n\nJa, het huis is nog vrij.');
-    await clicks.button(nl('leads:answer.send'));
-    await expect(page.getByRole('status')).toHaveText(nl('leads:done.answered'));
-    await expect(page.locator('.lead-steps')).toContainText('Ja, het huis is nog vrij.');
-    expect(clicks.count).toBe(clicksOf('see a new message and answer it'));
-  });
+  test(
+    `an office manager gives a message to a colleague, with the ${way}`,
+    { tag: '@not-tablet' },
+    async ({ page }) => {
+      const colleague = `Bo ${randomUUID().slice(0, 8)}`;
+      await addColleague('agent', 'nl', colleague);
+      const visitor = await ask(page);
+      await enter(page);
+      const clicks = new Clicks(page, way);
+      await clicks.link(nl('leads:nav'));
+      await clicks.link(visitor);
+      await page.getByLabel(nl('leads:detail.who')).selectOption({ label: colleague });
+      await clicks.button(nl('leads:act.assign'));
+      await expect(page.getByRole('status')).toHaveText(nl('leads:done.saved'));
+      await expect(page.locator('.lead-steps')).toContainText(colleague);
+      expect(clicks.count).toBe(clicksOf('give a message to a colleague'));
+    },
+  );
 
-  test(`an office manager gives a message to a colleague, with the ${way}`, { tag }, async ({ page }) => {
-    const colleague = `Bo ${randomUUID().slice(0, 8)}`;
-    await addColleague('agent', 'nl', colleague);
-    const visitor = await ask(page);
-    await enter(page);
-    const clicks = new Clicks(page, way);
-    await clicks.link(nl('leads:nav'));
-    await clicks.link(visitor);
-    await page.getByLabel(nl('leads:detail.who')).selectOption({ label: colleague });
-    await clicks.button(nl('leads:act.assign'));
-    await expect(page.getByRole('status')).toHaveText(nl('leads:done.saved'));
-    await expect(page.locator('.lead-steps')).toContainText(colleague);
-    expect(clicks.count).toBe(clicksOf('give a message to a colleague'));
-  });
-
-  test(`an office manager exports last month’s messages, with the ${way}`, { tag }, async ({ page }) => {
+  test(`an office manager exports last month’s messages, with the ${way}`, { tag: '@not-tablet' }, async ({ page }) => {
     await dateBack(await ask(page));
     const month = lastMonth().toISOString().slice(0, 7);
     const [from, until] = [`${month}-01`, `${month}-28`];
@@ -129,7 +134,7 @@ for (const way of ways) {
     expect(clicks.count).toBe(clicksOf('export last month’s messages'));
   });
 
-  test(`an office manager releases a held message, with the ${way}`, { tag }, async ({ page }) => {
+  test(`an office manager releases a held message, with the ${way}`, { tag: '@not-tablet' }, async ({ page }) => {
     const visitor = await ask(page, { company_url: 'https://robot.example' });
     await enter(page);
     const clicks = new Clicks(page, way);
@@ -143,7 +148,7 @@ for (const way of ways) {
     expect(clicks.count).toBe(clicksOf('release a held message'));
   });
 
-  test(`an office manager makes a card for the window, with the ${way}`, { tag }, async ({ page }) => {
+  test(`an office manager makes a card for the window, with the ${way}`, { tag: '@not-tablet' }, async ({ page }) => {
     await enter(page);
     const clicks = new Clicks(page, way);
     await clicks.link(nl('homes:nav'));
@@ -156,7 +161,7 @@ for (const way of ways) {
     expect(clicks.count).toBe(clicksOf('make a card for the window'));
   });
 
-  test(`an office manager invites a colleague, with the ${way}`, { tag }, async ({ page }) => {
+  test(`an office manager invites a colleague, with the ${way}`, { tag: '@not-tablet' }, async ({ page }) => {
     await enter(page);
     const clicks = new Clicks(page, way);
     await clicks.link(nl('office:nav.people'));
@@ -167,7 +172,7 @@ for (const way of ways) {
     expect(clicks.count).toBe(clicksOf('invite a colleague'));
   });
 
-  test(`an office manager reads this month’s figures, with the ${way}`, { tag }, async ({ page }) => {
+  test(`an office manager reads this month’s figures, with the ${way}`, { tag: '@not-tablet' }, async ({ page }) => {
     await ask(page);
     await enter(page);
     const clicks = new Clicks(page, way);
@@ -182,7 +187,7 @@ for (const way of ways) {
     expect(clicks.count).toBe(clicksOf('read this month’s figures'));
   });
 
-  test(`an office manager reads the figures of a home, with the ${way}`, { tag }, async ({ page }) => {
+  test(`an office manager reads the figures of a home, with the ${way}`, { tag: '@not-tablet' }, async ({ page }) => {
     await enter(page);
     const clicks = new Clicks(page, way);
     await clicks.link(nl('homes:nav'));
