@@ -20,8 +20,7 @@ for (const way of ways) {
 
   test(
     `an office manager books a viewing for a caller, moves it and cancels it, with the ${way}`,
-    // The whole walk by the keyboard is tried at one width.
-    { tag: way === 'keyboard' ? '@desktop' : '@not-tablet' },
+    { tag: '@not-tablet' },
     async ({ page }) => {
       test.setTimeout(120_000);
       await logInColleague(page, 'manager', 'nl');
