@@ -41,7 +41,7 @@ type Row = Selectable<LeadCaseTable>;
  * Words that many leads have: so many leads are looked at one by one first. Where that finds enough of them, more are; where
  * not, the words hardly ever meet, and are looked for by themselves.
  */
-const walk = { firstLeads: 300, enough: 5, mostLeads: 4_000 };
+const walk = { firstLeads: 300, enough: 5, mostLeads: 3_000 };
 
 /** The rest of the rows' filter that a scope adds: one question for each part of it, so that each has its index. */
 function partsOf(filter: CaseFilter, scope: CaseScope): readonly CaseFilter[] {
@@ -64,15 +64,33 @@ function wayOf({ kind }: Store, { filter, order }: Part): OrderWay {
   return { order: isOneHome && order === 'home' ? 'oldest' : order, kind, isSorted: isOneHome };
 }
 
+/** Looks at leads one by one, so many at most: what was found, and the last that was looked at where there are more. */
+async function walked(
+  cases: Cases,
+  words: SoughtWords,
+  way: OrderWay,
+  { leads, count }: { leads: number; count: number },
+) {
+  const last = await cases.selectAll().offset(leads).limit(1).executeTakeFirst();
+  const first = last ? beyond(cases, caseKey(last, way.order), way, true) : cases;
+  return { last, found: await havingWords(first, words, 'one by one').selectAll().limit(count).execute() };
+}
+
+/** The first page by a walk; undefined where it would be a long one. */
+async function walkedPage(cases: Cases, words: SoughtWords, way: OrderWay, count: number): Promise<Row[] | undefined> {
+  const { last, found } = await walked(cases, words, way, { leads: walk.firstLeads, count });
+  if (!last || found.length === count) return found;
+  if (found.length < walk.enough) return undefined;
+  const rest = beyond(cases, caseKey(last, way.order), way);
+  const more = await walked(rest, words, way, { leads: walk.mostLeads, count: count - found.length });
+  const all = [...found, ...more.found];
+  return !more.last || all.length === count ? all : undefined;
+}
+
 /** A page of a part of leads that have words which many have. */
 async function rowsWithWords(cases: Cases, words: SoughtWords, way: OrderWay, count: number): Promise<Row[]> {
-  for (const leads of words.isMet() ? [] : [walk.firstLeads, walk.mostLeads]) {
-    const last = await cases.selectAll().offset(leads).limit(1).executeTakeFirst();
-    const first = last ? beyond(cases, caseKey(last, way.order), way, true) : cases;
-    const found = await havingWords(first, words, 'one by one').selectAll().limit(count).execute();
-    if (!last || found.length === count) return found;
-    if (found.length < walk.enough) break;
-  }
+  const page = words.isMet() ? undefined : await walkedPage(cases, words, way, count);
+  if (page) return page;
   const having = await words.meeting();
   if (!having) return havingWords(cases, words, 'as sets').selectAll().limit(count).execute();
   return having.length === 0 ? [] : cases.where('lead_id', 'in', having).selectAll().limit(count).execute();
