@@ -19,7 +19,7 @@ describe('the omnicasa feed', () => {
       const [listing] = (await snapshot()).listings;
       expect(listing).toMatchObject({
         id: '900',
-        title: { nl: 'Appartement · Gent', fr: 'Appartement · Gent', en: 'Apartment · Gent', de: 'Wohnung · Gent' },
+        title: { nl: 'Appartement · Gent', fr: 'Appartement · Gand', en: 'Apartment · Ghent', de: 'Wohnung · Gent' },
         address: { street: 'Kerkstraat', city: 'Gent', zip: '9000', geo: { latitude: 51.0543, longitude: 3.7174 } },
         price: { amountCents: 32_500_000, marqueeName: { nl: 'Nieuw', fr: 'Nouveau' } },
         surfaces: { livingM2: 96, groundM2: 120 },
