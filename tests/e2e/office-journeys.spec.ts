@@ -76,6 +76,8 @@ for (const way of ways) {
     await page.locator('#news-save-titleNl').fill(title);
     await page.locator('#news-save-bodyNl').fill('Lees [meer](/nergens/).');
     await page.locator('#news-save-state').selectOption('online');
+    // Of a later day: the site of the other tests stays as it is.
+    await page.locator('#news-save-from').fill('2030-01-07');
     if (way === 'mouse') {
       // What is wrong is said at its field, and what was typed is still there.
       await page.getByRole('button', { name: nl('news:save') }).click();
