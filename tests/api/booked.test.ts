@@ -72,6 +72,7 @@ describe.each(storeKinds)('an appointment on %s', (kind) => {
     expect(mail.homes?.[0]).toMatchObject({ reason: 'woensdag 2 december 2026 om 09:30', price: '€\u00a01.249.000' });
     expect(mail.homes?.[0]?.photo?.src).toContain('/media/');
     expect(mail.greeting).toBe('Beste An Peeters,');
+    expect(JSON.stringify(mail.answers)).not.toMatch(/09:30|2026/u);
     expect(mail.person).toEqual({
       name: 'Hilde Vermeersch',
       role: 'Bestuurder en erkend vastgoedmakelaar',

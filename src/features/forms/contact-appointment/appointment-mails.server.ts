@@ -182,7 +182,8 @@ export function appointmentMails(values: AppointmentValues, news: AppointmentNew
       ...confirmationMail({
         ...shared,
         attachments: [calendarAttachment(values, news, context)],
-        answers: answerLines(contactAppointmentSchema, values, { t }),
+        // Day and time stand in the words above: "preferred" is what they were called before somebody had them.
+        answers: answerLines(contactAppointmentSchema, values, { t, texts: { date: '', slot: '' } }),
       }),
       ...wordsOf(values, news, about, context),
       ...(about &&
