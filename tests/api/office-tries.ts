@@ -80,6 +80,9 @@ function leadTries({ lead, offer, upload, ...of }: Belongings): Readonly<Record<
   return {
     'new-leads': {},
     'new-leads/events': {},
+    'news-delete': { fields: { article: 'gone', sure: 'yes' }, without: 404 },
+    'news-save': { fields: {}, without: 422 },
+    'news/:id/picture': { path: 'news/gone/picture', without: 404 },
     'lead-answer': about({ subject: 'x', answer: 'x', key: randomUUID() }),
     'lead-assign': about({ colleague: 'staff-an' }),
     'lead-away': { fields: day },
