@@ -100,8 +100,8 @@ function openImmoParts(listing: Listing) {
     ].map((count, index) => (index === 4 ? count : told(count))),
     years: [building.constructionYear, building.renovationYear],
     condition: condition === 'restored' || condition === 'restore' ? undefined : condition,
-    // A use of 0 is one that nobody filled in, but in the best class.
-    energy: energy.labelText?.startsWith('A') === true ? energy.performance : told(energy.performance, [-1]),
+    // A use of 0 or 1 is one that nobody filled in, but in the best class.
+    energy: energy.labelText?.startsWith('A') === true ? energy.performance : told(energy.performance, [-1, 1]),
     features: [features.lift === true, features.cellar, features.garden, features.attic, features.petsAllowed],
   };
 }
