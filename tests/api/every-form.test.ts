@@ -110,9 +110,9 @@ describe('mails about hostile answers', () => {
         expect(head).not.toMatch(/^(?:Bcc|Cc):/imu);
         expect(head.match(/^To:/gmu)).toHaveLength(1);
       } else {
-        // The photo of the home that it is about is ours, and so is the portrait of whoever answers.
+        // The photo of the home that it is about is ours, and so are the portrait of whoever answers and the logo.
         const ours = new RegExp(
-          String.raw`<img [^>]*src="${siteUrl.replaceAll('.', String.raw`\.`)}/(?:media|team)/[\w./-]+"[^>]*>`,
+          String.raw`<img [^>]*src="${siteUrl.replaceAll('.', String.raw`\.`)}/(?:(?:media|team)/[\w./-]+|logo-mail\.png)"[^>]*>`,
           'gu',
         );
         const withoutPhoto = source.replaceAll(ours, '');
