@@ -12,6 +12,9 @@ const pages = {
   'a home for sale': '/property/46/',
   'a project': '/project/10/',
   'the contact page': '/contact/',
+  'an appointment, step by step': '/contact-appointment/',
+  'an offer, step by step': '/purchase-offer/',
+  'an application to rent, step by step': '/rental-application/',
 } as const;
 
 /** From before the first element on, every shift that no click or key explains, with what moved. */

@@ -1,5 +1,5 @@
 /** Attributes `data-…` that an inline script works with: whoever writes its element gives those that it reads. */
-type Given = 'src' | 'form' | 'load' | 'focus' | 'visit';
+type Given = 'src' | 'form' | 'load' | 'focus' | 'visit' | 'places';
 
 interface ThisScript extends HTMLScriptElement {
   readonly dataset: DOMStringMap & Readonly<Record<Given, string>>;

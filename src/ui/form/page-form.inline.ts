@@ -1,11 +1,12 @@
 import { thisScript } from '#render/page/this-script.ts';
+import { footOf, sectionsOf, showStep, showWhole, stepIn } from './show-step.ts';
 
 /** What a form's chunk exports. */
 interface Chunk {
   open(form: HTMLElement): unknown;
 }
 
-const { form: id, src } = thisScript.dataset;
+const { form: id, src, places } = thisScript.dataset;
 const form = document.getElementById(id);
 
 /** At the first of these. A chunk that did not come is asked for again when the visitor comes back to the form. */
@@ -26,11 +27,17 @@ const wait = (): void => {
   openAt(form, ['focusin']);
 };
 const open = (): void => {
-  if (form) import(src).then((chunk: Chunk) => chunk.open(form)).catch(wait);
+  if (!form) return;
+  import(src)
+    .then((chunk: Chunk) => chunk.open(form))
+    .catch(() => {
+      if (places) showWhole(form);
+      wait();
+    });
 };
-/** Steps, mistakes, answers of a link or of a draft: what the code would change before the visitor's eyes. */
+/** Mistakes, steps, answers of a link or of a draft: what the code would change before the visitor's eyes. */
 const isWaitedFor = (): boolean => {
-  if (location.search || form?.querySelector('.form__step, .form__summary')) return true;
+  if (places || location.search || form?.querySelector('.form__summary')) return true;
   try {
     return localStorage.getItem(`gevel.draft.${id}`) !== null;
   } catch {
@@ -38,6 +45,14 @@ const isWaitedFor = (): boolean => {
     return false;
   }
 };
+
+// The step that the code will show, so that nothing jumps when it has come. A form with mistakes shows them all first.
+if (form && places && !form.querySelector('.form__summary')) {
+  const step = stepIn(history.state);
+  const place = places.split('|')[step];
+  if (place && sectionsOf(form)[step]) showStep(form, step, { place });
+  footOf(form);
+}
 
 if (isWaitedFor()) open();
 else openAt(window, ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']);

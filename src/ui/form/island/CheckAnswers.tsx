@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { labelled } from '#i18n/labelled.ts';
 import { controlsOf, fieldNames } from './answers.ts';
+import { sectionTitle } from '#ui/form/show-step.ts';
 import { fieldLabel } from './page-fields.ts';
-import { sectionTitle, type Steps } from './use-steps.ts';
+import type { Steps } from './use-steps.ts';
 
 /** An amount as the pages write it: `1200000 -> € 1.200.000`; what is no amount stays as it was typed. */
 function amountText(typed: string): string {

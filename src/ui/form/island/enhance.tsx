@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { islandTexts } from '#i18n/island-texts.ts';
 import { isLanguage } from '#i18n/languages.ts';
+import { footOf } from '#ui/form/show-step.ts';
 import { linkedAnswers } from '#ui/form/linked-fields.ts';
 import { isUntouched, readAnswer, writeAnswer } from './answers.ts';
 import { readDraft } from './draft.ts';
@@ -44,11 +45,9 @@ export async function enhance(form: HTMLFormElement, options: IslandOptions): Pr
   fillFromLink(form);
   options.fill?.(form, '');
   const place = document.createElement('div');
-  const foot = document.createElement('div');
   place.className = 'form__island';
-  foot.className = 'form__foot';
   form.prepend(place);
-  form.querySelector('.form__end')?.before(foot);
+  const foot = footOf(form);
   createRoot(place).render(
     <I18nextProvider i18n={texts(lang)}>
       <FormIsland form={form} foot={foot} options={options} serverErrors={serverErrors} hasDraft={hasDraft} />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { fieldNames } from './answers.ts';
+import { sectionsOf, showStep, stepIn } from '#ui/form/show-step.ts';
 import { focusField } from './page-fields.ts';
 
 /** A form in steps: its sections one by one, then the page to check the answers. */
@@ -21,50 +22,6 @@ export interface Steps {
 /** A step is shown after this turn; only then can its field take the focus. */
 const shownMs = 50;
 
-function sectionsOf(form: HTMLFormElement): HTMLElement[] {
-  return [...form.querySelectorAll<HTMLElement>(':scope > .form__section')];
-}
-
-/** Title of a section: its legend without "step 1 of 4". */
-export function sectionTitle(section: Element): string {
-  const legend = section.querySelector('.form__legend')?.cloneNode(true);
-  if (!(legend instanceof Element)) return '';
-  legend.querySelector('.form__step')?.remove();
-  return legend.textContent.trim();
-}
-
-function stepIn(state: unknown): number {
-  const step = typeof state === 'object' && state !== null && 'formStep' in state ? state.formStep : 0;
-  return typeof step === 'number' ? step : 0;
-}
-
-/** Shows one step: its section, its title as the page's h1, the end of the form only at the end. */
-function showStep(
-  form: HTMLFormElement,
-  sections: readonly HTMLElement[],
-  step: number,
-  titles: { title: string; place: string; eyebrow: string },
-): void {
-  form.classList.add('form--steps');
-  sections.forEach((section, index) => {
-    section.hidden = index !== step;
-    // Without the script the answers are not gone over at the end, which is one step less.
-    const mark = section.querySelector('.form__step');
-    if (mark && index === step) mark.textContent = titles.place;
-  });
-  const end = form.querySelector<HTMLElement>('.form__end');
-  if (end) end.hidden = step < sections.length;
-  const heading = document.querySelector('h1');
-  if (!heading) return;
-  heading.textContent = titles.title;
-  const lead = heading.parentElement?.querySelector<HTMLElement>('.lead');
-  if (lead) lead.hidden = step > 0;
-  const eyebrow = heading.parentElement?.querySelector('.form__eyebrow') ?? document.createElement('p');
-  eyebrow.className = 'eyebrow form__eyebrow';
-  eyebrow.textContent = titles.eyebrow;
-  heading.before(eyebrow);
-}
-
 /** The step that a page shows when it comes back: where its visitor was, but none past an answer that is missing. */
 function stepAgain(sections: readonly HTMLElement[], wrong: readonly string[]): number {
   const firstWrong = sections.findIndex((section) =>
@@ -84,7 +41,6 @@ export function useSteps(form: HTMLFormElement, wrongNow: (() => readonly string
   const [sections] = useState(() => (isOn ? sectionsOf(form) : []));
   const [step, setStep] = useState(() => (wrongNow ? stepAgain(sections, wrongNow()) : 0));
   const [first] = useState(step);
-  const [pageTitle] = useState(() => document.querySelector('h1')?.textContent ?? '');
   const shown = useRef(-1);
   const isChange = useRef(false);
 
@@ -102,10 +58,8 @@ export function useSteps(form: HTMLFormElement, wrongNow: (() => readonly string
 
   useEffect(() => {
     if (!isOn) return;
-    const section = sections[step];
-    const title = section ? sectionTitle(section) : t('form:checkTitle');
     const place = t('form:step', { step: step + 1, steps: sections.length + 1 });
-    showStep(form, sections, step, { title, place, eyebrow: `${pageTitle} · ${place}` });
+    showStep(form, step, { place, last: t('form:checkTitle') });
     if (shown.current >= 0 && shown.current !== step) {
       const heading = document.querySelector('h1');
       heading?.setAttribute('tabindex', '-1');
@@ -113,7 +67,7 @@ export function useSteps(form: HTMLFormElement, wrongNow: (() => readonly string
       scrollTo({ top: (heading?.getBoundingClientRect().top ?? 0) + scrollY - 96 });
     }
     shown.current = step;
-  }, [form, isOn, pageTitle, sections, step, t]);
+  }, [form, isOn, sections, step, t]);
 
   const goTo = useCallback((next: number) => {
     history.pushState({ formStep: next }, '');
