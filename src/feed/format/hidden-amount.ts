@@ -2,7 +2,7 @@ import { space, tag } from './hidden-pattern.ts';
 
 /** From here on a number alone is an amount: below, years, surfaces and house numbers look the same. */
 const tellingEuro = 10_000;
-const million = 1_000_000;
+const [thousand, million] = [1000, 1_000_000];
 const sign = '(?:€|eur(?:o|os)?)';
 const thousandWords = String.raw`(?:k|duizend|mille|thousand|tausend|t(?:\s?€|eur|\.?\s?euro))`;
 /** Words before an amount that say what it is, what may stand between, and behind it how often it is paid. */
@@ -12,7 +12,10 @@ const perMonth = String.raw`(?:\/|per|par|pro|p\.?)${space}*(?:maand|mnd|mois|mo
 const millionWords = '(?:miljoen|million(?:en|s)?|mln\\.?|mio\\.?)';
 const after = String.raw`(?![\p{L}\p{N}])`;
 
-/** `450000 -> '450[.,\s]?000'` */
+/** What people put between thousands, bold text and a space beside a point included. */
+const betweenThousands = `(?:[.,'\u2019\u00B7]|${space}|${tag}){0,3}`;
+
+/** `450000 -> '450[.,\s]{0,3}000'` */
 function digits(euro: number): string {
   const groups: string[] = [];
   let rest = String(euro);
@@ -20,12 +23,12 @@ function digits(euro: number): string {
     groups.unshift(rest.slice(-3));
     rest = rest.slice(0, -3);
   }
-  return [rest, ...groups].join(`(?:[.,'\u2019]|${space})?`);
+  return [rest, ...groups].join(betweenThousands);
 }
 
-/** `1250000 -> '1[.,]25'`, `2000000 -> '2'` */
-function inMillions(euro: number): string {
-  const [whole = '', decimals = ''] = String(euro / million).split('.');
+/** `1250000 of a million -> '1[.,]25'`, `2000000 -> '2'` */
+function partOf(euro: number, unit: number): string {
+  const [whole = '', decimals = ''] = String(euro / unit).split('.');
   return decimals === '' ? `${whole}(?:[.,]0+)?` : `${whole}[.,]${decimals}0*`;
 }
 
@@ -46,9 +49,13 @@ export function hiddenAmountPattern(euro: number): RegExp | undefined {
   const bare = euro >= tellingEuro ? [`${plain}${end}`] : [];
   // A small number that is named the rent is one, whatever else it could be.
   const named = [`(?=\\d)(?<=(?<!\\p{L})${names}${between})${plain}${end}`, `${plain}(?=${space}*${perMonth})`];
-  const inThousands = [`${euro / 1000}${space}?${thousandWords}${after}`, `t(?:€|eur)${space}?${euro / 1000}${end}`];
-  const thousands = euro >= tellingEuro && euro % 1000 === 0 ? inThousands : [];
-  const millions = euro >= 100_000 && euro % 1000 === 0 ? [`${inMillions(euro)}${space}?${millionWords}`] : [];
+  const isRound = euro % 100 === 0;
+  const inThousands = partOf(euro, thousand);
+  const thousands =
+    euro >= tellingEuro && isRound
+      ? [`${inThousands}${space}?${thousandWords}${after}`, `t(?:€|eur)${space}?${inThousands}${end}`]
+      : [];
+  const millions = euro >= 100_000 && isRound ? [`${partOf(euro, million)}${space}?${millionWords}`] : [];
   const amounts = [...marked, ...millions, ...thousands, ...bare, ...named].join('|');
   return new RegExp(String.raw`(?<![\d]|\d[.,])(?:${ahead})?(?:${amounts})(?:${behind})?`, 'giu');
 }

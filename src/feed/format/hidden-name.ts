@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { plainText } from './text.ts';
 import { hiddenNumberPattern, hiddenStreetPattern, isStreetWord, partsOf, type HiddenStreet } from './hidden-street.ts';
 
 /** Letters that a name in a link or a file has otherwise. */
@@ -6,6 +7,7 @@ const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 const ligatures: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' };
 /** An escape within an escape is still read; nobody writes a third. */
 const maximumEscapes = 3;
+const longestLink = 10_000;
 
 function unescaped(text: string): string {
   try {
@@ -16,12 +18,12 @@ function unescaped(text: string): string {
   }
 }
 
-/** A link as people read it: without escapes, its host in letters. A name that is none stays. `'https://a.be/r%C3%A9' -> 'https://a.be/ré'` */
+/** A link as people read it: without escapes and markup, its host in letters. A name that is none stays. `'https://a.be/r%C3%A9' -> 'https://a.be/ré'` */
 export function readable(name: string): string {
   const url = URL.parse(name);
   let text = url && url.hostname !== '' ? name.replace(url.hostname, domainToUnicode(url.hostname)) : name;
   for (let round = 0; round < maximumEscapes && text.includes('%'); round += 1) text = unescaped(text);
-  return text.normalize('NFC').toLowerCase();
+  return (plainText(text, longestLink) ?? '').toLowerCase();
 }
 
 /** Words in bare letters, a space between them. `"Rue de l'Élan_12" -> 'rue de l elan 12'` */

@@ -46,7 +46,7 @@ function streetPattern(street: string): string {
   const ending = endings.find(([word]) => word.test(street));
   if (ending) {
     const name = street.replace(ending[0], '');
-    return namePattern(name) + (/[\s-]$/u.test(name) ? gap : '') + ending[1];
+    return namePattern(name) + gap + ending[1];
   }
   const beginning = beginnings.find(([word]) => word.test(street));
   return beginning ? beginning[1] + gap + namePattern(street.replace(beginning[0], '')) : namePattern(street);

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { hiddenAmountPattern } from './hidden-amount.ts';
 import { masked } from './hidden-pattern.ts';
 import { hiddenNumberPattern, hiddenStreetPattern } from './hidden-street.ts';
+import { withoutHiddenValues } from './hidden-values.ts';
+import { Fields } from './raw.ts';
 
 function withoutStreet(text: string, street: string, houseNumber?: string): string {
   const pattern = hiddenStreetPattern({ street, houseNumber });
@@ -42,6 +44,8 @@ describe('a hidden street', () => {
     ['Burg. Maenhautstraat', '4', 'Burgemeester Maenhautstraat', '\u2026'],
     ['Lindestraat', '7-9', 'Lindestraat 7-9 te Gent', '\u2026 te Gent'],
     ['Lindestraat', '7', 'Lindestraat 7-9', '\u2026'],
+    ['Lindestraat', '7', 'Linde straat 7 te Gent', '\u2026 te Gent'],
+    ['Lindestraat', '7', 'Linde-straat', '\u2026'],
     ['Markt', '3', 'Op de Markt 3, vlak bij de markt', 'Op de \u2026, vlak bij de markt'],
   ])('%s %s is taken out of "%s"', (street, houseNumber, text, shown) => {
     expect(withoutStreet(text, street, houseNumber)).toBe(shown);
@@ -80,6 +84,10 @@ describe('a hidden amount', () => {
     [2_000_000, '2 mio', '\u2026'],
     [950, 'huur € 950 per maand', 'huur \u2026 per maand'],
     [1950, '1.950 €', '\u2026'],
+    [487_300, "487'300 euro", '\u2026'],
+    [487_300, '487 . 300 euro', '\u2026'],
+    [487_300, '487<strong>.300</strong> euro', '\u2026<strong></strong> euro'],
+    [487_300, 'Nu 487,3k, dus 0,4873 miljoen', 'Nu \u2026, dus \u2026'],
   ])('of %i is taken out of "%s"', (euro, text, shown) => {
     expect(withoutAmount(text, euro)).toBe(shown);
   });
@@ -99,4 +107,20 @@ describe('a hidden amount', () => {
       }),
     );
   });
+});
+
+it('a text that is cut ends with no half of a hidden name', () => {
+  const texts = (title: string) => ({ Street: 'Lindestraat', Zip: `9000 ${title}`, Title: { nl: title } });
+  const read = (title: string) => {
+    const fields = new Fields(texts(title), ['nl'], () => undefined);
+    const shown = withoutHiddenValues(fields, 'PublishAddress', () => undefined).fields;
+    return [shown.text('Zip', 12), shown.texts('Title', 200)['nl']];
+  };
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 250 }), (length) => {
+      const title = `${'x '.repeat(length)}Linde straat 7 te Gent`;
+      expect(JSON.stringify(read(title))).not.toMatch(/lind/iu);
+    }),
+  );
+  expect(read('Linde straat 7')).toEqual([undefined, '\u2026']);
 });

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
-import { cleanHtml, plainText } from '#feed/format/text.ts';
+import { cleanHtml, cutText, ordinaryLength, plainText } from '#feed/format/text.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { brusselsDate, brusselsDateTime } from '#feed/format/brussels-time.ts';
 
@@ -11,6 +11,13 @@ const neverFilledIn = /^(?:0000-00-00|0001-01-01|1753-01-01|1899-12-30|1899-12-3
 const embedded = /<(?:a\s[^>]*href|img|iframe|video|audio|object|embed)\b/iu;
 /** A shorter text is a number or a code, of which a part says something else. */
 const shortestCut = 30;
+/** So far behind its limit a text is looked at for what is hidden: half a name would not be found, and still be one. */
+const longestHidden = 300;
+
+/** A text before it is cut. */
+function wholeText(value: unknown, limit: number): string | undefined {
+  return plainText(value, limit + longestHidden);
+}
 
 export type RawRecord = Readonly<Record<string, unknown>>;
 
@@ -88,19 +95,15 @@ export class Fields {
 
   /** One that is too long is cut; where a part of it would be another number or name, it stays out. */
   text(field: string, maximumLength?: number): string | undefined {
-    const text = this.#whole(field, maximumLength);
-    return text === undefined ? undefined : this.#hidden.inText(text);
-  }
-
-  #whole(field: string, maximumLength?: number): string | undefined {
-    const value = this.value(field);
-    const text = plainText(value, maximumLength);
-    const isCut = text !== undefined && maximumLength !== undefined && plainText(value, maximumLength + 1) !== text;
-    if (!isCut) return text;
-    const isLeftOut = maximumLength < shortestCut;
+    const limit = maximumLength ?? ordinaryLength;
+    const whole = wholeText(this.value(field), limit);
+    const text = whole === undefined ? undefined : this.#hidden.inText(whole);
+    const isLeftOut = limit < shortestCut;
+    if (whole === undefined || text === undefined) return undefined;
+    if ((isLeftOut ? whole : text).length <= limit) return text;
     const what = isLeftOut ? 'left out' : 'the rest is left out';
-    this.#warn('bad-value', field, `is longer than ${maximumLength} characters; ${what}`);
-    return isLeftOut ? undefined : text;
+    this.#warn('bad-value', field, `is longer than ${limit} characters; ${what}`);
+    return isLeftOut ? undefined : cutText(text, limit);
   }
 
   /** Any number; `minimum` and `maximum` say what can be true of this field, `unit` what may stand behind it. */
@@ -194,8 +197,11 @@ export class Fields {
     return this.#time(field, brusselsDateTime);
   }
 
-  texts(field: string, maximumLength?: number): LocalizedText {
-    return this.#perLanguage(field, (text) => plainText(text, maximumLength));
+  texts(field: string, maximumLength = ordinaryLength): LocalizedText {
+    return this.#perLanguage(field, (value) => {
+      const whole = wholeText(value, maximumLength);
+      return whole === undefined ? undefined : cutText(this.#hidden.inText(whole), maximumLength);
+    });
   }
 
   /** The same, absent when there is no text in any language. */
@@ -217,7 +223,8 @@ export class Fields {
           field,
           'holds links, pictures or players, which texts of the site do not show; left out',
         );
-      return cleanHtml(text);
+      const html = cleanHtml(text);
+      return html === undefined ? undefined : this.#hidden.inText(html);
     });
   }
 
@@ -246,7 +253,6 @@ export class Fields {
     const value = this.value(field);
     if (!isRecord(value)) return {};
     const entries = this.#languages.map((language) => [language, read(value[language])] as const);
-    const told = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return Object.fromEntries(told.map(([language, text]) => [language, this.#hidden.inText(text)]));
+    return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
   }
 }

@@ -23,6 +23,11 @@ describe('plainText', () => {
     },
   );
 
+  it('drops soft hyphens and what has no width within words', () => {
+    expect(plainText('Linde\u00ADstraat \u200B7, Kerk\u200D\u2060weg')).toBe('Lindestraat 7, Kerkweg');
+    expect(cleanHtml('<p>Linde\u00ADstraat\uFEFF</p>')).toBe('<p>Lindestraat</p>');
+  });
+
   it('keeps the marks that join the parts of an emoji and direct Arabic letters', () => {
     expect(plainText('\u{1F468}\u200D\u{1F469} \u200F\u0628')).toBe('\u{1F468}\u200D\u{1F469} \u200F\u0628');
   });

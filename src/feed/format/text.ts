@@ -1,8 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 import { orderBlocks } from './html-structure.ts';
 
-/** Control characters except line breaks and tabs, and the marks that reverse the reading direction. */
-const invisible = /(?![\n\r\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+/**
+ * Control characters except line breaks and tabs, marks that reverse the reading direction, soft hyphens and what has no width: with one
+ * of them in it a word is not found, neither by who searches nor where it is to stay hidden. Emoji keep what joins them.
+ */
+const invisible =
+  /(?![\n\r\t])\p{Cc}|[\u00AD\u200B\u200C\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
 /** Something that leaves ink: joining marks, accents and soft hyphens alone would be a title that nobody sees. */
 const visible = /[^\s\p{Cf}\p{M}]/u;
 const allowed = { allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em'], allowedAttributes: {} };
@@ -24,17 +28,26 @@ function decodeBasicEntities(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
+/** The beginning of a text, without half of a letter at its end, which is what an emoji at the limit leaves behind. */
+export function cutText(text: string, maximumLength: number): string {
+  return text
+    .slice(0, maximumLength)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+}
+
+/** Longer than what a field of one line holds. */
+export const ordinaryLength = 500;
+
 /** One line of plain text; entities decoded once. `' Villa &amp; tuin ' -> 'Villa & tuin'`, `'-' -> undefined` */
-export function plainText(value: unknown, maximumLength = 500): string | undefined {
+export function plainText(value: unknown, maximumLength = ordinaryLength): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return undefined;
   const cut = value.slice(0, maximumLength * 4);
   const bare = /[<&]/u.test(cut)
     ? decodeBasicEntities(sanitizeHtml(cut.replace(endOfLine, '$& '), nothingAllowed))
     : cut;
-  const cutAt = normalize(bare).replace(/\s+/gu, ' ').trim().slice(0, maximumLength);
-  // Without half of a letter at the end, which is what an emoji at the limit leaves behind.
-  const text = cutAt.replace(/[\uD800-\uDBFF]$/, '').trim();
+  const text = cutText(normalize(bare).replace(/\s+/gu, ' ').trim(), maximumLength);
   return unknownWords.has(text.toUpperCase()) || !visible.test(text) ? undefined : text;
 }
 

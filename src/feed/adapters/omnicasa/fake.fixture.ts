@@ -85,6 +85,12 @@ function textOf(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;
 }
 
+/** A row as it is told in a language; one with `languages` brings its own words. */
+function inLanguage({ languages, ...row }: Row, language: number): Row {
+  const own = languages as Readonly<Record<number, Row>> | undefined;
+  return own ? { ...row, ...own[language] } : { ...words[language], ...row };
+}
+
 function answerOf(state: OmnicasaState, method: string, parameters: Row): unknown {
   const language = Number(parameters['LanguageId'] ?? 1);
   if (method === 'GetDeletedPropertyIDs') return state.deleted;
@@ -97,7 +103,7 @@ function answerOf(state: OmnicasaState, method: string, parameters: Row): unknow
     (row) => states.includes(String(row['Status'])) && textOf(row['LastChangedDate'], '9') >= since,
   );
   return page(
-    listed.map((row) => ({ ...words[language], ...row })),
+    listed.map((row) => inLanguage(row, language)),
     parameters,
   );
 }

@@ -15,6 +15,8 @@ interface Parts {
   readonly modified?: string;
   readonly isActive?: boolean;
   readonly login?: number;
+  /** The whole of it as it is sent; `id` is the one in it. */
+  readonly xml?: string;
 }
 
 export const shown =
@@ -77,7 +79,9 @@ function contentOf({ publications }: SkarabeeState, operation: string, body: str
   if (operation === 'GetPublication') {
     const id = Number(/<PublicationId>(\d+)/u.exec(body)?.[1]);
     const found = publications.find((one) => (one.id ?? 300) === id);
-    return found ? publication(found) : '<Errors><Error><Code>INVALID_PUBLICATION_ID</Code></Error></Errors>';
+    return found
+      ? (found.xml ?? publication(found))
+      : '<Errors><Error><Code>INVALID_PUBLICATION_ID</Code></Error></Errors>';
   }
   if (operation === 'GetLogins') return `<Logins>${logins}</Logins>`;
   if (operation !== 'GetPublicationSummaries') return '';
