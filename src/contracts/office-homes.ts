@@ -58,6 +58,8 @@ export interface HomeListPage {
   readonly previous?: string;
   /** Is there a reading of the feed at all? */
   readonly isRead: boolean;
+  /** The address by which homes are the reader's own; absent for whoever sees all. */
+  readonly ownEmail?: string;
 }
 
 /** A link to a draft. */
@@ -149,6 +151,8 @@ export interface SpotlightLine {
   readonly photo?: string;
   /** Not online: the home page passes it over. */
   readonly isOffline: boolean;
+  /** May the reader move it and take it out? */
+  readonly isOwn: boolean;
 }
 
 /** The homes that the home page shows first. */

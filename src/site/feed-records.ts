@@ -49,8 +49,9 @@ export interface FeedRecord {
   readonly town: string;
   readonly goal?: Goal;
   readonly availability?: Availability;
-  /** Who looks after it. */
+  /** Who looks after it, by name and by e-mail address. */
   readonly agent?: string;
+  readonly agentEmail?: string;
   /** The smallest file of the first photo: an address in the site. */
   readonly photo?: string;
   /** ISO time of the last change in the CRM. */

@@ -85,7 +85,7 @@ describe.each(storeKinds)('homes in the office on %s', (kind) => {
   it('lists every record of the feed, and says in plain words why one is not online', async () => {
     process.env['GEVEL_SNAPSHOT'] = folder;
     writeFileSync(join(folder, 'feed-records.json'), feedRecordsText([...broken, ...own]));
-    const els = await loggedIn(api, 'Els', 'agent');
+    const els = await loggedIn(api, 'Els', 'editor');
     const { lines, count } = await page(els, 'homes', 'homes/');
     expect(count).toBe(own.length + broken.length);
     expect(lines.slice(0, 4).map(({ reference, state, reasons }) => [reference, state, ...reasons])).toEqual([
@@ -118,7 +118,7 @@ describe.each(storeKinds)('homes in the office on %s', (kind) => {
   });
 
   it('makes links to a draft and ends them, those of the command too', async () => {
-    const els = await loggedIn(api, 'Els', 'agent');
+    const els = await loggedIn(api, 'Els', 'editor');
     const { services } = api;
     const ofCommand = previewPath('nl', draft.id, previewToken(services.config.secret, draft.id, services.clock()));
     expect((await els.post('draft-link', { home: draft.id, days: '14' })).status).toBe(200);
@@ -215,7 +215,7 @@ describe.each(storeKinds)('homes in the office on %s', (kind) => {
         .values({ lead_id: 'lead-1', home: reference.toUpperCase(), ...held, ...times })
         .execute();
     });
-    const fresh = await loggedIn(api, 'Mo', 'agent');
+    const fresh = await loggedIn(api, 'Mo', 'manager');
     const { figures } = await page(fresh, 'home-record', `homes/${first}/`);
     expect(figures?.figures.map(({ name, own, median }) => [name, own, median])).toEqual([
       ['views', 6, 0],
@@ -228,6 +228,48 @@ describe.each(storeKinds)('homes in the office on %s', (kind) => {
     expect(year.figures?.rows.reduce((sum, { views }) => sum + views, 0)).toBe(9);
     const csv = await fresh.get(figures?.csv ?? '');
     expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  });
+
+  it('shows an agent the own homes and those of nobody, and of the spotlight what may be placed', async () => {
+    const theirs = { agent: 'Bo', agentEmail: 'bo@lindehof.example' };
+    const contacts = new Map([
+      [first, { agent: 'An', agentEmail: 'An@lindehof.example' }],
+      [second, theirs],
+      [third, {}],
+    ]);
+    const online = { ...nothing, state: 'published' } as const;
+    const shown = [...contacts].map(([id, contact]) => ({ ...online, id, reference: id, ...contact }));
+    process.env['GEVEL_SNAPSHOT'] = folder;
+    const held = broken.map((record) => ({ ...record, ...theirs }));
+    writeFileSync(join(folder, 'feed-records.json'), feedRecordsText([...held, ...shown]));
+    const data = api.services.siteData();
+    const named = data.listings.filter(({ id }) => contacts.has(id));
+    // Where there is no address the name says whose a home is.
+    const listings = named.map((listing) => ({ ...listing, manager: { name: listing.id === second ? 'Bo' : 'An' } }));
+    Object.assign(api.services, { siteData: () => ({ ...data, listings }) });
+    const [an, mia] = [await loggedIn(api, 'An', 'agent'), await loggedIn(api, 'Mia', 'manager')];
+    const list = await page(an, 'homes', 'homes/');
+    expect(list.lines.map(({ id }) => id).toSorted()).toEqual([first, third].toSorted());
+    expect([list.ownEmail, list.agents.map(({ value }) => value)]).toEqual(['an@lindehof.example', ['An']]);
+    expect((await page(mia, 'homes', 'homes/')).count).toBe(contacts.size + broken.length);
+    Object.assign(api.services, { explainHome: () => Promise.resolve([]) });
+    for (const path of [`homes/${second}/`, `homes/${second}/fields/`])
+      expect((await an.get(`/en/office/${path}`)).status, path).toBe(404);
+    await page(an, 'home-fields', `homes/${first}/fields/`);
+    expect((await page(an, 'today', '')).lines.filter(({ id }) => ['duty', 'left'].includes(id))).toEqual([]);
+    expect((await page(mia, 'today', '')).lines.filter(({ id }) => ['duty', 'left'].includes(id))).toHaveLength(2);
+    for (const home of [second, third, first]) await mia.post('spotlight', { home });
+    const { lines } = await page(an, 'spotlight', 'homes/spotlight/');
+    expect(lines.map(({ id, isOwn }) => [id, isOwn])).toEqual([
+      [second, false],
+      [third, true],
+      [first, true],
+    ]);
+    expect((await an.post('spotlight-move', { home: first, direction: 'up' })).status).toBe(200);
+    expect((await an.post('spotlight-order', { order: `${first} ${second} ${third}` })).status).toBe(200);
+    await mia.post('spotlight-end', { home: second });
+    const { choices } = await page(an, 'spotlight', 'homes/spotlight/');
+    expect([choices, (await page(mia, 'spotlight', 'homes/spotlight/')).choices.length]).toEqual([[], 1]);
   });
 
   it('says what became of each field, where the feed can be read', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '#domain/office/staff.ts';
+import { readFeedRecords } from '#site/feed-records.ts';
 import { answersTo } from './guard-answers.ts';
 import { addLead } from './made-leads.ts';
 import type { TestApi } from './test-api.ts';
@@ -24,11 +25,16 @@ export interface Try {
   /** Answers of a form; of a download what stands in its address. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly path?: string;
-  /** Whether what it is about belongs to one colleague: `refused` to others, or passed over without effect. */
-  readonly foreign?: 'refused' | 'without effect';
+  /** Whether what it is about belongs to one colleague: `refused` to others, to other agents alone, or passed over without effect. */
+  readonly foreign?: 'refused' | 'refused to agents' | 'without effect';
   /** What a manager is told where the machine of the tests lacks what it takes. */
   readonly without?: 404 | 409 | 422;
 }
+
+const records = readFeedRecords() ?? [];
+const draft = records.find(({ state }) => state === 'draft')?.id ?? '';
+/** Two homes that can be printed and put in the spotlight. */
+const [onOffer, second] = ['46', '48'];
 
 const password = 'kastanje ruist zacht';
 const day = { from: '2027-03-01', until: '2027-03-02' };
@@ -102,14 +108,6 @@ function roomTries({ person, lead, ...of }: Belongings): Readonly<Record<string,
   const about = (fields: object = {}): Try => ({ fields: { lead, ...fields }, foreign: 'refused' });
   const diary = (fields: object = {}): Try => ({ fields: { owner: person, ...fields }, foreign: 'refused' });
   return {
-    'brochures.pdf': {
-      path: 'brochures.pdf?home=46&language=nl',
-      fields: { home: '46', language: 'nl' },
-      without: 409,
-    },
-    'homes/:id/brochure.pdf': { path: 'homes/46/brochure.pdf?language=nl', without: 409 },
-    'homes/:id/window-card.pdf': { path: 'homes/46/window-card.pdf?format=a4&language=nl', without: 409 },
-    'window-cards.pdf': { path: 'window-cards.pdf?home=46', fields: { home: '46', format: 'a4' }, without: 409 },
     'diary-block': diary(day),
     'diary-calendar': { fields: { address: 'https://calendar.example/an.ics' } },
     'diary-calendar-end': { fields: { calendar: of.calendar }, foreign: 'refused' },
@@ -124,26 +122,43 @@ function roomTries({ person, lead, ...of }: Belongings): Readonly<Record<string,
     'viewing-move': about(booked),
     'leads-delete': { fields: { leads: of.held, sure: 'yes' } },
     'leads-release': { fields: { leads: of.held } },
-    'draft-link': { fields: { home: '46', days: '7' }, without: 404 },
-    'draft-links-end': { fields: { home: '46', sure: 'yes' }, without: 404 },
-    'home-figures.csv': { path: 'home-figures.csv?home=46&period=month' },
     publish: {},
     'publish-fewer': { fields: { sure: 'yes' } },
     'publication-back': { fields: { release: '20261120T100000', sure: 'yes' }, without: 404 },
     'publication-on': { without: 404 },
     'publication-state': { without: 404 },
-    spotlight: { fields: { home: '46', until: '2027-01-01' } },
-    'spotlight-end': { fields: { home: '46' } },
-    'spotlight-move': { fields: { home: '46', direction: 'up' } },
-    'spotlight-order': { fields: { order: '46 48' } },
     'leads.csv': {},
     'leads.xlsx': {},
   };
 }
 
+/** Of homes: each has a contact, who is none of the people here. */
+function homeTries(): Readonly<Record<string, Try>> {
+  const about = (fields: Try['fields'], path?: string): Try => ({
+    ...(fields && { fields }),
+    ...(path !== undefined && { path }),
+    foreign: 'refused to agents',
+  });
+  const print = (path: string, fields?: Try['fields']): Try => ({ ...about(fields, path), without: 409 });
+  const home = { home: onOffer };
+  return {
+    'brochures.pdf': print(`brochures.pdf?home=${onOffer}&language=nl`, { ...home, language: 'nl' }),
+    'homes/:id/brochure.pdf': print(`homes/${onOffer}/brochure.pdf?language=nl`),
+    'homes/:id/window-card.pdf': print(`homes/${onOffer}/window-card.pdf?format=a4&language=nl`),
+    'window-cards.pdf': print(`window-cards.pdf?home=${onOffer}`, { ...home, format: 'a4' }),
+    'draft-link': about({ home: draft, days: '7' }),
+    'draft-links-end': about({ home: draft, sure: 'yes' }),
+    'home-figures.csv': about(undefined, `home-figures.csv?home=${onOffer}&period=month`),
+    spotlight: about({ ...home, until: '2027-01-01' }),
+    'spotlight-end': about(home),
+    'spotlight-move': about({ home: second, direction: 'up' }),
+    'spotlight-order': about({ order: `${second} ${onOffer}` }),
+  };
+}
+
 /** Right answers to each endpoint, about what belongs to somebody. A new endpoint needs a line here. */
 export function triesOf(of: Belongings): Readonly<Record<string, Try>> {
-  return { ...accountTries(of), ...leadTries(of), ...roomTries(of) };
+  return { ...accountTries(of), ...leadTries(of), ...roomTries(of), ...homeTries() };
 }
 
 async function addPerson(api: TestApi, name: string, role: StaffRole): Promise<void> {
@@ -168,6 +183,23 @@ async function addPerson(api: TestApi, name: string, role: StaffRole): Promise<v
   );
 }
 
+/** Two homes in the spotlight, and a link to a draft. */
+async function addToRooms({ services }: TestApi): Promise<void> {
+  const issued = { listing_id: draft, issued_at: 1, expires_at: services.clock().getTime() + 86_400_000 };
+  await services.store.write(async (transaction) => {
+    for (const [index, id] of [onOffer, second].entries())
+      await transaction
+        .insertInto('spotlights')
+        .values({ listing_id: id, position: index + 1, until_day: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    await transaction
+      .insertInto('draft_links')
+      .values({ id: randomUUID(), ...issued, made_by: 'command' })
+      .execute();
+  });
+}
+
 /** A colleague with a lead, an offer, a viewing, a file, a session and everything else that can belong to somebody. */
 export async function addBelongings(api: TestApi, name: string, role: StaffRole = 'agent'): Promise<Belongings> {
   const { store, clock } = api.services;
@@ -190,6 +222,7 @@ export async function addBelongings(api: TestApi, name: string, role: StaffRole 
   ].map(of);
   const numbers = { block: block ?? '', calendar: calendar ?? '', absence: absence ?? '', session: session ?? '' };
   const times = { from_at: now + 86_400_000, until_at: now + 90_000_000 };
+  await addToRooms(api);
   await store.write(async (transaction) => {
     const fields = JSON.stringify(answersTo('purchase-offer'));
     await transaction.updateTable('leads').set({ form: 'purchase-offer', fields }).where('id', '=', offer).execute();

@@ -22,7 +22,10 @@ export const staffRights = [
   /** Release or delete messages that were held as a robot's. */
   'held',
   'diary',
+  /** See the own homes and those of nobody, and do something for them. */
   'homes',
+  /** The same with every home. */
+  'all-homes',
   'publications',
   'texts',
   'owners',
@@ -40,7 +43,7 @@ export type StaffRight = (typeof staffRights)[number];
 const rightsOf: Readonly<Record<StaffRole, readonly StaffRight[]>> = {
   manager: staffRights,
   agent: ['leads', 'diary', 'homes'],
-  editor: ['texts', 'homes', 'publications'],
+  editor: ['texts', 'homes', 'all-homes', 'publications'],
 };
 
 /** May this role do that? `('agent', 'people') -> false` */

@@ -22,7 +22,7 @@ export function start(root: HTMLElement): void {
   if (!list || !form || !field) return;
   const before = orderOf(list);
   let dragged: HTMLElement | undefined;
-  for (const line of list.querySelectorAll<HTMLElement>('[data-home]')) line.draggable = true;
+  for (const line of list.querySelectorAll<HTMLElement>('[data-own]')) line.draggable = true;
   list.addEventListener('dragstart', (event) => {
     const line = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-home]') : null;
     if (!line || !event.dataTransfer) return;

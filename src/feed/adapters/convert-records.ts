@@ -1,6 +1,9 @@
 import { isList } from '#base/json.ts';
 import { PackedList } from '#base/packed-list.ts';
+import type { HomeContact } from '#domain/office/own-homes.ts';
 import { recordId } from '#feed/format/map-listing.ts';
+import { mapManager } from '#feed/format/map-media.ts';
+import { Fields } from '#feed/format/raw.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
 import type { RawFeed } from '#feed/source/gather.ts';
@@ -26,6 +29,14 @@ export interface TracedRecord {
   readonly id: string;
   /** The agency's own number. */
   readonly reference: unknown;
+  /** Who looks after it: told also of what is not shown. */
+  readonly contact?: HomeContact;
+}
+
+function contactOf(form: FormatRecord): HomeContact | undefined {
+  const ignore = (): undefined => undefined;
+  const manager = mapManager(new Fields(form, [], ignore), ignore);
+  return manager && { name: manager.name, ...(manager.email !== undefined && { email: manager.email }) };
 }
 
 function filledIn(one: Converted, { types }: FeedCodes, warn: Warn): Converted {
@@ -133,7 +144,9 @@ export function convertRecords(
       if ('form' in one) {
         const { entity, form } = one;
         forms.add(entity, form);
-        traced.push({ entity, sourceId: entry.sourceId, id: recordId(form), reference: form['Ident'] });
+        const contact = contactOf(form);
+        const numbers = { sourceId: entry.sourceId, id: recordId(form), reference: form['Ident'] };
+        traced.push({ entity, ...numbers, ...(contact && { contact }) });
         findings.refer(one.entity, id, one.form['Ident']);
         if (one.entity !== 'owner') ledger.noteLanguages(one.form);
       } else findings.quarantine({ entity: one.entity, id, ...one.rejected });

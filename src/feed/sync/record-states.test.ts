@@ -48,6 +48,24 @@ it.each([
   expect(record?.field).toBe(field === 'City' ? 'city' : field === '' ? undefined : field);
 });
 
+it('says who looks after a record, also where it is left out or not public', () => {
+  const findings = new Findings();
+  findings.quarantine({ entity: 'property', id: '7', field: 'City', reason: 'is wrong' });
+  const contact = { name: 'An', email: 'an@agency.example' };
+  const states = stateOf(
+    {
+      traced: ['6', '7', '8'].map((id) => ({ ...traced(id), contact })),
+      listings: [listingWith({ id: '6', manager: { name: 'Bo' } })],
+    },
+    findings,
+  );
+  expect(states.map(({ id, agent, agentEmail }) => [id, agent, agentEmail])).toEqual([
+    ['6', 'Bo', undefined],
+    ['7', 'An', 'an@agency.example'],
+    ['8', 'An', 'an@agency.example'],
+  ]);
+});
+
 it('names what became nothing although nothing is wrong with it', () => {
   const findings = new Findings();
   findings.warnFor('property', '9')('unknown-code', 'Status', 'is missing or unknown');

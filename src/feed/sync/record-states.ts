@@ -3,6 +3,7 @@ import type { Listed } from '#base/packed-list.ts';
 import { isListed } from '#domain/availability.ts';
 import { advertDuties } from '#domain/duties.ts';
 import type { Listing, LocalizedText, Photo, Project } from '#domain/listing.ts';
+import type { HomeContact } from '#domain/office/own-homes.ts';
 import type { TracedRecord } from '#feed/adapters/convert-records.ts';
 import { unknownTime } from '#feed/format/map-dates.ts';
 import type { Warning } from '#feed/findings/finding.ts';
@@ -46,6 +47,11 @@ function missingDuties(listing: Listing, site: Site): MissingDuty[] {
   return advertDuties(listing, site).map(({ duty, region, kind }) => ({ duty, region, kind }));
 }
 
+function agentOf(contact: HomeContact | undefined): Pick<FeedRecord, 'agent' | 'agentEmail'> {
+  if (!contact) return {};
+  return { agent: contact.name, ...(contact.email !== undefined && { agentEmail: contact.email }) };
+}
+
 function shared({ title, description, address, media, manager, changedAt }: Listing | Project, site: Site) {
   const photo = smallestFile(media.photos[0]);
   return {
@@ -53,7 +59,7 @@ function shared({ title, description, address, media, manager, changedAt }: List
     untranslated: untranslated([title, description], site),
     town: address.city,
     ...(changedAt !== unknownTime && { changedAt }),
-    ...(manager && { agent: manager.name }),
+    ...agentOf(manager),
     ...(photo !== undefined && { photo }),
   };
 }
@@ -69,22 +75,24 @@ function ofProject(project: Project, site: Site): FeedRecord {
   return { entity: 'project', id, reference, state: 'published', goal: 'sale', duties: [], ...shared(project, site) };
 }
 
-/** A record of which nothing is known but its numbers. */
-function bare(entity: Entity, id: string, reference: string): Omit<FeedRecord, 'state'> {
-  return { entity, id, reference, duties: [], title: {}, untranslated: [], town: '' };
+/** A record of which nothing is known but its numbers, and who looks after it. */
+function bare(entity: Entity, id: string, reference: string, contact?: HomeContact): Omit<FeedRecord, 'state'> {
+  return { entity, id, reference, duties: [], title: {}, untranslated: [], town: '', ...agentOf(contact) };
 }
 
-function leftOut({ findings }: ReadingResult): FeedRecord[] {
+function leftOut({ traced, findings }: ReadingResult): FeedRecord[] {
+  const contacts = new Map(traced.map((one) => [keyOf(one), one.contact]));
   const shown = findings.quarantined;
   return findings.refusedFields.flatMap(({ entity, field: ownField }, index): FeedRecord[] => {
     const { id = '', reference = id, field = '' } = shown[index] ?? {};
     if (entity !== 'property' && entity !== 'project') return [];
     const refusal = refusalOf[ownField] ?? 'value';
-    return [{ ...bare(entity, id, reference), state: 'left-out', refusal, ...(field !== '' && { field }) }];
+    const one = bare(entity, id, reference, contacts.get(keyOf({ entity, id })));
+    return [{ ...one, state: 'left-out', refusal, ...(field !== '' && { field }) }];
   });
 }
 
-function keyOf({ entity, id }: Pick<Warning, 'entity' | 'id'>): string {
+function keyOf({ entity, id }: { readonly entity: string; readonly id: string }): string {
   return `${entity} ${id}`;
 }
 
@@ -94,12 +102,12 @@ function notPublic({ traced, findings }: ReadingResult, known: ReadonlySet<strin
     new Set(findings.warnings.filter((one) => one.kind === kind && one.entity === of).map(keyOf));
   const unknownStates = warned('unknown-code', 'property');
   const onlyToLet = warned('held-back', 'project');
-  return traced.flatMap(({ entity, id, reference }): FeedRecord[] => {
+  return traced.flatMap(({ entity, id, reference, contact }): FeedRecord[] => {
     if (entity === 'owner') return [];
     const key = keyOf({ entity, id });
     if (known.has(key)) return [];
     const name = typeof reference === 'string' && reference.trim() !== '' ? reference.trim().slice(0, 60) : id;
-    const one = bare(entity, id, name);
+    const one = bare(entity, id, name, contact);
     const refusal = onlyToLet.has(key) ? 'let-project' : unknownStates.has(key) ? 'status' : 'withdrawn';
     return [{ ...one, state: 'not-public', refusal }];
   });

@@ -7,9 +7,18 @@ import {
   spotlightSchema,
 } from '#features/office/homes.schema.ts';
 import type { FormSchema } from '#domain/form/form-schema.ts';
+import type { StaffMember } from '#domain/office/staff.ts';
 import { endDraftLinks, makeDraftLink } from '#server/homes/draft-links.ts';
-import { findRecord, homePage } from '#server/homes/home-page.ts';
-import { addToSpotlight, endSpotlight, movedOne, orderSpotlight, reordered } from '#server/homes/spotlight.ts';
+import { homePage } from '#server/homes/home-page.ts';
+import { findRecord, mayPlace } from '#server/homes/own-homes.ts';
+import {
+  addToSpotlight,
+  endSpotlight,
+  keepsOthers,
+  movedOne,
+  orderSpotlight,
+  reordered,
+} from '#server/homes/spotlight.ts';
 import { spotlightPage } from '#server/homes/spotlight-page.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
@@ -19,9 +28,23 @@ import { officeForm, type OfficeAsked } from '#server/staff/office-form.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 
-async function changeOf({ context, services, now }: OfficeAsked) {
-  const { staff } = await requireStaff(context, services, 'homes');
-  return { services, actor: staff.id, now };
+async function staffOf({ context, services }: OfficeAsked): Promise<StaffMember> {
+  return (await requireStaff(context, services, 'homes')).staff;
+}
+
+async function changeOf(asked: OfficeAsked) {
+  const { services, now } = asked;
+  return { services, actor: (await staffOf(asked)).id, now };
+}
+
+/** Which homes of the spotlight whoever asks may place. */
+async function placedBy(asked: OfficeAsked): Promise<(id: string) => boolean> {
+  return mayPlace(await staffOf(asked), asked.services.siteData().listings);
+}
+
+/** Throws ApiError `not-found` where whoever asks may not place this home. */
+async function requirePlace(asked: OfficeAsked, home: string): Promise<void> {
+  if (!(await placedBy(asked))(home)) throw new ApiError('not-found');
 }
 
 interface FormPlug<Values extends object> {
@@ -42,9 +65,10 @@ function spotlightForm<Values extends object>({ act, ...plug }: FormPlug<Values>
         await act(values, asked);
         return { next: `${officePath(asked.language, 'homes/spotlight')}?done=saved` };
       },
-      page: (answers, asked) => {
+      page: async (answers, asked) => {
         const { home } = answers;
-        return spotlightPage(asked.services, asked.language, { chosen: typeof home === 'string' ? home : '' });
+        const staff = await staffOf(asked);
+        return spotlightPage(asked.services, asked.language, { staff, chosen: typeof home === 'string' ? home : '' });
       },
     },
     services,
@@ -63,13 +87,14 @@ function draftForm<Values extends { readonly home: string }>(
       right: 'homes',
       kept: [],
       async perform(values, asked) {
-        if (findRecord(values.home)?.state !== 'draft') throw new ApiError('not-found');
+        if (findRecord(await staffOf(asked), values.home)?.state !== 'draft') throw new ApiError('not-found');
         await act(values, asked);
         return { next: `${officePath(asked.language, `homes/${values.home}`)}?done=${done}#links` };
       },
-      page: (answers, asked) => {
+      page: async (answers, asked) => {
         const { home } = answers;
-        return homePage(asked.services, asked.language, { key: typeof home === 'string' ? home : '' });
+        const staff = await staffOf(asked);
+        return homePage(asked.services, asked.language, { staff, key: typeof home === 'string' ? home : '' });
       },
     },
     services,
@@ -120,6 +145,7 @@ export function homeActs(services: Services): readonly Endpoint[] {
             throw new ApiError('invalid', {
               problem: { code: 'past-day', field: 'until', key: 'homes:spotlight.past' },
             });
+          await requirePlace(asked, home);
           await addToSpotlight(await changeOf(asked), home, until);
         },
       },
@@ -130,7 +156,10 @@ export function homeActs(services: Services): readonly Endpoint[] {
         name: 'spotlight-end',
         summary: 'Takes a home out of the spotlight.',
         schema: homeSchema,
-        act: async ({ home }, asked) => endSpotlight(await changeOf(asked), home),
+        async act({ home }, asked) {
+          await requirePlace(asked, home);
+          await endSpotlight(await changeOf(asked), home);
+        },
       },
       services,
     ),
@@ -140,6 +169,7 @@ export function homeActs(services: Services): readonly Endpoint[] {
         summary: 'Moves a home of the spotlight one place.',
         schema: spotlightMoveSchema,
         async act({ home, direction }, asked) {
+          await requirePlace(asked, home);
           await orderSpotlight(await changeOf(asked), (ids) => movedOne(ids, home, direction));
         },
       },
@@ -148,10 +178,16 @@ export function homeActs(services: Services): readonly Endpoint[] {
     spotlightForm(
       {
         name: 'spotlight-order',
-        summary: 'Gives the homes of the spotlight an order: their numbers with spaces between them.',
+        summary:
+          'Gives the homes of the spotlight an order: their numbers with spaces between them. Homes of colleagues keep theirs among each other.',
         schema: spotlightOrderSchema,
         async act({ order }, asked) {
-          await orderSpotlight(await changeOf(asked), (ids) => reordered(ids, order.split(' ')));
+          const isOwn = await placedBy(asked);
+          await orderSpotlight(await changeOf(asked), (ids) => {
+            const after = reordered(ids, order.split(' '));
+            if (!keepsOthers(ids, after, isOwn)) throw new ApiError('not-found');
+            return after;
+          });
         },
       },
       services,

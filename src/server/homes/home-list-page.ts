@@ -1,10 +1,12 @@
 import { homeStates, type HomeListPage } from '#contracts/office-homes.ts';
+import { hasRight } from '#domain/office/staff.ts';
 import { homeLine, homeLines } from '#server/homes/home-lines.ts';
 import { askedHomes, askedRecords, homeOrders, pageOf } from '#server/homes/home-question.ts';
+import { recordsFor } from '#server/homes/own-homes.ts';
 import { withQuestion } from '#server/leads/lead-question.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
-import { readFeedRecords, type FeedRecord } from '#site/feed-records.ts';
+import type { FeedRecord } from '#site/feed-records.ts';
 
 const pageSize = 50;
 const kinds = ['sale', 'rent', 'project'] as const;
@@ -13,9 +15,10 @@ function dutiesOf(records: readonly FeedRecord[]) {
   return [...new Set(records.flatMap(({ duties }) => duties.map(({ duty }) => duty)))].sort();
 }
 
-/** The list of every record of the feed. */
-export function homeListPage({ context, services, language }: OfficePageQuestion): HomeListPage {
-  const all = readFeedRecords();
+/** The list of every record of the feed, of an agent the own ones. */
+export function homeListPage({ context, services, language, session }: OfficePageQuestion): HomeListPage {
+  const { staff } = session;
+  const all = recordsFor(staff);
   const lines = homeLines(services, language);
   const { t } = lines;
   const asked = askedHomes(new URL(context.req.url).searchParams);
@@ -45,5 +48,6 @@ export function homeListPage({ context, services, language }: OfficePageQuestion
     ...(page < last && { next: at(page + 1) }),
     ...(page > 1 && { previous: at(page - 1) }),
     isRead: all !== undefined,
+    ...(!hasRight(staff.role, 'all-homes') && { ownEmail: staff.email }),
   };
 }

@@ -1,25 +1,21 @@
 import { homeDone, type ExplainedField, type HomeFieldsPage, type HomePage } from '#contracts/office-homes.ts';
 import { isListed } from '#domain/availability.ts';
-import type { StaffRole } from '#domain/office/staff.ts';
+import type { StaffMember, StaffRole } from '#domain/office/staff.ts';
 import { formatWholeDay } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { draftLinks } from '#server/homes/draft-links.ts';
 import { figureDays, homeFigures } from '#server/homes/home-figures.ts';
 import { homeLine, homeLines, recordKey } from '#server/homes/home-lines.ts';
+import { findRecord } from '#server/homes/own-homes.ts';
 import { spotlitHomes } from '#server/homes/spotlight.ts';
 import { titleOf } from '#server/homes/home-words.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
-import { readFeedRecords, type FeedRecord } from '#site/feed-records.ts';
+import type { FeedRecord } from '#site/feed-records.ts';
 import type { OfficePage } from '#site/office-page.ts';
 
 const missing: OfficePage = { kind: 'missing' };
-
-/** The record of an address; undefined where the last reading of the feed had none. */
-export function findRecord(key: string): FeedRecord | undefined {
-  return readFeedRecords()?.find((record) => recordKey(record) === key);
-}
 
 async function spotlightOf(
   services: Services,
@@ -41,13 +37,21 @@ async function spotlightOf(
   };
 }
 
+interface AskedHome {
+  /** Who looks. */
+  readonly staff: StaffMember;
+  readonly key: string;
+  readonly days?: string;
+  readonly done?: string;
+}
+
 /** The page of a record. */
 export async function homePage(
   services: Services,
   language: Language,
-  { key, days, done }: { readonly key: string; readonly days?: string; readonly done?: string },
+  { staff, key, days, done }: AskedHome,
 ): Promise<OfficePage> {
-  const record = findRecord(key);
+  const record = findRecord(staff, key);
   if (!record) return missing;
   const lines = homeLines(services, language);
   const listing = record.entity === 'property' ? lines.listings.get(record.id) : undefined;
@@ -66,9 +70,10 @@ export async function homePage(
 }
 
 /** The page that an address names. */
-export function homePageOf({ context, services, language }: OfficePageQuestion): Promise<OfficePage> {
+export function homePageOf({ context, services, language, session }: OfficePageQuestion): Promise<OfficePage> {
   const { days, done } = context.req.query();
   return homePage(services, language, {
+    staff: session.staff,
     key: context.req.param('id') ?? '',
     ...(days !== undefined && { days }),
     ...(done !== undefined && { done }),
@@ -91,7 +96,7 @@ export async function homeFieldsPage({
   language,
   session,
 }: OfficePageQuestion): Promise<OfficePage> {
-  const record = findRecord(context.req.param('id') ?? '');
+  const record = findRecord(session.staff, context.req.param('id') ?? '');
   if (record?.entity !== 'property' || !services.explainHome) return missing;
   const fields = await services.explainHome(record.id, context.req.raw.signal).catch(() => undefined);
   const shown = fields?.map((field) => withoutUnknown(field, session.staff.role)) ?? [];

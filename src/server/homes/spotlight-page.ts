@@ -2,10 +2,12 @@ import type { SpotlightPage } from '#contracts/office-homes.ts';
 import { isListed } from '#domain/availability.ts';
 import { addDays } from '#domain/dates.ts';
 import type { Listing } from '#domain/listing.ts';
+import type { StaffMember } from '#domain/office/staff.ts';
 import { townName } from '#domain/municipality.ts';
 import { formatWholeDay } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import { mayPlace } from '#server/homes/own-homes.ts';
 import { titleOf } from '#server/homes/home-words.ts';
 import { spotlitHomes, spotlightReason } from '#server/homes/spotlight.ts';
 import { portalToday } from '#server/owner-data/owner-homes.ts';
@@ -31,11 +33,18 @@ async function isPublishing({ store }: Services): Promise<boolean> {
   return rows.some((row) => row.finished_at === null && reasonsOf(row).includes(spotlightReason));
 }
 
+interface AskedSpotlight {
+  /** Who looks. */
+  readonly staff: StaffMember;
+  readonly chosen?: string;
+  readonly isDone?: boolean;
+}
+
 /** The homes that the home page shows first. */
 export async function spotlightPage(
   services: Services,
   language: Language,
-  { chosen = '', isDone = false }: { readonly chosen?: string; readonly isDone?: boolean } = {},
+  { staff, chosen = '', isDone = false }: AskedSpotlight,
 ): Promise<SpotlightPage> {
   const today = portalToday(services);
   const rows = await spotlitHomes(services.store, today);
@@ -43,6 +52,7 @@ export async function spotlightPage(
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   const lit = new Set(rows.map(({ listing_id: id }) => id));
   const t = createTranslator(language);
+  const isOwn = mayPlace(staff, listings);
   return {
     kind: 'spotlight',
     lines: rows.map(({ listing_id: id, until_day: untilDay }) => {
@@ -57,12 +67,14 @@ export async function spotlightPage(
           untilDay === null
             ? t('homes:spotlight.open')
             : t('homes:spotlight.until', { day: formatWholeDay(untilDay, language) }),
+        isOwn: isOwn(id),
         isOffline: listing === undefined || !isListed(listing) || listing.media.photos.length === 0,
         ...(photo !== undefined && { photo }),
       };
     }),
     choices: listings
-      .filter((listing) => isListed(listing) && listing.media.photos.length > 0 && !lit.has(listing.id))
+      .filter((listing) => isListed(listing) && listing.media.photos.length > 0)
+      .filter(({ id }) => !lit.has(id) && isOwn(id))
       .map((listing) => ({ value: listing.id, label: `${factsOf(listing, language)} · ${titleOf(listing, language)}` }))
       .sort((a, b) => a.label.localeCompare(b.label)),
     chosen,
@@ -77,10 +89,11 @@ export async function spotlightPage(
 }
 
 /** The page of the spotlight. */
-export function spotlightPageOf({ context, services, language }: OfficePageQuestion): Promise<SpotlightPage> {
+export function spotlightPageOf({ context, services, language, session }: OfficePageQuestion): Promise<SpotlightPage> {
   const query = context.req.query();
   const chosen = /^\d{1,15}$/u.test(query['home'] ?? '') ? query['home'] : undefined;
   return spotlightPage(services, language, {
+    staff: session.staff,
     isDone: query['done'] === 'saved',
     ...(chosen !== undefined && { chosen }),
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { movedOne, reordered } from './spotlight.ts';
+import { keepsOthers, movedOne, reordered } from './spotlight.ts';
 import { comingFriday } from './spotlight-page.ts';
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 99 }).map(String), { maxLength: 12 });
@@ -28,6 +28,19 @@ it('moves a home one place, and back again', () => {
     }),
   );
   expect(movedOne(['a', 'b', 'c'], 'c', 'up')).toEqual(['a', 'c', 'b']);
+});
+
+it('lets somebody place the own homes only: others keep their order among each other', () => {
+  fc.assert(
+    fc.property(ids, fc.func(fc.boolean()), fc.nat(), fc.constantFrom('up', 'down'), (now, isOwn, place, direction) => {
+      const id = now[place % Math.max(1, now.length)] ?? 'none';
+      expect(keepsOthers(now, movedOne(now, id, direction), (one) => one === id || isOwn(one))).toBe(true);
+      const turned = now.toReversed();
+      expect(keepsOthers(now, turned, isOwn)).toBe(now.filter((one) => !isOwn(one)).length < 2);
+    }),
+  );
+  expect(keepsOthers(['a', 'b', 'c'], ['c', 'a', 'b'], (id) => id === 'c')).toBe(true);
+  expect(keepsOthers(['a', 'b', 'c'], ['b', 'a', 'c'], (id) => id === 'c')).toBe(false);
 });
 
 it('knows the Friday of the week, today when it is one', () => {

@@ -111,6 +111,16 @@ export function movedOne(ids: readonly string[], id: string, direction: 'up' | '
   return ids.map((one, index) => (index === from ? other : index === to ? id : one));
 }
 
+/** Do those that somebody may not place stand in the order in which they stood? `(['a', 'b', 'c'], ['c', 'a', 'b'], (id) => id === 'c') -> true` */
+export function keepsOthers(
+  before: readonly string[],
+  after: readonly string[],
+  isOwn: (id: string) => boolean,
+): boolean {
+  const [others, still] = [before, after].map((ids) => ids.filter((id) => !isOwn(id)).join(' '));
+  return others === still;
+}
+
 /** Gives the spotlight another order, made of the one that it has now. */
 export async function orderSpotlight(
   { services, actor, now }: Change,

@@ -16,7 +16,7 @@ const answers = {
   400: 'A format or language that there is none of, no home, or too many.',
   401: 'Nobody is logged in.',
   403: 'Not for this role.',
-  404: 'No such home on the site.',
+  404: 'No such home on the site, or a colleague’s.',
   409: 'The advert of a home lacks what the law of its region wants: it says what, in words.',
   503: 'Others print just now; `Retry-After` says when again.',
 };
@@ -43,7 +43,7 @@ function heldWords(held: readonly HeldBack[], language: Language): string {
 async function answer(context: ApiContext, services: Services, paper: PaperKind['kind']): Promise<Response> {
   const { staff } = await requireStaff(context, services, 'homes');
   const { ids, format, language } = await readQuestion(context, services);
-  const listings = homesOf(ids, services);
+  const listings = homesOf(staff, ids, services);
   const held = heldBack(listings, services);
   if (held.length > 0) return context.text(heldWords(held, staff.language), 409);
   const kind: PaperKind = paper === 'card' ? { kind: 'card', format } : { kind: 'brochure' };

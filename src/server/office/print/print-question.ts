@@ -1,7 +1,9 @@
 import { mostPrintedHomes, printFormats, type PrintFormat } from '#contracts/print-paths.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
+import type { StaffMember } from '#domain/office/staff.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
+import { openHome } from '#server/homes/own-homes.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readBody } from '#server/http/body.ts';
 import type { ApiContext } from '#server/http/context.ts';
@@ -43,12 +45,19 @@ export async function readQuestion(
   return { ids, format, language };
 }
 
-/** The homes on offer by their numbers; `not-found` (404) where one of them has no page, or is sold or let: its page hides the price. */
-export function homesOf(ids: readonly string[], { siteData }: Pick<Services, 'siteData'>): Listing[] {
-  const listings = new Map(siteData().listings.map((listing) => [listing.id, listing]));
+/**
+ * The homes on offer by their numbers; `not-found` (404) where one of them has no page, is sold or let (its page hides the price), or
+ * is not for this colleague.
+ */
+export function homesOf(
+  staff: StaffMember,
+  ids: readonly string[],
+  { siteData }: Pick<Services, 'siteData'>,
+): Listing[] {
+  const { listings } = siteData();
   return ids.map((id) => {
-    const listing = listings.get(id);
-    if (!listing || !isListed(listing)) throw new ApiError('not-found');
+    const listing = openHome(staff, listings, id);
+    if (!isListed(listing)) throw new ApiError('not-found');
     return listing;
   });
 }

@@ -3,6 +3,7 @@ import type { Listing } from '#domain/listing.ts';
 import { hasRight } from '#domain/office/staff.ts';
 import { formatDay } from '#i18n/formats.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import { isOpenTo } from '#server/homes/own-homes.ts';
 import { titleOf } from '#server/homes/home-words.ts';
 import { portalToday } from '#server/owner-data/owner-homes.ts';
 import type { OfficePageQuestion, TodaySource } from '#server/staff/office-page-plug.ts';
@@ -43,6 +44,7 @@ export const endingLines: TodaySource = (question) => {
   const { listings, config } = services.siteData();
   const today = portalToday(services);
   const found = listings.flatMap((listing) => {
+    if (!isOpenTo(session.staff, listing)) return [];
     const [first, ...rest] = endingsOf(listing, today, config.office);
     return first ? [{ listing, endings: [first, ...rest] as const }] : [];
   });

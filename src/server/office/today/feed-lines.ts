@@ -3,6 +3,7 @@ import { formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { minuteMs } from '#server/clock.ts';
+import { recordsFor } from '#server/homes/own-homes.ts';
 import { reasonTexts } from '#server/homes/home-words.ts';
 import { lastRebuilds, type RebuildRow } from '#server/rebuild/queue.ts';
 import { readReport } from '#server/rebuild/report.ts';
@@ -10,7 +11,6 @@ import type { Services } from '#server/services.ts';
 import { readFeedFindings, type FeedFindings } from '#server/site/sync-report.ts';
 import type { OfficePageQuestion, TodaySource } from '#server/staff/office-page-plug.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
-import { readFeedRecords } from '#site/feed-records.ts';
 import type { TodayLine } from '#site/office-page.ts';
 
 /** Among so many rebuilds is a good one, unless something has been wrong for days. */
@@ -86,8 +86,12 @@ export const feedLines: TodaySource = async ({ services, language, session }) =>
 };
 
 /** Records that are not online, each with the reason. */
-function recordLine(name: 'left' | 'duty', state: 'left-out' | 'held', { language }: OfficePageQuestion): TodayLine[] {
-  const records = (readFeedRecords() ?? []).filter((record) => record.state === state);
+function recordLine(
+  name: 'left' | 'duty',
+  state: 'left-out' | 'held',
+  { language, session }: OfficePageQuestion,
+): TodayLine[] {
+  const records = (recordsFor(session.staff) ?? []).filter((record) => record.state === state);
   if (records.length === 0) return [];
   const t = createTranslator(language);
   const rest = records.length - mostShown;
