@@ -55,12 +55,12 @@ export function Steps({ home }: HomeProps): ReactElement {
   );
 }
 
-/** Offers of buyers; most homes have none. */
+/** Offers of buyers, applications of tenants; most homes have none. */
 export function Offers({ home }: HomeProps): ReactElement | null {
   const t = useTexts();
   if (home.offers.length === 0) return null;
   return (
-    <Section title={t('portal:offers')}>
+    <Section title={t(home.goal === 'sale' ? 'portal:offers' : 'portal:applications')}>
       <Notes notes={home.offers} />
     </Section>
   );

@@ -238,3 +238,15 @@ it('the rhythm of the report is the one that was saved', () => {
   expect(screen.getByRole('radio', { name: 'Elke maandag' })).toHaveProperty('checked', true);
   expect(screen.getByRole('status').textContent).toBe('Uw keuze is bewaard.');
 });
+
+describe('what people put forward for a home', () => {
+  const offers = [{ date: '2026-11-18', text: 'Volledig dossier' }];
+
+  it.each([
+    ['sale', 'Biedingen'],
+    ['rent', 'Kandidaturen'],
+  ] as const)('of %s stands under "%s"', (goal, heading) => {
+    open({ home: detailOf({ goal, offers }) });
+    expect(screen.getByRole('region', { name: heading }).textContent).toContain('Volledig dossier');
+  });
+});
