@@ -33,6 +33,16 @@ it.each([
   expect(facts.map(({ label }) => label)).toContain(`${names[0] ?? ''}: unieke code`);
 });
 
+it.each([
+  ['sold', 'sale'],
+  ['rented', 'rent'],
+] as const)('of a home that is %s tells no price, as the rest of its page', (availability, goal) => {
+  const costs = { chargesRenterCents: 5_000, depositCents: 100_000, cadastralIncomeCents: 90_000 };
+  const gone = { availability, goal, price: { amountCents: 42_500_000, isPublished: true }, costs };
+  expect(linesUnder('Prijs', gone)).toEqual([]);
+  expect(linesUnder('Kosten', gone)).toEqual(['Kadastraal inkomen: € 900']);
+});
+
 it('shows the class of thermal insulation beside the energy class of Luxembourg', () => {
   const listing = listingWith({ energy: { labelText: 'B', insulationClass: 'C' } });
   const facts = energyFacts(listing, { ...options, fallback: [] });

@@ -105,6 +105,22 @@ function hasNoBedrooms(form: FormatRecord, type: FormType | undefined, warn: War
   return true;
 }
 
+/** Rooms of which a home has no more than this; a whole building can. */
+const countedRooms = ['NumberOfBedRooms', 'NumberOfBathRooms', 'NumberOfShowerRooms', 'NumberOfToilets'];
+const mostRooms = 50;
+const buildings = new Set([
+  ...['investment-building', 'castle', 'holiday-home', 'horeca', 'takeover', 'commercial', 'office-building'],
+  ...['new-build', 'retail', 'office', 'industrial', 'other'],
+]);
+
+/** Counts of rooms that can only be a typing mistake. */
+function tooManyRooms(form: FormatRecord, type: FormType | undefined, warn: Warn): readonly string[] {
+  if (type === undefined || buildings.has(type.Code)) return [];
+  const found = countedRooms.filter((field) => (readNumber(form[field]) ?? 0) > mostRooms);
+  for (const field of found) warn('bad-value', field, `is more than a home has (${mostRooms}); left out`);
+  return found;
+}
+
 /** A price that is none of the whole: it only fills its field, or is that of a square metre. */
 function hasNoPrice(form: FormatRecord, type: FormType | undefined, warn: Warn): boolean {
   const isFiller = isFillerPrice(form['Price']);
@@ -122,6 +138,7 @@ export function withoutFillers(sent: FormatRecord, type: FormType | undefined, w
   const numberIn = (field: string) => readNumber(form[field]);
   const gone = new Set(emptyAtZero.filter((field) => numberIn(field) === 0));
   if (hasNoBedrooms(form, type, warn)) gone.add('NumberOfBedRooms');
+  for (const field of tooManyRooms(form, type, warn)) gone.add(field);
   if (hasNoPrice(form, type, warn)) gone.add('Price');
   if (hasOtherTotal(form, warn)) gone.add('RenterTotalCost');
   if (hasNoScore(form, warn)) gone.add('EnergyPerformance');

@@ -7,6 +7,7 @@ import { estate as whiseEstate } from '#feed/adapters/whise/fake.fixture.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
 import { childAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { parseXml } from '#feed/adapters/xml/parse.ts';
+import { rawProperty } from '#feed/sync/feed.fixture.ts';
 import { adapterFor } from '#feed/registry.ts';
 import { judgeOf, type Judged } from './judge.fixture.ts';
 
@@ -61,6 +62,9 @@ export const openImmo = (
 };
 export const kyero = (parts: Parameters<typeof propertyXml>[0], change = (xml: string) => xml) =>
   judge('kyero', { property: element(change(propertyXml(parts))), agent: undefined });
+
+/** A property of our own format. */
+export const own = (parts: Row) => judge('gevel', rawProperty(parts));
 
 /** The same fields of what was found; one that is not there is undefined. */
 export function likeIn(found: unknown, wanted: unknown): unknown {

@@ -9,6 +9,7 @@ import {
   named,
   omnicasa,
   openImmo,
+  own,
   priced,
   skarabee,
   sweepbright,
@@ -17,6 +18,7 @@ import {
 
 const typed = (nl: string) => ({ typeName: { nl } });
 const hiddenPrice = { price: { isPublished: false, amountCents: undefined } };
+const reserved = '<FlowStatus>SOLD_UNDER_RESERVE</FlowStatus><ConditionalSold>TRUE</ConditionalSold>';
 const done = (availability: string) => ({ availability });
 
 /** Records as offices have them: what the site says of each, or nothing where it is not shown. */
@@ -54,7 +56,28 @@ const shown: readonly (readonly [what: string, judged: () => Judged, site: objec
     { building: { bedrooms: undefined } },
   ],
   ['Whise: a studio can have none', () => whise({ subCategory: { id: 21 }, rooms: 0 }), { building: { bedrooms: 0 } }],
+  [
+    'Whise: more bedrooms than a home has',
+    () => whise({ rooms: 250, bathRooms: 88 }),
+    { building: { bedrooms: undefined, bathrooms: undefined } },
+  ],
   // Omnicasa
+  ['Omnicasa: a plot is land, whatever part of the site it is in', () => omnicasa({ MainTypeID: 27 }), { webId: 4 }],
+  [
+    'Omnicasa: a house is none, either',
+    () => omnicasa({ MainTypeID: 163, WebID: '4' }),
+    { webId: 1, building: { bedrooms: 2 } },
+  ],
+  [
+    'Omnicasa: sold by its status, and on condition by its step',
+    () => omnicasa({ Status: 2, SubStatusName: 'Verkocht onder opschortende voorwaarde' }),
+    done('option'),
+  ],
+  [
+    'Omnicasa: sold, with the step of before',
+    () => omnicasa({ Status: 2, SubStatusName: 'Onder optie' }),
+    done('sold'),
+  ],
   ['Omnicasa: storage is no warehouse', () => omnicasa({ MainTypeID: 157 }), typed('Berging')],
   ['Omnicasa: a room is no student room', () => omnicasa({ TypeDescription: 'Kamer', Goal: 1 }), typed('Kamer')],
   ['Omnicasa: for sale with a tenant', () => named('Te koop - verhuurd'), done('available')],
@@ -169,6 +192,12 @@ const said: readonly (readonly [what: string, judged: () => Judged, told: RegExp
     () => whise({ displayPrice: false, longDescription: inText('Nu € 425.000') }),
     /hidden-value-in-text.*"price"/u,
   ],
+  [
+    'Whise: two scores that differ',
+    () => whise({ energyValue: '212', details: [{ id: 2089, value: '187' }] }),
+    /energyValue.*212/u,
+  ],
+  ['Whise: more bedrooms than a home has', () => whise({ rooms: 250 }), /rooms.*more than a home has/u],
   ['Whise: a floor in letters', () => whise({ floor: 'GLVL' }), /floor/u],
   ['Omnicasa: let, said of a home for sale', () => named('Verhuurd'), /SubStatusName.*letting/u],
   ['Omnicasa: a step that nobody knows', () => named('Wachten op notaris'), /wachten op notaris/u],
@@ -208,6 +237,19 @@ describe('a record of an office', () => {
 
   it.each(said)('%s: somebody hears of it', (_, judged, told) => {
     expect(judged().said.join('\n')).toMatch(told);
+  });
+
+  it.each([
+    [
+      'Whise: one score twice',
+      () => whise({ energyValue: '187', details: [{ id: 2089, value: '187' }] }),
+      'energyValue',
+    ],
+    ['Omnicasa: the step of what is sold', () => omnicasa({ Status: 2, SubStatusName: 'Verkocht' }), 'SubStatus'],
+    ['Skarabee: a condition that its step tells, too', () => skarabee({ more: reserved }), 'ConditionalSold'],
+    ['our own form: what it calls private', () => own({ InternalNote: 'CANARY', SellerPrice: 1 }), 'InternalNote'],
+  ])('%s is no loss to tell', (_, judged, field) => {
+    expect(judged().said.filter((one) => one.includes(`"${field}`))).toEqual([]);
   });
 
   it('lets nothing private through', () => {

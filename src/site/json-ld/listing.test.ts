@@ -194,6 +194,12 @@ describe('the structured data of a listing', () => {
     expect(described({ ...villa, ...change })['about']).toHaveProperty('@type', type);
   });
 
+  it('tells no price of a home that is gone, as its page', () => {
+    const price = { amountCents: 145_000, isPublished: true };
+    for (const gone of [{ availability: 'sold' }, { availability: 'rented', goal: 'rent' }] as const)
+      expect(JSON.stringify(described({ ...villa, ...gone, price })['offers'])).not.toContain('1450');
+  });
+
   it('marks a sold home as sold out', () => {
     expect(described({ ...villa, availability: 'sold' })['offers']).toHaveProperty(
       'availability',

@@ -1,4 +1,5 @@
 import type { Availability, Listing } from '#domain/listing.ts';
+import { isListed } from '#domain/availability.ts';
 import { otherSaleOf } from '#domain/listing-state.ts';
 import { priceDisplay, rentWithCharges } from '#domain/price.ts';
 import { lineIn } from '#domain/texts.ts';
@@ -43,6 +44,7 @@ function rentFields(listing: Listing, amount: number, language: Language): objec
 /** Price as the page shows it: nothing when the page shows no amount. */
 function priceFields(listing: Listing, language: Language, marqueeIgnore: readonly number[]): object {
   const { price, goal } = listing;
+  if (!isListed({ ...listing, isDraft: false })) return {};
   if (price.amountCents === undefined || priceDisplay(price, { marqueeIgnore }).kind !== 'amount') return {};
   const amount = price.amountCents / 100;
   // In any language that has it: without its words the amount would be the price of the whole.

@@ -35,5 +35,12 @@ export function knownRecord(entity: 'property' | 'project', raw: Readonly<Record
   return fieldsOf(known(raw, shapes[entity]));
 }
 
-/** Our own format is the site's: nothing of it is left out, and what it does not name is reported. */
-export const gevelFields: FieldRules = { naming: {}, leftOut: {} };
+/** Our own format is the site's: nothing of it is left out but what it calls private, and what it does not name is reported. */
+export const gevelFields: FieldRules = {
+  naming: {},
+  leftOut: {
+    InternalNote: 'private: never published',
+    SellerPrice: 'private: never published',
+    CommissionPercent: 'private: never published',
+  },
+};

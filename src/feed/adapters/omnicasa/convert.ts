@@ -87,6 +87,12 @@ function typeId(base: RawRecord, goal: string | undefined, { codes, warn }: Conv
   return codes.otherType('TypeDescription', ...names);
 }
 
+/** The part of the site, by a list that each agency numbers anew: where the type is known it decides. */
+function webId(base: RawRecord, type: number | undefined, codes: ConvertContext['codes']): string | undefined {
+  const told = idText(base['WebID']);
+  return type === undefined || type === codes.standardType('other', 'WebID') ? told : undefined;
+}
+
 /** Fields that an agency names itself: the legal ones are in no public answer (docs/agency/feeds.md). */
 function configured(base: RawRecord, { codes }: ConvertContext): FormatRecord {
   const found = Object.keys(base).filter((key) => codes.has('fields', key));
@@ -210,7 +216,7 @@ function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext):
     Status: statusOf(base, goal, context),
     Goal: goal === undefined ? undefined : goal === 'rent' ? 1 : 0,
     TypeID: type,
-    WebID: idText(base['WebID']),
+    WebID: webId(base, type, codes),
     ProjectID: project === undefined ? undefined : publicId(project),
     PublishAddress: base['PublishAddress'] === true,
     Currency: firstNonZero(base['Currency'], base['CurrencyName'], base['CurrencyAbbr'], base['CurrencySymbol']),

@@ -77,17 +77,38 @@ function bannerOf(base: RawRecord, { warn }: ConvertContext): string | undefined
   return found;
 }
 
+/** Sub-statuses are the agency's own list: by number when it configured them, else by their Dutch name. */
+function ownStep(
+  base: RawRecord,
+  code: string | undefined,
+  goal: string | undefined,
+  context: ConvertContext,
+): string | undefined {
+  const isConfigured = code !== undefined && context.codes.has('subStatus', code);
+  return isConfigured ? context.codes.word('subStatus', code, 'SubStatus') : stepOf(base, goal, context);
+}
+
+/** Is it a sale that hangs on a condition, by its name? */
+function isOnCondition(step: string | undefined): boolean {
+  const isSale = step !== undefined && /verkocht|vendu|sold|verkauft/u.test(step);
+  return (
+    isSale &&
+    /voorwaard|opschort|voorbehoud|condition|suspensi|vorbehalt|bedingung|\bo\.?\s?(?:o\.?\s?)?v\b|\bs\.?\s?c\.?\s?s\b/u.test(
+      step,
+    )
+  );
+}
+
 /** Where a home stands in its sale or letting, `draft` where it is only announced. */
 export function statusOf(base: RawRecord, goal: string | undefined, context: ConvertContext): string | undefined {
   const { codes } = context;
   const status = codes.word('status', base['Status'], 'Status');
   if (status === 'reference') return goal === 'rent' ? 'rented' : 'sold';
+  // Read whatever the status: of what is done it says no more than that.
+  const { SubStatus, SubStatusName } = base;
+  if (status === 'sold' && isOnCondition(name(SubStatusName))) return 'option';
   if (status !== 'available') return status;
-  // Sub-statuses are the agency's own list: by number when it configured them, else by their Dutch name.
-  const byName = () => stepOf(base, goal, context);
-  const code = idText(base['SubStatus']);
-  const isConfigured = code !== undefined && codes.has('subStatus', code);
-  const step = (isConfigured ? codes.word('subStatus', code, 'SubStatus') : byName()) ?? status;
+  const step = ownStep(base, idText(SubStatus), goal, context) ?? status;
   if (step === 'draft') {
     const isQuiet = quiet.test(name(base['SubStatusName']) ?? '');
     const why = isQuiet ? 'offers the home in private' : 'announces the home, which is not on offer yet';

@@ -43,8 +43,9 @@ function flowOf(property: XmlElement | undefined, { codes, warn }: ConvertContex
 function isConditional(property: XmlElement | undefined, { codes }: ConvertContext): boolean {
   const flow = textAt(property, 'FlowStatus');
   const isSale = codes.word('goal', textAt(property, 'Status'), 'Status') === 'sale';
+  const isTold = threeState(textAt(property, 'ConditionalSold')) === true;
   if (!isSale || flow === 'SOLD_DEED_EXECUTED') return false;
-  return flow === 'SOLD_UNDER_RESERVE' || threeState(textAt(property, 'ConditionalSold')) === true;
+  return flow === 'SOLD_UNDER_RESERVE' || isTold;
 }
 
 function statusOf(publication: XmlElement, context: ConvertContext): string | undefined {

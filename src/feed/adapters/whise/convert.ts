@@ -151,9 +151,12 @@ function labelIn(estate: RawRecord, details: FormatRecord): unknown {
   return details['EPCLabelText'] ?? labelOf(estate['energyClass']);
 }
 
-/** What it uses, likewise. */
-function performanceIn(estate: RawRecord, details: FormatRecord): unknown {
-  return energyValue(details['EnergyPerformance'] ?? estate['energyValue'], labelIn(estate, details));
+/** What it uses, likewise; another figure in the other field is told. */
+function performanceIn(estate: RawRecord, details: FormatRecord, { codes }: ConvertContext): unknown {
+  const [own, other] = [details['EnergyPerformance'], estate['energyValue']];
+  const isOther = own !== undefined && (readNumber(other) ?? 0) > 0 && readNumber(other) !== readNumber(own);
+  if (isOther) codes.noteUnsaid('energyValue', String(other));
+  return energyValue(own ?? other, labelIn(estate, details));
 }
 
 /** An office whose price is the one that a sub-detail calls the price of a square metre and year. */
@@ -232,7 +235,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     ConditionID: state,
     IsNewBuild: state === 'new' || state === 'to-build',
     // A clean number from the sub-details is better than energyValue, which can be a range.
-    EnergyPerformance: performanceIn(estate, details),
+    EnergyPerformance: performanceIn(estate, details, context),
     EPCLabelText: labelIn(estate, details),
     HasFurnished: estate['furnished'],
     HasGarage: estate['garage'],
