@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { DomUtils, ElementType } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
+import { bindWords } from '#domain/bound-words.ts';
 import { readLawTables } from '#site/law-schema.ts';
-import { attribute, elements, pages, textOf, type Page } from './built-site.ts';
+import { attribute, elements, ordinaryPages, pages, textOf, type Element, type Page } from './built-site.ts';
 
 const namespaces = readdirSync('src/i18n/messages/nl')
   .filter((name) => name.endsWith('.json'))
@@ -34,6 +35,36 @@ function failing(pattern: RegExp): string[] {
     })
     .slice(0, 20);
 }
+
+/** The search has its title in its script, which is at its limit. */
+function isInIsland({ parent }: Element): boolean {
+  return parent?.type === ElementType.Tag && (parent.name === 'astro-island' || isInIsland(parent));
+}
+
+/** What a line of this headline may end in though it should not: short words with a hyphen that nothing binds. */
+function looseWords(headline: Element): string[] {
+  const isBound = (node: Element): boolean => attribute(node, 'class') === 'bound';
+  return DomUtils.find((node) => node.type === ElementType.Text, [headline], true, Infinity)
+    .filter(({ parent }) => !(parent?.type === ElementType.Tag && isBound(parent)))
+    .flatMap((node) => bindWords(DomUtils.textContent(node)).filter((piece) => piece.isBound))
+    .map(({ text }) => text);
+}
+
+describe('headlines', () => {
+  it('of pages and cards keep their short words with a hyphen on one line', () => {
+    const isHeadline = (element: Element): boolean =>
+      (element.name === 'h1' && !isInIsland(element)) || attribute(element, 'class') === 'card__title';
+    const headlines = ordinaryPages.flatMap((page) =>
+      DomUtils.findAll(isHeadline, page.document.children).map((headline) => ({ page, headline })),
+    );
+    expect(
+      headlines.filter(({ headline }) => DomUtils.textContent(headline).includes('rendez-vous')).length,
+    ).toBeGreaterThan(0);
+    expect(
+      headlines.flatMap(({ page, headline }) => looseWords(headline).map((word) => `${page.path}: ${word}`)),
+    ).toEqual([]);
+  });
+});
 
 describe('texts', () => {
   it('show no message key', () => {
