@@ -28,6 +28,24 @@ test.describe('on a phone', () => {
     await expect(strip.locator('.gallery__count').nth(1)).toBeInViewport({ ratio: 1 });
   });
 
+  test('the price in the bar is never cut in two', async ({ page }) => {
+    const cut: string[] = [];
+    for (const language of languages) {
+      await page.goto(pathOf('/property/111/', language));
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 700 });
+        const lines = await page.locator('.visit-bar__price').evaluate((price) => {
+          const range = document.createRange();
+          range.selectNodeContents(price);
+          return range.getClientRects().length;
+        });
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (lines > 1 || scrollWidth > width) cut.push(`${language} at ${String(width)}`);
+      }
+    }
+    expect(cut).toEqual([]);
+  });
+
   test('the bar with price, heart and viewing stays, and covers nothing that takes the focus', async ({ page }) => {
     // The window is where it will be as soon as the focus moves.
     await page.emulateMedia({ reducedMotion: 'reduce' });
