@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrange, boxAt, overlaps, placeLabels, type Sized } from './arrange.ts';
+import { arrange, boxAt, overlaps, placeLabels, sides, type Box, type Sized } from './arrange.ts';
 
 interface Item extends Sized {
   readonly ids: readonly number[];
@@ -15,7 +15,8 @@ function merge(one: Item, other: Item): Item {
 }
 
 const view = { left: -200, top: -200, width: 1000, height: 1000 };
-const placed = (items: readonly Item[]) => arrange(items, { sizeOf: (each) => each, merge, view });
+const placed = (items: readonly Item[], taken: readonly Box[] = []) =>
+  arrange(items, { sizeOf: (each) => each, merge, view, taken });
 
 describe('arrange', () => {
   it('leaves pills that do not meet above their points', () => {
@@ -31,6 +32,42 @@ describe('arrange', () => {
     expect(placed([item(1, 780, 0)]).map(({ side }) => side)).toEqual(['left']);
     expect(placed([item(1, 300, -190)]).map(({ side }) => side)).toEqual(['bottom']);
     expect(placed([item(1, 5000, 5000)]).map(({ side }) => side)).toEqual(['top']);
+  });
+
+  it('turns a pill away from what stands over the map for good', () => {
+    const button = { left: -100, top: -60, width: 200, height: 40 };
+    expect(placed([item(1, 0, 0)], [button]).map(({ side }) => side)).toEqual(['right']);
+    // Where there is no other room it stays: a move of the map brings it out.
+    const all = { left: -200, top: -200, width: 1000, height: 1000 };
+    expect(placed([item(1, 0, 0)], [all]).map(({ side }) => side)).toEqual(['top']);
+  });
+
+  it('leaves a pill under a button only where none of its sides is clear', () => {
+    const box = fc.record({
+      left: fc.integer({ min: -200, max: 700 }),
+      top: fc.integer({ min: -200, max: 700 }),
+      width: fc.integer({ min: 20, max: 300 }),
+      height: fc.integer({ min: 20, max: 200 }),
+    });
+    const spot = fc.record({ x: fc.integer({ min: -200, max: 800 }), y: fc.integer({ min: -200, max: 800 }) });
+    fc.assert(
+      fc.property(spot, fc.array(box, { maxLength: 4 }), ({ x, y }, buttons) => {
+        const pill = item(1, x, y);
+        const isGood = (each: Box): boolean =>
+          each.left >= -200 &&
+          each.top >= -200 &&
+          each.left + each.width <= 800 &&
+          each.top + each.height <= 800 &&
+          !buttons.some((button) => overlaps(each, button));
+        const [shown] = placed([pill], buttons);
+        expect(shown && isGood(shown.box)).toBe(sides.some((side) => isGood(boxAt(pill, side))));
+      }),
+    );
+  });
+
+  it('shows no half of a pill whose home is out of view', () => {
+    expect(placed([item(1, -205, 0)]).map(({ side }) => side)).toEqual(['left']);
+    expect(placed([item(1, 300, 805)]).map(({ side }) => side)).toEqual(['bottom']);
   });
 
   it('makes one of two where only the edge has room for the second', () => {
@@ -84,6 +121,15 @@ describe('placeLabels', () => {
     expect(near.map((name) => [name.item.text, name.side])).toEqual([['Metz', 'left']]);
   });
 
+  it('stands in view with its dot only: neither a name without one nor a dot without a name', () => {
+    const edge = [label('Paris', -4, 100), label('Neuss', shown.width - 3, 20)];
+    const names = placeLabels([...edge, label('Gent', 200, 100)], [], shown);
+    expect(names.map((name) => [name.item.text, name.side])).toEqual([
+      ['Neuss', 'left'],
+      ['Gent', 'right'],
+    ]);
+  });
+
   it('never stands under a pill', () => {
     const pill = boxAt({ x: 150, y: 120, width: 90, height: 30 }, 'top');
     const names = placeLabels([label('Gent', 100, 100)], [pill], shown);
@@ -106,6 +152,10 @@ describe('placeLabels', () => {
           expect(boxes.slice(at + 1).some((other) => overlaps(box, other))).toBe(false);
           const isWhole = box.left >= 0 && box.top >= 0 && box.left + box.width <= 400 && box.top + box.height <= 300;
           expect(isWhole || !overlaps(box, shown)).toBe(true);
+          // Its dot, which is 4 pixels wide, is where it is.
+          const town = names[at]?.item;
+          const isDotWhole = town && town.x >= 2 && town.x <= 398 && town.y >= 2 && town.y <= 298;
+          expect(isDotWhole).toBe(isWhole);
         }
       }),
     );

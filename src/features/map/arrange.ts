@@ -56,6 +56,11 @@ function isInside(box: Box, view: Box): boolean {
   );
 }
 
+/** Are all parts of one thing inside the view, or none? */
+function isWholeOrGone(parts: readonly Box[], view: Box): boolean {
+  return parts.every((part) => isInside(part, view)) || !parts.some((part) => overlaps(part, view));
+}
+
 function isSeen({ x, y }: Sized, { left, top, width, height }: Box): boolean {
   return x >= left && x <= left + width && y >= top && y <= top + height;
 }
@@ -65,13 +70,15 @@ interface Rules<T> {
   readonly merge: (one: T, other: T) => T;
   /** What the visitor sees: a side inside it comes before one that the edge cuts. */
   readonly view: Box;
+  /** What stands over the map for good: a side clear of it comes first. */
+  readonly taken: readonly Box[];
 }
 
 /**
  * Gives every item a side where it hides no other. Where none is free, the two that collide become one by
  * `merge`, so that nothing is ever hidden. Items that stand first keep their place.
  */
-export function arrange<T>(items: readonly T[], { sizeOf, merge, view }: Rules<T>): Placed<T>[] {
+export function arrange<T>(items: readonly T[], { sizeOf, merge, view, taken }: Rules<T>): Placed<T>[] {
   const placed: Placed<T>[] = [];
   const waiting = [...items].reverse();
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
@@ -82,9 +89,12 @@ export function arrange<T>(items: readonly T[], { sizeOf, merge, view }: Rules<T
       .filter(({ box }) => !placed.some((other) => overlaps(box, other.box)));
     const usual = boxAt(size, 'top');
     const at = placed.findIndex((other) => overlaps(usual, other.box));
-    // A pill that only the edge has room for would be cut: better one with its neighbour.
-    const best =
-      free.find(({ box }) => isInside(box, view)) ?? (at === -1 || !isSeen(size, view) ? free[0] : undefined);
+    const whole = free.filter(({ box }) => isInside(box, view));
+    const clear = whole.find(({ box }) => !taken.some((other) => overlaps(box, other)));
+    // A pill that only the edge has room for would be cut: better one with its neighbour, or none where its home is out of view.
+    const best = isSeen(size, view)
+      ? (clear ?? whole[0] ?? (at === -1 ? free[0] : undefined))
+      : (free.find(({ box }) => !overlaps(box, view)) ?? free[0]);
     if (best) {
       placed.push(best);
       continue;
@@ -104,9 +114,16 @@ export interface Label {
   readonly height: number;
 }
 
+/** The dot of a town, beside its name. */
+const townDotPx = 4;
+
+function dotOf({ x, y }: Label): Box {
+  return { left: x - townDotPx / 2, top: y - townDotPx / 2, width: townDotPx, height: townDotPx };
+}
+
 /**
  * The labels that hide no pill and no other label, the first ones first; each to the right or left of its dot, and none that the edge
- * of the view cuts through. Those beyond the edge wait for the next move of the map.
+ * of the view cuts through or parts from its dot. Those beyond the edge wait for the next move of the map.
  */
 export function placeLabels<T extends Label>(labels: readonly T[], taken: readonly Box[], view: Box): Placed<T>[] {
   const placed: Placed<T>[] = [];
@@ -115,7 +132,7 @@ export function placeLabels<T extends Label>(labels: readonly T[], taken: readon
       .map((side) => ({ item: label, side, box: boxAt(label, side) }))
       .find(
         ({ box }) =>
-          (isInside(box, view) || !overlaps(box, view)) &&
+          isWholeOrGone([box, dotOf(label)], view) &&
           !taken.some((other) => overlaps(box, other)) &&
           !placed.some((other) => overlaps(box, other.box)),
       );

@@ -42,6 +42,19 @@ export function viewBox(map: LeafletMap): Box {
   return { left, top, width, height };
 }
 
+const front = '.map-tools > *, .map-controls__zoom, .leaflet-control-scale, .map-credits';
+
+/** What stands over the map for good, in pixels of its layer: a pill or a name under it would be half a one. */
+function frontBoxes(map: LeafletMap): Box[] {
+  const elements = map.getContainer().parentElement?.querySelectorAll(front) ?? [];
+  const origin = map.getContainer().getBoundingClientRect();
+  return [...elements].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const { x: left, y: top } = map.containerPointToLayerPoint([x - origin.x, y - origin.y]);
+    return { left, top, width, height };
+  });
+}
+
 /** Puts the groups of a view in their places; those of the most homes first. */
 export function layPills(map: LeafletMap, index: PinIndex, bounds: MapBounds, t: Translate): Placed<Pill>[] {
   const toPill = (group: PinGroup): Pill => {
@@ -55,6 +68,7 @@ export function layPills(map: LeafletMap, index: PinIndex, bounds: MapBounds, t:
     sizeOf: (pill) => pill,
     merge: (one, other) => toPill(mergeGroups(one.group, other.group)),
     view: viewBox(map),
+    taken: frontBoxes(map),
   });
 }
 
@@ -64,19 +78,6 @@ const dotPx = 9;
 /** The dots that show where a home is; a group has none, nor has a hidden address. */
 export function hasDot({ group: { pins } }: Pill): boolean {
   return pins.length === 1 && pins[0]?.isExact === true;
-}
-
-const front = '.map-tools > *, .map-controls__zoom, .leaflet-control-scale, .map-credits';
-
-/** What stands over the map for good, in pixels of its layer: a name under it would be half a name. */
-function frontBoxes(map: LeafletMap): Box[] {
-  const elements = map.getContainer().parentElement?.querySelectorAll(front) ?? [];
-  const origin = map.getContainer().getBoundingClientRect();
-  return [...elements].map((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    const { x: left, y: top } = map.containerPointToLayerPoint([x - origin.x, y - origin.y]);
-    return { left, top, width, height };
-  });
 }
 
 /** Names of towns where pills, dots and buttons leave room. */
