@@ -38,3 +38,22 @@ function wrap(paragraph: string, width: number, measure: Measure): string[] {
 export function linesOf(text: string, width: number, measure: Measure): string[] {
   return text.split('\n').flatMap((paragraph) => wrap(paragraph, width, measure));
 }
+
+/** More lines are a text and no headline. */
+const mostEven = 3;
+const rounds = 8;
+
+/** The lines of a headline: no more than it needs, and about as wide as each other. */
+export function evenLinesOf(text: string, width: number, measure: Measure): string[] {
+  const usual = linesOf(text, width, measure);
+  if (usual.length < 2 || usual.length > mostEven) return usual;
+  // Narrower than its longest word it would be cut.
+  let low = Math.min(width, Math.max(...text.split(/[ \n]/u).map(measure)));
+  let high = width;
+  for (let round = 0; round < rounds; round += 1) {
+    const middle = (low + high) / 2;
+    if (linesOf(text, middle, measure).length <= usual.length) high = middle;
+    else low = middle;
+  }
+  return linesOf(text, high, measure);
+}

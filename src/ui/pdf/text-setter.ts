@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import type { Face, Faces } from './faces.ts';
-import { linesOf } from './lines.ts';
+import { evenLinesOf, linesOf } from './lines.ts';
 import { printedText, runsOf } from './runs.ts';
 
 type PdfDocument = InstanceType<typeof PDFDocument>;
@@ -60,7 +60,8 @@ export class TextSetter {
   /** The lines of a text in a width. */
   lines(text: string, width: number, style: Pick<TextStyle, 'face' | 'size'>): string[] {
     const printed = printedText(text, this.#faces[style.face]);
-    return linesOf(printed, width, (part) => this.width(part, style));
+    const setLines = style.face === 'title' ? evenLinesOf : linesOf;
+    return setLines(printed, width, (part) => this.width(part, style));
   }
 
   /** Draws lines below each other; `parent` absent for what is no content, as a page number. */

@@ -37,8 +37,9 @@ function legal(paper: Paper, { home, colors }: HomePaper, u: number): Part {
     if (text) paper.put(text, { x, y: y + lawTop + energyHeight, width }, style);
     const left = paper.width - (pad + codeSize - 8) * u;
     putCode(paper, home, { x: left, y: y - 6 * u, size: codeSize * u });
-    const below = { x: left - 12 * u, y: y + (codeSize - 8) * u, width: (codeSize + 24) * u, height: 24 * u };
-    paper.fit(home.words.scan, below, { size: 8 * u, leading: 1.3, color: colors.ink, align: 'center' });
+    // It ends where the code does, at the edge of all else.
+    const below = { x: left - 32 * u, y: y + (codeSize - 8) * u, width: (codeSize + 24) * u, height: 24 * u };
+    paper.fit(home.words.scan, below, { size: 8 * u, leading: 1.3, color: colors.ink, align: 'right' });
   };
   return { height: Math.max((codeSize + 18) * u, lawTop + energyHeight + textHeight), draw };
 }
