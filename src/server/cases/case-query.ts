@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { LeadState } from '#domain/office/lead-state.ts';
 import type { SourceClass } from '#domain/statistics/source-class.ts';
 import type { Store } from '#server/store/store.ts';
@@ -100,10 +100,12 @@ export function havingWords(query: Cases, { words }: SoughtWords, way: 'one by o
   }, query);
 }
 
-/** Leads of a filter, its words left out. */
-export function matching(query: Cases, filter: CaseFilter): Cases {
+/** Leads of a filter, its words left out; with `isByNumber` they are looked up by their numbers, which are few. */
+export function matching(query: Cases, filter: CaseFilter, isByNumber = false): Cases {
   const { assignee, from, until, isHeld = false } = filter;
-  let cases = query.where('lead_cases.is_held', '=', isHeld ? 1 : 0);
+  // SQLite takes a held lead for a rare one, and so is every other: of a sum no index knows.
+  const held = isByNumber ? sql<number>`(0 + lead_cases.is_held)` : sql.ref<number>('lead_cases.is_held');
+  let cases = query.where(held, '=', isHeld ? 1 : 0);
   for (const column of ['form', 'home', 'state', 'language', 'source'] as const) {
     const wanted = filter[column];
     if (wanted !== undefined) cases = cases.where(`lead_cases.${column}`, '=', wanted);

@@ -87,23 +87,34 @@ async function walkedPage(cases: Cases, words: SoughtWords, way: OrderWay, count
   return !more.last || all.length === count ? all : undefined;
 }
 
+/** The leads of a part in order, its words left out. */
+function casesOf(store: Store, part: Part, isByNumber = false): Cases {
+  const way = wayOf(store, part);
+  const all = inOrder(matching(store.reader.selectFrom('lead_cases'), part.filter, isByNumber), way);
+  return part.after ? beyond(all, part.after, way) : all;
+}
+
+/** The leads of a part that have words of which one is rare, or there are none. */
+export function casesQuickly(store: Store, part: Part, words: SoughtWords): Cases {
+  return havingWords(casesOf(store, part, words.words.length > 0), words, 'one by one');
+}
+
 /** A page of a part of leads that have words which many have. */
-async function rowsWithWords(cases: Cases, words: SoughtWords, way: OrderWay, count: number): Promise<Row[]> {
-  const page = words.isMet() ? undefined : await walkedPage(cases, words, way, count);
+async function rowsWithWords(store: Store, part: Part, words: SoughtWords): Promise<Row[]> {
+  const { count } = part;
+  const cases = casesOf(store, part);
+  const page = words.isMet() ? undefined : await walkedPage(cases, words, wayOf(store, part), count);
   if (page) return page;
   const having = await words.meeting();
   if (!having) return havingWords(cases, words, 'as sets').selectAll().limit(count).execute();
-  return having.length === 0 ? [] : cases.where('lead_id', 'in', having).selectAll().limit(count).execute();
+  if (having.length === 0) return [];
+  return casesOf(store, part, true).where('lead_id', 'in', having).selectAll().limit(count).execute();
 }
 
 /** A page of a part. */
 async function rowsOf(store: Store, part: Part, words: SoughtWords): Promise<Row[]> {
-  const { filter, after, count } = part;
-  const way = wayOf(store, part);
-  const all = inOrder(matching(store.reader.selectFrom('lead_cases'), filter), way);
-  const cases = after ? beyond(all, after, way) : all;
-  if (!words.isQuick) return rowsWithWords(cases, words, way, count);
-  return havingWords(cases, words, 'one by one').selectAll().limit(count).execute();
+  if (!words.isQuick) return rowsWithWords(store, part, words);
+  return casesQuickly(store, part, words).selectAll().limit(part.count).execute();
 }
 
 /** Parts of a list that goes by colleague, in the order of their names; those of nobody come last. */
