@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from 'playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 
 const rows = [
   ...readFileSync('docs/agency/office-journeys.md', 'utf8').matchAll(/^\| (?<task>[^|]+?) +\| +(?<clicks>\d+) \|/gmu),
@@ -25,15 +26,36 @@ export type Way = (typeof ways)[number];
 /** Longer walks nobody makes: the control cannot be reached. */
 const mostSteps = 400;
 
-/** Presses links and buttons with the mouse or with the keyboard alone, and counts. */
+/**
+ * Presses links and buttons with the mouse or with the keyboard alone, and counts. Each screen on the way is looked at: axe finds
+ * nothing, and nothing is wider than the window. Whoever uses the keyboard has dark screens.
+ */
 export class Clicks {
   count = 0;
   readonly #page: Page;
   readonly #way: Way;
+  #looked = '';
 
   constructor(page: Page, way: Way = 'mouse') {
     this.#page = page;
     this.#way = way;
+  }
+
+  /** Looks at a screen, once for each state of it that was pressed for. */
+  async look(): Promise<void> {
+    if (this.#way === 'keyboard') await this.#page.emulateMedia({ colorScheme: 'dark' });
+    await this.#page.waitForLoadState();
+    const screen = `${String(this.count)} ${this.#page.url()}`;
+    if (screen === this.#looked) return;
+    this.#looked = screen;
+    await expectAccessible(this.#page, screen);
+    await expectNoSidewaysScroll(this.#page, screen);
+  }
+
+  /** The task is done: its last screen is good, and it took as many clicks as are stated. */
+  async end(stated: number): Promise<void> {
+    await this.look();
+    expect(this.count).toBe(stated);
   }
 
   link(name: string | RegExp): Promise<void> {
@@ -50,8 +72,9 @@ export class Clicks {
   }
 
   async press(control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-    this.count += 1;
     await expect(control).toBeVisible();
+    await this.look();
+    this.count += 1;
     if (this.#way === 'mouse') {
       await control.click();
       return;
