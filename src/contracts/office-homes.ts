@@ -5,7 +5,7 @@ export type HomeState = (typeof homeStates)[number];
 /** Where a record stands in a language. */
 export interface HomeLanguage {
   readonly language: string;
-  /** Name of the language, in the reader's. */
+  /** Name of the language, in its own. */
   readonly name: string;
   /** Absent where it has no page. */
   readonly href?: string;
@@ -68,6 +68,7 @@ export interface DraftLink {
   readonly until: string;
   readonly made: string;
   readonly who: string;
+  /** With the name of each language in a sentence of the reader's. */
   readonly hrefs: readonly { readonly language: string; readonly name: string; readonly href: string }[];
 }
 

@@ -9,3 +9,7 @@ it('a label stands before its value, with the space that French has before a col
     'Type: Villa',
   ]);
 });
+
+it('a question needs no colon before its answer', () => {
+  expect(labelled('Hoe mogen we u contacteren?', 'Telefonisch', 'nl')).toBe('Hoe mogen we u contacteren? Telefonisch');
+});

@@ -125,6 +125,7 @@ describe.each(storeKinds)('homes in the office on %s', (kind) => {
     const { links = [] } = await page(els, 'home-record', `homes/${draft.id}/`);
     const path = pathOf(links);
     expect([links.length, links[0]?.who]).toEqual([1, 'Els']);
+    expect(links[0]?.hrefs.map(({ name }) => name)).toEqual(['Dutch', 'French', 'English', 'German']);
     expect((await api.request(path)).status).toBe(200);
     expect((await api.request(ofCommand)).status).toBe(200);
     expect((await els.post('draft-link', { home: first, days: '14' })).status).toBe(404);

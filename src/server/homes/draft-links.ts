@@ -3,7 +3,6 @@ import type { DraftLink } from '#contracts/office-homes.ts';
 import { formatDayInWords, formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { dayMs } from '#server/clock.ts';
-import { languageName } from '#server/homes/home-words.ts';
 import { previewPath, previewToken } from '#server/preview/preview-link.ts';
 import type { Services } from '#server/services.ts';
 import { recordAct } from '#server/staff/office-log.ts';
@@ -59,6 +58,7 @@ export async function draftLinks(services: Services, listingId: string, language
     .where('expires_at', '>', clock().getTime())
     .orderBy('issued_at', 'desc')
     .execute();
+  const languageNames = new Intl.DisplayNames([language], { type: 'language' });
   const names = new Map((await listStaff(services)).map(({ id, name }) => [id, name]));
   return rows.map(({ id, issued_at: issuedMs, expires_at: expiresMs, made_by: actor }) => {
     const days = (expiresMs - issuedMs) / dayMs;
@@ -70,7 +70,7 @@ export async function draftLinks(services: Services, listingId: string, language
       who: names.get(actor) ?? '',
       hrefs: languages.map((code) => ({
         language: code,
-        name: languageName(code),
+        name: languageNames.of(code) ?? code,
         href: url + previewPath(code, listingId, token),
       })),
     };

@@ -34,7 +34,7 @@ export function titleOf({ title, reference }: Pick<FeedRecord, 'title' | 'refere
   return title[language] ?? Object.values(title).find((text) => text !== undefined) ?? reference;
 }
 
-/** Name of a language of the site in the reader's words. `('fr', t of English) -> 'French'` */
+/** Name of a language of the site in its own words. `'fr' -> 'Français'` */
 export function languageName(code: string): string {
   return isLanguage(code) ? createTranslator(code)('common:languageName') : code;
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { StaffMember } from '#domain/office/staff.ts';
+import { labelled } from '#i18n/labelled.ts';
 import type { Language } from '#i18n/languages.ts';
 import { listCases } from '#server/cases/list-cases.ts';
 import { releaseLead } from '#server/forms/release-held.ts';
@@ -27,7 +28,7 @@ export async function heldPage(
   const texts = new Map(leads.map((lead) => [lead.id, sentAnswers(lead, maker)]));
   const lines = rows.map(({ answer_minutes: minutes, ...row }) => ({
     ...leadLine({ ...row, answer_minutes: minutes, state: 'closed' }, maker),
-    text: (texts.get(row.lead_id) ?? []).map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    text: (texts.get(row.lead_id) ?? []).map(({ label, value }) => labelled(label, value, language)).join('\n'),
   }));
   return { kind: 'held-leads', lines, ...said };
 }
