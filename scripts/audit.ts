@@ -20,6 +20,7 @@ const checks: readonly (readonly [what: string, command: readonly string[]])[] =
   ['structured data', build('json-ld')],
   ['weights against their budgets', build('weight', 'styles')],
   ['headers, as Observatory scores them', ['scripts/check/headers.ts']],
+  ['the bundles of `gevel host` in the tools of the hosts', ['scripts/check/hosts.ts']],
   ['axe on every kind of page, in each state', [...playwright, '--grep', 'axe']],
   [
     'Lighthouse against the accepted figures: twelve pages, four languages, phone and desktop, median of three',

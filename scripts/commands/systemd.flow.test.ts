@@ -27,6 +27,7 @@ it('writes a service for this folder and a socket that outlives it', () => {
   const service = text('gevel.service');
   expect(service).toContain(`WorkingDirectory=${process.cwd()}\n`);
   expect(service).toContain(`ExecStart=${process.execPath} --max-semi-space-size=16`);
+  expect(service).toMatch(/^StartLimitIntervalSec=0$/mu);
   expect(service).toContain(`ReadWritePaths=${process.cwd()} /mnt/backup\n`);
   expect(text('gevel.socket')).toContain('ListenStream=127.0.0.1:4399\n');
 });

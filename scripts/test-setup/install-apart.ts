@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { objectWith, parseJson } from '#base/json.ts';
 
@@ -8,6 +8,8 @@ export interface ApartPackage {
   readonly name: string;
   /** Exact, so that the figures of two days compare. */
   readonly version: string;
+  /** Versions in the place of those that it asks for, where a registry has not got them. */
+  readonly instead?: Readonly<Record<string, string>>;
 }
 
 function installedVersion(folder: string): string | undefined {
@@ -26,7 +28,13 @@ export function installApart(folder: string, packages: readonly ApartPackage[]):
   const wanted = packages.map(({ name, version }) => `${name}@${version}`);
   console.log(`Installing ${wanted.join(' and ')} into ${folder} …`);
   mkdirSync(folder, { recursive: true });
-  const options = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder];
+  const overrides = Object.fromEntries(packages.flatMap(({ instead = {} }) => Object.entries(instead)));
+  if (Object.keys(overrides).length > 0)
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, overrides }));
+  // A registry that does not answer is given up within minutes.
+  const patience = ['--fetch-retries=1', '--fetch-timeout=60000'];
+  const silence = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const options = ['--ignore-scripts', '--no-save', ...silence, ...patience, '--prefix', folder];
   const { status } = spawnSync('npm', ['install', ...options, ...wanted], { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status === 0) return folders;
   throw new Error(

@@ -1,33 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { objectWith, parseJson } from '#base/json.ts';
 import { headersFor } from '#hosting/rules/headers.ts';
 import { vercelRoutes } from '#hosting/functions/vercel.ts';
 import { writeHost } from '#hosting/functions/write-host.ts';
 import { startPostgres, type TestPostgres } from '#scripts/test-setup/postgres.ts';
+import { startFunction, type StartedFunction } from '#scripts/test-setup/started-function.ts';
 import { forms } from '#server/forms/forms.ts';
 import { startMailServer, type MailServer } from '../api/mail-server.ts';
 import { validAnswers } from '../api/valid-answers.ts';
 import { files, ordinaryPages, rules, site } from './built-site.ts';
 
-const launcher = resolve('scripts/test-setup/function-process.ts');
 const timerSecret = 'a secret of the timer';
-/** Who may write nowhere but in the folder of temporary files. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Hosts that run the API. */
 type FunctionHost = 'netlify' | 'vercel';
-
-interface Host {
-  readonly url: string;
-  readonly loadedMs: number;
-  readonly child: ChildProcess;
-}
 
 let postgres: TestPostgres;
 let mailServer: MailServer;
@@ -46,29 +35,19 @@ afterAll(async () => {
 });
 
 /** Starts what was written from a folder of its own, in which there is nothing else, as somebody who may not write there. */
-async function start(name: FunctionHost, handlers: readonly string[]): Promise<Host> {
+async function start(name: FunctionHost, handlers: readonly string[]): Promise<StartedFunction> {
   const database = `function_${name}`;
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query(`create database ${database}`);
   await client.end();
-  const env = {
-    PATH: process.env['PATH'],
+  return startFunction(kinds[name].kind, handlers, {
     DATABASE_URL: postgres.url.replace(/[^/]+$/u, database),
     GEVEL_SECRET: 'a secret of the tests, long enough',
     SMTP_URL: mailServer.url,
     CRON_SECRET: timerSecret,
     LOG_LEVEL: 'error',
-  };
-  const child = spawn(process.execPath, [launcher, kinds[name].kind, ...handlers], {
-    env,
-    cwd: '/',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    ...nobody,
   });
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  const { port, loadedMs } = objectWith<{ port: number; loadedMs: number }>(parseJson(said.toString()), 'port');
-  return { url: `http://127.0.0.1:${String(port)}`, loadedMs, child };
 }
 
 const formOf = (wanted: string) => {
@@ -99,17 +78,18 @@ const kinds = {
   netlify: {
     kind: 'web',
     handlers: ['dist/functions/netlify/gevel/gevel.mjs', 'dist/functions/netlify/gevel-work/gevel-work.mjs'],
-    ask: (host: Host) => fetch(`${host.url}/timer`),
+    ask: (host: StartedFunction) => fetch(`${host.url}/timer`),
   },
   vercel: {
     kind: 'node',
     handlers: ['.vercel/output/functions/gevel.func/index.mjs'],
-    ask: (host: Host) => fetch(`${host.url}/api/timer`, { headers: { authorization: `Bearer ${timerSecret}` } }),
+    ask: (host: StartedFunction) =>
+      fetch(`${host.url}/api/timer`, { headers: { authorization: `Bearer ${timerSecret}` } }),
   },
 } as const;
 
 describe.each(['netlify', 'vercel'] as const)('the function for %s', (name) => {
-  let host: Host;
+  let host: StartedFunction;
   let projectDir: string;
 
   beforeAll(async () => {
@@ -122,7 +102,7 @@ describe.each(['netlify', 'vercel'] as const)('the function for %s', (name) => {
   });
 
   afterAll(() => {
-    host.child.kill();
+    host.stop();
   });
 
   it('starts from its own folder alone, and is ready without a disk', async () => {

@@ -17,6 +17,8 @@ export const wranglerJsonc = `// Written by \`npx gevel host cloudflare\` (docs/
   "main": "${outputDir}/worker.mjs",
   "compatibility_date": "2026-06-01",
   "no_bundle": true,
+  // The pages lie beside the worker, and are none of its modules.
+  "find_additional_modules": false,
   "build": { "command": "npm run sync && npm run build && npx gevel host cloudflare" },
   "assets": {
     "directory": "${outputDir}/pages",

@@ -4,8 +4,17 @@ import { timerSchedule } from './timer-path.ts';
 /** Where the build puts the functions, from the project. */
 const functionsDir = 'dist/functions/netlify';
 
-/** Everything beside the bundle is found as in the project (carried-files.ts). */
-const enterSite = "process.chdir(fileURLToPath(new URL('./site/', import.meta.url)));";
+const imports = "import { fileURLToPath } from 'node:url';\nimport { isMainThread } from 'node:worker_threads';";
+
+/** Everything beside the bundle is found as in the project (carried-files.ts); `netlify dev`, which runs it in a thread, stands in the project. */
+function enter(folder: string): string {
+  return `if (isMainThread) process.chdir(fileURLToPath(new URL('${folder}', import.meta.url)));`;
+}
+
+/** What the host reads of a function without running it; how it is packed as well, for the local runtime reads that in no settings file. */
+function configOf(folder: string, more: string): string {
+  return `export const config = { nodeBundler: 'none', includedFiles: ['${folder}**'], ${more} };`;
+}
 
 /** `netlify.toml` of the project. */
 export const netlifyToml = `# Written by \`npx gevel host netlify\` (docs/operate/functions.md).
@@ -24,29 +33,29 @@ export const netlifyToml = `# Written by \`npx gevel host netlify\` (docs/operat
   included_files = ["${functionsDir}/gevel/site/**"]
 `;
 
-/** The function that answers; Netlify reads \`config\` without running it, so it stands here as text. */
+/** The function that answers. */
 export function answerFile(languages: readonly string[]): string {
   const folders = languages.flatMap((language) =>
     onDemandFolders.flatMap((folder) => [`/${language}/${folder}`, `/${language}/${folder}/*`]),
   );
   const paths = ['/api/*', ...folders].map((path) => JSON.stringify(path)).join(', ');
-  return `import { fileURLToPath } from 'node:url';
+  return `${imports}
 import { answer } from './site/function.mjs';
 
-${enterSite}
+${enter('./site/')}
 
 export default (request, { ip, waitUntil }) =>
   answer(request, { ip, waitUntil: waitUntil && ((work) => waitUntil(work)) });
-export const config = { path: [${paths}] };
+${configOf('site/', `path: [${paths}]`)}
 `;
 }
 
 /** The function of the timer: it has no address. */
-export const workFile = `import { fileURLToPath } from 'node:url';
+export const workFile = `${imports}
 import { work } from '../gevel/site/function.mjs';
 
-${enterSite.replace('./site/', '../gevel/site/')}
+${enter('../gevel/site/')}
 
 export default () => work();
-export const config = { schedule: ${JSON.stringify(timerSchedule)} };
+${configOf('../gevel/site/', `schedule: ${JSON.stringify(timerSchedule)}`)}
 `;

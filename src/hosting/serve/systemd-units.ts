@@ -34,6 +34,8 @@ Description=Website of the agency (gevel)
 Requires=gevel.socket
 After=gevel.socket network-online.target
 Wants=network-online.target
+# Tried again for ever: after a few quick failures systemd would give up the service, and its socket with it.
+StartLimitIntervalSec=0
 
 [Service]
 Type=exec
@@ -45,7 +47,7 @@ ExecStart=${plainPath(node)} ${serveCommand.join(' ')}
 KillMode=mixed
 TimeoutStopSec=30
 Restart=always
-RestartSec=1
+RestartSec=2
 LimitNOFILE=65536
 NoNewPrivileges=yes
 ProtectSystem=strict
