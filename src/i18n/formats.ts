@@ -142,10 +142,11 @@ export function formatWholeDay(iso: string, language: string): string {
   return [formatWeekday(iso, language), formatDayInWords(iso, language)].join(language === 'de' ? ', ' : ' ');
 }
 
-/** `(…, 'nl') -> '20 november 2026 om 10:05'`, by the clock of Belgium. */
+/** `(…, 'nl') -> '20 november 2026 om 10:05'`, in German `'20. November 2026 um 10:05 Uhr'`, by the clock of Belgium. */
 export function formatMoment(moment: Date, language: string, timeStyle: 'short' | 'medium' = 'short'): string {
   const format = { timeZone: 'Europe/Brussels', dateStyle: 'long', timeStyle } as const;
-  return new Intl.DateTimeFormat(datesOf(language), format).format(moment);
+  const text = new Intl.DateTimeFormat(datesOf(language), format).format(moment);
+  return language === 'de' ? `${text} Uhr` : text;
 }
 
 /** A month of a year: `('2026-11', 'de') -> 'November 2026'` */

@@ -7,7 +7,7 @@ import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { Content } from '#site/content.ts';
 import { branch, leaf, xmlHead } from '#site/xml.ts';
-import { priceText } from '#ui/price-text.ts';
+import { priceLine, priceText } from '#ui/price-text.ts';
 
 /** More is no news. */
 const mostEntries = 30;
@@ -48,10 +48,7 @@ function entryXml(listing: Listing, { content, language, addressOf }: AtomFeed):
     leaf('published', listing.firstSight === undefined ? listing.createdAt : undefined),
     leaf('updated', listing.changedAt),
     // Rent and charges stand together wherever the price stands (legal duty, docs/rules/money.md).
-    leaf(
-      'summary',
-      [type, townLine(listing.address, language), price.main, price.charges, price.total].filter(Boolean).join(' · '),
-    ),
+    leaf('summary', [type, townLine(listing.address, language), priceLine(price)].filter(Boolean).join(' · ')),
   ]);
 }
 

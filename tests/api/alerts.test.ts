@@ -204,6 +204,7 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
       label: 'Types de biens',
       value: expect.stringMatching(/, Maison mitoyenne$/u) as string,
     });
+    expect(confirmation?.paragraphs[0]).toMatch(/ Fréquence\s: tout de suite\.$/u);
     const link = new URL(confirmation?.button?.href ?? '');
     expect([confirmation?.button?.label, link.pathname]).toEqual(['Activer mes alertes', '/api/links/alert-confirm']);
     await api.services.store.write((transaction) =>

@@ -1,4 +1,5 @@
 import { addressLines } from '#domain/address.ts';
+import { energyLabel } from '#domain/energy.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -6,7 +7,7 @@ import type { SiteConfig } from '#site/site-config.ts';
 import type { Found } from '#submissions/form-server.ts';
 import type { MailHome } from '#submissions/mail.ts';
 import { mailPhotoAddress } from '#submissions/home-picture.ts';
-import { priceText } from '#ui/price-text.ts';
+import { priceLine, priceText } from '#ui/price-text.ts';
 
 interface HomeSetting {
   readonly site: SiteConfig;
@@ -17,9 +18,14 @@ interface HomeSetting {
 function priceOf(record: Listing | Project, { site, t, language }: HomeSetting): string {
   if ('units' in record) return '';
   const fallback = [site.defaultLanguage, ...site.languages];
-  const price = priceText(record, { t, language, fallback, marqueeIgnore: site.marqueeIgnore });
   // Rent and charges stand together wherever the price stands (legal duty, docs/rules/energy.md).
-  return [price.main, price.charges, price.total, price.before].filter(Boolean).join(' · ');
+  return priceLine(priceText(record, { t, language, fallback, marqueeIgnore: site.marqueeIgnore }));
+}
+
+/** An advert with a price says how much energy the home takes (legal duty, docs/rules/energy.md). */
+function factsOf(record: Listing | Project, place: string, { t }: HomeSetting): string {
+  const label = 'units' in record ? undefined : energyLabel(record)?.label;
+  return [place, label === undefined ? '' : t('listing:energyLabel', { label })].filter(Boolean).join(' · ');
 }
 
 /** A home or project with its photo, where it is and what it costs. */
@@ -36,7 +42,7 @@ export function mailHome(
     title,
     href,
     price: priceOf(record, setting),
-    facts: [street, place].filter(Boolean).join(', '),
+    facts: factsOf(record, [street, place].filter(Boolean).join(', '), setting),
     ...(src !== undefined && { photo: { src, alt: title } }),
   };
 }

@@ -7,6 +7,9 @@ import { demandRegisterSchema } from './demand-register.schema.ts';
 const confirmDays = 30;
 const usualFrequency = 'daily';
 
+/** `'Jeden Tag' -> 'jeden Tag'` */
+const midSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** A search request. */
 export const demandRegisterForm = defineForm({
   name: 'demand-register',
@@ -38,7 +41,7 @@ export const demandRegisterForm = defineForm({
         {
           ...confirmation,
           paragraphs: [
-            t('alerts:confirm.ask', { frequency: t(`form:frequency.${frequency}`) }),
+            t('alerts:confirm.ask', { frequency: midSentence(t(`form:frequency.${frequency}`)) }),
             ...confirmation.paragraphs,
           ],
           button: {
