@@ -12,6 +12,7 @@ export function keepsOfSite(forget: () => void): void {
 }
 
 let isFollowed = false;
+let states = 0;
 
 /** From now on this process renders one state after the other. */
 export function followSite(): void {
@@ -23,7 +24,13 @@ export function siteIsFollowed(): boolean {
   return isFollowed;
 }
 
+/** Was there a state before this one? Then another one may come, and what is kept for it is worth its memory. */
+export function siteWasAnother(): boolean {
+  return states > 1;
+}
+
 /** The site is another one from now on: whatever was kept of it is made anew when it is asked for. */
 export function forgetSite(): void {
+  states += 1;
   for (const forget of forgetters) forget();
 }

@@ -45,7 +45,7 @@ export function exportStock(listings: readonly Listing[]): Stock & { readonly te
   const stock: Stock = { listings, projects: [], types, categories, site, languages, defaultLanguage };
   const addressOf = ({ id }: Listing, language: string): string => `${site.url}/${language}/${id}/`;
   const files: ExportFile[] = [...gevelFiles(stock), openImmoFile(stock), kyeroFile(stock, addressOf)];
-  return { ...stock, texts: () => files.map(({ write }) => write()) };
+  return { ...stock, texts: () => files.map(({ write }) => String(write())) };
 }
 
 interface Records {
@@ -71,7 +71,7 @@ export function importGevel(stock: Stock): {
 } {
   const read = (name: string): unknown => {
     const file = gevelFiles(stock).find(({ path }) => path === `gevel/${name}`);
-    return JSON.parse(file?.write() ?? 'null');
+    return JSON.parse(String(file?.write() ?? 'null'));
   };
   const findings = new Findings();
   const { Files } = read('feed.json') as { Files: { Properties: readonly string[] } };
@@ -109,7 +109,7 @@ function parsed(text: string): XmlElement {
 
 /** Kyero, read again. */
 export function importKyero(stock: Stock): Listing[] {
-  const root = parsed(kyeroFile(stock, ({ id }, language) => `${site.url}/${language}/${id}/`).write());
+  const root = parsed(String(kyeroFile(stock, ({ id }, language) => `${site.url}/${language}/${id}/`).write()));
   const agent = childAt(root, 'agent');
   const entries = childrenOf(root, 'property').map((property): RawEntry => ({
     entity: 'property',
@@ -121,7 +121,7 @@ export function importKyero(stock: Stock): Listing[] {
 
 /** OpenImmo, read again. */
 export function importOpenImmo(stock: Stock): Listing[] {
-  const root = parsed(openImmoFile(stock).write());
+  const root = parsed(String(openImmoFile(stock).write()));
   const known: OpenImmoStock = new Map();
   const remarks = applyPackage(
     known,

@@ -14,7 +14,7 @@ export interface ExportFile {
   readonly contentType: string;
   /** The homes or projects in it: it is made again when one of them changes. */
   readonly shows: readonly (Listing | Project)[];
-  readonly write: () => string;
+  readonly write: () => Buffer<ArrayBuffer>;
 }
 
 /** Absolute address of a listing's page. */

@@ -3,6 +3,7 @@ import { largestFile } from '#domain/photo.ts';
 import { provinceOf } from '#domain/province.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { ExportFile, PageAddress, Stock } from '#site/export/export-file.ts';
+import { around, homeParts } from '#site/export/home-parts.ts';
 import { shownListing } from '#site/export/shown-listing.ts';
 import { standardTypeWords, type TypeWord } from '#site/export/standard-type.ts';
 import { escapedOnce, plainLines } from '#site/export/text.ts';
@@ -140,11 +141,20 @@ function sizeXml({ building, surfaces, energy }: Listing): string[] {
   ];
 }
 
-function contactXml({ manager }: Listing, { agency }: Stock['site']): string[] {
+/** What the part of a home shows beside it. */
+interface Beside extends Pick<Stock, 'types' | 'languages'> {
+  readonly site: Pick<Stock['site'], 'url' | 'marqueeIgnore'>;
+  readonly agency: Pick<Stock['site']['agency'], 'email' | 'phone'>;
+}
+
+function contactXml({ manager }: Listing, { agency }: Beside): string[] {
   return [leaf('email', manager?.email ?? agency.email), leaf('contact_number', manager?.phone ?? agency.phone)];
 }
 
-function propertyXml(listing: Listing, { types, site, languages }: Stock, addressOf: PageAddress): string {
+/** The addresses are those of the home's pages, a language each. */
+function propertyXml(home: Listing, beside: Beside, addresses: readonly string[]): string {
+  const { types, site, languages } = beside;
+  const listing = shownListing(home, site.marqueeIgnore);
   const type = standardTypeWords(listing, types)
     .map((word) => kyeroTypes[word])
     .find((name) => name !== undefined);
@@ -156,31 +166,37 @@ function propertyXml(listing: Listing, { types, site, languages }: Stock, addres
     ...sizeXml(listing),
     branch(
       'url',
-      languages.map((language) => leaf(language, addressOf(listing, language))),
+      languages.map((language, index) => leaf(language, addresses[index])),
     ),
     leaf('video_url', video && new URL(video.url, site.url).href),
     leaf('virtual_tour_url', tour?.url),
     textsXml('title', listing.title, escapedOnce),
     textsXml('desc', listing.description, (html) => escapedOnce(plainLines(html))),
     imagesXml(listing, site.url),
-    ...contactXml(listing, site),
+    ...contactXml(listing, beside),
   ]);
 }
 
+const partsOf = homeParts(propertyXml);
+
 /** The homes as one file in the third form of Kyero. It has no streets, so nobody's address is in it. */
 export function kyeroFile(stock: Stock, addressOf: PageAddress): ExportFile {
-  const { agency } = stock.site;
-  const write = (): string => {
+  const { types, languages } = stock;
+  const { agency, url, marqueeIgnore } = stock.site;
+  const write = (): Buffer<ArrayBuffer> => {
+    const { name, email, phone } = agency;
     const head = [
       branch('kyero', [leaf('feed_version', 3)]),
-      branch('agent', [leaf('name', agency.name), leaf('email', agency.email), leaf('tel', agency.phone)]),
+      branch('agent', [leaf('name', name), leaf('email', email), leaf('tel', phone)]),
     ];
     // Kyero knows no other countries, and takes no property without one.
     const known = stock.listings.filter(({ address }) => countries[address.countryId] !== undefined);
-    const properties = known.map((listing) =>
-      propertyXml(shownListing(listing, stock.site.marqueeIgnore), stock, addressOf),
+    const properties = partsOf(
+      known,
+      { types, languages, site: { url, marqueeIgnore }, agency: { email, phone } },
+      (listing) => languages.map((language) => addressOf(listing, language)),
     );
-    return `${xmlHead}${branch('root', [...head, ...properties])}\n`;
+    return around(`${xmlHead}<root>${head.join('')}`, properties, '</root>\n');
   };
   return { path: 'kyero.xml', contentType: xmlType, shows: stock.listings, write };
 }

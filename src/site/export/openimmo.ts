@@ -2,6 +2,7 @@ import { lineIn } from '#domain/texts.ts';
 import type { Listing } from '#domain/listing.ts';
 import { largestFile } from '#domain/photo.ts';
 import type { ExportFile, Stock } from '#site/export/export-file.ts';
+import { around, homeParts } from '#site/export/home-parts.ts';
 import { areasXml, equipmentXml, placeXml, pricesXml, stateXml } from '#site/export/openimmo-parts.ts';
 import { openImmoKinds } from '#site/export/openimmo-types.ts';
 import { shownListing } from '#site/export/shown-listing.ts';
@@ -21,7 +22,13 @@ const formats: Readonly<Record<string, string>> = {
 /** Icons of homes, in the table of docs/rules/listings.md. */
 const residentialWebId = 1;
 
-function categoryXml(listing: Listing, { types }: Stock): string {
+/** What the part of a home shows beside it. */
+interface Beside extends Pick<Stock, 'types' | 'defaultLanguage'> {
+  readonly site: Pick<Stock['site'], 'url' | 'marqueeIgnore'>;
+  readonly agency: Pick<Stock['site']['agency'], 'name' | 'email' | 'phone'>;
+}
+
+function categoryXml(listing: Listing, { types }: Beside): string {
   const kinds = standardTypeWords(listing, types).map((word) => openImmoKinds[word]);
   const [element, attribute, word] = kinds.find((kind) => kind !== undefined) ?? ['sonstige'];
   const isSale = listing.goal === 'sale';
@@ -33,14 +40,14 @@ function categoryXml(listing: Listing, { types }: Stock): string {
   ]);
 }
 
-function contactXml({ manager }: Listing, { site }: Stock): string {
+function contactXml({ manager }: Listing, { agency }: Beside): string {
   return branch('kontaktperson', [
-    leaf('email_zentrale', site.agency.email),
+    leaf('email_zentrale', agency.email),
     leaf('email_direkt', manager?.email),
-    leaf('tel_zentrale', site.agency.phone),
+    leaf('tel_zentrale', agency.phone),
     leaf('tel_durchw', manager?.phone),
-    leaf('name', escapedOnce(manager?.name ?? site.agency.name)),
-    leaf('firma', site.agency.name),
+    leaf('name', escapedOnce(manager?.name ?? agency.name)),
+    leaf('firma', agency.name),
   ]);
 }
 
@@ -113,22 +120,25 @@ function technicalXml(listing: Listing, language: string): string {
   ]);
 }
 
-function objectXml(listing: Listing, stock: Stock): string {
-  const language = mainLanguage(listing, stock);
+function objectXml(home: Listing, beside: Beside): string {
+  const listing = shownListing(home, beside.site.marqueeIgnore);
+  const language = mainLanguage(listing, beside);
   return branch('immobilie', [
-    categoryXml(listing, stock),
+    categoryXml(listing, beside),
     placeXml(listing),
-    contactXml(listing, stock),
+    contactXml(listing, beside),
     pricesXml(listing),
     areasXml(listing),
     equipmentXml(listing),
     stateXml(listing),
     textsXml(listing, language),
-    attachmentsXml(listing, stock.site.url),
+    attachmentsXml(listing, beside.site.url),
     administrationXml(listing),
     technicalXml(listing, language),
   ]);
 }
+
+const partsOf = homeParts(objectXml);
 
 function newestChange(listings: Stock['listings']): string | undefined {
   return listings
@@ -141,9 +151,10 @@ function newestChange(listings: Stock['listings']): string | undefined {
 
 /** The homes as one transfer of OpenImmo 1.2.7: the whole stock, pictures by their addresses. */
 export function openImmoFile(stock: Stock): ExportFile {
-  const { agency, defaultLanguage, marqueeIgnore } = stock.site;
+  const { types, defaultLanguage: language } = stock;
+  const { url, agency, defaultLanguage, marqueeIgnore } = stock.site;
   const number = lineIn(agency.professionalNumber, defaultLanguage);
-  const write = (): string => {
+  const write = (): Buffer<ArrayBuffer> => {
     const transfer = branch('uebertragung', [], {
       art: 'ONLINE',
       umfang: 'VOLL',
@@ -155,13 +166,15 @@ export function openImmoFile(stock: Stock): ExportFile {
       // The newest change: the same stock is the same file, whenever it is made.
       timestamp: newestChange(stock.listings),
     });
-    const sender = branch('anbieter', [
-      leaf('anbieternr', number),
-      leaf('firma', agency.name),
-      leaf('openimmo_anid', number),
-      ...stock.listings.map((listing) => objectXml(shownListing(listing, marqueeIgnore), stock)),
-    ]);
-    return `${xmlHead}${branch('openimmo', [transfer, sender])}\n`;
+    const sender = [leaf('anbieternr', number), leaf('firma', agency.name), leaf('openimmo_anid', number)];
+    const { name, email, phone } = agency;
+    const homes = partsOf(stock.listings, {
+      types,
+      defaultLanguage: language,
+      site: { url, marqueeIgnore },
+      agency: { name, email, phone },
+    });
+    return around(`${xmlHead}<openimmo>${transfer}<anbieter>${sender.join('')}`, homes, '</anbieter></openimmo>\n');
   };
   return { path: 'openimmo.xml', contentType: xmlType, shows: stock.listings, write };
 }

@@ -65,7 +65,7 @@ function named(texts: readonly string[], ids: readonly string[]): string[] {
 function textsOf(content: Content, wanted = /./u): string[] {
   return exportFiles(content)
     .filter(({ path }) => wanted.test(path))
-    .map(({ write }) => write());
+    .map(({ write }) => String(write()));
 }
 
 const staysHere = (content: Content, listing: Listing): boolean =>

@@ -9,8 +9,8 @@ import { openImmoFile } from './openimmo.ts';
 import { standardTypeWords } from './standard-type.ts';
 
 const standard = mapTree(readFeedCodes('kyero', 'content').types, ['nl', 'fr', 'en', 'de'], 'nl', () => undefined);
-const kyero = (listing: Listing) => kyeroFile(exportStock([listing]), () => 'https://site.example/').write();
-const openImmo = (listing: Listing) => openImmoFile(exportStock([listing])).write();
+const kyero = (listing: Listing) => String(kyeroFile(exportStock([listing]), () => 'https://site.example/').write());
+const openImmo = (listing: Listing) => String(openImmoFile(exportStock([listing])).write());
 const at = (price: Partial<Listing['price']>, more: Partial<Listing> = {}) =>
   listingWith({ goal: 'sale', ...more, price: { isPublished: true, amountCents: 6_543_200, ...price } });
 

@@ -25,13 +25,15 @@ export function exportFiles(content: Content): ExportFile[] {
       contentType: 'application/atom+xml',
       shows: listings,
       write: () =>
-        atomXml({
-          content: { ...content, onOffer: listings },
-          language,
-          self: site.url + path,
-          home: site.url + encodeURI(linksFor(content, language).route('/')),
-          addressOf: (listing) => addressOf(listing, language),
-        }),
+        Buffer.from(
+          atomXml({
+            content: { ...content, onOffer: listings },
+            language,
+            self: site.url + path,
+            home: site.url + encodeURI(linksFor(content, language).route('/')),
+            addressOf: (listing) => addressOf(listing, language),
+          }),
+        ),
     };
   };
   return [

@@ -31,7 +31,7 @@ export function gevelFiles(stock: Stock): ExportFile[] {
     path: `${folder}/${name}`,
     contentType,
     shows,
-    write: () => `${JSON.stringify(value())}\n`,
+    write: () => Buffer.from(`${JSON.stringify(value())}\n`),
   });
   return [
     file('feed.json', () => ({
