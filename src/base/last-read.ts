@@ -14,10 +14,15 @@ export class LastRead<Value extends object> {
   #known: { readonly state: string; readonly value: Value } | undefined;
 
   /** What a file says, as `understand` takes its text; rejects like both. */
-  async read(file: string, understand: (text: string) => Value): Promise<Value> {
+  read(file: string, understand: (text: string) => Value): Promise<Value> {
+    return this.readBy(file, async () => understand(await readFile(file, 'utf8')));
+  }
+
+  /** The same of a file that is not read as one text. */
+  async readBy(file: string, readAll: () => Promise<Value>): Promise<Value> {
     const state = await stateOf(file);
     if (this.#known?.state === state) return this.#known.value;
-    const value = understand(await readFile(file, 'utf8'));
+    const value = await readAll();
     this.#known = { state, value };
     return value;
   }

@@ -1,4 +1,4 @@
-import { keepText, unpack, type Packed } from './packed.ts';
+import { keepText, textOf, unpack, type Packed } from './packed.ts';
 
 /** A list that is gone through from its beginning, as often as somebody wants. */
 export interface Listed<T> extends Iterable<T> {
@@ -20,6 +20,11 @@ export class PackedList<T> implements Listed<T> {
     return this.#packed.length;
   }
 
+  /** The members as they wait: what was made of one may be kept by it. */
+  get packed(): readonly Packed[] {
+    return this.#packed;
+  }
+
   push(value: T): void {
     this.pushText(JSON.stringify(value));
   }
@@ -29,13 +34,28 @@ export class PackedList<T> implements Listed<T> {
     this.#packed.push(keepText(json));
   }
 
+  /** The same of one that waits already. */
+  pushPacked(packed: Packed): void {
+    this.#packed.push(packed);
+  }
+
   /** Puts another value in the place of a member. */
   replace(place: number, value: T): void {
     this.#packed[place] = keepText(JSON.stringify(value));
   }
 
   *[Symbol.iterator](): Generator<T> {
-    for (const packed of this.#packed) yield this.#read(unpack(packed));
+    for (const packed of this.#packed) yield this.read(packed);
+  }
+
+  /** What a member says. */
+  read(packed: Packed): T {
+    return this.#read(unpack(packed));
+  }
+
+  /** The JSON of each member. */
+  *texts(): Generator<string> {
+    for (const packed of this.#packed) yield textOf(packed);
   }
 
   map<U>(change: (value: T) => U): U[] {

@@ -22,6 +22,11 @@ export function keepUncompressed(isWanted = true): void {
   isRoomy = isWanted;
 }
 
+/** Does this process read the feed again and again? Then what it made of each record is worth keeping. */
+export function readsAgain(): boolean {
+  return isRoomy;
+}
+
 /** The text of JSON as it waits in this process; a file keeps `packText`. */
 export function keepText(json: string): Packed {
   if (!isRoomy) return packText(json);
@@ -36,7 +41,8 @@ export function keepPacked(packed: Packed): Packed {
   return isRoomy ? keepText(textOf(packed)) : packed;
 }
 
-function textOf(packed: Packed): string {
+/** The text of what was packed or kept. */
+export function textOf(packed: Packed): string {
   if (packed[0] === plainMark)
     return Buffer.from(packed.buffer, packed.byteOffset + 1, packed.byteLength - 1).toString();
   // A piece of the usual 16 kB for each look would pile up faster than it is collected.

@@ -1,5 +1,6 @@
 import { isList } from '#base/json.ts';
 import { PackedList } from '#base/packed-list.ts';
+import { keepText } from '#base/packed.ts';
 import type { HomeContact } from '#domain/office/own-homes.ts';
 import { recordId } from '#feed/format/map-listing.ts';
 import { mapManager } from '#feed/format/map-media.ts';
@@ -12,6 +13,7 @@ import { Ledger, type LedgerReport } from '#feed/ledger/ledger.ts';
 import { CodeReader, type FeedCodes } from './code-tables.ts';
 import { withoutFillers } from './fillers.ts';
 import { fieldsOf } from './json.ts';
+import { KnownConversions, type Conversion, type ConvertedRecord } from './known-conversions.ts';
 import { publicId } from './public-id.ts';
 import { joinUnits, type UnitContext } from './units.ts';
 
@@ -95,21 +97,21 @@ function mergeOwners(owners: readonly FormatRecord[]): FormatRecord[] {
   return [...merged.values()];
 }
 
-/** The forms of a whole stock. Properties wait packed, but for the homes of projects, which are looked at together. */
+/** Is it a home of a project? Those are looked at together. */
+const isOfProject = (form: FormatRecord): boolean => (form['ProjectID'] ?? undefined) !== undefined;
+
+/** The forms of a whole stock. Properties wait packed, but for the homes of projects. */
 class Forms {
   readonly properties = new PackedList<FormatRecord>(fieldsOf);
   readonly projects: FormatRecord[] = [];
   readonly owners: FormatRecord[] = [];
   readonly #homes: { readonly place: number; readonly form: FormatRecord }[] = [];
 
-  add(entity: RecordEntity, form: FormatRecord): void {
-    if (entity === 'owner') this.owners.push(form);
-    else if (entity === 'project') this.projects.push(form);
-    else {
-      const isOfProject = (form['ProjectID'] ?? undefined) !== undefined;
-      if (isOfProject) this.#homes.push({ place: this.properties.length, form });
-      this.properties.push(form);
-    }
+  add({ entity, packed, form }: ConvertedRecord): void {
+    if (packed) {
+      if (form) this.#homes.push({ place: this.properties.length, form });
+      this.properties.pushPacked(packed);
+    } else if (form) (entity === 'owner' ? this.owners : this.projects).push(form);
   }
 
   /** Brings homes and their projects together. */
@@ -124,6 +126,23 @@ class Forms {
   }
 }
 
+/** Converts one raw record, and tells all that is to be noted of it. */
+function conversionOf(entry: RawEntry, options: ConvertOptions): Conversion {
+  const findings: Parameters<Warn>[] = [];
+  const ledger = new Ledger(options.adapter.fields, options.languages);
+  const converted = convertEntry(entry, options, (...finding) => findings.push(finding), ledger);
+  const results = converted.map((one) => {
+    if (!('form' in one)) return one;
+    const { entity, form } = one;
+    if (entity !== 'owner') ledger.noteLanguages(form);
+    const contact = contactOf(form);
+    const known = { entity, id: recordId(form), reference: form['Ident'], ...(contact && { contact }) };
+    if (entity !== 'property') return { ...known, form };
+    return { ...known, packed: keepText(JSON.stringify(form)), ...(isOfProject(form) && { form }) };
+  });
+  return { id: idOf(entry, converted), findings, results, ledger };
+}
+
 /** Every raw record in our own format, with the standard types where the source has none of its own. */
 export function convertRecords(
   entries: readonly RawEntry[],
@@ -133,25 +152,26 @@ export function convertRecords(
 ): { feed: RawFeed; traced: readonly TracedRecord[]; unshown: LedgerReport } {
   const traced: TracedRecord[] = [];
   const forms = new Forms();
-  const ledger = new Ledger(options.adapter.fields, options.languages);
+  const { adapter, codes, settings, languages } = options;
+  const ledger = new Ledger(adapter.fields, languages);
+  const conversions = new KnownConversions([adapter.description, codes, settings, languages]);
   for (const entry of entries) {
-    const pending: Parameters<Warn>[] = [];
-    const converted = convertEntry(entry, options, (...finding) => pending.push(finding), ledger);
-    const id = idOf(entry, converted);
+    const { id, findings: found, results, ledger: noticed } = conversions.of(entry, () => conversionOf(entry, options));
     const warn = findings.warnFor(entry.entity, id);
-    for (const finding of pending) warn(...finding);
-    for (const one of converted) {
-      if ('form' in one) {
-        const { entity, form } = one;
-        forms.add(entity, form);
-        const contact = contactOf(form);
-        const numbers = { sourceId: entry.sourceId, id: recordId(form), reference: form['Ident'] };
-        traced.push({ entity, ...numbers, ...(contact && { contact }) });
-        findings.refer(one.entity, id, one.form['Ident']);
-        if (one.entity !== 'owner') ledger.noteLanguages(one.form);
-      } else findings.quarantine({ entity: one.entity, id, ...one.rejected });
+    for (const finding of found) warn(...finding);
+    ledger.add(noticed);
+    for (const one of results) {
+      if ('rejected' in one) {
+        findings.quarantine({ entity: one.entity, id, ...one.rejected });
+        continue;
+      }
+      const { entity, id: own, reference, contact } = one;
+      forms.add(one);
+      traced.push({ entity, sourceId: entry.sourceId, id: own, reference, ...(contact && { contact }) });
+      findings.refer(entity, id, reference);
     }
   }
+  conversions.keep();
   const joined = forms.join({
     typeName: (id) => options.codes.types.find(({ ID }) => ID === id)?.Name,
     warnFor: (id) => findings.warnFor('property', String(id)),

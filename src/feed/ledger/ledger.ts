@@ -35,9 +35,9 @@ interface Counted {
   label?: string | undefined;
 }
 
-function countIn(map: Map<string, Counted>, field: string, label?: string): void {
+function countIn(map: Map<string, Counted>, field: string, label?: string, times = 1): void {
   const found = map.get(field) ?? { count: 0, label };
-  found.count += 1;
+  found.count += times;
   map.set(field, found);
 }
 
@@ -91,6 +91,17 @@ export class Ledger {
         if (!this.#siteLanguages.has(language) && !isMade) countIn(this.#languages, `${field}: ${language}`);
       }
     }
+  }
+
+  /** Counts what another one has counted. */
+  add(other: Ledger): void {
+    const pairs = [
+      [this.#unknown, other.#unknown],
+      [this.#codes, other.#codes],
+      [this.#languages, other.#languages],
+    ] as const;
+    for (const [own, others] of pairs)
+      for (const [field, { count, label }] of others) countIn(own, field, label, count);
   }
 
   report(): LedgerReport {

@@ -7,6 +7,8 @@ import { jobKey, type JobKind } from './job.ts';
 import type { MediaResults } from './results.ts';
 import { derivativesFor, type PhotoRole } from './recipe.ts';
 
+type Results = Pick<MediaResults, 'get' | 'has'>;
+
 function toPhoto(result: MediaResult & { ok: true }, role: PhotoRole, alt: LocalizedText): Photo | undefined {
   const meta = result.meta.photo;
   if (!meta) return undefined;
@@ -35,7 +37,7 @@ function toPlan(result: MediaResult & { ok: true }, title: LocalizedText): Docum
 }
 
 /** The result of a file, with a warning when there is none or when an older one stands in. */
-function lookUp(results: MediaResults, kind: JobKind, { link }: SourceFile, warn: Warn) {
+function lookUp(results: Results, kind: JobKind, { link }: SourceFile, warn: Warn) {
   const result = results.get(jobKey(kind, link));
   if (!result) return undefined;
   // Without the query: addresses of pictures can be signed.
@@ -47,7 +49,7 @@ function lookUp(results: MediaResults, kind: JobKind, { link }: SourceFile, warn
 
 function attachDocument(
   document: SourceDocument,
-  results: MediaResults,
+  results: Results,
   languages: readonly string[],
   warn: Warn,
 ): Document[] {
@@ -60,7 +62,7 @@ function attachDocument(
 }
 
 /** A film of the feed by its address in the site; a link that nobody was asked to fetch stays one. */
-function attachVideo(video: SourceFile, results: MediaResults, languages: readonly string[], warn: Warn): Video[] {
+function attachVideo(video: SourceFile, results: Results, languages: readonly string[], warn: Warn): Video[] {
   const { link, title } = video;
   if (link.kind === 'url' && !results.has(jobKey('video', link))) return [{ url: link.url, title }];
   const result = lookUp(results, 'video', video, warn);
@@ -72,7 +74,7 @@ function attachVideo(video: SourceFile, results: MediaResults, languages: readon
 /** The record with its photos, plans, documents and videos; what is broken is left out. The first good photo leads. */
 export function attachMedia<T extends Listing | Project>(
   { record, sources }: Mapped<T>,
-  results: MediaResults,
+  results: Results,
   languages: readonly string[],
   warn: Warn,
 ): T {

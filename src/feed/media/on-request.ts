@@ -1,6 +1,8 @@
 import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { oneAfterTheOther } from '#base/one-by-one.ts';
+import type { Packed } from '#base/packed.ts';
+import type { PackedList } from '#base/packed-list.ts';
 import { replaceFile } from '#base/replace-file.ts';
 import { runPool } from '#base/run-pool.ts';
 import { documentNames } from '#domain/document-names.ts';
@@ -34,12 +36,28 @@ function documentsDir(privateDir: string): string {
   return join(privateDir, 'documents');
 }
 
+const isMailed = ({ isOnRequest }: SourceDocument): boolean => isOnRequest;
+
+/** Which homes name documents that are only mailed; it goes with the home as it waits. */
+const known = new WeakMap<Packed, boolean>();
+
+/** Of these homes the ones that do. */
+export function* withDocuments(listings: PackedList<Mapped<Listing>>): Generator<Mapped<Listing>> {
+  for (const packed of listings.packed) {
+    if (known.get(packed) === false) continue;
+    const home = listings.read(packed);
+    const isNamed = home.sources.documents.some(isMailed);
+    known.set(packed, isNamed);
+    if (isNamed) yield home;
+  }
+}
+
 /** The documents to fetch, each once by the name under which the mail looks for it. */
 function wantedOf({ records, findings }: OnRequestRun): Wanted[] {
   const wanted = new Map<string, Wanted>();
   for (const { record, sources } of oneAfterTheOther(records)) {
     const warn = findings.warnFor('units' in record ? 'project' : 'property', record.id);
-    for (const document of sources.documents.filter(({ isOnRequest }) => isOnRequest)) {
+    for (const document of sources.documents.filter(isMailed)) {
       const [path] = documentNames(record.reference, document.title);
       if (path === undefined)
         warn('broken-file', nameOf(document), 'is on request and has no title to ask for; not fetched');

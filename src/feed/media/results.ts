@@ -5,8 +5,8 @@ import type { MediaResult } from './derive.ts';
 
 /** What came of each file, by the key of its job. A large stock has tens of thousands of them: they wait packed, equal ones once. */
 export class MediaResults {
+  readonly #states = new Map<string, string>();
   readonly #packed = new Map<string, Packed>();
-  readonly #equal = new Map<string, Packed>();
   #failed = 0;
 
   get failed(): number {
@@ -14,20 +14,24 @@ export class MediaResults {
   }
 
   has(key: string): boolean {
-    return this.#packed.has(key);
+    return this.#states.has(key);
+  }
+
+  /** Stands for what came of a file; empty where nobody asked for it. */
+  stateOf(key: string): string {
+    return this.#states.get(key) ?? '';
   }
 
   get(key: string): MediaResult | undefined {
-    const packed = this.#packed.get(key);
+    const packed = this.#packed.get(this.stateOf(key));
     return packed && objectWith<MediaResult>(unpack(packed), 'ok');
   }
 
   set(key: string, result: MediaResult): void {
     if (!result.ok) this.#failed += 1;
     const text = JSON.stringify(result);
-    const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-    const packed = this.#equal.get(digest) ?? keepText(text);
-    this.#equal.set(digest, packed);
-    this.#packed.set(key, packed);
+    const state = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    if (!this.#packed.has(state)) this.#packed.set(state, keepText(text));
+    this.#states.set(key, state);
   }
 }

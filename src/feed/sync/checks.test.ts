@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
 import { Findings } from '#feed/findings/findings.ts';
+import { attachedOf } from './attached.ts';
 import { acceptedRecords } from './checks.ts';
 
 const good = listingWith({ id: '46' });
@@ -10,8 +11,14 @@ const bad = listingWith({ id: '46', createdAt: 'some day' });
 /** What is accepted of these, and what is not. */
 function take(...listings: readonly (typeof good)[]) {
   const findings = new Findings();
-  const { listings: accepted } = acceptedRecords({ listings, projects: [] }, findings);
-  return { accepted: [...accepted], refused: findings.quarantined.map(({ id, field }) => [id, field]) };
+  const { listings: accepted } = acceptedRecords(
+    { listings: listings.map((one) => attachedOf(one)), projects: [] },
+    findings,
+  );
+  return {
+    accepted: [...accepted],
+    refused: findings.quarantined.map(({ id, field }) => [id, field]),
+  };
 }
 
 it('checks a record again that is another one than in the last reading, and takes back one that is as before', () => {
@@ -29,7 +36,7 @@ it('says nothing of a project that is held back, which somebody has heard of', (
   const findings = new Findings();
   findings.warnFor('project', '7')('held-back', undefined, 'is not published');
   const listings = [listingWith({ id: '46', projectId: '7' }), listingWith({ id: '47', projectId: '8' })];
-  acceptedRecords({ listings, projects: [] }, findings);
+  acceptedRecords({ listings: listings.map((one) => attachedOf(one)), projects: [] }, findings);
   expect(findings.warnings.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['held-back 7', 'unknown-reference 47']);
 });
 

@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import { objectWith } from '#base/json.ts';
-import { PackedList, type Listed } from '#base/packed-list.ts';
+import { PackedList } from '#base/packed-list.ts';
 import { isListed } from '#domain/availability.ts';
 import { purchaseAdvance } from '#domain/advance.ts';
 import { advanceOf, saleKind } from '#domain/advance-rows.ts';
@@ -8,11 +7,11 @@ import { highestDepositCents } from '#domain/deposit.ts';
 import { advertDuties, type DutyBreach } from '#domain/duties.ts';
 import { energyLabelsDisagree } from '#domain/energy.ts';
 import type { Listing, LocalizedText, Project } from '#domain/listing.ts';
-import type { Entity, Warn } from '#feed/findings/finding.ts';
+import type { Warn } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
-import { listingSchema, projectSchema } from '#site/listing-schema.ts';
+import { projectSchema } from '#site/listing-schema.ts';
 import type { SiteConfig } from '#site/site-config.ts';
-import { lineKey } from '#site/snapshot-file.ts';
+import { issueOf, type Attached } from './attached.ts';
 import { breachText } from './duty-words.ts';
 
 /** Warns of each language that lacks a text. */
@@ -69,21 +68,6 @@ export function breachesThatHoldBack(listing: Listing, policy: DutyPolicy): read
   return breachesOf(listing, policy).filter(({ isForbidden }) => isForbidden || policy.advertDuties === 'hold-back');
 }
 
-/** Will the site accept a record? One that it will not is quarantined with field and reason. */
-function isValid<T extends { readonly id: string }>(
-  record: T,
-  schema: z.ZodType<T>,
-  entity: Entity,
-  findings: Findings,
-): boolean {
-  const result = schema.safeParse(record);
-  if (result.success) return true;
-  const [issue] = result.error.issues;
-  const field = issue?.path.join('.') ?? '';
-  findings.quarantine({ entity, id: record.id, field, reason: issue?.message ?? 'it is not valid' });
-  return false;
-}
-
 /** A listing without the project that is not published. */
 function withoutGoneProject(listing: Listing, projectIds: ReadonlySet<string>, findings: Findings): Listing {
   const { projectId, ...rest } = listing;
@@ -120,40 +104,41 @@ function withoutGoneHomes(project: Project, shownIds: ReadonlySet<string>, findi
 /** What the snapshot takes. */
 export interface Accepted {
   /** Each look reads them anew. */
-  readonly listings: Listed<Listing>;
+  readonly listings: PackedList<Listing>;
   readonly projects: readonly Project[];
 }
 
-/** What the last reading of this process found valid, by its text: of thousands of listings a few are others. */
-let knownValid: ReadonlySet<string> = new Set();
-
-const asListing = (value: unknown): Listing => objectWith<Listing>(value, 'id', 'media');
+export const asListing = (value: unknown): Listing => objectWith<Listing>(value, 'id', 'media');
 
 /**
- * What of these the snapshot takes: valid records, which refer to none that is not published. Listings are taken one after the
- * other; `see` looks at each that is accepted.
+ * What of these the snapshot takes: valid records, which refer to none that is not published. Others are quarantined with field and
+ * reason. Listings are taken one after the other; `see` looks at each that is accepted.
  */
 export function acceptedRecords(
-  { listings, projects }: { readonly listings: Iterable<Listing>; readonly projects: readonly Project[] },
+  { listings, projects }: { readonly listings: Iterable<Attached>; readonly projects: readonly Project[] },
   findings: Findings,
-  see: (listing: Listing) => void = () => undefined,
+  see: (listing: Attached) => void = () => undefined,
 ): Accepted {
-  const valid = projects.filter((project) => isValid(project, projectSchema, 'project', findings));
+  const valid = projects.filter((project) => {
+    const issue = issueOf(project, projectSchema);
+    if (issue) findings.quarantine({ entity: 'project', id: project.id, ...issue });
+    return !issue;
+  });
   const projectIds = new Set(valid.map(({ id }) => id));
   const shownIds = new Set<string>();
   const accepted = new PackedList<Listing>(asListing);
-  const nowValid = new Set<string>();
   for (const one of listings) {
-    const text = JSON.stringify(one);
-    const key = lineKey(text);
-    if (!knownValid.has(key) && !isValid(one, listingSchema, 'property', findings)) continue;
-    nowValid.add(key);
-    const listing = withoutGoneProject(one, projectIds, findings);
-    if (!listing.isDraft) shownIds.add(listing.id);
-    if (listing === one) accepted.pushText(text);
-    else accepted.push(listing);
-    see(listing);
+    const { id, isDraft, projectId, packed, issue } = one;
+    const warn = findings.warnFor('property', id);
+    for (const finding of one.findings) warn(...finding);
+    if (issue) {
+      findings.quarantine({ entity: 'property', id, ...issue });
+      continue;
+    }
+    if (!isDraft) shownIds.add(id);
+    if (projectId === undefined || projectIds.has(projectId)) accepted.pushPacked(packed);
+    else accepted.push(withoutGoneProject(accepted.read(packed), projectIds, findings));
+    see(one);
   }
-  knownValid = nowValid;
   return { listings: accepted, projects: valid.map((project) => withoutGoneHomes(project, shownIds, findings)) };
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { eachOf } from '#base/one-by-one.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
+import { attachedOf } from './attached.ts';
 import { acceptedRecords, type Accepted } from './checks.ts';
 import { FeedProblem, type Warning } from '#feed/findings/finding.ts';
 import { foldersOf } from '#feed/source/folders.ts';
@@ -52,7 +53,7 @@ async function readAllPublished(snapshotDir: string): Promise<Published> {
 
 /** The records that would be written, without their files. */
 export function validRecords({ mapped, findings }: Prepared): Accepted {
-  const listings = eachOf(mapped.listings, ({ record }) => record);
+  const listings = eachOf(mapped.listings, ({ record }) => attachedOf(record));
   const projects = mapped.projects.map(({ record }) => record);
   return acceptedRecords({ listings, projects }, findings);
 }

@@ -1,4 +1,6 @@
+import { memoBy } from '#base/memo.ts';
 import { onlyWhere } from '#base/one-by-one.ts';
+import { unpack, type Packed } from '#base/packed.ts';
 import { brusselsDateTime } from '#feed/format/brussels-time.ts';
 import { recordId } from '#feed/format/map-listing.ts';
 import { isRecord } from '#feed/format/raw.ts';
@@ -11,15 +13,33 @@ function changedMs(raw: unknown): number {
   return iso === undefined ? -Infinity : Date.parse(iso);
 }
 
+/** What decides between two records. */
+interface Dated {
+  readonly id: string;
+  readonly ms: number;
+}
+
+const datedRecord = (record: unknown): Dated => ({
+  id: recordId(record),
+  ms: changedMs(record),
+});
+
+/** The same of a record that waits packed; looked at once. */
+export const datedPacked = memoBy((packed: Packed) => datedRecord(unpack(packed)));
+
 /** One record per id: the latest LastChangedDate wins, then the later one in the feed. Records without id all stay. */
-export function pickWinners(records: Iterable<unknown>, entity: Entity, findings: Findings): Iterable<unknown> {
+export function pickWinners<T>(
+  records: Iterable<T>,
+  entity: Entity,
+  findings: Findings,
+  dated: (record: T) => Dated = datedRecord,
+): Iterable<T> {
   const byId = new Map<string, { readonly place: number; readonly ms: number }>();
   const winners = new Set<number>();
   let place = 0;
   for (const record of records) {
-    const id = recordId(record);
+    const { id, ms } = dated(record);
     const other = id === '(no ID)' ? undefined : byId.get(id);
-    const ms = changedMs(record);
     if (other) {
       const isDated = Number.isFinite(ms) || Number.isFinite(other.ms);
       const which = isDated

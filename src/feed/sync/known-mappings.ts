@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { objectWith } from '#base/json.ts';
-import { keepPacked, keepText, packText, unpack, type Packed } from '#base/packed.ts';
+import { LastRead } from '#base/last-read.ts';
+import { readsAgain, keepPacked, keepText, packText, unpack, type Packed } from '#base/packed.ts';
 import { replaceFile } from '#base/replace-file.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
@@ -18,6 +19,8 @@ export interface MappingResult<T extends Listing | Project = Listing> {
 interface KnownMapping {
   readonly result: MappingResult;
   readonly packed: Packed;
+  /** Stands for the record and all else that it was mapped by. */
+  readonly hash: string;
 }
 
 type MapOne = (warn: Warn) => Mapping<Listing>;
@@ -42,22 +45,41 @@ export function mappedListing(value: unknown): Mapped<Listing> {
   throw new Error('This result holds no listing.');
 }
 
-/** What was kept under the same key; nothing of a file that is not there or stands for something else. */
-async function readKept(file: string, key: string): Promise<Map<string, Packed>> {
-  const kept = new Map<string, Packed>();
-  try {
-    let isFirst = true;
-    const handle = await open(file);
-    for await (const line of handle.readLines()) {
-      if (isFirst && line !== key) return kept;
-      const [hash = '', packed = ''] = line.split(' ');
-      if (!isFirst) kept.set(hash, Uint8Array.from(Buffer.from(packed, 'base64')));
-      isFirst = false;
+/** What a file holds. */
+interface Kept {
+  readonly key: string | undefined;
+  readonly byRecord: ReadonlyMap<string, Packed>;
+}
+
+/** What was kept under a key; nothing of a file that stands for something else. */
+async function readKept(file: string, key: string): Promise<Kept> {
+  const byRecord = new Map<string, Packed>();
+  let first: string | undefined;
+  const handle = await open(file);
+  for await (const line of handle.readLines()) {
+    if (first === undefined) {
+      first = line;
+      if (first !== key) break;
+      continue;
     }
-  } catch {
-    // It is made anew.
+    const [hash = '', packed = ''] = line.split(' ');
+    byRecord.set(hash, Uint8Array.from(Buffer.from(packed, 'base64')));
   }
-  return kept;
+  return { key: first, byRecord };
+}
+
+/** A process that reads the feed again and again has mostly written the file itself. */
+const lastKept = new LastRead<Kept>();
+
+async function keptUnder(file: string, key: string): Promise<ReadonlyMap<string, Packed>> {
+  const read = (): Promise<Kept> => readKept(file, key);
+  try {
+    const kept = await (readsAgain() ? lastKept.readBy(file, read) : read());
+    return kept.key === key ? kept.byRecord : new Map();
+  } catch {
+    // There is none, or one that cannot be read: it is made anew.
+    return new Map();
+  }
 }
 
 /**
@@ -84,7 +106,7 @@ export class KnownMappings {
 
   /** Reads what was kept under the same key: of the code, the configuration and all that a mapping depends on. */
   static async open(privateDir: string, key: string): Promise<KnownMappings> {
-    return new KnownMappings(privateDir, key, await readKept(join(privateDir, fileName), key));
+    return new KnownMappings(privateDir, key, await keptUnder(join(privateDir, fileName), key));
   }
 
   /** The mapping of a record, as it is and as it waits; `context` stands for what else of the feed it depends on. */
@@ -97,7 +119,14 @@ export class KnownMappings {
     const text = JSON.stringify(result);
     this.#used.set(hash, packText(text));
     this.#newCount += 1;
-    return { result, packed: keepText(text) };
+    return { result, packed: keepText(text), hash };
+  }
+
+  /** Keeps a mapping that somebody has not forgotten; false where it is not known here. */
+  uses(hash: string): boolean {
+    const packed = this.#used.get(hash) ?? this.#last.get(hash);
+    if (packed) this.#used.set(hash, packed);
+    return packed !== undefined;
   }
 
   /** What is known of a record; nothing where the file was damaged. */
@@ -108,7 +137,7 @@ export class KnownMappings {
       const kept = keepPacked(packed);
       const result = restored(unpack(kept));
       this.#used.set(hash, packed);
-      return { result, packed: kept };
+      return { result, packed: kept, hash };
     } catch {
       return undefined;
     }
@@ -126,6 +155,8 @@ export class KnownMappings {
     const isSame = this.#newCount === 0 && this.#used.size === this.#last.size;
     if (isSame) return;
     await mkdir(this.#privateDir, { recursive: true, mode: 0o700 });
-    await replaceFile(join(this.#privateDir, fileName), this.#pieces(), 0o600);
+    const file = join(this.#privateDir, fileName);
+    await replaceFile(file, this.#pieces(), 0o600);
+    if (readsAgain()) await lastKept.keep(file, { key: this.#key, byRecord: this.#used });
   }
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { PackedList, type Listed } from '#base/packed-list.ts';
-import type { Packed } from '#base/packed.ts';
+import { readsAgain, type Packed } from '#base/packed.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import { siteToday } from '#site/today.ts';
-import { breachesThatHoldBack, checkListing, checkTranslations } from './checks.ts';
+import { breachesThatHoldBack, checkListing, checkTranslations, type DutyPolicy } from './checks.ts';
 import { breachText } from './duty-words.ts';
-import { pickWinners } from './duplicates.ts';
+import { datedPacked, pickWinners } from './duplicates.ts';
 import { mapListing, type MappingContext } from '#feed/format/map-listing.ts';
 import { mapOwner, type Owner } from '#feed/format/map-owner.ts';
 import { mapProject } from '#feed/format/map-project.ts';
@@ -16,7 +16,7 @@ import type { Findings } from '#feed/findings/findings.ts';
 import type { RawFeed } from '#feed/source/gather.ts';
 import { KnownMappings, mappedListing, type MappingResult } from './known-mappings.ts';
 import type { Shown } from './guard.ts';
-import type { Mapped } from '#feed/format/mapped.ts';
+import type { Mapped, Mapping } from '#feed/format/mapped.ts';
 
 /** The whole feed in the normalized model, files still to be fetched. */
 export interface MappedFeed {
@@ -36,7 +36,8 @@ export interface MappedFeed {
 
 /** Notes what a mapping found: the id is known only once the record is read, until then findings wait. */
 function note<T extends Listing | Project>(
-  { mapping, findings: pending }: MappingResult<T>,
+  mapping: Mapping<T>,
+  pending: MappingResult['findings'],
   entity: Entity,
   findings: Findings,
 ): Mapped<T> | undefined {
@@ -50,28 +51,81 @@ function note<T extends Listing | Project>(
 
 type MappedListings = Pick<MappedFeed, 'listings' | 'shown' | 'withheldCount' | 'heldBack'>;
 
+/** What a property came to, its files apart. */
+interface Examined {
+  /** Of what else it was examined by. */
+  readonly by: string;
+  /** Of its mapping. */
+  readonly hash: string;
+  readonly id: string;
+  readonly findings: MappingResult['findings'];
+  readonly outcome:
+    | { readonly kind: 'shown'; readonly isDraft: boolean; readonly packed: Packed }
+    | { readonly kind: 'held-back'; readonly listing: Listing }
+    | Exclude<Mapping<Listing>, { readonly kind: 'mapped' }>;
+}
+
+/** All that a property is examined by besides its record. */
+interface Measure {
+  readonly by: string;
+  readonly contextKey: string;
+  readonly policy: DutyPolicy;
+}
+
+/** Maps a property and looks at the duties of its advert. */
+function examine(raw: unknown, { by, contextKey, policy }: Measure, { site, context, known }: MapContext): Examined {
+  const { result, packed, hash } = known.map(raw, contextKey, (warn) => mapListing(raw, context, warn));
+  const { mapping } = result;
+  if (mapping.kind !== 'mapped') return { by, hash, id: mapping.id, findings: result.findings, outcome: mapping };
+  const { record } = mapping.mapped;
+  const findings = [...result.findings];
+  const warn: Warn = (...finding) => findings.push(finding);
+  checkListing(record, site.languages, policy, warn);
+  const breaches = breachesThatHoldBack(record, policy);
+  const examined = { by, hash, id: record.id, findings };
+  if (breaches.length === 0) return { ...examined, outcome: { kind: 'shown', isDraft: record.isDraft, packed } };
+  const missing = breaches.map(breachText).join('; ');
+  warn('held-back', undefined, `is not published. An advert must state: ${missing}`);
+  return { ...examined, outcome: { kind: 'held-back', listing: record } };
+}
+
+/** What was found of each record that waits; it goes with the record (src/feed/adapters/known-conversions.ts). */
+const lastExamined = new WeakMap<Packed, Examined>();
+
+/** Each property once, with what it came to. One that waits as it did the last time is not looked at again. */
+function* examineAll(records: Listed<unknown>, measure: Measure, context: MapContext): Generator<Examined> {
+  const { findings, known } = context;
+  if (!(records instanceof PackedList)) {
+    for (const raw of pickWinners(records, 'property', findings)) yield examine(raw, measure, context);
+    return;
+  }
+  for (const packed of pickWinners(records.packed, 'property', findings, datedPacked)) {
+    const last = lastExamined.get(packed);
+    const isSame = last?.by === measure.by && known.uses(last.hash);
+    const examined = isSame ? last : examine(records.read(packed), measure, context);
+    if (readsAgain()) lastExamined.set(packed, examined);
+    yield examined;
+  }
+}
+
 /** Maps the properties one after the other, holds back what may not be advertised, and packs the rest. */
-function mapListings(records: Listed<unknown>, { site, context, known, findings }: MapContext): MappedListings {
-  const hash = contextHash(context);
-  const policy = { ...site, today: siteToday(site) };
+function mapListings(records: Listed<unknown>, context: MapContext): MappedListings {
+  const { site, findings } = context;
+  const contextKey = contextHash(context.context);
+  const { advertDuties, marqueeIgnore, law, languages } = site;
+  const policy = { advertDuties, marqueeIgnore, law, today: siteToday(site) };
+  const by = JSON.stringify([contextKey, policy, languages]);
   const found: { readonly shown: Shown; readonly packed: Packed }[] = [];
   const heldBack: Listing[] = [];
   let withheldCount = 0;
-  for (const raw of pickWinners(records, 'property', findings)) {
-    const { result, packed } = known.map(raw, hash, (warn) => mapListing(raw, context, warn));
-    const mapped = note(result, 'property', findings);
-    if (result.mapping.kind === 'withheld') withheldCount += 1;
-    if (!mapped) continue;
-    const { record } = mapped;
-    const warn = findings.warnFor('property', record.id);
-    checkListing(record, site.languages, policy, warn);
-    const breaches = breachesThatHoldBack(record, policy);
-    if (breaches.length === 0) found.push({ shown: { id: record.id, isDraft: record.isDraft }, packed });
-    else {
-      heldBack.push(record);
-      const missing = breaches.map(breachText).join('; ');
-      warn('held-back', undefined, `is not published. An advert must state: ${missing}`);
-    }
+  for (const { id, findings: all, outcome } of examineAll(records, { by, contextKey, policy }, context)) {
+    const warn = findings.warnFor('property', id);
+    for (const finding of all) warn(...finding);
+    if (outcome.kind === 'withheld') withheldCount += 1;
+    else if (outcome.kind === 'quarantined')
+      findings.quarantine({ entity: 'property', id, field: outcome.field, reason: outcome.reason });
+    else if (outcome.kind === 'held-back') heldBack.push(outcome.listing);
+    else found.push({ shown: { id, isDraft: outcome.isDraft }, packed: outcome.packed });
   }
   found.sort((a, b) => Number(a.shown.id) - Number(b.shown.id));
   const packed = found.map((one) => one.packed);
@@ -84,7 +138,7 @@ function mapProjects(records: readonly unknown[], { site, context, findings }: M
   for (const raw of pickWinners(records, 'project', findings)) {
     const pending: Parameters<Warn>[] = [];
     const mapping = mapProject(raw, context, (...finding) => pending.push(finding));
-    const mapped = note({ mapping, findings: pending }, 'project', findings);
+    const mapped = note(mapping, pending, 'project', findings);
     if (!mapped) continue;
     const { id, title, description } = mapped.record;
     checkTranslations({ Title: title, Description: description }, site.languages, findings.warnFor('project', id));

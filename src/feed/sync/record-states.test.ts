@@ -1,12 +1,21 @@
 import { expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
 import { Findings } from '#feed/findings/findings.ts';
+import { PackedList } from '#base/packed-list.ts';
+import type { Listing } from '#domain/listing.ts';
+import { asListing } from './checks.ts';
 import { recordStatesOf, type ReadingResult } from './record-states.ts';
 
 const site: Parameters<typeof recordStatesOf>[1] = { languages: ['nl', 'fr'], marqueeIgnore: [] };
 
+function listOf(...listings: readonly Listing[]): PackedList<Listing> {
+  const list = new PackedList(asListing);
+  for (const listing of listings) list.push(listing);
+  return list;
+}
+
 function stateOf(change: Partial<ReadingResult>, findings = new Findings({ City: 'city' })) {
-  const empty: ReadingResult = { traced: [], listings: [], heldBack: [], projects: [], findings };
+  const empty: ReadingResult = { traced: [], listings: listOf(), heldBack: [], projects: [], findings };
   return recordStatesOf({ ...empty, ...change }, site);
 }
 
@@ -15,7 +24,7 @@ const traced = (id: string) => ({ entity: 'property', sourceId: `s${id}`, id, re
 it('knows what was published, is a draft or is held, and what its advert lacks', () => {
   const home = listingWith({ id: '1' });
   const states = stateOf({
-    listings: [home, listingWith({ id: '2', isDraft: true })],
+    listings: listOf(home, listingWith({ id: '2', isDraft: true })),
     heldBack: [listingWith({ id: '3' })],
     traced: ['1', '2', '3'].map((id) => traced(id)),
   });
@@ -55,7 +64,7 @@ it('says who looks after a record, also where it is left out or not public', () 
   const states = stateOf(
     {
       traced: ['6', '7', '8'].map((id) => ({ ...traced(id), contact })),
-      listings: [listingWith({ id: '6', manager: { name: 'Bo' } })],
+      listings: listOf(listingWith({ id: '6', manager: { name: 'Bo' } })),
     },
     findings,
   );

@@ -1,5 +1,5 @@
-import { eachOf } from '#base/one-by-one.ts';
-import type { Listed } from '#base/packed-list.ts';
+import { readsAgain, type Packed } from '#base/packed.ts';
+import type { PackedList } from '#base/packed-list.ts';
 import { isListed } from '#domain/availability.ts';
 import { advertDuties } from '#domain/duties.ts';
 import type { Listing, LocalizedText, Photo, Project } from '#domain/listing.ts';
@@ -27,7 +27,7 @@ const refusalOf: Readonly<Record<string, Refusal>> = {
 /** Everything that a reading of the feed came to. */
 export interface ReadingResult {
   readonly traced: readonly TracedRecord[];
-  readonly listings: Listed<Listing>;
+  readonly listings: PackedList<Listing>;
   readonly heldBack: readonly Listing[];
   readonly projects: readonly Project[];
   readonly findings: Findings;
@@ -62,6 +62,22 @@ function shared({ title, description, address, media, manager, changedAt }: List
     ...agentOf(manager),
     ...(photo !== undefined && { photo }),
   };
+}
+
+/** What became of each accepted home, for as long as it says the same; it goes with the home. */
+const known = new WeakMap<Packed, { readonly by: string; readonly record: FeedRecord }>();
+
+function* ofAccepted(listings: PackedList<Listing>, site: Site): Generator<FeedRecord> {
+  const by = JSON.stringify([site.languages, site.marqueeIgnore]);
+  for (const packed of listings.packed) {
+    let last = known.get(packed);
+    if (last?.by !== by) {
+      const listing = listings.read(packed);
+      last = { by, record: ofListing(listing, listing.isDraft ? 'draft' : 'published', site) };
+      if (readsAgain()) known.set(packed, last);
+    }
+    yield last.record;
+  }
 }
 
 function ofListing(listing: Listing, state: FeedRecord['state'], site: Site): FeedRecord {
@@ -117,7 +133,7 @@ function notPublic({ traced, findings }: ReadingResult, known: ReadonlySet<strin
 export function recordStatesOf(result: ReadingResult, site: Site): FeedRecord[] {
   const { listings, heldBack, projects } = result;
   const known = [
-    ...eachOf(listings, (listing) => ofListing(listing, listing.isDraft ? 'draft' : 'published', site)),
+    ...ofAccepted(listings, site),
     ...heldBack.map((listing) => ofListing(listing, 'held', site)),
     ...projects.map((project) => ofProject(project, site)),
     ...leftOut(result),

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { z } from 'zod';
 import { isObject, parseJson } from '#base/json.ts';
-import { eachOf } from '#base/one-by-one.ts';
+import { readsAgain, keepText, type Packed } from '#base/packed.ts';
+import { PackedList } from '#base/packed-list.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { rememberedPrice, type RememberedListing } from '#domain/price-history.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
 import { lineKey } from '#site/snapshot-file.ts';
-import type { Accepted } from './checks.ts';
+import type { Warn } from '#feed/findings/finding.ts';
+import { asListing, type Accepted } from './checks.ts';
 import type { Findings } from '#feed/findings/findings.ts';
 import { isNeverFilledIn, longBeforeText } from '#feed/format/map-dates.ts';
 import { datesOf, lastSeen, type LastSeen, type Sight } from './first-sight.ts';
@@ -73,10 +75,10 @@ interface Memory {
 }
 
 /** Without a day on which nobody knows whether the home became free; the mapping sees that where the feed dates its records. */
-function withoutOldDay(listing: Listing, findings: Findings): Listing {
+function withoutOldDay(listing: Listing, warn: Warn): Listing {
   const { availableFrom, available, ...rest } = listing;
   if (availableFrom === undefined || !isNeverFilledIn(availableFrom, listing.changedAt)) return listing;
-  findings.warnFor('property', listing.id)('bad-value', 'AvailableDate', longBeforeText);
+  warn('bad-value', 'AvailableDate', longBeforeText);
   return { ...rest, ...(available !== undefined && available !== 'on-date' && { available }) };
 }
 
@@ -117,6 +119,19 @@ async function lookAtSnapshot(snapshotDir: string, sight: Sight): Promise<Seen> 
 const byId = <T extends { readonly id: string }>(seen: ReadonlyMap<string, T>): Map<string, T> =>
   new Map([...seen.values()].map((one) => [one.id, one]));
 
+/** A home with what was remembered of it. */
+interface Remembered {
+  readonly id: string;
+  /** What else decided. */
+  readonly by: string;
+  readonly last: SeenListing | undefined;
+  readonly packed: Packed;
+  readonly findings: readonly Parameters<Warn>[];
+}
+
+/** What the last reading of this process made of each accepted home; it goes with the home. */
+const lastRemembered = new WeakMap<Packed, Remembered>();
+
 /**
  * The records with what the feed does not tell and the last snapshot does: what was asked for a home before (docs/rules/money.md), and
  * since when an undated record is here (docs/rules/listings.md). The snapshot carries both from one reading to the next.
@@ -126,13 +141,34 @@ export async function rememberLast({ listings, projects }: Accepted, memory: Mem
   const isSameFeed = (await lastFeed(snapshotDir)) === feed;
   const sight: Sight = { nowIso: now.toISOString(), isSameFeed, hasFiles };
   const before = await lookAtSnapshot(snapshotDir, sight);
-  const [last, lastProjects] = [byId(before.listings), byId(before.projects)];
-  const remember = (listing: Listing): Listing => {
-    const price = rememberedPrice(last.get(listing.id), listing, policy);
-    return withoutOldDay({ ...listing, price, ...datesOf(listing, last.get(listing.id), sight) }, findings);
+  const [lastById, lastProjects] = [byId(before.listings), byId(before.projects)];
+  const by = JSON.stringify([policy.today, policy.marqueeIgnore, isSameFeed, hasFiles]);
+  const remember = (accepted: Packed): Remembered => {
+    const listing = listings.read(accepted);
+    const last = lastById.get(listing.id);
+    const found: Parameters<Warn>[] = [];
+    const price = rememberedPrice(last, listing, policy);
+    const dated = { ...listing, price, ...datesOf(listing, last, sight) };
+    const text = JSON.stringify(withoutOldDay(dated, (...finding) => found.push(finding)));
+    const remembered = { id: listing.id, by, last, packed: keepText(text), findings: found };
+    // What says when this reading was is another text at the next one.
+    if (readsAgain() && !text.includes(sight.nowIso)) lastRemembered.set(accepted, remembered);
+    return remembered;
   };
+  const all = new PackedList<Listing>(asListing);
+  for (const accepted of listings.packed) {
+    const known = lastRemembered.get(accepted);
+    const isSame = known?.by === by && known.last === lastById.get(known.id);
+    const { id, packed, findings: found } = isSame ? known : remember(accepted);
+    const warn = findings.warnFor('property', id);
+    for (const finding of found) warn(...finding);
+    all.pushPacked(packed);
+  }
   return {
-    listings: { length: listings.length, [Symbol.iterator]: () => eachOf(listings, remember) },
-    projects: projects.map((one): Project => ({ ...one, ...datesOf(one, lastProjects.get(one.id), sight) })),
+    listings: all,
+    projects: projects.map((one): Project => ({
+      ...one,
+      ...datesOf(one, lastProjects.get(one.id), sight),
+    })),
   };
 }

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eachOf } from '#base/one-by-one.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { ownSiteHomes } from '#site/export/passed-on.ts';
 import { feedRecordsFile, feedRecordsText } from '#site/feed-records.ts';
 import { attachMedia } from '#feed/media/attach.ts';
 import { forgetMedia } from '#feed/media/forget.ts';
-import { fetchOnRequest } from '#feed/media/on-request.ts';
+import { fetchOnRequest, withDocuments } from '#feed/media/on-request.ts';
 import type { MediaResults } from '#feed/media/results.ts';
 import { runMedia } from '#feed/media/run.ts';
+import { attachAll, hashesOf } from './attached.ts';
 import { acceptedRecords, type Accepted } from './checks.ts';
 import type { RecordEntity } from '#feed/adapters/adapter.ts';
 import { siteToday } from '#site/today.ts';
@@ -72,13 +72,6 @@ interface Taken extends Accepted {
   readonly shown: readonly Shown[];
 }
 
-/** Folders of derived files that a record names. */
-function hashesOf({ media, manager, ...rest }: Listing | Project): string[] {
-  const units = 'units' in rest ? rest.units : [];
-  const text = JSON.stringify([media, manager, units]);
-  return Array.from(text.matchAll(/"\/media\/([0-9a-f]{16})\//gu), ([, hash = '']) => hash);
-}
-
 /** Puts the files into the records and keeps what the snapshot takes; one listing after the other. */
 function takeRecords(
   mapped: MappedFeed,
@@ -89,23 +82,21 @@ function takeRecords(
   const projects = mapped.projects.map((one) =>
     attachMedia<Project>(one, results, languages, findings.warnFor('project', one.record.id)),
   );
-  const listings = eachOf(mapped.listings, (one) =>
-    attachMedia<Listing>(one, results, languages, findings.warnFor('property', one.record.id)),
-  );
+  const listings = attachAll(mapped.listings, results, languages);
   const [hashes, photos] = [new Set<string>(), new Set<string>()];
-  const seeFiles = (record: Listing | Project): void => {
-    for (const hash of hashesOf(record)) hashes.add(hash);
-    for (const { hash } of record.media.photos) photos.add(hash);
-  };
   const kept: Pick<Listing, 'isOwnSiteOnly' | 'projectId'>[] = [];
   const shown: Shown[] = [];
   const accepted = acceptedRecords({ listings, projects }, findings, (listing) => {
     const { id, isDraft, isOwnSiteOnly, projectId } = listing;
-    seeFiles(listing);
+    for (const hash of listing.hashes) hashes.add(hash);
+    for (const hash of listing.photos) photos.add(hash);
     shown.push({ id, isDraft });
     kept.push({ ...(isOwnSiteOnly !== undefined && { isOwnSiteOnly }), ...(projectId !== undefined && { projectId }) });
   });
-  for (const project of accepted.projects) seeFiles(project);
+  for (const project of accepted.projects) {
+    for (const hash of hashesOf(project)) hashes.add(hash);
+    for (const { hash } of project.media.photos) photos.add(hash);
+  }
   return {
     ...accepted,
     shown,
@@ -165,7 +156,8 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   }
 
   const results = await readMedia(mapped, options, connection, folders);
-  await fetchOnRequest({ records: [mapped.listings, mapped.projects], source: connection, privateDir, findings });
+  const records = [withDocuments(mapped.listings), mapped.projects];
+  await fetchOnRequest({ records, source: connection, privateDir, findings });
   const taken = takeRecords(mapped, results, languagesOf(site), findings);
   const { mediaHashes } = taken;
   const policy = { ...site, today: siteToday(site, options.env, now()) };

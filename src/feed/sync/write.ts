@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { isObject, parseJson } from '#base/json.ts';
 import { linkedFolder } from '#base/linked-folder.ts';
-import type { Listed } from '#base/packed-list.ts';
+import { eachOf } from '#base/one-by-one.ts';
+import { PackedList, type Listed } from '#base/packed-list.ts';
 import { readCacheFile } from '#base/read-cache-file.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
 import { replaceFile } from '#base/replace-file.ts';
@@ -40,14 +40,19 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
+/** The JSON of each record, which one that waits has already. */
+function textsOf(records: Listed<unknown>): Iterable<string> {
+  return records instanceof PackedList ? records.texts() : eachOf(records, (record) => JSON.stringify(record));
+}
+
 /** A record per line: readable, and a change shows as the lines that changed. Made anew each time: a large stock is never one text. */
 export function toLines(records: Listed<unknown>): Iterable<string> {
   return {
     *[Symbol.iterator]() {
       yield records.length === 0 ? '[' : '[\n';
       let comma = '';
-      for (const record of records) {
-        yield `${comma}${JSON.stringify(record)}`;
+      for (const text of textsOf(records)) {
+        yield `${comma}${text}`;
         comma = ',\n';
       }
       yield records.length === 0 ? ']\n' : '\n]\n';
@@ -70,12 +75,22 @@ export async function recoverSnapshot(contentDir: string): Promise<void> {
 /** A file of a snapshot: its text, or the pieces of it. */
 type Content = string | Iterable<string>;
 
-async function isSame(file: string, content: Content): Promise<boolean> {
-  const [now, then] = [createHash('sha256'), createHash('sha256')];
-  for (const piece of typeof content === 'string' ? [content] : content) now.update(piece);
-  const kept: AsyncIterable<Buffer> = createReadStream(file);
-  for await (const bytes of kept) then.update(bytes);
-  return now.digest('hex') === then.digest('hex');
+/** Does a file hold just this? It is read piece by piece, and no further than to the first difference. */
+function isSame(file: string, content: Content): boolean {
+  const descriptor = openSync(file, 'r');
+  const next = (length: number): Buffer => {
+    const bytes = Buffer.allocUnsafe(length);
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, length, null));
+  };
+  try {
+    for (const piece of typeof content === 'string' ? [content] : content) {
+      const wanted = Buffer.from(piece);
+      if (!next(wanted.length).equals(wanted)) return false;
+    }
+    return next(1).length === 0;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 async function isUnchanged(
@@ -88,7 +103,7 @@ async function isUnchanged(
     if (!isObject(old)) return false;
     if (JSON.stringify({ ...old, generatedAt: '' }) !== JSON.stringify({ ...manifest, generatedAt: '' })) return false;
     for (const [name, content] of files) {
-      if (!(await isSame(join(snapshot, name), content))) return false;
+      if (!isSame(join(snapshot, name), content)) return false;
     }
     return true;
   } catch {

@@ -1,0 +1,128 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { isObject, listOf, parseJson } from '#base/json.ts';
+import { keepUncompressed } from '#base/packed.ts';
+import { makeFeed } from '#scripts/make-feed.ts';
+import { editFeed, feedEdits } from '#scripts/test-setup/feed-edits.ts';
+import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
+import { inEmptyFolder } from './feed.fixture.ts';
+import { syncFeed, type SyncResult } from './sync.ts';
+
+const listings = 12;
+const plain = readSiteConfig('content/site.json', {});
+
+afterEach(() => {
+  keepUncompressed(false);
+});
+
+/** What may be another thing at the next reading, apart from the feed. */
+const settings: readonly ((site: SiteConfig) => SiteConfig)[] = [
+  (site) => ({
+    ...site,
+    marqueeIgnore: site.marqueeIgnore.length === 0 ? plain.marqueeIgnore : [],
+  }),
+  (site) => ({
+    ...site,
+    advertDuties: site.advertDuties === 'warn' ? 'hold-back' : 'warn',
+  }),
+  (site) => ({
+    ...site,
+    languages: site.languages.length === 1 ? plain.languages : ['nl'],
+  }),
+  (site) => ({
+    ...site,
+    fixedDate: site.fixedDate === '2026-11-20' ? '2027-01-04' : '2026-11-20',
+  }),
+];
+
+type Step =
+  { readonly feed: (typeof feedEdits)[number]; readonly at: number } | { readonly setting: number } | 'picture';
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      feed: fc.constantFrom(...feedEdits),
+      at: fc.nat(listings),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ setting: fc.nat(settings.length - 1) }) },
+  // The file of a picture is gone, or there again.
+  { weight: 2, arbitrary: fc.constant('picture' as const) },
+);
+
+/** Adverts of a third of the homes lack what the law wants: whether they are shown is a setting. */
+function dropEnergy(file: string): void {
+  const homes = listOf(parseJson(readFileSync(file, 'utf8')), isObject);
+  const lawful = (name: string, index: number): boolean => index % 3 !== 0 || !/^(?:EPC|Energy)/u.test(name);
+  const changed = homes.map((home, index) =>
+    Object.fromEntries(Object.entries(home).filter(([name]) => lawful(name, index))),
+  );
+  writeFileSync(file, JSON.stringify(changed));
+}
+
+function putFeed(feed: string): void {
+  makeFeed({ listings, seed: 7, out: feed, photos: false });
+  mkdirSync(join(feed, 'media'));
+  const media = 'content/sample-feed/media';
+  copyFileSync(`${media}/living-room-light.jpg`, join(feed, 'media/picture.jpg'));
+  copyFileSync(`${media}/floor-plans/house-ground-floor.svg`, join(feed, 'media/plan.svg'));
+  dropEnergy(join(feed, 'properties/001.json'));
+  editFeed(feed, 'photo', 0);
+  editFeed(feed, 'photo', 1);
+}
+
+/** Everything that a reading leaves, but the time of it. */
+function filesBelow(folder: string): Record<string, string> {
+  const names = readdirSync(folder, {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    names.map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      return [file.slice(folder.length), readFileSync(file, 'utf8').replace(/"generatedAt": "[^"]*"/u, '')];
+    }),
+  );
+}
+
+it('comes to the same with what it knows of the readings before as without', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
+      await inEmptyFolder(async (folder) => {
+        const feed = join(folder, 'feed');
+        putFeed(feed);
+        const picture = join(feed, 'media/picture.jpg');
+        let site = plain;
+        let isThere = true;
+        const read = async (name: string, knows: boolean, minute: number): Promise<SyncResult> => {
+          keepUncompressed(knows);
+          const contentDir = join(folder, name);
+          const cacheDir = join(folder, `${name}-cache`);
+          const now = (): Date => new Date(Date.UTC(2026, 10, 20, 12, minute));
+          return syncFeed({
+            site,
+            feed,
+            contentDir,
+            cacheDir,
+            acceptShrink: true,
+            now,
+          });
+        };
+        for (const [minute, one] of [undefined, ...steps].entries()) {
+          if (one === 'picture') {
+            renameSync(isThere ? picture : `${picture}.away`, isThere ? `${picture}.away` : picture);
+            isThere = !isThere;
+          } else if (one && 'feed' in one) editFeed(feed, one.feed, one.at);
+          else if (one) site = settings[one.setting]?.(site) ?? site;
+          const [knowing, fresh] = [await read('knowing', true, minute), await read('fresh', false, minute)];
+          expect(knowing).toEqual(fresh);
+          expect(filesBelow(join(folder, 'knowing/snapshot'))).toEqual(filesBelow(join(folder, 'fresh/snapshot')));
+        }
+      });
+    }),
+    { numRuns: Number(process.env['READING_RUNS'] ?? '4') },
+  );
+}, 600_000);
