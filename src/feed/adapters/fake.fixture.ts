@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Listing, Project } from '#domain/listing.ts';
+import type { LedgerReport } from '#feed/ledger/ledger.ts';
 import { inEmptyFolder } from '#feed/sync/feed.fixture.ts';
 import { withServer } from '#feed/source/server.fixture.ts';
 import { syncFeed, type SyncOptions, type SyncResult } from '#feed/sync/sync.ts';
@@ -63,6 +64,7 @@ export interface Snapshot {
   readonly report: {
     readonly warnings: { kind: string; id: string; field?: string; message: string }[];
     readonly quarantined: object[];
+    readonly unshown: LedgerReport;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { callWithRetry } from './call.ts';
 import { downloadWithRetry } from './download.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { withServer } from './server.fixture.ts';
@@ -21,16 +22,33 @@ describe('how long a server asks to wait', () => {
   });
 });
 
-it('a file is asked for again when its server said, and not before', async () => {
+/** Refuses the first request for a second, and answers then; gives back how long after it the next one came. */
+async function pauseOf(ask: (url: URL) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  const answer = await withServer(
-    (_, response: ServerResponse) => {
-      times.push(Date.now());
-      if (times.length === 1) response.writeHead(429, { 'retry-after': '1' }).end();
-      else response.end('now');
-    },
-    (url) => downloadWithRetry({ url, maximumBytes: 100, timeoutMs: 5000, privateHost: '127.0.0.1' }, 2, 1),
-  );
-  expect(answer.kind).toBe('body');
-  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(950);
+  await withServer((_, response: ServerResponse) => {
+    times.push(Date.now());
+    if (times.length === 1) response.writeHead(429, { 'retry-after': '1' }).end();
+    else response.end('now');
+  }, ask);
+  return (times[1] ?? 0) - (times[0] ?? 0);
+}
+
+describe('what a server refused for a while', () => {
+  const guarded = { timeoutMs: 5000, privateHost: '127.0.0.1' };
+
+  it('is asked for again when it said, and not before: a file', async () => {
+    const pause = await pauseOf(async (url) => {
+      const answer = await downloadWithRetry({ url, maximumBytes: 100, ...guarded }, 2, 1);
+      expect(answer.kind).toBe('body');
+    });
+    expect(pause).toBeGreaterThanOrEqual(950);
+  });
+
+  it('is asked for again when it said, and not before: a call of a CRM', async () => {
+    const pause = await pauseOf(async (url) => {
+      const answer = await callWithRetry({ url, ...guarded }, 2, 1);
+      expect(answer).toMatchObject({ kind: 'answer', status: 200, text: 'now' });
+    });
+    expect(pause).toBeGreaterThanOrEqual(950);
+  });
 });
