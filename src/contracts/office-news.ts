@@ -8,6 +8,8 @@ interface NewsLine {
   /** Its day in words, where it has one that counts. */
   readonly when: string;
   readonly href: string;
+  /** That the build left it out, and why. */
+  readonly leftOut?: string;
 }
 
 export const newsDone = ['saved', 'deleted'] as const;
@@ -52,5 +54,7 @@ export interface NewsArticlePage {
   /** Address of the picture in the office. */
   readonly picture?: string;
   readonly listPath: string;
+  /** That the build left it out, and why. */
+  readonly leftOut?: string;
   readonly isDone: boolean;
 }

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, realpath, rm } from 'node:fs/promises';
+import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
 import { linkMedia } from '#publish/link-media.ts';
@@ -11,7 +10,8 @@ import {
   type BuiltSite,
 } from '#publish/publish-built.ts';
 import { showStep } from '#publish/progress.ts';
-import { exportNews, newsName, withNews } from '#publish/news.ts';
+import { newsName } from '#publish/news.ts';
+import { exportOffice, placePictures } from '#publish/office-content.ts';
 import { exportSpotlight } from '#publish/spotlight.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
 import { packChanges } from '#publish/pack-site.ts';
@@ -93,7 +93,7 @@ async function placePrograms({ lastDir, last }: LastRelease, setting: Setting, s
   const { writeTexts } = await import('#publish/page-texts.ts');
   const { writeTemplates } = await import('#publish/letters/compile.ts');
   await rm(textsOf(nextDir), { force: true });
-  await writeTexts(contentDir, nextDir, join(nextDir, newsName));
+  await writeTexts(contentDir, nextDir);
   await writeTemplates(site, join(nextDir, 'mail/templates.json'));
 }
 
@@ -145,8 +145,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   const placed = await placeContentFiles({ contentDir, logo: site.logo?.file, clientDir, last: last.files, carry });
   made.push(...placed.made.filter(isCompressible));
   const pictureFiles = await walkFiles(pictures).catch(() => []);
-  if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
-  await rm(pictures, { recursive: true, force: true });
+  await placePictures(pictures, clientDir);
   const lastMedia = await mediaFiles(lastDir);
   const carryMedia = (path: string): boolean => lastMedia.has(path) && carry.tryFile(path);
   const media = await linkMedia({ snapshotDir, mediaDir, clientDir, lastDir, carry: carryMedia });
@@ -223,8 +222,8 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
   const spotlight = join(nextDir, 'spotlight.json');
   await exportSpotlight(spotlight, today);
   const pictures = join(nextDir, 'pictures');
-  const news = await exportNews({ nextDir, pictures, lastDir: found.lastDir, site, today });
-  const content = withNews(contentKey(), news);
+  const office = { nextDir, contentDir, pictures, lastDir: found.lastDir, site, today };
+  const content = await exportOffice(contentKey(), office);
   const inputs = inputsKey({ code, content, today, snapshotDir, testimonials, spotlight });
   const { listOrders = await nextListOrders(found.lastDir) } = options;
   if (await isUpToDate(found, { inputs, listOrders, distDir })) {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
 import { endingRules } from '#domain/law-tables.ts';
@@ -12,7 +11,8 @@ import { contentFilesOf } from '#publish/content-files.ts';
 import { bundlingCommand, renderingCommand } from '#publish/page-commands.ts';
 import { showStep } from '#publish/progress.ts';
 import { nextFolder, publishBuilt, type BuildOptions, type BuildResult } from '#publish/publish-built.ts';
-import { exportNews, withNews } from '#publish/news.ts';
+import { newsName } from '#publish/news.ts';
+import { exportOffice, placePictures } from '#publish/office-content.ts';
 import { exportSpotlight } from '#publish/spotlight.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
 import { packSite } from '#publish/pack-site.ts';
@@ -87,8 +87,9 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await showStep('Testimonials', () => exportTestimonials(testimonials, pictures));
   const spotlight = join(nextDir, 'spotlight.json');
   await exportSpotlight(spotlight, today);
-  const news = await exportNews({ nextDir, pictures, lastDir: join(distDir, 'current'), site, today });
-  const content = withNews(contentKey(), news);
+  const office = { nextDir, contentDir, pictures, lastDir: join(distDir, 'current'), site, today };
+  const content = await exportOffice(contentKey(), office);
+  const news = join(nextDir, newsName);
   const lastDates = join(distDir, 'current/page-dates.json');
   const dates = readPageDates(lastDates);
   const sources = { nextDir, snapshotDir, testimonials, spotlight, news, today, lastDates, listOrders, code };
@@ -97,11 +98,10 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await placeStreets({ site, snapshotDir, clientDir });
   const files = await contentFilesOf(clientDir, { contentDir, logo: site.logo?.file });
   const statics = (await walkFiles(clientDir)).filter((file) => !(file in files));
-  await writeTexts(contentDir, nextDir, news);
+  await writeTexts(contentDir, nextDir);
   await showStep('Pages', () => run('Rendering', renderingCommand(sources)));
   const { pages, reads, late } = await readPages(nextDir);
-  if (existsSync(pictures)) await cp(pictures, clientDir, { recursive: true });
-  await rm(pictures, { recursive: true, force: true });
+  await placePictures(pictures, clientDir);
   const media = await showStep('Photos and documents', () => linkMedia({ snapshotDir, mediaDir, clientDir }));
   const redirects: Record<string, string> = {};
   const rules = await showStep('Redirects and headers', () =>

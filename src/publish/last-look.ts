@@ -7,6 +7,7 @@ import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from
 import { stateOfFeed } from '#feed/sync/prepare.ts';
 import type { SyncOptions } from '#feed/sync/sync.ts';
 import { newsState } from '#publish/news.ts';
+import { officeTextsState } from '#publish/office-texts.ts';
 import { spotlightState } from '#publish/spotlight.ts';
 import { testimonialsState } from '#publish/testimonials.ts';
 import { codeState, snapshotState } from '#release/code-key.ts';
@@ -71,6 +72,7 @@ export async function lookAround({
     await testimonialsState(),
     await spotlightState(today),
     await newsState(today),
+    await officeTextsState(),
   ].join('\n');
 }
 

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { exportNews, newsState, withNews } from '#publish/news.ts';
+import { exportNews, newsName, newsState } from '#publish/news.ts';
+import { exportOffice } from '#publish/office-content.ts';
 import { openStore } from '#server/store/open-store.ts';
-import { readNews } from '#site/news.ts';
+import { readLeftOut } from '#site/left-out.ts';
+import { readNews, type NewsArticle } from '#site/news.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 let folder: string;
@@ -29,11 +31,12 @@ interface Added {
   readonly day?: string;
   readonly isOnline?: boolean;
   readonly language?: string;
+  readonly lead?: string;
   readonly body?: string;
   readonly picture?: Uint8Array;
 }
 
-async function add({ id, day = today, isOnline = true, language = 'nl', body = text.body, picture }: Added) {
+async function add({ id, day = today, isOnline = true, language = 'nl', lead, body, picture }: Added) {
   const store = await openStore(env);
   await store.write(async (transaction) => {
     const row = { id, is_online: isOnline ? 1 : 0, from_day: day, is_asked: 1, created_at: 1, updated_at: 1 };
@@ -41,7 +44,8 @@ async function add({ id, day = today, isOnline = true, language = 'nl', body = t
       .insertInto('news_articles')
       .values({ ...row, updated_by: 'an' })
       .execute();
-    const said = { ...text, title: `Titel ${id}`, slug: `titel-${id}`, body };
+    const own = { ...(lead !== undefined && { lead }), ...(body !== undefined && { body }) };
+    const said = { ...text, title: `Titel ${id}`, slug: `titel-${id}`, ...own };
     await transaction
       .insertInto('news_texts')
       .values({ article_id: id, language, ...said })
@@ -54,7 +58,12 @@ async function add({ id, day = today, isOnline = true, language = 'nl', body = t
 const site = readSiteConfig();
 
 function target(last = fileIn('none')) {
-  return { nextDir: folder, pictures: fileIn('client'), lastDir: last, site, today, env };
+  return { nextDir: folder, contentDir: 'content', pictures: fileIn('client'), lastDir: last, site, today, env };
+}
+
+async function exported(place = target()): Promise<readonly NewsArticle[]> {
+  await exportNews(place);
+  return readNews(fileIn(newsName));
 }
 
 it('takes the articles of today, the newest first, and neither drafts nor those of a later day', async () => {
@@ -62,7 +71,7 @@ it('takes the articles of today, the newest first, and neither drafts nor those 
   await add({ id: 'new' });
   await add({ id: 'draft', isOnline: false });
   await add({ id: 'later', day: '2026-11-21' });
-  const articles = readNews(await exportNews(target()));
+  const articles = await exported();
   expect(articles.map(({ id, texts }) => [id, texts['nl']?.slug])).toEqual([
     ['new', 'titel-new'],
     ['old', 'titel-old'],
@@ -71,18 +80,25 @@ it('takes the articles of today, the newest first, and neither drafts nor those 
   expect(await newsState('2026-11-21', env)).toContain('later');
 });
 
-it('leaves out one that cannot be shown, says so, and takes the others', async () => {
+it('leaves out one that cannot be shown, says why, and takes the others', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   await add({ id: 'good' });
   await add({ id: 'link', body: '[weg](/nowhere/)' });
   await add({ id: 'place', body: '{{agency.fax}}' });
+  await add({ id: 'lead', lead: 'Bel {{agency.fax}}.' });
+  await add({ id: 'html', body: '<script>1</script>' });
   await add({ id: 'french', language: 'fr' });
-  expect(readNews(await exportNews(target())).map(({ id }) => id)).toEqual(['good']);
-  expect(warn.mock.calls.map(([line]) => /article (\w+)/u.exec(String(line))?.[1]).sort()).toEqual([
-    'french',
-    'link',
-    'place',
+  await exportOffice('key', target());
+  expect(readNews(fileIn(newsName)).map(({ id }) => id)).toEqual(['good']);
+  const told = readLeftOut(folder).articles.map(({ id, version, kind, what }) => [id, version, kind, what]);
+  expect(told.sort()).toEqual([
+    ['french', '1', 'language', 'nl'],
+    ['html', '1', 'html', ''],
+    ['lead', '1', 'place', 'agency.fax'],
+    ['link', '1', 'link', '/nowhere/'],
+    ['place', '1', 'place', 'agency.fax'],
   ]);
+  expect(warn).toHaveBeenCalledTimes(5);
 });
 
 it('makes a picture in the widths that pages ask for, none wider than it is, and takes those of the last site', async () => {
@@ -90,7 +106,7 @@ it('makes a picture in the widths that pages ask for, none wider than it is, and
     .png()
     .toBuffer();
   await add({ id: 'photo', picture });
-  const [article] = readNews(await exportNews(target()));
+  const [article] = await exported();
   expect(article?.photo?.files.map(({ width, height }) => [width, height])).toEqual([
     [480, 240],
     [960, 480],
@@ -100,12 +116,15 @@ it('makes a picture in the widths that pages ask for, none wider than it is, and
   const made = await readdir(fileIn(`client/media/${article?.photo?.hash ?? ''}`));
   expect(made.sort()).toEqual(['1000.webp', '480.webp', '960.webp', 'share.jpg']);
   const again = { ...target(folder), pictures: fileIn('again') };
-  expect(readNews(await exportNews(again))).toEqual([article]);
+  expect(await exported(again)).toEqual([article]);
 });
 
-it('is part of the key of what the agency wrote itself, once there is any', async () => {
-  const none = await exportNews(target());
-  expect(withNews('key', none)).toBe('key');
+it('is part of the key of what the agency wrote itself, once there is any, and so is what is left out', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  expect(await exportOffice('key', target())).toBe('key');
   await add({ id: 'new' });
-  expect(withNews('key', await exportNews(target()))).not.toBe('key');
+  const one = await exportOffice('key', target());
+  await add({ id: 'link', body: '[weg](/nowhere/)' });
+  const two = await exportOffice('key', target());
+  expect(new Set(['key', one, two]).size).toBe(3);
 });

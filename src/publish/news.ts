@@ -8,18 +8,20 @@ import { sharePhotoPath, shareSize } from '#domain/photo.ts';
 import { hasStore } from '#publish/testimonials.ts';
 import { onlineNews, type StoredArticle } from '#server/news/read-news.ts';
 import { openStore } from '#server/store/open-store.ts';
-import { fillHtml } from '#site/editorial-text.ts';
+import { completeRoutes } from '#site/complete-routes.ts';
 import { editorialSource } from '#site/editorial-source.ts';
-import { renderMarkdown } from '#publish/markdown.ts';
-import { newsFile, readNews, type NewsArticle } from '#site/news.ts';
-import { hashOf } from '#site/content-keys.ts';
+import type { LeftOutArticle } from '#site/left-out.ts';
+import { newsFile, newsView, type NewsArticle } from '#site/news.ts';
 import { readKind } from '#site/records.ts';
 import type { SiteConfig } from '#site/site-config.ts';
+import { textProblems } from '#site/text-check.ts';
 
-interface Export {
+/** Where what the office wrote is brought to, and what for. */
+export interface OfficeExport {
   readonly nextDir: string;
   /** Folder that pictures are put into, in the form of the built site. */
   readonly pictures: string;
+  readonly contentDir: string;
   /** The release of before: what it has need not be made again. */
   readonly lastDir: string;
   readonly site: SiteConfig;
@@ -36,7 +38,7 @@ const quality = 78;
 const shareQuality = 72;
 
 /** Puts a file where the next release has it: as the last one had it, else made anew. */
-async function place(path: string, { pictures, lastDir }: Export, make: () => Promise<Uint8Array>) {
+async function place(path: string, { pictures, lastDir }: OfficeExport, make: () => Promise<Uint8Array>) {
   const [target, before] = [join(pictures, path), join(lastDir, 'client', path)];
   await mkdir(dirname(target), { recursive: true });
   if (existsSync(before)) await copyFile(before, target);
@@ -44,7 +46,7 @@ async function place(path: string, { pictures, lastDir }: Export, make: () => Pr
 }
 
 /** The picture of an article in the widths that pages ask for, and for shared links. */
-async function photoOf(bytes: Uint8Array, alt: Photo['alt'], target: Export): Promise<Photo> {
+async function photoOf(bytes: Uint8Array, alt: Photo['alt'], target: OfficeExport): Promise<Photo> {
   const { default: sharp } = await import('sharp');
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const { width, height } = await sharp(bytes).metadata();
@@ -64,18 +66,35 @@ async function photoOf(bytes: Uint8Array, alt: Photo['alt'], target: Export): Pr
   return { hash, width: last?.width ?? width, height: last?.height ?? height, alt, color, files };
 }
 
-/** An article as pages show it. Throws with what is wrong with one of its texts. */
-async function articleOf(stored: StoredArticle, target: Export): Promise<NewsArticle> {
-  const { site, today } = target;
-  const { id, fromDay: day, picture } = stored;
-  const routes = [...readKind('routes').values()];
-  const texts = stored.texts.filter(({ title, lead }) => title !== '' && lead !== '');
+type Whole = Pick<StoredArticle, 'texts'>;
+
+/** Texts of an article that say enough to be shown. */
+function wholeTexts({ texts }: Whole): StoredArticle['texts'] {
+  return texts.filter(({ title, lead }) => title !== '' && lead !== '');
+}
+
+/** Why an article cannot be shown; undefined where it can. */
+async function articleProblem(stored: StoredArticle, { site, today }: OfficeExport): Promise<NewsProblem | undefined> {
+  const routes = completeRoutes([...readKind('routes').values()], site.languages, site.defaultLanguage);
+  const texts = wholeTexts(stored);
   if (!texts.some(({ language }) => language === site.defaultLanguage))
-    throw new Error(`It has no text in the default language, ${site.defaultLanguage}.`);
-  for (const { language, title, body } of texts) {
+    return { kind: 'language', what: site.defaultLanguage };
+  for (const { language, title, lead, body } of texts) {
     const source = editorialSource({ site, today, routes }, language, `the article “${title}”`, title);
-    fillHtml((await renderMarkdown(body)).html, source);
+    const [problem] = Object.values(
+      await textProblems({ lines: { title, lead }, body }, { source, view: newsView(stored.id) }),
+    );
+    if (problem) return problem;
   }
+  return undefined;
+}
+
+type NewsProblem = Pick<LeftOutArticle, 'kind' | 'what'>;
+
+/** An article as pages show it. */
+async function articleOf(stored: StoredArticle, target: OfficeExport): Promise<NewsArticle> {
+  const { id, fromDay: day, picture } = stored;
+  const texts = wholeTexts(stored);
   const alt = Object.fromEntries(
     texts.filter((text) => text.alt !== '').map(({ language, alt: said }) => [language, said]),
   );
@@ -89,12 +108,6 @@ async function articleOf(stored: StoredArticle, target: Export): Promise<NewsArt
   };
 }
 
-/** The key of the agency's own with its articles: without any it is what it was. */
-export function withNews(content: string, file: string): string {
-  const articles = readNews(file);
-  return articles.length === 0 ? content : hashOf([content, articles]);
-}
-
 /** Stands for the articles of a day: the same where the same ones say the same. */
 export async function newsState(today: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const store = hasStore(env) ? await openStore(env) : undefined;
@@ -103,23 +116,26 @@ export async function newsState(today: string, env: NodeJS.ProcessEnv = process.
   return rows.map(({ id, updatedAt }) => `${id}:${String(updatedAt)}`).join(' ');
 }
 
-/** Writes the articles of a day for the pages; one that cannot be shown keeps no other page from being made. Returns the file. */
-export async function exportNews(target: Export): Promise<string> {
+async function checkedArticle(stored: StoredArticle, target: OfficeExport): Promise<NewsArticle | NewsProblem> {
+  try {
+    return (await articleProblem(stored, target)) ?? (await articleOf(stored, target));
+  } catch (error) {
+    return { kind: 'other', what: errorMessage(error) };
+  }
+}
+
+/** Writes the articles of a day for the pages; one that cannot be shown keeps no other page from being made. Returns what was left out. */
+export async function exportNews(target: OfficeExport): Promise<readonly LeftOutArticle[]> {
   const { nextDir, today, env = process.env } = target;
   const store = hasStore(env) ? await openStore(env) : undefined;
   const stored = store ? await onlineNews(store, today).finally(() => store.close()) : [];
   const articles: NewsArticle[] = [];
+  const leftOut: LeftOutArticle[] = [];
   for (const one of stored) {
-    try {
-      articles.push(await articleOf(one, target));
-    } catch (error) {
-      const reason = errorMessage(error);
-      console.warn(
-        `The article ${one.id} of the office is not shown: ${reason} Change it in the office, under Articles.`,
-      );
-    }
+    const made = await checkedArticle(one, target);
+    if ('kind' in made) leftOut.push({ id: one.id, version: String(one.updatedAt), ...made });
+    else articles.push(made);
   }
-  const file = join(nextDir, newsName);
-  await writeFile(file, newsFile(articles));
-  return file;
+  await writeFile(join(nextDir, newsName), newsFile(articles));
+  return leftOut;
 }

@@ -41,6 +41,8 @@ export interface ServerConfig {
   /** How many proxies stand before us: that many entries of X-Forwarded-For, from the right, are believed. */
   readonly trustedProxies: number;
   readonly logLevel: string;
+  /** The agency's own: settings, routes and texts. */
+  readonly contentDir: string;
   /** Where the files of documents lie: those of the published site, and those that are mailed on request only, the agency's own and the feed's. */
   readonly documentDirs: { readonly site: string; readonly onRequest: string; readonly fromFeed: string };
   /** Where the server keeps back-ups; without it, it makes none. */
@@ -156,6 +158,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     ...readClamd(env['CLAMD']),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] ?? '0'),
     logLevel: env['LOG_LEVEL'] ?? 'info',
+    contentDir: 'content',
     documentDirs: {
       site: join(env['DIST'] ?? 'dist', 'current/client'),
       onRequest: 'content/documents',

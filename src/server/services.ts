@@ -9,6 +9,7 @@ import type { Scan } from '#server/scan/clamd.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { Mail } from '#submissions/mail.ts';
 import type { SiteData } from '#server/site/site-data.ts';
+import type { LeftOut } from '#site/left-out.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** What somebody may do so often only; src/server/guards/rate-limits.ts says how often. */
@@ -157,6 +158,8 @@ export interface Services {
   readonly explainHome?: ExplainHome;
   /** Absent where this machine keeps no releases. */
   readonly publications?: Publications;
+  /** What the published release left out of what the office wrote; absent where no release lies here. */
+  readonly leftOut?: () => LeftOut;
   /** Does this machine serve what all machines are to serve? Absent where there is one machine. */
   readonly publicationState?: () => 'ok' | 'stale';
   /** Absent where a program answers one request and ends: pages ask now and then there. */

@@ -58,6 +58,10 @@ function namedSubject({ listings }: Content, reference: string): Subject | undef
   return record && { record, path: (links) => links.listing(record) };
 }
 
+function ownAlt({ alt }: Photo, language: Language, { languages }: Content): string {
+  return localized(alt, language, languages)?.text ?? '';
+}
+
 /** The picture of a view: the one that its text names, else one that fits; undefined where nothing on offer does. */
 export function editorialPicture(
   content: Content,
@@ -73,7 +77,7 @@ export function editorialPicture(
   const name = localized(title, language, content.languages)?.text;
   return {
     photo,
-    alt: localized(photo.alt, language, content.languages)?.text ?? '',
+    alt: (chosen && named.alt) ?? ownAlt(photo, language, content),
     caption: [name, townName(address, language)].filter(Boolean).join(', '),
     href: subject.path(linksFor(content, language)),
   };

@@ -13,6 +13,20 @@ export interface EditorialSource {
   readonly tableLabel: string;
 }
 
+/** What keeps a text from being shown: a placeholder that nothing fills, or a link that leads nowhere. */
+export class EditorialProblem extends Error {
+  readonly kind: 'place' | 'link';
+  /** The placeholder without its braces, or where the link leads. */
+  readonly what: string;
+
+  constructor(message: string, { kind, what }: Pick<EditorialProblem, 'kind' | 'what'>) {
+    super(message);
+    this.name = 'EditorialProblem';
+    this.kind = kind;
+    this.what = what;
+  }
+}
+
 const placeholder = /\{\{\s*([\w.]+)(?:,\s*(de|a))?\s*\}\}/gu;
 const htmlPart = new RegExp(`<[^>]+>|${placeholder.source}`, 'gu');
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -26,8 +40,9 @@ export function escapeHtml(text: string): string {
 function valueOf(name: string, { file, values }: EditorialSource, format = ''): string {
   const value = values.get(name);
   if (value !== undefined) return nameFormats[format]?.(value) ?? value;
-  throw new Error(
+  throw new EditorialProblem(
     `${file} has the placeholder {{${name}}}, which content/site.json and content/rules/ do not fill. Known ones: ${[...values.keys()].join(', ')}.`,
+    { kind: 'place', what: name },
   );
 }
 
@@ -50,8 +65,9 @@ function localizedHref(href: string, source: EditorialSource): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/u.exec(address) ?? [];
   const localized = source.pathOf(path);
   if (localized !== undefined) return localized + rest;
-  throw new Error(
+  throw new EditorialProblem(
     `${source.file} links to "${address}", which is no original path of content/routes.json. Write it as "/contact/" or with https://.`,
+    { kind: 'link', what: address },
   );
 }
 

@@ -4,26 +4,13 @@ import { breadcrumbSteps } from '#site/breadcrumb-steps.ts';
 import type { Content } from '#site/content.ts';
 import { getEditorial, type Editorial } from '#site/editorial.ts';
 import { editorialPicture, newsPicture, type EditorialPicture } from '#site/editorial-picture.ts';
+import { editorialViews } from '#site/editorial-views.ts';
 import { breadcrumbJsonLd } from '#site/json-ld/breadcrumb.ts';
 import { articleJsonLd } from '#site/json-ld/site-and-lists.ts';
 import { faqJsonLd } from '#site/json-ld/faq.ts';
 import { linksFor } from '#site/links.ts';
 import { journal, newsOfView } from '#site/news.ts';
 import { articleLinks, isStory, journalStories, type StoryLink } from '#site/stories.ts';
-
-/** Views of editorial pages besides the articles; the others with a text are lists and forms. */
-const editorialViews = [
-  'services',
-  'mission',
-  'team',
-  'interior-design',
-  'abroad',
-  'privacy',
-  'cookie-policy',
-  'disclaimer',
-  'accessibility',
-  'mandate',
-] as const;
 
 /** Long texts that are looked up rather than read: they get a table of contents. */
 const legalViews: readonly string[] = ['privacy', 'cookie-policy', 'disclaimer', 'accessibility'];

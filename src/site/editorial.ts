@@ -3,6 +3,7 @@ import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { cookieTable } from '#site/cookie-table.ts';
 import { editorialSource } from '#site/editorial-source.ts';
+import { withTables } from '#site/editorial-tables.ts';
 import { fillHtml, fillText, type EditorialSource } from '#site/editorial-text.ts';
 import type { PageData } from '#site/page-schema.ts';
 import type { EditorialHeading } from '#site/page-text.ts';
@@ -21,14 +22,6 @@ function fillDeep<T>(value: T, source: EditorialSource): T {
   if (Array.isArray(value)) return value.map((item: unknown) => fillDeep(item, source)) as T;
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillDeep<unknown>(item, source)])) as T;
-}
-
-/** Puts what the software says of itself in the place of a paragraph `{{<name>}}`; the rest is filled. */
-function withTables(html: string, fill: (html: string) => string, tables: ReadonlyMap<string, string>): string {
-  const names = [...tables.keys()];
-  const mark = (name: string): string => `<!--${name}-->`;
-  const marked = names.reduce((text, name) => text.replaceAll(`<p>{{${name}}}</p>`, mark(name)), html);
-  return names.reduce((text, name) => text.replaceAll(mark(name), () => tables.get(name) ?? ''), fill(marked));
 }
 
 /** The tables of cookies that a text asks for: most ask for none, and making them takes longer than the rest of a text. */

@@ -9,6 +9,7 @@ import type { Content } from '#site/content.ts';
 import { linksFor } from '#site/links.ts';
 import { photoSchema } from '#site/listing-schema.ts';
 import { hashOf } from '#site/content-keys.ts';
+import { proposedNow } from '#site/proposed.ts';
 
 /** The journal in the route table, and its view. */
 export const journal = { original: '/Journal/', view: 'journal' } as const;
@@ -73,7 +74,9 @@ unitsComeBy(() => {
 export function publishedNews({ routes }: Pick<Content, 'routes'>): readonly NewsArticle[] {
   const articles = define();
   noteUnit('news', 'all');
-  return routes.some(({ view }) => view === journal.view) ? articles : [];
+  if (!routes.some(({ view }) => view === journal.view)) return [];
+  const proposed = proposedNow()?.news;
+  return proposed ? [proposed, ...articles.filter(({ id }) => id !== proposed.id)] : articles;
 }
 
 const viewStart = 'news-';

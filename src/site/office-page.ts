@@ -9,12 +9,14 @@ import type { HeldPage, LeadListPage, LeadPage } from '#contracts/office-leads.t
 import type { PublicationPage, PublicationsPage } from '#contracts/office-publications.ts';
 import type { NewsArticlePage, NewsPage } from '#contracts/office-news.ts';
 import type { NewsletterPage } from '#contracts/office-newsletter.ts';
+import type { TextPage, TextsPage } from '#contracts/office-texts.ts';
 import type { TemplatesPage } from '#contracts/office-templates.ts';
 import type { StatisticsPage } from '#contracts/office-statistics.ts';
 import type { OwnerLookPage, OwnersPage } from '#contracts/office-owners.ts';
 import type { PrivacyPage } from '#contracts/office-privacy.ts';
 import type { MessageKey } from '#i18n/translator.ts';
 import type { AccountView } from '#site/account-view.ts';
+import type { Proposed } from '#site/proposed.ts';
 
 /** A line of the start page, in plain words of the reader's language. */
 export interface TodayLine {
@@ -93,6 +95,14 @@ export interface LogPage {
   readonly isFirst: boolean;
 }
 
+/** A page of the site as it would be with a text that nobody has kept yet. */
+export interface PreviewPage extends Proposed {
+  readonly kind: 'text-preview';
+  /** The text that it is about: the view of its page, and the language. */
+  readonly view: string;
+  readonly textLanguage: Language;
+}
+
 /** A page of the office, with all that it shows: one kind for each, and its Astro page in `officeViews`. */
 export type OfficePage =
   | AccountView
@@ -118,6 +128,9 @@ export type OfficePage =
   | UndeliveredPage
   | NewsPage
   | NewsArticlePage
+  | TextsPage
+  | TextPage
+  | PreviewPage
   | NewsletterPage
   | StatisticsPage
   | TemplatesPage
@@ -149,6 +162,9 @@ export const officeViews: Readonly<Partial<Record<OfficePage['kind'], `/office/$
   undelivered: '/office/undelivered/',
   news: '/office/news/',
   'news-article': '/office/news-article/',
+  texts: '/office/texts/',
+  text: '/office/text/',
+  'text-preview': '/office/text-preview/',
   newsletter: '/office/newsletter/',
   'answer-templates': '/office/answer-templates/',
   statistics: '/office/statistics/',
@@ -164,6 +180,11 @@ export interface OfficeView {
   readonly staff?: StaffMember;
   /** How many leads are new, as the menu shows it: empty, `3`, `99+`. */
   readonly newLeads?: string;
+}
+
+/** What is proposed for the page that is rendered; undefined for all but a preview. */
+export function previewOf({ office }: { readonly office?: OfficeView | undefined }): PreviewPage | undefined {
+  return office?.page.kind === 'text-preview' ? office.page : undefined;
 }
 
 /** An entry of the office's menu. */
@@ -185,6 +206,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: 'homes', right: 'homes', label: 'homes:nav' },
   { path: 'publications', right: 'publications', label: 'publications:nav' },
   { path: 'news', right: 'texts', label: 'news:nav' },
+  { path: 'texts', right: 'texts', label: 'texts:nav' },
   { path: 'owners', right: 'owners', label: 'owners:nav' },
   { path: 'newsletter', right: 'newsletter', label: 'newsletter:nav' },
   { path: 'statistics', right: 'statistics', label: 'statistics:nav' },

@@ -1,5 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 import { useRelease as useContentOf } from '#site/content.ts';
+import { previewOf } from '#site/office-page.ts';
+import { withProposed } from '#site/proposed.ts';
 import { useTextsOf } from '#site/texts.ts';
 import { shareHtml } from '#render/page/shared-html.ts';
 
@@ -16,7 +18,7 @@ const noErrorPage = () => Promise.resolve(new Response(null, { status: 404 }));
 export function render(request: Request, locals: App.Locals): Promise<Response> {
   const routeData = app.match(request);
   const options = { locals, addCookieHeader: true, prerenderedErrorPageFetch: noErrorPage };
-  return app.render(request, routeData ? { ...options, routeData } : options);
+  return withProposed(previewOf(locals), () => app.render(request, routeData ? { ...options, routeData } : options));
 }
 
 /** Says which release the server serves now, and the file with its texts. */

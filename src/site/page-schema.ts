@@ -10,8 +10,8 @@ export const pageSchema = z.strictObject({
   lead: text.optional(),
   /** Reference of the home whose first photo stands behind the headline of the home page, `LH-0062`. */
   hero: text.optional(),
-  /** Photo above the text: which one of a home, by its reference, counted from 1. */
-  picture: z.strictObject({ home: text, photo: z.int().min(1).default(1) }).optional(),
+  /** Photo above the text: which one of a home, by its reference, counted from 1; `alt` where its own description says too little here. */
+  picture: z.strictObject({ home: text, photo: z.int().min(1).default(1), alt: text.optional() }).optional(),
   /** Original paths of the stories of the journal, in their order. */
   stories: z.array(text).optional(),
   updated: z.coerce.date().optional(),

@@ -4,6 +4,7 @@ import { defineUnits, noteUnit, unitsComeBy } from '#base/recorded.ts';
 import { keepsOfSite } from '#base/site-state.ts';
 import { hashOf } from '#site/content-keys.ts';
 import { headingsSchema, readPageTexts, type PageText, type PageTexts } from '#site/page-text.ts';
+import { proposedNow } from '#site/proposed.ts';
 
 /** Those that Astro has bundled, for the development server and for a build by Astro alone. */
 async function bundledTexts(): Promise<PageTexts> {
@@ -53,6 +54,8 @@ unitsComeBy(openTexts);
 
 /** The text of a view in a language, as written; undefined where there is none. */
 export async function findText(language: string, view: string): Promise<PageText | undefined> {
+  const proposed = proposedNow()?.texts[`${language}/${view}`];
+  if (proposed) return proposed;
   const texts = await openTexts();
   noteUnit('texts', language, view);
   return texts[`${language}/${view}`];

@@ -33,6 +33,32 @@ export async function fillStore(api: TestApi): Promise<void> {
       .insertInto('alert_searches')
       .values({ id: 'search', ...search, ...times, price_drops: 1, stopped_by: 'stop' })
       .execute();
+    const article = { id: 'news', is_online: 1, from_day: '2026-11-20', is_asked: 1, created_at: 1, updated_at: 2 };
+    await transaction
+      .insertInto('news_articles')
+      .values({ ...article, updated_by: 'els' })
+      .execute();
+    const said = { title: 'Été', lead: 'Kort "hier"', body: 'a\n\nb', alt: '', slug: 'ete' };
+    await transaction
+      .insertInto('news_texts')
+      .values({ article_id: 'news', language: 'fr', ...said })
+      .execute();
+    await transaction.insertInto('news_pictures').values({ article_id: 'news', bytes: photo }).execute();
+    const page = { view: 'mission', language: 'fr', title: 'Été', description: 'd', lead: '', body: '## a\n\nb' };
+    const made = {
+      picture: 'LH-0048 7',
+      picture_alt: '',
+      file_hash: 'h',
+      saved_at: 1_795_000_000_000,
+      saved_by: 'els',
+    };
+    await transaction
+      .insertInto('page_text_versions')
+      .values([
+        { ...page, ...made, number: 1, kind: 'saved' },
+        { ...page, ...made, number: 2, kind: 'file' },
+      ])
+      .execute();
     const owner = { id: '7', email: 'O@home.example', email_key: 'o@home.example', language: 'nl', name: 'O' };
     await sql`insert into owners (id, email, email_key, language, name, status, created_at, updated_at)
       values (${owner.id}, ${owner.email}, ${owner.email_key}, 'nl', 'O', 'active', 1, 1)`.execute(transaction);

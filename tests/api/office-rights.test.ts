@@ -50,6 +50,8 @@ const rights: Readonly<Record<string, StaffRight | 'anyone' | 'colleague'>> = {
   'news-save': 'texts',
   'news-delete': 'texts',
   'news/:id/picture': 'texts',
+  'text-save': 'texts',
+  'text-version': 'texts',
   'new-leads': 'leads',
   'new-leads/events': 'leads',
   'lead-answer': 'leads',

@@ -89,6 +89,8 @@ function leadTries({ lead, offer, upload, ...of }: Belongings): Readonly<Record<
     'news-delete': { fields: { article: 'gone', sure: 'yes' }, without: 404 },
     'news-save': { fields: {}, without: 422 },
     'news/:id/picture': { path: 'news/gone/picture', without: 404 },
+    'text-save': { fields: { view: 'gone', textLanguage: 'nl', title: 'x', description: 'x' }, without: 404 },
+    'text-version': { fields: { view: 'gone', textLanguage: 'nl', act: 'file' }, without: 404 },
     'lead-answer': about({ subject: 'x', answer: 'x', key: randomUUID() }),
     'lead-assign': about({ colleague: 'staff-an' }),
     'lead-away': { fields: day },

@@ -69,6 +69,7 @@ export async function startApi(kind: StoreKind, { config = {} }: ApiOptions = {}
       webhook: undefined,
       trustedProxies: 1,
       logLevel: 'debug',
+      contentDir: 'content',
       documentDirs: {
         site: join(database.folder, 'client'),
         onRequest: join(database.folder, 'documents'),

@@ -19,11 +19,14 @@ export class RebuiltCopy {
   readonly projectDir: string;
   readonly feed: string;
   listOrders: ListOrders = 'static';
+  /** Nothing lies there until a test puts something into it. */
+  readonly store: string;
 
   constructor(name: string, listings: number) {
     mkdirSync('.cache', { recursive: true });
     this.folder = mkdtempSync(resolve(`.cache/${name}-`));
     this.projectDir = join(this.folder, 'project');
+    this.store = join(this.projectDir, 'none.db');
     copyProject(this.projectDir);
     this.feed = join(this.folder, 'feed');
     makeFeed({ listings, seed: 7, out: this.feed, photos: false });
@@ -80,7 +83,7 @@ export class RebuiltCopy {
       ASTRO_TELEMETRY_DISABLED: '1',
       GEVEL_ASTRO_CACHE: join(this.projectDir, 'cache'),
       GEVEL_VAR: join(this.projectDir, 'var'),
-      GEVEL_STORE: join(this.projectDir, 'none.db'),
+      GEVEL_STORE: this.store,
     };
   }
 

@@ -77,7 +77,9 @@ for (const way of ways) {
     if (way === 'mouse') {
       // What is wrong is said at its field, and what was typed is still there.
       await page.getByRole('button', { name: nl('news:save') }).click();
-      await expect(page.locator('#news-save-bodyNl-error')).toHaveText(nl('form:error.newsLink'));
+      await expect(page.locator('#news-save-bodyNl-error')).toHaveText(
+        nl('form:error.newsLink', { what: '/nergens/' }),
+      );
       await expect(page.locator('#news-save-titleNl')).toHaveValue(title);
       await expectGood(page);
     }

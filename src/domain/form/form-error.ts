@@ -55,6 +55,7 @@ type FormErrorName =
   | 'subject'
   | 'sure'
   | 'template'
+  | 'textLine'
   | 'title'
   | 'tooLong'
   | 'tooMany'
@@ -70,10 +71,10 @@ type FormErrorName =
 /** Message key of an error; every language has its text. `'form:error.email'` */
 export type FormError = `form:error.${FormErrorName}`;
 
-/** What is wrong with one field, and the bounds that its text names. */
+/** What is wrong with one field, and the bounds or words that its text names. */
 export interface FieldError {
   readonly key: FormError;
-  readonly values?: Readonly<Record<string, number>>;
+  readonly values?: Readonly<Record<string, number | string>>;
 }
 
 /** Errors by field name, in the order of the form; one a field. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/dates.ts';
-import { freeSlug, isPlainMarkdown, linkTargets, newsStage } from '#domain/office/news.ts';
+import { freeSlug, isPlainMarkdown, newsStage } from '#domain/office/news.ts';
 
 describe('an article of the office', () => {
   it('is online from its day on, and never as a draft', () => {
@@ -20,11 +20,6 @@ describe('an article of the office', () => {
     for (const text of ['<b>', 'x</p>', '<!-- x', '<https://a.example>', '![x](https://a.example/x.png)', '<?php']) {
       expect(isPlainMarkdown(text)).toBe(false);
     }
-  });
-
-  it('names where its links lead, however they are written', () => {
-    const text = '[a](/contact/) and [b]( https://b.example "B" ), [c][1]\n\n[1]: /team/\n';
-    expect(linkTargets(text)).toEqual(['/contact/', 'https://b.example', '/team/']);
   });
 
   it('gets an address that no other one has', () => {

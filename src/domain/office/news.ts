@@ -19,14 +19,6 @@ export function isPlainMarkdown(text: string): boolean {
   return !notPlain.test(text);
 }
 
-const inline = /\]\(\s*([^)\s]+)/gu;
-const reference = /^ {0,3}\[[^\]]+\]:\s*(\S+)/gmu;
-
-/** Where the links of a text lead. `'[us](/contact/)' -> ['/contact/']` */
-export function linkTargets(markdown: string): string[] {
-  return [...markdown.matchAll(inline), ...markdown.matchAll(reference)].map(([, target = '']) => target);
-}
-
 /** The first of `slug`, `slug-2`, `slug-3`, … that is free. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count += 1) {

@@ -18,6 +18,8 @@ export const newsSchema = formSchema({
   state: choice(['draft', 'online']).required(error('choice')),
   from: day(),
   removePicture: tick(),
+  /** Shows the article in this language, and keeps nothing. */
+  preview: choice(['nl', 'fr', 'en', 'de']),
   titleNl: title(),
   leadNl: lead(),
   bodyNl: body(),

@@ -2,8 +2,8 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { build as bundle, type BuildOptions, type Plugin } from 'esbuild';
 
-/** Loaded when a visitor's picture or a paper needs them: one has machine code, the other looks for files of its own. */
-export const packagesApart = ['sharp', 'pdfkit'] as const;
+/** Loaded when a picture, a paper or a text of the office needs them: two have machine code, one looks for files of its own. */
+export const packagesApart = ['sharp', 'pdfkit', '@astrojs/markdown-satteri'] as const;
 
 /** What code from before ES modules expects: some packages still look for files and parts of Node by `require`. */
 const oldNames = `import { createRequire as gevelRequire } from 'node:module';

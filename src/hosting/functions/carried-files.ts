@@ -8,7 +8,7 @@ import { packagesApart } from './bundle.ts';
 /** Of the agency's folder: all but what only the sync and the build read. */
 const contentFiles = ['site.json', 'routes.json', 'pages', 'rules', 'feed-codes', 'documents'];
 /** Of the built site: what the API reads, and no page. */
-const distFiles = ['mail', 'hosting/rules.json', 'current/snapshot', 'server/texts.json'];
+const distFiles = ['mail', 'hosting/rules.json', 'current/snapshot', 'current/left-out.json', 'server/texts.json'];
 /** Beside the modules that look for them there. */
 const sourceFiles = /^\/(?:feed\/adapters\/(?:destinations|\w+\/codes)\.json|domain\/property-types\.json)$/u;
 /** What papers are set in (src/ui/pdf/faces.ts). */

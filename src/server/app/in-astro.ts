@@ -1,5 +1,7 @@
 import type { APIContext } from 'astro';
 import { startBackend, type Backend } from '#server/app/start.ts';
+import { previewOf } from '#site/office-page.ts';
+import { withProposed } from '#site/proposed.ts';
 
 /** One for the whole process, however often the development server reads this file anew. */
 const holder = globalThis as { gevelBackend?: Promise<Backend> };
@@ -14,7 +16,7 @@ export async function answerInAstro({ request, clientAddress, locals, rewrite }:
     remoteAddress: clientAddress,
     renderPage(path, pageLocals) {
       Object.assign(locals, pageLocals);
-      return rewrite(new Request(new URL(path, url)));
+      return withProposed(previewOf(pageLocals), () => rewrite(new Request(new URL(path, url))));
     },
   });
 }

@@ -44,6 +44,7 @@ import { publishDueNews } from '#server/news/write-news.ts';
 import { endPastSpotlights } from '#server/homes/spotlight.ts';
 import type { Examine, ExplainHome, Publications, Services, TakeFeedCall } from '#server/services.ts';
 import { publishedSnapshot, readSiteData, type SiteData } from '#server/site/site-data.ts';
+import { readLeftOut } from '#site/left-out.ts';
 import { openStore } from '#server/store/open-store.ts';
 import type { Store } from '#server/store/store.ts';
 import { VisitCounter } from '#server/visits/visit-counter.ts';
@@ -61,7 +62,7 @@ export async function openServices(
 ): Promise<Services & { reload: () => void }> {
   const config = readServerConfig(env);
   // What is published, not what the last sync brought: a build can be refused or taken back.
-  const readData = (): SiteData => readSiteData('content', publishedSnapshot(env['DIST'] ?? 'dist'));
+  const readData = (): SiteData => readSiteData(config.contentDir, publishedSnapshot(env['DIST'] ?? 'dist'));
   let data = readData();
   const opened = await open(env);
   const isCounted = config.metricsKey !== undefined || config.metricsListen !== undefined;
@@ -85,6 +86,7 @@ export async function openServices(
     log,
     renderMail: (mail) => renderMail(mail, letterhead(data.config, readTemplates(templatesFile(env)), config.mailFrom)),
     reencode,
+    leftOut: () => readLeftOut(join(env['DIST'] ?? 'dist', 'current')),
     ...(config.clamd && { scan: clamdScan(config.clamd) }),
     reload() {
       data = readData();

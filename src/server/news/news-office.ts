@@ -1,11 +1,11 @@
 import type { InferType } from 'yup';
-import { isPlainMarkdown, linkTargets } from '#domain/office/news.ts';
 import type { FieldErrors } from '#domain/form/form-error.ts';
 import { deleteNewsSchema, newsSchema } from '#features/office/news.schema.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { articlePage, articlePageOf, newsPage, suffixes } from '#server/news/news-page.ts';
+import { proposedNewsPage } from '#server/news/proposed-article.ts';
 import { readArticles, type StoredText } from '#server/news/read-news.ts';
 import { deleteArticle, saveArticle } from '#server/news/write-news.ts';
 import { portalToday } from '#server/owner-data/owner-homes.ts';
@@ -14,8 +14,9 @@ import { officeForm, type OfficeAsked } from '#server/staff/office-form.ts';
 import type { OfficePagePlug } from '#server/staff/office-page-plug.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
+import { fieldErrors } from '#server/texts/field-errors.ts';
 import { editorialSource } from '#site/editorial-source.ts';
-import { escapeHtml, fillHtml, fillText } from '#site/editorial-text.ts';
+import { textProblems } from '#site/text-check.ts';
 
 type Values = InferType<typeof newsSchema>;
 type Written = Omit<StoredText, 'slug'>;
@@ -37,23 +38,12 @@ function textIn(values: Values, language: Language): Written {
   };
 }
 
-const fails = (act: () => unknown): boolean => {
-  try {
-    act();
-    return false;
-  } catch {
-    return true;
-  }
-};
-
-/** What is wrong with a text that the build would refuse, in words of its form: asked of what fills in a text when the site is made. */
-function bodyError(services: Services, { language, title, lead, body }: Written) {
-  if (![title, lead, body].every(isPlainMarkdown)) return 'form:error.newsHtml' as const;
+/** What keeps a text from being shown, at its fields: found out by what makes pages of it. */
+async function problemsIn(services: Services, { language, title, lead, body }: Written): Promise<FieldErrors> {
   const { config: site, routes } = services.siteData();
   const source = editorialSource({ site, routes, today: portalToday(services) }, language, 'the article', title);
-  if ([title, lead, body].some((text) => fails(() => fillText(text, source)))) return 'form:error.newsPlace' as const;
-  const isWrong = (target: string): boolean => fails(() => fillHtml(`<a href="${escapeHtml(target)}">`, source));
-  return linkTargets(body).some(isWrong) ? ('form:error.newsLink' as const) : undefined;
+  const problems = await textProblems({ lines: { title, lead }, body }, { source, view: 'news' });
+  return fieldErrors(problems, (field) => `${field}${suffixes[language]}`);
 }
 
 /** What is missing of a text: of one that is begun everything is asked, of the site's first language always; of a draft a title in any language will do. */
@@ -70,19 +60,18 @@ function missingIn({ language, title, lead, body }: Written, isNeeded: boolean):
 }
 
 /** Throws ApiError `invalid` with all that is wrong, by field. */
-function checkArticle(
+async function checkArticle(
   services: Services,
   texts: readonly Written[],
   { isOnline }: { readonly isOnline: boolean },
-): void {
+): Promise<void> {
   const { defaultLanguage } = services.siteData().config;
   let errors: FieldErrors = {};
   for (const text of texts) {
-    const problem = bodyError(services, text);
     errors = {
       ...errors,
       ...(isOnline && missingIn(text, text.language === defaultLanguage)),
-      ...(problem && { [`body${suffixes[text.language]}`]: { key: problem } }),
+      ...(await problemsIn(services, text)),
     };
   }
   if (!isOnline && texts.every(({ title }) => title === '')) {
@@ -103,7 +92,8 @@ function saveForm(services: Services): Endpoint {
   return officeForm<Values>(
     {
       name: 'news-save',
-      summary: 'Keeps an article of the journal; with `state` `online` everybody may read it from the day `from` on.',
+      summary:
+        'Keeps an article of the journal; with `state` `online` everybody may read it from the day `from` on. With `preview`, a language, it answers with the page and keeps nothing.',
       schema: newsSchema,
       files: [{ name: 'picture', kinds: ['image/jpeg', 'image/png'] }],
       right: 'texts',
@@ -112,7 +102,12 @@ function saveForm(services: Services): Endpoint {
         const { config } = services.siteData();
         const texts = config.languages.filter(isLanguage).map((language) => textIn(values, language));
         const isOnline = values.state === 'online';
-        checkArticle(services, texts, { isOnline });
+        const shown = config.languages.find((code) => code === values.preview);
+        await checkArticle(services, texts, { isOnline: isOnline || shown !== undefined });
+        if (shown) {
+          const fromDay = values.from ?? portalToday(services);
+          return { page: await proposedNewsPage(services, { id: values.article, fromDay, texts }, shown) };
+        }
         const [upload] = asked.uploads;
         const id = await saveArticle(await changeOf(asked), {
           id: values.article,

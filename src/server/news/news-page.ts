@@ -10,6 +10,8 @@ import { pagePath } from '#server/site/site-data.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
 import { listStaff } from '#server/staff/staff-admin.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
+import { leftOutOf, reasonText } from '#server/texts/text-place.ts';
+import type { LeftOutArticle } from '#site/left-out.ts';
 import { journal } from '#site/news.ts';
 import type { OfficePage } from '#site/office-page.ts';
 
@@ -21,9 +23,21 @@ function hasJournal({ siteData }: Services): boolean {
 }
 
 /** A title in the reader's language, else in any. */
-function titleOf({ texts }: StoredArticle, language: Language): string {
+export function articleTitle({ texts }: StoredArticle, language: Language): string {
   const own = texts.find((text) => text.language === language && text.title !== '');
   return (own ?? texts.find(({ title }) => title !== ''))?.title ?? '';
+}
+
+/** What the published release says of an article that it left out, as it is now. */
+export function leftOutArticle(services: Services, { id, updatedAt }: StoredArticle): LeftOutArticle | undefined {
+  return leftOutOf(services).articles.find((one) => one.id === id && one.version === String(updatedAt));
+}
+
+/** That the build left an article out that should be online, in words. */
+function leftOutWords(services: Services, article: StoredArticle, language: Language): { readonly leftOut?: string } {
+  const left = newsStage(article, portalToday(services)) === 'online' && leftOutArticle(services, article);
+  const t = createTranslator(language);
+  return left ? { leftOut: t('texts:leftOut', { reason: reasonText(left, t) }) } : {};
 }
 
 /** The list of articles. */
@@ -39,10 +53,11 @@ export async function newsPage({ context, services, language }: OfficePageQuesti
       const day = formatWholeDay(article.fromDay, language);
       return {
         id: article.id,
-        title: titleOf(article, language) || t('news:untitled'),
+        title: articleTitle(article, language) || t('news:untitled'),
         stage,
         when: stage === 'draft' ? '' : t(`news:when.${stage}`, { day }),
         href: `${path}${article.id}/`,
+        ...leftOutWords(services, article, language),
       };
     }),
     newHref: `${path}new/`,
@@ -90,6 +105,7 @@ export async function articlePage(
   if (id !== '' && !article) return { kind: 'missing' };
   const today = portalToday(services);
   const stage = article ? newsStage(article, today) : 'draft';
+  const left = article ? leftOutWords(services, article, language) : {};
   const known = article && {
     seen: String(article.updatedAt),
     written: await writtenText(services, article, language),
@@ -101,9 +117,10 @@ export async function articlePage(
     id,
     stage,
     state: stage === 'draft' ? 'draft' : 'online',
-    texts: textsOf(services, article, stage === 'online'),
+    texts: textsOf(services, article, stage === 'online' && left.leftOut === undefined),
     listPath: officePath(language, 'news'),
     isDone,
+    ...left,
     ...(known ?? { seen: '', written: '', fromDay: today }),
   };
 }

@@ -13,6 +13,7 @@ import { printEndpoints } from '#server/office/print/print-endpoints.ts';
 import { publicationEndpoints } from '#server/publications/publication-office.ts';
 import { privacyEndpoints } from '#server/office/privacy/privacy-endpoints.ts';
 import { sendAgainEndpoint } from '#server/office/undelivered/undelivered-office.ts';
+import { textEndpoints } from '#server/texts/texts-office.ts';
 import { ownLanguageEndpoint } from '#server/office/own-language.ts';
 import { statisticsEndpoint } from '#server/statistics/statistics-office.ts';
 import { staffRealm } from '#server/staff/staff-realm.ts';
@@ -25,6 +26,7 @@ export function officeEndpoints(services: Services): readonly Endpoint[] {
     ...homeEndpoints(services),
     ...publicationEndpoints(services),
     ...newsEndpoints(services),
+    ...textEndpoints(services),
     ...diaryEndpoints(services),
     ownLanguageEndpoint(services),
     ...peopleEndpoints(services),

@@ -17,6 +17,7 @@ import { homePages } from '#server/homes/home-office.ts';
 import { diaryPages } from '#server/diary/diary-office.ts';
 import { leadPages } from '#server/leads/lead-office.ts';
 import { statisticsPage } from '#server/statistics/statistics-office.ts';
+import { textPages } from '#server/texts/texts-office.ts';
 import { undeliveredPlug } from '#server/office/undelivered/undelivered-office.ts';
 import { wayIn } from '#server/office/way-in.ts';
 import type { Services } from '#server/services.ts';
@@ -34,6 +35,7 @@ export const officePages: readonly OfficePagePlug[] = [
   ...homePages,
   ...publicationPages,
   ...newsPages,
+  ...textPages,
   ...diaryPages,
   { path: 'people', right: 'people', page: ({ context, services }) => peoplePage(context, services) },
   { path: 'owners', right: 'owners', page: ownersPage },

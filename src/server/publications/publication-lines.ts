@@ -20,7 +20,7 @@ export interface PublicationWords {
   readonly isByCall: boolean;
 }
 
-const knownReasons = ['news', 'schedule', 'spotlight', 'start', 'testimonial'] as const;
+const knownReasons = ['news', 'schedule', 'spotlight', 'start', 'testimonial', 'texts'] as const;
 
 /** Who asked, in words: `office 7b…` is a colleague, everything else a program of the agency. */
 function whyText(reason: string, { names }: PublicationWords, t: Translate): string {

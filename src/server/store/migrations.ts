@@ -6,6 +6,7 @@ import { createHomeTables } from '#server/store/home-tables.ts';
 import { createDiary } from '#server/store/diary-tables.ts';
 import { keepHeldClaims } from '#server/store/held-claims-migration.ts';
 import { createLanes } from '#server/store/lane-tables.ts';
+import { createPageTexts } from '#server/store/page-text-tables.ts';
 import { createPasskeys } from '#server/store/passkey-tables.ts';
 import {
   createOwnerCommands,
@@ -176,5 +177,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-30-fewer-homes': step(acceptFewer),
     '2026-12-31-lead-orders': step(indexLeadOrders),
     '2027-01-02-news': step(createNews),
+    '2027-01-05-page-texts': step(createPageTexts),
   };
 }

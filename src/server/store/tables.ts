@@ -8,6 +8,7 @@ import type { NewsletterTables } from '#server/store/newsletter-tables.ts';
 import type { NewsTables } from '#server/store/news-tables.ts';
 import type { LeadCaseTables } from '#server/store/lead-case-tables.ts';
 import type { OwnerTables } from '#server/store/owner-tables.ts';
+import type { PageTextVersionTable } from '#server/store/page-text-tables.ts';
 import type { PasskeyTables } from '#server/store/passkey-tables.ts';
 import type { PortalTables } from '#server/store/portal-tables.ts';
 import type { RebuildTables } from '#server/store/rebuild-tables.ts';
@@ -147,4 +148,5 @@ export interface Tables
   consents: ConsentTable;
   consent_texts: ConsentTextTable;
   answer_templates: AnswerTemplateTable;
+  page_text_versions: PageTextVersionTable;
 }

@@ -34,6 +34,7 @@ import owners from './owners.json' with { type: 'json' };
 import persons from './persons.json' with { type: 'json' };
 import connections from './connections.json' with { type: 'json' };
 import news from './news.json' with { type: 'json' };
+import texts from './texts.json' with { type: 'json' };
 import newsletter from './newsletter.json' with { type: 'json' };
 
 /** Messages by namespace and key. */
@@ -74,5 +75,6 @@ export const messages = {
   persons,
   connections,
   news,
+  texts,
   newsletter,
 };

@@ -97,6 +97,13 @@ function daysText(text: string, language: Language): string {
     .join(' – ');
 }
 
+/** `'privacy nl' -> 'Texts of the site · privacy · Nederlands'` */
+function textSubject(rest: string, t: Translate, language: Language): LogSubject {
+  const [view = '', code = ''] = rest.split(' ');
+  const name = isLanguage(code) ? createTranslator(code)('common:languageName') : code;
+  return { text: `${t('texts:title')} · ${view} · ${name}`, href: officePath(language, `texts/${view}/${code}`) };
+}
+
 interface Said {
   readonly rest: string;
   readonly actor: string;
@@ -126,6 +133,7 @@ const sayings: Readonly<Record<string, (said: Said) => LogSubject>> = {
     href: officePath(language, 'publications'),
   }),
   news: ({ words: { t, language } }) => ({ text: t('news:title'), href: officePath(language, 'news') }),
+  text: ({ rest, words: { t, language } }) => textSubject(rest, t, language),
   newsletter: ({ rest, words: { t, language } }) => ({
     text: `${t('newsletter:title')} ${daysText(rest, language)}`,
     href: officePath(language, 'newsletter'),

@@ -5,6 +5,8 @@ import { dutyLines, feedLines, leftOutLines } from '#server/office/today/feed-li
 import { deadLines, mailLines } from '#server/office/today/mail-lines.ts';
 import { siteLines } from '#server/office/today/site-lines.ts';
 import { viewingLines } from '#server/office/today/viewing-lines.ts';
+import { newsLines } from '#server/news/news-lines.ts';
+import { textLines } from '#server/texts/text-lines.ts';
 import { portalToday } from '#server/owner-data/owner-homes.ts';
 import type { OfficePageQuestion, TodaySource } from '#server/staff/office-page-plug.ts';
 import type { OfficePage, TodayLine } from '#site/office-page.ts';
@@ -19,6 +21,8 @@ export const todaySources: readonly TodaySource[] = [
   leftOutLines,
   dutyLines,
   endingLines,
+  newsLines,
+  textLines,
   siteLines,
 ];
 
