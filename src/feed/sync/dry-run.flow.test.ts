@@ -133,7 +133,7 @@ describe('npm run sync -- --explain', () => {
         'Description.nl = <p>Rustig gelegen.</p> -> description.nl',
         'TypeID = 11 -> decides whether it is shown',
         'Pool = true -> NOT SHOWN: nobody reads it',
-        'InternalNote = (private) -> NOT SHOWN',
+        'InternalNote = (private) -> left out: private: never published',
       ]) {
         expect(text).toContain(line);
       }
