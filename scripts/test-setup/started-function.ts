@@ -34,7 +34,7 @@ export async function startFunction(
     throw new Error(`The function of ${handlers[0] ?? 'nothing'} ended while it started; what it said stands above.`);
   });
   ended.catch(() => undefined);
-  const [said] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer];
-  const { port, loadedMs } = objectWith<{ port: number; loadedMs: number }>(parseJson(said.toString()), 'port');
+  const said: readonly unknown[] = await Promise.race([once(child.stdout.setEncoding('utf8'), 'data'), ended]);
+  const { port, loadedMs } = objectWith<{ port: number; loadedMs: number }>(parseJson(String(said[0])), 'port');
   return { url: `http://127.0.0.1:${String(port)}`, loadedMs, stop: () => void child.kill() };
 }

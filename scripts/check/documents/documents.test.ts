@@ -116,7 +116,8 @@ describe('the documents', () => {
     const rows = measured.flatMap((table) => table.rows);
     expect(
       rows.filter(
-        (row) => !/^`(?:[A-Z_]+=\S+ )?(?:node scripts\/|npm |npx (?:vitest|gevel) ).*`$/u.test(row.at(-1) ?? ''),
+        (row) =>
+          !/^`(?:[A-Z_]+=\S+ )?(?:node scripts\/|npm |npx (?:vitest|playwright|gevel) ).*`$/u.test(row.at(-1) ?? ''),
       ),
     ).toEqual([]);
   });

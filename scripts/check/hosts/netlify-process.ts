@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { z } from 'zod';
 
 interface LocalNetlify {
   readonly start: () => Promise<unknown>;
@@ -13,9 +14,9 @@ interface LocalNetlify {
 }
 
 const [, , tool = '', projectRoot = '', port = ''] = process.argv;
-const { NetlifyDev } = (await import(pathToFileURL(join(tool, 'dist/main.js')).href)) as {
-  NetlifyDev: new (options: object) => LocalNetlify;
-};
+type Netlify = new (options: object) => LocalNetlify;
+const runtime = z.object({ NetlifyDev: z.custom<Netlify>((value) => typeof value === 'function') });
+const { NetlifyDev } = runtime.parse(await import(pathToFileURL(join(tool, 'dist/main.js')).href));
 const [on, off] = [{ enabled: true }, { enabled: false }];
 const local = new NetlifyDev({
   projectRoot,

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { openPromise } from 'yauzl';
+import { z } from 'zod';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { writeHost } from '#hosting/functions/write-host.ts';
 import { freePort } from '#scripts/test-setup/free-port.ts';
@@ -21,6 +22,8 @@ interface PackedFunction {
 
 type ZipFunctions = (from: string, to: string, options: object) => Promise<readonly PackedFunction[]>;
 
+const packer = z.object({ zipFunctions: z.custom<ZipFunctions>((value) => typeof value === 'function') });
+
 async function unpack(file: string, folder: string): Promise<void> {
   const archive = await openPromise(file);
   for await (const entry of archive.eachEntry()) {
@@ -33,9 +36,7 @@ async function unpack(file: string, folder: string): Promise<void> {
 
 async function proveZip({ folder, tool, distDir, rules, functionEnv }: CheckContext): Promise<Seen> {
   await writeHost('netlify', { distDir, projectDir: folder });
-  const { zipFunctions } = (await import(pathToFileURL(join(tool, 'dist/main.js')).href)) as {
-    zipFunctions: ZipFunctions;
-  };
+  const { zipFunctions } = packer.parse(await import(pathToFileURL(join(tool, 'dist/main.js')).href));
   const packed = join(folder, 'packed');
   mkdirSync(packed);
   const made = await zipFunctions(join(folder, 'dist/functions/netlify'), packed, { basePath: folder });
