@@ -279,6 +279,13 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     example: '1000',
   },
   {
+    name: 'PROPERTY_TIMES',
+    group: 'tests',
+    meaning: 'how many times as many cases the slow properties of the tests draw',
+    fallback: '1',
+    example: '20',
+  },
+  {
     name: 'GEVEL_EDIT_ROUNDS',
     group: 'tests',
     meaning: 'how many rounds of changes to content the tests of builds draw',

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withDatabaseLock } from '#server/store/database-lock.ts';
+import { draws } from '#scripts/test-setup/draws.ts';
 import { newDatabase, type TestDatabase } from './test-store.ts';
 
 /** The database of the machines, and another one beside it on the same server. */
@@ -75,7 +76,7 @@ describe('a lock of the database', () => {
           jobs.map(({ fails }, index) => (fails ? `Error: job ${String(index)}` : index)),
         );
       }),
-      { numRuns: Number(process.env['LOCK_RUNS'] ?? '15') },
+      { numRuns: draws(15) },
     );
   });
 

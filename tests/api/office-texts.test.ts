@@ -8,6 +8,7 @@ import type { TextPage, TextsPage } from '#contracts/office-texts.ts';
 import { newestVersions, versionsOf } from '#server/texts/read-texts.ts';
 import type { LeftOut } from '#site/left-out.ts';
 import type { OfficePage, PreviewPage } from '#site/office-page.ts';
+import { draws } from '#scripts/test-setup/draws.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
 import { startApi, type TestApi } from './test-api.ts';
@@ -290,7 +291,7 @@ const step = fc.record({
 
 it('shows one of its versions whatever is done to it in any order, and loses none', async () => {
   await start('sqlite');
-  const runs = Number(process.env['GEVEL_TEXT_RUNS'] ?? '12');
+  const runs = draws(12);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       await api.services.store.write((transaction) => transaction.deleteFrom('page_text_versions').execute());

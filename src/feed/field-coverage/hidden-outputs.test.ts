@@ -20,6 +20,7 @@ import { listingJsonLd } from '#site/json-ld/listing.ts';
 import { printedHome } from '#site/print/printed-home.ts';
 import { readRoutes } from '#site/route-schema.ts';
 import { readSiteConfig } from '#site/site-config.ts';
+import { draws } from '#scripts/test-setup/draws.ts';
 import { judgeOf, withValue } from './judge.fixture.ts';
 import { element } from './judged.fixture.ts';
 
@@ -108,7 +109,7 @@ const records: Readonly<Record<string, unknown>> = {
 };
 
 /** More can be asked for. */
-const draws = Number(process.env['GEVEL_HIDDEN_DRAWS'] ?? '150');
+const drawn = draws(150);
 
 /** How a text, a reference, a file or a link can tell either. */
 const telling = [
@@ -181,7 +182,7 @@ describe.each(Object.entries(records))('a home of %s that hides its price and ad
           if (mapped) expect(outputsOf(mapped, [reader]), field.path).not.toMatch(told);
         },
       ),
-      { numRuns: draws },
+      { numRuns: drawn },
     );
   });
 });
@@ -210,7 +211,7 @@ describe('a home of kyero, which shows no address and has no month’s price', (
           if (mapped && !isPriceOfSale) expect(outputsOf(mapped, [reader]), field.path).not.toMatch(untold);
         },
       ),
-      { numRuns: draws },
+      { numRuns: drawn },
     );
   });
 });

@@ -7,6 +7,7 @@ import { keepUncompressed } from '#base/packed.ts';
 import { makeFeed } from '#scripts/make-feed.ts';
 import { editFeed, feedEdits } from '#scripts/test-setup/feed-edits.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
+import { draws } from '#scripts/test-setup/draws.ts';
 import { inEmptyFolder } from './feed.fixture.ts';
 import { syncFeed, type SyncResult } from './sync.ts';
 
@@ -123,6 +124,6 @@ it('comes to the same with what it knows of the readings before as without', asy
         }
       });
     }),
-    { numRuns: Number(process.env['READING_RUNS'] ?? '4') },
+    { numRuns: draws(4) },
   );
 }, 600_000);

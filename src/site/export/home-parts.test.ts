@@ -6,6 +6,7 @@ import { exportStock, typeChoices } from '#feed/round-trip/round-trip.fixture.ts
 import { kyeroFile } from '#site/export/kyero.ts';
 import { openImmoFile } from '#site/export/openimmo.ts';
 import type { Stock } from '#site/export/export-file.ts';
+import { draws } from '#scripts/test-setup/draws.ts';
 
 const stock = fc.uniqueArray(anyListing(typeChoices, [1, 2]), {
   selector: ({ id }) => id,
@@ -54,6 +55,6 @@ it('is the same whether its parts were kept or not, after any change of homes, s
         expect(filesOf(now, path)).toEqual(filesOf(anew, path));
       }
     }),
-    { numRuns: Number(process.env['PARTS_RUNS'] ?? '60') },
+    { numRuns: draws(60) },
   );
 });
