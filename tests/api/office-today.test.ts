@@ -111,7 +111,11 @@ describe.each(storeKinds)('the start page of the office on %s', (kind) => {
     const soon = { ...first, energy: { ...first.energy, validUntil: addDays(today, 10) } };
     const long = { ...second, availability: 'option', availabilityChangedOn: addDays(today, -30) } as const;
     vi.spyOn(api.services, 'siteData').mockReturnValue({ ...data, listings: [soon, long, ...rest] });
-    const lines = (await linesFor('agent')).filter(({ id }) => id.startsWith('ending-'));
+    const lines = (await linesFor('manager')).filter(({ id }) => id.startsWith('ending-'));
+    // Both are a colleague's.
+    expect(soon.manager?.email).toBeDefined();
+    expect(long.manager?.email).toBeDefined();
+    expect((await linesFor('agent')).filter(({ id }) => id.startsWith('ending-'))).toEqual([]);
     expect(lines.map(({ id, link }) => [id, link?.href])).toEqual([
       [`ending-${long.id}`, `/en/office/homes/${long.id}/`],
       [`ending-${soon.id}`, `/en/office/homes/${soon.id}/`],
