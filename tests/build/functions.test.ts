@@ -8,7 +8,10 @@ import { vercelRoutes } from '#hosting/functions/vercel.ts';
 import { writeHost } from '#hosting/functions/write-host.ts';
 import { startPostgres, type TestPostgres } from '#scripts/test-setup/postgres.ts';
 import { startFunction, type StartedFunction } from '#scripts/test-setup/started-function.ts';
+import { openSession } from '#server/accounts/sessions.ts';
 import { forms } from '#server/forms/forms.ts';
+import { staffAccounts } from '#server/staff/staff-accounts.ts';
+import { openStore } from '#server/store/open-store.ts';
 import { startMailServer, type MailServer } from '../api/mail-server.ts';
 import { validAnswers } from '../api/valid-answers.ts';
 import { files, ordinaryPages, rules, site } from './built-site.ts';
@@ -34,20 +37,47 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const databaseUrl = (name: FunctionHost) => postgres.url.replace(/[^/]+$/u, `function_${name}`);
+
 /** Starts what was written from a folder of its own, in which there is nothing else, as somebody who may not write there. */
 async function start(name: FunctionHost, handlers: readonly string[]): Promise<StartedFunction> {
-  const database = `function_${name}`;
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  await client.query(`create database ${database}`);
+  await client.query(`create database function_${name}`);
   await client.end();
   return startFunction(kinds[name].kind, handlers, {
-    DATABASE_URL: postgres.url.replace(/[^/]+$/u, database),
+    DATABASE_URL: databaseUrl(name),
     GEVEL_SECRET: 'a secret of the tests, long enough',
     SMTP_URL: mailServer.url,
     CRON_SECRET: timerSecret,
     LOG_LEVEL: 'error',
   });
+}
+
+/** The cookie of an editor who is logged in. */
+async function editorCookie(name: FunctionHost): Promise<string> {
+  const store = await openStore({ DATABASE_URL: databaseUrl(name) });
+  try {
+    const person = {
+      id: 'editor',
+      email: 'editor@colleague.example',
+      email_key: 'editor@colleague.example',
+      name: 'Els',
+    };
+    const row = { ...person, role: 'editor', language: 'nl', status: 'active', created_at: 1, updated_at: 1 } as const;
+    const value = await store.write(async (transaction) => {
+      await transaction.insertInto('staff').values(row).execute();
+      return openSession(staffAccounts, transaction, {
+        accountId: row.id,
+        stage: 'open',
+        device: 'Test',
+        now: new Date(),
+      });
+    });
+    return `${staffAccounts.cookies.session}=${value}`;
+  } finally {
+    await store.close();
+  }
 }
 
 const formOf = (wanted: string) => {
@@ -69,7 +99,7 @@ async function written(name: FunctionHost): Promise<string> {
   chmodSync(projectDir, 0o755);
   const { bytes, isSettingsKept, settingsFile } = await writeHost(name, { projectDir });
   // The hosts unpack at most 250 MB.
-  expect(bytes).toBeLessThan(60_000_000);
+  expect(bytes).toBeLessThan(66_000_000);
   expect([isSettingsKept, existsSync(join(projectDir, settingsFile))]).toEqual([false, true]);
   return projectDir;
 }
@@ -121,6 +151,27 @@ describe.each(['netlify', 'vercel'] as const)('the function for %s', (name) => {
       expect([page.status, html.includes(`<html lang="${language}`)]).toEqual([200, true]);
       expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     }
+  });
+
+  it('shows a text of the office as the site will, code without colours', async () => {
+    const lines = '## Nieuw\n\nVan **{{agency.name}}**.\n\n```js\nconst a = 1;\n```\n';
+    const fields = {
+      language: 'nl',
+      title: 'Onze missie',
+      description: 'Kort.',
+      lead: 'Kort.',
+      body: lines,
+      preview: 'yes',
+    };
+    const shown = await fetch(`${host.url}/api/office/text-save`, {
+      method: 'POST',
+      headers: { cookie: await editorCookie(name), origin: site.url, accept: 'text/html' },
+      body: new URLSearchParams({ view: 'mission', textLanguage: 'nl', seen: '', ...fields }),
+    });
+    const html = await shown.text();
+    expect([shown.status, html.slice(0, 15)]).toEqual([200, '<!DOCTYPE html>']);
+    expect(html).toContain(`<strong>${site.agency.name}</strong>`);
+    expect(html).toContain('const a = 1;');
   });
 
   it('takes a lead and mails it, with a PDF where there is one', async () => {

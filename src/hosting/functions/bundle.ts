@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { build as bundle, type BuildOptions, type Plugin } from 'esbuild';
 
 /** Loaded when a picture, a paper or a text of the office needs them: two have machine code, one looks for files of its own. */
-export const packagesApart = ['sharp', 'pdfkit', '@astrojs/markdown-satteri'] as const;
+export const packagesApart = ['sharp', 'pdfkit', 'satteri'] as const;
 
 /** What code from before ES modules expects: some packages still look for files and parts of Node by `require`. */
 const oldNames = `import { createRequire as gevelRequire } from 'node:module';
@@ -29,6 +29,18 @@ const ownPlaces: Plugin = {
   },
 };
 
+/** Markdown is shown without colours for code (src/site/markdown.ts): what would make them weighs 18 MB. */
+const noColours: Plugin = {
+  name: 'no-colours',
+  setup(build) {
+    const filter = /^@astrojs\/(?:internal-helpers\/shiki|prism\/dist\/highlighter)$/;
+    build.onResolve({ filter }, ({ path }) => ({ path, namespace: 'no-colours' }));
+    build.onLoad({ filter: /.*/, namespace: 'no-colours' }, () => ({
+      contents: 'export const createShikiHighlighter = undefined, runHighlighterWithAstro = undefined;',
+    }));
+  },
+};
+
 const shared: BuildOptions = {
   bundle: true,
   splitting: true,
@@ -40,6 +52,7 @@ const shared: BuildOptions = {
   chunkNames: 'chunk-[hash]',
   // pg takes a faster driver where there is one; nobody has it.
   external: [...packagesApart, 'pg-native'],
+  plugins: [noColours],
   banner: { js: oldNames },
   legalComments: 'none',
   logLevel: 'error',
@@ -63,7 +76,7 @@ export async function bundleFunction(entry: keyof typeof entryFiles, distDir: st
     ...shared,
     entryPoints: { [entry]: entryFiles[entry] },
     outdir: siteDir,
-    plugins: [ownPlaces],
+    plugins: [noColours, ownPlaces],
   });
   await bundle({
     ...shared,
