@@ -14,7 +14,7 @@ import { readPaths } from '#scripts/bench/interaction/paths.ts';
 import { printTable } from '#scripts/bench/measure.ts';
 import { runCommand } from '#scripts/commands/run-command.ts';
 import { ensureBrowser } from '#scripts/test-setup/browser.ts';
-import { installLighthouse, runLighthouse, type Look } from './lighthouse/lighthouse-run.ts';
+import { loadLighthouse, runLighthouse, startBrowser, type Browser, type Look } from './lighthouse/lighthouse-run.ts';
 import { acceptedFile, medianOf, scores, worseThan, type Figures } from './lighthouse/report.ts';
 import { startSite } from './served-site.ts';
 
@@ -79,16 +79,22 @@ function allCases(): Case[] {
 async function measureAll(cases: readonly Case[], folder: string): Promise<Map<string, Figures>> {
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1.');
-  const program = installLighthouse('.cache');
+  const lighthouse = await loadLighthouse('.cache');
   const site = await startSite(values.dist, folder);
   const measured = new Map<string, Figures[]>(cases.map(({ name }) => [name, []]));
+  const browsers = new Map<Look['scheme'], Browser>();
   try {
+    for (const scheme of new Set(cases.map((one) => one.scheme))) {
+      browsers.set(scheme, await startBrowser(scheme, folder));
+    }
     for (let run = 0; run < runs; run += 1) {
-      for (const { name, path, ...look } of cases) {
-        measured.get(name)?.push(await runLighthouse(program, site.url + path, look, folder));
+      for (const { name, path, device, scheme } of cases) {
+        const port = browsers.get(scheme)?.port ?? 0;
+        measured.get(name)?.push(await runLighthouse(lighthouse, site.url + path, { device, port }));
       }
     }
   } finally {
+    for (const browser of browsers.values()) await browser.stop();
     await site.stop();
   }
   return new Map([...measured].map(([name, figures]) => [name, medianOf(figures)]));

@@ -29,11 +29,11 @@ describe('readReport', () => {
         'cumulative-layout-shift': of(0.0002),
       },
     };
-    expect(readReport(JSON.stringify(report))).toEqual(figures);
+    expect(readReport(report)).toEqual(figures);
   });
 
   it('refuses a report without a score, as of a page that did not load', () => {
-    expect(() => readReport('{"categories":{"performance":{"score":null}}}')).toThrow();
+    expect(() => readReport({ categories: { performance: { score: null } } })).toThrow();
   });
 });
 

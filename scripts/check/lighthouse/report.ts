@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { parseJson } from '#base/json.ts';
 import { quantile } from '#scripts/bench/measure.ts';
 
 /** The four scores of a page, 0 to 100, and what counts most of its speed. */
@@ -30,9 +29,9 @@ const output = z.object({
   }),
 });
 
-/** Reads what Lighthouse writes. */
-export function readReport(text: string): Figures {
-  const { categories, audits } = output.parse(parseJson(text));
+/** Reads what Lighthouse returns; throws where a page did not load. */
+export function readReport(result: unknown): Figures {
+  const { categories, audits } = output.parse(result);
   const points = ({ score: share }: { score: number }): number => Math.round(share * 100);
   return {
     performance: points(categories.performance),
