@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { smallHeap } from '#base/small-heap.ts';
 import { commands } from '#scripts/commands/commands.ts';
 import { confirm } from '#scripts/commands/confirm.ts';
 
@@ -16,17 +14,6 @@ describe('the command line', () => {
       expect(one.description().length).toBeGreaterThan(10);
       for (const { description } of one.options) expect(description).not.toBe('');
     }
-  });
-
-  it.each(['sync', 'rebuild'])('reads a feed with a small heap, however `gevel %s` is called', (name) => {
-    const env = {
-      ...process.env,
-      NODE_OPTIONS: '--import=data:text/javascript,console.log(process.execArgv.join(),process.env.MALLOC_ARENA_MAX)',
-    };
-    const options = { env, encoding: 'utf8' } as const;
-    const { stdout, status } = spawnSync(process.execPath, ['scripts/gevel.ts', name, '--help'], options);
-    const arenas = process.platform === 'linux' ? ' 2' : '';
-    expect([status, stdout]).toEqual([0, expect.stringContaining(smallHeap.join() + arenas)]);
   });
 
   it('keeps the names of npm as other names of the same commands', () => {

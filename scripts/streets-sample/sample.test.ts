@@ -3,7 +3,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import Pbf from 'pbf';
 import { PMTiles, type Source } from 'pmtiles';
 import { describe, expect, it } from 'vitest';
-import { readSample, sampleFile } from './sources.ts';
+import { sampleFile } from './sources.ts';
 
 const bytes = readFileSync(sampleFile);
 const source: Source = {
@@ -20,10 +20,6 @@ async function tileAt(zoom: number, x: number, y: number): Promise<VectorTile> {
 }
 
 describe('the streets of the demonstration', () => {
-  it('are made from its homes of today: run `node scripts/streets-sample/make.ts`', () => {
-    expect(readSample().equals(bytes)).toBe(true);
-  });
-
   it('weigh less than 200 KB, say that they are a sample, and reach zoom 11 to 14', async () => {
     expect(bytes.length).toBeLessThan(200_000);
     expect(await archive.getMetadata()).toMatchObject({ sample: true });
