@@ -49,6 +49,12 @@ it('shows the class of thermal insulation beside the energy class of Luxembourg'
   expect(facts).toContainEqual({ label: 'Thermische isolatieklasse', value: 'C' });
 });
 
+it('does not call it a comfort of a home that its viewings can be booked: the button says it', () => {
+  const comfort = { features: { furnished: true }, hasViewingSlots: true };
+  expect(linesUnder('Comfort', comfort)).toEqual(linesUnder('Comfort', { ...comfort, hasViewingSlots: false }));
+  expect(linesUnder('Comfort', comfort).length).toBeGreaterThan(0);
+});
+
 it('shows no advance where the notary sells', () => {
   const costs = { depositCents: 3_500_000 };
   expect(linesUnder('Kosten', { costs, contractType: 'public-sale' })).toEqual([]);

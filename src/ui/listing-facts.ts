@@ -165,8 +165,7 @@ function table(name: Table, listing: Listing, options: FactsOptions, lines = new
 }
 
 function comfort(listing: Listing, options: FactsOptions): FactGroup {
-  const lines = table('comfort', listing, options);
-  return lines.add('listing:viewingSlots', onlyYes(listing.hasViewingSlots)).as('listing:group.comfort');
+  return table('comfort', listing, options).as('listing:group.comfort');
 }
 
 function availability(listing: Listing, options: FactsOptions): FactGroup {
