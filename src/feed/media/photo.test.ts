@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { inEmptyFolder } from '#feed/sync/feed.fixture.ts';
 import { derivePhoto } from './photo.ts';
-import { picture } from './picture.fixture.ts';
+import { avifBomb, picture } from './picture.fixture.ts';
 
 const hash = '0123456789abcdef';
 
@@ -93,6 +93,14 @@ describe('derivePhoto', () => {
       }
       const written = [1, 3, 5].map((at) => Number.parseInt(meta.color.slice(at, at + 2), 16));
       for (const [at, part] of written.entries()) expect(Math.abs(part - (expected[at] ?? 0))).toBeLessThan(4);
+    });
+  });
+
+  it('decodes no AVIF of more pixels than the limit', async () => {
+    await inEmptyFolder(async (mediaDir) => {
+      const bytes = await avifBomb(10_000, 6001);
+      const options = { bytes, size: { width: 30, height: 20 }, mediaDir, hash, known: undefined };
+      await expect(derivePhoto({ ...options, roles: ['gallery'] })).rejects.toThrow(/pixel limit/u);
     });
   });
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { checkPicture, pictureFormat } from './picture-check.ts';
-import { picture, pictureBomb } from './picture.fixture.ts';
+import { avifBomb, picture, pictureBomb } from './picture.fixture.ts';
 
 describe('checkPicture', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('accepts a %s picture', async (format) => {
@@ -35,6 +35,14 @@ describe('checkPicture', () => {
 
   it('refuses a picture bomb by its header alone', async () => {
     expect(await checkPicture(pictureBomb(60_000, 60_000))).toMatchObject({ ok: false });
+  });
+
+  it('refuses an AVIF of more pixels than the limit by its header alone, and takes one of as many', async () => {
+    expect(await checkPicture(await avifBomb(10_000, 6001))).toEqual({
+      ok: false,
+      reason: 'it has more than 60 million pixels',
+    });
+    expect(await checkPicture(await avifBomb(10_000, 6000))).toEqual({ ok: true, width: 10_000, height: 6000 });
   });
 
   it('refuses a picture over 20 MB', async () => {

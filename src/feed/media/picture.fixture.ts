@@ -29,4 +29,14 @@ export function pictureBomb(width: number, height: number): Buffer {
   return header;
 }
 
+/** An AVIF whose header announces a size that its few bytes do not hold. */
+export async function avifBomb(width: number, height: number): Promise<Buffer> {
+  const bytes = await picture(30, 20, 'avif');
+  // The box of its size: a name, four bytes of version, then both measures.
+  const size = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(width, size);
+  bytes.writeUInt32BE(height, size + 4);
+  return bytes;
+}
+
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
