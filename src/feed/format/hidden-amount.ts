@@ -1,16 +1,29 @@
 import { space, tag } from './hidden-pattern.ts';
 
 /** From here on a number alone is an amount: below, years, surfaces and house numbers look the same. */
-const tellingEuro = 10_000;
+export const tellingEuro = 10_000;
 const [thousand, million] = [1000, 1_000_000];
-const sign = '(?:€|eur(?:o|os)?)';
+export const sign = '(?:€|eur(?:o|os)?)';
 const thousandWords = String.raw`(?:k|duizend|mille|thousand|tausend|t(?:\s?€|eur|\.?\s?euro))`;
 /** Words before an amount that say what it is, what may stand between, and behind it how often it is paid. */
-const names = String.raw`\p{L}*(?:prijs|huur|prix|loyer|price|rent|preis|miete|waarborg|garantie|deposit|kaution)\p{L}*`;
-const between = `(?:${space}|[:=]|van|vanaf|slechts|nu|de|à|ab|from|of|is|${tag})*`;
-const perMonth = String.raw`(?:\/|per|par|pro|p\.?)${space}*(?:maand|mnd|mois|month|monat|m)(?!\p{L})`;
+export const names = String.raw`\p{L}*(?:prijs|huur|prix|loyer|price|rent|preis|miete|waarborg|garantie|deposit|kaution)\p{L}*`;
+export const between = `(?:${space}|[:=]|van|vanaf|slechts|nu|de|à|ab|from|of|is|${tag})*`;
+export const perMonth = String.raw`(?:\/|per|par|pro|p\.?)${space}*(?:maand|mnd|mois|month|monat|m)(?!\p{L})`;
 const millionWords = '(?:miljoen|million(?:en|s)?|mln\\.?|mio\\.?)';
 const after = String.raw`(?![\p{L}\p{N}])`;
+
+const area = String.raw`(?:m²|m2|qm|vierkante${space}+meter|m[èe]tres?${space}+carr[ée]s?|square${space}+met(?:er|re)s?|quadratmeter)`;
+const perArea = String.raw`${space}*(?:\/|per|par|pro|le|an?|de|p\.?)${space}*${area}(?![\p{L}\p{N}])`;
+const someNumber = String.raw`\d{1,3}(?:(?:[.,'\u2019]|${space})\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
+const tags = `(?:${tag})*`;
+/** Of what is not paid a number by the square metre has its own unit: `250 kWh/m²`. */
+const bareByArea = String.raw`\d{1,3}(?:[.,'\u2019]|${space})\d{3}|\d{3,}`;
+
+/** Any amount by the square metre: with the area, which a page shows, it tells the price. `€ 3.000/m²`, `3 000 € le m²`, `à 2950 / m2` */
+export const amountByArea = new RegExp(
+  String.raw`(?<![\p{L}\d]|\d[.,])(?:${sign}${space}*${tags}(?:${someNumber})(?:,-{1,2})?(?:${space}*${sign})?|(?:${someNumber})(?:,-{1,2})?${space}*${tags}${sign}|(?:${bareByArea}))${tags}(?=${perArea})`,
+  'giu',
+);
 
 /** What people put between thousands, bold text and a space beside a point included. */
 const betweenThousands = `(?:[.,'\u2019\u00B7]|${space}|${tag}){0,3}`;
@@ -38,13 +51,26 @@ export function isAmountIn(name: string, euro: number): boolean {
   return pattern !== undefined && [name, name.replace(/[\s_+./-]+/gu, ' ')].some((one) => one.search(pattern) !== -1);
 }
 
+const ahead = `${sign}${space}*`;
+const behind = `${space}*${sign}${after}`;
+const end = String.raw`(?![\d]|[.,]\d)`;
+
+/** `450000 -> '450.000', '450 000', '450.000,-' */
+function plainly(euro: number): string {
+  return `${digits(euro)}(?:[.,](?:00|[-=]{1,2}|\u2013)(?!\\d))?`;
+}
+
+/** Finds an amount only where a sign says that it is one. */
+export function signedAmountPattern(euro: number): RegExp | undefined {
+  if (!Number.isSafeInteger(euro) || euro < 1) return undefined;
+  const plain = plainly(euro);
+  return new RegExp(String.raw`(?<![\d]|\d[.,])(?:${ahead}${plain}${end}|${plain}${behind})`, 'giu');
+}
+
 /** Finds an amount that is to stay hidden, in any spelling: `€ 450.000,-`, `450 000 euro`, `450k`, `0,45 miljoen`. */
 export function hiddenAmountPattern(euro: number): RegExp | undefined {
   if (!Number.isSafeInteger(euro) || euro < 1) return undefined;
-  const plain = `${digits(euro)}(?:[.,](?:00|-{1,2}|\u2013)(?!\\d))?`;
-  const ahead = `${sign}${space}*`;
-  const behind = `${space}*${sign}${after}`;
-  const end = String.raw`(?![\d]|[.,]\d)`;
+  const plain = plainly(euro);
   const marked = [`${ahead}${plain}${end}`, `${plain}${behind}`];
   const bare = euro >= tellingEuro ? [`${plain}${end}`] : [];
   // A small number that is named the rent is one, whatever else it could be.

@@ -41,7 +41,12 @@ export function loosely(text: string): string {
     .join('');
 }
 
-/** Takes what a pattern finds out of a text, and leaves the tags within it, so that HTML stays whole. */
+/** What stands in the place of something hidden: its tags stay, so that HTML stays whole. */
+export function maskOf(found: string): string {
+  return `\u2026${(found.match(/<[^>]*>/gu) ?? []).join('')}`;
+}
+
+/** Takes what a pattern finds out of a text. */
 export function masked(text: string, pattern: RegExp): string {
-  return text.normalize('NFC').replace(pattern, (found) => `\u2026${(found.match(/<[^>]*>/gu) ?? []).join('')}`);
+  return text.normalize('NFC').replace(pattern, maskOf);
 }

@@ -1,6 +1,8 @@
+import { goalOf } from '#domain/goal.ts';
 import type { Warn } from '#feed/findings/finding.ts';
-import { hiddenAmountPattern, isAmountIn } from './hidden-amount.ts';
+import { amountByArea, hiddenAmountPattern, isAmountIn, signedAmountPattern } from './hidden-amount.ts';
 import { masked } from './hidden-pattern.ts';
+import { isAmountInWords, withoutAmountsInWords } from './hidden-words.ts';
 import { isStreetIn, readable } from './hidden-name.ts';
 import { hiddenNumberPattern, hiddenStreetPattern, type HiddenStreet } from './hidden-street.ts';
 import { filledNumber } from './map-address.ts';
@@ -25,7 +27,17 @@ function hiddenAmounts(fields: Fields): number[] {
     record.flag('PublishPrice') === true ? [] : names.map((name) => record.cents(name) ?? 0);
   const units = fields.list('Units', 2000).flatMap((unit) => amountsOf(unit, ['Price']));
   const cents = new Set([...amountsOf(fields, amountFields), ...units]);
-  return [...cents].map((one) => Math.round(one / 100));
+  return [...cents].map((one) => Math.round(one / 100)).filter((euro) => euro > 0);
+}
+
+/** What people make of a price in a text: two or three months of a rent as a deposit and a year of it, a tenth of a price as an advance. */
+const timesOf = { rent: [2, 3, 12], sale: [0.1] } as const;
+
+/** Amounts from which whoever can count knows a price that is hidden. */
+function amountsFollowing(fields: Fields): number[] {
+  const euro = Math.round((fields.cents('Price') ?? 0) / 100);
+  if (fields.flag('PublishPrice') === true || euro === 0) return [];
+  return timesOf[goalOf(fields.integer('Goal', 0, 1000))].map((times) => Math.round(euro * times));
 }
 
 /** A street that may not be named, or where it is shown itself only its number. */
@@ -64,16 +76,33 @@ export function withoutHiddenValues(
   const streets = hiddenStreets(quiet, publishFlag);
   const amounts = hiddenAmounts(quiet);
   const patternsOf = (found: readonly (RegExp | undefined)[]) => found.filter((one) => one !== undefined);
+  const prices = [...amounts.map(hiddenAmountPattern), ...amountsFollowing(quiet).map(signedAmountPattern)];
+  const byArea = amounts.length > 0 ? [amountByArea] : [];
+  const inWords = (text: string) => withoutAmountsInWords(text, amounts);
+  const itself = (text: string) => text;
   const hidden = [
-    { field: 'Price', what: 'the price', patterns: patternsOf(amounts.map(hiddenAmountPattern)), isNamed: false },
-    { field: 'Street', what: 'the address', patterns: patternsOf(streets.map(streetPattern)), isNamed: false },
+    {
+      field: 'Price',
+      what: 'the price',
+      before: inWords,
+      patterns: patternsOf([...byArea, ...prices]),
+      isNamed: false,
+    },
+    {
+      field: 'Street',
+      what: 'the address',
+      before: itself,
+      patterns: patternsOf(streets.map(streetPattern)),
+      isNamed: false,
+    },
   ].filter(({ patterns }) => patterns.length > 0);
   const conceal = (text: string): string => {
     let shown = text;
     for (const one of hidden) {
-      const before = shown;
+      const sent = shown;
+      shown = one.before(shown);
       for (const pattern of one.patterns) shown = masked(shown, pattern);
-      one.isNamed ||= shown !== before;
+      one.isNamed ||= shown !== sent;
     }
     return shown;
   };
@@ -83,6 +112,7 @@ export function withoutHiddenValues(
   };
   const isToldBy = (name: string) =>
     streets.some(({ street, isShown }) => isStreetIn(name, street, isShown)) ||
-    amounts.some((euro) => isAmountIn(readable(name), euro));
+    amounts.some((euro) => isAmountIn(readable(name), euro)) ||
+    isAmountInWords(readable(name), amounts);
   return { fields: fields.concealing({ inText: conceal, isToldBy }), tell };
 }
