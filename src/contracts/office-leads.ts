@@ -121,5 +121,5 @@ export interface HeldPage {
   readonly kind: 'held-leads';
   readonly lines: readonly (LeadLine & { readonly text: string })[];
   readonly done?: 'released' | 'deleted' | 'taken';
-  readonly problem?: 'none' | 'unsure';
+  readonly problem?: 'none';
 }

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
 import type { LeadPage } from '#contracts/office-leads.ts';
 import type { TemplatesPage } from '#contracts/office-templates.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { sentAnswers, type SentForm } from '#ui/form/sent-form.ts';
 import { addLead } from './made-leads.ts';
 import { mails } from './owner-browser.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
@@ -19,8 +21,9 @@ async function draft(): Promise<string> {
   return objectWith<LeadPage>(body['page']).draft.text;
 }
 
-async function answerWith(files: readonly File[]) {
+async function answerWith(files: readonly File[], homes: readonly string[] = [], accept = 'application/json') {
   const form = new FormData();
+  for (const home of homes) form.append('homes', home);
   const said = { lead: 'a', subject: 'Your question', answer: 'Here is the plan.', language: 'en' };
   for (const [name, value] of Object.entries(said)) form.set(name, value);
   for (const file of files) form.append('files', file);
@@ -28,7 +31,7 @@ async function answerWith(files: readonly File[]) {
   const headers = new Headers(ownHeaders({ cookie }));
   // The boundary of the form is fetch's to name.
   headers.delete('content-type');
-  headers.set('accept', 'application/json');
+  headers.set('accept', accept);
   return api.request('/api/office/lead-answer', {
     method: 'POST',
     headers,
@@ -94,5 +97,15 @@ describe.each(storeKinds)('answers, on %s', (kind) => {
     large.set(pdf);
     expect((await answerWith([new File([large], 'a.pdf'), new File([large], 'b.pdf')])).status).toBe(422);
     expect(await mails(api)).toEqual([]);
+  });
+
+  it.each([[['46']], [['46', '220']]])('that are refused keep the homes that were ticked: %o', async (homes) => {
+    const program = new File([new Uint8Array([0x4d, 0x5a, 0x90])], 'plan.pdf', { type: 'application/pdf' });
+    const answer = await answerWith([program], homes, 'text/html');
+    expect(answer.status).toBe(422);
+    const { form } = objectWith<{ form: SentForm }>(await answer.json());
+    const { isChosen, valueOf } = sentAnswers(form, 'lead-answer', createTranslator('en'));
+    expect(['46', '220', '48'].filter((home) => isChosen('homes', home))).toEqual(homes);
+    expect(valueOf('answer')).toBe('Here is the plan.');
   });
 });

@@ -1,3 +1,4 @@
+import { isListOf, isText } from '#base/json.ts';
 import { checkForm } from '#domain/form/check-form.ts';
 import type { FormSchema } from '#domain/form/form-schema.ts';
 import { cookieValue } from '#i18n/detection.ts';
@@ -58,8 +59,9 @@ export interface AccountFormPlug<Values extends object, Page> {
   readonly page: (answers: Readonly<Record<string, unknown>>, asked: Asked) => Page | Promise<Page>;
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+/** What was typed, or what was ticked. */
+function answerOf(value: unknown): string | readonly string[] | undefined {
+  return typeof value === 'string' || isListOf(value, isText) ? value : undefined;
 }
 
 /** What is known of a request. */
@@ -146,7 +148,7 @@ async function refuse<Values extends object, Page>(
   if (wantsJson(context.req.raw)) return jsonError(context, error, language);
   const refusal = await host.refuse(context, services, { error, language });
   if (refusal) return refusal;
-  const kept = plug.kept.map((field) => [field, textOf(answers[field])] as const);
+  const kept = plug.kept.map((field) => [field, answerOf(answers[field])] as const);
   const form = { name: plug.name, values: Object.fromEntries(kept), problems: problemsOf(error) };
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));

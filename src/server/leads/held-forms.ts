@@ -1,4 +1,5 @@
 import { heldSchema } from '#features/office/leads.schema.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { deleteHeldLeads, heldPage, releaseLeads } from '#server/leads/held-leads.ts';
 import type { Services } from '#server/services.ts';
@@ -9,12 +10,13 @@ import { officePath } from '#server/staff/staff-paths.ts';
 /** Releasing and deleting held messages, several at once. */
 export function heldEndpoints(services: Services): readonly Endpoint[] {
   const { store } = services;
-  const shared = { schema: heldSchema, right: 'held', kept: [] } as const;
+  const shared = { schema: heldSchema, right: 'held' } as const;
   return [
     officeForm(
       {
         ...shared,
         name: 'leads-release',
+        kept: [],
         summary: 'Releases held messages: their mails go out, and they stand on the list.',
         async perform({ leads }, { context, language, now }) {
           const { staff } = await requireStaff(context, services, 'held');
@@ -30,11 +32,13 @@ export function heldEndpoints(services: Services): readonly Endpoint[] {
       {
         ...shared,
         name: 'leads-delete',
+        kept: ['leads'],
         summary: 'Deletes held messages for good; `sure` has to say `yes`.',
         async perform({ leads, sure }, { context, language, now }) {
           const { staff } = await requireStaff(context, services, 'held');
-          const problem = leads.length === 0 ? 'none' : sure === 'yes' ? undefined : 'unsure';
-          if (problem !== undefined) return { next: `${officePath(language, 'leads/held')}?problem=${problem}` };
+          if (leads.length === 0) return { next: `${officePath(language, 'leads/held')}?problem=none` };
+          if (sure !== 'yes')
+            throw new ApiError('invalid', { problem: { code: 'unsure', field: 'sure', key: 'leads:held.unsure' } });
           await store.write((transaction) => deleteHeldLeads(transaction, staff, leads, now));
           return { next: `${officePath(language, 'leads/held')}?done=deleted` };
         },

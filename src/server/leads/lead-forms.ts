@@ -138,7 +138,7 @@ function answerForm(services: Services): Endpoint {
       name: 'lead-answer',
       summary: 'Answers a lead by mail; a reply goes to who wrote it.',
       schema: answerSchema,
-      kept: ['subject', 'answer'],
+      kept: ['subject', 'answer', 'homes'],
       files: [answerFiles],
       act: async ({ key, subject, answer, homes }, act, { store, siteData }, files) => {
         const opened = await openLead(store, act.staff, act.leadId);

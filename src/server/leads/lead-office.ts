@@ -25,13 +25,10 @@ export const leadPages: readonly OfficePagePlug[] = [
     right: 'held',
     page({ context, services, language }) {
       const [done, problem] = [context.req.query('done'), context.req.query('problem')];
-      const [isDone, isProblem] = [
-        (['released', 'deleted', 'taken'] as const).find((one) => one === done),
-        (['none', 'unsure'] as const).find((one) => one === problem),
-      ];
+      const isDone = (['released', 'deleted', 'taken'] as const).find((one) => one === done);
       return heldPage(services, language, {
         ...(isDone && { done: isDone }),
-        ...(isProblem && { problem: isProblem }),
+        ...(problem === 'none' && { problem }),
       });
     },
   },
