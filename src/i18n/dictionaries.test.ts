@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bindSpaces } from '#domain/bound-spaces.ts';
 import { dictionaries, missingKeys, type Dictionary } from './dictionaries.ts';
 import { languages, type Language } from './languages.ts';
+import { createTranslator } from './translator.ts';
 
 const plural = /_(?:zero|one|two|few|many|other)$/u;
 const placeholders = (text: string) =>
@@ -111,5 +112,20 @@ describe('the translator notes', () => {
       const keys = Object.keys(dictionaries.en[namespace]).map((key) => key.replace(plural, ''));
       expect(keys.filter((key) => !noted.has(key))).toEqual([]);
     }
+  });
+});
+
+/** What a button shows, and what it is called for who does not see to what it belongs. */
+const buttons = [
+  ['account:sessions.end', 'account:sessions.endOne'],
+  ['connections:test', 'connections:testOf'],
+  ['publications:see', 'publications:seeOf'],
+] as const;
+
+describe.each(languages)('the name of a button in %s', (language) => {
+  it.each(buttons)('%s stands in %s: whoever says what they see is understood', (shown, named) => {
+    const t = createTranslator(language);
+    const name = t(named, { device: '…', name: '…', when: '…' });
+    expect(name.toLowerCase()).toContain(t(shown).toLowerCase());
   });
 });
