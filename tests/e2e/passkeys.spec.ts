@@ -1,4 +1,4 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Locator, type Page } from 'playwright/test';
 import { startOffice, type OfficeServer } from './office-server.ts';
 import { password } from './owner-accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
@@ -45,6 +45,11 @@ test('a colleague adds a passkey, logs in with it and removes it', { tag: '@not-
   await page.locator('#form-login button[type="submit"]').click();
   const part = page.getByRole('region', { name: nl('account:passkey.title') });
   await expect(part).toContainText(nl('account:passkey.none'));
+  const widthOf = async (field: Locator): Promise<number | undefined> => (await field.boundingBox())?.width;
+  // As wide as those of the other forms, on a telephone too.
+  expect(await widthOf(part.getByLabel(nl('account:passkey.name')))).toBe(
+    await widthOf(page.locator('#password-newPassword')),
+  );
   await part.getByLabel(nl('account:passkey.name')).fill('Laptop');
   await part.getByLabel(nl('login:field.currentPassword')).fill(password);
   await expectGood(page);
