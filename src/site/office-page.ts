@@ -34,6 +34,8 @@ interface TodayPage {
   readonly kind: 'today';
   /** The day in words. */
   readonly day: string;
+  /** Somebody comes from choosing a password. */
+  readonly isPasswordSaved: boolean;
   readonly lines: readonly TodayLine[];
 }
 

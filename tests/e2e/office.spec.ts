@@ -57,6 +57,7 @@ test(
     await other.locator('#form-new-password button[type="submit"]').click();
     // The link proves the mailbox: whoever chose a password by it is in.
     await expect(other.locator('h1')).toHaveText(nl('office:today.title'));
+    await expect(other.getByRole('status')).toHaveText(nl('login:saved.password'));
     await expectGood(other);
     await expect(other.getByRole('link', { name: nl('office:nav.people') })).toHaveCount(0);
     expect((await other.goto('/nl/office/people/'))?.status()).toBe(403);

@@ -30,11 +30,12 @@ const urgency: Readonly<Record<TodayLine['state'], number>> = { act: 0, look: 1,
 
 /** The start page: what asks for something first. */
 export async function todayPage(question: OfficePageQuestion): Promise<OfficePage> {
-  const { services, language } = question;
+  const { context, services, language } = question;
   const lines = (await Promise.all(todaySources.map((source) => source(question)))).flat();
   return {
     kind: 'today',
     day: formatWholeDay(portalToday(services), language),
+    isPasswordSaved: context.req.query('saved') === 'password',
     lines: lines.toSorted((a, b) => urgency[a.state] - urgency[b.state]),
   };
 }
