@@ -1,8 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readManifest, readPages, writeManifest, writePages, type BuildManifest } from './build-manifest.ts';
+import { objectWith, parseJson } from '#base/json.ts';
+import {
+  policyHashes,
+  readManifest,
+  readPages,
+  writeManifest,
+  writePages,
+  type BuildManifest,
+} from './build-manifest.ts';
 
 const facts: BuildManifest = {
   code: 'c',
@@ -29,20 +37,45 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a release tells the next one its facts, and so does one of before there were versions', async () => {
+const nameOfFacts = (): string => join(folder, 'renderer/facts.json');
+
+test('a release tells the next one its facts, read from the file as well', async () => {
   await writeManifest(folder, facts);
   expect(await readManifest(folder)).toEqual(facts);
-  writeFileSync(join(folder, 'renderer/facts.json'), JSON.stringify(facts));
+  writeFileSync(nameOfFacts(), readFileSync(nameOfFacts(), 'utf8'));
   expect(await readManifest(folder)).toEqual(facts);
 });
 
+test('scripts that many pages have stand in the file once, and pages share their list', async () => {
+  const hash = 'script sha256-0ADkvcpJGmWzmVuKGhRH75WK4N8K2hTU9ABkI27NNjw=';
+  const pages = Object.fromEntries(
+    ['a', 'b', 'c'].map((name) => [`/${name}.html`, { inline: name === 'b' ? [hash, 'style x'] : [hash] }]),
+  );
+  await writeManifest(folder, { ...facts, pages });
+  const text = readFileSync(nameOfFacts(), 'utf8');
+  expect(text.split(hash)).toHaveLength(3);
+  writeFileSync(nameOfFacts(), text);
+  const read = (await readManifest(folder))?.pages;
+  expect(read).toEqual(pages);
+  expect(read?.['/a.html']?.inline).toBe(read?.['/c.html']?.inline);
+  expect(policyHashes(pages)).toEqual(policyHashes(read ?? {}));
+  expect(policyHashes(pages)).toEqual({ scripts: [hash.slice('script '.length)], styles: ['x'] });
+});
+
 test('facts that are foreign or cut off are none: the site is built anew', async () => {
+  await writeManifest(folder, facts);
+  const written = objectWith<object>(parseJson(readFileSync(nameOfFacts(), 'utf8')));
+  writeFileSync(nameOfFacts(), JSON.stringify({ ...written, code: 'other' }));
+  expect((await readManifest(folder))?.code).toBe('other');
   const foreign = [
-    { ...facts, version: 2 },
-    { ...facts, statics: 1 },
-    { ...facts, reads: { values: {}, sets: [1] } },
-    { ...facts, pages: { '/nl/': { inline: [], reads: 'a' } } },
-    { ...facts, pages: { '/nl/': { inline: '' } } },
+    { ...written, version: 3 },
+    { ...written, statics: 1 },
+    { ...written, reads: { values: {}, sets: [1] } },
+    { ...written, inlines: [1] },
+    { ...written, pages: { '/nl/': { inline: 0, reads: 'a' } } },
+    { ...written, pages: { '/nl/': { inline: 7 } } },
+    // As earlier versions wrote it.
+    facts,
     [],
   ];
   for (const text of [...foreign.map((value) => JSON.stringify(value)), '{"code":"c"', '']) {

@@ -3,25 +3,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
 import { LastRead } from '#base/last-read.ts';
-import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
+import { readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import type { InlineHashes } from '#hosting/rules/headers.ts';
 import { InlineHashCollector } from '#hosting/rules/inline-hashes.ts';
 import type { ContentFiles } from '#publish/content-files.ts';
 import type { LatePages } from '#release/late-pages.ts';
 import { isPageReads, type PageReads } from '#publish/page-reads.ts';
-
-/** What is known of a made file without reading it. */
-export interface PageEntry {
-  /** The same key means that it shows the same of the feed; without one it may show all of the feed that it read. */
-  readonly key?: string;
-  /** What it was made from: a number of `reads`. Without it the file is made again every time. */
-  readonly reads?: number;
-  /** `/_astro/page.x.css`: the one stylesheet that was put together for the page. */
-  readonly style?: string;
-  /** Hashes of its inline scripts and styles, for the security policy: `script sha256-…`. */
-  readonly inline: readonly string[];
-}
+import { pagesIn, storedPages, type PageEntry } from '#publish/stored-pages.ts';
 
 /** What a release tells the next one, so that unchanged files are carried over. */
 export interface BuildManifest {
@@ -51,7 +40,13 @@ export function redirectHash(html: string): string {
 /** What the security policy has to allow. */
 export function policyHashes(pages: BuildManifest['pages']): InlineHashes {
   const collector = new InlineHashCollector();
-  for (const [file, { inline }] of Object.entries(pages)) collector.add(inline, file);
+  // Pages share their lists: those of a release are read so (src/publish/stored-pages.ts).
+  const added = new Set<readonly string[]>();
+  for (const [file, { inline }] of Object.entries(pages)) {
+    if (added.has(inline)) continue;
+    added.add(inline);
+    collector.add(inline, file);
+  }
   return collector.result();
 }
 
@@ -75,28 +70,22 @@ export function carriedFiles(facts: BuildManifest): string[] {
 /** Every file below a folder, `/nl/index.html`. */
 export const listFiles = walkFiles;
 
-/** By hand: there are tens of thousands of pages. */
-function isPageEntry(value: unknown): value is PageEntry {
-  if (!isObject(value)) return false;
-  const { key, style, inline, reads } = value;
-  const isTextOrNone = (one: unknown): boolean => one === undefined || isText(one);
-  if (reads !== undefined && !Number.isSafeInteger(reads)) return false;
-  return isTextOrNone(key) && isTextOrNone(style) && isListOf(inline, isText);
-}
-
-function isManifest(value: unknown): value is BuildManifest {
-  if (!isObject(value)) return false;
-  const { code, content, inputs, pages, reads, statics, files, redirects } = value;
-  const isKnown =
-    isText(code) && isText(content) && isText(inputs) && isListOf(statics, isText) && isMapOf(files, isText);
-  return isKnown && isMapOf(pages, isPageEntry) && isPageReads(reads) && isMapOf(redirects, isText);
+/** The facts of a file; throws for what is none. */
+function manifestOf(value: unknown): BuildManifest {
+  const { inlines, pages: stored, ...rest } = isObject(value) ? value : {};
+  const pages = pagesIn(inlines, stored);
+  const { code, content, inputs, reads, statics, files, redirects } = rest;
+  const isKnown = isText(code) && isText(content) && isText(inputs) && isListOf(statics, isText);
+  if (isKnown && pages && isMapOf(files, isText) && isPageReads(reads) && isMapOf(redirects, isText))
+    return { code, content, inputs, pages, reads, statics, files, redirects };
+  throw new Error('it holds something else than the facts of a site');
 }
 
 const repair = 'Build the site anew: `npm run build`.';
 const form: StoredFormat<BuildManifest> = {
   name: 'renderer/facts.json of the built site',
-  version: 1,
-  check: checkThat(isManifest, 'it holds something else than the facts of a site'),
+  version: 2,
+  check: manifestOf,
   repair,
 };
 /** The pages that were rendered, and what they were made from. */
@@ -105,17 +94,18 @@ export interface RenderedPages extends Pick<BuildManifest, 'pages' | 'reads'> {
   readonly late: LatePages['pages'];
 }
 
+/** The pages of a file; throws for what is none. */
+function renderedOf(value: unknown): RenderedPages {
+  const { inlines, pages: stored, reads, late } = isObject(value) ? value : {};
+  const pages = pagesIn(inlines, stored);
+  if (pages && isPageReads(reads) && isMapOf(late, isText)) return { pages, reads, late };
+  throw new Error('it holds something else than pages');
+}
+
 const pagesForm: StoredFormat<RenderedPages> = {
   name: 'renderer/pages.json of the build',
-  version: 1,
-  check: checkThat(
-    (value): value is RenderedPages =>
-      isObject(value) &&
-      isMapOf(value['pages'], isPageEntry) &&
-      isPageReads(value['reads']) &&
-      isMapOf(value['late'], isText),
-    'it holds something else than pages',
-  ),
+  version: 2,
+  check: renderedOf,
   repair,
 };
 
@@ -123,7 +113,7 @@ const pagesOf = (releaseDir: string): string => join(releaseDir, 'renderer/pages
 
 /** Hands the facts of the pages from the process that renders them to the one that builds the site. */
 export function writePages(releaseDir: string, pages: RenderedPages): Promise<void> {
-  return writeFile(pagesOf(releaseDir), storedText(pages, pagesForm));
+  return writeFile(pagesOf(releaseDir), storedText({ ...pages, ...storedPages(pages.pages) }, pagesForm));
 }
 
 /** Takes them over: they stay with the facts of the site. */
@@ -142,7 +132,7 @@ const lastFacts = new LastRead<BuildManifest>();
 export async function writeManifest(releaseDir: string, facts: BuildManifest): Promise<void> {
   const sorted = Object.fromEntries(Object.entries(facts.pages).sort(([a], [b]) => (a < b ? -1 : 1)));
   const written = { ...facts, statics: [...facts.statics].sort(), pages: sorted };
-  await writeFile(nameOf(releaseDir), storedText(written, form));
+  await writeFile(nameOf(releaseDir), storedText({ ...written, ...storedPages(sorted) }, form));
   await lastFacts.keep(nameOf(releaseDir), written);
 }
 

@@ -7,14 +7,9 @@ import { inlineHashes } from '#hosting/rules/inline-hashes.ts';
 import { writePage, writePageSync } from '#hosting/rules/write.ts';
 import type { CarryOver } from '#release/carry-over.ts';
 import { openRenderer, type RenderedFile, type RenderedPath, type Renderer } from '#render/renderer.ts';
-import {
-  listFiles,
-  stylesOf,
-  type BuildManifest,
-  type PageEntry,
-  type RenderedPages,
-} from '#publish/build-manifest.ts';
+import { listFiles, stylesOf, type BuildManifest, type RenderedPages } from '#publish/build-manifest.ts';
 import type { ListOrders } from '#release/list-orders.ts';
+import type { PageEntry } from '#publish/stored-pages.ts';
 import type { RenderedAgain } from '#publish/touched.ts';
 import { changedReads, ReadsCollector, type ChangedReads } from '#publish/page-reads.ts';
 
