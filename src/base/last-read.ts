@@ -8,10 +8,17 @@ async function stateOf(file: string): Promise<string> {
 
 /**
  * What a file said that was read or written last, for files that are written once and looked at again and again, under another
- * name too: as long as it is the same file it says the same, and is not read once more.
+ * name too: as long as it is the same file it says the same, and is not read once more. `most` is how many such files it remembers:
+ * two for those of the published release and of the next one.
  */
 export class LastRead<Value extends object> {
-  #known: { readonly state: string; readonly value: Value } | undefined;
+  readonly #most: number;
+  /** By the state of the file, the latest last. */
+  readonly #known = new Map<string, Value>();
+
+  constructor(most = 1) {
+    this.#most = most;
+  }
 
   /** What a file says, as `understand` takes its text; rejects like both. */
   read(file: string, understand: (text: string) => Value): Promise<Value> {
@@ -21,14 +28,20 @@ export class LastRead<Value extends object> {
   /** The same of a file that is not read as one text. */
   async readBy(file: string, readAll: () => Promise<Value>): Promise<Value> {
     const state = await stateOf(file);
-    if (this.#known?.state === state) return this.#known.value;
-    const value = await readAll();
-    this.#known = { state, value };
+    const value = this.#known.get(state) ?? (await readAll());
+    this.#remember(state, value);
     return value;
   }
 
   /** Keeps what was just written into a file. */
   async keep(file: string, value: Value): Promise<void> {
-    this.#known = { state: await stateOf(file), value };
+    this.#remember(await stateOf(file), value);
+  }
+
+  #remember(state: string, value: Value): void {
+    this.#known.delete(state);
+    this.#known.set(state, value);
+    const [first] = this.#known.keys();
+    if (first !== undefined && this.#known.size > this.#most) this.#known.delete(first);
   }
 }

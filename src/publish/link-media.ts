@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
 import { jpegsOf, makeJpeg } from '#publish/jpegs.ts';
 import { writeMediaUses } from '#release/withdrawn-media.ts';
-import { lineKey, recordLines } from '#site/snapshot-file.ts';
+import { KnownLines } from '#site/snapshot-file.ts';
 import { readNumbered, type NumberedRecord } from '#site/trusted-records.ts';
 
 interface MediaOptions {
@@ -67,23 +67,12 @@ function namedBy(record: NumberedRecord): Named {
   return { id, isShown: true, jpegs, paths: [...namedMedia(record), ...jpegs.map(({ path }) => path)] };
 }
 
-/** What each line of the last snapshot named: of thousands a few are others, and only those are read. */
-const known = { listing: new Map<string, Named>(), project: new Map<string, Named>() };
+/** What the lines of the last snapshot named. */
+const known = { listing: new KnownLines<Named>(), project: new KnownLines<Named>() };
 
 function namedIn(text: string, kind: keyof typeof known): readonly Named[] {
-  const lines = recordLines(text);
-  if (!lines) return readNumbered(text).map(namedBy);
-  const last = known[kind];
-  const now = new Map<string, Named>();
-  const all = lines.flatMap((line) => {
-    const key = lineKey(line);
-    const named = last.get(key) ?? readNumbered(`[${line}]`).map(namedBy)[0];
-    if (!named) return [];
-    now.set(key, named);
-    return [named];
-  });
-  known[kind] = now;
-  return all;
+  const ofLines = known[kind].of(text, (line) => readNumbered(`[${line}]`).map(namedBy)[0]);
+  return ofLines ?? readNumbered(text).map(namedBy);
 }
 
 /** The files of each record that is shown. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
 import { comparablePath, onDemandFolders, type HostingRules } from '#hosting/rules/rule-set.ts';
-import { readRules } from '#hosting/rules/rules-file.ts';
+import { rulesOf } from '#hosting/rules/rules-file.ts';
 import { listReleases, type Release, type ReleaseInfo } from '#release/releases.ts';
 
 export interface ReleaseCheck {
@@ -112,8 +112,8 @@ function countHomes({ redirects }: HostingRules): number {
  */
 async function shareOfHomes({ folder }: Release, rules: HostingRules): Promise<number> {
   // Without the rules of the last release none of its homes counts as gone: then its pages must be there.
-  const before = await readFile(join(folder, 'hosting/rules.json'), 'utf8')
-    .then((text) => countHomes(readRules(text)))
+  const before = await rulesOf(folder)
+    .then(countHomes)
     .catch(() => 0);
   return before === 0 ? 1 : Math.min(1, countHomes(rules) / before);
 }

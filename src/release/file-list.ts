@@ -74,7 +74,7 @@ const form: StoredFormat<{ readonly files: readonly ListedFile[] }> = {
 };
 
 /** A rebuild reads the list of the last release twice, and has mostly written it. */
-const lastList = new LastRead<readonly ListedFile[]>();
+const lastList = new LastRead<readonly ListedFile[]>(2);
 
 /** Tells servers which files there are: to look through tens of thousands of folders keeps visitors waiting. */
 export async function writeFileList(releaseDir: string, files: readonly ListedFile[]): Promise<void> {

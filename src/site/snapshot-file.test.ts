@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
 import type { Listing } from '#domain/listing.ts';
 import { listingSchema } from './listing-schema.ts';
-import { readRecords } from './snapshot-file.ts';
+import { KnownLines, readRecords } from './snapshot-file.ts';
 
 const file = 'content/snapshot/listings.json';
 const repair = 'Run `npm run sync` to write it anew from the feed.';
@@ -110,4 +110,22 @@ describe('readRecords', () => {
     expect(() => read('[]\n')).toThrow('that would be an empty site');
     expect(read(JSON.stringify([one])).get('46')).toEqual(one);
   });
+});
+
+it('makes something of each line once, as long as it stands in the file', () => {
+  const known = new KnownLines<{ readonly line: string }>();
+  const made: string[] = [];
+  const look = (...lines: readonly string[]) =>
+    known.of(`[\n${lines.join(',\n')}\n]\n`, (line) => {
+      made.push(line);
+      return line === 'nothing' ? undefined : { line };
+    });
+  expect(look('a', 'b')).toEqual([{ line: 'a' }, { line: 'b' }]);
+  expect(look('b', 'c', 'a')?.map(({ line }) => line)).toEqual(['b', 'c', 'a']);
+  expect(made).toEqual(['a', 'b', 'c']);
+  expect(look('nothing', 'a')).toBeUndefined();
+  expect(known.of('["a"]', (line) => ({ line }))).toBeUndefined();
+  look('c');
+  look('a');
+  expect(made).toEqual(['a', 'b', 'c', 'nothing', 'a']);
 });

@@ -48,6 +48,27 @@ export function recordLines(text: string): readonly string[] | undefined {
 /** Stands for what a line says. */
 export const lineKey = (line: string): string => hash('sha1', line, 'base64');
 
+/** What was made of each line when a file was looked at last, by a hash of it: of thousands a few are others. */
+export class KnownLines<T> {
+  #last: ReadonlyMap<string, T> = new Map();
+
+  /** What each line is made to; undefined for a text that is written otherwise, or where something is made of nothing. */
+  of(text: string, make: (line: string) => T | undefined): T[] | undefined {
+    const lines = recordLines(text);
+    if (!lines) return undefined;
+    const [now, all] = [new Map<string, T>(), new Array<T>()];
+    for (const line of lines) {
+      const key = lineKey(line);
+      const made = this.#last.get(key) ?? make(line);
+      if (made === undefined) return undefined;
+      now.set(key, made);
+      all.push(made);
+    }
+    this.#last = now;
+    return all;
+  }
+}
+
 function recordIn<T>(line: string, schema: z.ZodType<T>): T | undefined {
   try {
     return schema.safeParse(parseJson(line)).data;

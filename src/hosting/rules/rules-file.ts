@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
+import { LastRead } from '#base/last-read.ts';
 import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import type { HeaderRule, HostingRules, MovedRule, RecordLists, RedirectRule } from '#hosting/rules/rule-set.ts';
 
@@ -53,4 +56,20 @@ export function rulesText(rules: HostingRules): string {
 /** The rules of a release; throws a StoredProblem. */
 export function readRules(text: string): HostingRules {
   return readStored(text, form);
+}
+
+const fileOf = (releaseDir: string): string => join(releaseDir, 'hosting/rules.json');
+
+/** A process that rebuilds asks twice for the rules of the last release, and has mostly written them. */
+const lastRules = new LastRead<HostingRules>(2);
+
+/** Keeps the rules with a release. */
+export async function writeRules(releaseDir: string, rules: HostingRules): Promise<void> {
+  await writeFile(fileOf(releaseDir), rulesText(rules));
+  await lastRules.keep(fileOf(releaseDir), rules);
+}
+
+/** Those of a release, for whoever makes the next one; rejects with a StoredProblem, and where there are none. */
+export function rulesOf(releaseDir: string): Promise<HostingRules> {
+  return lastRules.read(fileOf(releaseDir), readRules);
 }

@@ -1,5 +1,6 @@
 import { isListed, soldPageState } from '#domain/availability.ts';
 import type { Listing, Project } from '#domain/listing.ts';
+import type { RuleHome } from '#hosting/rules/rule-homes.ts';
 import { townName, townNames } from '#domain/municipality.ts';
 import { listingPath, localizedPath, projectPath } from '#domain/paths.ts';
 import type { RouteEntry } from '#domain/route.ts';
@@ -25,7 +26,7 @@ export interface RuleSource {
   /** ISO date of the build. */
   readonly today: string;
   readonly table: readonly RouteEntry[];
-  readonly listings: readonly Listing[];
+  readonly listings: readonly RuleHome[];
   readonly projects: readonly Project[];
   readonly headers: readonly HeaderRule[];
 }

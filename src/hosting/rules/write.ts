@@ -8,7 +8,7 @@ import { completeRoutes } from '#site/complete-routes.ts';
 import { atomPath } from '#site/export-paths.ts';
 import { readRoutes } from '#site/route-schema.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
-import { readListings, readProjects } from '#site/trusted-records.ts';
+import { readProjects } from '#site/trusted-records.ts';
 import { headersText, redirectsText } from '#hosting/rules/cdn-files.ts';
 import { foreignHosts, playerPaths } from '#hosting/rules/foreign-hosts.ts';
 import { buildHeaderRules, type InlineHashes, type TopEntry } from '#hosting/rules/headers.ts';
@@ -16,8 +16,9 @@ import { nginxConfig, nginxHttpConfig } from '#hosting/rules/nginx-config.ts';
 import { formerPaths, formerPathsText, readFormerPaths, type FormerSource } from '#hosting/rules/former-paths.ts';
 import { redirectPage } from '#hosting/rules/redirect-page.ts';
 import { comparablePath, type HostingRules, type MovedRule } from '#hosting/rules/rule-set.ts';
+import { readRuleHomes } from '#hosting/rules/rule-homes.ts';
 import { buildHostingRules } from '#hosting/rules/rules.ts';
-import { readRules, rulesText } from '#hosting/rules/rules-file.ts';
+import { rulesOf, writeRules } from '#hosting/rules/rules-file.ts';
 
 const indexName = 'index.html';
 
@@ -83,7 +84,7 @@ function* redirectPages(rules: HostingRules, site: SiteConfig): Generator<readon
 async function readBefore(lastDir: string): Promise<FormerSource> {
   const textOf = (name: string): Promise<string> => readFile(join(lastDir, 'hosting', name), 'utf8');
   try {
-    const { redirects } = readRules(await textOf('rules.json'));
+    const { redirects } = await rulesOf(lastDir);
     const known = readFormerPaths(await textOf('former-paths.json').catch(() => formerPathsText([])));
     const late = Object.keys((await readLatePages(lastDir))?.pages ?? {});
     const files = [...((await readFileList(lastDir)) ?? []).map(([path]) => path), ...late];
@@ -131,7 +132,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
     pageSize: site.lists.pageSize,
     today,
     table,
-    listings: await readFrom(join(snapshotDir, 'listings.json'), readListings),
+    listings: await readFrom(join(snapshotDir, 'listings.json'), readRuleHomes),
     projects: await readFrom(join(snapshotDir, 'projects.json'), readProjects),
     headers: buildHeaderRules({
       hashes,
@@ -154,7 +155,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   const rules = { ...made, moved: moved.filter((rule) => byPath.get(comparablePath(rule.from)) === rule) };
   const hostingDir = join(distDir, 'hosting');
   await mkdir(hostingDir, { recursive: true });
-  await writeFile(join(hostingDir, 'rules.json'), rulesText(rules));
+  await writeRules(distDir, rules);
   await writeFile(join(hostingDir, 'former-paths.json'), formerPathsText(former));
   await writeFile(
     join(hostingDir, 'nginx.conf'),

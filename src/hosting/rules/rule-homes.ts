@@ -1,0 +1,24 @@
+import { readsAgain } from '#base/packed.ts';
+import type { Listing } from '#domain/listing.ts';
+import { KnownLines } from '#site/snapshot-file.ts';
+import { readListings } from '#site/trusted-records.ts';
+
+/** What redirects and gone paths follow of a home. */
+export type RuleHome = Pick<
+  Listing,
+  'id' | 'reference' | 'goal' | 'title' | 'typeName' | 'address' | 'availability' | 'availabilityChangedOn' | 'isDraft'
+>;
+
+function ruleHome(listing: Listing): RuleHome {
+  const { id, reference, goal, title, typeName, address, availability, availabilityChangedOn, isDraft } = listing;
+  const changedOn = availabilityChangedOn === undefined ? {} : { availabilityChangedOn };
+  return { id, reference, goal, title, typeName, address, availability, isDraft, ...changedOn };
+}
+
+const known = new KnownLines<RuleHome>();
+
+/** The homes in the text of listings.json, of which a process that rebuilds again reads only those that changed; throws a StoredProblem. */
+export function readRuleHomes(text: string): readonly RuleHome[] {
+  const ofLines = readsAgain() ? known.of(text, (line) => readListings(`[${line}]`).map(ruleHome)[0]) : undefined;
+  return ofLines ?? readListings(text);
+}
