@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { sizeOfParted } from './parted-file.ts';
 
 const megabyte = 1_048_576;
 
@@ -49,6 +49,6 @@ export function residentLimitMb(snapshotBytes: number, machine = machineBytes())
 /** Bytes of all records of a snapshot; none where there is no snapshot yet. */
 export function snapshotBytes(snapshotDir: string): number {
   return ['listings.json', 'projects.json']
-    .map((name) => statSync(join(snapshotDir, name), { throwIfNoEntry: false })?.size ?? 0)
+    .map((name) => sizeOfParted(join(snapshotDir, name)))
     .reduce((sum, size) => sum + size, 0);
 }

@@ -89,7 +89,7 @@ export async function publishBuilt(
       ...(files && { files }),
     }),
   );
-  await keepSnapshot(snapshotDir, nextDir);
+  await keepSnapshot(snapshotDir, nextDir, join(distDir, 'current'));
   const now = new Date();
   const clientDir = join(nextDir, 'client');
   const release = { ...counted, builtAt: now.toISOString(), begunAt: begunAt.toISOString(), mode };

@@ -70,7 +70,7 @@ it('is the same for the texts of two snapshots, of which only lines that differ 
   expect(changesBetween(textOf(before), textOf(before))).toEqual({ added: [], changed: [], gone: [] });
 });
 
-it('what was published counts before what was only read, and nothing at all is no listing', async () => {
+it('what was published counts before what was only read, and nothing at all is no listing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'changes-'));
   try {
     const [published, synced] = [join(folder, 'published'), join(folder, 'synced')];
@@ -78,15 +78,15 @@ it('what was published counts before what was only read, and nothing at all is n
       mkdirSync(place);
       writeFileSync(join(place, 'listings.json'), textOf(listings));
     };
-    const idsOf = async () => changesBetween('[]\n', await readFirst(published, synced)).added;
-    expect(await idsOf()).toEqual([]);
+    const idsOf = () => changesBetween('[]\n', readFirst(published, synced)).added;
+    expect(idsOf()).toEqual([]);
     write(synced, [home('2', [])]);
-    expect(await idsOf()).toEqual(['2']);
+    expect(idsOf()).toEqual(['2']);
     write(published, [home('1', [])]);
-    expect(await idsOf()).toEqual(['1']);
+    expect(idsOf()).toEqual(['1']);
     // Of another version of this program, or cut off.
     writeFileSync(join(published, 'listings.json'), '[{"id":"1"}');
-    expect(await idsOf()).toEqual(['2']);
+    expect(idsOf()).toEqual(['2']);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readParted } from '#base/parted-file.ts';
 import type { Listing } from '#domain/listing.ts';
 import { readListings } from '#site/trusted-records.ts';
 import { compareStock, type StockChanges } from '#feed/sync/stock-changes.ts';
@@ -26,13 +26,21 @@ function isReadable(text: string): boolean {
   return first === undefined ? text.startsWith('[]') : listingsIn(listOf([first])) !== undefined;
 }
 
+function textIn(folder: string): string | undefined {
+  try {
+    return readParted(join(folder, 'listings.json'));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The text of the first snapshot's homes that is there and can be read. What visitors see comes first: the snapshot of the last sync
  * may be one that no build has brought to them yet.
  */
-export async function readFirst(...snapshotDirs: readonly string[]): Promise<string> {
+export function readFirst(...snapshotDirs: readonly string[]): string {
   for (const folder of snapshotDirs) {
-    const text = await readFile(join(folder, 'listings.json'), 'utf8').catch(() => undefined);
+    const text = textIn(folder);
     if (text !== undefined && isReadable(text)) return text;
   }
   return listOf([]);

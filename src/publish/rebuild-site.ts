@@ -73,7 +73,7 @@ async function syncAndBuild(options: RebuildOptions, { distDir, snapshotDir }: L
   const { readFeed } = await import('#publish/read-feed.ts');
   const { announce } = await import('#publish/announce.ts');
   const { changesBetween, readFirst } = await import('#publish/published-changes.ts');
-  const before = await readFirst(join(distDir, 'current/snapshot'), snapshotDir);
+  const before = readFirst(join(distDir, 'current/snapshot'), snapshotDir);
   const syncStarted = performance.now();
   const { result: synced, warnings: found } = await readFeed(options.sync);
   const sync = secondsSince(syncStarted);
@@ -98,7 +98,7 @@ async function syncAndBuild(options: RebuildOptions, { distDir, snapshotDir }: L
     if (result === 'unchanged') return { report: { outcome: 'unchanged', warnings, seconds }, isSettled, found };
     const { release, mode, made, touched } = result;
     warnings.push(...(await announce(result)));
-    const changes = changesBetween(before, await readFirst(snapshotDir));
+    const changes = changesBetween(before, readFirst(snapshotDir));
     const counts = {
       mode,
       releaseId: release.id,

@@ -1,22 +1,62 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readParted } from '#base/parted-file.ts';
 import { inEmptyFolder } from '#feed/sync/feed.fixture.ts';
 import { publishedSnapshot } from '#server/site/site-data.ts';
-import { keepSnapshot } from './snapshot-copy.ts';
+import { keepSnapshot, unfoldSnapshot } from './snapshot-copy.ts';
+
+function putSnapshot(snapshotDir: string, listings: string): void {
+  mkdirSync(snapshotDir, { recursive: true });
+  for (const name of ['projects', 'types', 'categories']) writeFileSync(join(snapshotDir, `${name}.json`), '["old"]');
+  // As a sync does.
+  writeFileSync(join(snapshotDir, 'next'), listings);
+  renameSync(join(snapshotDir, 'next'), join(snapshotDir, 'listings.json'));
+}
 
 it('keeps with a site what it was made from, whatever a sync brings later', async () => {
   await inEmptyFolder(async (folder) => {
-    const snapshotDir = join(folder, 'snapshot');
-    mkdirSync(snapshotDir);
-    for (const name of ['listings', 'projects', 'types', 'categories'])
-      writeFileSync(join(snapshotDir, `${name}.json`), '["old"]');
-    const distDir = join(folder, 'dist');
+    const [snapshotDir, distDir] = [join(folder, 'snapshot'), join(folder, 'dist')];
+    putSnapshot(snapshotDir, '["old"]');
     expect(publishedSnapshot(distDir)).toBeUndefined();
-    await keepSnapshot(snapshotDir, join(distDir, 'current'));
-    writeFileSync(join(snapshotDir, 'next'), '["new"]');
-    renameSync(join(snapshotDir, 'next'), join(snapshotDir, 'listings.json'));
+    await keepSnapshot(snapshotDir, join(distDir, 'current'), join(distDir, 'none'));
+    putSnapshot(snapshotDir, '["new"]');
     const published = publishedSnapshot(distDir) ?? '';
-    expect(readFileSync(join(published, 'listings.json'), 'utf8')).toBe('["old"]');
+    expect(readParted(join(published, 'listings.json'))).toBe('["old"]');
+    await unfoldSnapshot(join(distDir, 'current'), join(folder, 'unfolded'));
+    expect(readdirSync(join(folder, 'unfolded')).sort()).toEqual([
+      'categories.json',
+      'listings.json',
+      'projects.json',
+      'types.json',
+    ]);
+    expect(readFileSync(join(folder, 'unfolded/listings.json'), 'utf8')).toBe('["old"]');
+  });
+});
+
+it('takes of a thousand homes no more room for a changed price than those that stand beside it', async () => {
+  await inEmptyFolder(async (folder) => {
+    const snapshotDir = join(folder, 'snapshot');
+    const home = (id: number, price: number): string =>
+      JSON.stringify({ id: String(id), price, text: 'about a home '.repeat(50) });
+    const textOf = (dear: number): string => {
+      const homes = Array.from({ length: 1_000 }, (_, id) => home(id, id === dear ? 2 : 1));
+      return `[\n${homes.join(',\n')}\n]\n`;
+    };
+    const [first, next] = [join(folder, 'first'), join(folder, 'next')];
+    const bytesOf = (release: string): number =>
+      readdirSync(join(release, 'snapshot/parts'))
+        .map((name) => statSync(join(release, 'snapshot/parts', name)))
+        .reduce((sum, { nlink, size }) => sum + (nlink === 1 ? size : 0), 0);
+    putSnapshot(snapshotDir, textOf(-1));
+    await keepSnapshot(snapshotDir, first, join(folder, 'none'));
+    const whole = bytesOf(first);
+    expect(whole).toBe(textOf(-1).length);
+    putSnapshot(snapshotDir, textOf(500));
+    await keepSnapshot(snapshotDir, next, first);
+    expect(readParted(join(next, 'snapshot/listings.json'))).toBe(textOf(500));
+    expect(readParted(join(first, 'snapshot/listings.json'))).toBe(textOf(-1));
+    expect(bytesOf(next)).toBeGreaterThan(0);
+    expect(bytesOf(next)).toBeLessThan(whole / 5);
   });
 });

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { readParted } from '#base/parted-file.ts';
 import { siteIsFollowed } from '#base/site-state.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
@@ -85,7 +85,7 @@ export function readKind<Name extends keyof RecordTypes>(
   return readRecords({
     ...how,
     file: file(snapshot),
-    read: readFileSync,
+    read: readParted,
     known: siteIsFollowed() ? known[name] : undefined,
   });
 }

@@ -1,14 +1,16 @@
 import { cp, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { objectWith, parseJson } from '#base/json.ts';
+import { readParted } from '#base/parted-file.ts';
 import { walkFiles } from '#base/walk-files.ts';
+import { unfoldSnapshot } from '#release/snapshot-copy.ts';
 import { readListings, readProjects } from '#site/trusted-records.ts';
 import { packagesApart } from './bundle.ts';
 
 /** Of the agency's folder: all but what only the sync and the build read. */
 const contentFiles = ['site.json', 'routes.json', 'pages', 'rules', 'feed-codes', 'documents'];
 /** Of the built site: what the API reads, and no page. */
-const distFiles = ['mail', 'hosting/rules.json', 'current/snapshot', 'current/left-out.json', 'server/texts.json'];
+const distFiles = ['mail', 'hosting/rules.json', 'current/left-out.json', 'server/texts.json'];
 /** Beside the modules that look for them there. */
 const sourceFiles = /^\/(?:feed\/adapters\/(?:destinations|\w+\/codes)\.json|domain\/property-types\.json)$/u;
 /** What papers are set in (src/ui/pdf/faces.ts). */
@@ -57,8 +59,8 @@ async function carryPackage(name: string, siteDir: string, done = new Set<string
 async function carryDocuments({ distDir, siteDir }: Places): Promise<void> {
   const snapshot = join(distDir, 'current/snapshot');
   const records = [
-    ...readListings(await readFile(join(snapshot, 'listings.json'), 'utf8')),
-    ...readProjects(await readFile(join(snapshot, 'projects.json'), 'utf8')),
+    ...readListings(readParted(join(snapshot, 'listings.json'))),
+    ...readProjects(readParted(join(snapshot, 'projects.json'))),
   ];
   const paths = records.flatMap(({ media }) =>
     [...media.documents, ...media.floorPlans].flatMap(({ path }) => path ?? []),
@@ -73,8 +75,9 @@ export async function carryFiles(places: Places): Promise<void> {
   const { distDir, siteDir } = places;
   for (const file of contentFiles) await carry(join('content', file), join(siteDir, 'content', file));
   // What the office says of the last reading of the feed; of the homes, what is published counts.
-  for (const folder of ['content/snapshot', join(distDir, 'current/snapshot')])
-    await carry(folder, join(siteDir, 'content/snapshot'));
+  await carry('content/snapshot', join(siteDir, 'content/snapshot'));
+  for (const folder of ['content/snapshot', 'dist/current/snapshot'])
+    await unfoldSnapshot(join(distDir, 'current'), join(siteDir, folder));
   for (const file of distFiles) await carry(join(distDir, file), join(siteDir, 'dist', file));
   for (const file of privateFiles) await carry(join('var/private', file), join(siteDir, 'var/private', file));
   await carryMatching('src', siteDir, sourceFiles);

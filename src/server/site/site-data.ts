@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
+import { readParted } from '#base/parted-file.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
 import { localizedPath } from '#domain/paths.ts';
 import type { RouteEntry } from '#domain/route.ts';
@@ -9,6 +10,7 @@ import { completeRoutes } from '#site/complete-routes.ts';
 import { readRoutes } from '#site/route-schema.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { readTeam, type Team } from '#site/team.ts';
+import { KnownLines } from '#site/snapshot-file.ts';
 import { siteToday } from '#site/today.ts';
 import { readListings, readProjects, readTypes } from '#site/trusted-records.ts';
 
@@ -26,7 +28,7 @@ export interface SiteData {
 
 function readFrom<T>(file: string, read: (text: string) => T): T {
   try {
-    return read(readFileSync(file, 'utf8'));
+    return read(readParted(file));
   } catch (error) {
     throw new Error(`${file} cannot be read: ${errorMessage(error)}. Run \`npm run sync\` first.`, { cause: error });
   }
@@ -36,6 +38,13 @@ function readFrom<T>(file: string, read: (text: string) => T): T {
 export function publishedSnapshot(distDir: string): string | undefined {
   const folder = join(distDir, 'current/snapshot');
   return existsSync(folder) ? folder : undefined;
+}
+
+const known = new KnownLines<Listing>();
+
+/** A server reads them again at each publication: a home that is the same stays the same object. */
+function readHomes(text: string): readonly Listing[] {
+  return known.of(text, (line) => readListings(`[${line}]`)[0]) ?? readListings(text);
 }
 
 /** Reads configuration, route table and snapshot. */
@@ -51,7 +60,7 @@ export function readSiteData(
       config.languages,
       config.defaultLanguage,
     ),
-    listings: readFrom(join(snapshotDir, 'listings.json'), readListings).filter(({ isDraft }) => !isDraft),
+    listings: readFrom(join(snapshotDir, 'listings.json'), readHomes).filter(({ isDraft }) => !isDraft),
     projects: readFrom(join(snapshotDir, 'projects.json'), readProjects),
     types: readFrom(join(snapshotDir, 'types.json'), readTypes),
     team: readTeam(contentDir),

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepInParts, readParted, sizeOfParted } from './parted-file.ts';
+
+let folder = '';
+let kept = 0;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parts-'));
+  kept = 0;
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A line whose number begins it ends a part where that number can be divided by three. */
+const ends = (beginning: string): boolean => Number(/^\d+/u.exec(beginning)?.[0] ?? 1) % 3 === 0;
+
+/** Keeps a text as the next version; gives back where. */
+function keep(text: string): string {
+  const source = join(folder, 'source.txt');
+  writeFileSync(source, text);
+  const placeOf = (version: number): string => join(folder, String(version), 'homes.txt');
+  const file = placeOf((kept += 1));
+  keepInParts({ source, file, last: placeOf(kept - 1), ends });
+  return file;
+}
+
+const numbersOf = (file: string): Map<string, number> => {
+  const parts = join(file, '../parts');
+  return new Map(readdirSync(parts).map((name) => [name, statSync(join(parts, name)).ino]));
+};
+
+const lines = fc.uniqueArray(fc.tuple(fc.nat(40), fc.string({ unit: fc.constantFrom('a', 'é', '€', '"', ' ') })), {
+  selector: ([number]) => number,
+});
+const textOf = (all: readonly (readonly [number, string])[]): string =>
+  `[\n${all.map(([number, text]) => `${String(number)} ${text}`).join('\n')}\n]\n`;
+
+it('gives back any text as it was, version after version', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(lines.map(textOf), fc.string()), { minLength: 1, maxLength: 4 }), (texts) => {
+      const files = texts.map(keep);
+      expect(files.map(readParted)).toEqual(texts);
+      expect(files.map(sizeOfParted)).toEqual(texts.map((text) => Buffer.byteLength(text)));
+    }),
+  );
+});
+
+it('makes one part anew where one line is another, and links the rest', () => {
+  fc.assert(
+    fc.property(lines, fc.nat(), (all, at) => {
+      fc.pre(all.length > 0);
+      const before = numbersOf(keep(textOf(all)));
+      const after = numbersOf(
+        keep(textOf(all.map(([number, text], index) => [number, index === at % all.length ? `${text}!` : text]))),
+      );
+      const others = [...after].filter(([name, number]) => before.get(name) !== number);
+      expect(others).toHaveLength(1);
+    }),
+  );
+});
+
+it('reads a file that is kept whole, through a link as well, and says which one is not there', () => {
+  const file = join(folder, 'whole.txt');
+  writeFileSync(file, 'whole');
+  expect([readParted(file), sizeOfParted(file)]).toEqual(['whole', 5]);
+  const parted = keep('1 a\n3 b\n5 c\n');
+  symlinkSync(join(parted, '..'), join(folder, 'current'));
+  expect(readParted(join(folder, 'current/homes.txt'))).toBe('1 a\n3 b\n5 c\n');
+  mkdirSync(join(folder, 'empty'));
+  const missing = join(folder, 'empty/homes.txt');
+  expect(() => readParted(missing)).toThrow(`ENOENT: no such file or directory, open '${missing}'`);
+  expect(sizeOfParted(missing)).toBe(0);
+});

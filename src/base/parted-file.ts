@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { errorCode } from './error-code.ts';
+
+/*
+ * A large file of lines of which version after version is kept, and little changes in between: as parts that are named by what is in
+ * them, and a list of their names. Versions share the parts that are the same.
+ */
+
+/** Beside where the file would be: the names of its parts in their order, one on each line. */
+const listOf = (file: string): string => `${file}.parts`;
+const partOf = (file: string, name: string): string => join(dirname(file), 'parts', name);
+
+const lineEnd = 10;
+
+/** Of a line `ends` is told so much. */
+const longestBeginning = 64;
+
+/** The bytes cut behind each line that ends a part; `ends` is asked with the beginning of the line. */
+function cut(bytes: Buffer, ends: (beginning: string) => boolean): Buffer[] {
+  const parts: Buffer[] = [];
+  let [start, line] = [0, 0];
+  while (line < bytes.length) {
+    const end = bytes.indexOf(lineEnd, line);
+    const next = end < 0 ? bytes.length : end + 1;
+    if (next === bytes.length || ends(bytes.toString('latin1', line, Math.min(next, line + longestBeginning)))) {
+      parts.push(bytes.subarray(start, next));
+      start = next;
+    }
+    line = next;
+  }
+  return parts;
+}
+
+function linkIfThere(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Parting {
+  /** The file that is kept. */
+  readonly source: string;
+  /** Where it would be. */
+  readonly file: string;
+  /** Where an earlier version is, in parts or not; what is the same is linked from there. */
+  readonly last: string;
+  /** Does a part end with the line that begins so? The same beginning has to tell the same in every version. */
+  readonly ends: (beginning: string) => boolean;
+}
+
+/** Keeps a file in parts. Throws where the file is not there. */
+export function keepInParts({ source, file, last, ends }: Parting): void {
+  const names: string[] = [];
+  mkdirSync(join(dirname(file), 'parts'), { recursive: true });
+  for (const part of cut(readFileSync(source), ends)) {
+    const name = hash('sha256', part, 'hex').slice(0, 32);
+    // Two of the same are one.
+    if (!names.includes(name) && !linkIfThere(partOf(last, name), partOf(file, name)))
+      writeFileSync(partOf(file, name), part);
+    names.push(name);
+  }
+  writeFileSync(listOf(file), names.map((name) => `${name}\n`).join(''));
+}
+
+/** The parts of a file that is kept so; undefined for any other one. */
+function partsOf(file: string): string[] | undefined {
+  try {
+    // A link on the way may be exchanged while the parts are read: all of them are those of one version.
+    const place = join(realpathSync(dirname(file)), basename(file));
+    const names = readFileSync(listOf(place), 'utf8').split('\n');
+    return names.filter((name) => name !== '').map((name) => partOf(place, name));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a file that may be kept in parts; throws like `readFileSync` where there is neither. */
+export function readParted(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const parts = errorCode(error) === 'ENOENT' ? partsOf(file) : undefined;
+    if (parts === undefined) throw error;
+    return Buffer.concat(parts.map((part) => readFileSync(part))).toString('utf8');
+  }
+}
+
+/** Bytes of a file that may be kept in parts; 0 where there is none. */
+export function sizeOfParted(file: string): number {
+  const sizeOf = (one: string): number | undefined => statSync(one, { throwIfNoEntry: false })?.size;
+  return sizeOf(file) ?? (partsOf(file) ?? []).reduce((sum, part) => sum + (sizeOf(part) ?? 0), 0);
+}
