@@ -30,6 +30,7 @@ import { writeChanges } from '#release/release-changes.ts';
 import { isNewestPublished } from '#release/releases.ts';
 import { takeStaging } from '#publish/staging.ts';
 import {
+  carriedFiles,
   pageFiles,
   policyHashes,
   readManifest,
@@ -179,6 +180,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   await writeChanges(nextDir, lastDir, [...dropped, ...paths.filter((path) => !carry.isTaken(path))]);
   const lastList = (await readFileList(lastDir)) ?? (await listPublicFiles(join(lastDir, 'client')));
   await writeFileList(nextDir, listCarried({ clientDir, paths, made, last: lastList }));
+  const all = new Set(paths);
   const isFileGone = Object.keys(last.files).some((file) => !(file in placed.files));
   return {
     nextDir,
@@ -189,6 +191,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
     lateChanged,
     touched,
     files,
+    dropped: carriedFiles(last).filter((file) => !all.has(file)),
     isLookedThrough: isFileGone,
     mode: 'incremental',
   };

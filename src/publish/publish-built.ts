@@ -47,6 +47,8 @@ export interface BuiltSite {
   readonly late: readonly string[];
   /** Those of them that show something else than in the last release, where that is known. */
   readonly lateChanged?: readonly string[];
+  /** Files of the last release that this one has no more, where that is known without looking. */
+  readonly dropped?: readonly string[];
   /** Every file apart from pictures, where that is known without looking. */
   readonly files?: readonly string[];
 }
@@ -75,7 +77,7 @@ export async function publishBuilt(
   built: BuiltSite,
   { distDir, contentDir, snapshotDir, begunAt = new Date(performance.timeOrigin) }: PublishOptions,
 ): Promise<BuildResult> {
-  const { nextDir, rules, mode, made, late, files, isLookedThrough = mode === 'full' } = built;
+  const { nextDir, rules, mode, made, late, files, dropped, isLookedThrough = mode === 'full' } = built;
   const { maximumShrinkShare } = readSiteConfig(join(contentDir, 'site.json'));
   const changedPages = isLookedThrough ? undefined : made.filter((file) => file.endsWith('.html'));
   const counted = await showStep('Checks', () =>
@@ -97,7 +99,7 @@ export async function publishBuilt(
   const exchange = async (): Promise<void> => {
     // Somebody may have gone back to an earlier release while this one was built.
     await checkNotPinned(distDir);
-    await retainOldAssets(join(distDir, 'client'), clientDir, join(distDir, 'retained'), now);
+    await retainOldAssets(join(distDir, 'client'), clientDir, join(distDir, 'retained'), now, dropped);
     await publishRelease(nextDir, distDir, id, release);
     await forgetWithdrawnMedia(distDir);
   };

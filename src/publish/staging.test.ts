@@ -128,6 +128,8 @@ it('of a release that says what it changed only that is looked at, and the copy 
         renameSync(first, join(dist, 'discarded', `${basename(first)}-1a2b3c4d`));
         // Somebody took a picture out of it, as of a withdrawn home that is shown again.
         const lost = names[trees.length % names.length] ?? '';
+        for (const name of ['_headers', '_redirects'])
+          writeFileSync(join(dist, 'discarded', `${basename(first)}-1a2b3c4d`, 'client', name), 'of then');
         rmSync(join(dist, 'discarded', `${basename(first)}-1a2b3c4d`, 'client', lost), { force: true });
         const changed = await changesSince(release, basename(first));
         // What is the same from the first to the last is in no list.

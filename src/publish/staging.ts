@@ -1,4 +1,4 @@
-import { lstatSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, rmdirSync, rmSync } from 'node:fs';
 import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
@@ -25,21 +25,35 @@ interface Older {
   readonly changed: ReadonlySet<string> | undefined;
 }
 
+/** A file with the names of its compressed copies, which may be there. */
+const namesOf = (file: string): readonly string[] =>
+  isCompressible(file) ? [file, `${file}.br`, `${file}.gz`] : [file];
+
+/** Files of a release that no list names: each has its own, and they are written anew. */
+const unlisted = ['/_headers', '/_redirects'];
+
+/** What of an older release is not in `files`; looked for only where nobody knows what changed. */
+async function leftIn({ folder, changed }: Older, files: readonly string[]): Promise<Set<string>> {
+  const isKnown = changed !== undefined;
+  const left = new Set(isKnown ? [...[...changed].flatMap(namesOf), ...unlisted] : await walkFiles(folder));
+  for (const file of files) for (const name of namesOf(file)) left.delete(name);
+  return left;
+}
+
 /** Turns the folder of an older release into a copy of another one: `files` with their compressed copies, and nothing else. */
-async function turnInto(from: string, { folder: to, changed }: Older, files: readonly string[]): Promise<void> {
-  const left = new Set(await walkFiles(to));
+async function turnInto(from: string, older: Older, files: readonly string[]): Promise<void> {
+  const { folder: to, changed } = older;
+  const left = await leftIn(older, files);
   const carry = new CarryOver(from, to);
-  const isSame = (file: string, names: readonly string[]): boolean =>
+  // The picture of a home that was withdrawn meanwhile may be gone.
+  const isSame = (file: string): boolean =>
     changed === undefined || changed.has(file)
-      ? names.every((name) => isSameFile(from + name, to + name))
-      : left.has(file);
+      ? namesOf(file).every((name) => isSameFile(from + name, to + name))
+      : existsSync(to + file);
   for (const file of files) {
-    const names = isCompressible(file) ? [file, `${file}.br`, `${file}.gz`] : [file];
-    if (!isSame(file, names)) {
-      carry.makeRoom(file);
-      carry.file(file);
-    }
-    for (const name of names) left.delete(name);
+    if (isSame(file)) continue;
+    carry.makeRoom(file);
+    carry.file(file);
   }
   for (const name of left) rmSync(to + name, { force: true });
   // Of what changed a file may have been taken out before, and its folder left.

@@ -188,7 +188,13 @@ describe('publishing', () => {
 });
 
 describe('files of the release before', () => {
-  it('stay a day when their names carry a hash; pictures of a home and of its place do not', async () => {
+  it.each([
+    ['', undefined],
+    [
+      ', told by a list',
+      ['/_astro/a.js', '/media/x/960.webp', '/search/nl-1.json', '/map/0a1b.svg', '/choose-language.js'],
+    ],
+  ])('stay a day when their names carry a hash; pictures of a home and of its place do not%s', async (_, dropped) => {
     const [old, next, kept] = [join(folder, 'old'), join(folder, 'new'), join(folder, 'retained')];
     for (const name of [
       '_astro/a.js',
@@ -197,11 +203,12 @@ describe('files of the release before', () => {
       'media/x/960.webp',
       'search/nl-1.json',
       'map/0a1b.svg',
+      'choose-language.js',
     ])
       write(join(old, name), name);
     write(join(next, '_astro/same.js'), 'same');
     const morning = new Date('2026-11-21T08:00:00Z');
-    await retainOldAssets(old, next, kept, morning);
+    await retainOldAssets(old, next, kept, morning, dropped);
     expect(readdirSync(kept).sort()).toEqual(['.times.json', '_astro']);
     expect(readdirSync(join(kept, '_astro')).sort()).toEqual(['a.js', 'a.js.br']);
     expect([...(await retainedPaths(kept, morning))].sort()).toEqual(['/_astro/a.js', '/_astro/a.js.br']);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '#base/error-code.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
 import { mayShowErased } from '#domain/office/may-show-erased.ts';
@@ -141,9 +142,14 @@ export async function takeDiscarded(distDir: string, target: string): Promise<st
   return undefined;
 }
 
-/** Deletes what publications have put aside. */
+/** Deletes what publications have put aside. Under another name: what is half deleted when a run is killed is no release any more. */
 export async function dropDiscarded(distDir: string): Promise<void> {
-  await rm(discardedOf(distDir), { recursive: true, force: true });
+  const dropped = join(distDir, 'dropped');
+  await rm(dropped, { recursive: true, force: true });
+  await rename(discardedOf(distDir), dropped).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  });
+  await rm(dropped, { recursive: true, force: true });
 }
 
 /** Puts aside what is older than the last five, and what a killed run left. */

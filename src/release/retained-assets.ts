@@ -82,19 +82,31 @@ async function writeTimes(retainedDir: string, times: Times, now: Date): Promise
   await rename(next, join(retainedDir, timesFile));
 }
 
+/** Of the files that a release has no more, those that are kept, with the packed copies that they have: `/_astro/a.js -> _astro/a.js` */
+function keptOf(dropped: readonly string[], oldClient: string): string[] {
+  return dropped
+    .map((path) => path.slice(1).split('/').join(sep))
+    .filter((file) => {
+      const [folder = ''] = file.split(sep);
+      return retainedFolders.includes(folder) && !isOfHome(folder, file);
+    })
+    .flatMap((file) => [file, `${file}.br`, `${file}.gz`].filter((name) => existsSync(join(oldClient, name))));
+}
+
 /**
  * Keeps the scripts and styles that the next release no longer has, for a day: a page that is open in a browser may
- * still ask for them. Those of the day before go.
+ * still ask for them. Those of the day before go. `dropped` are all files that it no longer has, where somebody knows.
  */
 export async function retainOldAssets(
   oldClient: string,
   nextClient: string,
   retainedDir: string,
   now: Date,
+  dropped?: readonly string[],
 ): Promise<void> {
   await mkdir(retainedDir, { recursive: true });
   const times: Record<string, number> = { ...(await readTimes(retainedDir, now)) };
-  for (const file of await filesBelow(oldClient)) {
+  for (const file of dropped ? keptOf(dropped, oldClient) : await filesBelow(oldClient)) {
     if (existsSync(join(nextClient, file))) continue;
     await keep(join(oldClient, file), join(retainedDir, file));
     times[file] = now.getTime();
