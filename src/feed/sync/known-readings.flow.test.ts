@@ -1,7 +1,18 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { isObject, listOf, parseJson } from '#base/json.ts';
 import { keepUncompressed } from '#base/packed.ts';
 import { makeFeed } from '#scripts/make-feed.ts';
@@ -64,7 +75,7 @@ function dropEnergy(file: string): void {
   writeFileSync(file, JSON.stringify(changed));
 }
 
-function putFeed(feed: string): void {
+function makeOwnFeed(feed: string): void {
   makeFeed({ listings, seed: 7, out: feed, photos: false });
   mkdirSync(join(feed, 'media'));
   const media = 'content/sample-feed/media';
@@ -74,6 +85,20 @@ function putFeed(feed: string): void {
   editFeed(feed, 'photo', 0);
   editFeed(feed, 'photo', 1);
 }
+
+/** A feed, and its pictures in all their sizes: to make them for each draw would take most of its time. */
+let made: { readonly feed: string; readonly cache: string; readonly folder: string };
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'readings-'));
+  made = { folder, feed: join(folder, 'feed'), cache: join(folder, 'cache') };
+  makeOwnFeed(made.feed);
+  await syncFeed({ site: plain, feed: made.feed, contentDir: join(folder, 'content'), cacheDir: made.cache });
+}, 60_000);
+
+afterAll(() => {
+  rmSync(made.folder, { recursive: true, force: true });
+});
 
 /** Everything that a reading leaves, but the time of it. */
 function filesBelow(folder: string): Record<string, string> {
@@ -94,7 +119,9 @@ it('comes to the same with what it knows of the readings before as without', asy
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
       await inEmptyFolder(async (folder) => {
         const feed = join(folder, 'feed');
-        putFeed(feed);
+        cpSync(made.feed, feed, { recursive: true });
+        for (const name of ['knowing', 'fresh'])
+          cpSync(join(made.cache, 'media'), join(folder, `${name}-cache/media`), { recursive: true });
         const picture = join(feed, 'media/picture.jpg');
         let site = plain;
         let isThere = true;

@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PackedList } from '#base/packed-list.ts';
+import { keepUncompressed } from '#base/packed.ts';
+import { listingWith } from '#domain/listing.fixture.ts';
+import type { Price } from '#domain/listing.ts';
+import { Findings } from '#feed/findings/findings.ts';
+import { asListing } from './checks.ts';
+import { inEmptyFolder } from './feed.fixture.ts';
+import { rememberLast } from './remember-last.ts';
+
+const feed = 'the feed';
+
+beforeEach(() => {
+  keepUncompressed();
+});
+
+afterEach(() => {
+  keepUncompressed(false);
+});
+
+const home = (amountCents: number) => listingWith({ id: '46', price: { amountCents, isPublished: true } });
+
+function putSnapshot(snapshotDir: string, amountCents: number): void {
+  mkdirSync(snapshotDir, { recursive: true });
+  writeFileSync(join(snapshotDir, 'manifest.json'), JSON.stringify({ feed }));
+  writeFileSync(join(snapshotDir, 'listings.json'), `[\n${JSON.stringify(home(amountCents))}\n]\n`);
+  writeFileSync(join(snapshotDir, 'projects.json'), '[]\n');
+}
+
+/** A process that stays, with a home that was read before and is the same object. */
+async function reading(work: (snapshotDir: string, priceOn: (today: string) => Promise<Price>) => Promise<void>) {
+  await inEmptyFolder(async (folder) => {
+    const snapshotDir = join(folder, 'snapshot');
+    const listings = new PackedList(asListing);
+    listings.push(home(40_000_000));
+    await work(snapshotDir, async (today) => {
+      const policy = { today, marqueeIgnore: [] };
+      const now = new Date(`${today}T12:00:00Z`);
+      const memory = { snapshotDir, policy, feed, now, hasFiles: true, findings: new Findings() };
+      const [read] = (await rememberLast({ listings, projects: [] }, memory)).listings;
+      return read?.price ?? { isPublished: false };
+    });
+  });
+}
+
+const told = (cents: number, changedOn: string): Partial<Price> => ({ previousCents: cents, changedOn });
+
+it('a home that is the same on another day is compared anew', async () => {
+  await reading(async (snapshotDir, priceOn) => {
+    putSnapshot(snapshotDir, 42_500_000);
+    expect(await priceOn('2026-11-20')).toMatchObject(told(42_500_000, '2026-11-20'));
+    expect(await priceOn('2026-11-20')).toMatchObject(told(42_500_000, '2026-11-20'));
+    // The reading of yesterday came to nothing: the snapshot is that of before.
+    expect(await priceOn('2026-11-21')).toMatchObject(told(42_500_000, '2026-11-21'));
+  });
+});
+
+it('a home that is the same is compared anew with another last price', async () => {
+  await reading(async (snapshotDir, priceOn) => {
+    putSnapshot(snapshotDir, 42_500_000);
+    expect(await priceOn('2026-11-20')).toMatchObject(told(42_500_000, '2026-11-20'));
+    putSnapshot(snapshotDir, 39_000_000);
+    expect(await priceOn('2026-11-20')).toMatchObject(told(39_000_000, '2026-11-20'));
+    putSnapshot(snapshotDir, 40_000_000);
+    expect(await priceOn('2026-11-20')).toEqual({ amountCents: 40_000_000, isPublished: true });
+  });
+});
