@@ -85,9 +85,9 @@ export async function expectStatus(host: string, paths: readonly string[], statu
   }
 }
 
-/** Paths that lead on to a page. Our own server says of an expired home at once that it is gone; others lead to where they say so. */
-export function movedPaths({ moved, gone }: HostingRules): string[] {
-  return moved.filter(({ to }) => !gone.includes(to)).map(({ from }) => encodeURI(from));
+/** Paths that lead on to a page. */
+export function movedPaths({ moved }: HostingRules): string[] {
+  return moved.map(({ from }) => encodeURI(from));
 }
 
 /** So many of a list, from all over it. */

@@ -138,12 +138,18 @@ export function buildHostingRules(source: RuleSource): HostingRules {
     if (!gone.has(entry.original)) redirect(entry.original, tableTargets(entry, source));
   }
 
+  const moved: MovedRule[] = [{ from: '/sitemap.xml', to: '/sitemap-index.xml' }];
+  for (const rule of movedPaths(source)) {
+    if (gone.has(rule.to)) gone.add(rule.from);
+    else moved.push(rule);
+  }
+
   return {
     languages,
     defaultLanguage,
     headers: source.headers,
     redirects: [...redirects.values()].sort((a, b) => (a.from < b.from ? -1 : 1)),
-    moved: [{ from: '/sitemap.xml', to: '/sitemap-index.xml' }, ...movedPaths(source)],
+    moved,
     recordLists: { property: listFolders(source, 'property'), project: listFolders(source, 'project') },
     gone: [...gone].sort(),
   };
