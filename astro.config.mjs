@@ -6,12 +6,14 @@ import { mediaIntegration } from '#render/integrations/media.ts';
 import { checkedRecordsIntegration } from '#render/integrations/checked-records.ts';
 import { apiPathsIntegration } from '#render/integrations/api-paths.ts';
 import { inlineScriptIntegration } from '#render/integrations/inline-script.ts';
+import { libraryCodeIntegration } from '#render/integrations/library-code.ts';
 import { knownStylesIntegration } from '#render/integrations/known-styles.ts';
 import { sharedIslandsIntegration } from '#render/integrations/shared-islands.ts';
 import { rendererIntegration } from '#render/integrations/renderer-output.ts';
 import { onDemandIntegration } from '#render/integrations/on-demand.ts';
 import { rootRedirectIntegration } from '#render/integrations/root-redirect.ts';
 import { steadyIntegration } from '#render/integrations/steady.ts';
+import { workerAddressIntegration } from '#render/integrations/worker-address.ts';
 import { adapter } from './src/render/adapter.ts';
 import { changedCodeIntegration } from './src/render/changed-code.ts';
 
@@ -26,7 +28,7 @@ const islandChunk = {
 /** Apart from it, what small features need too: the answer to a cookie banner must not bring all of React. */
 const fetchChunk = {
   name: 'retry',
-  test: /src\/i18n\/(?:retry|languages)\.ts$|src\/base\/json\.ts$|vite\/preload-helper/u,
+  test: /src\/i18n\/(?:retry|languages)\.ts$|src\/base\/json\.ts$|src\/ui\/own-code\.ts$|vite\/preload-helper/u,
   priority: 1,
 };
 
@@ -64,6 +66,8 @@ export default defineConfig({
     mediaIntegration(),
     onDemandIntegration(),
     inlineScriptIntegration(),
+    libraryCodeIntegration(),
+    workerAddressIntegration(),
     knownStylesIntegration(),
     steadyIntegration(),
     apiPathsIntegration(),

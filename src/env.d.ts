@@ -19,6 +19,16 @@ declare module '*.astro' {
   export { component as default };
 }
 
+/** What makes HTML or addresses of scripts of texts. They are objects that stand where texts do, and are typed as such. */
+interface TrustedTypesRules {
+  readonly createHTML: (html: string) => string;
+  readonly createScriptURL: (address: string) => string;
+}
+
+/** Trusted Types, in browsers that know them; the types of the DOM do not yet. */
+declare const trustedTypes:
+  { readonly createPolicy: (name: string, rules: TrustedTypesRules) => TrustedTypesRules } | undefined;
+
 declare namespace Astro {
   interface ClientDirectives {
     /** See src/render/page/steady-directive.ts. */

@@ -10,7 +10,7 @@ export class PageWorker extends EventTarget {
 
   constructor(address: URL | string) {
     super();
-    const script = pathToFileURL(resolve(`.${new URL(address).pathname}`)).href;
+    const script = pathToFileURL(resolve(`.${new URL(address, 'http://localhost').pathname}`)).href;
     this.#thread = new Thread(resolve('scripts/test-setup/worker-scope.ts'), { workerData: script });
     running.add(this.#thread);
     this.#thread.on('message', (data: unknown) => {

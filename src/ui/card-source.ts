@@ -1,4 +1,5 @@
 import { cardBatchOf, cardBatchPath } from '#domain/card-batch.ts';
+import { ownPage } from './own-page.ts';
 
 /** What could be learnt of a home: its card, that it has left the site, or nothing for want of a network. */
 export type CardAnswer =
@@ -12,7 +13,7 @@ async function fetchBatch(path: string): Promise<Document | undefined> {
     // Asked anew each time: a price from the browser's cache could be out of date.
     const response = await fetch(path, { cache: 'no-cache' });
     if (!response.ok) return undefined;
-    return new DOMParser().parseFromString(await response.text(), 'text/html');
+    return ownPage(await response.text());
   } catch {
     return undefined;
   }

@@ -3,7 +3,8 @@ import { join, posix } from 'node:path';
 import { clientDir } from './built-site.ts';
 
 const staticImport = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/gu;
-const worker = /new Worker\(\s*new URL\(\s*[`"']([^`"']+)[`"']/gu;
+/** The bundler names it so: `var d=`/_astro/worker-abc.js`;…new Worker(n(d),…`, for its address goes through the policy of the page. */
+const worker = /[`"'](\/_astro\/worker-[\w-]+\.js)[`"']/gu;
 
 function namesIn(code: string, pattern: RegExp): string[] {
   return [...code.matchAll(pattern)].map(([, name = '']) => name);

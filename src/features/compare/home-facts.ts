@@ -1,3 +1,4 @@
+import { ownPage } from '#ui/own-page.ts';
 import type { Fact, FactGroup } from './comparison.ts';
 
 /** A home of the comparison: its card, and what its page says. */
@@ -43,7 +44,7 @@ async function fetchPage(path: string): Promise<Document | undefined> {
   const kept = async () => ('caches' in globalThis ? await caches.match(path) : undefined);
   const response = await fetch(path, { cache: 'no-cache' }).catch(kept);
   if (!response?.ok) return undefined;
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
+  return ownPage(await response.text());
 }
 
 /** Reads a home from its card and its page. */

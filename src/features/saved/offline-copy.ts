@@ -1,3 +1,4 @@
+import { ownPage } from '#ui/own-page.ts';
 import { copyOfPage } from './home-copy.ts';
 import { offlineHeader } from './service-worker/offline-pages.ts';
 import type { HomeCopy } from './saved-homes.ts';
@@ -7,8 +8,7 @@ export async function readOfflineCopy(path: string): Promise<HomeCopy | undefine
   if (!('caches' in globalThis)) return undefined;
   const kept = await caches.match(path);
   if (!kept) return undefined;
-  const page = new DOMParser().parseFromString(await kept.text(), 'text/html');
-  const copy = copyOfPage(page, path);
+  const copy = copyOfPage(ownPage(await kept.text()), path);
   const asOf = kept.headers.get(offlineHeader)?.slice(0, 10);
   return copy && { ...copy, ...(asOf !== undefined && { asOf }) };
 }

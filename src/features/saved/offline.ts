@@ -1,3 +1,4 @@
+import { ownWorker } from '#ui/own-code.ts';
 import { readSeen } from './browser-store.ts';
 import type { KeepMessage } from './service-worker/offline-pages.ts';
 
@@ -10,7 +11,7 @@ function seenPaths(): string[] {
 
 async function keep(paths: readonly string[]): Promise<void> {
   const isFirst = !navigator.serviceWorker.controller;
-  await navigator.serviceWorker.register(workerAddress);
+  await navigator.serviceWorker.register(ownWorker(workerAddress));
   const { active } = await navigator.serviceWorker.ready;
   const message: KeepMessage = { type: 'keep', paths: isFirst ? [...paths, ...seenPaths()] : paths };
   active?.postMessage(message);

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactElement, type SyntheticEvent } from 'react';
 import { savedEvent } from '#contracts/saved.ts';
+import { ownHtml } from '#ui/own-code.ts';
 import { useFinder } from './finder-context.ts';
 
 interface CardsProps {
@@ -14,7 +15,7 @@ interface CardsProps {
 export function Cards({ cards, marked, onPoint }: CardsProps): ReactElement {
   const { store } = useFinder();
   const list = useRef<HTMLDivElement>(null);
-  const html = useMemo(() => ({ __html: cards.join('') }), [cards]);
+  const html = useMemo(() => ({ __html: ownHtml(cards.join('')) }), [cards]);
   useEffect(() => {
     store.settleScroll();
     // The hearts of new cards show whether their home is saved.

@@ -4,6 +4,7 @@ import { localized } from '#domain/texts.ts';
 import { formatMoney } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { MapPin, MapPinCard } from '#contracts/map.ts';
+import { ownPage } from '#ui/own-page.ts';
 import type { PinRows } from './protocol.ts';
 
 interface PinWords {
@@ -20,7 +21,7 @@ function textOf(card: Document, selector: string): string {
 
 /** Reads a card of the site. */
 export function readCard(html: string): MapPinCard {
-  const card = new DOMParser().parseFromString(html, 'text/html');
+  const card = ownPage(html);
   const image = card.querySelector('img');
   const type = textOf(card, '.card__type');
   const place = textOf(card, '.card__place').replace(type, '').trim();

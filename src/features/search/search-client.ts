@@ -1,4 +1,6 @@
+import { ownWorker } from '#ui/own-code.ts';
 import type { SearchCalls, SearchMessage, SearchReply, SearchStart } from './protocol.ts';
+import address from './worker.ts?worker&url';
 
 interface Waiting {
   resolve(answer: SearchCalls[keyof SearchCalls]['answer']): void;
@@ -37,7 +39,7 @@ export function createSearchClient(start: SearchStart): SearchClient {
   };
   const running = (): Worker => {
     if (worker) return worker;
-    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    worker = new Worker(ownWorker(address), { type: 'module' });
     worker.addEventListener('message', hear);
     worker.addEventListener('error', () => {
       stop('The code of the search did not come.');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSiteConfig } from '#site/site-config.ts';
-import { foreignHosts, playerPaths } from './foreign-hosts.ts';
+import { foreignHosts, playerPaths, runsTags } from './foreign-hosts.ts';
 
 describe('foreignHosts', () => {
   const site = readSiteConfig();
@@ -36,6 +36,22 @@ describe('foreignHosts', () => {
       frame: [],
     });
   });
+});
+
+it('knows a site by whose pages scripts of others run, also from the own host', () => {
+  const site = readSiteConfig();
+  const [service] = site.consent.services;
+  if (!service) throw new Error('The demonstration has services: restore them in content/site.json.');
+  const withService = (changed: typeof service) => ({ ...site, consent: { ...site.consent, services: [changed] } });
+  const own = { src: '/tags/own.js', attributes: {}, calls: [] };
+  const hosts = { ...service.hosts, script: ['https://stats.example'] };
+  expect(runsTags(site)).toBe(false);
+  expect(
+    [
+      { ...service, tag: own },
+      { ...service, hosts },
+    ].map((one) => runsTags(withService(one))),
+  ).toEqual([true, true]);
 });
 
 describe('playerPaths', () => {

@@ -20,6 +20,11 @@ export function foreignHosts({ consent, map }: SiteConfig): ForeignHosts {
   };
 }
 
+/** Whether a service brings scripts that are not of this site's making, from wherever. */
+export function runsTags({ consent }: SiteConfig): boolean {
+  return consent.services.some(({ tag, hosts }) => tag !== undefined || hosts.script.length > 0);
+}
+
 /** Lists below which pages with players lie, in every language. `-> ['/nl/te-koop/', '/fr/a-vendre/', ...]` */
 export function playerPaths(table: readonly RouteEntry[], languages: readonly string[]): string[] {
   return languages.flatMap((language) =>

@@ -12,7 +12,7 @@ describe('headersFor', () => {
     expect(caching('/sitemap-nl.xml')).toBe('public, max-age=3600');
     expect(caching('/og/lindehof.jpg')).toBe('public, max-age=86400');
     expect(headersFor(rules.headers, '/anything')['Content-Security-Policy']).toBe(
-      "default-src 'none'; script-src 'self' 'sha256-abc='; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; report-uri /api/policy-reports; report-to policy",
+      "default-src 'none'; script-src 'self' 'sha256-abc='; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types gevel; report-uri /api/policy-reports; report-to policy",
     );
   });
 
@@ -125,6 +125,26 @@ describe('headersFor', () => {
     ];
     for (const path of [...without, '/nl/', '/nl/contact/', '/nl/map-frame/', '/en/te-koop/gent/huis/5/'])
       expect([path, policyOf(path)]).not.toEqual([path, expect.stringContaining('player.example')]);
+  });
+
+  it('lets scripts make HTML of texts by the policy of the site alone, unless tags of others run there', () => {
+    const typesOf = (hasTags: boolean, path: string) => {
+      const headers = buildHeaderRules({
+        hashes: { scripts: [], styles: [] },
+        languages: ['nl'],
+        entries: [{ name: '_astro', isFolder: true }],
+        hosts: { script: [], connect: [], image: [], frame: ['https://player.example'] },
+        hasTags,
+        playerPaths: ['/nl/te-koop/'],
+      });
+      const policy = headersFor(headers, path)['Content-Security-Policy'] ?? '';
+      return policy.split('; ').filter((directive) => directive.includes('trusted-types'));
+    };
+    const pages = ['/', '/nl/', '/nl/te-koop/', '/nl/te-koop/gent/huis/5/', '/nl/map-frame/', '/404.html'];
+    for (const path of pages)
+      expect(typesOf(false, path), path).toEqual(["require-trusted-types-for 'script'", 'trusted-types gevel']);
+    expect(typesOf(false, '/_astro/page.abc.js')).toEqual([]);
+    for (const path of pages) expect(typesOf(true, path), path).toEqual([]);
   });
 
   it('reads the same pages in nginx, whose address ends in index.html by then', () => {

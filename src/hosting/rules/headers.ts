@@ -1,3 +1,4 @@
+import { trustedPolicy } from '#base/trusted-policy.ts';
 import { prefetchRulesPath, prefetchRulesType } from '#hosting/rules/prefetch-rules.ts';
 import { matchesPattern, onePerPattern, recordSegments, type HeaderRule } from '#hosting/rules/rule-set.ts';
 import { policyReportPath, securityHeaders, transportSecurity, type TransportScope } from '#site/security-headers.ts';
@@ -59,14 +60,27 @@ interface PolicyOptions {
   readonly hashes: InlineHashes;
   readonly hosts: ForeignHosts;
   readonly frameAncestors: string;
+  /** Whether scripts of other companies run on the pages. */
+  readonly hasTags: boolean;
 }
 
 /** Where browsers say what a policy has kept out, by the name that stands for it in a policy. */
 const reportGroup = 'policy';
 
-function contentSecurityPolicy({ hashes, hosts, frameAncestors }: PolicyOptions): string {
+type Directive = readonly [string, ...string[]];
+
+/**
+ * Scripts of the site make HTML and addresses of scripts by one policy, of what the site itself made; any other text is refused
+ * (src/ui/own-code.ts). Tags of other companies know nothing of it: a site that has them does without.
+ */
+const trustedTypes: readonly Directive[] = [
+  ['require-trusted-types-for', "'script'"],
+  ['trusted-types', trustedPolicy],
+];
+
+function contentSecurityPolicy({ hashes, hosts, frameAncestors, hasTags }: PolicyOptions): string {
   const quoted = (values: readonly string[]): string[] => values.map((value) => `'${value}'`);
-  const directives: readonly (readonly [string, ...string[]])[] = [
+  const directives: readonly Directive[] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...quoted(hashes.scripts), ...hosts.script],
     ['style-src', "'self'", ...quoted(hashes.styles)],
@@ -80,6 +94,7 @@ function contentSecurityPolicy({ hashes, hosts, frameAncestors }: PolicyOptions)
     ['base-uri', "'self'"],
     ['form-action', "'self'"],
     ['frame-ancestors', frameAncestors],
+    ...(hasTags ? [] : trustedTypes),
     ['report-uri', policyReportPath],
     ['report-to', reportGroup],
   ];
@@ -129,6 +144,8 @@ export interface HeaderSource {
   readonly languages: readonly string[];
   readonly entries: readonly TopEntry[];
   readonly hosts?: ForeignHosts;
+  /** Whether scripts of other companies run on the pages, once they are allowed. */
+  readonly hasTags?: boolean;
   /** Lists whose homes and projects, but not they themselves, show players of other companies: `/nl/te-koop/`. */
   readonly playerPaths?: readonly string[];
   /** Origins of the sites that may show the map in a frame, beside this one. */
@@ -148,6 +165,7 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     languages,
     entries,
     hosts = noHosts,
+    hasTags = false,
     playerPaths = [],
     frameOrigins = [],
     transport = 'host',
@@ -166,10 +184,10 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     pattern: `/${language}/*`,
     set: { 'Cache-Control': cacheControl.page },
   }));
-  const instead = (pattern: string, options: Omit<PolicyOptions, 'hashes'>): HeaderRule => ({
+  const instead = (pattern: string, options: Omit<PolicyOptions, 'hashes' | 'hasTags'>): HeaderRule => ({
     pattern,
     unset: [contentPolicy],
-    set: { [contentPolicy]: contentSecurityPolicy({ hashes, ...options }) },
+    set: { [contentPolicy]: contentSecurityPolicy({ hashes, hasTags, ...options }) },
   });
   const frames = languages.map((language) =>
     instead(`/${language}/${framePage}/*`, { hosts: elsewhere, frameAncestors: ["'self'", ...frameOrigins].join(' ') }),
@@ -182,7 +200,7 @@ export function buildHeaderRules(source: HeaderSource): HeaderRule[] {
     some.map((entry) => ({ pattern: patternOf(entry), unset: [header], set: { [header]: value } }));
   const foldersCalled = (name: string): TopEntry[] => entries.filter((entry) => entry.isFolder && entry.name === name);
   const byPattern = (a: HeaderRule, b: HeaderRule): number => (a.pattern < b.pattern ? -1 : 1);
-  const common = contentSecurityPolicy({ hashes, hosts: elsewhere, frameAncestors: "'none'" });
+  const common = contentSecurityPolicy({ hashes, hasTags, hosts: elsewhere, frameAncestors: "'none'" });
   const siteHeaders = {
     ...securityHeaders,
     'Strict-Transport-Security': transportSecurity(transport),

@@ -10,7 +10,7 @@ import { readRoutes } from '#site/route-schema.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { readProjects } from '#site/trusted-records.ts';
 import { headersText, redirectsText } from '#hosting/rules/cdn-files.ts';
-import { foreignHosts, playerPaths } from '#hosting/rules/foreign-hosts.ts';
+import { foreignHosts, playerPaths, runsTags } from '#hosting/rules/foreign-hosts.ts';
 import { buildHeaderRules, type InlineHashes, type TopEntry } from '#hosting/rules/headers.ts';
 import { nginxConfig, nginxHttpConfig } from '#hosting/rules/nginx-config.ts';
 import { formerPaths, formerPathsText, readFormerPaths, type FormerSource } from '#hosting/rules/former-paths.ts';
@@ -139,6 +139,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
       languages: site.languages,
       entries,
       hosts: foreignHosts(site),
+      hasTags: runsTags(site),
       playerPaths: playerPaths(table, site.languages),
       frameOrigins: site.map.frameOrigins,
       transport: site.transportSecurity,

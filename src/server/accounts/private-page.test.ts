@@ -10,5 +10,12 @@ it('a page for one person is kept by nobody, and lets no script make code of a t
     'x-robots-tag': 'noindex',
     'referrer-policy': 'same-origin',
   });
+  const common = new Headers({
+    'Content-Security-Policy':
+      "default-src 'none'; require-trusted-types-for 'script'; trusted-types gevel; report-to policy",
+  });
+  expect(privatePageHeaders(common)['content-security-policy']).toBe(
+    "default-src 'none'; report-to policy; require-trusted-types-for 'script'; trusted-types 'none'",
+  );
   expect(privatePageHeaders(new Headers())).not.toHaveProperty('content-security-policy');
 });

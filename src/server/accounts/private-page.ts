@@ -6,12 +6,15 @@ const contentPolicy = 'content-security-policy';
  */
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types 'none'";
 
+/** What the policy of every page allows its scripts: of two directives of a name the first would hold. */
+const allowed = /; (?:require-trusted-types-for|trusted-types) [^;]*/gu;
+
 /** Headers of a page for one person alone: no cache keeps it and no search engine lists it. */
 export function privatePageHeaders(rendered: Headers): Record<string, string> {
   const policy = rendered.get(contentPolicy);
   return {
     ...Object.fromEntries(rendered),
-    ...(policy !== null && { [contentPolicy]: `${policy}; ${trustedTypes}` }),
+    ...(policy !== null && { [contentPolicy]: `${policy.replace(allowed, '')}; ${trustedTypes}` }),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
     // The address may hold a token: it goes to nobody else.

@@ -1,0 +1,2 @@
+/** The one policy of Trusted Types that public pages allow, by its name. */
+export const trustedPolicy = 'gevel';
