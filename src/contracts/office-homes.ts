@@ -56,6 +56,8 @@ export interface HomeListPage {
   readonly spotlightPath: string;
   readonly next?: string;
   readonly previous?: string;
+  /** Why nothing was printed. */
+  readonly told?: readonly string[];
   /** Is there a reading of the feed at all? */
   readonly isRead: boolean;
   /** The address by which homes are the reader's own; absent for whoever sees all. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import {
   brochurePath,
   mostPrintedHomes,
@@ -10,10 +11,12 @@ import {
   windowCardPath,
   windowCardsPath,
 } from '#contracts/print-paths.ts';
+import type { HomeListPage } from '#contracts/office-homes.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
 import { languages } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
 import { homePapers } from '#server/print/home-papers.ts';
 import { printPicture } from '#server/print/print-picture.ts';
 import { pdfPages } from '#ui/pdf/pdf-text.fixture.ts';
@@ -22,6 +25,7 @@ import { loggedIn } from './staff-browser.ts';
 import { startApi, type TestApi } from './test-api.ts';
 import { sampleHome } from './test-homes.ts';
 
+const t = createTranslator('en');
 let api: TestApi;
 let editor: OwnerBrowser;
 
@@ -39,9 +43,9 @@ function show(listings: readonly Listing[]): void {
   Object.assign(api.services, { siteData: () => ({ ...data, listings }) });
 }
 
-async function printed(path: string) {
+async function printed(path: string, accept = '*/*') {
   const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const answer = await api.request(path, { headers: { cookie } });
+  const answer = await api.request(path, { headers: { cookie, accept } });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const isPdf = answer.headers.get('content-type') === 'application/pdf';
   const text = isPdf ? '' : new TextDecoder().decode(bytes);
@@ -99,6 +103,22 @@ it('holds a home back whose advert lacks something, and says what', async () => 
   expect(status).toBe(409);
   // In the colleague's language, whatever the card's.
   expect(text).toContain(`${sampleHome.reference}: the unique code of the energy certificate`);
+});
+
+it('tells whoever sees it in a browser on the list of homes what is wrong, in the words of their language', async () => {
+  const said = async (path: string) => {
+    const { status, text } = await printed(path, 'text/html');
+    const { page } = objectWith<{ page: HomeListPage }>(parseJson(text), 'page');
+    return [status, page.kind, page.told];
+  };
+  expect(await said(windowCardsPath([], 'a4', 'nl'))).toEqual([400, 'homes', [t('homes:print.choose')]]);
+  const energy = { performance: 78, labelText: 'A' };
+  show([{ ...sampleHome, energy, address: { ...sampleHome.address, zip: '9000', countryId: 10 } }]);
+  expect(await said(windowCardPath(sampleHome.id, 'a4', 'nl'))).toEqual([
+    409,
+    'homes',
+    [t('print:held'), `${sampleHome.reference}: the unique code of the energy certificate.`, t('print:heldNext')],
+  ]);
 });
 
 it('puts many homes into one file, in the order that was asked for', async () => {

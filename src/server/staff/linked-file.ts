@@ -4,6 +4,11 @@ import { languageOf } from '#server/http/language.ts';
 import type { Services } from '#server/services.ts';
 import { refuseOffice } from '#server/staff/staff-realm.ts';
 
+/** Does somebody look who sees a page, and no program? */
+export function seesPage({ req }: ApiContext): boolean {
+  return req.header('accept')?.includes('text/html') === true;
+}
+
 /**
  * A file of the office behind a link. A page of a foreign site fetches none for whoever is logged in here; a colleague whose
  * session has ended comes to the door of the office by the same link, and a program gets the error itself.
@@ -17,9 +22,9 @@ export async function linkedFile(
     if (context.req.header('sec-fetch-site') === 'cross-site') throw new ApiError('origin');
     return await answer();
   } catch (thrown) {
-    const isBrowser = context.req.header('accept')?.includes('text/html') === true;
     const language = languageOf(context.req.raw, services.siteData());
-    const refusal = isBrowser && (await refuseOffice(context, services, { error: asApiError(thrown), language }));
+    const refusal =
+      seesPage(context) && (await refuseOffice(context, services, { error: asApiError(thrown), language }));
     if (refusal) return refusal;
     throw thrown;
   }

@@ -1,13 +1,16 @@
 import { createTranslator } from '#i18n/translator.ts';
 import type { Language } from '#i18n/languages.ts';
+import { homeListPage } from '#server/homes/home-list-page.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint, EndpointDoc } from '#server/http/endpoint.ts';
 import { homesOf, readQuestion } from '#server/office/print/print-question.ts';
 import { heldBack, homePapers, type HeldBack, type PaperKind } from '#server/print/home-papers.ts';
 import { inPrintTurn } from '#server/print/print-turn.ts';
 import type { Services } from '#server/services.ts';
-import { requireStaff } from '#server/staff/require-staff.ts';
-import { linkedFile } from '#server/staff/linked-file.ts';
+import { linkedFile, seesPage } from '#server/staff/linked-file.ts';
+import { renderOffice } from '#server/staff/render-office.ts';
+import { requireStaff, type StaffSession } from '#server/staff/require-staff.ts';
 
 const root = '/api/office';
 
@@ -32,20 +35,48 @@ const body = {
 };
 
 /** What is missing, a home a line, in words of a colleague's language. */
-function heldWords(held: readonly HeldBack[], language: Language): string {
+function heldWords(held: readonly HeldBack[], language: Language): string[] {
   const t = createTranslator(language);
   const homes = held.map(({ reference: home, missing }) =>
     t('print:heldHome', { home, missing: missing.map((duty) => t(`print:duty.${duty}`)).join(', ') }),
   );
-  return [t('print:held'), '', ...homes, '', t('print:heldNext'), ''].join('\n');
+  return [t('print:held'), ...homes, t('print:heldNext')];
+}
+
+interface Told {
+  readonly session: StaffSession;
+  readonly status: 400 | 409 | 503;
+  readonly lines: readonly string[];
+}
+
+/** Why there is no file: to whoever sees it in a browser on the list of homes, and to a program as text. */
+function tell(context: ApiContext, services: Services, { session, status, lines }: Told): Response | Promise<Response> {
+  if (!seesPage(context)) return context.text(`${lines.join('\n\n')}\n`, status);
+  const { language } = session.staff;
+  const page = { ...homeListPage({ context, services, language, session }), told: lines };
+  return renderOffice(context, services, { page, language, status });
+}
+
+/** A question that cannot be answered, or not now, is told as what is missing is. */
+async function answerOrTell(context: ApiContext, services: Services, paper: PaperKind['kind']): Promise<Response> {
+  try {
+    return await answer(context, services, paper);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !seesPage(context)) throw error;
+    const { status, key } = error;
+    if (status !== 400 && status !== 503) throw error;
+    const session = await requireStaff(context, services, 'homes');
+    return tell(context, services, { session, status, lines: [createTranslator(session.staff.language)(key)] });
+  }
 }
 
 async function answer(context: ApiContext, services: Services, paper: PaperKind['kind']): Promise<Response> {
-  const { staff } = await requireStaff(context, services, 'homes');
+  const session = await requireStaff(context, services, 'homes');
+  const { staff } = session;
   const { ids, format, language } = await readQuestion(context, services);
   const listings = homesOf(staff, ids, services);
   const held = heldBack(listings, services);
-  if (held.length > 0) return context.text(heldWords(held, staff.language), 409);
+  if (held.length > 0) return tell(context, services, { session, status: 409, lines: heldWords(held, staff.language) });
   const kind: PaperKind = paper === 'card' ? { kind: 'card', format } : { kind: 'brochure' };
   const { signal } = context.req.raw;
   const bytes = await inPrintTurn(() => homePapers(listings, kind, services, { language, signal }), signal);
@@ -66,7 +97,7 @@ export function printEndpoints(services: Services): readonly Endpoint[] {
     return {
       method,
       path: root + path,
-      handle: (context) => linkedFile(context, services, () => answer(context, services, paper)),
+      handle: (context) => linkedFile(context, services, () => answerOrTell(context, services, paper)),
       doc,
     };
   };

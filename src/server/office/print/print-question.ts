@@ -40,7 +40,8 @@ export async function readQuestion(
   const format = printFormats.find((one) => one === (fields['format'] ?? 'a4'));
   const { languages, defaultLanguage } = siteData().config;
   const language = fields['language'] ?? defaultLanguage;
-  if (ids.length === 0 || ids.length > mostPrintedHomes) throw new ApiError('malformed');
+  if (ids.length === 0 || ids.length > mostPrintedHomes)
+    throw new ApiError('malformed', { problem: { code: 'malformed', key: 'homes:print.choose' } });
   if (format === undefined || !isLanguage(language) || !languages.includes(language)) throw new ApiError('malformed');
   return { ids, format, language };
 }
