@@ -73,6 +73,10 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
     expect(moved.body).toEqual({ next: `/en/office/diary/${lead}/?done=moved` });
     const [before, after] = await mailsTo(email);
     expect(after?.language).toBe('fr');
+    expect([before?.heading, after?.heading]).toEqual([
+      'Votre rendez-vous est confirmé.',
+      'Votre rendez-vous a été déplacé',
+    ]);
     expect(calendarOf(after)).toContain('20261203T113000');
     expect(calendarOf(after)).toMatch(/SEQUENCE:[1-9]/u);
     expect(calendarOf(after)).toContain(/UID:.+/u.exec(calendarOf(before))?.[0]);

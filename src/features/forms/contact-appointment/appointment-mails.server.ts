@@ -137,11 +137,23 @@ function wordsOf(values: AppointmentValues, news: AppointmentNews, about: About,
       paragraphs: [t('appointment:cancelledText', when)],
     };
   }
+  const said =
+    news.kind === 'moved'
+      ? {
+          subject: t('letter:appointment.movedSubject', when),
+          heading: t('letter:appointment.moved'),
+          text: t('letter:appointment.movedText', when),
+        }
+      : {
+          subject: t('letter:appointment.subject', when),
+          heading: t('errors:appointment-confirmed'),
+          text: t('letter:appointment.text', when),
+        };
   return {
-    subject: t('letter:appointment.subject', when),
-    heading: t('errors:appointment-confirmed'),
+    subject: said.subject,
+    heading: said.heading,
     paragraphs: [
-      t('letter:appointment.text', when),
+      said.text,
       labelled(t('appointment:where'), placeOf(values, about, context), language),
       ...(isHidden(values, about) ? [t('appointment:addressFollows')] : []),
       t('letter:appointment.change', { phone: formatPhone(site.agency.phone) }),
