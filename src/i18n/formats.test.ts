@@ -7,6 +7,7 @@ import {
   formatDay,
   formatDayInWords,
   formatDayOfYear,
+  formatDaySpan,
   formatDistance,
   formatFileSize,
   formatMoment,
@@ -97,6 +98,23 @@ describe('a day', () => {
       expect(new Set(days.map((day) => formatDay(day, language))).size).toBe(365);
     }
   });
+});
+
+it('a span of days says each word once', () => {
+  expect(inAll((language) => formatDaySpan('2026-11-30', '2026-12-06', language))).toEqual([
+    '30 november – 6 december 2026',
+    '30 novembre – 6 décembre 2026',
+    '30 November – 6 December 2026',
+    '30. November – 6. Dezember 2026',
+  ]);
+  expect(inAll((language) => formatDaySpan('2026-12-01', '2026-12-06', language))).toEqual([
+    '1–6 december 2026',
+    '1er–6 décembre 2026',
+    '1–6 December 2026',
+    '1.–6. Dezember 2026',
+  ]);
+  expect(formatDaySpan('2026-12-31', '2027-01-01', 'fr')).toBe('31 décembre 2026 – 1er janvier 2027');
+  expect(formatDaySpan('2026-12-01', '2026-12-01', 'fr')).toBe('1er décembre 2026');
 });
 
 it('a moment and a month have the words of the language', () => {

@@ -131,6 +131,15 @@ export function formatDayInWords(iso: string | undefined, language: string): str
   return iso === undefined || !isDay(iso) ? '' : wordsOf(iso, language, 'long');
 }
 
+/** Days from the first to the last, each word once. `('2026-11-30', '2026-12-06', 'nl') -> '30 november – 6 december 2026'` */
+export function formatDaySpan(first: string, last: string, language: string): string {
+  const [from, to] = [first, last].map((iso) => new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+  const text = wordFormats(datesOf(language))
+    .long.formatRange(from ?? 0, to ?? 0)
+    .replace(/\s–\s/u, ' – ');
+  return language === 'fr' ? text.replace(/(?<!\d)1(?=[\s–])/gu, '1er') : text;
+}
+
 /** `('2026-11-24', 'nl') -> 'dinsdag'`, short `'di'` */
 export function formatWeekday(iso: string, language: string, weekday: 'long' | 'short' = 'long'): string {
   const format = { weekday, timeZone: 'UTC' } as const;

@@ -5,7 +5,7 @@ import { daysOfView } from '#domain/diary/diary-view.ts';
 import { overlaps } from '#domain/diary/free-times.ts';
 import type { Span } from '#domain/office/opening-time.ts';
 import type { StaffMember } from '#domain/office/staff.ts';
-import { formatDayInWords, formatDayOfYear, formatWeekday, formatWholeDay } from '#i18n/formats.ts';
+import { formatDayOfYear, formatDaySpan, formatWeekday, formatWholeDay } from '#i18n/formats.ts';
 import { askingNow } from '#server/calendar/lanes.ts';
 import { diaryPeople, type DiaryPerson } from '#server/diary/diary-people.ts';
 import { officeOwner } from '#server/calendar/diary-settings.ts';
@@ -103,7 +103,7 @@ function titleOf(view: 'week' | 'day', days: readonly string[], { maker }: Makin
   const { language } = maker;
   const [first = '', last = first] = [days[0], days.at(-1)];
   if (view === 'day') return formatWholeDay(first, language);
-  return `${formatDayOfYear(first, language)} – ${formatDayInWords(last, language)}`;
+  return formatDaySpan(first, last, language);
 }
 
 /** What is asked for by the address: anything else is as if it were not said. */
