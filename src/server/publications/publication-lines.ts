@@ -2,7 +2,7 @@ import type { PublicationLine, PublishedHome } from '#contracts/office-publicati
 import { formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
-import { partNames } from '#features/office/part-names.ts';
+import { partNames } from '#ui/part-names.ts';
 import { reasonsOf, type RebuildRow } from '#server/rebuild/queue.ts';
 import { readReport, type RebuildReport } from '#server/rebuild/report.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
