@@ -17,6 +17,13 @@ function parse(text: string, separator: string): string[][] {
 }
 
 describe('csvTable', () => {
+  it('writes decimals as the spreadsheet of its separator does', () => {
+    expect([csvTable([['a', 15.4, 12]], ';'), csvTable([['a', 15.4, 12]], ',')]).toEqual([
+      '\ufeffa;15,4;12\r\n',
+      '\ufeffa,15.4,12\r\n',
+    ]);
+  });
+
   it('quotes where it must, and leaves unknown cells empty', () => {
     expect(
       csvTable(
