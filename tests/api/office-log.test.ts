@@ -83,4 +83,9 @@ it('says in words what every other line is about', async () => {
   api.pass(1000);
   await api.services.store.write((transaction) => recordAct(transaction, { ...moved, now: api.services.clock() }));
   expect((await lines())[0]?.change).toBe('from LH-0046, LH-0048 to LH-0048, LH-0046');
+  const back = { before: '20261126T112537-c8fef4', after: '20261126T111427-fa85fb' };
+  const line = { actor: 'staff-els', act: 'publication-back', subject: 'site', ...back } as const;
+  api.pass(1000);
+  await api.services.store.write((transaction) => recordAct(transaction, { ...line, now: api.services.clock() }));
+  expect((await lines())[0]?.change).toBe('from 26 November 2026 at 12:25 to 26 November 2026 at 12:14');
 });

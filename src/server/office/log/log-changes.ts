@@ -3,11 +3,12 @@ import { isDay } from '#domain/dates.ts';
 import { leadStateOf } from '#domain/office/lead-state.ts';
 import { newsStages } from '#domain/office/news.ts';
 import { staffRoles } from '#domain/office/staff.ts';
-import { formatDay } from '#i18n/formats.ts';
+import { formatDay, formatMoment } from '#i18n/formats.ts';
 import { labelled } from '#i18n/labelled.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator, languageOf, type Translate } from '#i18n/translator.ts';
 import { nameOf, type LogWords } from '#server/office/log/log-subjects.ts';
+import { releaseTimeMs } from '#server/office/today/site-lines.ts';
 import type { ActRow } from '#server/office/log/read-acts.ts';
 
 /** `'leads 2, mails 4' -> 'Messages: 2, E-mails: 4'`, of somebody who was erased. */
@@ -44,6 +45,12 @@ function plainText(state: string, { t, language }: LogWords): string {
   return [formatDay(day, language), time].filter(Boolean).join(' ');
 }
 
+/** When a release was made. */
+function releaseText(id: string, { language }: LogWords): string {
+  const time = releaseTimeMs(id);
+  return time === undefined ? id : formatMoment(new Date(time), language);
+}
+
 /** Words of a state before or after, by what was done. */
 function stateText(act: string, state: string, words: LogWords): string {
   const { t, references } = words;
@@ -54,6 +61,8 @@ function stateText(act: string, state: string, words: LogWords): string {
       return leadText(state, t);
     case 'lead-answered':
       return answeredText(state, t);
+    case 'publication-back':
+      return releaseText(state, words);
     case 'spotlight-moved':
       return state
         .split(' ')
