@@ -9,8 +9,8 @@ export const languageSchema = formSchema({ ownLanguage: choice(languages).requir
 
 /** Asks a colleague in. */
 export const inviteSchema = formSchema({
-  name: name().required(error('name')),
-  email: email().required(error('email')),
+  name: name().required(error('theirName')),
+  email: email().required(error('theirEmail')),
   role: choice(staffRoles).required(error('choice')),
   ownLanguage: choice(languages).required(error('choice')),
 });
