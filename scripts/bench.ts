@@ -1,7 +1,7 @@
 /**
- * Measures again what docs/develop/performance.md states, in one table: `npm run bench [-- --only <words>] [--list]`. Each
- * command runs once, however many figures come of it; one that misses its limit ends with another code than 0. Wants a built site
- * and a quiet machine; all of it takes hours.
+ * Measures again the rows of docs/develop/performance.md that name a command, in one table: `npm run bench [-- --only <words>]
+ * [--list]`. Each command runs once, however many figures come of it; one that misses its limit ends with another code than 0.
+ * Wants a built site and a quiet machine; all of it takes hours.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
