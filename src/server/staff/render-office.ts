@@ -27,5 +27,5 @@ export async function renderOffice(
   const rendered = await context.env.renderPage?.(view, { language, office, ...(form && { form }) });
   // Without a renderer (a test of the API alone) the page's content is the answer.
   if (rendered?.ok !== true) return context.json({ page, form }, status);
-  return context.newResponse(rendered.body, status, privatePageHeaders(rendered.headers));
+  return context.newResponse(rendered.body, status, privatePageHeaders(rendered.headers, page.kind === 'text-preview'));
 }
