@@ -105,6 +105,19 @@ function hasNoBedrooms(form: FormatRecord, type: FormType | undefined, warn: War
   return true;
 }
 
+/** Icon of a plot. */
+const plotWebId = 4;
+const ofBuildings = ['NumberOfBathRooms', 'NumberOfShowerRooms', 'NumberOfToilets', 'Floor'];
+
+/** What a form has of a building, and a plot has not. */
+function ofNoPlot(form: FormatRecord, type: FormType | undefined, warn: Warn): readonly string[] {
+  if (type?.WebID !== plotWebId) return [];
+  const found = ofBuildings.filter((field) => form[field] !== undefined && form[field] !== null);
+  for (const field of found)
+    if (readNumber(form[field]) !== 0) warn('bad-value', field, 'is of a building, and this is a plot; left out');
+  return found;
+}
+
 /** Rooms of which a home has no more than this; a whole building can. */
 const countedRooms = ['NumberOfBedRooms', 'NumberOfBathRooms', 'NumberOfShowerRooms', 'NumberOfToilets'];
 const mostRooms = 50;
@@ -138,7 +151,7 @@ export function withoutFillers(sent: FormatRecord, type: FormType | undefined, w
   const numberIn = (field: string) => readNumber(form[field]);
   const gone = new Set(emptyAtZero.filter((field) => numberIn(field) === 0));
   if (hasNoBedrooms(form, type, warn)) gone.add('NumberOfBedRooms');
-  for (const field of tooManyRooms(form, type, warn)) gone.add(field);
+  for (const field of [...tooManyRooms(form, type, warn), ...ofNoPlot(form, type, warn)]) gone.add(field);
   if (hasNoPrice(form, type, warn)) gone.add('Price');
   if (hasOtherTotal(form, warn)) gone.add('RenterTotalCost');
   if (hasNoScore(form, warn)) gone.add('EnergyPerformance');

@@ -6,9 +6,13 @@ export function escapeHtml(text: string): string {
 /** A tag that somebody escaped once too often: nobody means the letters of one. */
 const escapedTag = /&lt;(\/?(?:p|br|ul|ol|li|b|i|u|strong|em|div|span|font|h[1-6])(?:\s(?:(?!&gt;)[^<>])*|\/)?)&gt;/giu;
 
-/** A text that is nothing but such letters stays. `'a&lt;br&gt;' -> 'a<br>'` */
+/** An entity that was escaped with the rest: nobody writes one as text. */
+const escapedEntity = /&amp;(#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8}\d?);/giu;
+
+/** A text that is nothing but such letters stays. `'a&lt;br&gt;' -> 'a<br>'`, `'caf&amp;eacute;' -> 'caf&eacute;'` */
 export function opened(text: string): string {
-  return text.replace(escapedTag, '').trim() === '' ? text : text.replace(escapedTag, '<$1>');
+  const sent = text.replace(escapedEntity, '&$1;');
+  return text.replace(escapedTag, '').trim() === '' ? sent : sent.replace(escapedTag, '<$1>');
 }
 
 const anyTag =
@@ -16,9 +20,6 @@ const anyTag =
 /** Tags that part one line from the next; with none of them the line breaks of the text do. */
 const lineTag = /<\/?(?:p|br|ul|ol|li|div|h[1-6]|hr|table|tr|td|blockquote)\b[^>]*>/iu;
 const lineBreak = /\r?\n|\r/gu;
-/** An entity that was escaped with the rest: nobody writes one as text. */
-const escapedEntity = /&amp;(#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8}\d?);/giu;
-
 /** Plain text with line breaks, sometimes HTML: only the former becomes paragraphs. `'a\n\nb' -> '<p>a</p><p>b</p>'` */
 export function htmlOf(text: string): string {
   if (anyTag.test(text)) return lineTag.test(text) ? text : text.trim().replace(lineBreak, '<br>');

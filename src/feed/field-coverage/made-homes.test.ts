@@ -63,7 +63,7 @@ function factsOf(crm: Crm, home: MadeHome): Record<string, unknown> {
     amount: withoutPrice(home) ? undefined : home.price * 100,
     ...addressFacts(crm, home),
     bedrooms: bedroomsOf(home),
-    bathrooms: filled(home.bathrooms),
+    bathrooms: isPlot ? undefined : filled(home.bathrooms),
     living: isPlot ? undefined : area,
     ground: filled(home.groundM2) ?? (isPlot ? area : undefined),
     year: home.year,

@@ -167,7 +167,7 @@ function mapRecord(essentials: Essentials, fields: Fields, context: MappingConte
     description: fields.html('Description'),
     address,
     price,
-    ...mapPlot({ surfaces: mapAttributes(fields, attributes.surfaces), building: mapBuilding(fields) }, webId),
+    ...mapPlot({ surfaces: mapAttributes(fields, attributes.surfaces), building: mapBuilding(fields) }, webId, fields),
     energy: mapEnergy(fields, warn),
     asbestos: mapAttributes(fields, attributes.asbestos),
     flood: mapAttributes(fields, attributes.flood),

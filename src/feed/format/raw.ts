@@ -2,6 +2,7 @@ import type { LocalizedText } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import { cleanHtml, cutText, ordinaryLength, plainText } from '#feed/format/text.ts';
 import { readNumber } from '#feed/format/amount.ts';
+import { surveyedArea } from '#feed/format/surveyed-area.ts';
 import { brusselsDate, brusselsDateTime } from '#feed/format/brussels-time.ts';
 
 /** How databases and services write that there is no date: the first day that they know. */
@@ -141,9 +142,10 @@ export class Fields {
     return key === 0 ? undefined : key;
   }
 
-  /** Square metres, also with their unit behind; 0 says nothing about a home. */
+  /** Square metres, also with their unit behind or as a surveyor counts; 0 says nothing about a home. */
   area(field: string): number | undefined {
-    const value = this.number(field, 0, maximumAreaM2, /\s*m(?:²|2|\u00b2)\.?$/iu);
+    const surveyed = surveyedArea(this.#known(field));
+    const value = surveyed ?? this.number(field, 0, maximumAreaM2, /\s*m(?:²|2|\u00b2)\.?$/iu);
     return value === 0 ? undefined : value;
   }
 

@@ -10,6 +10,7 @@ import { tellMissingFlags, tellOddFlags, tellOddPublication } from '#feed/adapte
 import { opened } from '#feed/adapters/plain-html.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
+import { contractIn } from '#feed/adapters/sale-words.ts';
 import { convertPrice } from './price.ts';
 import { name, statusOf } from './status.ts';
 
@@ -172,29 +173,12 @@ function features(base: RawRecord): FormatRecord {
   return Object.fromEntries(featureNames.map((field) => [field, onlyYes(base[field])]));
 }
 
-/** How a home is sold has no field of its own: the agency says so in one of these names. */
-const contractWords: readonly (readonly [RegExp, string])[] = [
-  [/lijfrente|viag|annuity|leibrente/u, 'life-annuity'],
-  [
-    /gerechtelijk\p{L}* (?:openbare )?(?:verkoop|verkoping)|vente judiciaire|judicial sale|zwangsversteigerung/u,
-    'judicial-sale',
-  ],
-  [
-    /openba\p{L}* (?:online )?(?:verkoop|verkoping|te koop)|veiling|vente publique|ench[eè]res|auction|public sale|versteigerung|biddit/u,
-    'public-sale',
-  ],
-];
-
-/** What a name says that it is not: `'geen openbare verkoop'`. */
-const notSo =
-  /\b(?:geen|niet|pas (?:de|d[’'])|pas|sans|no|not|kein\p{L}*|ohne)\s+(?:\p{L}+\s+){0,2}?(?=lijfrente|viag|annuity|leibrente|gerechtelijk|openba|veiling|vente|ench[eè]res|auction|public|judicial|zwangs|versteigerung)\p{L}+(?:\s+(?:verkoop|verkoping|publique|judiciaire|sale))?/gu;
-
 /** Names in which an agency says how a home is sold. */
 const saleNames = ['SubStatusName', 'TypeDescription', 'PriceUnitText', 'MarqueeName'] as const;
 
+/** How a home is sold has no field of its own: the agency says so in one of these names. */
 function contractOf(base: RawRecord): string | undefined {
-  const names = saleNames.map((field) => name(base[field])?.replaceAll(notSo, ''));
-  return contractWords.find(([word]) => names.some((text) => text !== undefined && word.test(text)))?.[1];
+  return contractIn(saleNames.map((field) => name(base[field])));
 }
 
 /** These names in every language that came. */

@@ -5,6 +5,7 @@ import { htmlOf } from '#feed/adapters/plain-html.ts';
 import { tellOddFlags } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
+import { contractIn } from '#feed/adapters/sale-words.ts';
 import { leasehold } from '#feed/format/rights.ts';
 import { readRaw, type OpenImmoRaw } from './raw.ts';
 import { availability, withTenancy } from './availability.ts';
@@ -77,14 +78,17 @@ function statusOf(object: XmlElement, goal: string | undefined, { codes }: Conve
 }
 
 /** A ground lease is less than the whole, and a forced sale no private one: a buyer has to know. */
-function soldAs(object: XmlElement, goal: string | undefined): FormatRecord {
+function soldAs(object: XmlElement, goal: string | undefined, { warn }: ConvertContext): FormatRecord {
   if (goal !== 'sale') return {};
   const kinds = childAt(object, 'objektkategorie', 'vermarktungsart');
   const isLease = hasAttribute(kinds, 'ERBPACHT') && !hasAttribute(kinds, 'KAUF');
   const isForced = isYes(textAt(object, 'versteigerung', 'zwangsversteigerung')) === true;
+  const isAnnuity = contractIn([textAt(object, 'preise', 'freitext_preis')]) === 'life-annuity';
+  if (isAnnuity)
+    warn('bad-value', 'freitext_preis', 'says that it is a life annuity, which no other field does; it counts');
   return {
     RegisteredRight: isLease ? leasehold : undefined,
-    ContractTypeID: isForced ? 'judicial-sale' : undefined,
+    ContractTypeID: isForced ? 'judicial-sale' : isAnnuity ? 'life-annuity' : undefined,
   };
 }
 
@@ -182,7 +186,7 @@ export function convertOpenImmo(
     ProjectID: raw.parent === undefined ? undefined : publicId(raw.parent),
     PublishAddress: isPublished,
     Description: withTenancy(descriptions(raw, context), raw, goal),
-    ...soldAs(object, goal),
+    ...soldAs(object, goal, context),
     ...convertMoney(object, goal, context),
     ...convertBuilding(object, context),
     ...availability(object, goal, context),

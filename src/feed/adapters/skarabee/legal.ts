@@ -2,7 +2,7 @@ import { energyValue } from '#feed/adapters/energy-value.ts';
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { leasehold, rightToBuild } from '#feed/format/rights.ts';
-import { declared, known, tellOddStates } from './values.ts';
+import { declared, known, knownUse, tellOddStates } from './values.ts';
 
 const rights: Readonly<Record<string, FormatRecord>> = { leasehold, 'right-to-build': rightToBuild };
 
@@ -37,7 +37,7 @@ export function legal(property: XmlElement | undefined, context: ConvertContext)
   const label = word('epcClass', 'Energy', 'Class');
   const bank = word('riverbank', 'DelimitedFloodplainOrRiverbank');
   return {
-    EnergyPerformance: energyValue(known(textAt(property, 'Energy', 'Index'), 'Energy.Index', warn), label),
+    EnergyPerformance: energyValue(knownUse(textAt(property, 'Energy', 'Index'), 'Energy.Index', warn), label),
     EPCTotal: known(textAt(property, 'EnergyIndexYearlyTotal'), 'EnergyIndexYearlyTotal', warn),
     EPCLabelText: label,
     EPCUniqueCode: textAt(property, 'Energy', 'EnergyCertificateNr'),

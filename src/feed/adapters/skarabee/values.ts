@@ -27,6 +27,12 @@ export function known(value: string | undefined, field: string, warn: Warn): num
   return number === undefined || number <= 0 ? undefined : number;
 }
 
+/** What a home uses in a year: less than nothing where it makes more, but for the -1 of unknown. */
+export function knownUse(value: string | undefined, field: string, warn: Warn): number | undefined {
+  const number = readNumber(value);
+  return number !== undefined && number < -1 ? number : known(value, field, warn);
+}
+
 /** A flag that hides, where only an explicit no shows. */
 export function isShown(value: string | undefined): boolean {
   return threeState(value) === false;

@@ -1,0 +1,42 @@
+import type { Warn } from '#feed/findings/finding.ts';
+import { fieldsOf } from './json.ts';
+import type { FormatRecord } from './adapter.ts';
+
+/** How a home is sold, in the words of agents. */
+const contractWords: readonly (readonly [RegExp, string])[] = [
+  [/lijfrente|viag|annuity|leibrente/u, 'life-annuity'],
+  [
+    /gerechtelijk\p{L}* (?:openbare )?(?:verkoop|verkoping)|vente judiciaire|judicial sale|zwangsversteigerung/u,
+    'judicial-sale',
+  ],
+  [
+    /openba\p{L}* (?:online )?(?:verkoop|verkoping|te koop)|veiling|vente publique|ench[eè]res|auction|public sale|versteigerung|biddit/u,
+    'public-sale',
+  ],
+];
+
+/** What a name says that it is not: `'geen openbare verkoop'`. */
+const notSo =
+  /\b(?:geen|niet|pas (?:de|d[’'])|pas|sans|no|not|kein\p{L}*|ohne)\s+(?:\p{L}+\s+){0,2}?(?=lijfrente|viag|annuity|leibrente|gerechtelijk|openba|veiling|vente|ench[eè]res|auction|public|judicial|zwangs|versteigerung)\p{L}+(?:\s+(?:verkoop|verkoping|publique|judiciaire|sale))?/gu;
+
+const meanings: Readonly<Record<string, string>> = {
+  'life-annuity': 'a life annuity',
+  'public-sale': 'a public sale',
+  'judicial-sale': 'a judicial sale',
+};
+
+/** What these texts say of how a home is sold. `['viager occupé'] -> 'life-annuity'` */
+export function contractIn(texts: readonly (string | undefined)[]): string | undefined {
+  const told = texts.flatMap((text) => (text === undefined ? [] : [text.toLowerCase().replaceAll(notSo, '')]));
+  return contractWords.find(([word]) => told.some((text) => word.test(text)))?.[1];
+}
+
+/** A home for sale whose title alone says that it is no private sale: its price would look like that of the whole. */
+export function withContract(form: FormatRecord, warn: Warn): FormatRecord {
+  if (form['Goal'] !== 0 || form['ContractTypeID'] !== undefined) return form;
+  const titles = Object.values(fieldsOf(form['Title'])).map((title) => (typeof title === 'string' ? title : undefined));
+  const contract = contractIn(titles);
+  if (contract === undefined) return form;
+  warn('bad-value', 'Title', `says that it is ${meanings[contract] ?? contract}, which no other field does; it counts`);
+  return { ...form, ContractTypeID: contract };
+}
