@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
+import { readText } from './read-text.ts';
 
 /** Stands for a file without reading it: its number, size and time to the nanosecond. */
 async function stateOf(file: string): Promise<string> {
@@ -22,7 +23,7 @@ export class LastRead<Value extends object> {
 
   /** What a file says, as `understand` takes its text; rejects like both. */
   read(file: string, understand: (text: string) => Value): Promise<Value> {
-    return this.readBy(file, async () => understand(await readFile(file, 'utf8')));
+    return this.readBy(file, async () => understand(await readText(file)));
   }
 
   /** The same of a file that is not read as one text. */

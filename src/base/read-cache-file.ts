@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readText } from './read-text.ts';
 
 /**
  * What a file keeps, as `read` understands its text; undefined where there is none, or one that cannot be used. For what is
@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
  */
 export async function readCacheFile<T>(file: string, read: (text: string) => T): Promise<T | undefined> {
   try {
-    return read(await readFile(file, 'utf8'));
+    return read(await readText(file));
   } catch {
     return undefined;
   }

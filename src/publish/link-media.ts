@@ -1,6 +1,7 @@
-import { copyFile, link, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
+import { readText } from '#base/read-text.ts';
 import { jpegsOf, makeJpeg } from '#publish/jpegs.ts';
 import { writeMediaUses } from '#release/withdrawn-media.ts';
 import { KnownLines } from '#site/snapshot-file.ts';
@@ -79,7 +80,7 @@ function namedIn(text: string, kind: keyof typeof known): readonly Named[] {
 async function mediaByRecord({ snapshotDir, mediaDir }: MediaOptions): Promise<Record<string, readonly string[]>> {
   const owners: Record<string, readonly string[]> = {};
   for (const kind of ['listing', 'project'] as const) {
-    const text = await readFile(join(snapshotDir, `${kind}s.json`), 'utf8');
+    const text = await readText(join(snapshotDir, `${kind}s.json`));
     for (const { id, isShown, jpegs, paths } of namedIn(text, kind)) {
       if (!isShown) continue;
       for (const photo of jpegs) await makeJpeg(photo, mediaDir);

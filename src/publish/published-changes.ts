@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readParted } from '#base/parted-file.ts';
 import type { Listing } from '#domain/listing.ts';
+import { withoutComma } from '#site/snapshot-file.ts';
 import { readListings } from '#site/trusted-records.ts';
 import { compareStock, type StockChanges } from '#feed/sync/stock-changes.ts';
 
@@ -15,7 +16,7 @@ function listingsIn(text: string): Listing[] | undefined {
 
 /** Lines of a file with a record on each, without what stands between them. */
 function linesOf(text: string): string[] {
-  return text.split('\n').flatMap((line) => (line.startsWith('{') ? [line.replace(/,$/u, '')] : []));
+  return text.split('\n').flatMap((line) => (line.startsWith('{') ? [withoutComma(line)] : []));
 }
 
 const listOf = (lines: readonly string[]): string => `[${lines.join(',')}]`;

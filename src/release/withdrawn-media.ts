@@ -1,6 +1,7 @@
-import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LastRead } from '#base/last-read.ts';
+import { readText } from '#base/read-text.ts';
 import { memoBy } from '#base/memo.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
@@ -34,7 +35,7 @@ export async function writeMediaUses(releaseDir: string, owners: MediaUses, last
   const text = storedText({ owners }, form);
   const file = ownersFile(releaseDir);
   const before = lastDir === undefined ? undefined : ownersFile(lastDir);
-  if (before !== undefined && text === (await readFile(before, 'utf8').catch(() => undefined))) {
+  if (before !== undefined && text === (await readText(before).catch(() => undefined))) {
     const isLinked = await link(before, file).then(
       () => true,
       () => false,
@@ -46,7 +47,7 @@ export async function writeMediaUses(releaseDir: string, owners: MediaUses, last
 }
 
 async function readMediaUses(releaseDir: string): Promise<MediaUses | undefined> {
-  const text = await readFile(ownersFile(releaseDir), 'utf8').catch(() => undefined);
+  const text = await readText(ownersFile(releaseDir)).catch(() => undefined);
   return text === undefined ? undefined : readStored(text, form).owners;
 }
 

@@ -45,6 +45,9 @@ export function recordLines(text: string): readonly string[] | undefined {
   return text.slice(opening.length, -closing.length).split(between);
 }
 
+/** A line of such a file as it is read alone: without what stands between it and the next. */
+export const withoutComma = (line: string): string => (line.endsWith(',') ? line.slice(0, -1) : line);
+
 /** Stands for what a line says. */
 export const lineKey = (line: string): string => hash('sha1', line, 'base64');
 

@@ -2,7 +2,10 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '#base/json.ts';
+import { readsAgain } from '#base/packed.ts';
+import { readText } from '#base/read-text.ts';
 import type { Listing } from '#domain/listing.ts';
+import { KnownLines, withoutComma } from '#site/snapshot-file.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 
 const idsOnly = z.object({ id: z.string(), isDraft: z.boolean() });
@@ -19,18 +22,26 @@ async function shownByLine(file: string): Promise<Shown[] | undefined> {
   let last = '';
   const handle = await open(file);
   for await (const line of handle.readLines()) {
-    if (line.startsWith('{')) shown.push(idsOnly.parse(parseJson(line.replace(/,$/u, ''))));
+    if (line.startsWith('{')) shown.push(idsOnly.parse(parseJson(withoutComma(line))));
     else if (!frame.has(line)) return undefined;
     last = line;
   }
   return last.endsWith(']') ? shown : undefined;
 }
 
+const known = new KnownLines<Shown>();
+
+/** The same, of which a process that reads again reads only the lines that changed. */
+async function shownIn(file: string): Promise<readonly Shown[] | undefined> {
+  if (!readsAgain()) return shownByLine(file);
+  return known.of(await readText(file), (line) => idsOnly.parse(parseJson(line)));
+}
+
 /** Ids that the site shows now; undefined when there is no snapshot yet or when it cannot be read. */
 export async function readPublishedIds(snapshotDir: string): Promise<string[] | undefined> {
   const file = join(snapshotDir, 'listings.json');
   try {
-    const shown = (await shownByLine(file)) ?? z.array(idsOnly).parse(parseJson(await readFile(file, 'utf8')));
+    const shown = (await shownIn(file)) ?? z.array(idsOnly).parse(parseJson(await readFile(file, 'utf8')));
     return shown.filter(({ isDraft }) => !isDraft).map(({ id }) => id);
   } catch {
     return undefined;

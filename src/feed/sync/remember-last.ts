@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { z } from 'zod';
+import { errorCode } from '#base/error-code.ts';
 import { isObject, parseJson } from '#base/json.ts';
+import { readText } from '#base/read-text.ts';
 import { readsAgain, keepText, type Packed } from '#base/packed.ts';
 import { PackedList } from '#base/packed-list.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { rememberedPrice, type RememberedListing } from '#domain/price-history.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
-import { lineKey } from '#site/snapshot-file.ts';
+import { lineKey, withoutComma } from '#site/snapshot-file.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import { asListing, type Accepted } from './checks.ts';
 import type { Findings } from '#feed/findings/findings.ts';
@@ -20,7 +22,7 @@ import { datesOf, lastSeen, type LastSeen, type Sight } from './first-sight.ts';
 function recordOf<T>(line: string, schema: z.ZodType<T>): T | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
-    return schema.safeParse(parseJson(line.replace(/,$/u, ''))).data;
+    return schema.safeParse(parseJson(line)).data;
   } catch {
     return undefined;
   }
@@ -35,21 +37,33 @@ interface Looked<T, Seen> {
   readonly known: ReadonlyMap<string, Seen>;
 }
 
+/** The lines of a file: one after the other, or, where the process has the memory, all at once, which takes a quarter of the time. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  if (readsAgain()) {
+    yield* (await readText(file)).split('\n');
+    return;
+  }
+  const input = createReadStream(file, 'utf8');
+  try {
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  } finally {
+    input.destroy();
+  }
+}
+
 /** Looks at the records of a file one after the other: of a large stock never at all of them at once. Nothing where there is no snapshot. */
 async function lookThrough<T, Seen>({ file, schema, look, known }: Looked<T, Seen>): Promise<Map<string, Seen>> {
   const now = new Map<string, Seen>();
-  const input = createReadStream(file, 'utf8');
   try {
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      const key = lineKey(line.replace(/,$/u, ''));
+    for await (const written of linesOf(file)) {
+      const line = withoutComma(written);
+      const key = lineKey(line);
       const record = known.has(key) ? undefined : recordOf(line, schema);
       const seen = known.get(key) ?? (record && look(record));
       if (seen !== undefined) now.set(key, seen);
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  } finally {
-    input.destroy();
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
   return now;
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
+import { readText } from '#base/read-text.ts';
 import { readFileList } from '#release/file-list.ts';
 import { readLatePages } from '#release/late-pages.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
@@ -43,7 +44,7 @@ export interface HostingOptions {
 
 async function readFrom<T>(file: string, read: (text: string) => T): Promise<T> {
   try {
-    return read(await readFile(file, 'utf8'));
+    return read(await readText(file));
   } catch (error) {
     throw new Error(
       `${file} cannot be read, so the redirects cannot be made: ${errorMessage(error)}. Run \`npm run sync\` first.`,
