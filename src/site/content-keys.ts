@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { memoBy } from '#base/memo.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -12,7 +12,7 @@ import type { Content } from '#site/content.ts';
 
 /** `hashOf(['a', 1])`: 22 characters that stand for the value. */
 export function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
 }
 
 /** A hash of everything that a record says; made once. */

@@ -1,4 +1,4 @@
-import { memoBy, memoByKey } from '#base/memo.ts';
+import { memoBy, memoByKey, memoOf } from '#base/memo.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Goal, Listing } from '#domain/listing.ts';
 import { townKey, townName } from '#domain/municipality.ts';
@@ -33,11 +33,13 @@ type Compare = (a: Listing, b: Listing) => number;
 function ordersOf({ site }: Content): Record<Exclude<Sort, 'date'>, Compare> {
   // What is not shown may not be told by its place in the list either; what a square metre costs has no place among prices.
   const cents = ({ price }: Listing) => comparableAmountCents(price, site);
+  // Sorting asks for each of them ten times.
+  const townOf = memoOf(({ address }: Listing) => townName(address, 'local'));
   return {
     'price-up': (a, b) => (cents(a) ?? Infinity) - (cents(b) ?? Infinity),
     'price-down': (a, b) => (cents(b) ?? -Infinity) - (cents(a) ?? -Infinity),
     type: (a, b) => a.typeId - b.typeId,
-    city: (a, b) => townName(a.address, 'local').localeCompare(townName(b.address, 'local'), 'nl'),
+    city: (a, b) => townOf(a).localeCompare(townOf(b), 'nl'),
   };
 }
 

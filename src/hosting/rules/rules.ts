@@ -40,6 +40,23 @@ function forEachLanguage(languages: readonly string[], pathIn: (language: string
   return Object.fromEntries(languages.map((language) => [language, pathIn(language)]));
 }
 
+/** Paths of homes that are the same objects in the next rebuild, for the table and the languages that they were made by. */
+let known = { by: '', paths: new WeakMap<RuleHome, PathsByLanguage>() };
+
+/** The paths of each home in all languages. */
+function pathsOfHomes({ table, languages, defaultLanguage }: RuleSource): (listing: RuleHome) => PathsByLanguage {
+  const by = JSON.stringify([table, languages, defaultLanguage]);
+  if (by !== known.by) known = { by, paths: new WeakMap() };
+  const { paths } = known;
+  return (listing) => {
+    const made =
+      paths.get(listing) ??
+      forEachLanguage(languages, (language) => listingPath({ table, listing, language, defaultLanguage }));
+    paths.set(listing, made);
+    return made;
+  };
+}
+
 function tableTargets(entry: RouteEntry, { languages, table }: RuleSource): PathsByLanguage {
   return forEachLanguage(languages, (language) => {
     const path = localizedPath(table, entry.original, language);
@@ -67,8 +84,8 @@ function openedPage(homes: number, pageSize: number, language: string): string |
 }
 
 /** Where pages stood, or would stand, under the other names of their town: a feed may change its spelling, and this site its language. */
-function movedPaths(source: RuleSource): MovedRule[] {
-  const { languages, defaultLanguage, table } = source;
+function movedPaths(source: RuleSource, pathsOf: (listing: RuleHome) => PathsByLanguage): MovedRule[] {
+  const { languages, table } = source;
   const moved = new Map<string, string>();
   const homesIn = new Map<string, number>();
   for (const language of languages) {
@@ -88,8 +105,7 @@ function movedPaths(source: RuleSource): MovedRule[] {
         const page = openedPage(homes, source.pageSize, language);
         if (page !== undefined) move(list, town + page, listing.address, townNames(listing.address));
       }
-      const path = listingPath({ table, listing, language, defaultLanguage });
-      move(list, path, listing.address, [listing.address.city]);
+      move(list, pathsOf(listing)[language] ?? '', listing.address, [listing.address.city]);
     }
     for (const project of source.projects) {
       const list = localizedPath(table, lists.project[0], language);
@@ -111,6 +127,7 @@ function listFolders({ languages, table }: RuleSource, kind: keyof typeof lists)
 /** All redirects and gone paths of a site; pure, so that every host gets the same ones. */
 export function buildHostingRules(source: RuleSource): HostingRules {
   const { languages, defaultLanguage, table, soldPagesDays, today } = source;
+  const pathsOf = pathsOfHomes(source);
   const redirects = new Map<string, RedirectRule>();
   const gone = new Set<string>();
 
@@ -124,7 +141,7 @@ export function buildHostingRules(source: RuleSource): HostingRules {
 
   for (const listing of source.listings.filter(({ isDraft }) => !isDraft)) {
     const original = `/property/${listing.id}/`;
-    const paths = forEachLanguage(languages, (language) => listingPath({ table, listing, language, defaultLanguage }));
+    const paths = pathsOf(listing);
     if (soldPageState(listing, { today, soldPagesDays }) === 'live') redirect(original, paths, listing.reference);
     else for (const path of [original, ...Object.values(paths)]) gone.add(path);
   }
@@ -139,7 +156,7 @@ export function buildHostingRules(source: RuleSource): HostingRules {
   }
 
   const moved: MovedRule[] = [{ from: '/sitemap.xml', to: '/sitemap-index.xml' }];
-  for (const rule of movedPaths(source)) {
+  for (const rule of movedPaths(source, pathsOf)) {
     if (gone.has(rule.to)) gone.add(rule.from);
     else moved.push(rule);
   }

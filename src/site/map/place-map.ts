@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { objectWith, parseJson } from '#base/json.ts';
 import { unpackLine, unpackPlaces, type MapBase, type MapPoint, type PackedLine } from '#domain/map-base.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -63,7 +63,7 @@ export function placeMapAddress({ place, language, theme: { paper, ink, accent }
     ink,
     accent,
   ];
-  return `${mapFolder}${createHash('sha256').update(parts.join()).digest('hex').slice(0, 16)}.svg`;
+  return `${mapFolder}${hash('sha256', parts.join(), 'hex').slice(0, 16)}.svg`;
 }
 
 function linesOf(lines: readonly MapPoint[][] = [], pixels: Pixels): string {
