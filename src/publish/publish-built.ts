@@ -88,6 +88,7 @@ export async function publishBuilt(
       maximumShrinkShare,
       late,
       ...(changedPages && { changedPages }),
+      ...(dropped && { dropped }),
       ...(files && { files }),
     }),
   );

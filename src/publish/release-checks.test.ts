@@ -46,6 +46,31 @@ describe('a built site', () => {
     expect(await check()).toEqual({ pages: 2, bytes: 2 * filler.length + links.length });
   });
 
+  it('is counted by what changed where that is known, and comes to the same', async () => {
+    page('nl');
+    page('nl/gone', `${filler}${filler}`);
+    page('nl/new', `${filler}short`);
+    const release = {
+      pages: 4,
+      bytes: 5 * filler.length + 5,
+      builtAt: '2026-11-21T09:00:00.000Z',
+      mode: 'full',
+    } as const;
+    await publishRelease(nextDir(), join(folder, 'dist'), '20261121T090000-a', release);
+    const files = ['nl', 'nl/contact', 'nl/new', 'nl/other'];
+    page('nl');
+    page('nl/contact');
+    page('nl/new', `${filler}much longer`);
+    page('nl/other', `${filler}another`);
+    const known = {
+      files: files.map((path) => `/${path}/index.html`),
+      changedPages: ['/nl/new/index.html', '/nl/other/index.html'],
+      dropped: ['/nl/gone/index.html', '/favicon.ico'],
+    };
+    const options = { nextDir: nextDir(), distDir: join(folder, 'dist'), rules, maximumShrinkShare: 0.5 };
+    expect(await checkRelease({ ...options, ...known })).toEqual(await checkRelease(options));
+  });
+
   it('is refused with a link that leads nowhere', async () => {
     page('nl', `${filler}<a href="/nl/te-koop/gent/huis/46/">home</a>`);
     await expect(check()).rejects.toThrow(

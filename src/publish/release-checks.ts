@@ -17,6 +17,8 @@ export interface ReleaseCheck {
   readonly late?: readonly string[];
   /** Pages to look into; all of them unless told otherwise. */
   readonly changedPages?: readonly string[];
+  /** Files of the published release that this one has no more, where that is known. */
+  readonly dropped?: readonly string[];
   /** The files of the site as far as they are known, so that nobody has to look for them. */
   readonly files?: readonly string[];
 }
@@ -118,9 +120,21 @@ async function shareOfHomes({ folder }: Release, rules: HostingRules): Promise<n
   return before === 0 ? 1 : Math.min(1, countHomes(rules) / before);
 }
 
+/** Bytes of all pages: of one that was made of the published release it is counted by which they differ, for there are tens of thousands. */
+function bytesOf({ nextDir, changedPages, dropped }: ReleaseCheck, built: BuiltFiles, last?: Release): number {
+  const sizeIn = (folder: string) => (path: string) =>
+    statSync(join(folder, 'client', path), { throwIfNoEntry: false })?.size ?? 0;
+  const sum = (paths: readonly string[], sizeOf: (path: string) => number): number =>
+    paths.reduce((bytes, path) => bytes + sizeOf(path), 0);
+  if (!last || !changedPages || !dropped) return sum(built.pages, sizeIn(nextDir));
+  const gone = dropped.filter((path) => path.endsWith('.html'));
+  const replaced = sum([...changedPages, ...gone], sizeIn(last.folder));
+  return last.bytes - replaced + sum(changedPages, sizeIn(nextDir));
+}
+
 /** Counts a built site and throws a ReleaseProblem when it looks wrong: pages lost, routes missing, links broken. */
 export async function checkRelease(check: ReleaseCheck): Promise<Pick<ReleaseInfo, 'pages' | 'bytes'>> {
-  const { nextDir, distDir, rules, maximumShrinkShare } = check;
+  const { distDir, rules, maximumShrinkShare } = check;
   const built = await listBuilt(check);
   const last = (await listReleases(distDir)).find(({ isCurrent }) => isCurrent);
   const pages = built.pages.length + (check.late?.length ?? 0);
@@ -134,7 +148,5 @@ export async function checkRelease(check: ReleaseCheck): Promise<Pick<ReleaseInf
   if (missing.length > 0)
     throw new ReleaseProblem(`Routes without a page: ${named(missing)}. See content/routes.json.`);
   checkPages(check, built);
-  let bytes = 0;
-  for (const path of built.pages) bytes += statSync(join(nextDir, 'client', path)).size;
-  return { pages, bytes };
+  return { pages, bytes: bytesOf(check, built, last) };
 }
