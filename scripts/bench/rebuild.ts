@@ -21,6 +21,7 @@ import { webhookSignature } from '#server/webhook/webhook.ts';
 import { cpuOf, makeProject, measuredEnv, runMeasured, takeUsage, type ProcessUsage } from './made-project.ts';
 import { printTable, quantile } from './measure.ts';
 import { cpuOfFamily, largestChildMb } from './process-usage.ts';
+import { ownMbOfRelease } from './release-bytes.ts';
 
 const { values } = parseArgs({
   options: { sizes: { type: 'string', default: '2500' }, changes: { type: 'string', default: '3' } },
@@ -47,6 +48,8 @@ interface Row {
   /** Of each other kind of change: until it is seen, and its CPU. */
   readonly others: Readonly<Record<string, Measured>>;
   readonly pollS: number;
+  /** What the release of a price keeps on the disk beside the one before. */
+  readonly priceMb: number;
   readonly identical: boolean;
 }
 
@@ -184,11 +187,12 @@ async function measureSize(listings: number): Promise<Row> {
     takeUsage(folder);
     const prices: Measured[] = [];
     const others: Record<string, Measured> = {};
-    let [pollS, memoryMb] = [0, 0];
+    let [pollS, memoryMb, priceMb] = [0, 0, 0];
     const first = await measureChange(server, price);
     try {
       for (let change = 0; change < Number(values.changes); change += 1)
         prices.push(await measureChange(server, price));
+      priceMb = ownMbOfRelease(join(folder, 'dist'));
       pollS = await measurePoll(server);
       for (const [name, change] of Object.entries(otherChanges(folder, pageOf)))
         others[name] = await measureChange(server, change);
@@ -218,6 +222,7 @@ async function measureSize(listings: number): Promise<Row> {
       steps,
       others,
       pollS,
+      priceMb,
       identical: hashes(folder) === carriedOver,
     };
   } finally {
@@ -243,9 +248,9 @@ printTable(
     String(row.identical),
   ]),
 );
-for (const { listings, steps, first, others, pollS, memoryMb } of rows) {
+for (const { listings, steps, first, others, pollS, memoryMb, priceMb } of rows) {
   console.log(
-    `\n${listings} listings: a call without a change takes ${fixed(pollS, 2)} CPU s; the process that stays ${fixed(memoryMb, 0)} MB.`,
+    `\n${listings} listings: a call without a change takes ${fixed(pollS, 2)} CPU s; the process that stays ${fixed(memoryMb, 0)} MB, the release of a price ${fixed(priceMb)} MB on the disk.`,
   );
   const changes = Object.entries({ 'first price': first, ...others }).map(([name, { liveS, cpuS }]) => [
     name,

@@ -5,10 +5,10 @@
 export const smallHeap = ['--max-semi-space-size=8', '--heap-growing-percent=50'] as const;
 
 /**
- * How Node rebuilds in a process that stays: what one record after the other leaves behind is collected four times less often than
- * with 8 MB, for some 70 MB more.
+ * How Node rebuilds in a process that stays: what one record after the other leaves behind is collected eight times less often than
+ * with 8 MB, and what stays once the heap has grown threefold, for some 90 MB more (docs/develop/performance.md).
  */
-export const roomyHeap = ['--max-semi-space-size=32'] as const;
+export const roomyHeap = ['--max-semi-space-size=64', '--heap-growing-percent=300'] as const;
 
 /**
  * How many heaps of its own the C library keeps on Linux: else one for each thread that decodes pictures, all of which hold on to what
