@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { keepUncompressed } from '#base/packed.ts';
 import { readRuleHomes } from '#hosting/rules/rule-homes.ts';
-import { buildHostingRules } from '#hosting/rules/rules.ts';
-import { source } from '#hosting/rules/rules.fixture.ts';
+import { buildHostingRules, type RuleSource } from '#hosting/rules/rules.ts';
+import { listing, route, source } from '#hosting/rules/rules.fixture.ts';
 import { readListings } from '#site/trusted-records.ts';
 
 const text = readFileSync('content/snapshot/listings.json', 'utf8');
@@ -29,4 +29,21 @@ it('a process that rebuilds again makes the same rules of the few things that it
   expect(knownSold).not.toEqual(known);
   // What did not change is the same object.
   expect(readRuleHomes(sold)[0]).toBe(readRuleHomes(sold)[0]);
+});
+
+it('the same home has the paths of the table and the languages that are asked for', () => {
+  const listings = [listing('47')];
+  const pathsBy = (changes: Partial<RuleSource>) => {
+    const { redirects } = buildHostingRules({ ...source, ...changes, listings });
+    return redirects.find(({ from }) => from === '/property/47/')?.byLanguage;
+  };
+  const table = [
+    ...source.table.filter(({ original }) => original !== '/for-sale/'),
+    route('/for-sale/', '/nl/kopen/', '/fr/'),
+  ];
+  const before = pathsBy({});
+  expect(before?.['nl']).toBe('/nl/te-koop/gent/villa-met-tuin/47/');
+  expect(pathsBy({ table })?.['nl']).toBe('/nl/kopen/gent/villa-met-tuin/47/');
+  expect(pathsBy({ languages: ['nl'] })).toEqual({ nl: before?.['nl'] });
+  expect(pathsBy({})).toEqual(before);
 });
