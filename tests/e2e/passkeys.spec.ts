@@ -48,7 +48,7 @@ test('a colleague adds a passkey, logs in with it and removes it', { tag: '@not-
   const widthOf = async (field: Locator): Promise<number | undefined> => (await field.boundingBox())?.width;
   // As wide as those of the other forms, on a telephone too.
   expect(await widthOf(part.getByLabel(nl('account:passkey.name')))).toBe(
-    await widthOf(page.locator('#password-newPassword')),
+    await widthOf(page.locator('#change-password-newPassword')),
   );
   await part.getByLabel(nl('account:passkey.name')).fill('Laptop');
   await part.getByLabel(nl('login:field.currentPassword')).fill(password);
