@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { objectWith } from '#base/json.ts';
-import type { Listing } from '#domain/listing.ts';
+import { objectWith, parseJson } from '#base/json.ts';
+import type { Document, Listing } from '#domain/listing.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
 import { childAt } from '#feed/adapters/xml/element.ts';
 import { judgeOf } from '#feed/field-coverage/judge.fixture.ts';
@@ -22,7 +22,7 @@ import { sweepbrightRecords } from '../build/records/sweepbright.ts';
 import { whiseRecords } from '../build/records/whise.ts';
 import { demo } from './alert-parts.ts';
 import { answersTo } from './guard-answers.ts';
-import { jsonPost, siteUrl, startApi, type TestApi } from './test-api.ts';
+import { jsonPost, ownHeaders, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { house, mailsOf } from './test-homes.ts';
 
 /** Omnicasa's answers in all languages, laid together. */
@@ -51,10 +51,19 @@ const records: readonly (readonly [crm: string, raw: unknown])[] = [
   ...openImmoRecords.map((xml) => ['openimmo', openImmo(xml)] as const),
   ...ownRecords.map((raw) => ['gevel', raw] as const),
 ];
-const hiding = records.filter(([, raw]) => /zwijg|coupure|4873/iu.test(JSON.stringify(raw)));
+const hiding = records
+  .filter(([, raw]) => /zwijg|coupure|4873/iu.test(JSON.stringify(raw)))
+  .map(([crm, raw]) => [crm, parseJson(JSON.stringify(raw).replaceAll('PICTURES', 'https://files.example'))] as const);
 const homes = hiding.flatMap(([crm, raw], index): Listing[] => {
   const { site } = judgeOf(adapterFor(crm))(raw);
-  return site ? [{ ...objectWith<{ record: Listing }>(site, 'record').record, id: String(index + 1) }] : [];
+  if (!site) return [];
+  const { record, sources } = objectWith<{
+    record: Listing;
+    sources: { documents: readonly Pick<Document, 'title'>[] };
+  }>(site, 'record');
+  // Its documents as the sync lays them down: under names of our own, with the titles of the record.
+  const documents = sources.documents.map(({ title }): Document => ({ title, mediaType: 'application/pdf' }));
+  return [{ ...record, id: String(index + 1), media: { ...record.media, documents } }];
 });
 
 let api: TestApi;
@@ -127,5 +136,47 @@ it('nor does any mail tell it that a form about the home sends, nor its calendar
     }
   const texts = (await mailTexts()).slice(before);
   expect(texts.filter((text) => text.includes('BEGIN:VCALENDAR')).length).toBeGreaterThanOrEqual(homes.length);
+  for (const text of texts) expect(told.exec(text)?.[0]).toBeUndefined();
+});
+
+/** Sends a form about a home, in a language, and gives the page that follows. */
+async function sent(form: string, answers: Readonly<Record<string, string>>): Promise<Response> {
+  const app = createApp({ ...api.services, siteData });
+  const request = new Request(`${siteUrl}/api/forms/${form}`, jsonPost({ ...answersTo(form), ...answers }));
+  const response = await app.fetch(request, { remoteAddress: '127.0.0.1' });
+  expect([form, answers, response.status]).toEqual([form, answers, 201]);
+  api.pass(hourMs);
+  return response;
+}
+
+it('nor what a friend gets of it, its sender, or the page on which the sender confirms', async () => {
+  const app = createApp({ ...api.services, siteData });
+  const before = (await mailsOf(api)).length;
+  const pages: string[] = [];
+  for (const language of languages)
+    for (const { reference } of homes)
+      pages.push(await (await sent('send-to-friend', { page: reference, language })).text());
+  const mails = (await mailsOf(api)).slice(before);
+  const links = mails.flatMap(({ waitsForSender, button }) => (waitsForSender === true ? [] : [button?.href ?? '']));
+  for (const href of links)
+    for (const method of ['GET', 'POST']) {
+      const page = await app.fetch(new Request(href, { method, headers: ownHeaders() }), {
+        remoteAddress: '127.0.0.1',
+      });
+      expect(page.status).toBe(200);
+      pages.push(await page.text());
+    }
+  expect([mails.length, links.length]).toEqual([8 * homes.length, 4 * homes.length]);
+  for (const text of [...pages, ...(await mailTexts()).slice(before)]) expect(told.exec(text)?.[0]).toBeUndefined();
+});
+
+it('nor what somebody gets who asks for its documents, or the agency that sends them', async () => {
+  const before = (await mailsOf(api)).length;
+  const asked = homes.filter(({ media }) => media.documents.length > 0);
+  expect(asked.length).toBeGreaterThan(1);
+  for (const language of languages)
+    for (const { reference } of asked) await sent('document-request', { reference, document: '0', language });
+  const texts = (await mailTexts()).slice(before);
+  expect(texts.length).toBeGreaterThanOrEqual(8 * asked.length);
   for (const text of texts) expect(told.exec(text)?.[0]).toBeUndefined();
 });
