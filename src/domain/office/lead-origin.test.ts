@@ -30,6 +30,12 @@ describe('where the visitor of a form came from', () => {
     expect(originOf(`${form}?utm_source=an@home.example`, '').utmSource).toBeNull();
   });
 
+  it('is a path of this site even where two slashes would name another', () => {
+    const before = 'https://a.example//b.example/';
+    expect(originOf(form, before).landing).toBe('/b.example/');
+    expect(originOf(before, '').landing).toBe('/b.example/');
+  });
+
   it('is bounded and free of signs that nobody sees, whatever is sent', () => {
     const text = fc.string({ unit: 'binary', maxLength: 400 });
     fc.assert(

@@ -32,8 +32,12 @@ function word(text: string | null): string | null {
   return plain === '' || plain.includes('@') ? null : plain;
 }
 
+/** Path of an address; the office links to it, and two slashes at its start would name another host. */
 function pathOf(address: URL): string {
-  return address.pathname.replace(/[\p{C}]/gu, '').slice(0, longestPath);
+  return address.pathname
+    .replace(/[\p{C}]/gu, '')
+    .replace(/^\/+/u, '/')
+    .slice(0, longestPath);
 }
 
 /** Is this word one of the kinds of origin? `'search' -> 'search'` */
