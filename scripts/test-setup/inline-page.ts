@@ -36,6 +36,8 @@ export async function openPage(file: string, page: Page = {}): Promise<OpenPage>
   onTestFinished(() => window.happyDOM.close());
   const asked: string[] = [];
   Object.assign(window, {
+    // Which every browser has.
+    origin: window.location.origin,
     importChunk: (address: string) => {
       asked.push(address);
       return chunk ? Promise.resolve(chunk) : Promise.reject(new Error(`${address} did not come.`));

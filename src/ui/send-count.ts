@@ -1,5 +1,5 @@
 /** Global Privacy Control, which the types of TypeScript do not know. */
-interface Visitor extends Navigator {
+export interface Visitor extends Navigator {
   readonly globalPrivacyControl?: boolean;
 }
 

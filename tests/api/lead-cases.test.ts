@@ -25,6 +25,12 @@ function list(filter: CaseFilter = {}, scope: CaseScope = 'all', count = 50): Pr
   return listCases(api.services.store, { filter, scope, order: 'newest', count });
 }
 
+/** What is stored of the answers of all leads. */
+async function storedFields(): Promise<string> {
+  const rows = await api.services.store.reader.selectFrom('leads').select('fields').execute();
+  return JSON.stringify(rows);
+}
+
 const names = async (...asked: Parameters<typeof list>): Promise<string[]> =>
   (await list(...asked)).map(({ email }) => email.split('@')[0] ?? '');
 
@@ -103,6 +109,29 @@ describe.each(storeKinds)('leads of the office on %s', (kind) => {
     expect(await list()).toMatchObject([
       { source: 'own', landing: '/nl/huis/', utm_source: 'krant', utm_medium: null, utm_campaign: 'Lente' },
     ]);
+  });
+
+  it('say where their visit began when its links carried that on, and not what somebody wrote in its place', async () => {
+    const referer = 'https://www.immo-lindehof.example/nl/contact/';
+    const pageBefore = 'https://www.immo-lindehof.example/nl/huis/?utm_source=krant';
+    const began = '#from=portal&landing=/nl/te-koop/&utm_source=immo&utm_medium=cpc&utm_campaign=Lente+2026';
+    const forged = [
+      '#from=own&landing=/nl/',
+      '#from=search&landing=//foreign.example/',
+      '#from=search&landing=javascript:alert(1)',
+      `#from=search&landing=/nl/&utm_source=${'a'.repeat(4_000)}`,
+      { from: 'search' },
+    ];
+    const written = '#from=other&landing=/nl/&utm_source=%3D1%2B1%3Cb%3E&utm_medium=an@home.example';
+    for (const [index, cameFrom] of [began, written, ...forged].entries())
+      await send({ pageBefore, cameFrom, email: `${String(index)}@home.example` }, { referer });
+    const asBefore = { source: 'own', landing: '/nl/huis/', utm_source: 'krant', utm_medium: null, utm_campaign: null };
+    expect((await list()).toReversed()).toMatchObject([
+      { source: 'portal', landing: '/nl/te-koop/', utm_source: 'immo', utm_medium: 'cpc', utm_campaign: 'Lente 2026' },
+      { source: 'other', landing: '/nl/', utm_source: '=1+1b', utm_medium: null, utm_campaign: null },
+      ...forged.map(() => asBefore),
+    ]);
+    expect(await storedFields()).not.toContain('#from=');
   });
 
   it('go with everything that was written about them when their person is erased, and when their time is over', async () => {

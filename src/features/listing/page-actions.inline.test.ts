@@ -8,7 +8,7 @@ const body = `<ul class="page-actions">${buttons.join('')}</ul><span data-shared
 async function openWith(navigator: object) {
   const done: string[] = [];
   const page = await openPage('src/features/listing/page-actions.inline.ts', {
-    url: 'https://agency.example/nl/46/',
+    url: 'https://agency.example/nl/46/?utm_source=krant#from=direct&landing=/nl/',
     body,
     prepare: (window) => {
       for (const [name, value] of Object.entries({ clipboard: undefined, share: undefined, ...navigator }))
@@ -30,7 +30,7 @@ it('shows the buttons of what the device can do', async () => {
   expect((await openWith({ clipboard: {}, share: () => undefined })).shown).toEqual(['share', 'copy', 'print']);
 });
 
-it('prints, copies the address and says so, and hands title and address to the device', async () => {
+it('prints, copies the address and says so, and hands title and address to the device, without what a visit carries', async () => {
   const handed: unknown[] = [];
   const take = (what: unknown): Promise<void> => {
     handed.push(what);

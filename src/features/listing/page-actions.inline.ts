@@ -9,13 +9,13 @@ const actions: Readonly<Record<string, (() => unknown) | undefined>> = {
   share:
     device.share &&
     (() =>
-      device.share?.({ title: document.title, url: location.href }).catch(() => {
+      device.share?.({ title: document.title, url: origin + location.pathname }).catch(() => {
         // To close the device's own list is no failure.
       })),
   copy:
     clipboard &&
     (() =>
-      clipboard.writeText(location.href).then(() => {
+      clipboard.writeText(origin + location.pathname).then(() => {
         document.querySelector('[data-shared]')?.removeAttribute('hidden');
       })),
 };

@@ -1,4 +1,5 @@
 import type { SchemaDescription, SchemaInnerTypeDescription, SchemaObjectDescription } from 'yup';
+import { originField } from '#domain/office/lead-origin.ts';
 import type { PersonQuestions } from '#domain/form/people.ts';
 import { languages } from '#i18n/languages.ts';
 import type { Form } from '#submissions/form-server.ts';
@@ -46,6 +47,10 @@ const envelope = {
   altcha: { type: 'string', description: 'Solution of the challenge, base64 of JSON.' },
   idempotencyKey: { type: 'string', pattern: '^[\\w-]{8,64}$', description: 'The same for a repeated request.' },
   pageBefore: { type: 'string', description: 'Address of the page before that of the form, as the browser names it.' },
+  [originField]: {
+    type: 'string',
+    description: 'Origin of the visit, as links carried it: `#from=search&landing=/nl/`.',
+  },
 };
 
 /** JSON Schema of the body of a form, from its yup schema and the open questions that the agency made compulsory. */

@@ -1,4 +1,4 @@
-import { originOf, type LeadOrigin } from '#domain/office/lead-origin.ts';
+import { originField, originOf, readCarried, type LeadOrigin } from '#domain/office/lead-origin.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { contentHash } from '#server/guards/keyed-hash.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -46,7 +46,8 @@ function hashOf(answers: object, files: RequestBody['files']): string {
 
 /** Takes the envelope off a body; `formPage` is the address of the page with the form, where the browser says it. */
 export function openEnvelope({ fields, files }: RequestBody, keyHeader: string | undefined, formPage = ''): Arrived {
-  const { language, company_url: trap, stamp, altcha, idempotencyKey, pageBefore, ...answers } = fields;
+  const { language, company_url: trap, stamp, altcha, idempotencyKey, pageBefore, ...others } = fields;
+  const { [originField]: carried, ...answers } = others;
   const key = keyHeader ?? text(idempotencyKey);
   if (key !== undefined && !keyPattern.test(key)) throw new ApiError('malformed');
   return {
@@ -56,7 +57,7 @@ export function openEnvelope({ fields, files }: RequestBody, keyHeader: string |
       stamp: text(stamp),
       altcha: text(altcha),
       idempotencyKey: key,
-      origin: originOf(formPage, text(pageBefore) ?? ''),
+      origin: readCarried(carried) ?? originOf(formPage, text(pageBefore) ?? ''),
     },
     answers,
     files,

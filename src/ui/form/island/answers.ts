@@ -4,7 +4,7 @@ export type Answers = Record<string, string | string[]>;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Fields that travel with every form and are no questions. */
-const envelope = new Set(['language', 'company_url', 'stamp', 'altcha', 'idempotencyKey', 'pageBefore']);
+const envelope = new Set(['language', 'company_url', 'stamp', 'altcha', 'idempotencyKey', 'pageBefore', 'cameFrom']);
 
 function isTick(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
