@@ -74,7 +74,8 @@ describe('compressFolder', () => {
     expect(atQuality(text(4300), qualities.stock)).toBeGreaterThan(12_400);
     expect(await bytesOf('nl/te-koop/index.html.br')).toBe(atQuality(text(4300), qualities.heavy));
     expect(await bytesOf('nl/te-koop/gent/index.html.br')).toBe(atQuality(text(4300), qualities.stock));
-    expect(await bytesOf('46/index.html.br')).toBe(atQuality(text(4000), qualities.code));
+    // With distances written in another way, which a page that is too heavy at the best quality gets.
+    expect(await bytesOf('46/index.html.br')).toBeLessThan(atQuality(text(4000), qualities.code));
     expect(await bytesOf('47/index.html.br')).toBe(atQuality(text(3300), qualities.heavy));
     expect(await bytesOf('index.html.br')).toBe(atQuality(text(4000), qualities.stock));
     expect(brotliDecompressSync(await readFile(join(folder, '46/index.html.br'))).toString()).toBe(text(4000));
