@@ -11,7 +11,7 @@ export interface PlaceLabel {
   readonly isLarge: boolean;
 }
 
-/** A letter, on the generous side: nothing can be measured here. */
+/** Room for a letter, on the generous side: places are chosen before names are set. */
 const letterPx = 9.6;
 const linePx = 21;
 const stemPx = 7;

@@ -2,12 +2,13 @@ import { hash } from 'node:crypto';
 import { objectWith, parseJson } from '#base/json.ts';
 import { unpackLine, unpackPlaces, type MapBase, type MapPoint, type PackedLine } from '#domain/map-base.ts';
 import type { Language } from '#i18n/languages.ts';
-import { clipLine, clipRing, pathOf, toPixels, type Pixels } from './map-pixels.ts';
+import { clipLine, clipRing, pathOf, toPixels, type Pixel, type Pixels } from './map-pixels.ts';
+import { loadLetters } from './letters.ts';
+import { mapPaints } from './map-colors.ts';
 import { labelsOf, type PlaceLabel } from './place-labels.ts';
-import { escapeHtml } from '#site/editorial-text.ts';
 import { mapFolder } from './map-folder.ts';
 import { mapBaseFile } from './source.ts';
-import { streetMap } from './street-map.ts';
+import { namesSvg, streetMap, type MapTools } from './street-map.ts';
 import type { StreetsFile } from './streets-file.ts';
 
 /** The size that every static map is drawn in; a page may show it smaller. */
@@ -32,14 +33,14 @@ const streetZoom = { exact: 15, approximate: 14 };
 const approximateM = 500;
 const dotPx = 9;
 /** Part of the file's name, so that another drawing is another file. */
-const drawing = 2;
+const drawing = 3;
 const base = objectWith<MapBase>(parseJson(mapBaseFile.text), 'land', 'home', 'places');
 
-const letters = "Figtree,'Segoe UI',sans-serif";
+const letterSizesPx = { town: 16, largeTown: 18, makers: 13 };
 
 /** Who must be named on every map made of their data; invented streets are nobody's. */
 const streetMakers = ({ isSample }: StreetsFile): string => (isSample ? '' : '© OpenStreetMap');
-const credits = escapeHtml(base.attribution.map(({ name }) => name).join(', '));
+const credits = base.attribution.map(({ name }) => name).join(', ');
 
 function unpacked(lines: readonly PackedLine[]): MapPoint[][] {
   return lines.map(unpackLine);
@@ -80,52 +81,64 @@ function path(d: string, attributes: string): string {
   return d === '' ? '' : `<path d="${d}" ${attributes}/>`;
 }
 
-function labelSvg({ name, dot: [x, y], start, isLarge }: PlaceLabel): string {
-  const font = isLarge ? ' font-size="18" font-weight="600"' : '';
-  const at = [x, y, ...start].map(Math.round);
-  return `<circle cx="${String(at[0])}" cy="${String(at[1])}" r="2"/><text x="${String(at[2])}" y="${String(at[3])}"${font}>${escapeHtml(name)}</text>`;
+function nameSvg({ name, start, isLarge }: PlaceLabel, { letters }: MapTools): string {
+  const sizePx = isLarge ? letterSizesPx.largeTown : letterSizesPx.town;
+  return letters.set(name, { at: [Math.round(start[0]), Math.round(start[1])], sizePx, isStrong: isLarge });
+}
+
+function dotSvg({ dot: [x, y] }: PlaceLabel): string {
+  return `<circle cx="${String(Math.round(x))}" cy="${String(Math.round(y))}" r="2"/>`;
 }
 
 /** The towns around a place: land, water, borders, names. */
-function townMap({ language, theme: { paper, ink } }: PlaceMap, markPx: number, pixels: Pixels): string {
+function townMap(language: Language, markPx: number, pixels: Pixels, tools: MapTools): string {
+  const { paint } = tools;
   const labels = labelsOf(unpackPlaces(base.places, language), pixels, placeMapSize, markPx);
   return [
-    `<rect width="100%" height="100%" fill="#cfdbe2"/>`,
-    path(ringsOf(land, pixels), `fill="${paper}" fill-rule="evenodd"`),
-    path(ringsOf(land, pixels), `fill="${ink}" fill-opacity=".07" fill-rule="evenodd"`),
-    path(ringsOf(home, pixels), `fill="${paper}"`),
-    `<g fill="none" stroke="${ink}">`,
-    path(linesOf(rivers, pixels), 'stroke="#8fb0c3" stroke-width="2.5"'),
-    path(linesOf(provinces, pixels), 'stroke-opacity=".3" stroke-dasharray="4 3"'),
-    path(linesOf(borders, pixels), 'stroke-opacity=".5" stroke-width="1.5"'),
-    `</g><g fill="${ink}" font-family="${letters}" font-size="16">`,
-    ...labels.map(labelSvg),
+    `<rect width="100%" height="100%" ${paint({ fill: 'sea' })}/>`,
+    path(ringsOf(land, pixels), `${paint({ fill: 'land' })} fill-rule="evenodd"`),
+    path(ringsOf(home, pixels), paint({ fill: 'paper' })),
+    '<g fill="none">',
+    path(linesOf(rivers, pixels), `${paint({ stroke: 'river' })} stroke-width="2.5"`),
+    path(linesOf(provinces, pixels), `${paint({ stroke: 'border' })} stroke-dasharray="4 3"`),
+    path(linesOf(borders, pixels), `${paint({ stroke: 'border' })} stroke-width="1.5"`),
+    `</g><g ${paint({ fill: 'ink' })}>`,
+    ...labels.map(dotSvg),
     '</g>',
+    namesSvg(
+      labels.map((label) => nameSvg(label, tools)),
+      tools,
+      letterSizesPx.town,
+    ),
   ].join('');
 }
 
+function makersSvg(makers: string, { letters, paint }: MapTools): string {
+  const at: Pixel = [placeMapSize.width / 2, placeMapSize.height - 8];
+  return `<g ${paint({ fill: 'ink' })}>${letters.set(makers, { at, sizePx: letterSizesPx.makers, isCentred: true })}</g>`;
+}
+
 /** Draws the surroundings of a place as an SVG: streets or towns, and a dot, or a circle where the address is hidden. */
-export async function placeMapSvg(map: PlaceMap): Promise<string> {
-  const { place, theme, streets } = map;
-  const { paper, ink, accent } = theme;
+export async function placeMapSvg({ place, language, theme, streets }: PlaceMap): Promise<string> {
   const { width, height } = placeMapSize;
   const scale = streets ? streetZoom : townZoom;
   const zoom = place.isExact ? scale.exact : scale.approximate;
   const point: MapPoint = [place.latitude, place.longitude];
   const pixels = toPixels(point, placeMapSize, zoom);
   const markPx = place.isExact ? dotPx : Math.round(approximateM * pixels.metre);
-  const middle = `cx="${String(width / 2)}" cy="${String(height / 2)}" r="${String(markPx)}" fill="${accent}"`;
+  const { paint, darkStyle } = mapPaints(theme);
+  const tools: MapTools = { paint, letters: await loadLetters() };
+  const middle = `cx="${String(width / 2)}" cy="${String(height / 2)}" r="${String(markPx)}"`;
   const makers = streets ? streetMakers(streets) : credits;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}">`,
+  const drawn = [
     streets
-      ? await streetMap({ streets, middle: point, size: placeMapSize, zoom, language: map.language, markPx, theme })
-      : townMap(map, markPx, pixels),
-    `<text x="${String(width / 2)}" y="${String(height - 8)}" font-family="${letters}" font-size="13" text-anchor="middle" fill="${ink}">${makers}</text>`,
+      ? await streetMap({ streets, middle: point, size: placeMapSize, zoom, language, markPx }, tools)
+      : townMap(language, markPx, pixels, tools),
+    makers === '' ? '' : makersSvg(makers, tools),
     place.isExact
-      ? `<circle ${middle} stroke="${paper}" stroke-width="3"/>`
-      : `<circle ${middle} fill-opacity=".2" stroke="${accent}" stroke-width="2" stroke-dasharray="5 4"/>`,
-    `<rect width="100%" height="100%" fill="none" stroke="${ink}" stroke-opacity=".3"/>`,
-    '</svg>',
+      ? `<circle ${middle} ${paint({ fill: 'accent', stroke: 'paper' })} stroke-width="3"/>`
+      : `<circle ${middle} ${paint({ fill: 'accent', stroke: 'accent' })} fill-opacity=".2" stroke-width="2" stroke-dasharray="5 4"/>`,
+    `<rect width="100%" height="100%" fill="none" ${paint({ stroke: 'border' })}/>`,
   ].join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}">${darkStyle()}<defs>${tools.letters.outlines()}</defs>${drawn}</svg>`;
 }

@@ -1,57 +1,69 @@
 import { createTranslator } from '#i18n/translator.ts';
-import { escapeHtml } from '#site/editorial-text.ts';
+import type { Letters } from './letters.ts';
+import type { mapPaints } from './map-colors.ts';
 import { streetPicture, type StreetsAsked } from './street-picture.ts';
-import type { StreetName } from './street-names.ts';
 
-interface StreetMap extends StreetsAsked {
-  /** Colours of the agency as `#rrggbb`. */
-  readonly theme: { readonly paper: string; readonly ink: string };
+/** What a map is written and painted with. */
+export interface MapTools extends Pick<ReturnType<typeof mapPaints>, 'paint'> {
+  readonly letters: Letters;
 }
 
 /** At zoom 15; half of it at 14. */
 const widthsPx = { small: 5, main: 8, fast: 9 };
-const noteLetterPx = 7.6;
+const letterSizePx = 14;
+/** The foot of letters whose middle is on the line. */
+const footPx = 5;
+const haloPx = 3;
 
 function path(d: string, attributes: string): string {
   return d === '' ? '' : `<path d="${d}" ${attributes}/>`;
 }
 
-function nameSvg({ name, middle: [x, y], angle }: StreetName): string {
-  const [left, foot] = [String(x), String(y + 5)];
-  const turned = angle === 0 ? '' : ` transform="rotate(${String(angle)} ${left} ${String(y)})"`;
-  return `<text x="${left}" y="${foot}"${turned}>${escapeHtml(name)}</text>`;
+/** Names, each letter above the bright rims of all. */
+export function namesSvg(names: readonly string[], { paint }: MapTools, sizePx: number): string {
+  if (names.length === 0) return '';
+  const halo = `stroke-width="${String(Math.round((haloPx * 1000) / sizePx))}" stroke-linejoin="round"`;
+  return `<g ${paint({ fill: 'paper', stroke: 'paper' })} ${halo}><use href="#names"/></g><g ${paint({ fill: 'ink' })}><g id="names">${names.join('')}</g></g>`;
 }
 
 /** Says on the picture itself that its streets are invented. */
-function noteSvg({ language, size: { width }, theme: { paper, ink } }: StreetMap): string {
+function noteSvg({ language, size: { width } }: StreetsAsked, { letters, paint }: MapTools): string {
   const text = createTranslator(language)('map:streetsSample');
-  const noteWidth = Math.round(text.length * noteLetterPx) + 24;
-  const middle = String(width / 2);
+  const noteWidth = Math.round(letters.widthPx(text, letterSizePx)) + 24;
+  const left = Math.round((width - noteWidth) / 2);
   return (
-    `<rect x="${String(width / 2 - noteWidth / 2)}" y="8" width="${String(noteWidth)}" height="24" rx="3" fill="${ink}"/>` +
-    `<text x="${middle}" y="25" stroke="none" fill="${paper}">${escapeHtml(text)}</text>`
+    `<rect x="${String(left)}" y="8" width="${String(noteWidth)}" height="24" rx="3" ${paint({ fill: 'ink' })}/>` +
+    `<g ${paint({ fill: 'paper' })}>${letters.set(text, { at: [left + 12, 25], sizePx: letterSizePx })}</g>`
   );
 }
 
 /** The streets around a place as parts of an SVG: ground, water, green, roads, names. */
-export async function streetMap(asked: StreetMap): Promise<string> {
-  const { theme, zoom, streets } = asked;
-  const { paper, ink } = theme;
+export async function streetMap(asked: StreetsAsked, tools: MapTools): Promise<string> {
+  const { zoom, streets } = asked;
+  const { letters, paint } = tools;
   const { water, green, roads, names } = await streetPicture(asked);
   const scale = 2 ** (zoom - 15);
   const [small, main, fast] = roads;
-  const stroke = (color: string, px: number): string => `stroke="${color}" stroke-width="${String(px * scale)}"`;
+  const line = (stroke: 'street' | 'main' | 'fast', px: number): string =>
+    `${paint({ stroke })} stroke-width="${String(px * scale)}"`;
+  const written = names.map(({ name, middle, angle }) =>
+    letters.set(name, {
+      at: middle,
+      sizePx: letterSizePx,
+      isCentred: true,
+      turned: { degrees: angle, downPx: footPx },
+    }),
+  );
   return [
-    `<rect width="100%" height="100%" fill="${paper}"/><rect width="100%" height="100%" fill="${ink}" fill-opacity=".08"/>`,
-    path(green, 'fill="#5f9257" fill-opacity=".24"'),
-    path(water, 'fill="#b9d0dd"'),
+    `<rect width="100%" height="100%" ${paint({ fill: 'ground' })}/>`,
+    path(green, paint({ fill: 'green' })),
+    path(water, paint({ fill: 'sea' })),
     '<g fill="none" stroke-linejoin="round" stroke-linecap="round">',
-    path(small, stroke(paper, widthsPx.small)),
-    path(main, stroke('#f3dfbd', widthsPx.main)),
-    path(fast, stroke('#ebc596', widthsPx.fast)),
-    `</g><g font-family="Figtree,'Segoe UI',sans-serif" font-size="14" text-anchor="middle" fill="${ink}" stroke="${paper}" stroke-width="3" paint-order="stroke">`,
-    ...names.map(nameSvg),
-    streets.isSample ? noteSvg(asked) : '',
+    path(small, line('street', widthsPx.small)),
+    path(main, line('main', widthsPx.main)),
+    path(fast, line('fast', widthsPx.fast)),
     '</g>',
+    namesSvg(written, tools, letterSizePx),
+    streets.isSample ? noteSvg(asked, tools) : '',
   ].join('');
 }

@@ -22,7 +22,7 @@ interface Room {
   readonly markPx: number;
 }
 
-/** As the letters of a street name are drawn: on the generous side, for nothing can be measured here. */
+/** Room for a letter of a name, on the generous side: places are chosen before names are set. */
 const letterPx = 7.6;
 const linePx = 16;
 const mostNames = 12;
