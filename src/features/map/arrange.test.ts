@@ -42,25 +42,59 @@ describe('arrange', () => {
     expect(placed([item(1, 0, 0)], [all]).map(({ side }) => side)).toEqual(['top']);
   });
 
-  it('leaves a pill under a button only where none of its sides is clear', () => {
-    const box = fc.record({
-      left: fc.integer({ min: -200, max: 700 }),
-      top: fc.integer({ min: -200, max: 700 }),
-      width: fc.integer({ min: 20, max: 300 }),
-      height: fc.integer({ min: 20, max: 200 }),
-    });
+  const box = fc.record({
+    left: fc.integer({ min: -200, max: 700 }),
+    top: fc.integer({ min: -200, max: 700 }),
+    width: fc.integer({ min: 20, max: 300 }),
+    height: fc.integer({ min: 20, max: 200 }),
+  });
+  const isClear = (each: Box, buttons: readonly Box[]): boolean =>
+    each.left >= view.left &&
+    each.top >= view.top &&
+    each.left + each.width <= view.left + view.width &&
+    each.top + each.height <= view.top + view.height &&
+    !buttons.some((button) => overlaps(each, button));
+
+  it('leaves no pill under a button where one of its sides is clear', () => {
     const spot = fc.record({ x: fc.integer({ min: -200, max: 800 }), y: fc.integer({ min: -200, max: 800 }) });
     fc.assert(
       fc.property(spot, fc.array(box, { maxLength: 4 }), ({ x, y }, buttons) => {
         const pill = item(1, x, y);
-        const isGood = (each: Box): boolean =>
-          each.left >= -200 &&
-          each.top >= -200 &&
-          each.left + each.width <= 800 &&
-          each.top + each.height <= 800 &&
-          !buttons.some((button) => overlaps(each, button));
         const [shown] = placed([pill], buttons);
-        expect(shown && isGood(shown.box)).toBe(sides.some((side) => isGood(boxAt(pill, side))));
+        const free = sides.map((side) => boxAt(pill, side)).filter((each) => isClear(each, buttons));
+        if (free.length > 0) expect(shown?.box).toEqual(free[0]);
+        else expect(shown).toBeDefined();
+      }),
+    );
+  });
+
+  it('moves a pill along the edge where its neighbours leave it no side', () => {
+    const crowded = placed([item(1, -74, 40), item(2, -170, 20)]);
+    expect(crowded).toMatchObject([{}, { side: 'top', box: { left: -200, top: -17 } }]);
+    const corner = placed([item(1, 300, -100), item(2, -180, -180)]);
+    expect(corner.every(({ box: each }) => isClear(each, []))).toBe(true);
+  });
+
+  it('puts a pill beside the button that its home lies under', () => {
+    const button = { left: 0, top: 0, width: 40, height: 160 };
+    expect(placed([item(1, 35, 80)], [button])).toMatchObject([{ side: 'right', box: { left: 43, top: 65 } }]);
+    expect(placed([item(1, 4, 80)], [button])).toMatchObject([{ side: 'left', box: { left: -83, top: 65 } }]);
+    const row = { left: -100, top: -30, width: 600, height: 40 };
+    expect(placed([item(1, 100, -8)], [row])).toMatchObject([{ side: 'bottom', box: { left: 60, top: 13 } }]);
+  });
+
+  it('covers no home with a button that is no deeper than those of the map', () => {
+    const narrow = fc.record({
+      left: fc.integer({ min: -50, max: 600 }),
+      top: fc.integer({ min: -50, max: 600 }),
+      width: fc.constant(40),
+      height: fc.integer({ min: 40, max: 160 }),
+    });
+    fc.assert(
+      fc.property(narrow, fc.nat(40), fc.nat(160), (button, right, down) => {
+        const pill = item(1, button.left + right, button.top + Math.min(down, button.height));
+        const [shown] = placed([pill], [button]);
+        expect(shown && isClear(shown.box, [button])).toBe(true);
       }),
     );
   });

@@ -41,10 +41,13 @@ export function boxAt({ x, y, width, height }: Sized, side: Side): Box {
   return { left: x - width / 2, top: side === 'top' ? y - stemPx - height : y + stemPx, width, height };
 }
 
-export interface Placed<T> {
-  readonly item: T;
+interface Place {
   readonly side: Side;
   readonly box: Box;
+}
+
+export interface Placed<T> extends Place {
+  readonly item: T;
 }
 
 function isInside(box: Box, view: Box): boolean {
@@ -65,43 +68,84 @@ function isSeen({ x, y }: Sized, { left, top, width, height }: Box): boolean {
   return x >= left && x <= left + width && y >= top && y <= top + height;
 }
 
-interface Rules<T> {
-  readonly sizeOf: (item: T) => Sized;
-  readonly merge: (one: T, other: T) => T;
+/** A place that the edge of the view would cut, moved along that edge to be whole. */
+function alongEdge({ side, box }: Place, view: Box): Place {
+  const { left, top, width, height } = box;
+  if (side === 'top' || side === 'bottom') {
+    return { side, box: { ...box, left: Math.min(Math.max(left, view.left), view.left + view.width - width) } };
+  }
+  return { side, box: { ...box, top: Math.min(Math.max(top, view.top), view.top + view.height - height) } };
+}
+
+/** How far a pill may stand from a home that lies under a button: the width of the buttons, and a little. */
+const farthestPx = 56;
+
+function distance({ x, y }: Sized, { left, top, width, height }: Box): number {
+  return Math.hypot(Math.max(left - x, 0, x - left - width), Math.max(top - y, 0, y - top - height));
+}
+
+/** Places beside what covers a point, the nearest first. */
+function placesBeside(size: Sized, taken: readonly Box[]): Place[] {
+  const { x, y, width, height } = size;
+  return taken
+    .flatMap((cover) =>
+      sides.map((side) => {
+        const aside = side === 'left' ? cover.left - gapPx - width : cover.left + cover.width + gapPx;
+        const along = side === 'top' ? cover.top - gapPx - height : cover.top + cover.height + gapPx;
+        const isAside = side === 'left' || side === 'right';
+        const box = { left: isAside ? aside : x - width / 2, top: isAside ? y - height / 2 : along, width, height };
+        return { side, box, far: distance(size, box) };
+      }),
+    )
+    .filter(({ far }) => far <= farthestPx)
+    .sort((a, b) => a.far - b.far);
+}
+
+interface Shown {
   /** What the visitor sees: a side inside it comes before one that the edge cuts. */
   readonly view: Box;
   /** What stands over the map for good: a side clear of it comes first. */
   readonly taken: readonly Box[];
 }
 
+/** Where a pill hides no other; beside the button that its home lies under. None where it is better one with its neighbour. */
+function placeOf(size: Sized, { view, taken }: Shown, placed: readonly Place[]): Place | undefined {
+  const isFree = ({ box }: Place): boolean => !placed.some((other) => overlaps(box, other.box));
+  const isClear = ({ box }: Place): boolean => isInside(box, view) && !taken.some((other) => overlaps(box, other));
+  const usual = sides.map((side) => ({ side, box: boxAt(size, side) }));
+  const free = usual.filter(isFree);
+  // Where its home is out of view a pill would be cut in two.
+  if (!isSeen(size, view)) return free.find(({ box }) => !overlaps(box, view)) ?? free[0];
+  const places = [...usual, ...usual.map((place) => alongEdge(place, view)), ...placesBeside(size, taken)];
+  const best = places.find((place) => isClear(place) && isFree(place)) ?? free.find(({ box }) => isInside(box, view));
+  // The edge would cut it: better one with its neighbour, where it has one.
+  return best ?? free.find(({ side }) => side === 'top');
+}
+
+interface Rules<T> extends Shown {
+  readonly sizeOf: (item: T) => Sized;
+  readonly merge: (one: T, other: T) => T;
+}
+
 /**
  * Gives every item a side where it hides no other. Where none is free, the two that collide become one by
  * `merge`, so that nothing is ever hidden. Items that stand first keep their place.
  */
-export function arrange<T>(items: readonly T[], { sizeOf, merge, view, taken }: Rules<T>): Placed<T>[] {
+export function arrange<T>(items: readonly T[], { sizeOf, merge, ...shown }: Rules<T>): Placed<T>[] {
   const placed: Placed<T>[] = [];
   const waiting = [...items].reverse();
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
-    const current = item;
-    const size = sizeOf(current);
-    const free = sides
-      .map((side) => ({ item: current, side, box: boxAt(size, side) }))
-      .filter(({ box }) => !placed.some((other) => overlaps(box, other.box)));
-    const usual = boxAt(size, 'top');
-    const at = placed.findIndex((other) => overlaps(usual, other.box));
-    const whole = free.filter(({ box }) => isInside(box, view));
-    const clear = whole.find(({ box }) => !taken.some((other) => overlaps(box, other)));
-    // A pill that only the edge has room for would be cut: better one with its neighbour, or none where its home is out of view.
-    const best = isSeen(size, view)
-      ? (clear ?? whole[0] ?? (at === -1 ? free[0] : undefined))
-      : (free.find(({ box }) => !overlaps(box, view)) ?? free[0]);
-    if (best) {
-      placed.push(best);
+    const size = sizeOf(item);
+    const place = placeOf(size, shown, placed);
+    if (place) {
+      placed.push({ item, ...place });
       continue;
     }
+    const usual = boxAt(size, 'top');
+    const at = placed.findIndex((other) => overlaps(usual, other.box));
     const [hit] = placed.splice(at, 1);
     // Fewer items with every round, so this ends.
-    if (hit) waiting.push(merge(hit.item, current));
+    if (hit) waiting.push(merge(hit.item, item));
   }
   return placed;
 }

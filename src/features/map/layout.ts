@@ -42,7 +42,7 @@ export function viewBox(map: LeafletMap): Box {
   return { left, top, width, height };
 }
 
-const front = '.map-tools > *, .map-controls__zoom, .leaflet-control-scale, .map-credits';
+const front = '.map-tools > *, .map-controls__zoom, .leaflet-control-scale, .map-credits, .map-sheet__head';
 
 /** What stands over the map for good, in pixels of its layer: a pill or a name under it would be half a one. */
 function frontBoxes(map: LeafletMap): Box[] {
