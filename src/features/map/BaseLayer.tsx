@@ -1,7 +1,7 @@
-import { useMemo, type ReactElement } from 'react';
-import { Pane, Polygon, Polyline } from 'react-leaflet';
+import { useEffect, useMemo, type ReactElement } from 'react';
+import { Pane, Polygon, Polyline, useMap } from 'react-leaflet';
 import { unpackLine, type MapBase, type PackedLine } from '#domain/map-base.ts';
-import { useTiles } from './tiles-choice.ts';
+import { lastBaseZoom, useTiles } from './tiles-choice.ts';
 
 /** Below the pins and above the tiles; the styles give the colours. */
 const shared = { interactive: false, noClip: false, smoothFactor: 1, fill: false } as const;
@@ -16,10 +16,11 @@ const lastSchematicZoom = 11;
 interface Props {
   readonly base: MapBase;
   readonly zoom: number;
+  readonly hasStreets: boolean;
 }
 
 /** Land, water, borders and provinces from the embedded base. */
-export function BaseLayer({ base, zoom }: Props): ReactElement | null {
+export function BaseLayer({ base, zoom, hasStreets }: Props): ReactElement | null {
   const shapes = useMemo(
     () => ({
       land: unpacked(base.land),
@@ -30,6 +31,12 @@ export function BaseLayer({ base, zoom }: Props): ReactElement | null {
     }),
     [base],
   );
+  const map = useMap();
+  // The streets end somewhere: what lies around them has their ground, so that no edge shows.
+  const isGround = hasStreets && zoom > lastBaseZoom;
+  useEffect(() => {
+    map.getContainer().classList.toggle('map__canvas--streets', isGround);
+  }, [map, isGround]);
   const { areTilesShown } = useTiles(zoom);
   if (areTilesShown) return null;
   const isSchematic = zoom <= lastSchematicZoom;

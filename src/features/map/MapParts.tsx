@@ -106,7 +106,7 @@ export function MapParts({ props, base, full, highlighted, onReady, before, afte
 
   return (
     <>
-      <BaseLayer base={base} zoom={view.zoom} />
+      <BaseLayer base={base} zoom={view.zoom} hasStreets={props.source.streets !== undefined} />
       <DetailTiles zoom={view.zoom} />
       {props.source.streets && <StreetLayer streets={props.source.streets} zoom={view.zoom} language={language} />}
       {hasRings && pins[0] && <DistanceRings pin={pins[0]} />}

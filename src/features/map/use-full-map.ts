@@ -20,8 +20,11 @@ function leave(section: HTMLElement): void {
 function enter(section: HTMLElement): void {
   section.popover = 'manual';
   section.showPopover();
-  // What had the focus may now lie behind the map.
-  if (!section.contains(document.activeElement)) section.querySelector('button')?.focus({ preventScroll: true });
+  const { activeElement, body } = document;
+  // What had the focus may now lie behind the map. Where nothing had it, as on a page that begins with the map, nothing gets it.
+  if (activeElement !== body && !section.contains(activeElement)) {
+    section.querySelector('button')?.focus({ preventScroll: true });
+  }
 }
 
 /** Keeps the focus in a map that hides the page; a dialog may stand over it. */
