@@ -180,6 +180,8 @@ function writeFigures(paper: Paper, report: MonthReport): void {
   tableRow(paper, head, { shares, colors: colorsOf(report), isHead: true });
   for (const [index, day] of graph.days.entries()) {
     const counts = graph.sources.map(({ counts: all }) => all[index]);
+    // A row of dashes says nothing: the graph shows from when on was counted.
+    if (!counts.some((count) => typeof count === 'number')) continue;
     const cells = counts.map((count) => (typeof count === 'number' ? formatNumber(count, language) : '–'));
     tableRow(paper, [formatDay(day, language), ...cells], { shares, colors: colorsOf(report), head });
   }

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '#i18n/translator.ts';
+import { pdfPages } from '#ui/pdf/pdf-text.fixture.ts';
 import type { HomeGraph } from '#contracts/portal.ts';
 import { graphPng, graphSvg } from './graph-picture.server.ts';
 import { monthReportPdf } from './month-report.server.ts';
@@ -16,9 +17,8 @@ const graph: HomeGraph = {
   })),
 };
 
-/** What a PDF draws, page contents and patterns alike. */
-async function drawnBy(sources: HomeGraph['sources']): Promise<string> {
-  const bytes = await monthReportPdf({
+function reportOf(sources: HomeGraph['sources']): Promise<Uint8Array> {
+  return monthReportPdf({
     t: createTranslator('fr'),
     language: 'fr',
     theme,
@@ -41,6 +41,11 @@ async function drawnBy(sources: HomeGraph['sources']): Promise<string> {
     today: '2026-11-20',
     createdAt: new Date('2026-11-20T10:00:00Z'),
   });
+}
+
+/** What a PDF draws, page contents and patterns alike. */
+async function drawnBy(sources: HomeGraph['sources']): Promise<string> {
+  const bytes = await reportOf(sources);
   const file = Buffer.from(bytes).toString('latin1');
   return file.replace(/stream\n([\s\S]*?)\nendstream/gu, (_, stream: string) => {
     const content = Buffer.from(stream, 'latin1');
@@ -57,6 +62,27 @@ describe('the graph of a report', () => {
     expect(drawn.match(/\/P1 scn/gu)).toHaveLength(3);
     expect(drawn.match(/\/P2 scn/gu)).toHaveLength(3);
     expect((await drawnBy(graph.sources.slice(0, 1))).includes('/PatternType')).toBe(false);
+  });
+
+  it('has no row for a day before anything was counted', async () => {
+    const rows = async (counts: readonly (readonly (number | null)[])[]): Promise<string[]> => {
+      const sources = counts.map((each, at) => ({ source: `p${String(at)}`, counts: each, sum: 3 }));
+      const text = pdfPages(await reportOf(sources)).join(' ');
+      return text.match(/\d\d\/11\/2026/gu) ?? [];
+    };
+    expect(
+      await rows([
+        [null, 3],
+        [null, null],
+      ]),
+    ).toEqual(['19/11/2026']);
+    // Where one source has a figure, the row stands, and so does a nought.
+    expect(
+      await rows([
+        [null, 3],
+        [0, null],
+      ]),
+    ).toEqual(['18/11/2026', '19/11/2026']);
   });
 
   it('tells its sources apart by pattern and name in a mail', async () => {
