@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { languages, pagesOfEveryKind } from './pages.ts';
+import { isLanguage } from '#i18n/languages.ts';
+import { languages, longestTitles, pagesOfEveryKind, pathOf } from './pages.ts';
 
 /** What somebody sets who reads in letters half as large again. */
 const largePx = 24;
@@ -56,6 +57,21 @@ for (const language of ['nl', 'de']) {
         await page.goto(path);
         const width = await page.locator('html').evaluate((root) => root.scrollWidth);
         if (width > 320) wide.push(`${path} in letters of ${String(px)} pixels: ${String(width)}`);
+      }
+    }
+    expect(wide).toEqual([]);
+  });
+}
+
+for (const width of [360, 390]) {
+  test(`headlines of the longest words fit ${String(width)} pixels, in every language`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const wide: string[] = [];
+    for (const language of languages.filter(isLanguage)) {
+      for (const path of [pathOf('/Accessibility/', language), ...longestTitles(language)]) {
+        await page.goto(path);
+        const found = await page.locator('html').evaluate((root) => root.scrollWidth);
+        if (found > width) wide.push(`${path}: ${String(found)}`);
       }
     }
     expect(wide).toEqual([]);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Listing } from '#domain/listing.ts';
+import type { Language } from '#i18n/languages.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
 import { readRoutes } from '#site/route-schema.ts';
 import { readListings, readProjects } from '#site/trusted-records.ts';
@@ -75,6 +76,19 @@ export function pagesOfStates(language: string): string[] {
   const soldOut = `/project/${projects.find(({ isSoldOut }) => isSoldOut)?.id ?? 'missing'}/`;
   const sale = pathOf('/for-sale/', language);
   return [...[...homes, soldOut].map((original) => pathOf(original, language)), `${sale}gent/`, `${sale}pagina-2/`];
+}
+
+/** Paths of the three homes whose title has the longest words. */
+export function longestTitles(language: Language): string[] {
+  const longest = ({ title }: Listing): number =>
+    Math.max(...(title[language] ?? '').split(/[\s-]/u).map(({ length }) => length));
+  return readListings(readFileSync('content/snapshot/listings.json', 'utf8'))
+    .filter(({ id }) =>
+      rules.redirects.some(({ from, byLanguage }) => from === `/property/${id}/` && byLanguage[language]),
+    )
+    .toSorted((a, b) => longest(b) - longest(a))
+    .slice(0, 3)
+    .map(({ id }) => pathOf(`/property/${id}/`, language));
 }
 
 /** Languages with a path of their own for the home page. */
