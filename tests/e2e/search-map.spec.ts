@@ -135,6 +135,8 @@ test(
   async ({ page }) => {
     await openMap(page);
     await expect.poll(() => page.locator('.map').boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+    // Nobody has touched a key: nothing is marked as if somebody had.
+    await expect(page.locator(':focus-visible')).toHaveCount(0);
     await page.locator('.map-tools').getByRole('button', { name: 'Filters' }).click();
     await expect(page.getByRole('dialog', { name: 'Alle filters' })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Sluiten' }).click();
