@@ -8,8 +8,9 @@ import { hashOf, recordsKey } from '#site/content-keys.ts';
 import { findText } from '#site/texts.ts';
 import { alternatesOf, type Alternates } from '#site/links.ts';
 import { isIndexable, listPages, listPath } from '#site/lists.ts';
-import { newsRoute, publishedNews } from '#site/news.ts';
+import { journal, newsRoute, publishedNews } from '#site/news.ts';
 import { changedOn, readPageDates, type PageDates } from '#site/page-dates.ts';
+import { spotlight } from '#site/spotlight.ts';
 import type { SitemapUrl } from '#site/sitemap-xml.ts';
 import { largestFile } from '#domain/photo.ts';
 
@@ -18,8 +19,10 @@ export interface SitePage {
   readonly alternates: Alternates;
   /** ISO date; absent where the site does not know when the page last changed. */
   readonly lastModified?: string | undefined;
-  /** Key of the records or the text that it shows; absent where they are not known. */
+  /** Key of the records that it shows in any language; absent where there are none, or they are not known. */
   readonly shows?: string | undefined;
+  /** Keys of its text, by language. */
+  readonly texts?: Readonly<Record<string, string>> | undefined;
   /** Paths in the site. */
   readonly images: readonly string[];
 }
@@ -48,7 +51,7 @@ function imagePaths(photos: readonly Photo[]): string[] {
   return photos.slice(0, maximumImages).flatMap((photo) => largestFile(photo)?.path ?? []);
 }
 
-type Change = Pick<SitePage, 'lastModified' | 'shows'>;
+type Change = Pick<SitePage, 'lastModified' | 'shows' | 'texts'>;
 
 function changeOf(records: readonly (Listing | Project)[]): Change {
   return { lastModified: latest(records), shows: recordsKey(records) };
@@ -56,11 +59,38 @@ function changeOf(records: readonly (Listing | Project)[]): Change {
 
 /** What a page of the route table shows, and when that changed: its newest record, or the date that its text names. */
 async function changeOfRoute({ view }: RouteEntry, content: Content): Promise<Change> {
-  if (view === 'home') return changeOf(content.onOffer);
-  if (view === 'realisations') return changeOf(content.realised);
-  if (view === 'projects') return changeOf(content.projects);
-  const entry = view === undefined ? undefined : await findText(content.defaultLanguage, view);
-  return entry ? { lastModified: entry.data.updated?.toISOString(), shows: entry.shows } : {};
+  if (view === undefined) return {};
+  const texts = await textKeys(view, content);
+  if (view === 'home') return { ...changeOf(content.onOffer), shows: homeKey(content), texts };
+  if (view === 'realisations') return { ...changeOf(content.realised), texts };
+  if (view === 'projects') return { ...changeOf(content.projects), texts };
+  const entry = await findText(content.defaultLanguage, view);
+  const lastModified = entry?.data.updated?.toISOString();
+  // The journal names every article.
+  if (view === journal.view) return { lastModified, shows: recordsKey(publishedNews(content)), texts };
+  return entry ? { lastModified, texts } : {};
+}
+
+/** Homes on offer, and which of them the agency put first. */
+function homeKey({ onOffer }: Content): string {
+  return hashOf([recordsKey(onOffer), spotlight()]);
+}
+
+/** What the text of a view says in each language; one that a language lacks is that of the default language. */
+async function textKeys(view: string, { languages, defaultLanguage }: Content): Promise<Record<string, string>> {
+  const keys = await Promise.all(
+    languages.map(async (code) => {
+      const text = (await findText(code, view)) ?? (await findText(defaultLanguage, view));
+      return text ? [[code, text.shows] as const] : [];
+    }),
+  );
+  return Object.fromEntries(keys.flat());
+}
+
+/** Key of all that a page shows in a language; undefined where nothing of it is known. */
+function keyIn({ shows, texts }: SitePage, language: string): string | undefined {
+  const text = texts?.[language];
+  return text === undefined ? shows : hashOf([shows ?? '', text]);
 }
 
 function routePages(content: Content): Promise<SitePage[]> {
@@ -104,18 +134,16 @@ function listingPage(content: Content, listing: Listing): SitePage {
   };
 }
 
-/** Where a page stands among the dates of the last release. */
-function mainPath({ alternates }: SitePage, { defaultLanguage }: Content): string {
-  return alternates[defaultLanguage] ?? Object.values(alternates)[0] ?? '';
-}
-
 async function collect(content: Content): Promise<readonly SitePage[]> {
   // Dates follow from the last release: whoever shows them is made again with each.
   noteUnit('dates', 'last');
   const last = readPageDates();
   return (await listPagesOfSite(content)).map((page) => {
-    const known = { path: mainPath(page, content), hash: page.shows, saidAt: page.lastModified };
-    return { ...page, lastModified: changedOn(known, last, content.today) };
+    const days = Object.entries(page.alternates).flatMap(
+      ([code, path]) =>
+        changedOn({ path, hash: keyIn(page, code), saidAt: page.lastModified }, last, content.today) ?? [],
+    );
+    return { ...page, lastModified: days.sort().at(-1) };
   });
 }
 
@@ -140,10 +168,11 @@ export const sitePages = memoBy(collect);
 export async function pageDates(content: Content): Promise<PageDates> {
   const pages = await sitePages(content);
   return Object.fromEntries(
-    pages.flatMap(({ alternates, shows, lastModified }) =>
-      shows === undefined
-        ? []
-        : Object.values(alternates).map((path) => [path, [shows, lastModified ?? content.today]] as const),
+    pages.flatMap((page) =>
+      Object.entries(page.alternates).flatMap(([code, path]) => {
+        const key = keyIn(page, code);
+        return key === undefined ? [] : [[path, [key, page.lastModified ?? content.today]] as const];
+      }),
     ),
   );
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStore } from '#server/store/open-store.ts';
 import type { TextVersion } from '#server/texts/read-texts.ts';
+import { changedPaths, readPageDates, type PageDates } from '#site/page-dates.ts';
 import { readLeftOut } from '#site/left-out.ts';
 import { RebuiltCopy } from './rebuilt-copy.ts';
 
@@ -48,13 +49,23 @@ async function changed(): Promise<string[]> {
   return files.filter((file) => before[file] !== after[file] && isShown(file)).sort();
 }
 
+/** What the office calls changed: pages that show something else than in the release before. */
+function changedSince(before: PageDates): string[] {
+  return changedPaths(before, dates()).sort();
+}
+
+const dates = (): PageDates => readPageDates(join(copy.releaseFolder(), 'page-dates.json')) ?? {};
+
 const page = (path: string): string => readFileSync(join(copy.releaseFolder(), 'client', path, 'index.html'), 'utf8');
 
 it('makes only the pages that show a text of the office, and the same as a whole build', async () => {
   const first = copy.published();
+  const firstDates = dates();
   await save({ view: 'disclaimer', language: 'nl', number: 1 });
   expect(await changed()).toEqual(['/client/nl/disclaimer/index.html']);
   expect(page('nl/disclaimer')).toContain('Gewijzigd in het kantoor.');
+  expect(changedSince(firstDates)).toEqual(['/nl/disclaimer/']);
+  const secondDates = dates();
   expect(await copy.rebuild(false)).toBe('unchanged');
 
   // A title that other pages lead to.
@@ -62,6 +73,8 @@ it('makes only the pages that show a text of the office, and the same as a whole
   const article = await changed();
   expect(article.length).toBeGreaterThan(1);
   expect(article.filter((file) => !file.startsWith('/client/fr/'))).toEqual([]);
+  expect(changedSince(secondDates)).toHaveLength(1);
+  expect(changedSince(secondDates)[0]).toMatch(/^\/fr\//u);
 
   // A route that is gone meanwhile: the file's own text is there, and the release says why.
   await save({ view: 'disclaimer', language: 'nl', number: 2, body: 'Naar [weg](/weg/).' });
