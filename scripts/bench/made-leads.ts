@@ -72,7 +72,14 @@ export async function fillLeads(store: Store, leadCount: number, now: number): P
       const said = { language: 'nl', retention: 'lead', suspicion: null };
       const rows = part.map(({ createdAt, ...lead }) => ({ ...lead, ...said, created_at: createdAt }));
       await transaction.insertInto('leads').values(rows).execute();
-      const unknown = { landing: null, utm_source: null, utm_medium: null, utm_campaign: null };
+      const unknown = {
+        landing: null,
+        utm_source: null,
+        utm_medium: null,
+        utm_campaign: null,
+        utm_term: null,
+        utm_content: null,
+      };
       const cases = part.map(({ id, form, reference, createdAt }, index) => ({
         ...unknown,
         lead_id: id,

@@ -114,12 +114,13 @@ describe.each(storeKinds)('leads of the office on %s', (kind) => {
   it('say where their visit began when its links carried that on, and not what somebody wrote in its place', async () => {
     const referer = 'https://www.immo-lindehof.example/nl/contact/';
     const pageBefore = 'https://www.immo-lindehof.example/nl/huis/?utm_source=krant';
-    const began = '#from=portal&landing=/nl/te-koop/&utm_source=immo&utm_medium=cpc&utm_campaign=Lente+2026';
+    const began =
+      '#from=portal&landing=/nl/te-koop/&utm_source=immo&utm_medium=cpc&utm_campaign=Lente+2026&utm_term=villa&utm_content=foto';
     const forged = [
       '#from=own&landing=/nl/',
       '#from=search&landing=//foreign.example/',
       '#from=search&landing=javascript:alert(1)',
-      `#from=search&landing=/nl/&utm_source=${'a'.repeat(4_000)}`,
+      `#from=search&landing=/nl/&utm_source=${'a'.repeat(5_000)}`,
       { from: 'search' },
     ];
     const written = '#from=other&landing=/nl/&utm_source=%3D1%2B1%3Cb%3E&utm_medium=an@home.example';
@@ -127,7 +128,15 @@ describe.each(storeKinds)('leads of the office on %s', (kind) => {
       await send({ pageBefore, cameFrom, email: `${String(index)}@home.example` }, { referer });
     const asBefore = { source: 'own', landing: '/nl/huis/', utm_source: 'krant', utm_medium: null, utm_campaign: null };
     expect((await list()).toReversed()).toMatchObject([
-      { source: 'portal', landing: '/nl/te-koop/', utm_source: 'immo', utm_medium: 'cpc', utm_campaign: 'Lente 2026' },
+      {
+        source: 'portal',
+        landing: '/nl/te-koop/',
+        utm_source: 'immo',
+        utm_medium: 'cpc',
+        utm_campaign: 'Lente 2026',
+        utm_term: 'villa',
+        utm_content: 'foto',
+      },
       { source: 'other', landing: '/nl/', utm_source: '=1+1b', utm_medium: null, utm_campaign: null },
       ...forged.map(() => asBefore),
     ]);

@@ -5,7 +5,15 @@ import type { TestApi } from './test-api.ts';
 export async function addLead(api: TestApi, id: string, at: string, more: Partial<LeadCaseTable> = {}): Promise<void> {
   const said = { form: 'contact', language: 'nl', email: `${id}@home.example`, name: 'An', reference: null };
   const createdAt = new Date(at).getTime();
-  const origin = { source: 'search', landing: '/nl/te-koop/', utm_source: null, utm_medium: null, utm_campaign: null };
+  const origin = {
+    source: 'search',
+    landing: '/nl/te-koop/',
+    utm_source: null,
+    utm_medium: null,
+    utm_campaign: null,
+    utm_term: null,
+    utm_content: null,
+  };
   const open = { home: null, state: 'new', assignee: null, opened_at: createdAt, reminded: 0 } as const;
   await api.services.store.write(async (transaction) => {
     await transaction

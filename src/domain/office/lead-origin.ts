@@ -1,28 +1,33 @@
 import { sourceClass, sourceClasses, type SourceClass } from '#domain/statistics/source-class.ts';
 
+/** The words of a campaign, as addresses name them. */
+export const campaignWords = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+
+/** A campaign, word by word; null where an address does not say it. */
+export type Campaign = Readonly<Record<(typeof campaignWords)[number], string | null>>;
+
 /** Where the visitor of a form came from, as far as browser and links say it: nothing is kept in the browser for that. */
-export interface LeadOrigin {
+export interface LeadOrigin extends Campaign {
   readonly source: SourceClass | null;
   /** Path of the page of ours where the visit began; of whom nothing was carried, of the page before the form. */
   readonly landing: string | null;
-  readonly utmSource: string | null;
-  readonly utmMedium: string | null;
-  readonly utmCampaign: string | null;
 }
 
 /** Of a lead that says nothing of where it came from. */
 export const unknownOrigin: LeadOrigin = {
   source: null,
   landing: null,
-  utmSource: null,
-  utmMedium: null,
-  utmCampaign: null,
+  utm_source: null,
+  utm_medium: null,
+  utm_campaign: null,
+  utm_term: null,
+  utm_content: null,
 };
 
 const longestPath = 200;
 const longestWord = 80;
-/** A path and three words, each sign of them escaped. */
-const longestPart = 3_000;
+/** A path and all words, each sign of them escaped. */
+const longestPart = 4_500;
 
 /** Field of a form that travels with the origin of the visit. */
 export const originField = 'cameFrom';
@@ -41,6 +46,22 @@ function word(text: string | null): string | null {
   return plain === '' || plain.includes('@') ? null : plain;
 }
 
+/** The campaign that a query names. `'utm_source=krant' -> { utm_source: 'krant', utm_medium: null, … }` */
+function campaignIn(query: URLSearchParams): Campaign {
+  return {
+    utm_source: word(query.get('utm_source')),
+    utm_medium: word(query.get('utm_medium')),
+    utm_campaign: word(query.get('utm_campaign')),
+    utm_term: word(query.get('utm_term')),
+    utm_content: word(query.get('utm_content')),
+  };
+}
+
+/** What a campaign says, in the order of its words. `{ utm_source: 'krant', … } -> ['krant']` */
+export function saidOf(campaign: Campaign): string[] {
+  return campaignWords.flatMap((name) => campaign[name] ?? []);
+}
+
 /** Path of an address; the office links to it, and two slashes at its start would name another host. */
 function pathOf(address: URL): string {
   return address.pathname
@@ -56,7 +77,7 @@ export function sourceClassOf(text: unknown): SourceClass | undefined {
 
 /**
  * What a part of an address, or a field of a form, says of a visit; undefined where it is none of ours. A visitor can write
- * anything there: known are five names, a kind, a path of plain signs, and short words.
+ * anything there: known are seven names, a kind, a path of plain signs, and short words.
  * `'#from=search&landing=/nl/' -> { source: 'search', landing: '/nl/', … }`
  */
 export function readCarried(part: unknown): LeadOrigin | undefined {
@@ -66,31 +87,21 @@ export function readCarried(part: unknown): LeadOrigin | undefined {
   const landing = said.get('landing') ?? '';
   const isPath = landing.length <= longestPath && /^\/(?!\/)[\w./~%+,-]*$/u.test(landing);
   if (source === undefined || source === 'own' || !isPath) return undefined;
-  return {
-    source,
-    landing,
-    utmSource: word(said.get('utm_source')),
-    utmMedium: word(said.get('utm_medium')),
-    utmCampaign: word(said.get('utm_campaign')),
-  };
+  return { source, landing, ...campaignIn(said) };
 }
 
 /** The part of an address that carries an origin on. `{ source: 'search', landing: '/nl/', … } -> '#from=search&landing=/nl/'` */
-export function carriedPart({ source, landing, utmSource, utmMedium, utmCampaign }: LeadOrigin): string {
-  const said = Object.entries({
-    from: source,
-    landing,
-    utm_source: utmSource,
-    utm_medium: utmMedium,
-    utm_campaign: utmCampaign,
-  }).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+export function carriedPart({ source, landing, ...campaign }: LeadOrigin): string {
+  const said = Object.entries({ from: source, landing, ...campaign }).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  );
   return `#${new URLSearchParams(said).toString().replaceAll('%2F', '/')}`;
 }
 
 /**
  * The origin by two addresses: that of the form's page, and that of the page before it. Of a page of ours its path and its
  * campaign count, of a foreign one only its kind; what cannot be read is unknown.
- * `('https://a.example/nl/contact/', 'https://a.example/nl/huis/?utm_source=krant') -> { source: 'own', landing: '/nl/huis/', utmSource: 'krant', … }`
+ * `('https://a.example/nl/contact/', 'https://a.example/nl/huis/?utm_source=krant') -> { source: 'own', landing: '/nl/huis/', utm_source: 'krant', … }`
  */
 export function originOf(formPage: string, pageBefore: string): LeadOrigin {
   if (!URL.canParse(formPage)) return unknownOrigin;
@@ -99,13 +110,11 @@ export function originOf(formPage: string, pageBefore: string): LeadOrigin {
   const landing = before?.host === form.host ? before : form;
   const own = form.searchParams;
   const campaign = own.has('utm_source') || own.has('utm_campaign') ? own : landing.searchParams;
-  const medium = word(campaign.get('utm_medium'));
+  const words = campaignIn(campaign);
   return {
-    source: sourceClass(pageBefore, form.hostname, medium ?? ''),
+    source: sourceClass(pageBefore, form.hostname, words.utm_medium ?? ''),
     landing: pathOf(landing),
-    utmSource: word(campaign.get('utm_source')),
-    utmMedium: medium,
-    utmCampaign: word(campaign.get('utm_campaign')),
+    ...words,
   };
 }
 
@@ -127,8 +136,7 @@ export function carriedOn({ address, pageBefore, isAgain }: ShownPage): string {
   const isOwn = URL.canParse(pageBefore) && new URL(pageBefore).host === page.host;
   const carried = isOwn || isAgain ? readCarried(page.hash) : undefined;
   const origin = carried ?? originOf(address, isOwn ? '' : pageBefore);
-  const { source, utmSource, utmMedium, utmCampaign } = origin;
-  if (source === 'direct' && utmSource === null && utmMedium === null && utmCampaign === null) return '';
+  if (origin.source === 'direct' && saidOf(origin).length === 0) return '';
   const part = carriedPart(origin);
   return readCarried(part) ? part : '';
 }

@@ -66,11 +66,7 @@ export async function openCase(transaction: Transaction<Tables>, lead: NewCase):
       answered_at: null,
       answer_minutes: null,
       reminded: 0,
-      source: origin.source,
-      landing: origin.landing,
-      utm_source: origin.utmSource,
-      utm_medium: origin.utmMedium,
-      utm_campaign: origin.utmCampaign,
+      ...origin,
     })
     .execute();
   await writeCaseWords(transaction, leadId);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { unknownOrigin } from '#domain/office/lead-origin.ts';
 import { callerAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
 import { bookViewingSchema } from '#features/office/diary.schema.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -54,7 +55,7 @@ async function newViewing(answers: object, language: Language, services: Service
     },
     site,
     subject: subjectOf(prepared, context),
-    origin: { source: null, landing: null, utmSource: null, utmMedium: null, utmCampaign: null },
+    origin: unknownOrigin,
   };
 }
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import writeXlsxFile from 'write-excel-file/node';
 import { brusselsOffsetMs } from '#domain/brussels-clock.ts';
 import { csvTable } from '#domain/csv.ts';
+import { campaignWords } from '#domain/office/lead-origin.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { listCases, type CaseRow } from '#server/cases/list-cases.ts';
 import { kindWords } from '#server/cases/lead-words-shown.ts';
@@ -34,9 +35,7 @@ function headOf({ t }: LineMaker): Cell[] {
     t('leads:list.minutes'),
     t('leads:detail.source'),
     t('leads:list.landing'),
-    'utm_source',
-    'utm_medium',
-    'utm_campaign',
+    ...campaignWords,
   ];
 }
 
@@ -54,9 +53,7 @@ function rowOf(row: CaseRow, maker: LineMaker): Cell[] {
     answerMinutes(row, maker) ?? null,
     row.source === null ? null : t(`leads:source.${row.source}`),
     row.landing,
-    row.utm_source,
-    row.utm_medium,
-    row.utm_campaign,
+    ...campaignWords.map((name) => row[name]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { listingPath } from '#domain/paths.ts';
 import { isObject } from '#base/json.ts';
 import { storedContent } from '#base/stored.ts';
+import { saidOf } from '#domain/office/lead-origin.ts';
 import { nextStates } from '#domain/office/lead-state.ts';
 import { hasRight, type StaffMember } from '#domain/office/staff.ts';
 import { localized } from '#domain/texts.ts';
@@ -53,8 +54,8 @@ export function sentAnswers({ form, fields }: OpenedLead['lead'], maker: LineMak
 }
 
 function originLines({ found }: OpenedLead, { t }: LineMaker): Lines {
-  const { source, landing, utm_source: from, utm_medium: medium, utm_campaign: campaign } = found;
-  const words = [from, medium, campaign].filter((word) => word !== null);
+  const { source, landing } = found;
+  const words = saidOf(found);
   return [
     ...(source === null ? [] : [{ label: t('leads:detail.source'), value: t(`leads:source.${source}`) }]),
     ...(landing === null ? [] : [{ label: t('leads:list.landing'), value: landing }]),

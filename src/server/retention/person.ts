@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { storedContent } from '#base/stored.ts';
+import { saidOf } from '#domain/office/lead-origin.ts';
 import { mailFolder } from '#server/mail/catcher.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
 import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
@@ -52,7 +53,7 @@ async function exportedHistory(reader: Reader, ids: readonly string[]): Promise<
     answeredAt: isoTime(found.answered_at),
     source: found.source,
     landing: found.landing,
-    campaign: [found.utm_source, found.utm_medium, found.utm_campaign].filter((word) => word !== null),
+    campaign: saidOf(found),
     events: events
       .filter((event) => event.lead_id === found.lead_id)
       .map(({ at, kind, text, detail }) => ({ at: isoTime(at), kind, text, detail })),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { campaignWords } from '#domain/office/lead-origin.ts';
 import { languages } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { askedFields, privacyTables } from '#layouts/privacy-tables.ts';
@@ -139,7 +140,7 @@ describe('what the privacy page says of the software', () => {
   it('says in every language what is kept of where the sender of a form came from', async () => {
     for (const language of languages) {
       const text = await readFile(`content/pages/${language}/privacy.md`, 'utf8');
-      for (const name of ['utm_source', 'utm_medium', 'utm_campaign']) expect(text).toContain(`\`${name}\``);
+      for (const name of campaignWords) expect(text).toContain(`\`${name}\``);
     }
   });
 });

@@ -30,6 +30,8 @@ export interface LeadCaseTable {
   utm_source: string | null;
   utm_medium: string | null;
   utm_campaign: string | null;
+  utm_term: string | null;
+  utm_content: string | null;
 }
 
 /** What happened to a lead; null as `actor` is the software. */
@@ -175,4 +177,10 @@ export async function createLeadCases(database: Kysely<never>, time: TimeType): 
   await createCases(database, time);
   await createCaseParts(database, time);
   await openEarlierCases(database);
+}
+
+/** A campaign may say more than its first three words. */
+export async function keepWholeCampaigns(database: Kysely<never>): Promise<void> {
+  await database.schema.alterTable('lead_cases').addColumn('utm_term', 'text').execute();
+  await database.schema.alterTable('lead_cases').addColumn('utm_content', 'text').execute();
 }

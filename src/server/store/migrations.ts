@@ -17,7 +17,7 @@ import {
 } from '#server/store/owner-migration.ts';
 import { createPortal } from '#server/store/portal-migration.ts';
 import { acceptFewer, createRebuilds, leaseRebuilds } from '#server/store/rebuild-migration.ts';
-import { createLeadCases } from '#server/store/lead-case-tables.ts';
+import { createLeadCases, keepWholeCampaigns } from '#server/store/lead-case-tables.ts';
 import { indexLeadOrders } from '#server/store/lead-order-indexes.ts';
 import { createNews } from '#server/store/news-tables.ts';
 import { createNewsletters } from '#server/store/newsletter-tables.ts';
@@ -178,5 +178,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2026-12-31-lead-orders': step(indexLeadOrders),
     '2027-01-02-news': step(createNews),
     '2027-01-05-page-texts': step(createPageTexts),
+    '2027-01-08-whole-campaigns': step(keepWholeCampaigns),
   };
 }
