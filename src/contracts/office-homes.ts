@@ -76,7 +76,7 @@ export interface DraftLink {
 
 /** Figures of a home beside similar ones, in a period. */
 export interface HomeFigure {
-  readonly name: 'views' | 'leads' | 'viewings';
+  readonly name: 'views' | 'favourites' | 'leads' | 'viewings';
   readonly own: number;
   /** Absent where too few similar homes are there. */
   readonly median?: number;
@@ -88,12 +88,15 @@ export interface HomeFigures {
   readonly periods: readonly { readonly days: number; readonly href: string }[];
   /** How many homes the middle is made of. */
   readonly similar: number;
+  /** Day, in words, from which favourites are known; absent where none was counted yet. */
+  readonly savedSince?: string;
   readonly figures: readonly HomeFigure[];
   /** A row for each day or week, the oldest first. */
   readonly rows: readonly {
     readonly from: string;
     readonly label: string;
     readonly views: number;
+    readonly favourites: number;
     readonly leads: number;
     readonly viewings: number;
     readonly median: number | null;

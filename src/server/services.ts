@@ -51,6 +51,8 @@ export interface Visits {
   readonly count: (visit: Visit, visitor?: string) => void;
   /** Counts a search that found nothing, as src/server/visits/empty-search.ts keeps it; `day` is an ISO date. */
   readonly countEmpty: (search: string, day: string, visitor?: string) => void;
+  /** Counts that a home was saved as a favourite: of one visitor once a day; `day` is an ISO date. */
+  readonly countSave: (listingId: string, day: string, visitor: string) => void;
   /** Writes what waits; a failure is logged and tried again. */
   readonly flush: () => Promise<void>;
   /** Writes the rest and counts no more by itself. */

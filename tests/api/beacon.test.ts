@@ -53,6 +53,54 @@ describe.each(storeKinds)('visits of homes, on %s', (kind) => {
     expect(api.lines.join('')).not.toContain('google');
   });
 
+  it('count a favourite once a day of each visitor, by home and day, and as nothing else', async () => {
+    const { services, database } = api;
+    const [one, other] = [{ 'x-forwarded-for': '10.1.2.3' }, { 'x-forwarded-for': '10.1.2.4' }];
+    const saved = () =>
+      services.store.reader.selectFrom('home_saves').selectAll().orderBy('day').orderBy('listing_id').execute();
+    for (const home of ['46', '46', '48']) expect((await visit({ saved: home }, one)).status).toBe(204);
+    await services.visits.flush();
+    const day = '2026-11-20';
+    const first = { listing_id: '48', day, saves: 1 };
+    expect(await saved()).toEqual([{ listing_id: '46', day, saves: 1 }, first]);
+    await visit({ saved: '46' }, one);
+    await visit({ saved: '46' }, other);
+    await services.visits.flush();
+    expect(await saved()).toEqual([{ listing_id: '46', day, saves: 2 }, first]);
+    // Nor on another server: what it must know stands in the store, until hashes of visitors change.
+    const store = await openStore({ ...database.env });
+    const second = new VisitCounter(store, services.log, services.clock);
+    for (const counter of [services.visits, second]) counter.countSave('46', day, 'third');
+    await Promise.all([services.visits.flush(), second.flush()]);
+    expect((await saved())[0]).toEqual({ listing_id: '46', day, saves: 3 });
+    expect(await stored()).toEqual([]);
+    const marks = () =>
+      store.reader.selectFrom('limits').select('key').where('key', 'like', 'visits:saved:%').execute();
+    expect(await marks()).toHaveLength(4);
+    const late = new VisitCounter(store, services.log, services.clock);
+    api.pass(86_400_000);
+    late.countSave('46', '2026-11-21', 'third tomorrow');
+    await late.flush();
+    expect([await marks(), (await saved()).at(-1)]).toMatchObject([[{}], { day: '2026-11-21', saves: 1 }]);
+    for (const counter of [second, late]) await counter.stop();
+    await store.close();
+  });
+
+  it('of favourites count none of robots, of whoever refuses, of unknown homes, and only so many of one address', async () => {
+    await visit({ saved: '46' }, { 'user-agent': 'Googlebot/2.1' });
+    await visit({ saved: '46' }, { dnt: '1' });
+    await visit({ saved: '46' }, { 'sec-gpc': '1' });
+    await visit({ saved: '999999' });
+    await visit({ saved: '' });
+    await api.services.visits.flush();
+    const saved = () => api.services.store.reader.selectFrom('home_saves').selectAll().execute();
+    expect([await saved(), await stored()]).toEqual([[], []]);
+    for (let count = 0; count < 70; count += 1)
+      api.services.visits.countSave(`home ${String(count)}`, '2026-11-20', 'one');
+    await api.services.visits.flush();
+    expect(await saved()).toHaveLength(60);
+  });
+
   it('of robots, of pages loaded ahead, of whoever refuses, and of unknown homes are not counted', async () => {
     const refused = [
       await visit({ listing: '46' }, { 'user-agent': 'Googlebot/2.1' }),

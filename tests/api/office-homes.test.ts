@@ -11,7 +11,7 @@ import { feedRecordsText, readFeedRecords, type FeedRecord } from '#site/feed-re
 import type { OfficePage } from '#site/office-page.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
-import { leadOf, startApi, type TestApi } from './test-api.ts';
+import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
 const own = readFeedRecords() ?? [];
@@ -190,45 +190,6 @@ describe.each(storeKinds)('homes in the office on %s', (kind) => {
     expect(await lastRebuilds(api.services.store, 5)).toHaveLength(1);
     expect(await endPastSpotlights(api.services)).toBe(0);
     expect(await lastRebuilds(api.services.store, 5)).toHaveLength(1);
-  });
-
-  it('shows views, messages and viewings of a home, as a table of the same numbers too', async () => {
-    const { store } = api.services;
-    const { reference } = online.find(({ id }) => id === first) ?? { reference: '' };
-    setDay('2026-11-20', '12:00');
-    const now = api.services.clock().getTime();
-    await store.write(async (transaction) => {
-      const rows = ['2026-11-19', '2026-11-20'].map((day) => ({
-        listing_id: first,
-        day,
-        source_class: 'direct',
-        visits: 3,
-      }));
-      await transaction
-        .insertInto('own_visits')
-        .values([...rows, { listing_id: first, day: '2026-08-01', source_class: 'direct', visits: 3 }])
-        .execute();
-      await transaction.insertInto('leads').values(leadOf('an@peeters.example')).execute();
-      const held = { form: 'contact', language: 'nl', state: 'new', is_held: 0, reminded: 0 } as const;
-      const times = { created_at: now, opened_at: now };
-      await transaction
-        .insertInto('lead_cases')
-        .values({ lead_id: 'lead-1', home: reference.toUpperCase(), ...held, ...times })
-        .execute();
-    });
-    const fresh = await loggedIn(api, 'Mo', 'manager');
-    const { figures } = await page(fresh, 'home-record', `homes/${first}/`);
-    expect(figures?.figures.map(({ name, own, median }) => [name, own, median])).toEqual([
-      ['views', 6, 0],
-      ['leads', 1, 0],
-      ['viewings', 0, 0],
-    ]);
-    expect(figures?.rows.at(-1)).toMatchObject({ from: '2026-11-20', views: 3, leads: 1 });
-    const year = await page(fresh, 'home-record', `homes/${first}/?days=365`);
-    expect(year.figures?.figures[0]?.own).toBe(9);
-    expect(year.figures?.rows.reduce((sum, { views }) => sum + views, 0)).toBe(9);
-    const csv = await fresh.get(figures?.csv ?? '');
-    expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   });
 
   it('shows an agent the own homes and those of nobody, and of the spotlight what may be placed', async () => {

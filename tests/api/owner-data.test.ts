@@ -111,20 +111,28 @@ describe.each(storeKinds)('the private rows of the feed, on %s', (kind) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('lose the visits of a home that is gone for a month, not those of one missing for a sync', async () => {
+  it('lose the visits and favourites of a home that is gone for a month, not those of one missing for a sync', async () => {
     const visit = { listing_id: '48', day: '2026-01-02', source_class: 'mail', visits: 3 };
     const write = api.services.store.write.bind(api.services.store);
-    await write((transaction) => transaction.insertInto('own_visits').values(visit).execute());
-    const visits = () => api.services.store.reader.selectFrom('own_visits').selectAll().execute();
+    const save = { listing_id: '48', day: '2026-01-03', saves: 2 };
+    await write(async (transaction) => {
+      await transaction.insertInto('own_visits').values(visit).execute();
+      await transaction.insertInto('home_saves').values(save).execute();
+    });
+    const { reader } = api.services.store;
+    const kept = async () => [
+      ...(await reader.selectFrom('own_visits').selectAll().execute()),
+      ...(await reader.selectFrom('home_saves').selectAll().execute()),
+    ];
     await store([owner('1')], ['46']);
     api.pass(20 * dayMs);
     await store([owner('1')], ['46', '48']);
     api.pass(20 * dayMs);
     await store([owner('1')], ['46']);
-    expect(await visits()).toEqual([visit]);
+    expect(await kept()).toEqual([visit, save]);
     api.pass(30 * dayMs);
     await store([owner('1')], ['46']);
-    expect(await visits()).toEqual([]);
+    expect(await kept()).toEqual([]);
   });
 
   it('come from the feed of the demonstration whole', async () => {

@@ -2,6 +2,7 @@ import { copyOfCard, copyOfPage } from './home-copy.ts';
 import { readSaved, writeSaved, type Written } from './browser-store.ts';
 import { keepOffline } from './offline.ts';
 import { savedLimit, withHome, withoutHome, type HomeCopy, type SavedHome } from './saved-homes.ts';
+import { sendCount } from '#ui/send-count.ts';
 import { textsIn, type SavedTexts } from '#ui/saved-texts.ts';
 import { filled } from '#ui/text-template.ts';
 import { showToast } from './toast.ts';
@@ -34,6 +35,8 @@ function add(heart: HTMLButtonElement, homes: readonly SavedHome[]): void {
     explain(written);
     return;
   }
+  // The list stays in the browser; that a home was saved is counted, not by whom.
+  sendCount({ saved: heart.value });
   const href = favouritesPath(heart);
   showToast(texts.added, { link: { href, text: texts.view } });
   keepOffline([...(copy ? [copy.path] : []), href]);

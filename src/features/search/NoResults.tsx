@@ -1,7 +1,6 @@
 import { useEffect, type ReactElement } from 'react';
 import { queryToParams } from '#search/query-params.ts';
 import type { FilterName, SearchQuery } from '#search/query.ts';
-import { sendCount } from '#ui/send-count.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { ActiveFilter } from './active-filters.ts';
 import { demandLink } from './demand-link.ts';
@@ -40,7 +39,13 @@ function useCount(query: SearchQuery): void {
   const search = queryToParams(query).toString();
   useEffect(() => {
     const timer = setTimeout(() => {
-      sendCount({ search });
+      // Few searches find nothing: the list loads it for these only. One that is not counted is no loss.
+      import('#ui/send-count.ts').then(
+        ({ sendCount }) => {
+          sendCount({ search });
+        },
+        () => undefined,
+      );
     }, settledMs);
     return () => {
       clearTimeout(timer);

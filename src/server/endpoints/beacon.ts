@@ -22,10 +22,15 @@ function isUncounted({ req }: ApiContext): boolean {
   return refuses || isAhead || isRobotName(req.header('user-agent') ?? '');
 }
 
+/** Number of a home of the site; undefined of any other. */
+function homeOf(value: unknown, services: Services): string | undefined {
+  return services.siteData().listings.find(({ id }) => id === textOf(value))?.id;
+}
+
 /** What is counted of a page, as it was asked for. */
 function countPage(fields: Fields, context: ApiContext, services: Services, visitor: string): void {
   const data = services.siteData();
-  const listingId = data.listings.find(({ id }) => id === textOf(fields['listing']))?.id;
+  const listingId = homeOf(fields['listing'], services);
   const page = listingId === undefined ? countedPage(textOf(fields['page']), data) : 'property';
   if (page === undefined) return;
   const host = context.req.header('host') ?? new URL(data.config.url).host;
@@ -34,13 +39,27 @@ function countPage(fields: Fields, context: ApiContext, services: Services, visi
   services.visits.count({ ...(listingId !== undefined && { listingId }), page, day, source }, visitor);
 }
 
+/** A search that found nothing, a favourite, or else a page. */
+function count(fields: Fields, context: ApiContext, services: Services, visitor: string): void {
+  const { search, saved } = fields;
+  const { siteData, visits } = services;
+  if (typeof search === 'string') {
+    visits.countEmpty(emptySearch(search, siteData()), portalToday(services), visitor);
+  } else if (saved === undefined) {
+    countPage(fields, context, services, visitor);
+  } else {
+    const home = homeOf(saved, services);
+    if (home !== undefined) visits.countSave(home, portalToday(services), visitor);
+  }
+}
+
 /**
- * `POST /api/beacon`: a view of a page, sent once a page by src/features/visit/count-visit.inline.ts, or a search that found
- * nothing. Kept are page, home, day and kind of origin, of a search its filters; no cookie is set or read, and no address is kept.
- * Whoever sends something else learns nothing of it.
+ * `POST /api/beacon`: a view of a page, sent once a page by src/features/visit/count-visit.inline.ts, a search that found nothing, or
+ * that a home was saved as a favourite. Kept are page, home, day and kind of origin, of a search its filters, of a favourite home and
+ * day; no cookie is set or read, and no address is kept. Whoever sends something else learns nothing of it.
  */
 export function beaconEndpoint(services: Services): Endpoint {
-  const { config, clock, siteData, visits } = services;
+  const { config, clock } = services;
   return {
     method: 'POST',
     path: '/api/beacon',
@@ -48,17 +67,12 @@ export function beaconEndpoint(services: Services): Endpoint {
       const { fields } = await readBody(context.req.raw, false);
       const forwarded = context.req.header('x-forwarded-for');
       const address = clientAddress(context.env.remoteAddress, forwarded, config.trustedProxies);
-      if (!isUncounted(context)) {
-        const search = fields['search'];
-        const visitor = addressKey(config.secret, address, clock());
-        if (typeof search === 'string')
-          visits.countEmpty(emptySearch(search, siteData()), portalToday(services), visitor);
-        else countPage(fields, context, services, visitor);
-      }
+      if (!isUncounted(context)) count(fields, context, services, addressKey(config.secret, address, clock()));
       return context.body(null, 204);
     },
     doc: {
-      summary: 'Counts a view of a page, or a search without result, without cookies and without addresses.',
+      summary:
+        'Counts a view of a page, a search without result or a home saved as a favourite, without cookies and without addresses.',
       body: {
         type: 'object',
         properties: {
@@ -66,6 +80,11 @@ export function beaconEndpoint(services: Services): Endpoint {
           page: { type: 'string', description: 'Path of the page.' },
           referrer: { type: 'string', description: 'Origin of the page before; its class is kept, not itself.' },
           medium: { type: 'string', description: '`utm_medium` of the address.' },
+          saved: {
+            type: 'string',
+            description:
+              'Number of a home that was saved as a favourite; then no page counts. Kept are home and day, not who, and of one visitor one a day.',
+          },
           search: {
             type: 'string',
             description:

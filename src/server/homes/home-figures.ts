@@ -22,7 +22,9 @@ export function figureDays(asked: string | undefined): number {
   return figurePeriods.find((days) => String(days) === asked) ?? figurePeriods[0];
 }
 
-type Count = 'views' | 'leads' | 'viewings';
+/** What is counted of a home, in the order in which it is shown. */
+const counted = ['views', 'favourites', 'leads', 'viewings'] as const;
+type Count = (typeof counted)[number];
 /** Counts of a home by day. */
 type Days = Readonly<Record<Count, ReadonlyMap<string, number>>>;
 
@@ -34,6 +36,21 @@ async function viewsOf({ store }: Services, ids: readonly string[], from: string
     .where('day', '>=', from)
     .groupBy(['listing_id', 'day'])
     .execute();
+}
+
+async function savesOf({ store }: Services, ids: readonly string[], from: string) {
+  return store.reader
+    .selectFrom('home_saves')
+    .select(['listing_id', 'day', 'saves'])
+    .where('listing_id', 'in', [...ids])
+    .where('day', '>=', from)
+    .execute();
+}
+
+/** The first day on which any home was saved: before it nobody knows. */
+async function firstSaved({ store }: Services): Promise<string | undefined> {
+  const first = await store.reader.selectFrom('home_saves').select('day').orderBy('day').limit(1).executeTakeFirst();
+  return first?.day;
 }
 
 /** Messages about homes by their reference, and the times of visits that were booked. */
@@ -60,18 +77,20 @@ async function countsOf(
   homes: readonly Listing[],
   from: string,
 ): Promise<ReadonlyMap<string, Days>> {
+  const none = () => new Map<string, number>();
   const counts = new Map(
-    homes.map(({ id }) => [
-      id,
-      { views: new Map<string, number>(), leads: new Map<string, number>(), viewings: new Map<string, number>() },
-    ]),
+    homes.map(({ id }) => [id, { views: none(), favourites: none(), leads: none(), viewings: none() }]),
   );
-  // Views have the day that the site takes as today, messages a moment of the clock.
+  // Views and favourites have the day that the site takes as today, messages a moment of the clock.
   const ahead = daysAhead(services);
   const byReference = new Map(homes.map(({ id, reference }) => [reference.toUpperCase(), id]));
   for (const { listing_id: id, day, count } of await viewsOf(services, [...counts.keys()], from)) {
     const found = counts.get(id);
     if (found) add(found.views, day, Number(count));
+  }
+  for (const { listing_id: id, day, saves } of await savesOf(services, [...counts.keys()], from)) {
+    const found = counts.get(id);
+    if (found) add(found.favourites, day, saves);
   }
   for (const { home, created_at: createdMs, key } of await leadsOf(
     services,
@@ -108,7 +127,7 @@ function middle(numbers: readonly number[]): number | undefined {
   return numbers.length < fewestCompared ? undefined : median(numbers);
 }
 
-/** Views, messages and viewings of a home beside the middle of similar ones. */
+/** Views, favourites, messages and viewings of a home beside the middle of similar ones. */
 export async function homeFigures(
   services: Services,
   listing: Listing,
@@ -121,11 +140,13 @@ export async function homeFigures(
   const sum = (id: string, name: Count, within: readonly string[]): number => sumOf(counts.get(id)?.[name], within);
   const middleOf = (name: Count, within: readonly string[]) => middle(similar.map(({ id }) => sum(id, name, within)));
   const path = officePath(language, `homes/${listing.id}`);
+  const since = await firstSaved(services);
   return {
     days,
     periods: figurePeriods.map((period) => ({ days: period, href: `${path}?days=${period}#figures` })),
     similar: similar.length,
-    figures: (['views', 'leads', 'viewings'] as const).map((name) => {
+    ...(since !== undefined && { savedSince: formatDay(since, language) }),
+    figures: counted.map((name) => {
       const beside = middleOf(name, all);
       return { name, own: sum(listing.id, name, all), ...(beside !== undefined && { median: beside }) };
     }),
@@ -136,6 +157,7 @@ export async function homeFigures(
         from,
         label: from === to ? formatDay(from, language) : `${formatDay(from, language)} – ${formatDay(to, language)}`,
         views: sum(listing.id, 'views', within),
+        favourites: sum(listing.id, 'favourites', within),
         leads: sum(listing.id, 'leads', within),
         viewings: sum(listing.id, 'viewings', within),
         median: middleOf('views', within) ?? null,

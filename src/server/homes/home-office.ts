@@ -32,10 +32,19 @@ function figuresEndpoint(services: Services): Endpoint {
       const listing = openHome(staff, services.siteData().listings, home);
       const { rows } = await homeFigures(services, listing, { days: figureDays(days), language });
       const t = createTranslator(language);
-      const head = (['views', 'leads', 'viewings', 'median'] as const).map((name) => t(`homes:figures.${name}`));
+      const head = (['views', 'favourites', 'leads', 'viewings', 'median'] as const).map((name) =>
+        t(`homes:figures.${name}`),
+      );
       const table = [
         [t('homes:figures.from'), ...head],
-        ...rows.map(({ from, views, leads, viewings, median }) => [from, views, leads, viewings, median]),
+        ...rows.map(({ from, views, favourites, leads, viewings, median }) => [
+          from,
+          views,
+          favourites,
+          leads,
+          viewings,
+          median,
+        ]),
       ];
       return context.body(csvTable(table, ';'), 200, {
         'Content-Type': 'text/csv; charset=utf-8',

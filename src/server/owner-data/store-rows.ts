@@ -79,7 +79,7 @@ const keptMissingDays = 30;
 /** Writes down since when homes are missing that something was counted of; returns those that are for too long. */
 async function longMissing(transaction: Transaction<Tables>, present: readonly string[], now: Date): Promise<string[]> {
   const counted = await Promise.all(
-    (['portal_views', 'own_visits'] as const).map((table) =>
+    (['portal_views', 'own_visits', 'home_saves'] as const).map((table) =>
       transaction.selectFrom(table).select('listing_id').distinct().execute(),
     ),
   );
@@ -120,7 +120,7 @@ async function forgetGone(transaction: Transaction<Tables>, stock: readonly stri
     .execute();
   const gone = await longMissing(transaction, [...owned.map((row) => row.listing_id), ...stock], now);
   for (const ids of rowParts(gone)) {
-    for (const table of ['portal_views', 'own_visits', 'missing_homes'] as const) {
+    for (const table of ['portal_views', 'own_visits', 'home_saves', 'missing_homes'] as const) {
       await transaction.deleteFrom(table).where('listing_id', 'in', ids).execute();
     }
   }

@@ -34,7 +34,7 @@ const saidAt: Readonly<Record<string, string>> = {
   ...by('colleagues', ['diaries', 'diary_blocks', 'diary_feeds', 'busy_calendars', 'busy_times']),
   ...by('nobody', ['alert_listings', 'diary_turns', 'lead_turns', 'draft_links', 'draft_link_ends', 'missing_homes']),
   ...by('nobody', ['newsletters', 'outbox_lanes', 'own_visits', 'owner_command_head', 'portal_views', 'rebuilds']),
-  ...by('nobody', ['spotlights', 'answer_templates', 'empty_searches', 'page_visits']),
+  ...by('nobody', ['spotlights', 'answer_templates', 'empty_searches', 'page_visits', 'home_saves']),
   ...by('nobody', ['news_articles', 'news_pictures', 'news_texts', 'page_text_versions']),
 };
 

@@ -20,9 +20,18 @@ export interface EmptySearchTable {
   searches: number;
 }
 
+/** How often homes were saved as a favourite; nothing in it says by whom. */
+export interface HomeSaveTable {
+  listing_id: string;
+  /** ISO date. */
+  day: string;
+  saves: number;
+}
+
 export interface FigureTables {
   page_visits: PageVisitTable;
   empty_searches: EmptySearchTable;
+  home_saves: HomeSaveTable;
 }
 
 /** Creates the counts of the whole site. What was counted of homes before is counted of the site too. */
@@ -47,4 +56,17 @@ export async function createFigures(database: Kysely<never>): Promise<void> {
   // Everything that figures are counted by stands in one index: the leads themselves are not read for them.
   await sql`create index lead_cases_figures on lead_cases
     (is_held, created_at, form, source, utm_source, utm_medium, utm_campaign, landing)`.execute(database);
+}
+
+/** Creates the count of favourites. */
+export async function createHomeSaves(database: Kysely<never>): Promise<void> {
+  await database.schema
+    .createTable('home_saves')
+    .addColumn('listing_id', 'text', (column) => column.notNull())
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('saves', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('home_saves_key', ['listing_id', 'day'])
+    .execute();
+  // The first day is looked up with every figure.
+  await database.schema.createIndex('home_saves_day').on('home_saves').column('day').execute();
 }

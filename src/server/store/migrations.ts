@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createAlerts } from '#server/store/alert-tables.ts';
-import { createFigures } from '#server/store/figure-tables.ts';
+import { createFigures, createHomeSaves } from '#server/store/figure-tables.ts';
 import { createHomeTables } from '#server/store/home-tables.ts';
 import { createDiary } from '#server/store/diary-tables.ts';
 import { keepHeldClaims } from '#server/store/held-claims-migration.ts';
@@ -179,5 +179,6 @@ export function migrations(kind: Store['kind']): Record<string, Migration> {
     '2027-01-02-news': step(createNews),
     '2027-01-05-page-texts': step(createPageTexts),
     '2027-01-08-whole-campaigns': step(keepWholeCampaigns),
+    '2027-01-09-home-saves': step(createHomeSaves),
   };
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { EmptySearchTable, PageVisitTable } from '#server/store/figure-tables.ts';
+import type { EmptySearchTable, HomeSaveTable, PageVisitTable } from '#server/store/figure-tables.ts';
 import type { OwnVisitTable } from '#server/store/portal-tables.ts';
 import { rowParts } from '#server/store/row-parts.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { takeMarks } from '#server/visits/visitor-pace.ts';
 
 type Counts<Row> = Map<string, { readonly row: Row; count: number }>;
 
@@ -11,6 +12,8 @@ export interface WaitingCounts {
   readonly homes: Counts<Omit<OwnVisitTable, 'visits'>>;
   readonly pages: Counts<Omit<PageVisitTable, 'visits'>>;
   readonly searches: Counts<Omit<EmptySearchTable, 'searches'>>;
+  /** Homes that were saved, by a mark of the home and who saved it: one mark counts once a day. */
+  readonly saves: Map<string, Omit<HomeSaveTable, 'saves'>>;
 }
 
 /** In the order of their keys: two servers that write the same rows must not wait for each other. */
@@ -63,8 +66,29 @@ async function addSearches(transaction: Transaction<Tables>, searches: WaitingCo
   }
 }
 
+async function addSaves(transaction: Transaction<Tables>, saves: WaitingCounts['saves'], now: Date): Promise<void> {
+  const marks = await takeMarks(transaction, [...saves.keys()], now);
+  const homes = [...saves].filter(([mark]) => marks.has(mark)).map(([, home]) => home);
+  const byKey = Map.groupBy(homes, (home) => `${home.listing_id} ${home.day}`);
+  const rows = [...byKey]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [home, ...more]]) => (home ? [{ ...home, saves: 1 + more.length }] : []));
+  for (const part of rowParts(rows)) {
+    await transaction
+      .insertInto('home_saves')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(['listing_id', 'day']).doUpdateSet((row) => ({
+          saves: row('home_saves.saves', '+', row.ref('excluded.saves')),
+        })),
+      )
+      .execute();
+  }
+}
+
 /** Adds counts to those of the store. */
-export async function addCounts(transaction: Transaction<Tables>, counts: WaitingCounts): Promise<void> {
+export async function addCounts(transaction: Transaction<Tables>, counts: WaitingCounts, now: Date): Promise<void> {
+  await addSaves(transaction, counts.saves, now);
   await addHomes(transaction, counts.homes);
   await addPages(transaction, counts.pages);
   await addSearches(transaction, counts.searches);

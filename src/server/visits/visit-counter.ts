@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { errorMessage } from '#base/error-message.ts';
 import { secondMs, systemClock, type Clock } from '#server/clock.ts';
+import { contentHash } from '#server/guards/keyed-hash.ts';
 import type { Visit, Visits } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import { addCounts, type WaitingCounts } from '#server/visits/add-counts.ts';
@@ -11,11 +12,11 @@ import { forgetPaces, takePaces, windowMs } from '#server/visits/visitor-pace.ts
 const mostSearches = 500;
 
 function nothing(): WaitingCounts {
-  return { homes: new Map(), pages: new Map(), searches: new Map() };
+  return { homes: new Map(), pages: new Map(), searches: new Map(), saves: new Map() };
 }
 
-function isEmpty({ homes, pages, searches }: WaitingCounts): boolean {
-  return homes.size + pages.size + searches.size === 0;
+function isEmpty({ homes, pages, searches, saves }: WaitingCounts): boolean {
+  return homes.size + pages.size + searches.size + saves.size === 0;
 }
 
 function add<Row extends object>(rows: Map<string, { row: Row; count: number }>, row: Row, count = 1): void {
@@ -26,10 +27,11 @@ function add<Row extends object>(rows: Map<string, { row: Row; count: number }>,
 }
 
 /** Adds all of one to the other. */
-function addAll(to: WaitingCounts, { homes, pages, searches }: WaitingCounts): void {
+function addAll(to: WaitingCounts, { homes, pages, searches, saves }: WaitingCounts): void {
   for (const { row, count } of homes.values()) add(to.homes, row, count);
   for (const { row, count } of pages.values()) add(to.pages, row, count);
   for (const { row, count } of searches.values()) add(to.searches, row, count);
+  for (const [mark, home] of saves) to.saves.set(mark, home);
 }
 
 /**
@@ -75,6 +77,14 @@ export class VisitCounter implements Visits {
     });
   }
 
+  /** Counts that a visitor saved a home; the same visitor and home once a day. */
+  countSave(listingId: string, day: string, visitor: string): void {
+    const mark = `saved:${contentHash(`${visitor} ${listingId}`)}`;
+    this.#add(visitor, ({ saves }) => {
+      saves.set(mark, { listing_id: listingId, day });
+    });
+  }
+
   /** Writes what waits; a failure is logged and tried again. */
   async flush(): Promise<void> {
     await this.#writing;
@@ -108,7 +118,7 @@ export class VisitCounter implements Visits {
       addAll(all, counted);
       for (const [visitor, countings] of paced)
         for (const counting of countings.slice(0, allowed.get(visitor) ?? 0)) counting(all);
-      await addCounts(transaction, all);
+      await addCounts(transaction, all, now);
       return refusedUntil;
     });
     this.#paced.refuse(refused);

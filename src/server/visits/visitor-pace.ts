@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { minuteMs } from '#server/clock.ts';
+import { dayMs, minuteMs } from '#server/clock.ts';
 import { rowParts } from '#server/store/row-parts.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -67,7 +67,31 @@ export async function takePaces(
   return { allowed, refusedUntil };
 }
 
-/** Forgets who sent something before the window: the hashes are of use for minutes only. */
+/**
+ * Writes marks down and returns those that are new today, whichever servers they come to. They hold until hashes of visitors change, at
+ * midnight UTC, and go with the first that is forgotten then. In their order, as paces are.
+ */
+export async function takeMarks(
+  transaction: Transaction<Tables>,
+  marks: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const expiry = (Math.floor(now.getTime() / dayMs) + 1) * dayMs;
+  const rows = marks.toSorted().map((mark) => ({ key: prefix + mark, points: 1, expires_at: expiry }));
+  const taken = new Set<string>();
+  for (const part of rowParts(rows)) {
+    const added = await transaction
+      .insertInto('limits')
+      .values(part)
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .execute();
+    for (const { key } of added) taken.add(key.slice(prefix.length));
+  }
+  return taken;
+}
+
+/** Forgets what is over, who sent something before the window first of all: the hashes are of use for minutes only. */
 export async function forgetPaces(transaction: Transaction<Tables>, now: Date): Promise<void> {
   await transaction
     .deleteFrom('limits')
