@@ -264,6 +264,18 @@ describe('the list', () => {
     expect(address()).toBe('/nl/te-koop/?type=1');
   });
 
+  it('that is empty is counted once it stands, by its filters', async () => {
+    const sent: string[] = [];
+    const sendBeacon = (path: string, fields: URLSearchParams) => sent.push(`${path} ${fields.toString()}`);
+    for (const [name, value] of Object.entries({ sendBeacon, webdriver: false }))
+      Object.defineProperty(navigator, name, { value, configurable: true });
+    open('/nl/te-koop/?place=gent-east-flanders&type=1');
+    expect(await screen.findByText('Geen panden beantwoorden aan uw zoekopdracht.')).toBeTruthy();
+    await waitFor(() => {
+      expect(sent).toEqual(['/api/beacon search=goal%3Dsale%26place%3Dgent-east-flanders%26type%3D1']);
+    });
+  });
+
   it('stays with a warning when the search fails, and comes when it is tried again', async () => {
     files.set('/index.bin', 'no index');
     const user = open('/nl/te-koop/?type=2');
