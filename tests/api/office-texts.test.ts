@@ -188,9 +188,9 @@ describe.each(storeKinds)('texts of pages in the office, on %s', (kind) => {
     expect((await act({ act: 'back', version: '4' })).status).toBe(404);
     expect((await act({ act: 'back', version: '2' })).status).toBe(200);
     expect((await text()).history.map(({ what }) => what)).toEqual([
-      'Earlier version taken back',
+      'Earlier version restored',
       'Back to the text as delivered',
-      'Earlier version taken back',
+      'Earlier version restored',
       'Saved',
       'Saved',
     ]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Listing, LocalizedText } from '#domain/listing.ts';
 import { annuityUnit } from '#feed/format/annuity.ts';
-import { mapPlot } from '#feed/format/map-plot.ts';
+import { groundAndBuilding } from './plot.fixture.ts';
 import { plainText } from '#feed/format/text.ts';
 import { anyEarlierPrices, anyRooms, byTheMonth } from './lists.fixture.ts';
 
@@ -239,7 +239,7 @@ function consistent(listing: Listing): Listing {
   const isAnnuity = isSold && asked.isPublished && asked.unitText === undefined;
   return {
     ...rest,
-    ...mapPlot(rest, rest.webId),
+    ...groundAndBuilding(listing),
     ...(available && !isBare && { available }),
     ...(contractType && { contractType }),
     price: isAnnuity ? { ...asked, unitText: annuityUnit } : asked,
