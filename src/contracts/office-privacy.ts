@@ -51,6 +51,7 @@ export interface ProofLine {
   /** ISO date and time. */
   readonly decidedAt: string;
   readonly language: string;
+  /** In words of the reader's language. */
   readonly categories: readonly string[];
   readonly services: readonly string[];
 }

@@ -14,7 +14,6 @@ import { officeForm, type OfficeAsked } from '#server/staff/office-form.ts';
 import { recordAct } from '#server/staff/office-log.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
-import { officePath } from '#server/staff/staff-paths.ts';
 
 interface Search {
   readonly email: string;
@@ -28,7 +27,7 @@ export async function privacyPage(
   { context, services, language }: Pick<OfficePageQuestion, 'context' | 'services' | 'language'>,
   more: { readonly found?: FoundPerson; readonly receipt?: ErasingReceipt } = {},
 ): Promise<PrivacyPage> {
-  return { kind: 'privacy', ...more, proofs: await proofsPart(context, services, officePath(language, 'privacy')) };
+  return { kind: 'privacy', ...more, proofs: await proofsPart(context, services, language) };
 }
 
 /** The page with the form that came back, and under it the person whom it was about, where that can be read. */

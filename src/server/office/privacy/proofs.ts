@@ -1,6 +1,9 @@
 import { brusselsMoment } from '#domain/brussels-clock.ts';
+import { consentCategories } from '#domain/consent.ts';
 import { isDay } from '#domain/dates.ts';
 import type { PrivacyPage } from '#contracts/office-privacy.ts';
+import type { Language } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
 import { exportConsentTexts, exportProofs, type ProofWish } from '#server/consent/export-proofs.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { ApiContext } from '#server/http/context.ts';
@@ -8,6 +11,7 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { recordAct } from '#server/staff/office-log.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
+import { officePath } from '#server/staff/staff-paths.ts';
 
 const mostShown = 50;
 const mostExported = 100_000;
@@ -31,19 +35,27 @@ function wishOf(query: Readonly<Record<string, string>>): {
   };
 }
 
+/** A category as visitors read it; one that the site no longer has keeps its own word. */
+function categoryName(category: string, language: Language): string {
+  const known = consentCategories.find((one) => one === category);
+  return known ? createTranslator(language)(`consent:category.${known}`) : category;
+}
+
 /** The part of the page about proofs of consent. */
 export async function proofsPart(
   context: ApiContext,
   services: Services,
-  path: string,
+  language: Language,
 ): Promise<PrivacyPage['proofs']> {
+  const path = officePath(language, 'privacy');
   const { asked, wish } = wishOf(context.req.method === 'GET' ? context.req.query() : {});
   const given = Object.entries(asked).filter(([, value]) => value !== '');
   const file = `/api/office/proofs.json?${new URLSearchParams(given).toString()}`;
   if (!wish) return { asked, path, file };
   const found = await exportProofs(services.store, { ...wish, newest: mostShown });
-  const lines = found.map(({ id, decidedAt, language, categories, services: allowed }) => {
-    return { id, decidedAt, language, categories, services: allowed };
+  const lines = found.map(({ id, decidedAt, language: shown, categories, services: allowed }) => {
+    const names = categories.map((category) => categoryName(category, language));
+    return { id, decidedAt, language: shown, categories: names, services: allowed };
   });
   return { asked, path, file, lines };
 }
