@@ -20,8 +20,12 @@ async function send(email: string, more: object = {}): Promise<string> {
   api.pass(minuteMs);
   const response = await api.request('/api/forms/contact', jsonPost({ ...question, email, ...more }));
   expect(response.status).toBe(201);
-  const { store } = api.services;
-  const row = await store.reader.selectFrom('leads').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  return leadOf(email);
+}
+
+async function leadOf(email: string): Promise<string> {
+  const { reader } = api.services.store;
+  const row = await reader.selectFrom('leads').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -128,15 +132,20 @@ describe.each(storeKinds)('leads in the office on %s', (kind) => {
     expect((await mo.post('lead-assign', { lead: id, colleague: 'nobody-of-ours' })).status).toBe(404);
   });
 
+  it('name a home as mails do, not by the number that its page has', async () => {
+    const home = api.services.siteData().listings.find(({ reference }) => reference === 'LH-0046');
+    const asked = { ...answersTo('contact-me'), email: 'home@home.example', listing: home?.id };
+    expect((await api.request('/api/forms/contact-me', jsonPost(asked))).status).toBe(201);
+    const id = await leadOf('home@home.example');
+    expect(said((await mo.get(`/nl/office/leads/${id}/`)).body)).toContain(
+      `"value":"LH-0046, ${home?.title.nl ?? ''}"`,
+    );
+  });
+
   it('name a document by its title, also where a link of the site asked for it by its place', async () => {
     const asked = { ...answersTo('document-request'), email: 'plan@home.example', document: '0' };
     expect((await api.request('/api/forms/document-request', jsonPost(asked))).status).toBe(201);
-    const { reader } = api.services.store;
-    const { id } = await reader
-      .selectFrom('leads')
-      .select('id')
-      .where('email', '=', 'plan@home.example')
-      .executeTakeFirstOrThrow();
+    const id = await leadOf('plan@home.example');
     const page = said((await mo.get(`/nl/office/leads/${id}/`)).body);
     expect(page).toContain('{"label":"Document","value":"Bodemattest"}');
   });

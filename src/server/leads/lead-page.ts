@@ -43,13 +43,23 @@ function documentTexts(
   return title === undefined ? {} : { document: title };
 }
 
+/** A home that was meant by the number of its page, as mails name it: `{ listing: 'LH-0046, Villa met tuin' }` */
+function homeText({ listing }: Readonly<Record<string, unknown>>, maker: LineMaker): Readonly<Record<string, string>> {
+  const home = maker.data.listings.find(({ id }) => id === listing);
+  return home ? { listing: `${home.reference}, ${homeTitle(home.reference.toUpperCase(), maker)}` } : {};
+}
+
 /** What was sent, in words of the one who reads it; of a form that is no longer there as it is stored. */
 export function sentAnswers({ form, fields }: OpenedLead['lead'], maker: LineMaker): Lines {
   const { t } = maker;
   const content = storedContent(fields);
   const values = isObject(content) ? content : {};
   const known = forms.find(({ name }) => name === form);
-  if (known) return answerLines(known.schema, values, { t, texts: documentTexts(values, maker) });
+  if (known)
+    return answerLines(known.schema, values, {
+      t,
+      texts: { ...documentTexts(values, maker), ...homeText(values, maker) },
+    });
   return Object.entries(values).map(([label, value]) => ({ label, value: String(value) }));
 }
 
