@@ -113,7 +113,7 @@ test(
 
     const { shown, row } = await readInOffice(page, email);
     for (const words of ['Rechtstreeks', '/nl/', 'krant · print · Lente 2026']) expect(shown).toContain(words);
-    expect(row.trim()).toMatch(/;\/nl\/;krant;print;Lente 2026$/u);
+    expect(row.trim()).toMatch(/;\/nl\/;krant;print;Lente 2026;;$/u);
   },
 );
 
@@ -151,7 +151,7 @@ test(
 
     const { shown, row } = await readInOffice(page, await askOfHome(page));
     for (const words of ['Zoekmachine', home]) expect(shown).toContain(words);
-    expect(row.trim()).toMatch(new RegExp(`;Zoekmachine;${home};;;$`, 'u'));
+    expect(row.trim()).toMatch(new RegExp(`;Zoekmachine;${home};;;;;$`, 'u'));
   },
 );
 
