@@ -25,6 +25,8 @@ test('no script is asked for before the first click', async ({ page }) => {
   expect(scripts).toEqual([]);
   await openFirst(page);
   expect(scripts).toContainEqual(expect.stringMatching(/^\/_astro\/viewer\.[\w-]+\.js$/u));
+  // And what loads a chunk, which others share.
+  expect(scripts).toHaveLength(2);
 });
 
 test('the inline scripts of a listing stay under 2.4 KB', async ({ page }) => {
