@@ -1,3 +1,4 @@
+import { unknownOrigin } from '#domain/office/lead-origin.ts';
 import { leadStates } from '#domain/office/lead-state.ts';
 import { sourceClasses } from '#domain/statistics/source-class.ts';
 import { createRandom } from '#scripts/make-feed/random.ts';
@@ -72,16 +73,8 @@ export async function fillLeads(store: Store, leadCount: number, now: number): P
       const said = { language: 'nl', retention: 'lead', suspicion: null };
       const rows = part.map(({ createdAt, ...lead }) => ({ ...lead, ...said, created_at: createdAt }));
       await transaction.insertInto('leads').values(rows).execute();
-      const unknown = {
-        landing: null,
-        utm_source: null,
-        utm_medium: null,
-        utm_campaign: null,
-        utm_term: null,
-        utm_content: null,
-      };
       const cases = part.map(({ id, form, reference, createdAt }, index) => ({
-        ...unknown,
+        ...unknownOrigin,
         lead_id: id,
         form,
         language: 'nl',
