@@ -1,3 +1,5 @@
+import type { ComparedLine } from './office-publications.ts';
+
 /** A page in a language, as the list has it; all in words of the reader's language. */
 interface TextState {
   readonly language: string;
@@ -71,7 +73,7 @@ export interface TextPage {
   readonly isChanged: boolean;
   readonly warnings: readonly string[];
   /** The office's text beside the file's, where a developer has changed that one since. */
-  readonly compared?: readonly { readonly before: string | null; readonly after: string | null }[];
+  readonly compared?: readonly ComparedLine[];
   /** Address of the page on the site. */
   readonly path?: string;
   /** What placeholders stand for. */
