@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { EmptySearchTable, HomeSaveTable, PageVisitTable } from '#server/store/figure-tables.ts';
 import type { OwnVisitTable } from '#server/store/portal-tables.ts';
 import { rowParts } from '#server/store/row-parts.ts';
@@ -21,75 +21,59 @@ function rowsOf<Row extends object>(counts: Counts<Row>): { readonly row: Row; r
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted);
 }
 
-async function addHomes(transaction: Transaction<Tables>, homes: WaitingCounts['homes']): Promise<void> {
-  const rows = rowsOf(homes).map(({ row, count }) => ({ ...row, visits: count }));
+type CountTable = 'own_visits' | 'page_visits' | 'empty_searches' | 'home_saves';
+
+/** Adds a column of rows to those that the table has under the same key. */
+async function addRows<Table extends CountTable, Row extends Tables[Table]>(
+  transaction: Transaction<Tables>,
+  { table, key, count }: { table: Table; key: readonly (keyof Row & string)[]; count: keyof Row & string },
+  rows: readonly Row[],
+): Promise<void> {
+  const columns = [...key, count];
+  const names = (of: readonly string[]) => sql.join(of.map((name) => sql.ref(name)));
   for (const part of rowParts(rows)) {
-    await transaction
-      .insertInto('own_visits')
-      .values(part)
-      .onConflict((conflict) =>
-        conflict.columns(['listing_id', 'day', 'source_class']).doUpdateSet((row) => ({
-          visits: row('own_visits.visits', '+', row.ref('excluded.visits')),
-        })),
-      )
-      .execute();
+    const values = part.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+    await sql`insert into ${sql.table(table)} (${names(columns)}) values ${sql.join(values)}
+      on conflict (${names(key)}) do update
+      set ${sql.ref(count)} = ${sql.ref(`${table}.${count}`)} + ${sql.ref(`excluded.${count}`)}`.execute(transaction);
   }
 }
 
-async function addPages(transaction: Transaction<Tables>, pages: WaitingCounts['pages']): Promise<void> {
-  const rows = rowsOf(pages).map(({ row, count }) => ({ ...row, visits: count }));
-  for (const part of rowParts(rows)) {
-    await transaction
-      .insertInto('page_visits')
-      .values(part)
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'page', 'source_class']).doUpdateSet((row) => ({
-          visits: row('page_visits.visits', '+', row.ref('excluded.visits')),
-        })),
-      )
-      .execute();
-  }
-}
-
-async function addSearches(transaction: Transaction<Tables>, searches: WaitingCounts['searches']): Promise<void> {
-  const rows = rowsOf(searches).map(({ row, count }) => ({ ...row, searches: count }));
-  for (const part of rowParts(rows)) {
-    await transaction
-      .insertInto('empty_searches')
-      .values(part)
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'search']).doUpdateSet((row) => ({
-          searches: row('empty_searches.searches', '+', row.ref('excluded.searches')),
-        })),
-      )
-      .execute();
-  }
-}
-
-async function addSaves(transaction: Transaction<Tables>, saves: WaitingCounts['saves'], now: Date): Promise<void> {
+/** Homes that were saved, each mark of a home and who saved it once a day. */
+async function savedRows(
+  transaction: Transaction<Tables>,
+  saves: WaitingCounts['saves'],
+  now: Date,
+): Promise<HomeSaveTable[]> {
   const marks = await takeMarks(transaction, [...saves.keys()], now);
   const homes = [...saves].filter(([mark]) => marks.has(mark)).map(([, home]) => home);
   const byKey = Map.groupBy(homes, (home) => `${home.listing_id} ${home.day}`);
-  const rows = [...byKey]
+  return [...byKey]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [home, ...more]]) => (home ? [{ ...home, saves: 1 + more.length }] : []));
-  for (const part of rowParts(rows)) {
-    await transaction
-      .insertInto('home_saves')
-      .values(part)
-      .onConflict((conflict) =>
-        conflict.columns(['listing_id', 'day']).doUpdateSet((row) => ({
-          saves: row('home_saves.saves', '+', row.ref('excluded.saves')),
-        })),
-      )
-      .execute();
-  }
 }
 
 /** Adds counts to those of the store. */
 export async function addCounts(transaction: Transaction<Tables>, counts: WaitingCounts, now: Date): Promise<void> {
-  await addSaves(transaction, counts.saves, now);
-  await addHomes(transaction, counts.homes);
-  await addPages(transaction, counts.pages);
-  await addSearches(transaction, counts.searches);
+  const { homes, pages, searches } = counts;
+  const saved = await savedRows(transaction, counts.saves, now);
+  await addRows(transaction, { table: 'home_saves', key: ['listing_id', 'day'], count: 'saves' }, saved);
+  const home = { table: 'own_visits', key: ['listing_id', 'day', 'source_class'], count: 'visits' } as const;
+  await addRows(
+    transaction,
+    home,
+    rowsOf(homes).map(({ row, count }) => ({ ...row, visits: count })),
+  );
+  const page = { table: 'page_visits', key: ['day', 'page', 'source_class'], count: 'visits' } as const;
+  await addRows(
+    transaction,
+    page,
+    rowsOf(pages).map(({ row, count }) => ({ ...row, visits: count })),
+  );
+  const search = { table: 'empty_searches', key: ['day', 'search'], count: 'searches' } as const;
+  await addRows(
+    transaction,
+    search,
+    rowsOf(searches).map(({ row, count }) => ({ ...row, searches: count })),
+  );
 }
