@@ -20,6 +20,7 @@ export const doctorChecks = [
   'mail server',
   'mail domain',
   'store',
+  'clock',
   'scanner',
   'disk',
   'permissions',

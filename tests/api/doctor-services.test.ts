@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { worstOf } from '#base/doctor-finding.ts';
+import { checkClock } from '#hosting/doctor/clock.ts';
 import { checkMailDomain } from '#hosting/doctor/mail-domain.ts';
 import { checkMailServer } from '#hosting/doctor/mail-server.ts';
 import { checkStreets } from '#hosting/doctor/streets.ts';
@@ -145,6 +146,44 @@ describe('the tile server', () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     expect((await checkTileServer(tiles('right'), site.url, tell)).light).toBe('red');
+  });
+});
+
+describe('the clock', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+
+  /** A feed whose server has this clock; a cache has kept its answer for `age` seconds. */
+  const beside = async (seconds: number, age = 0) => {
+    const date = new Date(now.getTime() + (seconds - age) * 1000).toUTCString();
+    const server = createServer((_request, response) => {
+      response.writeHead(404, { Date: date, ...(age > 0 && { Age: String(age) }) }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    // The machine itself, under an address that is not the loopback's own.
+    const feed = { ...site.feed, source: `http://0.0.0.0:${String(port)}/feed.xml` };
+    const found = await checkClock({ ...site, feed }, now, tell, () => Promise.resolve(undefined));
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    return told(found).join('');
+  };
+
+  it('is compared with the server of the feed, what a cache kept included', async () => {
+    expect(await beside(0)).toMatch(/^green The clock agrees with that of 0\.0\.0\.0:\d+\.$/u);
+    expect(await beside(0, 600)).toMatch(/^green/u);
+    expect(await beside(30)).toMatch(/^amber The clock is \d+ seconds away/u);
+    expect(await beside(-600)).toMatch(/^red The clock is 600 seconds away/u);
+  });
+
+  it('is what the machine says where nobody can be asked, and no server of this machine is', async () => {
+    const feed = { ...site.feed, source: 'http://127.0.0.1:9/feed.xml' };
+    const found = async (isSet: boolean | undefined) =>
+      told(await checkClock({ ...site, feed }, now, tell, () => Promise.resolve(isSet))).join('');
+    expect(await found(true)).toMatch(/^green The machine says/u);
+    expect(await found(false)).toMatch(/^amber The machine says that nothing/u);
+    expect(await found(undefined)).toMatch(/^amber There is nothing to compare/u);
+    expect(worstOf(await checkClock(demonstration, now, tell, () => Promise.resolve(undefined)))).toBe('green');
   });
 });
 

@@ -128,7 +128,7 @@ describe('the whole', () => {
     const checks = [...new Set(findings.map(({ check }) => check))];
     expect(checks).toEqual([
       ...['configuration', 'proxies', 'feed', 'mail server', 'mail domain'],
-      ...['store', 'scanner', 'disk', 'permissions', 'release', 'map'],
+      ...['store', 'clock', 'scanner', 'disk', 'permissions', 'release', 'map'],
     ]);
     expect(findings.find(({ check }) => check === 'mail domain')?.what).toContain('no network');
     const text = findings.map(findingText).join('\n');

@@ -8,6 +8,7 @@ import { objectWith } from '#base/json.ts';
 import { storePlace } from '#server/store/open-store.ts';
 import { encryptionAdvice, postgresConnection } from '#server/store/postgres-encryption.ts';
 import type { Finding } from '#base/doctor-finding.ts';
+import { judgeClock } from './clock.ts';
 import type { Tell } from './finding.ts';
 
 const connectMs = 5_000;
@@ -42,15 +43,6 @@ async function askPostgres(url: string): Promise<PostgresFacts> {
   }
 }
 
-function judgeClock(now: Date, facts: PostgresFacts, tell: Tell): Finding {
-  const seconds = Math.round(Math.abs(facts.now.getTime() - now.getTime()) / 1000);
-  if (seconds <= 5) return tell.well('The clock agrees with that of the database.');
-  const what = `The clock is ${seconds} seconds away from that of the database.`;
-  const advice =
-    'Let both set their clocks by the network (systemd-timesyncd, chrony): links end and sessions end by it.';
-  return seconds > 60 ? tell.wrong(what, advice) : tell.look(what, advice);
-}
-
 async function checkPostgres(url: string, now: Date, tell: Tell): Promise<readonly Finding[]> {
   let facts: PostgresFacts;
   try {
@@ -61,7 +53,7 @@ async function checkPostgres(url: string, now: Date, tell: Tell): Promise<readon
       encryptionAdvice(reason).trim() || 'Is it up, DATABASE_URL right, and does the network let it through?';
     return [tell.wrong(`The database cannot be used: ${reason}`, advice)];
   }
-  const findings = [judgeClock(now, facts, tell)];
+  const findings = [judgeClock(facts.now, now, 'the database', tell)];
   if (facts.standby)
     findings.push(tell.wrong('The database is a standby, which takes no leads.', 'Name the primary in DATABASE_URL.'));
   else if (facts.tables === null)

@@ -1,6 +1,7 @@
 import { errorMessage } from '#base/error-message.ts';
 import type { DoctorCheck, Finding } from '#base/doctor-finding.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
+import { checkClock } from './clock.ts';
 import { checkDatabase } from './database.ts';
 import { checkFeed } from './feed.ts';
 import { checkDisk, checkPermissions, checkRelease } from './files.ts';
@@ -36,6 +37,7 @@ function looksOf(
     'mail server': (tell) => checkMailServer(env, site, tell),
     'mail domain': (tell) => checkMailDomain(names, from, env['DKIM_SELECTOR'], tell),
     store: (tell) => checkDatabase(env, now, tell, isServing),
+    clock: (tell) => checkClock(site, now, tell),
     scanner: (tell) => checkScanner(env, tell),
     disk: (tell) => checkDisk(env, tell),
     permissions: (tell) => checkPermissions(env, tell),
