@@ -1,22 +1,296 @@
 import type { EnvironmentVariable } from './environment-variable.ts';
 import { internalVariables } from './internal-variables.ts';
-import { mailVariables } from './mail-variables.ts';
 import { publishVariables } from './publish-variables.ts';
-import { releaseVariables } from './release-variables.ts';
-import { siteVariables } from './site-variables.ts';
-import { storeVariables } from './store-variables.ts';
-import { testVariables } from './test-variables.ts';
 
 /**
  * Every variable but those of the CRM, which each adapter describes itself (`FEED_…`). `.env.example` and the table of
  * docs/operate/environment.md are made from this list by `node scripts/docs/write.ts`.
  */
 export const environmentVariables: readonly EnvironmentVariable[] = [
-  ...siteVariables,
-  ...storeVariables,
-  ...mailVariables,
-  ...releaseVariables,
+  {
+    name: 'HOST',
+    group: 'site',
+    meaning: 'address that the server listens on',
+    fallback: '127.0.0.1',
+    example: '0.0.0.0',
+  },
+  { name: 'PORT', group: 'site', meaning: 'port that the server listens on', fallback: '4321', example: '8080' },
+  {
+    name: 'DIST',
+    group: 'site',
+    meaning: 'folder of the built site and its releases',
+    fallback: 'dist',
+    example: '/srv/gevel/dist',
+  },
+  {
+    name: 'SITE_URL',
+    group: 'site',
+    meaning: 'public address of the site, in the place of `url` in `content/site.json`',
+    fallback: '`url` in `content/site.json`',
+    example: 'https://www.agency.example',
+  },
+  {
+    name: 'LIST_ORDERS',
+    group: 'site',
+    meaning:
+      'lists in another order than the usual, for readers without a script, and exports for portals: `demand` lets our own server make each when somebody asks, `static` builds them all, for a CDN or a plain folder',
+    fallback: '`demand` for `npm start`, `static` for `npm run build`; rebuilds keep what is published',
+    example: 'static',
+  },
+  {
+    name: 'GEVEL_STREETS',
+    group: 'site',
+    meaning: 'PMTiles file with the streets of the map, in the place of `map.streets.file` in `content/site.json`',
+    fallback: '`map.streets.file` in `content/site.json`, or no streets',
+    example: '/srv/gevel/streets.pmtiles',
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    group: 'site',
+    meaning: 'how many proxies stand before the server, 0 to 9: that many entries of X-Forwarded-For are believed',
+    fallback: '0',
+    example: '1',
+  },
+  {
+    name: 'LOG_LEVEL',
+    group: 'site',
+    meaning: 'how much is logged: `debug` writes a line for each request, `silent` nothing',
+    fallback: 'info',
+    example: 'info',
+  },
+  {
+    name: 'METRICS_KEY',
+    group: 'site',
+    meaning: 'bearer token, 32 characters or more, with which Prometheus reads `/api/metrics`',
+    fallback: 'no metrics at `/api/metrics`; without `METRICS_LISTEN` either nothing is counted',
+    isSecret: true,
+  },
+  {
+    name: 'METRICS_LISTEN',
+    group: 'site',
+    meaning:
+      'address and port where Prometheus reads `/metrics` without a key; nobody else may reach it, so name a network of your own',
+    fallback: 'figures stand behind `METRICS_KEY` only',
+    example: '127.0.0.1:9464',
+  },
+  {
+    name: 'CLAMD',
+    group: 'site',
+    meaning:
+      'scanner (ClamAV) that looks through the PDFs of visitors: its socket, or host and port; while it does not answer none is taken',
+    fallback: 'PDFs are checked for their kind only',
+    example: '/run/clamav/clamd.ctl',
+  },
+  {
+    name: 'GEVEL_SECRET',
+    group: 'store',
+    meaning: 'key of all signatures, 32 characters or more, the same on every server of one database',
+    fallback: 'one is made at the first start and kept in the folder of `GEVEL_VAR`',
+    isSecret: true,
+  },
+  {
+    name: 'DATABASE_URL',
+    group: 'store',
+    meaning:
+      'PostgreSQL database; needed on hosts of functions and for more than one machine; encrypted and its certificate checked unless it is on this machine or `?sslmode=…` says otherwise',
+    fallback: 'the file of `GEVEL_STORE`',
+    isSecret: true,
+    example: 'postgres://gevel:password@localhost/gevel',
+  },
+  {
+    name: 'GEVEL_STORE',
+    group: 'store',
+    meaning: 'file of the SQLite database',
+    fallback: 'var/gevel.db',
+    example: '/srv/gevel/var/gevel.db',
+  },
+  {
+    name: 'GEVEL_VAR',
+    group: 'store',
+    meaning: 'folder of the secret that the server made and of caught mails',
+    fallback: 'var',
+    example: '/srv/gevel/var',
+  },
+  {
+    name: 'BACKUP_DIR',
+    group: 'store',
+    meaning:
+      'where the server keeps back-ups: a folder, best on another disk or machine, or `s3://bucket/path` of storage that speaks the interface of S3',
+    fallback: 'the server makes none; `npx gevel backup --to` does',
+    example: '/mnt/backup/gevel',
+  },
+  {
+    name: 'BACKUP_S3_ENDPOINT',
+    group: 'store',
+    meaning: 'address of that storage; https, or this machine',
+    fallback: 'needed with `BACKUP_DIR=s3://…`',
+    example: 'https://s3.storage.example',
+  },
+  {
+    name: 'BACKUP_S3_REGION',
+    group: 'store',
+    meaning: 'its region, where it has several',
+    fallback: 'us-east-1',
+    example: 'eu-west-1',
+  },
+  {
+    name: 'BACKUP_S3_KEY_ID',
+    group: 'store',
+    meaning: 'name of the key for that storage; it lists, reads, writes and deletes below the path',
+    fallback: 'needed with `BACKUP_DIR=s3://…`',
+    isSecret: true,
+  },
+  {
+    name: 'BACKUP_S3_SECRET',
+    group: 'store',
+    meaning: 'the key itself',
+    fallback: 'needed with `BACKUP_DIR=s3://…`',
+    isSecret: true,
+  },
+  {
+    name: 'BACKUP_HOURS',
+    group: 'store',
+    meaning: 'how old the newest back-up gets, in hours, before the server makes the next',
+    fallback: '24',
+    example: '6',
+  },
+  {
+    name: 'BACKUP_KEEP',
+    group: 'store',
+    meaning: 'how many back-ups stay',
+    fallback: '14',
+    example: '14',
+  },
+  {
+    name: 'BACKUP_KEY',
+    group: 'store',
+    meaning: 'passphrase that back-ups are encrypted with, 16 characters or more; keep a copy where the machine is not',
+    fallback: 'they are not encrypted; only this user can read them',
+    isSecret: true,
+  },
+  {
+    name: 'SMTP_URL',
+    group: 'mail',
+    meaning: 'mail server; it must encrypt unless it is on this machine, or the address ends with `?requireTLS=false`',
+    fallback: 'mails are caught in `mail/` of the folder of `GEVEL_VAR`',
+    isSecret: true,
+    example: 'smtp://user:password@mail.agency.example:587',
+  },
+  {
+    name: 'MAIL_FROM',
+    group: 'mail',
+    meaning: 'sender of every mail',
+    fallback: "the agency's address in `content/site.json`",
+    example: 'site@agency.example',
+  },
+  {
+    name: 'DKIM_SELECTOR',
+    group: 'mail',
+    meaning: 'name under which the mail server signs: `npx gevel doctor` looks whether its key is published',
+    fallback: 'the key is not looked for',
+    example: 'mail2026',
+  },
+  {
+    name: 'CRM_WEBHOOK_URL',
+    group: 'mail',
+    meaning: 'where each lead is also posted as JSON',
+    fallback: 'nowhere',
+    example: 'https://crm.agency.example/leads',
+  },
+  {
+    name: 'CRM_WEBHOOK_SECRET',
+    group: 'mail',
+    meaning: 'key of the signature of these posts (`Gevel-Signature`); needed with `CRM_WEBHOOK_URL`',
+    isSecret: true,
+  },
+  {
+    name: 'OPERATOR_EMAIL',
+    group: 'mail',
+    meaning: 'whoever looks after the server: is mailed, too, when the site could not be renewed',
+    fallback: 'only the agency is mailed',
+    example: 'ops@agency.example',
+  },
+  {
+    name: 'ALERT_WEBHOOK_URL',
+    group: 'mail',
+    meaning:
+      'told once when mail stops (refused, or no answer for 15 minutes) or the site cannot be renewed, and once when it goes on: `{"event": "mail", "state": "refused", "since": …, "reason": …, "text": …}`, `{"event": "rebuild", "state": "failed", …}`; https, or this machine',
+    fallback: 'only the log and `/api/health/ready` tell',
+    isSecret: true,
+    example: 'https://chat.example/hooks/4f1c',
+  },
+  {
+    name: 'REBUILD_SECRET',
+    group: 'release',
+    meaning: 'key of the calls to `/api/rebuild`, 32 characters or more',
+    fallback: 'no such call is taken',
+    isSecret: true,
+  },
+  {
+    name: 'REBUILD_PROCESS',
+    group: 'release',
+    meaning:
+      'what the process of a rebuild does when it is done: `resident` stays with all that it has loaded, so that the next one begins at once, `each` ends and gives its memory back',
+    fallback: '`resident`',
+    example: 'each',
+  },
+  {
+    name: 'REBUILD_HOOK_URL',
+    group: 'release',
+    meaning: 'build hook of a host that builds the site itself: called in the place of a rebuild here',
+    fallback: 'the site is rebuilt on this machine',
+    isSecret: true,
+    example: 'https://builds.example/hooks/4f1c',
+  },
+  {
+    name: 'CRON_SECRET',
+    group: 'release',
+    meaning: 'what the timer of Vercel says, as `Authorization: Bearer`; set it there',
+    fallback: 'the timer of Vercel is refused',
+    isSecret: true,
+  },
   ...publishVariables,
-  ...testVariables,
+  {
+    name: 'CHROME_PATH',
+    group: 'tests',
+    meaning: 'the browser that tests and measurements use',
+    fallback: 'a Chromium or Chrome of the machine, else one is installed',
+    example: '/usr/bin/chromium',
+  },
+  {
+    name: 'E2E_PORT',
+    group: 'tests',
+    meaning: 'port of the site that the browser tests start',
+    fallback: 'one that is free as a rule',
+    example: '24399',
+  },
+  {
+    name: 'FUZZ_CASES',
+    group: 'tests',
+    meaning: 'how many wild answers each endpoint gets in the API tests',
+    fallback: '500',
+    example: '10000',
+  },
+  {
+    name: 'DIARY_TRIES',
+    group: 'tests',
+    meaning: 'how many visitors ask for one time at once in the API tests',
+    fallback: '60',
+    example: '1000',
+  },
+  {
+    name: 'PROPERTY_TIMES',
+    group: 'tests',
+    meaning: 'how many times as many cases the slow properties of the tests draw',
+    fallback: '1',
+    example: '20',
+  },
+  {
+    name: 'GEVEL_EDIT_ROUNDS',
+    group: 'tests',
+    meaning: 'how many rounds of changes to content the tests of builds draw',
+    fallback: '1',
+    example: '20',
+  },
   ...internalVariables,
 ];

@@ -1,11 +1,12 @@
 /*
- * Some pages are for readers without a script alone: hardly anybody asks for one. Their key says so, and a site whose own
- * server answers makes each of them when somebody asks for it first.
+ * Some pages are for readers without a script alone, and the exports of the stock for the programs of portals, which fetch them
+ * a few times a day: hardly anybody asks for one. Their key says so, and a site whose own server answers makes each of them when
+ * somebody asks for it first.
  */
 
 const mark = 'late ';
 
-/** Key of a page that may be made when somebody asks for it. `'x1' -> 'late x1'` */
+/** Key of a page or export that may be made when somebody asks for it. `'x1' -> 'late x1'` */
 export function lateKey(key: string): string {
   return mark + key;
 }

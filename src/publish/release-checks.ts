@@ -13,7 +13,7 @@ export interface ReleaseCheck {
   readonly rules: HostingRules;
   /** A release that lost more than this share of the pages of the last one is not published. */
   readonly maximumShrinkShare: number;
-  /** Pages that are made when somebody asks: they may be linked to, and count. */
+  /** Files that are made when somebody asks: they may be linked to, and pages count. */
   readonly late?: readonly string[];
   /** Pages to look into; all of them unless told otherwise. */
   readonly changedPages?: readonly string[];
@@ -51,12 +51,14 @@ async function refuseLinks(root: string): Promise<void> {
     throw new ReleaseProblem(`The site holds symbolic links, which lead out of it: ${named(links)}. Put files there.`);
 }
 
+const isPage = (path: string): boolean => path.endsWith('.html');
+
 async function listBuilt({ nextDir, files, late = [] }: ReleaseCheck): Promise<BuiltFiles> {
   const clientDir = join(nextDir, 'client');
   // What was carried over from a release that was looked through is of plain files.
   if (files === undefined) await refuseLinks(clientDir);
   const paths = files ?? (await walkFiles(clientDir));
-  return { paths: new Set([...paths, ...late]), pages: paths.filter((path) => path.endsWith('.html')) };
+  return { paths: new Set([...paths, ...late]), pages: paths.filter(isPage) };
 }
 
 function missingRoutes({ paths }: BuiltFiles, rules: HostingRules): string[] {
@@ -127,7 +129,7 @@ function bytesOf({ nextDir, changedPages, dropped }: ReleaseCheck, built: BuiltF
   const sum = (paths: readonly string[], sizeOf: (path: string) => number): number =>
     paths.reduce((bytes, path) => bytes + sizeOf(path), 0);
   if (!last || !changedPages || !dropped) return sum(built.pages, sizeIn(nextDir));
-  const gone = dropped.filter((path) => path.endsWith('.html'));
+  const gone = dropped.filter(isPage);
   const replaced = sum([...changedPages, ...gone], sizeIn(last.folder));
   return last.bytes - replaced + sum(changedPages, sizeIn(nextDir));
 }
@@ -137,7 +139,8 @@ export async function checkRelease(check: ReleaseCheck): Promise<Pick<ReleaseInf
   const { distDir, rules, maximumShrinkShare } = check;
   const built = await listBuilt(check);
   const last = (await listReleases(distDir)).find(({ isCurrent }) => isCurrent);
-  const pages = built.pages.length + (check.late?.length ?? 0);
+  const late = (check.late ?? []).filter(isPage);
+  const pages = built.pages.length + late.length;
   if (last && pages < last.pages * (1 - maximumShrinkShare) * (await shareOfHomes(last, rules))) {
     throw new ReleaseProblem(
       `The new site has ${pages} pages, the published one ${last.pages}: more than the share ${maximumShrinkShare} of ` +

@@ -28,11 +28,21 @@ const transportSecurity = 'Strict-Transport-Security';
 /** Of a list in an order of its own: `/nl/te-koop/prijs-oplopend`. */
 const folderSegments = 4;
 
-/** Patterns of the pages that the Node server makes when somebody asks: `['^/nl/te-koop/prijs-oplopend/(?:[^/]+/)?$']` */
-function lateFolders(late: readonly string[]): string[] {
-  const folders = late.map((file) => file.split('/').slice(0, folderSegments).join('/'));
-  return [...new Set(folders)].map((folder) => `^${escapedForRegex(folder)}/(?:[^/]+/)?$`);
+const isPage = (file: string): boolean => file.endsWith('/index.html');
+
+/** Where the pages stand that the Node server makes when somebody asks: `['~ ^/nl/te-koop/prijs-oplopend/(?:[^/]+/)?$']` */
+function latePages(late: readonly string[]): string[] {
+  const folders = late.filter(isPage).map((file) => file.split('/').slice(0, folderSegments).join('/'));
+  return [...new Set(folders)].map((folder) => `~ ^${escapedForRegex(folder)}/(?:[^/]+/)?$`);
 }
+
+/** And the exports: `['= /exports/kyero.xml']` */
+function lateExports(late: readonly string[]): string[] {
+  return late.filter((file) => !isPage(file)).map((file) => `= ${file}`);
+}
+
+/** Of thousands of homes an export takes its time; whoever fetches it waits, and asks no second time before the next night. */
+const exportSeconds = 90;
 
 /** What the Node server answers: it brings its own headers, so none of this server's may come on top. */
 function proxyLocations(
@@ -47,7 +57,6 @@ function proxyLocations(
     '    proxy_set_header Host $host;',
     '    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     '    proxy_set_header X-Forwarded-Proto $scheme;',
-    '    proxy_read_timeout 30s;',
     ...forwardedLimits(nginx).map((line) => `    ${line}`),
     '    # The API counts itself: what is too large is read to its end, so that a form comes back with its answers.',
     `    client_max_body_size ${String(longestUploadMegabytes)}m;`,
@@ -56,8 +65,8 @@ function proxyLocations(
     `    add_header ${transportSecurity} ${quoted(value)} always;`,
   ];
   const folders = `^/(?:${languages.join('|')})/(?:${onDemandFolders.join('|')})(?:/|$)`;
-  const block = (place: string, own: readonly string[] = []): string[] =>
-    [`location ${place} {`, ...lines, ...own, '}'].map((line) => `    ${line}`);
+  const block = (place: string, own: readonly string[] = [], seconds = 30): string[] =>
+    [`location ${place} {`, ...lines, `    proxy_read_timeout ${seconds}s;`, ...own, '}'].map((line) => `    ${line}`);
   // The address of a colleague's calendar is a secret, and telephones ask for it all day.
   const unlogged = ['    access_log off;'];
   return [
@@ -65,7 +74,8 @@ function proxyLocations(
     ...block('^~ /api/'),
     ...block(`~ ${folders}`),
     ...block('@gevel_node'),
-    ...lateFolders(late).flatMap((folder) => block(`~ ${folder}`)),
+    ...latePages(late).flatMap((place) => block(place)),
+    ...lateExports(late).flatMap((place) => block(place, [], exportSeconds)),
   ];
 }
 

@@ -213,7 +213,8 @@ describe('the three forms', () => {
 
   it('hand a list whose pages are made when somebody asks to the Node server on nginx, all of them at once', () => {
     const files = ['', 'pagina-2/', 'pagina-3/'].map((page) => `/nl/te-koop/prijs-oplopend/${page}index.html`);
-    const config = nginxConfig(rules, { ...nginxSite, late: files });
+    const config = nginxConfig(rules, { ...nginxSite, late: [...files, '/exports/kyero.xml'] });
+    expect(config).toMatch(/location = \/exports\/kyero\.xml \{\n {8}proxy_pass [^}]*proxy_read_timeout 90s;/u);
     const [pattern = ''] = [...config.matchAll(/location ~ (\S+) \{\n {8}proxy_pass/gu)]
       .map(([, place]) => place)
       .slice(1);

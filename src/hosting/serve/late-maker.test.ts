@@ -10,9 +10,10 @@ const files = Array.from(
   { length: 9 },
   (_, index) => `/nl/te-koop/prijs-oplopend/pagina-${String(index + 1)}/index.html`,
 );
-const pages = Object.fromEntries(files.map((file) => [file, 'late x']));
+const kyero = '/exports/kyero.xml';
+const pages = Object.fromEntries([...files, kyero].map((file) => [file, 'late x']));
 const [first = '', second = '', third = '', fourth = ''] = files;
-const rules: LateRules = { longest: 2, patienceMs: 1_000, restMs: 150, idleMs: 100 };
+const rules: LateRules = { longest: 2, patienceMs: 1_000, programPatienceMs: 5_000, restMs: 150, idleMs: 100 };
 let folder: string;
 let log: { starts: number; stops: number; made: string[] };
 /** What the process does with a file before it writes it. */
@@ -71,6 +72,13 @@ describe('LateMaker', () => {
     await maker.stop();
     expect(log.made).toEqual([first, second, third]);
     expect(existsSync(join(folder, 'late/made', third))).toBe(true);
+  });
+
+  it('lets a program wait longer for an export than a reader for a page', async () => {
+    const maker = makerOf({ patienceMs: 30 });
+    work = () => wait(100);
+    expect(await maker.folderOf(first)).toBeUndefined();
+    expect(await maker.folderOf(kyero)).toBeDefined();
   });
 
   it('starts no other process for a moment when one has ended by itself', async () => {

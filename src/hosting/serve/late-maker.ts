@@ -12,13 +12,21 @@ export interface LateRules {
   readonly longest: number;
   /** How long somebody waits for a page, which is made all the same. */
   readonly patienceMs: number;
+  /** How long a program waits for an export: it comes once a night, and asks no second time. */
+  readonly programPatienceMs: number;
   /** After a process has ended by itself nobody starts another one for so long. */
   readonly restMs: number;
   /** A process that nobody has needed for so long gives its memory back. */
   readonly idleMs: number;
 }
 
-const usualRules: LateRules = { longest: 40, patienceMs: 20_000, restMs: 5_000, idleMs: 10 * 60_000 };
+const usualRules: LateRules = {
+  longest: 40,
+  patienceMs: 20_000,
+  programPatienceMs: 60_000,
+  restMs: 5_000,
+  idleMs: 10 * 60_000,
+};
 
 type Start = (release: LateRelease) => PageProcess;
 
@@ -31,6 +39,19 @@ async function placeFor(releaseDir: string): Promise<string> {
     return folder;
   } catch {
     return mkdtemp(join(tmpdir(), 'gevel-late-'));
+  }
+}
+
+/** What was made, false where that takes longer than somebody waits. */
+async function inPatience(making: Promise<boolean>, patienceMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, false);
+  });
+  try {
+    return await Promise.race([making, patience]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -74,7 +95,9 @@ export class LateMaker {
       if (!making) return undefined;
       this.#making.set(file, making);
     }
-    return (await this.#inPatience(making)) ? place : undefined;
+    const { patienceMs, programPatienceMs } = this.#rules;
+    const patience = file.endsWith('.html') ? patienceMs : programPatienceMs;
+    return (await inPatience(making, patience)) ? place : undefined;
   }
 
   /** Makes no more; what is being made is finished for those who wait. */
@@ -82,18 +105,6 @@ export class LateMaker {
     this.#isStopped = true;
     await Promise.allSettled(this.#making.values());
     this.#end();
-  }
-
-  async #inPatience(making: Promise<boolean>): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, this.#rules.patienceMs, false);
-    });
-    try {
-      return await Promise.race([making, patience]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   async #make(madeDir: string, file: string): Promise<boolean> {

@@ -42,7 +42,8 @@ function moveIfThere(path: string): void {
 async function make({ renderer, merger }: Opened, file: string): Promise<void> {
   const rendered = await renderer.render(file);
   if (!rendered) throw new Error(`${file} has no page.`);
-  writePageSync(join(workDir, file), merger.apply(rendered.bytes).page);
+  const { bytes } = rendered;
+  writePageSync(join(workDir, file), file.endsWith('.html') ? merger.apply(bytes).page : bytes);
   if (site.compress) await compressFiles({ folder: workDir, paths: [file] });
   mkdirSync(dirname(join(madeDir, file)), { recursive: true });
   // The page last: with it the server takes its copies for complete.

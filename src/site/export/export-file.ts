@@ -14,6 +14,8 @@ export interface ExportFile {
   readonly contentType: string;
   /** The homes or projects in it: it is made again when one of them changes. */
   readonly shows: readonly (Listing | Project)[];
+  /** Programs fetch it, now and then, and all of it: it may be written when one of them asks. */
+  readonly isForPrograms: boolean;
   readonly write: () => Buffer<ArrayBuffer>;
 }
 

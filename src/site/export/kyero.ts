@@ -198,5 +198,5 @@ export function kyeroFile(stock: Stock, addressOf: PageAddress): ExportFile {
     );
     return around(`${xmlHead}<root>${head.join('')}`, properties, '</root>\n');
   };
-  return { path: 'kyero.xml', contentType: xmlType, shows: stock.listings, write };
+  return { path: 'kyero.xml', contentType: xmlType, shows: stock.listings, isForPrograms: true, write };
 }

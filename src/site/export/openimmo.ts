@@ -176,5 +176,5 @@ export function openImmoFile(stock: Stock): ExportFile {
     });
     return around(`${xmlHead}<openimmo>${transfer}<anbieter>${sender.join('')}`, homes, '</anbieter></openimmo>\n');
   };
-  return { path: 'openimmo.xml', contentType: xmlType, shows: stock.listings, write };
+  return { path: 'openimmo.xml', contentType: xmlType, shows: stock.listings, isForPrograms: true, write };
 }

@@ -24,6 +24,8 @@ export function exportFiles(content: Content): ExportFile[] {
       path: path.slice(folder.length),
       contentType: 'application/atom+xml',
       shows: listings,
+      // Browsers and readers of feeds look at it all day, and it is small.
+      isForPrograms: false,
       write: () =>
         Buffer.from(
           atomXml({

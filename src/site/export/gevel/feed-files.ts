@@ -31,6 +31,7 @@ export function gevelFiles(stock: Stock): ExportFile[] {
     path: `${folder}/${name}`,
     contentType,
     shows,
+    isForPrograms: true,
     write: () => Buffer.from(`${JSON.stringify(value())}\n`),
   });
   return [
