@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { readText } from './read-text.ts';
+import { placeOfParted, readParted } from './parted-file.ts';
 
-/** Stands for a file without reading it: its number, size and time to the nanosecond. */
+/** Stands for a file without reading it, also for one in parts: its number, size and time to the nanosecond. */
 async function stateOf(file: string): Promise<string> {
-  const { dev, ino, size, mtimeNs } = await stat(file, { bigint: true });
+  const { dev, ino, size, mtimeNs } = await stat(placeOfParted(file), { bigint: true });
   return `${dev} ${ino} ${size} ${mtimeNs}`;
 }
 
@@ -23,7 +23,7 @@ export class LastRead<Value extends object> {
 
   /** What a file says, as `understand` takes its text; rejects like both. */
   read(file: string, understand: (text: string) => Value): Promise<Value> {
-    return this.readBy(file, async () => understand(await readText(file)));
+    return this.readBy(file, () => Promise.resolve(understand(readParted(file))));
   }
 
   /** The same of a file that is not read as one text. */

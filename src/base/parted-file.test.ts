@@ -22,11 +22,9 @@ const ends = (beginning: string): boolean => Number(/^\d+/u.exec(beginning)?.[0]
 
 /** Keeps a text as the next version; gives back where. */
 function keep(text: string): string {
-  const source = join(folder, 'source.txt');
-  writeFileSync(source, text);
   const placeOf = (version: number): string => join(folder, String(version), 'homes.txt');
   const file = placeOf((kept += 1));
-  keepInParts({ source, file, last: placeOf(kept - 1), ends });
+  keepInParts({ bytes: Buffer.from(text), file, last: placeOf(kept - 1), ends });
   return file;
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { errorCode } from './error-code.ts';
 
 /*
@@ -43,8 +44,8 @@ function linkIfThere(from: string, to: string): boolean {
 }
 
 interface Parting {
-  /** The file that is kept. */
-  readonly source: string;
+  /** What the file says. */
+  readonly bytes: Buffer;
   /** Where it would be. */
   readonly file: string;
   /** Where an earlier version is, in parts or not; what is the same is linked from there. */
@@ -53,18 +54,30 @@ interface Parting {
   readonly ends: (beginning: string) => boolean;
 }
 
-/** Keeps a file in parts. Throws where the file is not there. */
-export function keepInParts({ source, file, last, ends }: Parting): void {
-  const names: string[] = [];
+/** A part ends so often, in so many lines: what a line is about decides, by the text in its first quotation marks. `'"/nl/contact/":{…' -> '/nl/contact/'` */
+export function endsAbout(lines: number): Parting['ends'] {
+  return (beginning) => {
+    const [, name] = /^[^"]?"([^"]*)/u.exec(beginning) ?? [];
+    return name !== undefined && crc32(name) % lines === 0;
+  };
+}
+
+/** Keeps a file in parts, in the place of what may be there under its name. */
+export function keepInParts({ bytes, file, last, ends }: Parting): void {
+  const names = new Set<string>();
+  const order: string[] = [];
   mkdirSync(join(dirname(file), 'parts'), { recursive: true });
-  for (const part of cut(readFileSync(source), ends)) {
+  for (const part of cut(bytes, ends)) {
     const name = hash('sha256', part, 'hex').slice(0, 32);
-    // Two of the same are one.
-    if (!names.includes(name) && !linkIfThere(partOf(last, name), partOf(file, name)))
-      writeFileSync(partOf(file, name), part);
-    names.push(name);
+    order.push(name);
+    // Two of the same are one, also of two files that have their parts in one folder.
+    if (names.has(name)) continue;
+    names.add(name);
+    const isLinked = linkIfThere(partOf(last, name), partOf(file, name));
+    if (!isLinked && !existsSync(partOf(file, name))) writeFileSync(partOf(file, name), part);
   }
-  writeFileSync(listOf(file), names.map((name) => `${name}\n`).join(''));
+  rmSync(file, { force: true });
+  writeFileSync(listOf(file), order.map((name) => `${name}\n`).join(''));
 }
 
 /** The parts of a file that is kept so; undefined for any other one. */
@@ -82,12 +95,17 @@ function partsOf(file: string): string[] | undefined {
 /** The text of a file that may be kept in parts; throws like `readFileSync` where there is neither. */
 export function readParted(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file).toString('utf8');
   } catch (error) {
     const parts = errorCode(error) === 'ENOENT' ? partsOf(file) : undefined;
     if (parts === undefined) throw error;
     return Buffer.concat(parts.map((part) => readFileSync(part))).toString('utf8');
   }
+}
+
+/** The file itself, or the list of its parts, where it is kept so: it is another one when the text is. */
+export function placeOfParted(file: string): string {
+  return !existsSync(file) && existsSync(listOf(file)) ? listOf(file) : file;
 }
 
 /** Bytes of a file that may be kept in parts; 0 where there is none. */

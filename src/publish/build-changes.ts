@@ -168,9 +168,8 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
       placePage,
     }),
   );
-  await rm(join(nextDir, 'renderer/facts.json'));
   const dropped = carry.dropRest();
-  await writeManifest(nextDir, facts);
+  await writeManifest(nextDir, lastDir, facts);
   const lateBefore = (await readLatePages(lastDir))?.pages ?? {};
   const lateChanged = changedLate(late, lateBefore, { isSameContent: last.content === content });
   await keepLate({ nextDir, listOrders, late, site, code, today });
@@ -179,7 +178,7 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   const paths = [...files, ...media.paths, ...pictureFiles];
   await writeChanges(nextDir, lastDir, [...dropped, ...paths.filter((path) => !carry.isTaken(path))]);
   const lastList = (await readFileList(lastDir)) ?? (await listPublicFiles(join(lastDir, 'client')));
-  await writeFileList(nextDir, listCarried({ clientDir, paths, made, last: lastList }));
+  await writeFileList(nextDir, lastDir, listCarried({ clientDir, paths, made, last: lastList }));
   const all = new Set(paths);
   const isFileGone = Object.keys(last.files).some((file) => !(file in placed.files));
   return {

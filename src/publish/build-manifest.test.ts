@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { objectWith, parseJson } from '#base/json.ts';
+import { readParted } from '#base/parted-file.ts';
 import {
   policyHashes,
   readManifest,
@@ -37,13 +38,37 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const nameOfFacts = (): string => join(folder, 'renderer/facts.json');
+const nameOfFacts = (): string => join(folder, 'facts.json');
+/** Where a release before would be. */
+const nothing = (): string => join(folder, 'none');
 
 test('a release tells the next one its facts, read from the file as well', async () => {
-  await writeManifest(folder, facts);
+  await writeManifest(folder, nothing(), facts);
   expect(await readManifest(folder)).toEqual(facts);
-  writeFileSync(nameOfFacts(), readFileSync(nameOfFacts(), 'utf8'));
+  writeFileSync(nameOfFacts(), readParted(nameOfFacts()));
   expect(await readManifest(folder)).toEqual(facts);
+});
+
+test('a release shares the facts of most pages with the one before', async () => {
+  const paths = Array.from({ length: 2_000 }, (_, index) => `/nl/te-koop/huis-${String(index)}/index.html`);
+  const pagesWith = (changed: string) =>
+    Object.fromEntries(paths.map((path) => [path, { key: path === changed ? 'other' : 'k', inline: [] }]));
+  const releases = ['', ...paths.slice(0, 3)].map((changed, at) => ({
+    place: join(folder, `release-${String(at)}`),
+    pages: pagesWith(changed),
+  }));
+  let last = nothing();
+  for (const { place, pages } of releases) {
+    mkdirSync(place);
+    await writeManifest(place, last, { ...facts, pages });
+    expect((await readManifest(place))?.pages).toEqual(pages);
+    last = place;
+  }
+  const numbersIn = ({ place }: { place: string }) =>
+    readdirSync(join(place, 'parts')).map((name) => statSync(join(place, 'parts', name)).ino);
+  const [first = [], second = []] = releases.map(numbersIn);
+  expect(first.length).toBeGreaterThan(8);
+  expect(second.filter((number) => !first.includes(number))).toHaveLength(1);
 });
 
 test('scripts that many pages have stand in the file once, and pages share their list', async () => {
@@ -51,8 +76,8 @@ test('scripts that many pages have stand in the file once, and pages share their
   const pages = Object.fromEntries(
     ['a', 'b', 'c'].map((name) => [`/${name}.html`, { inline: name === 'b' ? [hash, 'style x'] : [hash] }]),
   );
-  await writeManifest(folder, { ...facts, pages });
-  const text = readFileSync(nameOfFacts(), 'utf8');
+  await writeManifest(folder, nothing(), { ...facts, pages });
+  const text = readParted(nameOfFacts());
   expect(text.split(hash)).toHaveLength(3);
   writeFileSync(nameOfFacts(), text);
   const read = (await readManifest(folder))?.pages;
@@ -63,8 +88,8 @@ test('scripts that many pages have stand in the file once, and pages share their
 });
 
 test('facts that are foreign or cut off are none: the site is built anew', async () => {
-  await writeManifest(folder, facts);
-  const written = objectWith<object>(parseJson(readFileSync(nameOfFacts(), 'utf8')));
+  await writeManifest(folder, nothing(), facts);
+  const written = objectWith<object>(parseJson(readParted(nameOfFacts())));
   writeFileSync(nameOfFacts(), JSON.stringify({ ...written, code: 'other' }));
   expect((await readManifest(folder))?.code).toBe('other');
   const foreign = [
@@ -79,7 +104,7 @@ test('facts that are foreign or cut off are none: the site is built anew', async
     [],
   ];
   for (const text of [...foreign.map((value) => JSON.stringify(value)), '{"code":"c"', '']) {
-    writeFileSync(join(folder, 'renderer/facts.json'), text);
+    writeFileSync(nameOfFacts(), text);
     expect(await readManifest(folder), text).toBeUndefined();
   }
 });

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
 import { LastRead } from '#base/last-read.ts';
+import { endsAbout, keepInParts } from '#base/parted-file.ts';
 import { readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import type { InlineHashes } from '#hosting/rules/headers.ts';
@@ -83,7 +84,7 @@ function manifestOf(value: unknown): BuildManifest {
 
 const repair = 'Build the site anew: `npm run build`.';
 const form: StoredFormat<BuildManifest> = {
-  name: 'renderer/facts.json of the built site',
+  name: 'facts.json of the built site',
   version: 2,
   check: manifestOf,
   repair,
@@ -124,16 +125,32 @@ export async function readPages(releaseDir: string): Promise<RenderedPages> {
   return pages;
 }
 
-const nameOf = (releaseDir: string): string => join(releaseDir, 'renderer/facts.json');
+const nameOf = (releaseDir: string): string => join(releaseDir, 'facts.json');
 
 /** A process that rebuilds meets the facts of a release four times: it writes them, prepares the next copy by them, and begins with them. */
 const lastFacts = new LastRead<BuildManifest>();
 
-export async function writeManifest(releaseDir: string, facts: BuildManifest): Promise<void> {
-  const sorted = Object.fromEntries(Object.entries(facts.pages).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const written = { ...facts, statics: [...facts.statics].sort(), pages: sorted };
-  await writeFile(nameOf(releaseDir), storedText({ ...written, ...storedPages(sorted) }, form));
-  await lastFacts.keep(nameOf(releaseDir), written);
+/** So many pages are a part of the file, on average. */
+const pagesAPart = 128;
+
+/** `['/nl/', { inline: 0 }] -> '"/nl/":{"inline":0}'`, one on each line, in the order of their paths. */
+function linesOf(entries: Readonly<Record<string, unknown>>): string {
+  const sorted = Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{\n${sorted.map(([path, entry]) => `${JSON.stringify(path)}:${JSON.stringify(entry)}`).join(',\n')}\n}`;
+}
+
+/** Keeps the facts of a release in parts, most of which the release in `lastDir` has as well. */
+export async function writeManifest(releaseDir: string, lastDir: string, facts: BuildManifest): Promise<void> {
+  const { pages, redirects, ...rest } = { ...facts, statics: [...facts.statics].sort() };
+  const { inlines, pages: stored } = storedPages(pages);
+  const head = storedText({ ...rest, inlines }, form).slice(0, -1);
+  keepInParts({
+    bytes: Buffer.from(`${head},\n"redirects":${linesOf(redirects)},\n"pages":${linesOf(stored)}}\n`),
+    file: nameOf(releaseDir),
+    last: nameOf(lastDir),
+    ends: endsAbout(pagesAPart),
+  });
+  await lastFacts.keep(nameOf(releaseDir), { ...rest, pages, redirects });
 }
 
 /** The facts of a release; undefined for one without any, or with some that cannot be read: the site is then built anew. */

@@ -87,10 +87,10 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await showStep('Testimonials', () => exportTestimonials(testimonials, pictures));
   const spotlight = join(nextDir, 'spotlight.json');
   await exportSpotlight(spotlight, today);
-  const office = { nextDir, contentDir, pictures, lastDir: join(distDir, 'current'), site, today };
-  const content = await exportOffice(contentKey(), office);
+  const lastDir = join(distDir, 'current');
+  const content = await exportOffice(contentKey(), { nextDir, contentDir, pictures, lastDir, site, today });
   const news = join(nextDir, newsName);
-  const lastDates = join(distDir, 'current/page-dates.json');
+  const lastDates = join(lastDir, 'page-dates.json');
   const dates = readPageDates(lastDates);
   const sources = { nextDir, snapshotDir, testimonials, spotlight, news, today, lastDates, listOrders, code };
   await showStep('Scripts and styles', () => run('Bundling', bundlingCommand(sources)));
@@ -107,7 +107,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   const rules = await showStep('Redirects and headers', () =>
     writeHosting({
       distDir: nextDir,
-      lastDir: join(distDir, 'current'),
+      lastDir,
       contentDir,
       snapshotDir,
       today,
@@ -120,10 +120,10 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
     }),
   );
   const inputs = inputsKey({ code, content, today, snapshotDir, testimonials, spotlight });
-  await writeManifest(nextDir, { code, content, inputs, pages, reads, statics, files, redirects });
+  await writeManifest(nextDir, lastDir, { code, content, inputs, pages, reads, statics, files, redirects });
   await keepLate({ nextDir, listOrders, late, site, code, today });
   await packSite({ nextDir, distDir, isWanted: site.compress });
-  await showStep('List of files', async () => writeFileList(nextDir, await listPublicFiles(clientDir)));
+  await showStep('List of files', async () => writeFileList(nextDir, lastDir, await listPublicFiles(clientDir)));
   await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));
   const made = Object.keys(pages);
   const result = await publishBuilt(

@@ -1,7 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLateKey } from '#base/late-key.ts';
 import { memoOf } from '#base/memo.ts';
+import { endsAbout, keepInParts } from '#base/parted-file.ts';
+import { holds } from '#base/unchanged-file.ts';
 import { readStylesheets, StylesheetMerger } from '#render/stylesheets.ts';
 import { inlineHashes } from '#hosting/rules/inline-hashes.ts';
 import { writePage, writePageSync } from '#hosting/rules/write.ts';
@@ -15,12 +17,13 @@ import { changedReads, ReadsCollector, type ChangedReads } from '#publish/page-r
 
 interface Target {
   readonly nextDir: string;
+  /** The release before, or where one would be. */
+  readonly lastDir: string;
   readonly siteUrl: string;
   readonly listOrders: ListOrders;
 }
 
 interface Places extends Target {
-  readonly lastDir: string;
   readonly last: BuildManifest;
   /** Of files below `client/`. */
   readonly carry: CarryOver;
@@ -35,13 +38,15 @@ export interface ChangedPages extends RenderedPages {
   readonly gone: readonly string[];
 }
 
-async function isSame(file: string, content: Buffer): Promise<boolean> {
-  const old = await readFile(file).catch(() => undefined);
-  return old?.equals(content) === true;
-}
-
 /** What a release keeps for the next one: made with the pages, and no part of what visitors get. */
 const keptFiles: readonly string[] = ['/page-dates.json'];
+const linesAPart = 128;
+
+/** Keeps such a file in parts, most of which the release before has as well. */
+function keepFile(file: string, bytes: Buffer, { nextDir, lastDir }: Pick<Places, 'nextDir' | 'lastDir'>): void {
+  const [here, last] = [join(nextDir, file), join(lastDir, file)];
+  keepInParts({ bytes, file: here, last, ends: endsAbout(linesAPart) });
+}
 
 interface MadeFile {
   readonly content: Buffer;
@@ -69,7 +74,7 @@ function inTwo(all: Renderer['paths'], listOrders: ListOrders) {
 
 /** Renders every page with the renderer that the build has just bundled; `onFile` is called for each. */
 export async function makeAllPages(
-  { nextDir, siteUrl, listOrders }: Target,
+  { nextDir, lastDir, siteUrl, listOrders }: Target,
   onFile: () => void,
 ): Promise<RenderedPages> {
   const clientDir = join(nextDir, 'client');
@@ -84,7 +89,7 @@ export async function makeAllPages(
     const rendered = await renderer.render(file);
     if (!rendered) continue;
     if (keptFiles.includes(file)) {
-      writePageSync(join(nextDir, file), rendered.bytes);
+      keepFile(file, rendered.bytes, { nextDir, lastDir });
       continue;
     }
     const { content, facts } = finish(file, rendered, key);
@@ -129,13 +134,13 @@ export async function makeChangedPages(places: Places): Promise<ChangedPages> {
     const rendered = await renderer.render(file);
     if (!rendered) continue;
     if (keptFiles.includes(file)) {
-      await writePage(join(nextDir, file), rendered.bytes);
+      keepFile(file, rendered.bytes, places);
       continue;
     }
     const { content, facts } = finish(file, rendered, key);
     pages[file] = facts;
     // What was made again, only to be sure, is mostly the same: its compressed copies are then, too.
-    const isOther = !known || !(await isSame(join(lastDir, 'client', file), content));
+    const isOther = !known || !holds(join(lastDir, 'client', file), content);
     const why = whyRendered(known, key, whyOf);
     touched.push({ file, hasKey: key !== undefined, why, isOther });
     if (!isOther) carry.file(file);

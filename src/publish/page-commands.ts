@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { heapLimitMb, snapshotBytes } from '#base/heap-limits.ts';
 import type { ListOrders } from '#release/list-orders.ts';
 import { readServerConfig } from '#server/config.ts';
@@ -76,6 +76,7 @@ export function renderingCommand(sources: PageSources): NodeCommand {
       `--initial-heap-size=${String(Math.min(heapMb, firstHeapMb))}`,
       'src/publish/render-pages.ts',
       sources.nextDir,
+      dirname(sources.lastDates),
     ],
     env: environmentOf(sources),
   };

@@ -72,8 +72,7 @@ it('the next rebuild starts from links to what is published and nothing else, wh
         const [dist, next] = [join(folder, 'dist'), join(folder, 'next')];
         const release = join(dist, 'releases/20261120T100000-a');
         place(join(release, 'client'), today);
-        mkdirSync(join(release, 'renderer'));
-        await writeManifest(release, manifest(today));
+        await writeManifest(release, folder, manifest(today));
         symlinkSync('releases/20261120T100000-a', join(dist, 'current'));
         if (before) place(join(dist, 'discarded/20261119T100000-b-1a2b3c4d/client'), before);
         await prepareStaging(dist, next);
@@ -122,7 +121,7 @@ it('of a release that says what it changed only that is looked at, and the copy 
         }
         const [first, release] = [folderOf(0), folderOf(trees.length - 1)];
         const today = trees.at(-1) ?? {};
-        await writeManifest(release, manifest(today));
+        await writeManifest(release, folder, manifest(today));
         symlinkSync(release, join(dist, 'current'));
         mkdirSync(join(dist, 'discarded'));
         renameSync(first, join(dist, 'discarded', `${basename(first)}-1a2b3c4d`));

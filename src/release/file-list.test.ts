@@ -39,7 +39,7 @@ it('says of a release that is mostly carried over what a look through it would s
   expect(listed.toSorted()).toEqual((await listPublicFiles(folder)).toSorted());
   expect(await readFileList(folder)).toBeUndefined();
   await mkdir(join(folder, 'hosting'));
-  await writeFileList(folder, listed);
+  await writeFileList(folder, join(folder, 'none'), listed);
   expect(await readFileList(folder)).toEqual(listed.toSorted());
 });
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isListOf, isObject, isText } from '#base/json.ts';
 import { LastRead } from '#base/last-read.ts';
+import { endsAbout, keepInParts } from '#base/parted-file.ts';
 import { checkThat, readStored, type StoredFormat } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { isCompressible } from '#release/compress.ts';
@@ -76,12 +76,23 @@ const form: StoredFormat<{ readonly files: readonly ListedFile[] }> = {
 /** A rebuild reads the list of the last release twice, and has mostly written it. */
 const lastList = new LastRead<readonly ListedFile[]>(2);
 
-/** Tells servers which files there are: to look through tens of thousands of folders keeps visitors waiting. */
-export async function writeFileList(releaseDir: string, files: readonly ListedFile[]): Promise<void> {
+/** So many files are a part of the list, on average: a release shares those that are the same with the one before. */
+const filesAPart = 128;
+
+/**
+ * Tells servers which files there are: to look through tens of thousands of folders keeps visitors waiting. `lastDir` is the release
+ * before, which has most of the list.
+ */
+export async function writeFileList(releaseDir: string, lastDir: string, files: readonly ListedFile[]): Promise<void> {
   const sorted = files.toSorted(([a], [b]) => (a < b ? -1 : 1));
   // A file a line: what a release has and another has not is seen at once.
   const lines = sorted.map((file) => JSON.stringify(file)).join(',\n');
-  await writeFile(nameOf(releaseDir), `{"version":${form.version},"files":[\n${lines}\n]}\n`);
+  keepInParts({
+    bytes: Buffer.from(`{"version":${form.version},"files":[\n${lines}\n]}\n`),
+    file: nameOf(releaseDir),
+    last: nameOf(lastDir),
+    ends: endsAbout(filesAPart),
+  });
   await lastList.keep(nameOf(releaseDir), sorted);
 }
 

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepInParts, readParted } from '#base/parted-file.ts';
+import { holds } from '#base/unchanged-file.ts';
 import { cardBatchOf } from '#domain/card-batch.ts';
 
 /** The file of the homes, which is kept in parts: with thousands of them it would be most of what a changed price leaves on the disk. */
@@ -26,15 +28,17 @@ export async function keepSnapshot(snapshotDir: string, nextDir: string, lastDir
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   keepInParts({
-    source: join(snapshotDir, homesFile),
+    bytes: readFileSync(join(snapshotDir, homesFile)),
     file: join(folder, homesFile),
     last: join(lastDir, 'snapshot', homesFile),
     ends: endsPart,
   });
   for (const name of otherFiles) {
     const [from, to] = [join(snapshotDir, name), join(folder, name)];
-    // A sync replaces these files and never writes into them, so a second name for each costs no room.
-    await link(from, to).catch(() => copyFile(from, to));
+    // A sync writes these anew, also when they say the same; it replaces them and never writes into them, so a second name costs no room.
+    const kept = join(lastDir, 'snapshot', name);
+    const source = holds(kept, readFileSync(from)) ? kept : from;
+    await link(source, to).catch(() => copyFile(from, to));
   }
 }
 

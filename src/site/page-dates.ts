@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
-import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
+import { readParted } from '#base/parted-file.ts';
+import { checkThat, readStored, type StoredFormat } from '#base/stored.ts';
 
 /** By path: a hash of what the page shows, and the ISO date of the release that showed it first. */
 export type PageDates = Readonly<Record<string, readonly [hash: string, day: string]>>;
@@ -28,16 +28,17 @@ const form: StoredFormat<{ readonly dates: PageDates }> = {
   repair: 'The next build dates every page anew.',
 };
 
-/** The dates as a release keeps them. */
+/** The dates as a release keeps them: a page a line, so that releases share what is the same. */
 export function pageDatesText(dates: PageDates): string {
-  return storedText({ dates }, form);
+  const lines = Object.entries(dates).map(([path, date]) => `${JSON.stringify(path)}:${JSON.stringify(date)}`);
+  return `{"version":${form.version},"dates":{\n${lines.join(',\n')}\n}}\n`;
 }
 
 /** The dates that a release keeps for the next one; undefined where there is none, or one that cannot be read. */
 export function readPageDates(file = process.env['GEVEL_PAGE_DATES']): PageDates | undefined {
   if (file === undefined) return undefined;
   try {
-    return readStored(readFileSync(file, 'utf8'), form).dates;
+    return readStored(readParted(file), form).dates;
   } catch {
     return undefined;
   }

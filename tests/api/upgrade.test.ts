@@ -4,6 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { readParted } from '#base/parted-file.ts';
 import { objectWith, parseJson } from '#base/json.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { planRestore, restoreBackup } from '#server/backup/restore-backup.ts';
@@ -45,7 +46,7 @@ async function keep(folder: string): Promise<void> {
   await sql`vacuum into ${sql.lit(copy)}`.execute(store.reader);
   writeFileSync(join(folder, 'database.gz'), gzipSync(readFileSync(copy)));
   await api.close();
-  const texts = releaseFiles.map((file) => [file, readFileSync(join('dist/current', file), 'utf8')]);
+  const texts = releaseFiles.map((file) => [file, readParted(join('dist/current', file))]);
   writeFileSync(join(folder, 'release.gz'), gzipSync(JSON.stringify(Object.fromEntries(texts))));
 }
 

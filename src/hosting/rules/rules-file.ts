@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
 import { LastRead } from '#base/last-read.ts';
+import { writeUnlessSame } from '#base/unchanged-file.ts';
 import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import type { HeaderRule, HostingRules, MovedRule, RecordLists, RedirectRule } from '#hosting/rules/rule-set.ts';
 
@@ -63,9 +63,9 @@ const fileOf = (releaseDir: string): string => join(releaseDir, 'hosting/rules.j
 /** A process that rebuilds asks twice for the rules of the last release, and has mostly written them. */
 const lastRules = new LastRead<HostingRules>(2);
 
-/** Keeps the rules with a release. */
-export async function writeRules(releaseDir: string, rules: HostingRules): Promise<void> {
-  await writeFile(fileOf(releaseDir), rulesText(rules));
+/** Keeps the rules with a release, made after the one in `lastDir`. */
+export async function writeRules(releaseDir: string, lastDir: string, rules: HostingRules): Promise<void> {
+  writeUnlessSame(fileOf(releaseDir), fileOf(lastDir), rulesText(rules));
   await lastRules.keep(fileOf(releaseDir), rules);
 }
 

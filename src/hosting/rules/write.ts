@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
 import { readText } from '#base/read-text.ts';
+import { writeUnlessSame } from '#base/unchanged-file.ts';
 import { readFileList } from '#release/file-list.ts';
 import { readLatePages } from '#release/late-pages.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
@@ -34,7 +35,7 @@ export interface HostingOptions {
   readonly today: string;
   /** Of all pages. */
   readonly hashes: InlineHashes;
-  /** Pages that are made when somebody asks, `/nl/te-koop/prijs-oplopend/index.html`. */
+  /** Files that are made when somebody asks, `/nl/te-koop/prijs-oplopend/index.html`. */
   readonly late: readonly string[];
   /** Every file of the site that is no redirect page, where they are known; else there is none of those yet, and the rest is looked for. */
   readonly files?: ReadonlySet<string>;
@@ -70,6 +71,12 @@ function topEntriesOf(files: ReadonlySet<string>): TopEntry[] {
     top.set(end === -1 ? file.slice(1) : file.slice(1, end), end !== -1);
   }
   return [...top].map(([name, isFolder]) => ({ name, isFolder })).filter(isServed);
+}
+
+/** The folders of late files have their headers, even those that hold nothing else. */
+function withFoldersOf(late: readonly string[], entries: readonly TopEntry[]): TopEntry[] {
+  const known = new Set(entries.map(({ name }) => name));
+  return [...entries, ...topEntriesOf(new Set(late)).filter(({ name }) => !known.has(name))];
 }
 
 /** The redirect pages of hosts that know no redirects: `['/contact/index.html', '<!doctype html>…']`. */
@@ -122,7 +129,8 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   const clientDir = join(distDir, 'client');
   const site = readSiteConfig(join(contentDir, 'site.json'));
   const { files: known } = options;
-  const entries = known ? topEntriesOf(known) : await readTopEntries(clientDir);
+  const built = known ? topEntriesOf(known) : await readTopEntries(clientDir);
+  const entries = withFoldersOf(options.late, built);
   const isFile = (path: string): boolean => known?.has(path) ?? existsSync(join(clientDir, path));
   const routes = await readFrom(join(contentDir, 'routes.json'), readRoutes);
   const table = completeRoutes(routes, site.languages, site.defaultLanguage);
@@ -157,15 +165,16 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   const rules = { ...made, moved: moved.filter((rule) => byPath.get(comparablePath(rule.from)) === rule) };
   const hostingDir = join(distDir, 'hosting');
   await mkdir(hostingDir, { recursive: true });
-  await writeRules(distDir, rules);
-  await writeFile(join(hostingDir, 'former-paths.json'), formerPathsText(former));
-  await writeFile(
-    join(hostingDir, 'nginx.conf'),
-    nginxConfig(rules, { url: site.url, nginx: site.nginx, late: options.late }),
-  );
-  await writeFile(join(hostingDir, 'nginx-http.conf'), nginxHttpConfig(rules));
-  await writeFile(join(clientDir, '_headers'), headersText(rules.headers));
-  await writeFile(join(clientDir, '_redirects'), redirectsText(rules));
+  await writeRules(distDir, options.lastDir, rules);
+  const texts = {
+    'hosting/former-paths.json': formerPathsText(former),
+    'hosting/nginx.conf': nginxConfig(rules, { url: site.url, nginx: site.nginx, late: options.late }),
+    'hosting/nginx-http.conf': nginxHttpConfig(rules),
+    'client/_headers': headersText(rules.headers),
+    'client/_redirects': redirectsText(rules),
+  };
+  for (const [name, text] of Object.entries(texts))
+    writeUnlessSame(join(distDir, name), join(options.lastDir, name), text);
   const placed = new Set<string>();
   for (const [path, html] of redirectPages(rules, site)) {
     if (placed.has(path) || isFile(path)) continue;
