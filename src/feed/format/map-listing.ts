@@ -69,9 +69,6 @@ function mapAvailable(fields: Fields, changedAt: string, warn: Warn): Pick<Listi
   return present({ available: isBare ? undefined : available, availableFrom });
 }
 
-/** What CRMs write where there is a certificate without a label, or none yet (docs/agency/feeds.md). */
-const withoutLabel = /^(?:x|blank|pn|ecr|o)$/iu;
-
 /** What people write in the place of a certificate that was asked for. */
 const pending =
   /aanvraag|aangevraagd|en cours|demand|pending|requested|in process|processing|beantragt|in bearbeitung/iu;
@@ -100,8 +97,8 @@ function mapEnergy(fields: Fields, warn: Warn): Energy {
     ...mapCertificate(fields, warn),
   };
   const labelText = normalizeLabelText(energy.labelText);
-  const isOdd = energy.labelText !== undefined && labelText === undefined && !withoutLabel.test(energy.labelText);
-  if (isOdd) warn('bad-value', 'EPCLabelText', 'is not a label of an energy certificate; left out');
+  if (energy.labelText !== undefined && labelText === undefined)
+    warn('bad-value', 'EPCLabelText', 'is not a label of an energy certificate; left out');
   const insulationClass = normalizeLabelText(energy.insulationClass);
   if (energy.insulationClass !== undefined && insulationClass === undefined)
     warn('bad-value', 'EPCInsulationClass', 'is not a class of an energy certificate; left out');

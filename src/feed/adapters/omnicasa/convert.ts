@@ -5,7 +5,7 @@ import { titlesInTown } from '#feed/format/place-name.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { dotNetDate } from '#feed/adapters/other-dates.ts';
-import { energyValue } from '#feed/adapters/energy-value.ts';
+import { energyLabelIn, energyValue } from '#feed/adapters/energy-value.ts';
 import { tellMissingFlags, tellOddFlags, tellOddPublication } from '#feed/adapters/odd-values.ts';
 import { opened } from '#feed/adapters/plain-html.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
@@ -221,7 +221,7 @@ function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext):
     HeatingID: codes.word('heatingName', name(base['HeatingName']), 'HeatingName'),
     WindowGlazingID: codes.word('glazingName', name(base['WindowGlazing']), 'WindowGlazing'),
     EnergyPerformance: energyValue(base['EnergyPerformance'], base['EPCLabelText']),
-    EPCLabelText: base['EPCLabelText'] ?? undefined,
+    EPCLabelText: energyLabelIn(base['EPCLabelText'], 'EPCLabelText', context),
     ...configured(base, context),
   };
 }

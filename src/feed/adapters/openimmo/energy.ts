@@ -1,5 +1,5 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
-import { energyValue } from '#feed/adapters/energy-value.ts';
+import { energyLabelIn, energyValue } from '#feed/adapters/energy-value.ts';
 import { endOfMonth, germanDate } from '#feed/adapters/other-dates.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 
@@ -18,7 +18,7 @@ export function convertEnergy(
     codes.noteUnsaid('wertklasse', `${label.slice(0, 20)}, a class of another country`);
   return {
     EnergyPerformance: energyValue(textAt(pass, 'endenergiebedarf') ?? textAt(pass, 'energieverbrauchkennwert'), label),
-    EPCLabelText: isLocal ? label : undefined,
+    EPCLabelText: isLocal ? energyLabelIn(label, 'wertklasse', { codes }) : undefined,
     EPCEndDate: endOfMonth(germanDate(textAt(pass, 'gueltig_bis'))),
   };
 }

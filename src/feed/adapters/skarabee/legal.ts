@@ -1,3 +1,4 @@
+import { normalizeLabelText } from '#domain/energy.ts';
 import { energyValue } from '#feed/adapters/energy-value.ts';
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
@@ -19,6 +20,13 @@ function right(property: XmlElement | undefined, { codes }: ConvertContext): For
   return word === undefined ? undefined : rights[word];
 }
 
+/** The class by the table, or as people write it: `A_PLUS`. */
+function energyClass(property: XmlElement | undefined, { codes }: ConvertContext): string | undefined {
+  const told = textAt(property, 'Energy', 'Class');
+  const written = told === undefined || codes.has('epcClass', told) ? undefined : normalizeLabelText(told);
+  return written ?? codes.word('epcClass', told, 'Energy.Class');
+}
+
 /** Energy, certificates, water and planning. */
 export function legal(property: XmlElement | undefined, context: ConvertContext): FormatRecord {
   const { codes, warn } = context;
@@ -34,7 +42,7 @@ export function legal(property: XmlElement | undefined, context: ConvertContext)
   const asbestos = certificates.find(({ attributes }) => /^ASBEST[OU]S$/u.test(attributes['Type'] ?? ''));
   const certified = (...types: readonly string[]) =>
     certificates.find(({ attributes }) => types.includes(attributes['Type'] ?? ''));
-  const label = word('epcClass', 'Energy', 'Class');
+  const label = energyClass(property, context);
   const bank = word('riverbank', 'DelimitedFloodplainOrRiverbank');
   return {
     EnergyPerformance: energyValue(knownUse(textAt(property, 'Energy', 'Index'), 'Energy.Index', warn), label),

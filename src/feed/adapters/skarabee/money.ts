@@ -55,30 +55,31 @@ function tellPriceElsewhere(property: XmlElement | undefined, { codes, warn }: C
     warn('bad-value', 'Financials', 'holds an amount, and Price is empty; shown as price on request, fill in Price');
 }
 
+/** What an amount is of, where that is neither the whole nor, of a rent, the month; by the month a home is let, and never sold. */
+function otherMeasure(kind: string, isRent: boolean): string | undefined {
+  if (kind === 'unknown') return 'does not say in a word that is known here what the price is of';
+  if (kind === 'other') return 'is a price by the year or the square metre';
+  return kind === 'month' && !isRent ? 'is a price by the month of a home for sale' : undefined;
+}
+
 /** Price, rent and charges; hidden ones are marked, not left out. */
 export function money(publication: XmlElement, isRent: boolean, context: ConvertContext): FormatRecord {
   const { codes, warn } = context;
   const property = childAt(publication, 'Property');
   const priceType = textAt(property, 'PriceType');
-  // By a measure that nobody knows it could be anything.
-  const kind = codes.word('priceType', priceType, 'PriceType') ?? (priceType === undefined ? 'total' : 'other');
-  // By the month a home is let, and never sold.
-  const isOther = kind === 'other' || (kind === 'month' && !isRent);
-  if (isOther)
-    warn(
-      'bad-value',
-      'PriceType',
-      'is a price by the year, the square metre or, of a sale, the month; shown as price on request',
-    );
+  // By a measure that nobody knows it could be anything; the table has said that it does not know it.
+  const kind = codes.word('priceType', priceType, 'PriceType') ?? (priceType === undefined ? 'total' : 'unknown');
+  const measure = otherMeasure(kind, isRent);
+  if (measure !== undefined) warn('bad-value', 'PriceType', `${measure}; shown as price on request`);
   tellPriceElsewhere(property, context);
   const isOnRequest = textAt(property, 'PriceIndication') === 'ON_REQUEST';
   const HidePrice = textAt(publication, 'Info', 'HidePrice');
   tellOddStates({ HidePrice }, warn);
   return {
-    PublishPrice: isShown(HidePrice) && !isOnRequest && !isOther,
+    PublishPrice: isShown(HidePrice) && !isOnRequest && measure === undefined,
     Currency: textAt(property, 'Currency'),
     // By another measure it is on request for want of words, and no secret that texts must not tell.
-    Price: isOther ? undefined : known(textAt(property, 'Price'), 'Price', warn),
+    Price: measure !== undefined ? undefined : known(textAt(property, 'Price'), 'Price', warn),
     ...(threeState(textAt(property, 'IsVATExclusive')) === true && { PriceUnitText: withoutVat }),
     ...annuity(childAt(property, 'LifeAnnuity'), context),
     ChargesRenter: isRent ? charges(property, context) : undefined,

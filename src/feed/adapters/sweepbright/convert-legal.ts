@@ -1,4 +1,4 @@
-import { energyValue } from '#feed/adapters/energy-value.ts';
+import { energyLabelIn, energyValue } from '#feed/adapters/energy-value.ts';
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
@@ -51,7 +51,7 @@ export function convertLegal(estate: RawRecord, { codes, warn }: ConvertContext)
   tellOddFlags(Object.fromEntries(declaredRules.map((name) => [name, rules[name]])), warn);
   return {
     EnergyPerformance: energyValue(either('epc_value'), either('epc_category')),
-    EPCLabelText: either('epc_category'),
+    EPCLabelText: energyLabelIn(either('epc_category'), 'epc_category', { codes }),
     EPCUniqueCode: either('epc_reference'),
     EPCTotal: energy['total_epc_value'] ?? undefined,
     CO2Emission: energy['co2_emissions'] ?? undefined,

@@ -1,5 +1,5 @@
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
-import { energyValue } from '#feed/adapters/energy-value.ts';
+import { energyLabelIn, energyValue } from '#feed/adapters/energy-value.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { tellOddPublication } from '#feed/adapters/odd-values.ts';
@@ -236,7 +236,7 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     IsNewBuild: state === 'new' || state === 'to-build',
     // A clean number from the sub-details is better than energyValue, which can be a range.
     EnergyPerformance: performanceIn(estate, details, context),
-    EPCLabelText: labelIn(estate, details),
+    EPCLabelText: energyLabelIn(labelIn(estate, details), 'energyClass', context),
     HasFurnished: estate['furnished'],
     HasGarage: estate['garage'],
     HasGarden: estate['garden'],
@@ -246,10 +246,10 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
 }
 
 /** `'App' -> 'A++'`, `'Ap' -> 'A+'` */
-function labelOf(value: unknown): string | undefined {
+function labelOf(value: unknown): unknown {
   return typeof value === 'string'
     ? value.trim().replace(/^([A-I])p+$/u, (text, letter: string) => `${letter}${'+'.repeat(text.length - 1)}`)
-    : undefined;
+    : value;
 }
 
 /** An estate of Whise in our own format: a project when it can have children and has no parent. */
