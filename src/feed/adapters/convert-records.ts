@@ -12,7 +12,7 @@ import type { Converted, FeedAdapter, FormatRecord, RawEntry, RecordEntity, Sett
 import { Ledger, type LedgerReport } from '#feed/ledger/ledger.ts';
 import { CodeReader, type FeedCodes } from './code-tables.ts';
 import { withoutFillers } from './fillers.ts';
-import { withContract } from './sale-words.ts';
+import { withContract, withPriceOnRequest } from './sale-words.ts';
 import { fieldsOf } from './json.ts';
 import { KnownConversions, type Conversion, type ConvertedRecord } from './known-conversions.ts';
 import { publicId } from './public-id.ts';
@@ -45,7 +45,7 @@ function contactOf(form: FormatRecord): HomeContact | undefined {
 function filledIn(one: Converted, { types }: FeedCodes, warn: Warn): Converted {
   if (!('form' in one) || one.entity !== 'property') return one;
   const type = types.find(({ ID }) => ID === one.form['TypeID']);
-  return { ...one, form: withContract(withoutFillers(one.form, type, warn), warn) };
+  return { ...one, form: withPriceOnRequest(withContract(withoutFillers(one.form, type, warn), warn), warn) };
 }
 
 /** One raw record in our own format; whatever is wrong with it stays its own matter. */

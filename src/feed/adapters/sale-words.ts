@@ -40,3 +40,18 @@ export function withContract(form: FormatRecord, warn: Warn): FormatRecord {
   warn('bad-value', 'Title', `says that it is ${meanings[contract] ?? contract}, which no other field does; it counts`);
   return { ...form, ContractTypeID: contract };
 }
+
+/** A whole text that puts the price off until somebody asks. */
+const onRequest =
+  /^\W*(?:prijs |prix |price |preis )?(?:op (?:aan)?vraag|(?:sur|à la) demande|(?:up)?on request|(?:on|by) application|auf anfrage|(?:p\.?o\.?[ar]\.?))\W*$/iu;
+
+/** A home whose words beside the price say that it is on request, while no flag hides it: who writes that wants it hidden. */
+export function withPriceOnRequest(form: FormatRecord, warn: Warn): FormatRecord {
+  if (form['PublishPrice'] !== true) return form;
+  const field = ['PriceUnitText', 'MarqueeName'].find((name) =>
+    Object.values(fieldsOf(form[name])).some((text) => typeof text === 'string' && onRequest.test(text)),
+  );
+  if (field === undefined) return form;
+  warn('bad-value', field, 'says that the price is on request; it counts, and the price is hidden');
+  return { ...form, PublishPrice: false };
+}

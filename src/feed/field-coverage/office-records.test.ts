@@ -61,6 +61,11 @@ const shown: readonly (readonly [what: string, judged: () => Judged, site: objec
     () => whise({ rooms: 250, bathRooms: 88 }),
     { building: { bedrooms: undefined, bathrooms: undefined } },
   ],
+  [
+    'Whise: a postcode before the town stands in no title',
+    () => whise({ city: '9000 Gent' }),
+    { title: { nl: 'Penthouse · Gent' }, address: { city: 'Gent' } },
+  ],
   // Omnicasa
   ['Omnicasa: a plot is land, whatever part of the site it is in', () => omnicasa({ MainTypeID: 27 }), { webId: 4 }],
   [
@@ -97,6 +102,13 @@ const shown: readonly (readonly [what: string, judged: () => Judged, site: objec
     { building: { constructionYear: undefined } },
   ],
   ['Omnicasa: below the ground', () => omnicasa({ Floor: '-1' }), { building: { floor: -1 } }],
+  ['Omnicasa: on request, in words beside the price', () => omnicasa({ PriceUnitText: 'Op aanvraag' }), hiddenPrice],
+  ['Omnicasa: on request, in the banner', () => omnicasa({ MarqueeName: 'Prijs op aanvraag' }), hiddenPrice],
+  [
+    'Omnicasa: a town behind the postcode',
+    () => omnicasa({ Zip: 'B-9000 Gent' }),
+    { address: { zip: '9000', city: 'Gent' } },
+  ],
   // Skarabee
   ['Skarabee: a carport', () => skarabee({}, '<Sort>Parking</Sort><Genre>Carport</Genre>'), typed('Parkeerplaats')],
   ['Skarabee: a room', () => skarabee({}, '<Sort>Room</Sort><Genre>Room_Other</Genre>'), typed('Kamer')],
@@ -136,6 +148,8 @@ const shown: readonly (readonly [what: string, judged: () => Judged, site: objec
     typed('Garage'),
   ],
   ['SweepBright: a rent by the week', () => sweepbright({ negotiation: 'let', rent_period: 'week' }), hiddenPrice],
+  ['SweepBright: a rent by the day', () => sweepbright({ negotiation: 'let', rent_period: 'day' }), hiddenPrice],
+  ['SweepBright: a rent by the year', () => sweepbright({ negotiation: 'let', rent_period: 'year' }), hiddenPrice],
   ['SweepBright: pounds', () => sweepbright({ price: { amount: 5, currency: 'GBP', hidden: false } }), hiddenPrice],
   [
     'SweepBright: “hidden” as text',
@@ -164,6 +178,11 @@ const shown: readonly (readonly [what: string, judged: () => Judged, site: objec
     hiddenPrice,
   ],
   ['OpenImmo: no price filled in', () => openImmo({ prices: '<kaufpreis>0</kaufpreis>' }), hiddenPrice],
+  [
+    'OpenImmo: VAT on top, in words',
+    () => openImmo({ prices: '<kaufpreis>250000</kaufpreis><freitext_preis>zzgl. 21 % MwSt.</freitext_preis>' }),
+    { price: { amountCents: 25_000_000, unitText: { nl: 'excl. btw', de: 'zzgl. MwSt.' } } },
+  ],
   [
     'OpenImmo: a price by the square metre',
     () => openImmo({ prices: '<kaufpreis_pro_qm>2000</kaufpreis_pro_qm>' }),

@@ -3,7 +3,7 @@ import type { Warn } from '#feed/findings/finding.ts';
 import { present } from '#feed/format/present.ts';
 import { countryCode, countryNames } from './country-code.ts';
 import { countryIds } from './codes.ts';
-import { placeName } from './place-name.ts';
+import { placeName, zipBeforeTown } from './place-name.ts';
 import type { Fields } from './raw.ts';
 
 interface Box {
@@ -111,14 +111,11 @@ function mapStreetLine(fields: Fields) {
   };
 }
 
-/** `'B-2000 Antwerpen'` */
-const zipBeforeTown = /^(?:[A-Z]{1,2}-)?(?<zip>\d{4,5})\s+(?=\p{L})/u;
-
 /** Postcodes decide on region and duties at home, so somebody hears where there is none; many feeds have none. */
 function mapZip(fields: Fields, country: Country | undefined, warn: Warn): string {
   const given = fields.text('Zip', 12) ?? zipBeforeTown.exec(fields.text('City', 100) ?? '')?.groups?.['zip'] ?? '';
-  // Abroad people write the country before it; regions go by the bare number.
-  const zip = country?.id === 10 ? given.replace(/^B(?:E)?[-\s]*(?=\d{4}$)/iu, '') : given;
+  // Abroad people write the country before it, and some the town behind it; regions go by the bare number.
+  const zip = country?.id === 10 ? given.replace(/^(?:BE?[-\s]*)?(\d{4})(?:\s.*)?$/iu, '$1') : given;
   if (zip === '' && country && homeIds.includes(country.id))
     warn('bad-value', 'Zip', 'is missing: its region, and with it the duties of its advert, are not known');
   return zip;

@@ -17,9 +17,12 @@ export function placeName(text: string): string {
     .join('');
 }
 
-/** The same of a value that a CRM sent. `' GENT ' -> 'Gent'`, `null -> ''` */
+/** `'B-2000 Antwerpen'` */
+export const zipBeforeTown = /^(?:[A-Z]{1,2}-)?(?<zip>\d{4,5})\s+(?=\p{L})/u;
+
+/** The same of a value that a CRM sent, without the postcode that people write before it. `' 9000 GENT ' -> 'Gent'`, `null -> ''` */
 export function townOf(value: unknown): string {
-  return typeof value === 'string' ? placeName(value.trim()) : '';
+  return typeof value === 'string' ? placeName(value.trim().replace(zipBeforeTown, '')) : '';
 }
 
 /** What a record that a CRM sent says of its town. */

@@ -78,6 +78,14 @@ function isOtherPeriod(object: XmlElement, { warn }: ConvertContext): boolean {
   return isLease || isShort;
 }
 
+/** Words of a free text by which VAT comes on top. */
+const vatOnTop =
+  /(?:zzgl|zuzüglich|plus|\+)\.?\s*(?:\d{1,2}\s*%\s*)?(?:MwSt|Mehrwertsteuer|USt\b|Umsatzsteuer|VAT|btw|TVA)|(?:excl|exkl|ohne|hors|H)\.?\s*(?:MwSt|Mehrwertsteuer|USt\b|VAT|btw|TVA)/iu;
+
+function isVatOnTop(prices: XmlElement | undefined): boolean {
+  return isYes(textAt(prices, 'zzg_mehrwertsteuer')) === true || vatOnTop.test(textAt(prices, 'freitext_preis') ?? '');
+}
+
 /** Price and costs; a rent by another time than the month is one on request. */
 export function convertMoney(object: XmlElement, goal: string | undefined, context: ConvertContext): FormatRecord {
   const prices = childAt(object, 'preise');
@@ -93,7 +101,7 @@ export function convertMoney(object: XmlElement, goal: string | undefined, conte
     // A rent by another time is on request for want of words, and no secret that texts must not tell.
     ...(isOther && { Price: undefined }),
     PublishPrice: !isOther && !isOnRequest && (readNumber(amounts['Price']) ?? 0) > 0,
-    PriceUnitText: isYes(textAt(prices, 'zzg_mehrwertsteuer')) === true ? withoutVat : undefined,
+    PriceUnitText: isVatOnTop(prices) ? withoutVat : undefined,
     Currency: attributeAt(prices, ['waehrung'], 'iso_waehrung'),
     AgencyCost: textAt(prices, 'provisionbrutto'),
   };

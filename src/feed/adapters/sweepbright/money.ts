@@ -1,5 +1,5 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
-import { fieldsOf } from '#feed/adapters/json.ts';
+import { fieldsOf, idText } from '#feed/adapters/json.ts';
 import { tellMissingFlags } from '#feed/adapters/odd-values.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
@@ -23,6 +23,12 @@ function wholeRent(estate: RawRecord, { warn }: ConvertContext): number | undefi
   return undefined;
 }
 
+/** Is a rent one by the month? Saying nothing is. */
+function isByTheMonth(period: unknown): boolean {
+  const told = idText(period)?.toLowerCase();
+  return told === undefined || told === 'month' || told === 'monthly';
+}
+
 /** What a rent costs besides. */
 function besides(estate: RawRecord, isRent: boolean, context: ConvertContext): FormatRecord {
   if (!isRent) return {};
@@ -42,7 +48,7 @@ export function convertMoney(estate: RawRecord, isRent: boolean, context: Conver
   const Price = isRent ? (amount(estate['price_base_rent']) ?? whole) : whole;
   const text = estate['custom_price'];
   const isWorded = typeof text === 'string' && text.trim() !== '';
-  const isWeekly = estate['rent_period'] === 'week' && isRent;
+  const isOtherTime = isRent && !isByTheMonth(estate['rent_period']);
   // A missing price or flag hides; the other amounts carry no flag of their own and would tell the price.
   const isShown = hidden === false;
   tellMissingFlags({ 'price.hidden': [hidden, Price] }, warn);
@@ -51,11 +57,12 @@ export function convertMoney(estate: RawRecord, isRent: boolean, context: Conver
     const told = readNumber(whole) === readNumber(Price) ? {} : { RenterTotalCost: whole };
     return { PublishPrice: false, Price, ...all, ...told };
   }
-  if (isWeekly) warn('bad-value', 'rent_period', 'is a rent by the week; shown as price on request');
+  if (isOtherTime)
+    warn('bad-value', 'rent_period', 'is a rent by another time than the month; shown as price on request');
   if (isWorded && Price !== undefined) codes.noteUnsaid('price.amount', 'custom_price stands in its place');
-  const isOther = isWeekly || isWorded;
+  const isOther = isOtherTime || isWorded;
   return {
-    // A week's rent must never look like a month's: without words for it, it is on request, and no secret.
+    // A rent by the week or the day must never look like a month's: without words for it, it is on request, and no secret.
     PublishPrice: !isOther,
     Currency: currency,
     Price: isOther ? undefined : Price,
