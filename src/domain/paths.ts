@@ -110,7 +110,9 @@ export function listingBreadcrumbs(place: ListingPlace): readonly Breadcrumb[] {
 /** Breadcrumbs of a project: the list of projects, then its title; its row in the table wins. `-> [{name: 'Projecten', path: '/nl/projecten/'}, {name: 'Residentie Linde'}]` (docs/rules/routes.md) */
 export function projectBreadcrumbs({ table, project, language }: ProjectPlace): readonly Breadcrumb[] {
   const row = indexOf(table).get(`/project/${project.id}/`)?.breadcrumbs[language];
-  return row ?? [listBreadcrumb(table, projectList, language), { name: project.title[language] ?? project.id }];
+  // Its number is nobody's name for it; that of another language is.
+  const name = project.title[language] ?? Object.values(project.title)[0] ?? project.id;
+  return row ?? [listBreadcrumb(table, projectList, language), { name }];
 }
 
 /** Path to go back to: the first breadcrumb's, else the root. `[{name: 'Te koop', path: '/nl/te-koop/'}, ...] -> '/nl/te-koop/'` (docs/rules/routes.md) */

@@ -14,9 +14,13 @@ import { mapReference } from './map-reference.ts';
 import { mapOwnSiteOnly } from './own-site-only.ts';
 import { Fields, isRecord } from './raw.ts';
 
-/** The price of a unit with what stands beside it; nothing without an explicit yes. */
-function mapUnitPrice(unit: Fields, warn: Warn): Pick<ProjectUnit, 'priceCents' | 'priceUnit' | 'priceUnitText'> {
-  if (unit.flag('PublishPrice') !== true || !isInEuro(unit, warn)) return {};
+/** The price of a unit with what stands beside it; nothing without an explicit yes, and none of what is sold: nobody is told what was asked for it. */
+function mapUnitPrice(
+  unit: Fields,
+  status: ProjectUnit['status'],
+  warn: Warn,
+): Pick<ProjectUnit, 'priceCents' | 'priceUnit' | 'priceUnitText'> {
+  if (status === 'sold' || unit.flag('PublishPrice') !== true || !isInEuro(unit, warn)) return {};
   const priceCents = unit.price('Price');
   if (priceCents === undefined) return {};
   const { unit: priceUnit, unitText: priceUnitText } = mapPriceUnit(unit, 'sale');
@@ -49,7 +53,7 @@ function mapUnit(unit: Fields, warn: Warn): ProjectUnit | undefined {
     terraceM2: unit.area('SurfaceTerrace'),
     gardenM2: unit.area('SurfaceGarden'),
     bedrooms: unit.count('NumberOfBedRooms'),
-    ...mapUnitPrice(unit, warn),
+    ...mapUnitPrice(unit, status, warn),
     status,
     listingId: listingId === undefined ? undefined : String(listingId),
   });
