@@ -47,11 +47,15 @@ interface Answer {
 function ask(
   path: string,
   headers: Record<string, string> = {},
-  { body = '', agent = false }: { readonly body?: string | Buffer; readonly agent?: Agent | false } = {},
+  {
+    body = '',
+    agent = false,
+    method = 'POST',
+  }: { readonly body?: string | Buffer; readonly agent?: Agent | false; readonly method?: string } = {},
 ): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const sent = request({ port, path, headers, agent, method: 'POST' }, (response) => {
+    const sent = request({ port, path, headers, agent, method }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (part: string) => (body += part));
       response.once('end', () => {
@@ -96,9 +100,10 @@ it('answers whoever waited in vain: JSON to a script, a page to a form without o
   const flooded = flood();
   // Fifty are at work only when the first of them has said so; health is answered all the while.
   await expect.poll(async () => (await ask('/api/health/live')).body).toBe('{"atWork":50}');
-  const [json, page] = await Promise.all([
+  const [json, page, view] = await Promise.all([
     ask('/api/slow', { accept: 'application/json', referer: 'https://home.example/fr/contact/' }),
     ask('/api/slow', { accept: 'text/html,*/*', 'accept-language': 'nl-BE' }),
+    ask('/api/links/stop?token=a&lng=fr', { accept: 'text/html,*/*', 'accept-language': 'nl-BE' }, { method: 'GET' }),
   ]);
   expect([json.status, json.headers['retry-after'], JSON.parse(json.body)]).toEqual([
     503,
@@ -107,6 +112,11 @@ it('answers whoever waited in vain: JSON to a script, a page to a form without o
   ]);
   expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
   expect(page.body).toMatch(/^<!doctype html><html lang="nl">.*<h1>Het is erg druk<\/h1>/u);
+  expect(page.body).not.toContain('href');
+  // Whoever follows a link of a mail has typed nothing: it can be followed again, in the language of the mail.
+  expect([view.status, view.body]).toEqual([503, expect.stringMatching(/^<!doctype html><html lang="fr">/u)]);
+  expect(view.body).toContain('<p>Rechargez cette page dans une minute.</p><p><a href="">');
+  expect(view.body).toContain('<a href="/fr/">');
   finish();
   expect(new Set((await flooded).map(({ body }) => body))).toEqual(new Set(['done']));
 });
