@@ -1,4 +1,5 @@
 import type { LeadState } from '#domain/office/lead-state.ts';
+import type { Language } from '#i18n/languages.ts';
 
 /** A choice of a list, in the reader's language. */
 export interface LeadChoice {
@@ -58,6 +59,10 @@ export interface LeadStep {
   /** Who did it; absent for the software. */
   readonly who?: string;
   readonly text?: string;
+  /** Of an answer: the language in which it was written. */
+  readonly textLanguage?: Language;
+  /** Words within the title that are in the language of a mail. */
+  readonly subject?: { readonly text: string; readonly language: Language };
 }
 
 /** A home that an answer can carry. */

@@ -109,7 +109,7 @@ export async function leadPage({ services, staff, language, id, ...said }: LeadP
         ...(listing && { href: listingPath({ table: data.routes, listing, language, defaultLanguage }) }),
       },
     }),
-    steps: await leadSteps(services.store, id, maker),
+    steps: await leadSteps(services.store, id, maker, visitorLanguage(opened, data)),
     others: (await othersOf(services, staff, opened)).map((row) => leadLine(row, maker)),
     moves: nextStates(found.state),
     isOwn: found.assignee === staff.id,

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { leadStateOf } from '#domain/office/lead-state.ts';
 import { formatMoment } from '#i18n/formats.ts';
+import type { Language } from '#i18n/languages.ts';
 import { mailOf } from '#server/outbox/payload.ts';
 import type { LineMaker } from '#server/leads/lead-lines.ts';
 import type { LeadEventTable } from '#server/store/lead-case-tables.ts';
@@ -24,8 +25,8 @@ function titleOf({ kind, text, detail }: Event, { t, names }: LineMaker): string
   }
 }
 
-function eventStep(event: Event, maker: LineMaker): LeadStep {
-  const { id, at, actor, kind, text } = event;
+function eventStep(event: Event, maker: LineMaker, answersIn: Language): LeadStep {
+  const { id, at, actor, kind, text, detail } = event;
   const who = actor === null ? undefined : maker.names.get(actor);
   const isText = kind === 'note' || kind === 'answer' || kind === 'documents';
   return {
@@ -34,19 +35,34 @@ function eventStep(event: Event, maker: LineMaker): LeadStep {
     title: titleOf(event, maker),
     ...(who !== undefined && { who }),
     ...(isText && { text }),
+    ...(kind === 'answer' && { textLanguage: answersIn, subject: { text: detail, language: answersIn } }),
   };
 }
 
 /** Mails of the software, and what the CRM was told; answers stand there already. */
 function sentStep({ id, kind, payload, recipient, state, created_at: created }: Sent, maker: LineMaker): LeadStep {
   const { t, language } = maker;
-  const subject = kind === 'mail' ? (mailOf(payload)?.subject ?? '') : '';
-  const title = kind === 'mail' ? t('leads:event.mail', { to: recipient ?? '', subject }) : t('leads:event.crm');
-  return { id, at: formatMoment(new Date(created), language), title, text: t(`leads:delivery.${state}`) };
+  const mail = kind === 'mail' ? mailOf(payload) : undefined;
+  const title =
+    kind === 'mail'
+      ? t('leads:event.mail', { to: recipient ?? '', subject: mail?.subject ?? '' })
+      : t('leads:event.crm');
+  return {
+    id,
+    at: formatMoment(new Date(created), language),
+    title,
+    text: t(`leads:delivery.${state}`),
+    ...(mail && { subject: { text: mail.subject, language: mail.language } }),
+  };
 }
 
-/** Everything that became of a lead, in order. */
-export async function leadSteps({ reader }: Store, leadId: string, maker: LineMaker): Promise<LeadStep[]> {
+/** Everything that became of a lead, in order; answers to it are in the language of the visitor. */
+export async function leadSteps(
+  { reader }: Store,
+  leadId: string,
+  maker: LineMaker,
+  answersIn: Language,
+): Promise<LeadStep[]> {
   const events = await reader.selectFrom('lead_events').selectAll().where('lead_id', '=', leadId).execute();
   const sent = await reader
     .selectFrom('outbox')
@@ -54,7 +70,7 @@ export async function leadSteps({ reader }: Store, leadId: string, maker: LineMa
     .where('lead_id', '=', leadId)
     .execute();
   const steps = [
-    ...events.map((event) => ({ at: event.at, step: eventStep(event, maker) })),
+    ...events.map((event) => ({ at: event.at, step: eventStep(event, maker, answersIn) })),
     ...sent.map((row) => ({ at: row.created_at, step: sentStep(row, maker) })),
   ];
   return steps.toSorted((a, b) => a.at - b.at).map(({ step }) => step);
