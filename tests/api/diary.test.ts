@@ -74,7 +74,7 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
     const [before, after] = await mailsTo(email);
     expect(after?.language).toBe('fr');
     expect([before?.heading, after?.heading]).toEqual([
-      'Votre rendez-vous est confirmé.',
+      'Votre rendez-vous est confirmé',
       'Votre rendez-vous a été déplacé',
     ]);
     expect(calendarOf(after)).toContain('20261203T113000');

@@ -1,3 +1,4 @@
+import { bindWords } from '#domain/bound-words.ts';
 import { telephoneHref } from '#domain/phone.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Mail, MailHome } from '#submissions/mail.ts';
@@ -23,11 +24,23 @@ function lines(text: string): string {
   return escapeHtml(text).replace(/\n/gu, '<br>');
 }
 
+/** Our own words: no line ends within "e-mail". What has the look of an address stays whole, so that programs know it. */
+function ownLines(text: string): string {
+  const bound = (word: string): string =>
+    bindWords(word)
+      .map((piece) =>
+        piece.isBound ? `<span style="white-space:nowrap">${escapeHtml(piece.text)}</span>` : escapeHtml(piece.text),
+      )
+      .join('');
+  const words = text.split(/(\s+)/u).map((word) => (/[@/]|\w\.\w/u.test(word) ? escapeHtml(word) : bound(word)));
+  return words.join('').replace(/\n/gu, '<br>');
+}
+
 function answerRows({ answers = [], answersTitle }: Mail): string {
   const title = answersTitle && `<tr><td colspan="2" style="padding:0 0 10px">${lines(answersTitle)}</td></tr>`;
   const rows = answers
     .map(({ label, value }) => {
-      const head = `<th scope="row" class="${lineClass} ${mutedClass}" style="${cell}width:42%;padding-right:16px;font-weight:normal;color:#5c6661;">${lines(label)}</th>`;
+      const head = `<th scope="row" class="${lineClass} ${mutedClass}" style="${cell}width:42%;padding-right:16px;font-weight:normal;color:#5c6661;">${ownLines(label)}</th>`;
       return `<tr>${head}<td class="${lineClass}" style="${cell}">${lines(value)}</td></tr>`;
     })
     .join('');
@@ -135,9 +148,9 @@ function wordsOf({ greeting, paragraphs }: Mail): string[] {
 function renderHtml(mail: Mail, template: string): string {
   return fillSlots(keepBlocks(template, blocksOf(mail)), {
     preview: escapeHtml(mail.paragraphs[0] ?? mail.heading),
-    heading: escapeHtml(mail.heading),
+    heading: ownLines(mail.heading),
     paragraphs: wordsOf(mail)
-      .map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`)
+      .map((text) => `<p style="margin:0 0 16px">${ownLines(text)}</p>`)
       .join(''),
     picture: pictureHtml(mail.picture),
     quote: lines(mail.quote ?? ''),
@@ -146,7 +159,7 @@ function renderHtml(mail: Mail, template: string): string {
     buttonHref: escapeHtml(mail.button?.href ?? ''),
     homes: homeRows(mail),
     person: personRow(mail),
-    footnote: lines(mail.footnote ?? ''),
+    footnote: ownLines(mail.footnote ?? ''),
     links: linkHtml(mail.links),
   });
 }
