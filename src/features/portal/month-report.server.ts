@@ -83,7 +83,11 @@ function writeSums(paper: Paper, { t, graph, language, contacts, ...report }: Mo
   const figures = [
     [t('portal:visits'), sumOf(true)],
     [t('portal:portalViews'), sumOf(false)],
-    [t('portal:viewings'), contacts.filter(({ kind }) => kind === 'viewing').length],
+    // One that is still to come stands in the list below.
+    [
+      t('portal:viewings'),
+      contacts.filter(({ kind, date }) => kind === 'viewing' && date.slice(0, 10) <= report.today).length,
+    ],
   ] as const;
   const { muted } = printColors(report.agency.theme);
   const top = paper.y;
@@ -167,7 +171,7 @@ function writeFigures(paper: Paper, report: MonthReport): void {
   const { t, graph, language } = report;
   heading(paper, t('portal:graph'), report);
   if (graph.sources.length === 0) {
-    paper.flow(t('portal:graph.empty'));
+    paper.flow(t('portal:pdf.noFigures'));
     return;
   }
   const fills = sourceFills(paper, report);
@@ -193,7 +197,7 @@ function writeContacts(paper: Paper, report: MonthReport): void {
   if (contacts.length === 0) paper.flow(t('portal:contacts.empty'));
   const shares = [0.12, 0.16, 0.14, 0.46, 0.12];
   for (const { date, kind, contact, subject, comment, source } of contacts) {
-    const text = [subject, comment].filter((part) => part !== '').join(': ');
+    const text = subject === '' || comment === '' ? subject + comment : labelled(subject, comment, language);
     const cells = [formatDay(date, language), t(`portal:kind.${kind}`), contact, text, source];
     tableRow(paper, cells, { shares, colors: colorsOf(report) });
   }

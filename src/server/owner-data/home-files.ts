@@ -2,10 +2,11 @@ import { csvTable, type CsvSeparator } from '#domain/csv.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
 import { dailySeries } from '#domain/statistics/daily-series.ts';
 import { mergeViews } from '#domain/statistics/day-views.ts';
-import { formatMoney, formatMonth } from '#i18n/formats.ts';
+import { formatMonth } from '#i18n/formats.ts';
 import { monthReportPdf } from '#features/portal/month-report.server.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import { askedPriceText } from '#server/owner-data/asked-price.ts';
 import { ownerHome, portalToday } from '#server/owner-data/owner-homes.ts';
 import { countedVisits, reportedViews } from '#server/owner-data/read-rows.ts';
 import { graphTheme } from '#server/owner-data/report-mail.ts';
@@ -87,12 +88,13 @@ export async function monthReport(services: Services, question: HomeQuestion, mo
   // Days that are still to come have no figures.
   const bounds: [string, string] = [first, isRunning && today > first ? today : end];
   const home = await ownerHome(services, question);
+  const t = createTranslator(language);
   const [photo, person] = await Promise.all([
     printing.photo(record?.media.photos[0], photoPx),
     printing.person(record?.manager),
   ]);
   return monthReportPdf({
-    t: createTranslator(language),
+    t,
     language,
     theme: graphTheme(services),
     agency: await printing.agency(),
@@ -100,7 +102,7 @@ export async function monthReport(services: Services, question: HomeQuestion, mo
     ...(photo && { photo }),
     title: `${home.title} (${home.reference})`,
     place: home.place,
-    price: home.priceCents === null ? '' : formatMoney(home.priceCents, language),
+    price: askedPriceText(home, { t, language }) ?? '',
     month: formatMonth(first, language),
     graph: await graphOfMonth(services, listingId, bounds),
     contacts: contactsBetween(home.contacts, [first, end]),

@@ -1,9 +1,10 @@
 import { graphPng } from '#features/portal/graph-picture.server.ts';
 import { mailPhotoPath } from '#domain/photo.ts';
-import { formatDayInWords, formatMoney, formatNumber } from '#i18n/formats.ts';
+import { formatDayInWords, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { labelled } from '#i18n/labelled.ts';
+import { askedPriceText } from '#server/owner-data/asked-price.ts';
 import { dayMs } from '#server/clock.ts';
 import type { Mail, MailHome, MailPicture } from '#submissions/mail.ts';
 import { signToken } from '#server/guards/token.ts';
@@ -50,12 +51,12 @@ function mailPhoto({ src }: HomePhoto): string {
 function mailHome(home: OwnerHome, portal: string, siteUrl: string, language: Language): MailHome {
   const t = createTranslator(language);
   const number = (value: number): string => formatNumber(value, language);
-  const { visits, portalViews, viewings, status, goal, priceCents, photo } = home;
+  const { visits, portalViews, viewings, status, goal, photo } = home;
   return {
     reason: t(`portal:status.${status === 'available' ? goal : status}`),
     title: home.title,
     href: `${portal}?property=${encodeURIComponent(home.id)}`,
-    price: priceCents === null ? t('portal:priceUnknown') : formatMoney(priceCents, language),
+    price: askedPriceText(home, { t, language }) ?? t('portal:priceUnknown'),
     facts: t('portal:mail.line', {
       count: visits.week,
       week: number(visits.week),

@@ -25,8 +25,8 @@ function lettersOf(map: string): string[] {
   );
 }
 
-/** The pages of a PDF as a reader copies them, one string a page: what its glyphs stand for. */
-export function pdfPages(bytes: Uint8Array): string[] {
+/** What each page shows, a piece of a line at a time. */
+function shownPieces(bytes: Uint8Array): string[][] {
   const objects = objectsOf(bytes);
   const all = [...objects.values()];
   const fonts = new Map<string, string[]>();
@@ -41,14 +41,26 @@ export function pdfPages(bytes: Uint8Array): string[] {
     .map(({ head }) => objects.get(/\/Contents (\d+) 0 R/u.exec(head)?.[1] ?? '')?.stream ?? '')
     .map((content) => {
       let letters: string[] = [];
-      let text = '';
+      const pieces: string[] = [];
       for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/gu)) {
         if (font !== undefined) letters = fonts.get(font) ?? [];
+        let text = '';
         for (const [, hex = ''] of (shown ?? '').matchAll(/<([\da-f]+)>/gu)) {
           for (let at = 0; at < hex.length; at += 4)
             text += letters[Number.parseInt(hex.slice(at, at + 4), 16)] ?? '\u0000';
         }
+        pieces.push(text);
       }
-      return text;
+      return pieces;
     });
+}
+
+/** The pages of a PDF as a reader copies them, one string a page: what its glyphs stand for. */
+export function pdfPages(bytes: Uint8Array): string[] {
+  return shownPieces(bytes).map((pieces) => pieces.join(''));
+}
+
+/** Every piece of a line of a PDF on its own: no number of one stands against that of the next. */
+export function pdfPieces(bytes: Uint8Array): string[] {
+  return shownPieces(bytes).flat().filter(Boolean);
 }
