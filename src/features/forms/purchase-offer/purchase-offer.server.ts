@@ -51,7 +51,7 @@ function advanceLines(term: AdvanceTerm | undefined, cents: number, { t, site, l
   const { percent, isOffPlan } = term;
   const label = isOffPlan
     ? t('letter:offer.advanceOffPlan', { percent })
-    : t('letter:offer.advance', { percent, account: site.agency.thirdPartyAccount });
+    : t('letter:offer.advance', { percent, account: site.agency.thirdPartyAccount.replaceAll(' ', '\u00a0') });
   return [{ label, value: formatMoney(purchaseAdvance(cents, percent), language) }];
 }
 
