@@ -14,9 +14,10 @@ import { commonLetters } from '#scripts/fonts/letters.ts';
 const tool = { name: 'subset-font', version: '2.9.0' } as const;
 const target = 'src/ui/fonts';
 
+/** Headlines have one weight, and what else is set in their typeface lies within a hair of it: a range would be twice the bytes. */
 const typefaces = [
-  { name: 'figtree', weights: { min: 400, max: 700 } },
-  { name: 'fraunces', weights: { min: 400, max: 640 } },
+  { name: 'figtree', weight: { min: 400, max: 700 } },
+  { name: 'fraunces', weight: 460 },
 ] as const;
 
 /** What browsers apply without being asked, and figures of one width, which our styles ask for. */
@@ -34,10 +35,10 @@ async function loadSubset(): Promise<Subset> {
 const subset = await loadSubset();
 const require = createRequire(import.meta.url);
 mkdirSync(target, { recursive: true });
-for (const { name, weights } of typefaces) {
+for (const { name, weight } of typefaces) {
   const source = `@fontsource-variable/${name}`;
   const whole = readFileSync(require.resolve(`${source}/files/${name}-latin-wght-normal.woff2`));
-  const options = { targetFormat: 'woff2', variationAxes: { wght: weights }, keepFeatures };
+  const options = { targetFormat: 'woff2', variationAxes: { wght: weight }, keepFeatures };
   const small = await subset(whole, commonLetters, options);
   writeFileSync(join(target, `${name}.woff2`), small);
   copyFileSync(require.resolve(`${source}/LICENSE`), join(target, `${name}.license.txt`));
