@@ -53,6 +53,12 @@ test('streets are asked for in parts and drawn once the map comes close, and not
   expect(complaints).toEqual([]);
 });
 
+test('the half step above the base has streets, and no bare ground', { tag: '@desktop' }, async ({ page }) => {
+  await mountMap(page, lookAt(11.5));
+  await expect(page.getByText(sampleNote)).toBeVisible();
+  await expect.poll(() => colors(page), { timeout: 20_000 }).toBeGreaterThan(20);
+});
+
 test('real streets stand under the name of their makers', { tag: '@desktop' }, async ({ page }) => {
   await mountMap(page, lookAt(15));
   await expect(page.getByText(sampleNote)).toBeVisible();

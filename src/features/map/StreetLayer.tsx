@@ -12,6 +12,8 @@ interface Props {
   readonly language: Language;
 }
 
+/** The map stops at half steps, too: at the first above the base its ground is that of the streets already. */
+const firstZoom = lastBaseZoom + 0.5;
 const pane = 'map-streets';
 /** Above the embedded base, which shows where the streets end, and under everything else. */
 const paneLevel = '260';
@@ -40,7 +42,7 @@ export function StreetLayer({ streets, zoom, language }: Props): null {
       .then(({ streetLayer }) => {
         if (isGone) return;
         const colors = streetColors(map.getContainer());
-        layer = streetLayer({ streets, language, colors, pane, minZoom: lastBaseZoom + 1 }).addTo(map);
+        layer = streetLayer({ streets, language, colors, pane, minZoom: firstZoom }).addTo(map);
       })
       .catch((error: unknown) => {
         // The base is there all the same.
