@@ -1,4 +1,6 @@
-import { expect, test, type CDPSession, type Page } from 'playwright/test';
+import { expect, test, type CDPSession, type Locator, type Page } from 'playwright/test';
+import { mountMap } from './map-stage.ts';
+import { pins } from './map-parts.ts';
 import { pathOf } from './pages.ts';
 
 // The same two journeys by each kind of input: through the photos of a home and back, and over the map to a home and back.
@@ -19,16 +21,26 @@ interface Point {
   readonly y: number;
 }
 
-/** Moves fingers over the screen, each from its first point to its last. */
-async function moveFingers(cdp: CDPSession, fingers: readonly (readonly [Point, Point])[]): Promise<void> {
+/** Moves fingers over the screen, each from its first point to its last; something may happen while they lie still. */
+async function moveFingers(
+  cdp: CDPSession,
+  fingers: readonly (readonly [Point, Point])[],
+  meanwhile?: () => Promise<unknown>,
+): Promise<void> {
   const steps = 12;
   const at = (share: number): Point[] =>
     fingers.map(([from, to]) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }));
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  await meanwhile?.();
   for (let step = 1; step <= steps; step += 1) {
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / steps) });
   }
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+async function middleOf(element: Locator): Promise<Point> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 async function openMap(page: Page): Promise<void> {
@@ -140,6 +152,29 @@ test.describe('by touch', phone, () => {
     await spotAfter(page, () => page.locator('.map-pill--group').first().tap());
     await page.locator('.map-pill:not(.map-pill--group)').first().tap();
     await visitAndReturn(page, () => card(page).tap());
+  });
+
+  test('the map: two fingers on prices zoom, also when these prices go meanwhile', async ({ page }) => {
+    await mountMap(page, { pins });
+    const cdp = await page.context().newCDPSession(page);
+    const pills = page.locator('.map-pill');
+    await expect(pills.first()).toBeVisible();
+    const [low, high] = await Promise.all([middleOf(pills.first()), middleOf(pills.last())]);
+    const before = await scale(page).innerText();
+    const apart = (from: Point, other: Point): Point => ({
+      x: Math.min(380, Math.max(10, from.x + (from.x - other.x))),
+      y: Math.min(800, Math.max(80, from.y + (from.y - other.y))),
+    });
+    await moveFingers(
+      cdp,
+      [
+        [low, apart(low, high)],
+        [high, apart(high, low)],
+      ],
+      () => page.evaluate('handle.update({ pins: [] })'),
+    );
+    await expect(pills).toHaveCount(0);
+    await expect(scale(page)).not.toHaveText(before);
   });
 });
 

@@ -7,6 +7,7 @@ import { overlaps, type Placed } from './arrange.ts';
 import { hasDot, layPills, layTowns, viewBox, type Pill, type TownLabel } from './layout.ts';
 import type { PinGroup, PinIndex } from './pill-groups.ts';
 import { useTiles } from './tiles-choice.ts';
+import { useHeld } from './use-held.ts';
 import type { MapView } from './use-view.ts';
 
 interface Props {
@@ -123,7 +124,8 @@ export function MarkLayer(props: Props): ReactElement {
   const pane = usePane();
   const marks = useRef<HTMLDivElement>(null);
   const { areTilesShown } = useTiles(view.zoom);
-  const pills = useMemo(() => layPills(map, index, view.bounds, t), [map, index, view, t]);
+  const laid = useMemo(() => layPills(map, index, view.bounds, t), [map, index, view, t]);
+  const pills = useHeld(map, laid);
   const names = useMemo(
     () => (areTilesShown ? [] : layTowns(map, towns, view.bounds, pills)),
     [map, towns, view, pills, areTilesShown],
