@@ -9,6 +9,14 @@ describe('spaces at which a line must not end', () => {
     );
   });
 
+  it('stand between a number and its weeks, months or years', () => {
+    expect(bindSpaces('binnen 6 jaar, dans les 6 ans, within 6 years, innerhalb von 6 Jahren')).toBe(
+      'binnen 6\u00a0jaar, dans les 6\u00a0ans, within 6\u00a0years, innerhalb von 6\u00a0Jahren',
+    );
+    expect(bindSpaces('Sold in {{count}} weeks')).toBe('Sold in {{count}}\u00a0weeks');
+    expect(bindSpaces('20 kg, 2 mois, 17 Wochen')).toBe('20\u00a0kg, 2\u00a0mois, 17\u00a0Wochen');
+  });
+
   it('stand around the signs that French sets apart', () => {
     expect(bindSpaces('<p>Limpide : brique et « verre » ; pourquoi ?</p>')).toBe(
       '<p>Limpide\u00a0: brique et «\u00a0verre\u00a0»\u00a0; pourquoi\u00a0?</p>',

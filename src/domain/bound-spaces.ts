@@ -1,4 +1,8 @@
-const afterNumber = /(?<=\d) (?=(?:m²|m³|m|cm|km|kW|kWp|kWh|€|%|°C)(?![\p{L}\p{N}]))/gu;
+const units = 'm²|m³|m|cm|km|kg|kW|kWp|kWh|€|%|°C';
+/** In our four languages. */
+const times = 'weeks?|weken|semaines?|Wochen?|months?|maand|maanden|mois|Monaten?|years?|jaar|jaren|ans|Jahren?';
+/** After a number, or where one comes in a text of ours: `{{years}}`. */
+const beforeUnit = new RegExp(`(?<=[\\d}]) (?=(?:${units}|${times})(?![\\p{L}\\p{N}]))`, 'gu');
 const afterEuro = /(?<=€) (?=\d)/gu;
 const beforeSign = /(?<=\S) (?=[:;?!»](?![\p{L}\p{N}]))/gu;
 const afterQuote = /(?<=«) /gu;
@@ -9,8 +13,5 @@ const afterQuote = /(?<=«) /gu;
  * (Imprimerie nationale, "Lexique des règles typographiques")
  */
 export function bindSpaces(text: string): string {
-  return [afterNumber, afterEuro, beforeSign, afterQuote].reduce(
-    (bound, space) => bound.replace(space, '\u00a0'),
-    text,
-  );
+  return [beforeUnit, afterEuro, beforeSign, afterQuote].reduce((bound, space) => bound.replace(space, '\u00a0'), text);
 }

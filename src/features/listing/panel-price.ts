@@ -20,10 +20,15 @@ interface Settings {
   readonly marqueeIgnore: readonly number[];
 }
 
+/** A day in words that no line tears apart: the panel is narrow. `('2026-09-14', 'fr') -> '14\u00a0septembre 2026'` */
+function dayText(iso: string | undefined, language: Language): string {
+  return formatDayInWords(iso, language).replace(' ', '\u00a0');
+}
+
 /** Since when it is online; of a home of which the feed does not say it, since when it is on this site, where that was seen. */
 function sinceText({ createdAt, firstSight }: Listing, { t, language }: Pick<Settings, 't' | 'language'>) {
   if (firstSight === 'first-reading') return undefined;
-  const date = formatDayInWords(createdAt, language);
+  const date = dayText(createdAt, language);
   return firstSight === 'arrival' ? t('listing:seenSince', { date }) : t('listing:onlineSince', { date });
 }
 
@@ -34,7 +39,7 @@ function linesOf(listing: Listing, price: PriceText, { t, language, marqueeIgnor
     change &&
     t('listing:priceUntil', {
       price: formatMoney(change.fromCents, language),
-      date: formatDayInWords(change.on, language),
+      date: dayText(change.on, language),
     });
   return [
     price.annuity,

@@ -54,7 +54,7 @@ it('names every kind of filter as visitors say it', () => {
 
 it('says one end of a price in words, and the radius with each place', () => {
   expect(labels({ ranges: { price: { min: 1000 } } })).toEqual(['vanaf €\u00a01.000']);
-  expect(labels({ places: ['gent-east-flanders'], radiusKm: 10 })).toEqual(['Gent + 10 km']);
+  expect(labels({ places: ['gent-east-flanders'], radiusKm: 10 })).toEqual(['Gent + 10\u00a0km']);
 });
 
 it('says one room as one', () => {
