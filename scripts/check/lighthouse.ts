@@ -1,7 +1,8 @@
 /**
  * What Lighthouse thinks of the pages, without the internet: `npm run audit:lighthouse [-- --dist dist] [--pages home,list,listing]
  * [--languages en] [--devices phone] [--schemes light,dark] [--runs 3]`. `--pages all` takes twelve; devices are phone (slow 4G, CPU slowed
- * down four times) and desktop. Each figure is the median of the runs. `--accept` writes them into scripts/check/lighthouse/accepted.json;
+ * down four times) and desktop. `--http2` puts TLS and HTTP/2 before the site, as nginx or a host does; without it Lighthouse reckons a new
+ * connection for each file. Each figure is the median of the runs. `--accept` writes them into scripts/check/lighthouse/accepted.json;
  * `--check` ends with 1 where one is worse than that. Lighthouse itself is installed below `.cache/`, for it is no part of the project.
  * The figures of a busy machine say nothing.
  */
@@ -14,6 +15,7 @@ import { readPaths } from '#scripts/bench/interaction/paths.ts';
 import { printTable } from '#scripts/bench/measure.ts';
 import { runCommand } from '#scripts/commands/run-command.ts';
 import { ensureBrowser } from '#scripts/test-setup/browser.ts';
+import { startHttp2Front } from './lighthouse/http2-front.ts';
 import { loadLighthouse, runLighthouse, startBrowser, type Browser, type Look } from './lighthouse/lighthouse-run.ts';
 import { acceptedFile, medianOf, scores, worseThan, type Figures } from './lighthouse/report.ts';
 import { startSite } from './served-site.ts';
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     devices: { type: 'string', default: 'phone' },
     schemes: { type: 'string', default: 'light,dark' },
     runs: { type: 'string', default: '3' },
+    http2: { type: 'boolean', default: false },
     accept: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
   },
@@ -80,7 +83,8 @@ async function measureAll(cases: readonly Case[], folder: string): Promise<Map<s
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1.');
   const lighthouse = await loadLighthouse('.cache');
-  const site = await startSite(values.dist, folder);
+  const served = await startSite(values.dist, folder);
+  const site = values.http2 ? await startHttp2Front(served, folder) : served;
   const measured = new Map<string, Figures[]>(cases.map(({ name }) => [name, []]));
   const browsers = new Map<Look['scheme'], Browser>();
   try {

@@ -18,6 +18,8 @@ const browserFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // The site's own, where HTTP/2 is asked for, is nobody's.
+  '--ignore-certificate-errors',
 ];
 
 /** How a page is looked at. */
