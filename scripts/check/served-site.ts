@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { readyLine, saidLine, stopOf } from '#scripts/test-setup/started-program.ts';
 
 export interface ServedSite {
   readonly url: string;
-  readonly stop: () => Promise<void>;
+  readonly stop: () => Promise<unknown>;
 }
 
 /** A built site as `npm run serve` serves it, with a store of its own in a folder. */
@@ -16,14 +15,6 @@ export async function startSite(dist: string, folder: string): Promise<ServedSit
     env: { ...process.env, ...own, ...files },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const exit = once(child, 'exit');
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await exit;
-  };
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /^Ready at (\S+)$/u.exec(line)?.[1];
-    if (url !== undefined) return { url, stop };
-  }
-  throw new Error('The site did not start; what it said stands above.');
+  const stop = stopOf(child);
+  return { url: await saidLine(child.stdout, readyLine), stop };
 }

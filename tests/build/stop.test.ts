@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { serveCommand } from '#hosting/serve/serve-command.ts';
+import { readyLine, saidLine, stopOf } from '#scripts/test-setup/started-program.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { distDir } from './built-site.ts';
 
@@ -27,21 +26,18 @@ it('counts a visit of the last moment before the server is told to stop', async 
     env: { ...env, DIST: distDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = once(server, 'exit');
+  const stop = stopOf(server);
+  let ended: unknown;
   try {
-    let url: string | undefined;
-    for await (const line of createInterface(server.stdout)) {
-      url = /^Ready at (\S+)$/u.exec(line)?.[1];
-      if (url !== undefined) break;
-    }
+    const url = await saidLine(server.stdout, readyLine);
     const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': firefox };
     const visit = new URLSearchParams({ listing: '46' });
-    const { status } = await fetch(`${String(url)}/api/beacon`, { method: 'POST', headers, body: visit });
+    const { status } = await fetch(`${url}/api/beacon`, { method: 'POST', headers, body: visit });
     expect(status).toBe(204);
   } finally {
-    server.kill('SIGTERM');
+    ended = await stop();
   }
-  expect(await gone).toEqual([0, null]);
+  expect(ended).toEqual([0, null]);
   const store = await openStore(env);
   const rows = await store.reader.selectFrom('own_visits').select(['listing_id', 'visits']).execute();
   await store.close();

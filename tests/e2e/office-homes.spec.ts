@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { Clicks, clicksOf, ways } from './office-clicks.ts';
-import { heldHome, startOffice, type OfficeServer } from './office-server.ts';
+import { heldHome, officeForTests } from './office-server.ts';
 import { logInColleague } from './staff-accounts.ts';
 import { textsOf } from './texts.ts';
 
@@ -11,33 +11,25 @@ test.use({ bypassCSP: true });
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const nl = textsOf('nl');
-let office: OfficeServer;
-
-test.beforeAll(async () => {
-  office = await startOffice();
-});
-
-test.afterAll(() => {
-  office.stop();
-});
+const office = officeForTests();
 
 /** Waits until what was asked for is published: a rebuild that still runs changes pages, releases and the list of them. */
 async function settled(page: Page): Promise<void> {
   const state = async (): Promise<unknown> =>
-    (await page.request.get(`${office.url}/api/office/publication-state`)).json();
+    (await page.request.get(`${office().url}/api/office/publication-state`)).json();
   await expect.poll(state, { timeout: 240_000 }).toEqual({ isRunning: false });
 }
 
 async function enter(page: Page): Promise<void> {
-  await logInColleague(page, 'manager', 'nl', office.store);
+  await logInColleague(page, 'manager', 'nl', office().store);
   await settled(page);
-  await page.goto(`${office.url}/nl/office/`);
+  await page.goto(`${office().url}/nl/office/`);
   await expect(page.locator('h1')).toHaveText(nl('office:today.title'));
 }
 
 /** What visitors get of the home page now. */
 async function homePage(page: Page): Promise<string> {
-  return (await page.request.get(`${office.url}/nl/`)).text();
+  return (await page.request.get(`${office().url}/nl/`)).text();
 }
 
 /** Goes to a link or button by the keyboard alone and presses it. */
@@ -111,7 +103,7 @@ for (const way of ways) {
       await clicks.press(current.getByRole('link'));
       await expect(page.locator('h1')).toContainText(/Publicatie van/u);
       await clicks.end(clicksOf('see whether yesterday’s change is online'));
-      await page.goto(`${office.url}/nl/office/`);
+      await page.goto(`${office().url}/nl/office/`);
       const back = new Clicks(page, way);
       await back.link(nl('office:today.site.publications'));
       const older = page.locator('.editions__line').last();
@@ -126,12 +118,12 @@ for (const way of ways) {
       await settled(page);
       await expect(async () => {
         // The page shows itself anew when a publication has ended, which ends any other way to it.
-        await page.goto(`${office.url}/nl/office/publications/`);
+        await page.goto(`${office().url}/nl/office/publications/`);
         await expect(page.locator('.editions__line').first()).toContainText(nl('publications:current'), {
           timeout: 2_000,
         });
       }).toPass({ timeout: 60_000 });
-      await page.goto(`${office.url}/nl/office/log/`);
+      await page.goto(`${office().url}/nl/office/log/`);
       await expect(page.locator('tbody')).toContainText(nl('office:act.publication-back'));
     },
   );

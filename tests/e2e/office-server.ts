@@ -1,8 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { test } from 'playwright/test';
 import { freePort } from '#scripts/test-setup/free-port.ts';
+import { readyLine, saidLine } from '#scripts/test-setup/started-program.ts';
 import { feedRecordsText, readFeedRecords, type FeedRecord } from '#site/feed-records.ts';
 
 /** A home that Brussels does not allow to be advertised yet. */
@@ -24,25 +26,11 @@ export interface OfficeServer {
   readonly stop: () => void;
 }
 
-function ready(child: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
-    let said = '';
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const url = /Ready at (?<url>\S+)/u.exec(said)?.groups?.['url'];
-      if (url !== undefined) found(url);
-    });
-    child.once('close', () => {
-      failed(new Error(`The server ended: ${said}`));
-    });
-  });
-}
-
 /**
  * Starts one, with one home more in its feed's records that is held back. With `isNamed` its site has a name for its
  * address, as passkeys need it.
  */
-export async function startOffice({ isNamed = false } = {}): Promise<OfficeServer> {
+async function startOffice({ isNamed = false } = {}): Promise<OfficeServer> {
   const folder = resolve('.cache/e2e', `office-${randomUUID()}`);
   const [dist, snapshot, store] = [join(folder, 'dist'), join(folder, 'snapshot'), join(folder, 'gevel.db')];
   mkdirSync(folder, { recursive: true });
@@ -58,7 +46,7 @@ export async function startOffice({ isNamed = false } = {}): Promise<OfficeServe
     env: { ...env, GEVEL_VAR: join(folder, 'var'), GEVEL_STORE: store },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await ready(child);
+  const url = await saidLine(child.stdout, readyLine);
   return {
     url: isNamed ? named : url,
     store,
@@ -68,5 +56,20 @@ export async function startOffice({ isNamed = false } = {}): Promise<OfficeServe
       });
       child.kill('SIGTERM');
     },
+  };
+}
+
+/** The server of all tests of a file, which starts before the first of them: `const office = officeForTests();`, then `office().url`. */
+export function officeForTests(wish: { readonly isNamed?: boolean } = {}): () => OfficeServer {
+  let server: OfficeServer | undefined;
+  test.beforeAll(async () => {
+    server = await startOffice(wish);
+  });
+  test.afterAll(() => {
+    server?.stop();
+  });
+  return () => {
+    if (!server) throw new Error('The server starts with the first test.');
+    return server;
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { startOffice, type OfficeServer } from './office-server.ts';
+import { officeForTests } from './office-server.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { logInColleague } from './staff-accounts.ts';
 import { textsOf } from './texts.ts';
@@ -8,15 +8,7 @@ import { textsOf } from './texts.ts';
 test.use({ bypassCSP: true });
 
 const nl = textsOf('nl');
-let office: OfficeServer;
-
-test.beforeAll(async () => {
-  office = await startOffice();
-});
-
-test.afterAll(() => {
-  office.stop();
-});
+const office = officeForTests();
 
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -25,8 +17,8 @@ async function expectGood(page: Page): Promise<void> {
 
 /** Opens the texts of the site as an editor. */
 async function openTexts(page: Page): Promise<void> {
-  await logInColleague(page, 'editor', 'nl', office.store);
-  await page.goto(`${office.url}/nl/office/texts/`);
+  await logInColleague(page, 'editor', 'nl', office().store);
+  await page.goto(`${office().url}/nl/office/texts/`);
   await expect(page.locator('h1')).toHaveText(nl('texts:title'));
 }
 
@@ -83,8 +75,8 @@ test.describe('without JavaScript', () => {
 });
 
 test('an editor looks at an article before it is kept', { tag: '@not-tablet' }, async ({ page }) => {
-  await logInColleague(page, 'editor', 'nl', office.store);
-  await page.goto(`${office.url}/nl/office/news/new/`);
+  await logInColleague(page, 'editor', 'nl', office().store);
+  await page.goto(`${office().url}/nl/office/news/new/`);
   await page.locator('#news-save-titleNl').fill('Nieuws van het plein');
   await page.locator('#news-save-leadNl').fill('Kort gezegd.');
   await page.locator('#news-save-bodyNl').fill('Lees [meer](/contact/).');

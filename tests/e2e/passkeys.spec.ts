@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from 'playwright/test';
-import { startOffice, type OfficeServer } from './office-server.ts';
+import { officeForTests } from './office-server.ts';
 import { password } from './owner-accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { addColleague } from './staff-accounts.ts';
@@ -10,15 +10,7 @@ test.use({ bypassCSP: true });
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const nl = textsOf('nl');
-let office: OfficeServer;
-
-test.beforeAll(async () => {
-  office = await startOffice({ isNamed: true });
-});
-
-test.afterAll(() => {
-  office.stop();
-});
+const office = officeForTests({ isNamed: true });
 
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -36,8 +28,8 @@ async function addDevice(page: Page): Promise<void> {
 
 test('a colleague adds a passkey, logs in with it and removes it', { tag: '@not-tablet' }, async ({ page }) => {
   await addDevice(page);
-  const email = await addColleague('manager', 'nl', 'Els Claes', office.store);
-  await page.goto(`${office.url}/nl/office/account/`);
+  const email = await addColleague('manager', 'nl', 'Els Claes', office().store);
+  await page.goto(`${office().url}/nl/office/account/`);
   await expect(page.getByRole('button', { name: nl('login:passkey.login') })).toBeVisible();
   await expectGood(page);
   await page.locator('#login-email').fill(email);
@@ -62,13 +54,13 @@ test('a colleague adds a passkey, logs in with it and removes it', { tag: '@not-
   await expectGood(page);
 
   await page.getByRole('button', { name: nl('login:logout') }).click();
-  await page.goto(`${office.url}/nl/office/leads/`);
+  await page.goto(`${office().url}/nl/office/leads/`);
   await page.getByRole('button', { name: nl('login:passkey.login') }).click();
   await expect(page.locator('h1')).toHaveText(nl('leads:title'));
 
   // The password alone leads to the page that asks for the passkey.
   await page.getByRole('button', { name: nl('login:logout') }).click();
-  await page.goto(`${office.url}/nl/office/`);
+  await page.goto(`${office().url}/nl/office/`);
   await page.locator('#login-email').fill(email);
   await page.locator('#login-password').fill(password);
   await page.locator('#form-login button[type="submit"]').click();
@@ -77,7 +69,7 @@ test('a colleague adds a passkey, logs in with it and removes it', { tag: '@not-
   await page.getByRole('button', { name: nl('login:passkey.login') }).click();
   await expect(page.locator('h1')).toHaveText(nl('office:today.title'));
 
-  await page.goto(`${office.url}/nl/office/account/`);
+  await page.goto(`${office().url}/nl/office/account/`);
   await part.getByText(nl('account:passkey.manage', { name: 'Laptop' })).click();
   await part.locator('.passkey').getByLabel(nl('login:field.currentPassword')).fill(password);
   await expectGood(page);
@@ -88,26 +80,26 @@ test('a colleague adds a passkey, logs in with it and removes it', { tag: '@not-
 
 test('a passkey of nobody is told so, and the password still works', { tag: '@desktop' }, async ({ page }) => {
   await addDevice(page);
-  await page.goto(`${office.url}/nl/office/login/`);
+  await page.goto(`${office().url}/nl/office/login/`);
   await page.getByRole('button', { name: nl('login:passkey.login') }).click();
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveText(nl('login:error.passkey'));
   await expect(page.locator('#login-password')).toBeVisible();
 });
 
 test('a page at another address than the site’s offers no passkey', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto(`${office.url.replace('localhost', '127.0.0.1')}/nl/office/login/`);
+  await page.goto(`${office().url.replace('localhost', '127.0.0.1')}/nl/office/login/`);
   await expect(page.locator('#login-password')).toBeVisible();
   await expect(page.getByRole('button', { name: nl('login:passkey.login') })).toBeHidden();
 });
 
 test('a page at another address than the site’s says where passkeys work', { tag: '@desktop' }, async ({ page }) => {
-  const email = await addColleague('manager', 'nl', 'Els Claes', office.store);
-  await page.goto(`${office.url.replace('localhost', '127.0.0.1')}/nl/office/account/`);
+  const email = await addColleague('manager', 'nl', 'Els Claes', office().store);
+  await page.goto(`${office().url.replace('localhost', '127.0.0.1')}/nl/office/account/`);
   await page.locator('#login-email').fill(email);
   await page.locator('#login-password').fill(password);
   await page.locator('#form-login button[type="submit"]').click();
   const part = page.getByRole('region', { name: nl('account:passkey.title') });
-  await expect(part.getByText(nl('account:passkey.elsewhere', { origin: office.url }))).toBeVisible();
+  await expect(part.getByText(nl('account:passkey.elsewhere', { origin: office().url }))).toBeVisible();
   await expect(part.getByText(nl('account:passkey.unsupported'))).toBeHidden();
   await expect(part.getByRole('button')).toHaveCount(0);
   await expectGood(page);

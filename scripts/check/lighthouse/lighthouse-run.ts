@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { installApart } from '#scripts/test-setup/install-apart.ts';
 import { systemBrowser } from '#scripts/test-setup/browser.ts';
+import { saidLine, stopOf } from '#scripts/test-setup/started-program.ts';
 import { readReport, type Figures } from './report.ts';
 
 const lighthouse = { name: 'lighthouse', version: '13.5.0' } as const;
@@ -47,7 +46,7 @@ export async function loadLighthouse(cacheDir: string): Promise<Lighthouse> {
 /** A browser that all runs of a scheme share: to start one for each costs as long as the run. */
 export interface Browser {
   readonly port: number;
-  readonly stop: () => Promise<void>;
+  readonly stop: () => Promise<unknown>;
 }
 
 /** Starts it with an empty profile below the folder. */
@@ -57,18 +56,8 @@ export async function startBrowser(scheme: Look['scheme'], folder: string): Prom
   const child = spawn(systemBrowser() ?? '', [...browserFlags, ...own, ...dark, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const exit = once(child, 'exit');
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await exit;
-  };
-  for await (const line of createInterface({ input: child.stderr })) {
-    const port = /^DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//u.exec(line)?.[1];
-    if (port === undefined) continue;
-    child.stderr.resume();
-    return { port: Number(port), stop };
-  }
-  throw new Error('The browser did not start.');
+  const stop = stopOf(child);
+  return { port: Number(await saidLine(child.stderr, /^DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//u)), stop };
 }
 
 /** One run over a page, in the browser of its scheme. */
