@@ -6,8 +6,8 @@ function span(first: string, last: string): string {
 }
 
 /**
- * ASCII, the letters of Dutch, French and German, and the signs that our texts and formats write. src/ui/styles/fonts.css names the
- * same ones as `unicode-range`, and a test holds them together.
+ * ASCII, the letters of Dutch, French and German, and the signs that our texts and formats write: what the small files of
+ * src/ui/styles/fonts.css hold, as a test says.
  */
 export const commonLetters = [
   span(' ', '~'),
