@@ -37,7 +37,7 @@ function round(value: number): string {
 
 function textAt(x: number, y: number, fontSize: number, fill: string, text: string): string {
   const place = `x="${round(x)}" y="${round(y)}" font-size="${fontSize}" fill="${fill}"`;
-  return `<text ${place} font-weight="700" text-anchor="middle">${escapeXml(text)}</text>`;
+  return `<text ${place}>${escapeXml(text)}</text>`;
 }
 
 function segment(label: string, x: number, width: number, isCurrent: boolean): string {
@@ -65,7 +65,7 @@ export function energyColor(label: string): EnergyColor {
 }
 
 /**
- * Our own picture of an energy label: the scale of the region with the label marked by colour, place and letter.
+ * Our own picture of an energy label, to stand in a page: the scale of the region with the label marked by colour, place and letter.
  * Nothing is drawn for a label that the scale does not have (docs/rules/energy.md).
  * `{scale: ['A+', 'A', 'B'], label: 'A', title: 'EPC A'} -> '<svg ...>'` (docs/rules/energy.md)
  */
@@ -82,7 +82,7 @@ export function energyGraphicSvg(graphic: {
   const segments = scale.map((name, index) => segment(name, 1 + index * step, step - gap, index === current));
   const tipX = 1 + current * step + (step - gap) / 2;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-    `<title>${escapeXml(title)}</title>${segments.join('')}${badge(label, tipX)}</svg>`
+    `<svg role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+    `<title>${escapeXml(title)}</title><g font-weight="700" text-anchor="middle">${segments.join('')}${badge(label, tipX)}</g></svg>`
   );
 }
