@@ -43,6 +43,13 @@ export async function openPage(file: string, page: Page = {}): Promise<OpenPage>
       return chunk ? Promise.resolve(chunk) : Promise.reject(new Error(`${address} did not come.`));
     },
   });
+  // As well, and happy-dom has not.
+  Object.defineProperty(window.Element.prototype, 'ariaPressed', {
+    configurable: true,
+    set(this: Element, isPressed: string) {
+      this.setAttribute('aria-pressed', isPressed);
+    },
+  });
   prepare?.(window);
   const script = code.replaceAll(/\bimport\(/gu, 'importChunk(');
   window.document.write(`<!doctype html><title>Villa</title><body>${body}<script ${attributes}>${script}</script>`);

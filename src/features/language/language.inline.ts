@@ -16,5 +16,4 @@ try {
 }
 
 // Fetched when a place waits, or the address wishes for a language.
-if (place || new RegExp(`[?&]${languageQuery}=`).test(location.search))
-  void import(src).then((chunk: Chunk) => chunk.start());
+if (place || location.search.includes(`${languageQuery}=`)) void import(src).then((chunk: Chunk) => chunk.start());

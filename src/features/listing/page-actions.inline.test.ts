@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { elementIn, openPage } from '#scripts/test-setup/inline-page.ts';
 
-const buttons = ['share', 'copy', 'print'].map((action) => `<li hidden><button value="${action}"></button></li>`);
-const body = `<ul class="page-actions">${buttons.join('')}</ul><span data-shared hidden></span>`;
+const buttons = ['share', 'copy', 'print'].map((action) => `<li><button value="${action}" hidden></button></li>`);
+const body = `<ul class="page-actions">${buttons.join('')}</ul><span id="shared" hidden></span>`;
 
 /** A listing in a browser that has these. */
 async function openWith(navigator: object) {
@@ -20,7 +20,7 @@ async function openWith(navigator: object) {
     elementIn(page, `[value="${action}"]`).dispatchEvent(new page.window.Event('click'));
     await page.settled();
   };
-  const shown = [...page.window.document.querySelectorAll('li:not([hidden]) > button')];
+  const shown = [...page.window.document.querySelectorAll('button:not([hidden])')];
   return { page, done, press, shown: shown.map((button) => button.getAttribute('value')) };
 }
 
@@ -39,9 +39,9 @@ it('prints, copies the address and says so, and hands title and address to the d
   const { page, done, press } = await openWith({ clipboard: { writeText: take }, share: take });
   await press('print');
   expect(done).toEqual(['print']);
-  expect(elementIn(page, '[data-shared]').hasAttribute('hidden')).toBe(true);
+  expect(elementIn(page, '#shared').hasAttribute('hidden')).toBe(true);
   await press('copy');
-  expect(elementIn(page, '[data-shared]').hasAttribute('hidden')).toBe(false);
+  expect(elementIn(page, '#shared').hasAttribute('hidden')).toBe(false);
   await press('share');
   expect(handed).toEqual(['https://agency.example/nl/46/', { title: 'Villa', url: 'https://agency.example/nl/46/' }]);
 });

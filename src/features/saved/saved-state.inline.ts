@@ -11,7 +11,7 @@ const show = (): void => {
     // None is saved.
   }
   for (const heart of document.querySelectorAll<HTMLButtonElement>('.heart'))
-    heart.setAttribute('aria-pressed', String(ids.includes(heart.value)));
+    heart.ariaPressed = `${ids.includes(heart.value)}`;
   document.querySelector('.saved-count')?.replaceChildren(`${ids.length || ''}`);
 };
 
