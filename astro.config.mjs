@@ -11,6 +11,7 @@ import { knownStylesIntegration } from '#render/integrations/known-styles.ts';
 import { sharedIslandsIntegration } from '#render/integrations/shared-islands.ts';
 import { rendererIntegration } from '#render/integrations/renderer-output.ts';
 import { onDemandIntegration } from '#render/integrations/on-demand.ts';
+import { ownPreloadIntegration } from '#render/integrations/own-preload.ts';
 import { rootRedirectIntegration } from '#render/integrations/root-redirect.ts';
 import { steadyIntegration } from '#render/integrations/steady.ts';
 import { workerAddressIntegration } from '#render/integrations/worker-address.ts';
@@ -28,7 +29,7 @@ const islandChunk = {
 /** Apart from it, what small features need too: the answer to a cookie banner must not bring all of React. */
 const fetchChunk = {
   name: 'retry',
-  test: /src\/i18n\/(?:retry|languages)\.ts$|src\/base\/json\.ts$|src\/ui\/own-code\.ts$|vite\/preload-helper/u,
+  test: /src\/i18n\/(?:retry|languages)\.ts$|src\/base\/json\.ts$|src\/ui\/own-code\.ts$|src\/ui\/preload\.ts$/u,
   priority: 1,
 };
 
@@ -68,6 +69,7 @@ export default defineConfig({
     inlineScriptIntegration(),
     libraryCodeIntegration(),
     workerAddressIntegration(),
+    ownPreloadIntegration(),
     knownStylesIntegration(),
     steadyIntegration(),
     apiPathsIntegration(),

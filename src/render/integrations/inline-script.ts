@@ -1,8 +1,7 @@
 import { relative } from 'node:path';
-import type { AstroIntegration, ViteUserConfig } from 'astro';
+import type { AstroIntegration } from 'astro';
 import { rolldown } from 'rolldown';
-
-type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
+import { pluginIntegration, type VitePlugin } from './plugin-integration.ts';
 
 const query = '?inline-script';
 const prefix = '\0inline-script:';
@@ -65,12 +64,5 @@ function inlineScriptPlugin(): VitePlugin {
 
 /** Scripts that stand in the pages themselves are modules: typed, linted and tested. */
 export function inlineScriptIntegration(): AstroIntegration {
-  return {
-    name: 'gevel:inline-script',
-    hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [inlineScriptPlugin()] } });
-      },
-    },
-  };
+  return pluginIntegration(inlineScriptPlugin());
 }

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve } from 'node:path';
-import type { AstroIntegration, ViteUserConfig } from 'astro';
-
-type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
+import type { AstroIntegration } from 'astro';
+import type { VitePlugin } from './plugin-integration.ts';
 
 const query = '?on-demand';
 const prefix = '\0on-demand:';

@@ -1,10 +1,9 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration, ViteUserConfig } from 'astro';
+import type { AstroIntegration } from 'astro';
 import { addressFiles } from '#render/integrations/on-demand.ts';
-
-type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
+import type { VitePlugin } from './plugin-integration.ts';
 
 /** What Astro bundles with the pages; it exports how they are found and rendered. */
 const entryModule = fileURLToPath(new URL('../entry.ts', import.meta.url));
