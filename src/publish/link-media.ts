@@ -71,17 +71,16 @@ function namedBy(record: NumberedRecord): Named {
 /** What the lines of the last snapshot named. */
 const known = { listing: new KnownLines<Named>(), project: new KnownLines<Named>() };
 
-function namedIn(text: string, kind: keyof typeof known): readonly Named[] {
-  const ofLines = known[kind].of(text, (line) => readNumbered(`[${line}]`).map(namedBy)[0]);
-  return ofLines ?? readNumbered(text).map(namedBy);
+async function namedIn(file: string, kind: keyof typeof known): Promise<readonly Named[]> {
+  const ofLines = await known[kind].ofFile(file, (line) => readNumbered(`[${line}]`).map(namedBy)[0]);
+  return ofLines ?? readNumbered(await readText(file)).map(namedBy);
 }
 
 /** The files of each record that is shown. */
 async function mediaByRecord({ snapshotDir, mediaDir }: MediaOptions): Promise<Record<string, readonly string[]>> {
   const owners: Record<string, readonly string[]> = {};
   for (const kind of ['listing', 'project'] as const) {
-    const text = await readText(join(snapshotDir, `${kind}s.json`));
-    for (const { id, isShown, jpegs, paths } of namedIn(text, kind)) {
+    for (const { id, isShown, jpegs, paths } of await namedIn(join(snapshotDir, `${kind}s.json`), kind)) {
       if (!isShown) continue;
       for (const photo of jpegs) await makeJpeg(photo, mediaDir);
       owners[`${kind} ${id}`] = paths;

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
@@ -128,4 +131,34 @@ it('makes something of each line once, as long as it stands in the file', () => 
   look('c');
   look('a');
   expect(made).toEqual(['a', 'b', 'c', 'nothing', 'a']);
+});
+
+it('reads a file that somebody has looked at before only where something in it is new', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lines-'));
+  const file = join(folder, 'homes.json');
+  const [one, other] = [new KnownLines<string>(), new KnownLines<string>()];
+  const made: string[] = [];
+  const make = (line: string): string => {
+    made.push(line);
+    return line.toUpperCase();
+  };
+  const write = (...lines: readonly string[]) => {
+    rmSync(file, { force: true });
+    writeFileSync(file, `[\n${lines.join(',\n')}\n]\n`);
+  };
+  write('a', 'b');
+  expect([await one.ofFile(file, make), await other.ofFile(file, make)]).toEqual([
+    ['A', 'B'],
+    ['A', 'B'],
+  ]);
+  write('b', 'c');
+  expect(await one.ofFile(file, make)).toEqual(['B', 'C']);
+  expect(await other.ofFile(file, make)).toEqual(['B', 'C']);
+  expect(await other.ofFile(file, make)).toEqual(['B', 'C']);
+  expect(made).toEqual(['a', 'b', 'a', 'b', 'c', 'c']);
+  writeFileSync(file, '["a"]');
+  expect(await one.ofFile(file, make)).toBeUndefined();
+  rmSync(file);
+  await expect(one.ofFile(file, make)).rejects.toThrow('ENOENT');
+  rmSync(folder, { recursive: true });
 });

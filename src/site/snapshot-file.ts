@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import { parseJson } from '#base/json.ts';
+import { LastRead } from '#base/last-read.ts';
+import { readParted } from '#base/parted-file.ts';
 import { errorMessage } from '#base/error-message.ts';
 
 interface RecordsFile<T> {
@@ -51,18 +53,42 @@ export const withoutComma = (line: string): string => (line.endsWith(',') ? line
 /** Stands for what a line says. */
 export const lineKey = (line: string): string => hash('sha1', line, 'base64');
 
+/** What stands for the lines of a file; undefined for one that is written otherwise. */
+interface FileKeys {
+  readonly keys: readonly string[] | undefined;
+}
+
+/** Of the files that were looked at last, for all who look: the snapshot of before and the new one. */
+const lastKeys = new LastRead<FileKeys>(2);
+
 /** What was made of each line when a file was looked at last, by a hash of it: of thousands a few are others. */
 export class KnownLines<T> {
   #last: ReadonlyMap<string, T> = new Map();
 
+  /** The same of a file, which may be kept in parts; what somebody has looked at before is not read where nothing in it is new. Rejects where it is not there. */
+  async ofFile(file: string, make: (line: string) => T | undefined): Promise<T[] | undefined> {
+    let lines: readonly string[] | undefined;
+    const read = (): readonly string[] | undefined => (lines ??= recordLines(readParted(file)));
+    const { keys } = await lastKeys.readBy(file, () => Promise.resolve({ keys: read()?.map(lineKey) }));
+    return keys && this.#make(keys, (index) => read()?.[index], make);
+  }
+
   /** What each line is made to; undefined for a text that is written otherwise, or where something is made of nothing. */
   of(text: string, make: (line: string) => T | undefined): T[] | undefined {
     const lines = recordLines(text);
-    if (!lines) return undefined;
+    return lines && this.#make(lines.map(lineKey), (index) => lines[index], make);
+  }
+
+  #make(
+    keys: readonly string[],
+    lineAt: (index: number) => string | undefined,
+    make: (line: string) => T | undefined,
+  ): T[] | undefined {
     const [now, all] = [new Map<string, T>(), new Array<T>()];
-    for (const line of lines) {
-      const key = lineKey(line);
-      const made = this.#last.get(key) ?? make(line);
+    for (const [index, key] of keys.entries()) {
+      const known = this.#last.get(key);
+      const line = known === undefined ? lineAt(index) : undefined;
+      const made = known ?? (line === undefined ? undefined : make(line));
       if (made === undefined) return undefined;
       now.set(key, made);
       all.push(made);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '#base/json.ts';
 import { readsAgain } from '#base/packed.ts';
-import { readText } from '#base/read-text.ts';
 import type { Listing } from '#domain/listing.ts';
 import { KnownLines, withoutComma } from '#site/snapshot-file.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
@@ -34,7 +33,7 @@ const known = new KnownLines<Shown>();
 /** The same, of which a process that reads again reads only the lines that changed. */
 async function shownIn(file: string): Promise<readonly Shown[] | undefined> {
   if (!readsAgain()) return shownByLine(file);
-  return known.of(await readText(file), (line) => idsOnly.parse(parseJson(line)));
+  return known.ofFile(file, (line) => idsOnly.parse(parseJson(line)));
 }
 
 /** Ids that the site shows now; undefined when there is no snapshot yet or when it cannot be read. */

@@ -1,4 +1,5 @@
 import { readsAgain } from '#base/packed.ts';
+import { readText } from '#base/read-text.ts';
 import type { Listing } from '#domain/listing.ts';
 import { KnownLines } from '#site/snapshot-file.ts';
 import { readListings } from '#site/trusted-records.ts';
@@ -17,8 +18,9 @@ function ruleHome(listing: Listing): RuleHome {
 
 const known = new KnownLines<RuleHome>();
 
-/** The homes in the text of listings.json, of which a process that rebuilds again reads only those that changed; throws a StoredProblem. */
-export function readRuleHomes(text: string): readonly RuleHome[] {
-  const ofLines = readsAgain() ? known.of(text, (line) => readListings(`[${line}]`).map(ruleHome)[0]) : undefined;
-  return ofLines ?? readListings(text);
+/** The homes in a listings.json, of which a process that rebuilds again reads only those that changed; rejects with a StoredProblem. */
+export async function readRuleHomes(file: string): Promise<readonly RuleHome[]> {
+  const read = (line: string): RuleHome | undefined => readListings(`[${line}]`).map(ruleHome)[0];
+  const ofLines = readsAgain() ? await known.ofFile(file, read) : undefined;
+  return ofLines ?? readListings(await readText(file));
 }

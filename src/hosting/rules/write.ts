@@ -43,9 +43,9 @@ export interface HostingOptions {
   readonly placePage: (path: string, html: string) => void;
 }
 
-async function readFrom<T>(file: string, read: (text: string) => T): Promise<T> {
+async function readFrom<T>(file: string, read: (file: string) => Promise<T>): Promise<T> {
   try {
-    return read(await readText(file));
+    return await read(file);
   } catch (error) {
     throw new Error(
       `${file} cannot be read, so the redirects cannot be made: ${errorMessage(error)}. Run \`npm run sync\` first.`,
@@ -53,6 +53,11 @@ async function readFrom<T>(file: string, read: (text: string) => T): Promise<T> 
     );
   }
 }
+
+const asText =
+  <T>(read: (text: string) => T) =>
+  async (file: string): Promise<T> =>
+    read(await readText(file));
 
 /** Only what a host serves: the rule files themselves are instructions, and dot files stay private. */
 const isServed = ({ name }: Pick<TopEntry, 'name'>): boolean =>
@@ -132,7 +137,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   const built = known ? topEntriesOf(known) : await readTopEntries(clientDir);
   const entries = withFoldersOf(options.late, built);
   const isFile = (path: string): boolean => known?.has(path) ?? existsSync(join(clientDir, path));
-  const routes = await readFrom(join(contentDir, 'routes.json'), readRoutes);
+  const routes = await readFrom(join(contentDir, 'routes.json'), asText(readRoutes));
   const table = completeRoutes(routes, site.languages, site.defaultLanguage);
   const made = buildHostingRules({
     languages: site.languages,
@@ -142,7 +147,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
     today,
     table,
     listings: await readFrom(join(snapshotDir, 'listings.json'), readRuleHomes),
-    projects: await readFrom(join(snapshotDir, 'projects.json'), readProjects),
+    projects: await readFrom(join(snapshotDir, 'projects.json'), asText(readProjects)),
     headers: buildHeaderRules({
       hashes,
       languages: site.languages,
