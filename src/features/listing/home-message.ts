@@ -1,3 +1,5 @@
+import { isListed } from '#domain/availability.ts';
+import { stateRule } from '#domain/listing-state.ts';
 import type { Listing, LocalizedText } from '#domain/listing.ts';
 import { rentWithCharges, shownAmountCents } from '#domain/price.ts';
 import { localized } from '#domain/texts.ts';
@@ -21,6 +23,16 @@ function hidingMarquee({ marquee, marqueeName }: Listing['price'], ignored: read
   return { Marquee: marquee, ...(name !== undefined && { MarqueeName: name }) };
 }
 
+/** The state in the place of the price. */
+function goneMarquee(listing: Listing, [ignored = 0]: readonly number[], language: Language) {
+  return { Marquee: ignored, MarqueeName: createTranslator(language)(`listing:${stateRule(listing).label}`) };
+}
+
+/** What the site asks for it now; what was asked for a home that is gone is nobody's matter. */
+function shownPrice({ price }: Listing, isGone: boolean, marqueeIgnore: readonly number[]): number | undefined {
+  return isGone ? undefined : shownAmountCents(price, { marqueeIgnore });
+}
+
 /** What the map frame is sent about a home (docs/agency/map-frame.md); nothing of one without coordinates. */
 export function homeMessage({ listing, language, fallback, marqueeIgnore }: Shown): MapMessageProperty | undefined {
   const { price } = listing;
@@ -30,17 +42,18 @@ export function homeMessage({ listing, language, fallback, marqueeIgnore }: Show
   const perMonth = listing.goal === 'rent' ? createTranslator(language)('listing:perMonth') : undefined;
   const unitText = say(price.unitText) ?? perMonth;
   const chargesCents = rentWithCharges(listing)?.chargesCents;
-  const shownCents = shownAmountCents(price, { marqueeIgnore });
+  const isGone = !isListed({ ...listing, isDraft: false });
+  const shownCents = shownPrice(listing, isGone, marqueeIgnore);
   return {
     ID: listing.id,
     Latitude: geo.latitude,
     Longitude: geo.longitude,
     PublishAddress: geo.isExact,
-    PublishPrice: price.isPublished,
+    PublishPrice: price.isPublished && !isGone,
     ...(shownCents !== undefined && { Price: shownCents / 100 }),
     ...(price.unit !== undefined && { PriceUnit: price.unit }),
     ...(unitText !== undefined && { PriceUnitText: unitText }),
     ...(shownCents !== undefined && chargesCents !== undefined && { Charges: chargesCents / 100 }),
-    ...hidingMarquee(price, marqueeIgnore, say),
+    ...(isGone ? goneMarquee(listing, marqueeIgnore, language) : hidingMarquee(price, marqueeIgnore, say)),
   };
 }
