@@ -1,7 +1,8 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatMoney } from '#i18n/formats.ts';
 import { told } from './records/hidden.ts';
-import { languages, OddSite, type Language, type OddHome } from './records/odd-site.ts';
+import { languages, OddSite, type Language, type OddHome, type OddProject } from './records/odd-site.ts';
 import {
   cardsOf,
   dataOf,
@@ -9,6 +10,7 @@ import {
   readTexts,
   textsWithin,
   untoldNumbers,
+  untoldOfProject,
   wrongSums,
 } from './records/told-numbers.ts';
 
@@ -150,5 +152,77 @@ describe('odd records of every CRM, read by its protocol and built', () => {
       return !isGone(home) && /€\s*\d/u.test(panelOf(html).replaceAll('&nbsp;', ' ')) !== (amountCents !== undefined);
     });
     expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+/** Each page of each project. */
+function* projectPages(): Generator<OddProject & { language: Language; html: string; name: string }> {
+  for (const one of site.projects)
+    for (const language of languages) {
+      const html = site.projectPage(one, language);
+      if (html !== undefined) yield { ...one, language, html, name: `${one.project.reference} ${language}` };
+    }
+}
+
+/** The rows of the price list on a page, as people read them. */
+function rowsOf(html: string): string[] {
+  return DomUtils.getElementsByTagName('*', parseDocument(html))
+    .filter(({ attribs }) => attribs['class']?.split(' ').includes('units__row') === true)
+    .filter(({ attribs }) => attribs['aria-hidden'] === undefined)
+    .map((row) => DomUtils.textContent(row).replaceAll('\u00AD', '').replaceAll(/\s+/gu, ' '));
+}
+
+describe('projects of every CRM that has them, read and built with their units', () => {
+  it('have pages in every language, and units of every state', () => {
+    expect(site.projects.map(({ crm }) => crm)).toEqual([
+      'whise',
+      'omnicasa',
+      'sweepbright',
+      'openimmo',
+      'gevel',
+      'gevel',
+    ]);
+    expect([...projectPages()]).toHaveLength(4 * site.projects.length);
+    const states = site.projects.flatMap(({ project }) => project.units.map(({ status }) => status));
+    expect([...new Set(states)].toSorted()).toEqual(['available', 'option', 'sold']);
+  });
+
+  it('show no number that none of their records gives', () => {
+    const untold = [...projectPages()].flatMap(({ raws, project, language, html, name }) =>
+      untoldOfProject({ raws, project, texts: readTexts(html) }, ofSite.get(language) ?? new Set()).map(
+        (one) => `${name}: ${one}`,
+      ),
+    );
+    expect(untold).toEqual([]);
+  });
+
+  it('say of each unit its price, or that it is on request; of a sold one neither', () => {
+    const wrong = [...projectPages()].flatMap(({ project, language, html, name }) => {
+      const rows = rowsOf(html);
+      return project.units.flatMap((unit, at) => {
+        const row = rows[at] ?? '';
+        const isSold = unit.status === 'sold';
+        const money = unit.priceCents === undefined ? undefined : formatMoney(unit.priceCents, language);
+        const isRight =
+          isSold || money === undefined
+            ? !/€\s*\d/u.test(row)
+            : row.includes(money.replaceAll(/\s+/gu, ' ')) &&
+              (unit.livingM2 === undefined || row.includes(String(unit.livingM2).replace('.', ',')));
+        return isRight ? [] : [`${name} ${unit.name}: ${row}`];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('give nobody the price of a unit that is sold, of another currency or hidden', () => {
+    const gone = ['276150', '264300', '248700', '251200', '243150', '511000', '279000'];
+    const leaks = [...site.files()].flatMap(({ name, text }) => {
+      const digits = text.replaceAll(/(?<=\d)[.,\s\u00A0\u202F](?=\d{3})/gu, '');
+      return gone.flatMap((one) => {
+        const found = new RegExp(`.{0,60}(?<!\\d)${one}(?:00)?(?!\\d)`, 'u').exec(digits)?.[0];
+        return found === undefined ? [] : [`${name}: ${found}`];
+      });
+    });
+    expect(leaks).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import {
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { objectWith, parseJson } from '#base/json.ts';
-import type { Listing } from '#domain/listing.ts';
+import type { Listing, Project } from '#domain/listing.ts';
 import { fatesOfProperty } from '#feed/sync/explain-fields.ts';
 import type { FieldFate } from '#feed/ledger/influence.ts';
 import { copyProject } from '../project-copy.ts';
@@ -34,11 +34,19 @@ export interface OddHome {
   readonly unshown: ReadonlySet<string>;
 }
 
+/** A project of the site with its record and those of its homes. */
+export interface OddProject {
+  readonly crm: string;
+  readonly raws: readonly unknown[];
+  readonly project: Project;
+}
+
 /** A whole site of odd records of every CRM. */
 export class OddSite {
   readonly folder: string;
   readonly projectDir: string;
   readonly homes: OddHome[] = [];
+  readonly projects: OddProject[] = [];
 
   constructor() {
     mkdirSync('.cache', { recursive: true });
@@ -55,7 +63,7 @@ export class OddSite {
   async build(): Promise<void> {
     const snapshot = join(this.projectDir, 'content/snapshot');
     const mediaHashes: string[] = [];
-    await readOddFeeds(({ crm, folder, listings, prepared, unshown }) => {
+    await readOddFeeds(({ crm, folder, listings, projects, prepared, unshown }) => {
       if (!existsSync(join(snapshot, 'manifest.json')) || crm === 'whise') {
         rmSync(snapshot, { recursive: true, force: true });
         cpSync(join(folder, 'content/snapshot'), snapshot, { recursive: true });
@@ -71,12 +79,19 @@ export class OddSite {
         const fates = fatesOfProperty(entry, prepared, languages);
         this.homes.push({ crm, raw: entry.raw, listing, fates, unshown });
       }
+      for (const project of projects) {
+        const ids = new Set([project.id, ...project.units.map(({ id }) => id)]);
+        const sources = new Set(prepared.traced.flatMap(({ id, sourceId }) => (ids.has(id) ? [sourceId] : [])));
+        const raws = prepared.entries.flatMap(({ sourceId, raw }) => (sources.has(sourceId) ? [raw] : []));
+        this.projects.push({ crm, raws, project });
+      }
       return Promise.resolve();
     });
     const file = join(snapshot, 'manifest.json');
     const manifest = objectWith(parseJson(readFileSync(file, 'utf8')));
     writeFileSync(file, JSON.stringify({ ...manifest, mediaHashes }));
     writeFileSync(join(snapshot, 'listings.json'), JSON.stringify(this.homes.map(({ listing }) => listing)));
+    writeFileSync(join(snapshot, 'projects.json'), JSON.stringify(this.projects.map(({ project }) => project)));
     await runFile(process.execPath, ['scripts/gevel.ts', 'build'], {
       cwd: this.projectDir,
       env: {
@@ -110,11 +125,18 @@ export class OddSite {
 
   /** The page of a home, and undefined where it has none. */
   pageOf({ listing }: Pick<OddHome, 'listing'>, language: Language): string | undefined {
+    return this.#pageOf(listing.id, language);
+  }
+
+  /** The page of a project. */
+  projectPage({ project }: OddProject, language: Language): string | undefined {
+    return this.#pageOf(project.id, language);
+  }
+
+  #pageOf(id: string, language: Language): string | undefined {
     const client = realpathSync(join(this.projectDir, 'dist/current/client'));
     this.#paths ??= readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
-    const path = this.#paths.find(
-      (name) => name.startsWith(`${language}/`) && name.endsWith(`/${listing.id}/index.html`),
-    );
+    const path = this.#paths.find((name) => name.startsWith(`${language}/`) && name.endsWith(`/${id}/index.html`));
     return path === undefined ? undefined : readFileSync(join(client, path), 'utf8');
   }
 

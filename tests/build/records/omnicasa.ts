@@ -76,4 +76,24 @@ export const omnicasaRecords: readonly Row[] = [
   omnicasa(52_013, { Goal: 1, Price: '12600', SubStatusName: 'Te huur' }, { 1: { PriceUnitText: 'per jaar' } }),
   omnicasa(52_014, { Price: '-1', SurfaceLiving: 1, EnergyPerformance: -1, NumberOfBedRooms: 99, Zip: 'B-9000' }),
   omnicasa(52_015, { Price: '118000' }, { 1: { MarqueeName: 'Lijfrente' } }),
+  omnicasa(52_101, { ProjectID: 52_100, MainTypeID: 11, Price: '307200', SurfaceLiving: 86, Floor: '1' }),
+  omnicasa(52_102, { ProjectID: 52_100, MainTypeID: 11, Price: 355_900, SurfaceLiving: 109, SubStatusName: 'Optie' }),
+  omnicasa(52_103, { ProjectID: 52_100, MainTypeID: 11, Price: '248700', SurfaceLiving: 63, Status: 2 }),
+  omnicasa(52_104, { ProjectID: 52_100, MainTypeID: 11, Price: hidden.euro, PublishPrice: false, SurfaceLiving: 127 }),
+  omnicasa(
+    52_105,
+    { ProjectID: 52_100, MainTypeID: 11, Price: '284600', SurfaceLiving: 79, PriceUnit: 7 },
+    { 1: { PriceUnitText: 'excl. BTW' }, 2: { PriceUnitText: 'hors TVA' } },
+  ),
+];
+
+export const omnicasaProjects: readonly Row[] = [
+  {
+    ID: 52_100,
+    Ident: 'O-52100',
+    Status: 1,
+    Name: 'Residentie Coupure',
+    Description: '<p>Acht wooneenheden.</p>',
+    CountryID: 10,
+  },
 ];

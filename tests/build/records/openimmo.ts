@@ -93,4 +93,40 @@ export const openImmoRecords: readonly string[] = [
         '<objekttitel></objekttitel><objektbeschreibung/><objekt_text lang="fr">&lt;p&gt;Maison &lt;b&gt;rénovée&lt;/b&gt;&lt;/p&gt;</objekt_text><objekt_text lang="en-GB">Renovated house</objekt_text>',
     },
   ),
+  openImmo(55_100, {
+    technical: '<gruppen_kennung>LEO</gruppen_kennung>',
+    title: 'Residenz Leopold',
+    prices: '<kaufpreis/>',
+  }),
+  openImmo(
+    55_101,
+    {
+      technical: '<gruppen_kennung>LEO</gruppen_kennung><master>LEO</master>',
+      prices: '<kaufpreis>287900</kaufpreis>',
+    },
+    {
+      kind: '<wohnung wohnungtyp="ETAGE"/>',
+      areas: '<wohnflaeche>81,4</wohnflaeche><anzahl_schlafzimmer>2</anzahl_schlafzimmer>',
+    },
+  ),
+  openImmo(
+    55_102,
+    {
+      technical: '<gruppen_kennung>LEO</gruppen_kennung><master>LEO</master>',
+      prices: '<kaufpreis>243.150,00</kaufpreis>',
+      state: '<verkaufstatus stand="VERKAUFT"/>',
+    },
+    {
+      kind: '<wohnung wohnungtyp="ETAGE"/>',
+      areas: '<wohnflaeche>69</wohnflaeche><anzahl_schlafzimmer>1</anzahl_schlafzimmer>',
+    },
+  ),
+  openImmo(
+    55_103,
+    {
+      technical: '<gruppen_kennung>LEO</gruppen_kennung><master>LEO</master>',
+      prices: `<kaufpreis auf_anfrage="true">${hidden.euro}</kaufpreis>`,
+    },
+    { kind: '<wohnung wohnungtyp="PENTHOUSE"/>', areas: '<wohnflaeche>133</wohnflaeche>' },
+  ),
 ];

@@ -83,3 +83,66 @@ export const ownRecords: readonly Row[] = [
   property(57_012, { Zip: '4000', City: 'Luik', EnergyPerformance: 486, EPCLabelText: 'F', EPCTotal: 61_236 }),
   property(57_013, { TypeID: 31, SurfaceGround: 1067, Price: 205, PriceUnit: 3, PriceUnitText: { nl: '€ / m²' } }),
 ];
+
+const unit = (ID: number, parts: Row): Row => ({
+  ID,
+  Name: `U${ID % 100}`,
+  TypeName: { nl: 'Appartement', fr: 'Appartement' },
+  StatusID: 1,
+  PublishPrice: true,
+  ...parts,
+});
+
+export const ownProjects: readonly Row[] = [
+  {
+    ID: 57_100,
+    Ident: 'G-57100',
+    Status: 3,
+    Title: { nl: 'Hof ter Linden', fr: 'Hof ter Linden' },
+    Description: { nl: '<p>Rond een tuin.</p>' },
+    PublicAddress: true,
+    Street: 'Kouter',
+    HouseNumber: '88',
+    Zip: '9000',
+    City: 'Gent',
+    CountryID: 10,
+    Latitude: 51.0499,
+    Longitude: 3.7266,
+    ELevel: 19,
+    Units: [
+      unit(57_101, { Price: 298_500, SurfaceLiving: 82, SurfaceTerrace: 9.5, NumberOfBedRooms: 2, Floor: 1 }),
+      unit(57_102, { Price: '365.750', SurfaceLiving: '104,5', NumberOfBedRooms: 3, Floor: 0, StatusID: 2 }),
+      unit(57_103, { Price: 251_200, SurfaceLiving: 66, NumberOfBedRooms: 1, StatusID: 3 }),
+      unit(57_104, { Price: hidden.euro, PublishPrice: false, SurfaceLiving: 139, NumberOfBedRooms: 4 }),
+      unit(57_105, {
+        Price: 233_900,
+        PriceUnit: 7,
+        PriceUnitText: { nl: 'excl. btw', fr: 'hors TVA' },
+        SurfaceGarden: 58,
+      }),
+      unit(57_106, { Price: 279_000, Currency: 'USD', SurfaceLiving: 77 }),
+      unit(57_107, { Price: hidden.euro, SurfaceLiving: 91, PublishPrice: 'nee' }),
+    ],
+    LastChangedDate: '2026-11-02 09:30:00',
+  },
+  {
+    ID: 57_200,
+    Ident: 'G-57200',
+    Status: 2,
+    Title: { nl: 'Residentie Zwijgstraat 211' },
+    Description: { nl: '<p>In de Zwijgstraat 211.</p>' },
+    PublicAddress: false,
+    Street: hidden.street,
+    HouseNumber: hidden.number,
+    Zip: '9000',
+    City: 'Gent',
+    CountryID: 10,
+    Latitude: Number(hidden.latitude),
+    Longitude: Number(hidden.longitude),
+    Units: [
+      unit(57_201, { Name: 'Zwijgstraat 211 bus 1', Price: 312_600, SurfaceLiving: 93 }),
+      unit(57_202, { Price: 344_100, SurfaceLiving: 101, StatusID: 3 }),
+    ],
+    LastChangedDate: '2026-11-02 09:30:00',
+  },
+];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { objectWith, parseJson } from '#base/json.ts';
-import type { Listing } from '#domain/listing.ts';
+import type { Listing, Project } from '#domain/listing.ts';
 import { withAgency, type FeedAgency } from '#feed/adapters/fake.fixture.ts';
 import { feedXml, kyeroListener } from '#feed/adapters/kyero/fake.fixture.ts';
 import { omnicasaFake, omnicasaListener, omnicasaState } from '#feed/adapters/omnicasa/fake.fixture.ts';
@@ -17,9 +17,9 @@ import { inEmptyFolder, writeFeed } from '#feed/sync/feed.fixture.ts';
 import { prepareFeed, type Prepared } from '#feed/sync/prepare.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { kyeroRecords } from './kyero.ts';
-import { omnicasaRecords } from './omnicasa.ts';
+import { omnicasaProjects, omnicasaRecords } from './omnicasa.ts';
 import { openImmoRecords } from './openimmo.ts';
-import { ownRecords } from './own.ts';
+import { ownProjects, ownRecords } from './own.ts';
 import { skarabeeRecords } from './skarabee.ts';
 import { sweepbrightRecords } from './sweepbright.ts';
 import { whiseRecords } from './whise.ts';
@@ -29,6 +29,7 @@ export interface ReadFeed {
   readonly crm: string;
   readonly folder: string;
   readonly listings: readonly Listing[];
+  readonly projects: readonly Project[];
   readonly prepared: Prepared;
   /** Fields of which the report says that nobody reads them. */
   readonly unshown: ReadonlySet<string>;
@@ -45,8 +46,15 @@ async function syncAndTake(crm: string, env: Readonly<Record<string, string>>, a
   const folders = foldersOf({ contentDir: `${folder}/content`, cacheDir: `${folder}/cache`, privateDir });
   const wanted = { site, feed: crm, source, env, retryDelayMs: 1, keepsEntries: true };
   const prepared = await prepareFeed(wanted, folders);
-  const { listings, report } = await agency.snapshot();
-  await take({ crm, folder, listings, prepared, unshown: new Set(report.unshown.unknown.map(({ field }) => field)) });
+  const { listings, projects, report } = await agency.snapshot();
+  await take({
+    crm,
+    folder,
+    listings,
+    projects,
+    prepared,
+    unshown: new Set(report.unshown.unknown.map(({ field }) => field)),
+  });
 }
 
 /** A CRM at an address, with pictures beside it. */
@@ -96,7 +104,10 @@ export async function readOddFeeds(take: Take): Promise<void> {
   let whise: ReturnType<typeof whiseState> | undefined;
   const whiseAt = (origin: string) => whiseListener((whise ??= whiseState(asSent(whiseRecords, origin))));
   await served('whise', whiseFake.env, take, whiseAt);
-  const omnicasa = omnicasaState(omnicasaRecords.map((one) => ({ ...one })));
+  const omnicasa = omnicasaState(
+    omnicasaRecords.map((one) => ({ ...one })),
+    omnicasaProjects.map((one) => ({ ...one })),
+  );
   await served('omnicasa', omnicasaFake.env, take, () => omnicasaListener(omnicasa));
   const ids = sweepbrightRecords.map((one) => String(one['id']));
   let sweepbright: ReturnType<typeof sweepbrightState> | undefined;
@@ -111,5 +122,7 @@ export async function readOddFeeds(take: Take): Promise<void> {
   await filled('openimmo', openImmoFake.env, take, (folder) => drop(folder, 'a.zip', transferXml(openImmoRecords)));
   const types = readFileSync('content/sample-feed/types.json', 'utf8');
   const files = { 'types.json': types };
-  await filled('gevel', {}, take, (folder) => writeFeed(folder, { properties: ownRecords, files }));
+  await filled('gevel', {}, take, (folder) =>
+    writeFeed(folder, { properties: ownRecords, projects: ownProjects, files }),
+  );
 }

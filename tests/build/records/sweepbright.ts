@@ -42,6 +42,17 @@ function estate(number: number, parts: Row): Row {
   });
 }
 
+const projectId = '0b0d1f6a-6f0b-4a50-9d0e-000000053100';
+const unit = (number: number, parts: Row): Row =>
+  estate(number, { project_id: projectId, type: 'apartment', sub_type: 'condo', bedrooms: 2, ...parts });
+const size = (area: number) => ({ liveable_area: { size: area, unit: 'sq_m' }, plot_area: null });
+const units = [
+  unit(53_101, { price: money(291_900, false), sizes: size(84) }),
+  unit(53_102, { price: money(336_450, false), sizes: size(97.5), status: 'under_contract', bedrooms: 3 }),
+  unit(53_103, { price: money(264_300, false), sizes: size(68), status: 'sold', bedrooms: 1 }),
+  unit(53_104, { price: money(hidden.euro, true), sizes: size(131), custom_price: 'Bieden' }),
+];
+
 export const sweepbrightRecords: readonly Row[] = [
   estate(53_001, { status: 'sold', price: money(742_000, false) }),
   estate(53_002, { status: 'under_contract', general_condition: 'mint' }),
@@ -131,5 +142,14 @@ export const sweepbrightRecords: readonly Row[] = [
     price_property_taxes: money(1240),
     open_homes: [{ start_date: '2026-12-05T10:00:00Z', end_date: '2026-12-05T12:00:00Z' }],
     epc_value: 199,
+  }),
+  // A project brings its units with it.
+  estate(53_100, {
+    is_project: true,
+    price: null,
+    bedrooms: null,
+    sizes: [],
+    description_title: { nl: 'Residentie Dampoort', en: 'Residence Dampoort' },
+    properties: units,
   }),
 ];

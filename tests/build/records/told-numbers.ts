@@ -1,5 +1,6 @@
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
-import type { Listing } from '#domain/listing.ts';
+import type { Listing, Project } from '#domain/listing.ts';
+import { formatPhone } from '#i18n/formats.ts';
 
 /** A number in a text: `1.250`, `12,5`, `487 300` is two. */
 const token = /\d+(?:[.,]\d+)*/gu;
@@ -70,8 +71,8 @@ function numbersDerived(raw: unknown, listing: Listing): string[] {
 }
 
 const leftOut = new Set(['script', 'style', 'template', 'header', 'footer', 'form', 'dialog']);
-/** Sums with their own check, and cards of other homes. */
-const apart = /\b(?:costs|signing|detail-similar)\b/u;
+/** Sums with their own check, and cards of other homes and projects. */
+const apart = /\b(?:costs|signing|detail-similar|project-card)\b/u;
 
 /** Is it something for people, and no address or measure of a picture? */
 function isSaid(text: string): boolean {
@@ -111,8 +112,20 @@ interface Page {
 
 /** Numbers of a home's page that its record does not have, each with where it stands. */
 export function untoldNumbers({ raw, listing, texts, ofSite }: Page): string[] {
-  const known = numbersSent(raw);
-  for (const one of numbersDerived(raw, listing)) known.add(one);
+  return untoldIn(texts, new Set([...numbersSent(raw), ...numbersDerived(raw, listing)]), ofSite);
+}
+
+/** Numbers of a project's page that none of its records has, and that count no units of it. */
+export function untoldOfProject(
+  { raws, project, texts }: { raws: readonly unknown[]; project: Project; texts: readonly string[] },
+  ofSite: ReadonlySet<string>,
+): string[] {
+  const counts = Array.from({ length: project.units.length + 1 }, (_, count) => String(count));
+  const phone = tokensOf(formatPhone(project.manager?.phone ?? ''));
+  return untoldIn(texts, new Set([...numbersSent(raws), ...counts, ...phone.flatMap(readings)]), ofSite);
+}
+
+function untoldIn(texts: readonly string[], known: ReadonlySet<string>, ofSite: ReadonlySet<string>): string[] {
   return texts.flatMap((text) =>
     tokensOf(text)
       .filter((one) => !ofSite.has(one) && !readings(one).some((number) => known.has(number)))

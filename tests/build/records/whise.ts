@@ -43,6 +43,15 @@ function whise(id: number, parts: Row): Row {
   });
 }
 
+/** A project of Whise, or a unit of one. */
+const unitOf = (parentId: number, floor: string, parts: Row): Row => ({
+  parentId,
+  category: { id: 2 },
+  subCategory: { id: 17 },
+  floor,
+  ...parts,
+});
+
 const toLet = { purpose: { id: 2 }, purposeStatus: { id: 2 } };
 const notShown = { displayPrice: undefined, displayAddress: undefined };
 
@@ -132,4 +141,11 @@ export const whiseRecords: readonly Row[] = [
     details: [detail(2089, '173'), detail(2391, '20240612-0000674512-01-6'), ...at('50.8245', '4.3612')],
   }),
   whise(51_018, { zip: '5000', city: 'Namur', energyClass: 'App', energyValue: '31-44', number: '14-16', box: '0' }),
+  whise(51_101, { canHaveChildren: true, price: 0, area: undefined, rooms: undefined, bathRooms: undefined }),
+  whise(51_102, unitOf(51_101, '1', { price: 318_400, area: 88, rooms: 2, box: 'A101' })),
+  whise(51_103, unitOf(51_101, '2', { price: 402_650, area: 121.5, rooms: 3, purposeStatus: { id: 5 }, box: 'A201' })),
+  whise(51_104, unitOf(51_101, '0', { price: 276_150, area: 71, rooms: 1, purposeStatus: { id: 3 }, box: 'A001' })),
+  whise(51_105, unitOf(51_101, '3', { displayPrice: undefined, price: hidden.euro, area: 143, box: 'A301' })),
+  whise(51_106, unitOf(51_101, '1', { price: 1_190, purpose: { id: 2 }, purposeStatus: { id: 2 }, box: 'A102' })),
+  whise(51_107, unitOf(51_101, '4', { price: 511_000, currency: 'CHF', area: 152, box: 'A401' })),
 ];
