@@ -130,7 +130,8 @@ describe.each(storeKinds)('the calendar of one’s viewings on %s', (kind) => {
     for (const address of [
       'soon',
       'ftp://a.example/x.ics',
-      'http://localhost/x.ics',
+      'http://calendar.example/x.ics',
+      'https://localhost/x.ics',
       'https://me:secret@a.example/x.ics',
     ])
       expect((await agent.post('diary-calendar', { address })).status, address).toBe(422);

@@ -13,10 +13,10 @@ import { requireStaff } from '#server/staff/require-staff.ts';
 /** So many calendars of one colleague are read. */
 const mostCalendars = 5;
 
-/** `'webcal://a.example/me.ics' -> 'https://a.example/me.ics'`; undefined for what is no such address. Whether it leads to a private place, whoever connects to it looks. */
+/** `'webcal://a.example/me.ics' -> 'https://a.example/me.ics'`; undefined for what is no such address, also where anybody on the way could read it (`http://`). Whether it leads to a private place, whoever connects to it looks. */
 export function calendarAddress(text: string): string | undefined {
   const url = URL.parse(text.replace(/^webcals?:/iu, 'https:'));
-  const isWeb = url !== null && /^https?:$/u.test(url.protocol) && url.username === '' && url.password === '';
+  const isWeb = url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
   return isWeb && url.hostname.includes('.') ? url.href : undefined;
 }
 
