@@ -180,7 +180,7 @@ export interface OfficeView {
   readonly path: string;
   /** Who is logged in; absent on the pages of the way in. */
   readonly staff?: StaffMember;
-  /** How many leads are new, as the menu shows it: empty, `3`, `99+`. */
+  /** How many leads are new, as the menu shows it: empty, `3`, `99+`. Absent for whom the office asks for a second step first. */
   readonly newLeads?: string;
 }
 

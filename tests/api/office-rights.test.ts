@@ -206,6 +206,23 @@ it('takes no form of another site', async () => {
   }
 });
 
+/** The number of new messages that a page is given to show and to follow; undefined where it is given none. */
+async function countOf({ cookies }: OwnerBrowser, path: string): Promise<string | undefined> {
+  let count: string | undefined;
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  await api.request(
+    path,
+    { headers: { cookie } },
+    {
+      renderPage: (_view, { office }) => {
+        count = office?.newLeads;
+        return Promise.resolve(new Response('a page'));
+      },
+    },
+  );
+  return count;
+}
+
 it('asks a manager for a second step before anything else where strangers reach the site', async () => {
   const data = api.services.siteData();
   const { services } = api;
@@ -219,4 +236,6 @@ it('asks a manager for a second step before anything else where strangers reach 
   ]);
   expect((await browser.get('/en/office/account/')).status).toBe(200);
   expect((await agent.get('/en/office/')).status).toBe(200);
+  // A page that follows the number of new messages would be refused it.
+  expect([await countOf(browser, '/en/office/account/'), await countOf(agent, '/en/office/')]).toEqual([undefined, '']);
 });

@@ -21,7 +21,8 @@ export async function renderOffice(
   const office = {
     page,
     path: pathOf(context, page),
-    ...(session && { staff: session.staff, newLeads: await newLeads(services, session.staff) }),
+    ...(session && { staff: session.staff }),
+    ...(session?.mustSetUp === false && { newLeads: await newLeads(services, session.staff) }),
   };
   const view = officeViews[page.kind] ?? '/office/view/';
   const rendered = await context.env.renderPage?.(view, { language, office, ...(form && { form }) });
