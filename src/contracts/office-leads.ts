@@ -99,6 +99,8 @@ export interface LeadPage {
   readonly kind: 'lead';
   readonly line: LeadLine;
   readonly language: string;
+  /** As it is read out; empty where none was given. */
+  readonly phone: string;
   readonly answers: readonly { readonly label: string; readonly value: string }[];
   readonly origin: readonly { readonly label: string; readonly value: string }[];
   /** Without an address where it has no page any more. */

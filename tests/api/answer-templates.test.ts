@@ -50,6 +50,15 @@ describe.each(storeKinds)('answers, on %s', (kind) => {
     await api.close();
   });
 
+  it('are given by the number that was sent; a message without one says so', async () => {
+    const phone = async () => objectWith<LeadPage>((await els.get('/en/office/leads/a/')).body['page']).phone;
+    expect(await phone()).toBe('');
+    await api.services.store.write((transaction) =>
+      transaction.updateTable('leads').set({ email: '', fields: '{"phone":"0470123456"}' }).execute(),
+    );
+    expect(await phone()).toBe('0470 12 34 56');
+  });
+
   it('begin with what the agency wrote in the language of the visitor, until it empties it', async () => {
     const before = await draft();
     expect(before).toContain('Els');

@@ -6,6 +6,7 @@ import { nextStates } from '#domain/office/lead-state.ts';
 import { hasRight, type StaffMember } from '#domain/office/staff.ts';
 import { localized } from '#domain/texts.ts';
 import { wantedDocument } from '#domain/wanted-document.ts';
+import { formatPhone } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { CaseRow } from '#server/cases/list-cases.ts';
 import { listCases } from '#server/cases/list-cases.ts';
@@ -63,6 +64,13 @@ export function sentAnswers({ form, fields }: OpenedLead['lead'], maker: LineMak
   return Object.entries(values).map(([label, value]) => ({ label, value: String(value) }));
 }
 
+/** The phone number that was sent, in groups; empty without one. */
+function phoneOf({ fields }: OpenedLead['lead']): string {
+  const content = storedContent(fields);
+  const phone = isObject(content) ? content['phone'] : undefined;
+  return typeof phone === 'string' ? formatPhone(phone) : '';
+}
+
 function originLines({ found }: OpenedLead, { t }: LineMaker): Lines {
   const { source, landing } = found;
   const words = saidOf(found);
@@ -101,6 +109,7 @@ export async function leadPage({ services, staff, language, id, ...said }: LeadP
     kind: 'lead',
     line: leadLine({ ...found, name: lead.name, email: lead.email }, maker),
     language: lead.language,
+    phone: phoneOf(lead),
     answers: sentAnswers(lead, maker),
     origin: originLines(opened, maker),
     ...(found.home !== null && {
