@@ -99,8 +99,8 @@ async function paperOf(listing: Listing, kind: PaperKind, services: PaperService
   const home = homeOf(listing, services, asked.language);
   const photos = await photosOf(listing, printing, { kind, title: home.title, ...asked });
   const isCard = kind.kind === 'card';
-  // A card has room for a plan where there is no photo.
-  const plans = isCard && photos.length > 0 ? [] : await plansOf(listing, services, asked);
+  // A card has room for plans where photos leave it.
+  const plans = isCard && photos.length >= cardPhotos ? [] : await plansOf(listing, services, asked);
   const person = isCard ? undefined : await printing.person(listing.manager);
   const agency = await printing.agency();
   return { home, agency, colors: printColors(agency.theme), photos, plans, ...(person && { person }) };
