@@ -142,7 +142,7 @@ async function afterMove(
   if (change === 'taken') return timesPage(asked, 409, sent.token, t('errors:appointments-full'));
   const booked = await bookedOf(sent.leadId, asked.services);
   return show(asked, 200, {
-    title: t('errors:appointment-confirmed'),
+    title: t('letter:appointment.moved'),
     text: t('appointment:movedText', { time: wordsOf(sent.time, asked) }),
     ...(booked && homeOf(booked)),
   });
