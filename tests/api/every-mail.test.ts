@@ -2,16 +2,22 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/dates.ts';
+import { appointmentMails } from '#features/forms/contact-appointment/appointment-mails.server.ts';
+import { contactAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 import { newsMail, reminderMail } from '#server/alerts/alert-mails.ts';
+import { formContext } from '#server/forms/form-context.ts';
 import { forms } from '#server/forms/forms.ts';
 import { renderMail, pictureId } from '#server/mail/render.ts';
+import { newsletterMail } from '#server/newsletter/newsletter-mail.ts';
 import { reportMail } from '#server/owner-data/report-mail.ts';
 import { linkMail, securityMail } from '#server/owners/owner-mails.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { failureMail } from '#server/rebuild/failure-mail.ts';
+import { staffLinkMail, staffSecurityMail } from '#server/staff/staff-mails.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { answersTo } from './guard-answers.ts';
+import { loggedIn } from './staff-browser.ts';
 import { jsonPost, question, siteUrl, startApi, type TestApi } from './test-api.ts';
 
 /** Gmail cuts a mail off after this, with its footer and the link that stops it. */
@@ -55,7 +61,8 @@ function alertMails(language: Language): Mail[] {
   const homes = siteData()
     .listings.slice(0, 20)
     .map((listing) => ({ listing, reason: 'new' as const }));
-  return [newsMail([search], homes, parts), reminderMail(search, parts)];
+  const news = newsletterMail(search, siteData().listings.slice(0, 6), parts);
+  return [newsMail([search], homes, parts), reminderMail(search, parts), news];
 }
 
 async function ownerMails(language: Language): Promise<Mail[]> {
@@ -73,6 +80,42 @@ async function ownerMails(language: Language): Promise<Mail[]> {
     ...(['device', 'changed', 'stepOn', 'stepOff'] as const).map((note) => securityMail(note, to, 'Firefox', services)),
     await reportMail(services, { ...to, ownerId: '1', rhythm: 'weekly' }, { homes: [], graph: { days, sources } }),
   ];
+}
+
+/** What becomes of a viewing of a home. */
+function visitMails(language: Language): Mail[] {
+  const { services } = api;
+  const context = formContext({ services, form: contactAppointmentForm, language, uploads: [], leadId: 'lead-1' });
+  const visitor = { firstName: 'An', lastName: 'Peeters', email: 'an@home.example', phone: '0470123456' };
+  const time = { date: '2026-12-02', slot: '09:30' };
+  const values = { subject: 'visit', meetingPlace: 'property', reference: 'LH-0046', ...time, ...visitor } as const;
+  return (['booked', 'moved', 'cancelled', 'no-show'] as const).flatMap((kind, sequence) =>
+    appointmentMails(values, { kind, sequence, minutes: 45 }, context),
+  );
+}
+
+function colleagueMails(language: Language): Mail[] {
+  const { services } = api;
+  const to = { name: 'Els Claes', email: 'els@lindehof.example', language };
+  return [staffLinkMail('invite', to, 'token', services), staffSecurityMail('device', to, 'Firefox', services)];
+}
+
+/** What a colleague answers, with a home. */
+async function officeAnswer(language: Language): Promise<Mail> {
+  const { reader } = api.services.store;
+  const colleague = await loggedIn(api, `Els-${language}`, 'manager');
+  const { id } = await reader
+    .selectFrom('leads')
+    .select('id')
+    .where('form', '=', 'contact-me')
+    .where('language', '=', language)
+    .executeTakeFirstOrThrow();
+  const said = { lead: id, subject: 'LH-0046', answer: 'Dag An,\n\nJa, het huis is nog vrij.', homes: ['46', '48'] };
+  expect((await colleague.post('lead-answer', { ...said, language })).status).toBe(200);
+  const sent = await reader.selectFrom('outbox').select('payload').where('lead_id', '=', id).execute();
+  const mail = sent.map(({ payload }) => readMail(payload)).find(({ subject }) => subject === said.subject);
+  if (!mail) throw new Error('The answer is no mail.');
+  return mail;
 }
 
 function agencyMails(): Mail[] {
@@ -139,7 +182,10 @@ describe('every mail', () => {
       const mails = [
         ...(await mailsOfForms(language)),
         ...alertMails(language),
+        ...visitMails(language),
+        await officeAnswer(language),
         ...(await ownerMails(language)),
+        ...colleagueMails(language),
         ...agencyMails(),
       ];
       expect(mails.length).toBeGreaterThan(30);
