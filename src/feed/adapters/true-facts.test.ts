@@ -10,6 +10,7 @@ import { parseXml } from '#feed/adapters/xml/parse.ts';
 import { propertyXml } from '#feed/adapters/kyero/fake.fixture.ts';
 import { readFeedCodes } from './code-tables.ts';
 import { convertEntry } from './convert-records.ts';
+import { itemsOf } from './json.ts';
 import { adapterFor } from '#feed/registry.ts';
 
 function element(xml: string) {
@@ -89,6 +90,28 @@ describe('a currency', () => {
       form('kyero', { property: element(propertyXml({}).replace('EUR', 'CHF')) }),
     ];
     expect(forms.map(({ Currency }) => Currency)).toEqual(Array(6).fill('CHF'));
+  });
+});
+
+describe('the pictures of Whise', () => {
+  const urls = (orders: readonly unknown[]) => {
+    const pictures = orders.map((order) => ({ urlXXL: String(order), ...(order !== undefined && { order }) }));
+    const found = itemsOf(form('whise', whiseEstate({ pictures }))['Pictures']);
+    return found.map(({ Url }) => Url);
+  };
+
+  it('stand in their order as a number, also where it is text, and those without one come first', () => {
+    expect(urls(['10', '9', '1', '100'])).toEqual(['1', '9', '10', '100']);
+    expect(urls([10, '9', 2, ' 11 ', undefined])).toEqual(['undefined', '2', '9', '10', ' 11 ']);
+  });
+
+  it('stand alike, whichever of them have it as text', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(500), fc.boolean()), { maxLength: 8 }), (drawn) => {
+        const sorted = drawn.map(([order]) => order).sort((a, b) => a - b);
+        expect(urls(drawn.map(([order, isText]) => (isText ? String(order) : order)))).toEqual(sorted.map(String));
+      }),
+    );
   });
 });
 

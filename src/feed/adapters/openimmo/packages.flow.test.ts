@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { picture } from '#feed/media/picture.fixture.ts';
@@ -41,6 +41,30 @@ describe('packages of openimmo', () => {
         ['OI-1', 'available'],
         ['OI-8', 'sold'],
       ]);
+    });
+  });
+
+  it('takes what waits by the time of sending: a whole stock after the part that came before it', async () => {
+    await withFolder(async ({ source, sync, references, lines }) => {
+      await drop(source, '1.zip', transferXml([other], { umfang: 'VOLL', timestamp: '2026-11-20T12:00:00' }));
+      await drop(source, '2.zip', transferXml([other, third], { timestamp: '2026-11-20T11:00:00' }));
+      await sync();
+      expect(await references()).toEqual(['OI-9']);
+      expect(lines.join('\n')).not.toContain('older');
+    });
+  });
+
+  it('takes a later transfer although the clock of the one before ran years ahead', async () => {
+    await withFolder(async ({ source, sync, snapshot, lines }) => {
+      const send = async (name: string, title: string, timestamp: string, written: string) => {
+        await drop(source, name, transferXml([objectXml({ title })], { timestamp }));
+        await utimes(join(source, name), new Date(written), new Date(written));
+        await sync();
+      };
+      await send('1.zip', 'Alt', '2099-01-01T10:00:00', '2026-01-10T10:00:00Z');
+      await send('2.zip', 'Neu', '2026-01-10T13:00:00', '2026-01-10T12:00:00Z');
+      expect((await snapshot()).listings.map(({ title }) => title)).toEqual([{ de: 'Neu' }]);
+      expect(lines.join('\n')).not.toContain('older');
     });
   });
 

@@ -1,57 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RawEntry } from '#feed/adapters/adapter.ts';
-import { textAt } from '#feed/adapters/xml/element.ts';
-import { parseXml } from '#feed/adapters/xml/parse.ts';
-import { applyPackage, stockOf } from './apply.ts';
-import { entriesOf } from './entries.ts';
-import { objectXml, transferXml } from './fake.fixture.ts';
-import type { Package } from './packages.ts';
-import { readRaw } from './raw.ts';
-
-const today = '2026-11-22';
-
-/** A sender's transfers and what is kept after each; what is kept between runs is what a run would keep. */
-function mailbox() {
-  let known = new Map<string, RawEntry>();
-  const send = (name: string, hour: number, objects: readonly string[], umfang = 'TEIL'): string[] => {
-    const parsed = parseXml(transferXml(objects, { umfang }));
-    if (!parsed.ok) throw new Error(parsed.reason);
-    const order = `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
-    const sent: Package = {
-      id: name,
-      file: `/in/${name}`,
-      root: parsed.root,
-      archive: undefined,
-      inline: [],
-      base: '',
-      order,
-      remarks: [],
-    };
-    const stock = stockOf(known);
-    const remarks = applyPackage(stock, sent, undefined);
-    const entries = entriesOf(stock, today);
-    known = new Map(entries.map((entry) => [`${entry.entity} ${entry.sourceId}`, entry]));
-    return remarks;
-  };
-  /** Agency's numbers with their title, of what is there. */
-  const shown = () =>
-    Object.fromEntries(
-      [...known.values()].flatMap(({ raw }) => {
-        const kept = readRaw(raw);
-        const object = kept?.isGone === true ? undefined : kept?.languages['de'];
-        const extern = textAt(object, 'verwaltung_techn', 'objektnr_extern') ?? '';
-        return object ? [[extern, textAt(object, 'freitexte', 'objekttitel')]] : [];
-      }),
-    );
-  const kinds = () => [...known.values()].map(({ entity, sourceId }) => `${entity} ${sourceId}`).sort();
-  return { send, shown, kinds };
-}
-
-const home = (obid: string, extern: string, title: string, action = '') => objectXml({ obid, extern, title, action });
-/** An object of which only its numbers are sent, as for a deletion. */
-const skeleton = (numbers: string, action = 'DELETE') =>
-  `<immobilie><verwaltung_techn>${numbers}<aktion aktionart="${action}"/></verwaltung_techn></immobilie>`;
+import { externOf, home, mailbox, obidOf, skeleton, whole } from './mailbox.fixture.ts';
 
 describe('objects of OpenImmo with one obid', () => {
   it('are changed and deleted one by one, in transfers of their own', () => {
@@ -61,7 +10,7 @@ describe('objects of OpenImmo with one obid', () => {
     expect(shown()).toEqual({ A: 'a1', B: 'b2' });
     send('3.zip', 12, [home('X', 'A', 'a2')]);
     expect(shown()).toEqual({ A: 'a2', B: 'b2' });
-    send('4.zip', 13, [skeleton('<openimmo_obid>X</openimmo_obid><objektnr_extern>A</objektnr_extern>')]);
+    send('4.zip', 13, [skeleton(obidOf('X') + externOf('A'))]);
     expect(shown()).toEqual({ B: 'b2' });
   });
 
@@ -75,11 +24,56 @@ describe('objects of OpenImmo with one obid', () => {
   it('are left as they are, with a word, where a deletion does not say which', () => {
     const { send, shown } = mailbox();
     send('1.zip', 10, [home('X', 'A', 'a1'), home('X', 'B', 'b1')]);
-    const remarks = send('2.zip', 11, [skeleton('<openimmo_obid>X</openimmo_obid>')]);
+    const remarks = send('2.zip', 11, [skeleton(obidOf('X'))]);
     expect(shown()).toEqual({ A: 'a1', B: 'b1' });
     expect(remarks).toEqual([
       '2.zip: the object X stands for 2 objects (DELETE); left as they are. Send both its numbers.',
     ]);
+  });
+
+  it('are not taken for one under a changed number, where one transfer tells of several', () => {
+    const { send, shown } = mailbox();
+    send('1.zip', 10, [home('X', 'A', 'a1')]);
+    send('2.zip', 11, [home('X', 'B', 'b1', 'CHANGE'), home('X', 'A', 'a2', 'CHANGE')]);
+    expect(shown()).toEqual({ A: 'a2', B: 'b1' });
+  });
+
+  it('are told of once, when they are new', () => {
+    const { send } = mailbox();
+    const both = [home('X', 'A', 'a'), home('X', 'B', 'b')];
+    const shared = 'the openimmo_obid X stands for several objects; they are told apart by objektnr_extern.';
+    expect(send('1.zip', 10, both)).toEqual([`1.zip: ${shared}`]);
+    expect(send('2.zip', 11, both)).toEqual([]);
+  });
+
+  it('have the same numbers with us, whichever comes first', () => {
+    const both = [home('X', 'A', 'a'), home('X', 'B', 'b')];
+    for (const objects of [both, both.toReversed()]) {
+      const { send, kinds } = mailbox();
+      send('1.zip', 10, objects);
+      expect(kinds()).toEqual(['property AN1:X:A', 'property AN1:X:B']);
+    }
+  });
+
+  it.each([
+    ['X', '', 'X', 'A'],
+    ['X', 'A', 'X', ''],
+    ['', 'A', 'X', 'A'],
+    ['X', 'A', '', 'A'],
+  ])('are one where a number is missing: sent as "%s" and "%s", then as "%s" and "%s"', (obid, extern, ...then) => {
+    const { send, shown, kinds } = mailbox();
+    send('1.zip', 10, [home(obid, extern, 'old')]);
+    const before = kinds();
+    expect(send('2.zip', 11, [home(...then, 'new')])).toEqual([]);
+    expect([kinds(), Object.values(shown())]).toEqual([before, ['new']]);
+  });
+
+  it('are others when they are of another sender, whatever it does', () => {
+    const { send, shown } = mailbox();
+    send('1.zip', 10, [home('X', 'A', 'a'), home('Y', 'B', 'b')]);
+    send('2.zip', 11, [home('X', 'C', 'c', 'CHANGE'), skeleton(obidOf('Y')), skeleton(externOf('B'))], { anid: 'AN2' });
+    send('3.zip', 12, [home('Z', 'D', 'd')], { anid: 'AN2', ...whole });
+    expect(shown()).toEqual({ A: 'a', B: 'b', D: 'd' });
   });
 
   it('keep to one object whose own number the agency changed', () => {
@@ -94,14 +88,14 @@ describe('a deletion in OpenImmo', () => {
   it('needs no more than the number of the agency', () => {
     const { send, shown } = mailbox();
     send('1.zip', 10, [home('X', 'A', 'a'), home('Y', 'B', 'b')]);
-    expect(send('2.zip', 11, [skeleton('<objektnr_extern>A</objektnr_extern>')])).toEqual([]);
+    expect(send('2.zip', 11, [skeleton(externOf('A'))])).toEqual([]);
     expect(shown()).toEqual({ B: 'b' });
   });
 
   it('of what is not there is told with its number and its file', () => {
     const { send, shown } = mailbox();
     send('1.zip', 10, [home('X', 'A', 'a')]);
-    expect(send('2.zip', 11, [skeleton('<objektnr_extern>Q-7</objektnr_extern>')])).toEqual([
+    expect(send('2.zip', 11, [skeleton(externOf('Q-7'))])).toEqual([
       '2.zip: the object Q-7 is to be deleted and is not here; nothing was done.',
     ]);
     expect(shown()).toEqual({ A: 'a' });
@@ -114,10 +108,10 @@ describe('transfers that come late', () => {
     send('1.zip', 12, [home('X', 'A', 'new'), home('Y', 'B', 'b'), home('Z', 'C', 'c')]);
     const late = send('0.zip', 9, [home('X', 'A', 'old', 'CHANGE')]);
     expect(late.join()).toContain('0.zip: the object A came in a transfer that is older');
-    send('2.zip', 13, [skeleton('<openimmo_obid>Y</openimmo_obid>')]);
+    send('2.zip', 13, [skeleton(obidOf('Y'))]);
     send('late.zip', 11, [home('Y', 'B', 'b again')]);
     expect(shown()).toEqual({ A: 'new', C: 'c' });
-    send('whole.zip', 8, [home('Q', 'D', 'd')], 'VOLL');
+    send('whole.zip', 8, [home('Q', 'D', 'd')], whole);
     expect(shown()).toEqual({ A: 'new', C: 'c', D: 'd' });
     send('3.zip', 14, [home('Y', 'B', 'back')]);
     expect(shown()).toMatchObject({ B: 'back' });
@@ -147,33 +141,5 @@ describe('transfers that come late', () => {
         },
       ),
     );
-  });
-});
-
-describe('a group of OpenImmo', () => {
-  const grouped = (extern: string, technical: string) => objectXml({ obid: extern, extern, technical });
-
-  it('whose object names itself as master is no empty project', () => {
-    const { send, kinds } = mailbox();
-    send('1.zip', 10, [grouped('P', '<gruppen_kennung>G</gruppen_kennung><master>G</master>')]);
-    expect(kinds()).toEqual(['property AN1:P']);
-  });
-
-  it('in which every object names the group and its master has one project and its homes', () => {
-    const member = '<gruppen_kennung>G</gruppen_kennung><master>G</master>';
-    const { send, kinds } = mailbox();
-    send('1.zip', 10, [
-      grouped('P', '<gruppen_kennung>G</gruppen_kennung>'),
-      grouped('U1', member),
-      grouped('U2', member),
-    ]);
-    expect(kinds()).toEqual(['project AN1:P', 'property AN1:U1', 'property AN1:U2']);
-  });
-
-  it('without a master is a group of homes', () => {
-    const { send, kinds } = mailbox();
-    const member = '<gruppen_kennung>G</gruppen_kennung>';
-    send('1.zip', 10, [grouped('A', member), grouped('B', member)]);
-    expect(kinds()).toEqual(['property AN1:A', 'property AN1:B']);
   });
 });
