@@ -86,27 +86,29 @@ class Application {
     this.remarks.push(`${this.#file}: ${text}`);
   }
 
-  /** Applies one object and returns the key that it is kept under; undefined when it stands for none. */
-  #object(object: XmlElement, tenant: string, doubled: ReadonlySet<string>): string | undefined {
+  /** Applies one object and returns the key that it is kept under; several where it may stand for any of them. */
+  #object(object: XmlElement, tenant: string, doubled: ReadonlySet<string>): readonly string[] {
     const numbers = numbersOf(object);
     const { obid, extern } = numbers;
     const name = `the object ${(extern ?? obid ?? '').slice(0, 60)}`;
     if (obid === undefined && extern === undefined) {
       this.say('an object has neither openimmo_obid nor objektnr_extern; left out.');
-      return undefined;
+      return [];
     }
     const action = actionOf(object);
     const isDouble = obid !== undefined && doubled.has(obid);
-    const identity = identify(this.#stock, { tenant, ...numbers, action, isDouble });
+    const { order } = this.#from;
+    const identity = identify(this.#stock, { tenant, ...numbers, action, order, isDouble });
     if (identity.kind === 'unclear') {
-      this.say(`${name} stands for ${identity.count} objects (${action}); left as they are. Send both its numbers.`);
-      return undefined;
+      const { keys } = identity;
+      this.say(`${name} stands for ${keys.length} objects (${action}); left as they are. Send both its numbers.`);
+      return keys;
     }
     const { key } = identity;
     const before = this.#stock.get(key);
     if (isNewer(before, this.#from)) {
       this.say(`${name} came in a transfer that is older than the one applied last; left as it is.`);
-      return key;
+      return [key];
     }
     if (identity.kind === 'new' && identity.isDouble) {
       const shared = (obid ?? '').slice(0, 60);
@@ -114,7 +116,7 @@ class Application {
     }
     if (action === 'DELETE') this.#delete(key, before, { tenant, name, object });
     else this.#stock.set(key, toRaw(object, tenant, this.#from, before));
-    return key;
+    return [key];
   }
 
   #delete(
@@ -135,7 +137,7 @@ class Application {
       return;
     }
     const doubled = doubledObids(objects);
-    const named = new Set(objects.map((object) => this.#object(object, tenant, doubled)));
+    const named = new Set(objects.flatMap((object) => this.#object(object, tenant, doubled)));
     if (!isWhole) return;
     for (const [key, raw] of this.#stock) {
       const isLeft = raw.tenant === tenant && raw.isGone !== true && !named.has(key) && !isNewer(raw, this.#from);

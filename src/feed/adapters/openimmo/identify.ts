@@ -8,11 +8,13 @@ export type Stock = Map<string, OpenImmoRaw>;
 export type Identity =
   | { readonly kind: 'known'; readonly key: string }
   | { readonly kind: 'new'; readonly key: string; readonly isDouble: boolean }
-  | { readonly kind: 'unclear'; readonly count: number };
+  | { readonly kind: 'unclear'; readonly keys: readonly string[] };
 
 interface Wanted extends ObjectNumbers {
   readonly tenant: string;
   readonly action: string;
+  /** When its transfer was sent, ISO. */
+  readonly order: string;
   /** Does its transfer itself use the obid for several objects? */
   readonly isDouble: boolean;
 }
@@ -28,14 +30,15 @@ function newKey({ tenant, obid, extern = '' }: Wanted, isDouble: boolean): strin
 }
 
 /** Kept objects of the tenant that share a number with the wanted one. */
-function matching(stock: Stock, { tenant, obid, extern }: Wanted): Match[] {
+function matching(stock: Stock, { tenant, obid, extern, order }: Wanted): Match[] {
   const found: Match[] = [];
   for (const [key, raw] of stock) {
     if (raw.tenant !== tenant) continue;
     const numbers = keptNumbers(raw);
     const isShared =
       (obid !== undefined && numbers.obid === obid) || (extern !== undefined && numbers.extern === extern);
-    if (isShared) found.push({ key, ...numbers });
+    const wasGone = raw.isGone === true && (raw.sent ?? '') <= order;
+    if (isShared) found.push({ key, wasGone, ...numbers });
   }
   return found;
 }
@@ -50,13 +53,27 @@ export function identify(stock: Stock, wanted: Wanted): Identity {
   return wanted.obid === undefined ? byExtern(own, wanted) : byObid(own, wanted);
 }
 
-type Match = ObjectNumbers & { readonly key: string };
+interface Match extends ObjectNumbers {
+  readonly key: string;
+  /** Had it been taken back before the transfer was sent? */
+  readonly wasGone: boolean;
+}
+
+function unclear(matches: readonly Match[]): Identity {
+  return { kind: 'unclear', keys: matches.map(({ key }) => key) };
+}
+
+/** Which of several that one number stands for: the only one that was there when its transfer was sent. */
+function onlyOne(matches: readonly Match[]): Identity {
+  const [only, ...others] = matches.filter(({ wasGone }) => !wasGone);
+  return only && others.length === 0 ? { kind: 'known', key: only.key } : unclear(matches);
+}
 
 function byExtern(own: readonly Match[], wanted: Wanted): Identity {
   const named = own.filter(({ extern }) => extern === wanted.extern);
   const [only] = named;
   if (only && named.length === 1) return { kind: 'known', key: only.key };
-  if (named.length > 1) return { kind: 'unclear', count: named.length };
+  if (named.length > 1) return onlyOne(named);
   return { kind: 'new', key: newKey(wanted, false), isDouble: false };
 }
 
@@ -67,8 +84,8 @@ function byObid(own: readonly Match[], wanted: Wanted): Identity {
   if (exact) return { kind: 'known', key: exact.key };
   const renumbered = isDouble ? undefined : renumberedOf(withObid, wanted);
   if (renumbered) return { kind: 'known', key: renumbered.key };
-  const isUnclear = withObid.length > 1 && (extern === undefined || action === 'DELETE');
-  if (isUnclear) return { kind: 'unclear', count: withObid.length };
+  if (withObid.length > 1 && extern === undefined) return onlyOne(withObid);
+  if (withObid.length > 1 && action === 'DELETE') return unclear(withObid);
   const sharesObid = isDouble || withObid.length > 0;
   return { kind: 'new', key: newKey(wanted, sharesObid), isDouble: sharesObid };
 }
@@ -80,9 +97,9 @@ function renumberedOf(withObid: readonly Match[], { extern, action }: Wanted): M
   return extern === undefined || only.extern === undefined || action !== 'ADD' ? only : undefined;
 }
 
-/** The obids that stand for several objects in one list. */
+/** The obids that stand for several objects in one list; one that is named by its obid alone is no other. */
 export function doubledObids(objects: readonly XmlElement[]): ReadonlySet<string> {
   const externs = Map.groupBy(objects.map(numbersOf), ({ obid }) => obid);
-  const doubled = [...externs].filter(([, found]) => new Set(found.map(({ extern }) => extern)).size > 1);
+  const doubled = [...externs].filter(([, found]) => new Set(found.flatMap(({ extern }) => extern ?? [])).size > 1);
   return new Set(doubled.flatMap(([obid]) => obid ?? []));
 }

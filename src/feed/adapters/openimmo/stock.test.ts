@@ -68,6 +68,13 @@ describe('objects of OpenImmo with one obid', () => {
     expect([kinds(), Object.values(shown())]).toEqual([before, ['new']]);
   });
 
+  it('are one where a transfer names it by the obid alone and by both numbers', () => {
+    const { send, shown } = mailbox();
+    send('1.zip', 10, [home('X', 'A', 'old')]);
+    send('2.zip', 11, [skeleton(obidOf('X')), home('X', 'B', 'new')]);
+    expect(shown()).toEqual({ B: 'new' });
+  });
+
   it('are others when they are of another sender, whatever it does', () => {
     const { send, shown } = mailbox();
     send('1.zip', 10, [home('X', 'A', 'a'), home('Y', 'B', 'b')]);
@@ -81,6 +88,84 @@ describe('objects of OpenImmo with one obid', () => {
     send('1.zip', 10, [home('X', 'A', 'old')]);
     send('2.zip', 11, [home('X', 'A-2', 'new', 'CHANGE')]);
     expect(shown()).toEqual({ 'A-2': 'new' });
+  });
+});
+
+describe('an object of OpenImmo that may be one of several', () => {
+  const oneObid = [home('X', 'A', 'a'), home('X', 'B', 'b')];
+  const oneExtern = [home('X', 'A', 'a'), home('Y', 'A', 'a')];
+
+  it.each([
+    ['DELETE', 'an obid alone', oneObid, obidOf('X'), 'X'],
+    ['CHANGE', 'an obid alone', oneObid, obidOf('X'), 'X'],
+    ['ADD', 'an obid alone', oneObid, obidOf('X'), 'X'],
+    ['DELETE', 'an obid with a number that none has', oneObid, obidOf('X') + externOf('C'), 'C'],
+    ['DELETE', 'a number of the agency alone', oneExtern, externOf('A'), 'A'],
+    ['CHANGE', 'a number of the agency alone', oneExtern, externOf('A'), 'A'],
+  ])(
+    'is left, with a word, where %s names %s; so is each of them in a whole stock',
+    (action, _, kept, numbers, name) => {
+      for (const about of [{}, whole]) {
+        const { send, shown, kinds } = mailbox();
+        send('1.zip', 10, kept);
+        const before = [shown(), kinds()];
+        expect(send('2.zip', 11, [skeleton(numbers, action)], about)).toEqual([
+          `2.zip: the object ${name} stands for 2 objects (${action}); left as they are. Send both its numbers.`,
+        ]);
+        expect([shown(), kinds()]).toEqual(before);
+      }
+    },
+  );
+
+  it.each([
+    ['obid', obidOf('X')],
+    ['number of the agency', externOf('A')],
+  ])('is the one that is there, where its %s was also that of one taken back before', (_, numbers) => {
+    const { send, shown } = mailbox();
+    send('1.zip', 10, [...oneObid, home('Y', 'A', 'a')]);
+    send('2.zip', 11, [skeleton(obidOf('X') + externOf('A'))]);
+    send('3.zip', 12, [skeleton(numbers)]);
+    expect(shown()).toEqual(numbers === externOf('A') ? { B: 'b' } : { A: 'a' });
+  });
+
+  it('may be one that was taken back later, where its transfer comes late', () => {
+    const { send, shown } = mailbox();
+    send('1.zip', 10, oneObid);
+    send('3.zip', 12, [skeleton(obidOf('X') + externOf('A'))]);
+    expect(send('2.zip', 11, [skeleton(obidOf('X'))]).join()).toContain('stands for 2 objects');
+    expect(shown()).toEqual({ B: 'b' });
+  });
+
+  it('is none of them where it has a number of its own, though one alone is there: its sender shares an obid', () => {
+    const { send, shown } = mailbox();
+    send('1.zip', 10, oneObid);
+    send('2.zip', 11, [skeleton(obidOf('X') + externOf('A'))]);
+    send('3.zip', 12, [skeleton(obidOf('X') + externOf('Q'))]);
+    expect(shown()).toEqual({ B: 'b' });
+    send('4.zip', 13, [home('X', 'C', 'c', 'CHANGE')]);
+    expect(shown()).toEqual({ B: 'b', C: 'c' });
+  });
+
+  it('is left out where it has no number at all, and deletes nothing', () => {
+    const { send, shown } = mailbox();
+    send('1.zip', 10, [home('X', 'A', 'a')]);
+    expect(send('2.zip', 11, [skeleton('')])).toEqual([
+      '2.zip: an object has neither openimmo_obid nor objektnr_extern; left out.',
+    ]);
+    expect(shown()).toEqual({ A: 'a' });
+  });
+});
+
+describe('a transfer of OpenImmo', () => {
+  it('means what it says last of an object', () => {
+    const { send, shown } = mailbox();
+    const gone = skeleton(obidOf('X'));
+    send('1.zip', 10, [home('X', 'A', 'a1'), home('X', 'A', 'a2')]);
+    expect(shown()).toEqual({ A: 'a2' });
+    send('2.zip', 11, [gone, home('X', 'A', 'a3')]);
+    expect(shown()).toEqual({ A: 'a3' });
+    send('3.zip', 12, [home('X', 'A', 'a4'), gone]);
+    expect(shown()).toEqual({});
   });
 });
 
