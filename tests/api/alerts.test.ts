@@ -239,7 +239,7 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     expect(html).toContain('&lt;b&gt;Huis&lt;/b&gt; &amp; &quot;tuin&quot;');
     expect(html).not.toContain('<b>Huis');
     expect(html).toMatch(/<img src="https:\/\/[^"]+\/media\/[^"]+\.jpg" alt="&lt;b/u);
-    expect(text).toContain('Nieuw: <b>Huis</b> & "tuin"\n  €\u00a0350.000\n  9000 Gent · ');
+    expect(text).toContain('Nieuw: <b>Huis</b> & "tuin"\n  €\u00a0350.000\n  9000 Gent\u00a0· ');
     expect(text).toMatch(/Meldingen wijzigen of stoppen:\nhttps:\/\/[^\n]+\/api\/alerts\?lng=nl&token=/u);
   });
 

@@ -86,7 +86,7 @@ describe.each(storeKinds)('an appointment on %s', (kind) => {
     const shown = await book('16:30', 'LH-0046', '2026-12-04');
     expect(calendarOf(shown.mail)).toContain('LOCATION:Lindelaan 24\\, 9830 Sint-Martens-Latem');
     expect(shown.mail.paragraphs).toContain('Waar: Lindelaan 24, 9830 Sint-Martens-Latem');
-    expect(shown.mail.homes?.[0]?.facts).toMatch(/^Lindelaan 24, 9830 Sint-Martens-Latem · Energielabel [A-F]/u);
+    expect(shown.mail.homes?.[0]?.facts).toMatch(/^Lindelaan 24, 9830 Sint-Martens-Latem\u00a0· Energielabel [A-F]/u);
     const hidden = await book('16:30', 'LH-0083', '2026-12-04');
     expect(calendarOf(hidden.mail)).toMatch(/LOCATION:\d{4} /u);
     expect(hidden.mail.homes?.[0]?.facts).toMatch(/^\d{4} [^\d]+$/u);

@@ -68,7 +68,7 @@ function factsText(listing: Listing, { t, language }: HomeWords): string {
     label === undefined ? '' : t('listing:energyLabel', { label }),
   ]
     .filter((text) => text !== '')
-    .join(' · ');
+    .join('\u00a0· ');
 }
 
 /** A home with photo, price and facts, and why it is in the mail. */

@@ -25,7 +25,7 @@ function priceOf(record: Listing | Project, { site, t, language }: HomeSetting):
 /** An advert with a price says how much energy the home takes (legal duty, docs/rules/energy.md). */
 function factsOf(record: Listing | Project, place: string, { t }: HomeSetting): string {
   const label = 'units' in record ? undefined : energyLabel(record)?.label;
-  return [place, label === undefined ? '' : t('listing:energyLabel', { label })].filter(Boolean).join(' · ');
+  return [place, label === undefined ? '' : t('listing:energyLabel', { label })].filter(Boolean).join('\u00a0· ');
 }
 
 /** A home or project with its photo, where it is and what it costs. */

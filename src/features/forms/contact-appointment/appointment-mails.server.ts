@@ -114,6 +114,11 @@ function bookLink(about: About, { address, site, language }: FormContext): strin
   return `${site.url}${formPagePath(language, 'contact-appointment')}?${query.toString()}`;
 }
 
+/** A number that no line of a letter cuts in two. */
+function unbrokenPhone(phone: string): string {
+  return formatPhone(phone).replaceAll(' ', '\u00a0');
+}
+
 /** When and where, who shows it, and what to do when the time no longer suits. */
 function wordsOf(values: AppointmentValues, news: AppointmentNews, about: About, context: FormContext) {
   const { t, site, language } = context;
@@ -125,7 +130,7 @@ function wordsOf(values: AppointmentValues, news: AppointmentNews, about: About,
       heading: t('appointment:noShow'),
       paragraphs: [
         t('appointment:noShowText', when),
-        t('letter:appointment.change', { phone: formatPhone(site.agency.phone) }),
+        t('letter:appointment.change', { phone: unbrokenPhone(site.agency.phone) }),
       ],
       button: { label: t('appointment:otherTime'), href: book },
     };
@@ -156,7 +161,7 @@ function wordsOf(values: AppointmentValues, news: AppointmentNews, about: About,
       said.text,
       labelled(t('appointment:where'), placeOf(values, about, context), language),
       ...(isHidden(values, about) ? [t('appointment:addressFollows')] : []),
-      t('letter:appointment.change', { phone: formatPhone(site.agency.phone) }),
+      t('letter:appointment.change', { phone: unbrokenPhone(site.agency.phone) }),
     ],
     ...changeLinks(values, context),
   };
