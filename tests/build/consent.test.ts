@@ -46,8 +46,8 @@ function isLifeIn(
   const { lifeSession, lifeKept } = dictionaries[language].consent;
   if (life === 'session') return text === lifeSession;
   if (life === 'kept') return text === lifeKept;
-  // A number never parts from its unit at the end of a line.
-  return text.startsWith(`${'days' in life ? life.days : life.months}\u00a0`);
+  // Months never part from their number at the end of a line.
+  return text.startsWith('days' in life ? `${life.days} ` : `${life.months}\u00a0`);
 }
 
 /** What a table of the policy says: of each service its head and purpose, of each stored thing its name and life. */
