@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { objectWith, parseJson } from '#base/json.ts';
 import { commandParts, saidAtEnd, statedFigures } from './stated-figures.ts';
@@ -16,6 +16,15 @@ it('every row of the document that names a command is measured again', () => {
     .filter((line) => /^\|.*`(?:[A-Z_]+=\S+ )?(?:node|npm|npx) [^`]*`\s*\|$/u.test(line));
   expect(figures.map(({ command }) => command)).toHaveLength(rows.length);
   expect(figures.length).toBeGreaterThan(20);
+});
+
+it('every program that a document names for its figures is in a row', () => {
+  const programs = (text: string) =>
+    [...text.matchAll(/`node (scripts\/bench\/[\w-]+\.ts)[^`]*`/gu)].map(([, file = '']) => file);
+  const named = globSync('{README.md,docs/**/*.md}').flatMap((file) => programs(readFileSync(file, 'utf8')));
+  const rows = new Set(statedFigures(document).flatMap(({ command }) => programs(`\`${command}\``)));
+  expect(named.length).toBeGreaterThan(rows.size);
+  expect([...new Set(named)].filter((file) => !rows.has(file))).toEqual([]);
 });
 
 it.each([...new Set(statedFigures(document).map(({ command }) => command))])('%s can be run', (command) => {
