@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Language } from '#i18n/languages.ts';
 import { loadFaces } from './faces.ts';
 import { Paper } from './paper.ts';
@@ -23,6 +24,17 @@ export const paperSizesPt = {
 /** Writes at the foot of each page what only the whole document knows. */
 type WriteFoot = (paper: Paper, page: number, pages: number) => void;
 
+let lastTurn = Promise.resolve();
+
+/**
+ * Writing a paper takes a tenth of a second in one go. Hundreds that are asked for at once would keep the rest of the process waiting for
+ * seconds, answers of its database too, which then counts as silent: each begins after everything else had its turn.
+ */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
+}
+
 /** A document that `write` fills, page after page: tagged, with its language and title, in the site's typefaces. Library and fonts are loaded with the first. */
 export async function pdfBytes(
   head: PdfHead,
@@ -31,6 +43,7 @@ export async function pdfBytes(
 ): Promise<Uint8Array> {
   const { title, agency, language, createdAt, marginPt, sizePt = paperSizesPt.a4 } = head;
   const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), loadFaces()]);
+  await ownTurn();
   const document = new PDFDocument({
     size: [...sizePt],
     margin: 0,

@@ -24,6 +24,24 @@ const anyText = fc.oneof(
   fc.constantFrom('Żółć', 'Ελένη', 'Юлия Київ', 'Nguyễn', 'مريم', '李', '😀', 'x'.repeat(300), 'een huis\nmet tuin'),
 );
 
+describe('papers that are asked for at once', () => {
+  it('are written one after the other, and the process does something else in between', async () => {
+    const happened: string[] = [];
+    const written = (name: string): Promise<Uint8Array> =>
+      pdf(() => {
+        happened.push(name);
+        setImmediate(() => happened.push('other'));
+      });
+    const failed = pdf(() => {
+      throw new Error('no paper');
+    });
+    const made = ['a', 'b', 'c', 'd'].map(written);
+    await expect(failed).rejects.toThrow('no paper');
+    await Promise.all(made);
+    expect(happened.join(' ')).toMatch(/^a other b other c other d(?: other)?$/u);
+  });
+});
+
 describe('letters', () => {
   it('has all letters of the four languages and of Polish, Greek and Cyrillic names', () => {
     const names =
