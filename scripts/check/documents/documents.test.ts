@@ -4,15 +4,11 @@ import { readPackage } from '#scripts/docs/manifest.ts';
 import { objectWith, parseJson } from '#base/json.ts';
 import { environmentVariables } from '#base/environment.ts';
 import { machineVariables } from '#base/machine-variables.ts';
-import { commands } from '#scripts/commands/commands.ts';
 import { feedVariables } from '#scripts/docs/environment-text.ts';
-import { readDocument, readDocuments, tablesOf, type Document } from './read-documents.ts';
+import { npmScriptsIn, readDocument, readDocuments, tablesOf, type Document } from './read-documents.ts';
 
 const documents = readDocuments();
 const manifest = readPackage();
-
-/** Every command is loaded, and with them most of the code: on a busy machine that takes its time. */
-const loadingMs = 120_000;
 
 /** Folders that a build or a sync makes: they need not be there. */
 const made = /^(?:dist|var|\.cache|content\/snapshot|docs\/site\/node_modules)(?:\/|$)/u;
@@ -21,43 +17,6 @@ const roots = /^(?:src|content|scripts|tests|public|docs|\.github|LICENSE|[A-Z]+
 /** A problem of each document that has one, as `file: what`. */
 function problemsIn(find: (document: Document) => readonly string[]): string[] {
   return documents.flatMap((document) => find(document).map((problem) => `${document.file}: ${problem}`));
-}
-
-/** The npm scripts that a line starts. */
-function npmScriptsIn(line: string): string[] {
-  return [...line.matchAll(/\bnpm run (?:-s )?([\w:-]+)/gu)].map(([, script = '']) => script);
-}
-
-/** What lines of a document start: commands of `npx gevel`, also by their names for npm, and files. */
-function startedBy(line: string): { gevel: string[]; files: string[] } {
-  const npm = npmScriptsIn(line).map((script) => manifest.scripts[script] ?? '');
-  const started = [line, ...npm].join('\n');
-  const gevel = [...started.matchAll(/(?:npx gevel|scripts\/gevel\.ts) ([a-z][\w-]*)/gu)].map(([, name = '']) => name);
-  const files = [...started.matchAll(/\bnode (scripts\/[\w/.-]+)/gu)].map(([, file = '']) => file);
-  return { gevel, files: files.filter((file) => file !== 'scripts/gevel.ts') };
-}
-
-/** The options that a command of `npx gevel` takes; undefined where there is no such command. */
-async function optionsOf(name: string): Promise<string[] | undefined> {
-  const command = (await commands[name]?.load())?.command;
-  return command && [command, ...command.commands].flatMap(({ options }) => options.map(({ long }) => long ?? ''));
-}
-
-/** Commands that do not exist, and options that theirs does not take. */
-async function unknownIn(line: string): Promise<string[]> {
-  const { gevel, files } = startedBy(line);
-  const given = [...line.matchAll(/(?<=\s)--[a-z][a-z-]+/gu)].map(([option]) => option);
-  const problems = files.filter((file) => !existsSync(file));
-  for (const name of gevel) {
-    const known = await optionsOf(name);
-    if (!known) problems.push(`gevel ${name}`);
-    else problems.push(...given.filter((option) => !known.includes(option)).map((option) => `gevel ${name} ${option}`));
-  }
-  for (const file of files.filter(existsSync)) {
-    const source = readFileSync(file, 'utf8');
-    problems.push(...given.filter((option) => !source.includes(option.slice(2))).map((option) => `${file} ${option}`));
-  }
-  return problems;
 }
 
 describe('the documents', () => {
@@ -84,18 +43,6 @@ describe('the documents', () => {
       code.flatMap(npmScriptsIn).filter((script) => !(script in manifest.scripts));
     expect(problemsIn(unknown)).toEqual([]);
   });
-
-  it(
-    'name only commands, and options of them, that exist',
-    async () => {
-      const problems: string[] = [];
-      for (const { file, code } of documents) {
-        for (const line of code) problems.push(...(await unknownIn(line)).map((problem) => `${file}: ${problem}`));
-      }
-      expect(problems).toEqual([]);
-    },
-    loadingMs,
-  );
 
   it('name only variables of the environment that the code reads', () => {
     const known = new Set(

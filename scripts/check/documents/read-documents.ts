@@ -58,3 +58,8 @@ export function tablesOf({ text }: Document): Table[] {
     return { head: cellsOf(head), rows: rows.map(cellsOf) };
   });
 }
+
+/** The npm scripts that a line starts. */
+export function npmScriptsIn(line: string): string[] {
+  return [...line.matchAll(/\bnpm run (?:-s )?([\w:-]+)/gu)].map(([, script = '']) => script);
+}
