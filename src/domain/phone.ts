@@ -51,11 +51,11 @@ export function groupPhone(text: string, style: PhoneStyle): string {
   return sizes ? split(digits, sizes) : text;
 }
 
-/** The number as it is dialled from anywhere; without a country code it is Belgian. `'092 47 01 60' -> '+3292470160'`, `'00352 26 10' -> '+3522610'` (ITU-T E.123) */
+/** The number as it is dialled from anywhere; without a country code it is Belgian, and from abroad a Belgian one has no 0. `'092 47 01 60' -> '+3292470160'`, `'+32 (0)9 247 01 60' -> '+3292470160'`, `'00352 26 10' -> '+3522610'` (ITU-T E.123) */
 export function internationalPhone(text: string): string {
-  const digits = text.replace(/\D/gu, '');
-  if (text.trim().startsWith('+')) return `+${digits}`;
-  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
+  const digits = text.replaceAll('(0)', '').replace(/\D/gu, '');
+  const abroad = text.trim().startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : undefined;
+  if (abroad !== undefined) return `+${abroad.replace(/^320+/u, '32')}`;
   return `+32${digits.replace(/^0/u, '')}`;
 }
 
