@@ -82,6 +82,9 @@ export function attachMedia<T extends Listing | Project>(
     const result = lookUp(results, 'photo', photo, warn);
     return result ? [{ result, alt: photo.title }] : [];
   });
+  // The same picture twice, under whatever address, is shown once.
+  const firsts = new Map(photos.toReversed().map((photo) => [photo.result.hash, photo]));
+  const shownPhotos = photos.filter((photo) => firsts.get(photo.result.hash) === photo);
   const plan = (file: SourceFile) => {
     const result = lookUp(results, 'plan', file, warn);
     return result && toPlan(result, file.title);
@@ -93,7 +96,9 @@ export function attachMedia<T extends Listing | Project>(
     ...(record.manager && { manager: { ...record.manager, ...(managerPhoto && { photo: managerPhoto }) } }),
     media: {
       ...record.media,
-      photos: photos.flatMap(({ result, alt }, index) => toPhoto(result, index === 0 ? 'lead' : 'gallery', alt) ?? []),
+      photos: shownPhotos.flatMap(
+        ({ result, alt }, index) => toPhoto(result, index === 0 ? 'lead' : 'gallery', alt) ?? [],
+      ),
       floorPlans: sources.floorPlans.flatMap((file) => plan(file) ?? []),
       documents: sources.documents.flatMap((document) => attachDocument(document, results, languages, warn)),
       videos: sources.videos.flatMap((video) => attachVideo(video, results, languages, warn)),
