@@ -9,7 +9,8 @@ const thousandWords = String.raw`(?:k|duizend|mille|thousand|tausend|t(?:\s?€|
 export const names = String.raw`\p{L}*(?:prijs|huur|prix|loyer|price|rent|preis|miete|waarborg|garantie|deposit|kaution)\p{L}*`;
 export const between = `(?:${space}|[:=]|van|vanaf|slechts|nu|de|à|ab|from|of|is|${tag})*`;
 export const perMonth = String.raw`(?:\/|per|par|pro|p\.?)${space}*(?:maand|mnd|mois|month|monat|m)(?!\p{L})`;
-const millionWords = '(?:miljoen|million(?:en|s)?|mln\\.?|mio\\.?)';
+/** A letter alone is also the metre: it counts only beside the sign. */
+const millionWords = `(?:miljoen|million(?:en|s)?|mln\\.?|mio\\.?|m(?=${space}?${sign}))`;
 const after = String.raw`(?![\p{L}\p{N}])`;
 
 const area = String.raw`(?:m²|m2|qm|vierkante${space}+meter|m[èe]tres?${space}+carr[ée]s?|square${space}+met(?:er|re)s?|quadratmeter)`;
@@ -76,12 +77,18 @@ export function hiddenAmountPattern(euro: number): RegExp | undefined {
   // A small number that is named the rent is one, whatever else it could be.
   const named = [`(?=\\d)(?<=(?<!\\p{L})${names}${between})${plain}${end}`, `${plain}(?=${space}*${perMonth})`];
   const isRound = euro % 100 === 0;
-  const inThousands = partOf(euro, thousand);
+  // `1 250 k€`
+  const isGrouped = euro >= million && euro % thousand === 0;
+  const inThousands = isGrouped ? digits(euro / thousand) : partOf(euro, thousand);
   const thousands =
     euro >= tellingEuro && isRound
       ? [`${inThousands}${space}?${thousandWords}${after}`, `t(?:€|eur)${space}?${inThousands}${end}`]
       : [];
-  const millions = euro >= 100_000 && isRound ? [`${partOf(euro, million)}${space}?${millionWords}`] : [];
+  const inMillions = partOf(euro, million);
+  const millions =
+    euro >= 100_000 && isRound
+      ? [`${inMillions}${space}?${millionWords}`, `${ahead}${inMillions}${space}?m${after}`]
+      : [];
   const amounts = [...marked, ...millions, ...thousands, ...bare, ...named].join('|');
   return new RegExp(String.raw`(?<![\d]|\d[.,])(?:${ahead})?(?:${amounts})(?:${behind})?`, 'giu');
 }

@@ -22,9 +22,22 @@ const shortened: readonly (readonly [RegExp, string])[] = [
   [/^(?:do[kc]t(?:er|or|eur)|dr\.?)$/u, '(?:do[kc]t(?:er|or|eur)|dr\\.?)'],
   [/^(?:g[ée]n[ée]ra+l|gen\.?)$/u, '(?:g[ée]n[ée]raa?l|gen\\.?)'],
   [/^(?:professor|professeur|prof\.?)$/u, '(?:professor|professeur|prof\\.?)'],
+  [/^(?:koning(?:in)?|kon\.|k\.)$/u, '(?:koning(?:in)?|kon\\.?|k\\.)'],
+  [/^(?:prins(?:es)?|pr\.)$/u, '(?:prins(?:es)?|pr\\.?)'],
+  [/^(?:monseigneur|mgr\.?)$/u, '(?:monseigneur|mgr\\.?)'],
+  [/^(?:kardinaal|kard\.?)$/u, '(?:kardinaal|kard\\.?)'],
+  [/^(?:pastoor|past\.?)$/u, '(?:pastoor|past\\.?)'],
+  [/^(?:kanunnik|kan\.)$/u, '(?:kanunnik|kan\\.?)'],
+  [/^(?:gebroeders|gebr\.?)$/u, '(?:gebroeders|gebr\\.?)'],
+  [/^(?:kapitein|kap(?:it|t)?\.)$/u, '(?:kapitein|kap(?:it|t)?\\.?)'],
+  [/^(?:pr[ée]sident|pr[ée]s\.)$/u, '(?:pr[ée]sident|pr[ée]s\\.?)'],
+  [/^(?:mar[ée]chal|mal\.?)$/u, '(?:mar[ée]chal|mal\\.?)'],
+  [/^(?:commandant|c(?:om)?m?d[ta]?\.)$/u, '(?:commandant|c(?:om)?m?d[ta]?\\.?)'],
+  [/^(?:onze|o\.)$/u, '(?:onze|o\\.?)'],
+  [/^(?:lieve|l\.)$/u, '(?:lieve|l\\.?)'],
 ];
 const streetWord =
-  /(?:straat|stra(?:ss|ß)e|str\.?|laan|ln\.|weg|stn?wg?\.?|dreef|plein|lei|baan|kaai|dijk|hof|pad|gasse|platz|allee|ufer)$|^(?:rue|r\.|avenue|av\.?|chauss[ée]e|ch[ée]e\.?|ch\.|boulevard|blvd\.?|bld\.?|bd\.?|boul\.|place|route|chemin|quai|impasse|all[ée]e|square|drève|cit[ée]|rond-point|am|an der|zum|op der|street|calle)\s/u;
+  /(?:straat(?:je)?|stra(?:ss|ß)e|str\.?|laan(?:tje)?|ln\.|weg(?:el|je)?|wegeltje|stn?wg?\.?|dreef|plein|lei|baan|kaai|dijk|hof|pad|steeg|singel|vest|kouter|gasse|platz|allee|ufer|strooss|gaass|[\s-]rue)$|^(?:rue|r\.|avenue|av\.?|chauss[ée]e|ch[ée]e\.?|ch\.|boulevard|blvd\.?|bld\.?|bd\.?|boul\.|place|route|chemin|quai|impasse|all[ée]e|square|drève|cit[ée]|rond-point|clos|ruelle|venelle|sentier|voie|mont[ée]e|côte|parvis|esplanade|am|an der|zum|op der|bei der|street|calle)\s/u;
 
 /** Between a street and its number: `', nr. '`, `'</strong> '`, `' n° '`. */
 const numberWord = `${space}|${tag}|nr\\.?|n[o°]\\.?|num[ée]ro|nummer|number|huisnummer`;
@@ -67,12 +80,32 @@ export function isStreetWord(name: string): boolean {
   return streetWord.test(name);
 }
 
-/** A street and its number, which some CRMs keep in one field. `'Lindestraat 7' -> ['lindestraat', '7']` */
+const numberWords = String.raw`(?<!\p{L})(?:d[ue]s?|l[ea]s?|aux|van|de[nr]|het)`;
+const months = '(?:janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre)';
+/** A number behind the words of a street; one that is of the name is none: `avenue du 11 novembre`, `rue du 8 mai 1945`. */
+const numberBehind = new RegExp(
+  String.raw`^(.{3,}?)[\s,]+(?<!${numberWords}[\s,]+)(?!(?<=${months}\s+)(?:1[89]|20)\d{2}(?!\d))(\d+\s?(?:bis|ter|[a-z](?!\p{L}))?)([\s,/(-].*)?$`,
+  'iu',
+);
+/** In French the number stands first: `12, rue du Lac`. */
+const numberAhead =
+  /^(\d{1,4}\s?[a-z]?)(?:\s*,\s*|\s+(?=(?:rue|av|avenue|ch|chauss[ée]e|boulevard|bd|place|route|chemin|all[ée]e|impasse|cit[ée]|mont[ée]e|square|quai|clos)[.\s]))(.{3,})$/iu;
+
+/** A street, its number and what stands behind that, which some CRMs keep in one field. `'Lindestraat 7 bus 2' -> ['Lindestraat', '7', 'bus 2']`, `'12, rue du Lac' -> ['rue du Lac', '12', '']` */
+export function numberInStreet(street: string): readonly [street: string, houseNumber?: string, rest?: string] {
+  const sent = street.trim();
+  const [, first, behind] = numberAhead.exec(sent) ?? [];
+  if (first !== undefined && behind !== undefined) return [behind, first, ''];
+  const [, name, number, rest = ''] = numberBehind.exec(sent) ?? [];
+  if (name === undefined || number === undefined || !/\p{L}{2}/u.test(name)) return [sent];
+  return [name.trim(), number.trim(), rest.trim()];
+}
+
+/** The same in small letters, by its own field where that has a number. */
 export function partsOf(hidden: HiddenStreet): readonly [street: string, houseNumber?: string | undefined] {
-  const street = hidden.street.trim().toLowerCase();
   const houseNumber = hidden.houseNumber?.trim().toLowerCase();
-  const [, name, number] = /^(\D{3,}?)[\s,]+(\d+\s?[a-z]?)(?:\s.*)?$/u.exec(street) ?? [];
-  return name === undefined ? [street, houseNumber] : [name.trim(), houseNumber ?? number];
+  const [name, number] = numberInStreet(hidden.street.toLowerCase());
+  return [name, houseNumber ?? number];
 }
 
 /**
@@ -98,7 +131,7 @@ export function hiddenStreetPattern(hidden: HiddenStreet): RegExp | undefined {
 
 /** Finds the number beside a street that is shown itself: `Lindestraat 7`, `7, rue du Lac`. */
 export function hiddenNumberPattern(street: string): RegExp | undefined {
-  const name = street.trim().toLowerCase();
+  const [name] = numberInStreet(street.toLowerCase());
   if (name.length < 3) return undefined;
   const pattern = streetPattern(name);
   const behind = String.raw`(?<=(?<![\p{L}\p{N}])${pattern}${between})(?<!\d)${anyNumber}${box}`;

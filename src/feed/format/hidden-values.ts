@@ -4,6 +4,7 @@ import { amountByArea, hiddenAmountPattern, isAmountIn, signedAmountPattern } fr
 import { masked } from './hidden-pattern.ts';
 import { isAmountInWords, withoutAmountsInWords } from './hidden-words.ts';
 import { isStreetIn, readable } from './hidden-name.ts';
+import { coordinatesInText } from './hidden-place.ts';
 import { hiddenNumberPattern, hiddenStreetPattern, type HiddenStreet } from './hidden-street.ts';
 import { filledNumber } from './map-address.ts';
 import type { Fields } from './raw.ts';
@@ -77,6 +78,7 @@ export function withoutHiddenValues(
   const amounts = hiddenAmounts(quiet);
   const patternsOf = (found: readonly (RegExp | undefined)[]) => found.filter((one) => one !== undefined);
   const prices = [...amounts.map(hiddenAmountPattern), ...amountsFollowing(quiet).map(signedAmountPattern)];
+  const isPlaceHidden = quiet.flag(publishFlag) !== true || quiet.flag('ExactPoint') === false;
   const byArea = amounts.length > 0 ? [amountByArea] : [];
   const inWords = (text: string) => withoutAmountsInWords(text, amounts);
   const itself = (text: string) => text;
@@ -92,7 +94,7 @@ export function withoutHiddenValues(
       field: 'Street',
       what: 'the address',
       before: itself,
-      patterns: patternsOf(streets.map(streetPattern)),
+      patterns: [...patternsOf(streets.map(streetPattern)), ...(isPlaceHidden ? [coordinatesInText] : [])],
       isNamed: false,
     },
   ].filter(({ patterns }) => patterns.length > 0);

@@ -3,7 +3,8 @@ import type { Warn } from '#feed/findings/finding.ts';
 import { present } from '#feed/format/present.ts';
 import { countryCode, countryNames } from './country-code.ts';
 import { countryIds } from './codes.ts';
-import { placeName, zipBeforeTown } from './place-name.ts';
+import { placeName, postcodeOf, zipBeforeTown } from './place-name.ts';
+import { numberInStreet } from './hidden-street.ts';
 import type { Fields } from './raw.ts';
 
 interface Box {
@@ -98,24 +99,37 @@ function mapStreet(fields: Fields): string | undefined {
   return isShouted ? placeName(street) : street;
 }
 
+const boxWord = /^(?:bus(?:nr)?|bte|bo[iî]te|box|\/)(?!\p{L})\.?(?:\s*(?:n°|nr\.?))?[\s:/]*/iu;
+
 /** A number in a street, or of a box; one of nothing but zeros only fills its field. */
 export function filledNumber(number: string | undefined): string | undefined {
   return number !== undefined && /^0+$/u.test(number) ? undefined : number;
 }
 
+/** A box without the word for one, which each language of the site puts before it. `'bus 3' -> '3'` */
+function mapBox(fields: Fields): string | undefined {
+  const box = filledNumber(fields.text('BoxNr', 20));
+  const bare = box?.replace(boxWord, '');
+  return bare === '' ? undefined : filledNumber(bare);
+}
+
+/** A street without the number that its own field has too, or that is to stay unknown. `'Kerkstraat 12' and '12' -> 'Kerkstraat'` */
 function mapStreetLine(fields: Fields) {
-  return {
-    street: mapStreet(fields),
-    houseNumber: filledNumber(fields.text('HouseNumber', 20)),
-    boxNr: filledNumber(fields.text('BoxNr', 20)),
-  };
+  const houseNumber = filledNumber(fields.text('HouseNumber', 20));
+  const isHidden = fields.flag('ExactPoint') === false;
+  const street = mapStreet(isHidden ? fields.open() : fields);
+  const [name, number, rest] = street === undefined ? [] : numberInStreet(street);
+  const isTwice = number !== undefined && rest === '' && plainNumber(number) === plainNumber(houseNumber ?? '');
+  return { street: isTwice || isHidden ? name : street, houseNumber, boxNr: mapBox(fields) };
+}
+
+function plainNumber(number: string): string {
+  return number.replace(/\s/gu, '').toLowerCase();
 }
 
 /** Postcodes decide on region and duties at home, so somebody hears where there is none; many feeds have none. */
 function mapZip(fields: Fields, country: Country | undefined, warn: Warn): string {
-  const given = fields.text('Zip', 12) ?? zipBeforeTown.exec(fields.text('City', 100) ?? '')?.groups?.['zip'] ?? '';
-  // Abroad people write the country before it, and some the town behind it; regions go by the bare number.
-  const zip = country?.id === 10 ? given.replace(/^(?:BE?[-\s]*)?(\d{4})(?:\s.*)?$/iu, '$1') : given;
+  const zip = postcodeOf(fields.text('Zip', 12) ?? '', fields.text('City', 100) ?? '', country?.id);
   if (zip === '' && country && homeIds.includes(country.id))
     warn('bad-value', 'Zip', 'is missing: its region, and with it the duties of its advert, are not known');
   return zip;

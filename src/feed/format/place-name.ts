@@ -17,12 +17,20 @@ export function placeName(text: string): string {
     .join('');
 }
 
-/** `'B-2000 Antwerpen'` */
-export const zipBeforeTown = /^(?:[A-Z]{1,2}-)?(?<zip>\d{4,5})\s+(?=\p{L})/u;
+/** `'B-2000 Antwerpen'`, `'L 1234 Luxembourg'`, `'9000 - Gent'` */
+export const zipBeforeTown = /^(?:[A-Z]{1,2}\s?-\s?|[BL]\s)?(?<zip>\d{4,5})(?:\s+|\s*[-–,]\s*)(?=\p{L})/u;
 
 /** The same of a value that a CRM sent, without the postcode that people write before it. `' 9000 GENT ' -> 'Gent'`, `null -> ''` */
 export function townOf(value: unknown): string {
   return typeof value === 'string' ? placeName(value.trim().replace(zipBeforeTown, '')) : '';
+}
+
+const belgium = 10;
+
+/** A postcode as it is sent, or before the town. In Belgium people write the country before it, and some the town behind it: regions go by the bare number. `('B-9000 Gent', '', 10) -> '9000'` */
+export function postcodeOf(zip: string, city: string, countryId: number | undefined): string {
+  const given = zip === '' ? (zipBeforeTown.exec(city)?.groups?.['zip'] ?? '') : zip;
+  return countryId === belgium ? given.replace(/^(?:BE?[-\s]*)?(\d{4})(?:\s.*)?$/iu, '$1') : given;
 }
 
 /** What a record that a CRM sent says of its town. */
@@ -40,8 +48,9 @@ export function titlesInTown(
 ): Record<string, string> {
   const city = townOf(sent);
   const letters = String(country).toLowerCase();
-  const zipText = typeof zip === 'string' || typeof zip === 'number' ? String(zip).trim() : '';
   const countryId = countryIds[letters] ?? Number(letters);
+  const told = typeof zip === 'string' || typeof zip === 'number' ? String(zip).trim() : '';
+  const zipText = postcodeOf(told, typeof sent === 'string' ? sent.trim() : '', countryId);
   const townIn = (language: string) => townName({ city, zip: zipText, countryId }, language);
   const named = Object.entries(names).map(([language, name]) => [
     language,
