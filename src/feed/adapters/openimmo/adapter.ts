@@ -9,7 +9,7 @@ import { readWebFile } from '#feed/source/web-file.ts';
 import { applyPackage, stockOf } from './apply.ts';
 import { convertOpenImmo } from './convert.ts';
 import { openImmoFields } from './fields.ts';
-import { entriesOf, goneKeys } from './entries.ts';
+import { entriesOf, goneKeys, unclearGroups } from './entries.ts';
 import { inlineBytes } from './inline-files.ts';
 import { doneFile, movePackages, readDoneInline, readPackages } from './packages.ts';
 import { openZip, type ZipArchive } from './zip.ts';
@@ -53,6 +53,7 @@ function connectOpenImmo({ source: folder, settings, now }: ConnectContext): Fee
       inline.set(one.id, one.inline);
       remarks.push(...applyPackage(stock, one, settings['anid']));
     }
+    remarks.push(...unclearGroups(stock));
     const entries = entriesOf(stock, brusselsDate(now().toISOString()) ?? '');
     const commit = () => movePackages(folder, packages, refused);
     return { entries, deleted: goneKeys(known, entries), isComplete: false, remarks, commit };

@@ -26,7 +26,8 @@ function locateFiles(object: XmlElement, from: Package, before: OpenImmoRaw | un
     const content = childAt(attachment, 'daten', 'anhanginhalt');
     if (path === undefined && content) files[inlineName(place)] = `${from.id}/xml/${from.inline.indexOf(content)}`;
     if (path === undefined || /^https?:/iu.test(path)) continue;
-    const name = `${from.base}${path.replace(/^\.\//u, '')}`.toLowerCase();
+    // Senders on Windows part the folders their own way.
+    const name = `${from.base}${path.replaceAll('\\', '/').replace(/^\.\//u, '')}`.toLowerCase();
     const index = from.archive?.entries.findIndex((entry) => entry.name.toLowerCase() === name) ?? -1;
     const kept = before?.files[path];
     if (index >= 0) files[path] = `${from.id}/${index}`;
@@ -40,6 +41,23 @@ function actionOf(object: XmlElement): string {
   return (attributeAt(object, ['verwaltung_techn', 'aktion'], 'aktionart') ?? 'ADD').toUpperCase();
 }
 
+/** The time of the whole stock that an object is a part of, or that it was before. */
+function wholeFor(from: Package, before: OpenImmoRaw | undefined): Pick<OpenImmoRaw, 'whole'> {
+  const whole = isWhole(from) ? from.order : before?.whole;
+  return whole === undefined ? {} : { whole };
+}
+
+function isWhole({ root }: Package): boolean {
+  return attributeAt(root, ['uebertragung'], 'umfang')?.toUpperCase() === 'VOLL';
+}
+
+/** When the last whole stock of a sender was sent; '' where none was. */
+function lastWhole(stock: Stock, tenant: string): string {
+  let last = '';
+  for (const { tenant: own, whole = '' } of stock.values()) if (own === tenant && whole > last) last = whole;
+  return last;
+}
+
 function toRaw(object: XmlElement, tenant: string, from: Package, before: OpenImmoRaw | undefined): OpenImmoRaw {
   const group = textAt(object, 'verwaltung_techn', 'gruppen_kennung');
   const master = textAt(object, 'verwaltung_techn', 'master');
@@ -48,6 +66,7 @@ function toRaw(object: XmlElement, tenant: string, from: Package, before: OpenIm
     tenant,
     package: from.id,
     sent: from.order,
+    ...wholeFor(from, before),
     ...numbersOf(object),
     // The same object may come once for each language in one transfer.
     languages: { ...(isSamePackage && before.languages), [languageOf(object)]: withoutInlineFiles(object) },
@@ -58,14 +77,30 @@ function toRaw(object: XmlElement, tenant: string, from: Package, before: OpenIm
 }
 
 /** What stays of an object that was taken back. */
-function toGone({ tenant, obid, extern, languages }: OpenImmoRaw, from: Package): OpenImmoRaw {
+function toGone(before: OpenImmoRaw, from: Package): OpenImmoRaw {
+  const { tenant, obid, extern, languages } = before;
   const numbers =
     obid === undefined && extern === undefined ? numbersOf(Object.values(languages)[0]) : { obid, extern };
-  return { tenant, package: from.id, sent: from.order, isGone: true, ...numbers, languages: {}, files: {} };
+  const kept = { tenant, package: from.id, sent: from.order, ...wholeFor(from, before) };
+  return { ...kept, isGone: true, ...numbers, languages: {}, files: {} };
+}
+
+/** Why a transfer says nothing new of an object; of one that nobody knows a newer whole stock would tell if it were still on offer. */
+function latenessOf(kept: OpenImmoRaw | undefined, action: string, whole: string, from: Package): string | undefined {
+  if (kept || action === 'DELETE') return isNewer(kept, from) ? 'the one applied last; left as it is' : undefined;
+  return whole > from.order ? 'the last whole stock, which is without it; left out' : undefined;
 }
 
 function isNewer(kept: OpenImmoRaw | undefined, from: Package): boolean {
   return kept?.sent !== undefined && kept.sent > from.order;
+}
+
+/** What is known of a sender before its objects are applied. */
+interface Sender {
+  readonly tenant: string;
+  /** The obids that its transfer uses for several objects. */
+  readonly doubled: ReadonlySet<string>;
+  readonly lastWhole: string;
 }
 
 /** Applies transfers to the stock, one after the other. */
@@ -87,7 +122,7 @@ class Application {
   }
 
   /** Applies one object and returns the key that it is kept under; several where it may stand for any of them. */
-  #object(object: XmlElement, tenant: string, doubled: ReadonlySet<string>): readonly string[] {
+  #object(object: XmlElement, { tenant, doubled, lastWhole: whole }: Sender): readonly string[] {
     const numbers = numbersOf(object);
     const { obid, extern } = numbers;
     const name = `the object ${(extern ?? obid ?? '').slice(0, 60)}`;
@@ -106,8 +141,9 @@ class Application {
     }
     const { key } = identity;
     const before = this.#stock.get(key);
-    if (isNewer(before, this.#from)) {
-      this.say(`${name} came in a transfer that is older than the one applied last; left as it is.`);
+    const why = latenessOf(before, action, whole, this.#from);
+    if (why !== undefined) {
+      this.say(`${name} came in a transfer that is older than ${why}.`);
       return [key];
     }
     if (identity.kind === 'new' && identity.isDouble) {
@@ -131,14 +167,14 @@ class Application {
   }
 
   /** All objects of one sender; a whole stock takes back what it does not name. */
-  sender(tenant: string, objects: readonly XmlElement[], isWhole: boolean): void {
-    if (isWhole && objects.length === 0) {
+  sender(tenant: string, objects: readonly XmlElement[]): void {
+    if (isWhole(this.#from) && objects.length === 0) {
       this.say('a transfer of a whole stock holds no object; it deletes nothing.');
       return;
     }
-    const doubled = doubledObids(objects);
-    const named = new Set(objects.flatMap((object) => this.#object(object, tenant, doubled)));
-    if (!isWhole) return;
+    const sender = { tenant, doubled: doubledObids(objects), lastWhole: lastWhole(this.#stock, tenant) };
+    const named = new Set(objects.flatMap((object) => this.#object(object, sender)));
+    if (!isWhole(this.#from)) return;
     for (const [key, raw] of this.#stock) {
       const isLeft = raw.tenant === tenant && raw.isGone !== true && !named.has(key) && !isNewer(raw, this.#from);
       if (isLeft) this.#stock.set(key, toGone(raw, this.#from));
@@ -149,12 +185,11 @@ class Application {
 /** Applies a transfer to the stock: a whole one replaces what its sender had, a partial one touches what it names. */
 export function applyPackage(stock: Stock, from: Package, onlyTenant: string | undefined): string[] {
   const application = new Application(stock, from);
-  const isWhole = attributeAt(from.root, ['uebertragung'], 'umfang')?.toUpperCase() === 'VOLL';
   for (const sender of childrenOf(from.root, 'anbieter')) {
     const tenant = textAt(sender, 'openimmo_anid') ?? textAt(sender, 'anbieternr') ?? '';
     if (onlyTenant !== undefined && tenant !== onlyTenant)
       application.say('it is of another sender (openimmo_anid) than the setting anid names; left out.');
-    else application.sender(tenant, childrenOf(sender, 'immobilie'), isWhole);
+    else application.sender(tenant, childrenOf(sender, 'immobilie'));
   }
   return [...new Set(application.remarks)];
 }

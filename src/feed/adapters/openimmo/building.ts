@@ -49,13 +49,18 @@ function surfacesOf(object: XmlElement, context: ConvertContext): FormatRecord {
     return value === undefined || value < 0 ? undefined : Math.floor(value);
   };
   const works = ['bueroflaeche', 'verkaufsflaeche', 'ladenflaeche', 'lagerflaeche', 'gastroflaeche'] as const;
-  const workArea = works.map(size).find((one) => readNumber(one) !== undefined && readNumber(one) !== 0);
+  // Senders fill what they have no area for with 0.
+  const isEmpty = (name: string) => {
+    const told = textAt(areas, name);
+    return told === undefined || readNumber(told) === 0;
+  };
+  const filled = (name: string) => (isEmpty(name) ? undefined : size(name));
+  const workArea = works.map(filled).find((one) => readNumber(one) !== undefined);
   return {
     // Of an office, a shop or a hall, the site calls it the usable area.
-    SurfaceLiving: size('wohnflaeche') ?? workArea,
+    SurfaceLiving: filled('wohnflaeche') ?? workArea,
     // In a dwelling it is what is usable beside the living area, and no total.
-    SurfaceTotal:
-      size('gesamtflaeche') ?? (textAt(areas, 'wohnflaeche') === undefined ? size('nutzflaeche') : undefined),
+    SurfaceTotal: filled('gesamtflaeche') ?? (isEmpty('wohnflaeche') ? filled('nutzflaeche') : undefined),
     SurfaceGround: size('grundstuecksflaeche'),
     SurfaceGarden: size('gartenflaeche'),
     SurfaceTerrace: size('balkon_terrasse_flaeche'),

@@ -33,6 +33,13 @@ export function convertParkings(object: XmlElement): FormatRecord {
   };
 }
 
+/** What a file is called, in the language of the object: files are read once, from the first of its languages. */
+function titleOf(attachment: XmlElement, { languages }: OpenImmoRaw): FormatRecord {
+  const title = textAt(attachment, 'anhangtitel');
+  const [language = 'de'] = Object.keys(languages);
+  return title === undefined ? {} : { [language]: title };
+}
+
 /** Pictures in their order, the title picture first; plans, documents and films. */
 export function convertFiles(raw: OpenImmoRaw, object: XmlElement, { codes, warn }: ConvertContext): FormatRecord {
   const lists: Record<string, FormatRecord[]> = { photo: [], plan: [], document: [], video: [] };
@@ -52,8 +59,7 @@ export function convertFiles(raw: OpenImmoRaw, object: XmlElement, { codes, warn
       );
       continue;
     }
-    const title = textAt(attachment, 'anhangtitel');
-    const entry = { Url, Title: title === undefined ? {} : { de: title } };
+    const entry = { Url, Title: titleOf(attachment, raw) };
     if (group === 'TITELBILD') lists[kind]?.unshift(entry);
     else lists[kind]?.push(entry);
   }

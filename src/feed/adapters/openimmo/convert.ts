@@ -176,7 +176,8 @@ export function convertOpenImmo(
     const Goal = goal === 'rent' ? goals[goal] : undefined;
     const Description = descriptions(raw, context);
     const Status = projectStatus(raw, object);
-    return [{ entity, form: { ...base, Description, Status, Goal, PublicAddress: isPublished } }];
+    const SoldOut = statusOf(object, goal, context) === 'sold' ? true : undefined;
+    return [{ entity, form: { ...base, Description, Status, SoldOut, Goal, PublicAddress: isPublished } }];
   }
   const form = {
     ...base,

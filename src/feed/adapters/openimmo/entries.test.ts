@@ -41,6 +41,25 @@ describe('a group of OpenImmo', () => {
     expect(parents()).toEqual({ 'AN1:A': undefined, 'AN1:B': undefined, 'AN1:U': undefined });
   });
 
+  it('has the one that names it as its project, where all others name no master', () => {
+    const { send, kinds, parents } = mailbox();
+    send('1.zip', 10, [grouped('U1', group), grouped('P', group + master), grouped('U2', group)]);
+    expect(kinds()).toEqual(['project AN1:P', 'property AN1:U1', 'property AN1:U2']);
+    expect(parents()).toEqual({ 'AN1:U1': 'AN1:P', 'AN1:U2': 'AN1:P' });
+  });
+
+  it('has no project where several name no master, and somebody hears of it', () => {
+    const { send, kinds, parents, unclear } = mailbox();
+    send('1.zip', 10, [grouped('A', group), grouped('B', group), unit]);
+    expect(kinds()).toEqual(['property AN1:A', 'property AN1:B', 'property AN1:U']);
+    expect(parents()).toEqual({ 'AN1:A': undefined, 'AN1:B': undefined, 'AN1:U': undefined });
+    expect(unclear()).toEqual([
+      'The group G has several objects without a master (A, B), so nobody knows which is the project: each is shown as a home.',
+    ]);
+    send('2.zip', 11, [skeleton(obidOf('B'))]);
+    expect([kinds(), unclear()]).toEqual([['project AN1:A', 'property AN1:B', 'property AN1:U'], []]);
+  });
+
   it('that is not given, or only by another sender, is no project; a home that names it stands alone', () => {
     const { send, kinds, parents } = mailbox();
     const [other, ofOther] = [grouped('O', '<gruppen_kennung>H</gruppen_kennung>'), '<master>H</master>'];

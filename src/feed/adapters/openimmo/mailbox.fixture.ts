@@ -2,7 +2,7 @@ import type { RawEntry } from '#feed/adapters/adapter.ts';
 import { textAt } from '#feed/adapters/xml/element.ts';
 import { parseXml } from '#feed/adapters/xml/parse.ts';
 import { applyPackage, stockOf } from './apply.ts';
-import { entriesOf } from './entries.ts';
+import { entriesOf, unclearGroups } from './entries.ts';
 import { objectXml, transferXml } from './fake.fixture.ts';
 import type { Package } from './packages.ts';
 import { readRaw } from './raw.ts';
@@ -55,7 +55,9 @@ export function mailbox() {
         entity === 'property' && readRaw(raw)?.isGone !== true ? [[sourceId, readRaw(raw)?.parent]] : [],
       ),
     );
-  return { send, shown, kinds, parents };
+  /** What is told of groups. */
+  const unclear = () => unclearGroups(stockOf(known));
+  return { send, shown, kinds, parents, unclear };
 }
 
 export const whole = { umfang: 'VOLL' };

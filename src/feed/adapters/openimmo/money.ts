@@ -47,12 +47,14 @@ function rent(prices: XmlElement | undefined, { warn }: ConvertContext): FormatR
 
 function salePrice(prices: XmlElement | undefined, { warn }: ConvertContext): FormatRecord {
   const told = ['kaufpreis', 'kaufpreisbrutto'].map((name) => [name, textAt(prices, name)] as const);
+  const gross = told.map(([, price]) => price);
   tellOddNumbers(Object.fromEntries(told), warn);
-  const isNetAlone = ['kaufpreis', 'kaufpreisbrutto'].every((name) => (readNumber(textAt(prices, name)) ?? 0) <= 0);
+  const isNetAlone = gross.every((price) => (readNumber(price) ?? 0) <= 0);
   if (isNetAlone && (readNumber(textAt(prices, 'kaufpreisnetto')) ?? 0) > 0)
     warn('bad-value', 'kaufpreisnetto', 'is a price without VAT, and there is no other; shown as price on request');
   return {
-    Price: textAt(prices, 'kaufpreis') ?? textAt(prices, 'kaufpreisbrutto'),
+    // An empty field holds 0 as often as nothing.
+    Price: gross.find((price) => (readNumber(price) ?? 0) > 0) ?? gross.find((price) => price !== undefined),
     ChargesOwner: textAt(prices, 'hausgeld'),
   };
 }

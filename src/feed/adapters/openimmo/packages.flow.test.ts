@@ -44,6 +44,19 @@ describe('packages of openimmo', () => {
     });
   });
 
+  it('finds a picture by the path of a sender on Windows, and titles it in the language of the object', async () => {
+    await withFolder(async ({ source, sync, snapshot }) => {
+      const path = 'bilder\\a-40.jpg';
+      const files = `<anhang gruppe="BILD"><anhangtitel>La façade</anhangtitel><daten><pfad>${path}</pfad></daten></anhang>`;
+      await drop(source, '1.zip', transferXml([objectXml({ files, language: 'fr-BE' })]), [
+        { name: 'export/bilder/a-40.jpg', content: await picture(40, 20) },
+      ]);
+      await sync();
+      const [listing] = (await snapshot()).listings;
+      expect(listing?.media.photos.map(({ alt }) => alt)).toEqual([{ fr: 'La façade' }]);
+    });
+  });
+
   it('takes what waits by the time of sending: a whole stock after the part that came before it', async () => {
     await withFolder(async ({ source, sync, references, lines }) => {
       await drop(source, '1.zip', transferXml([other], { umfang: 'VOLL', timestamp: '2026-11-20T12:00:00' }));

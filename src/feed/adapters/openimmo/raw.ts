@@ -7,6 +7,8 @@ export interface OpenImmoRaw {
   readonly package: string;
   /** When its transfer was sent, ISO. Absent in records of earlier versions. */
   readonly sent?: string;
+  /** When the last whole stock of its sender was sent, as far as this object knows one. */
+  readonly whole?: string | undefined;
   /** It was taken back: kept so that an older transfer that comes late does not bring it again. */
   readonly isGone?: boolean;
   readonly obid?: string | undefined;

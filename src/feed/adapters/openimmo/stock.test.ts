@@ -202,6 +202,26 @@ describe('transfers that come late', () => {
     expect(shown()).toMatchObject({ B: 'back' });
   });
 
+  it('add nothing to a newer whole stock, which would name it if it were still on offer', () => {
+    const { send, shown } = mailbox();
+    send('2.zip', 12, [home('X', 'A', 'a')], whole);
+    expect(send('1.zip', 11, [home('Q', 'B', 'gone meanwhile')])).toEqual([
+      '1.zip: the object B came in a transfer that is older than the last whole stock, which is without it; left out.',
+    ]);
+    expect(shown()).toEqual({ A: 'a' });
+    send('3.zip', 13, [home('X', 'A', 'a2', 'CHANGE')]);
+    send('0.zip', 10, [home('R', 'C', 'older still')]);
+    send('4.zip', 14, [home('S', 'D', 'new')]);
+    expect(shown()).toEqual({ A: 'a2', D: 'new' });
+  });
+
+  it('of another sender are no part of a whole stock', () => {
+    const { send, shown } = mailbox();
+    send('2.zip', 12, [home('X', 'A', 'a')], whole);
+    send('1.zip', 11, [home('Q', 'B', 'b')], { anid: 'AN2' });
+    expect(shown()).toEqual({ A: 'a', B: 'b' });
+  });
+
   it('leave the same stock in whatever order they come', () => {
     const part = fc.record({ obid: fc.constantFrom('X', 'Y', 'Z'), isDelete: fc.boolean() });
     fc.assert(
