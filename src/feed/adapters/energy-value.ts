@@ -1,8 +1,12 @@
 import { readNumber } from '#feed/format/amount.ts';
 import type { ConvertContext } from './adapter.ts';
 
+/** `kWh/m²`, `kWh/(m²*a)`, `kWh pro m² und Jahr` */
+const unit = /\s*kWh.*$/isu;
+
 /** What a home uses: 0 is a figure that nobody filled in, but in the best class, where it can be the truth; -1 likewise. `(0, 'F') -> undefined` */
-export function energyValue(value: unknown, label: unknown): unknown {
+export function energyValue(sent: unknown, label: unknown): unknown {
+  const value = typeof sent === 'string' ? sent.replace(unit, '') : sent;
   const isBest = typeof label === 'string' && /^\s*A/iu.test(label);
   const number = readNumber(value);
   return (number === 0 || number === -1) && !isBest ? undefined : value;

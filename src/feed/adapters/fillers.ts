@@ -118,6 +118,28 @@ function ofNoPlot(form: FormatRecord, type: FormType | undefined, warn: Warn): r
   return found;
 }
 
+/** Homes that stand on the ground as a whole. */
+const houses = new Set([
+  ...['house', 'villa', 'terraced-house', 'semi-detached-house', 'detached-house', 'farmhouse', 'bungalow', 'mansion'],
+  ...['town-house', 'castle', 'chalet', 'holiday-home', 'cottage', 'new-build-house'],
+]);
+
+/** The floor on which a house is said to be: 0 fills its field, and any other counts its floors or is a mistake. */
+function ofNoHouse(form: FormatRecord, type: FormType | undefined, warn: Warn): readonly string[] {
+  const floor = readNumber(form['Floor']);
+  if (floor === undefined || !houses.has(type?.Code ?? '')) return [];
+  if (floor !== 0) warn('bad-value', 'Floor', 'is the floor of a flat, and this is a house; left out');
+  return ['Floor'];
+}
+
+/** Was it renovated before it was built? One of the two years is wrong. */
+function hasWrongRenovation(form: FormatRecord, warn: Warn): boolean {
+  const [built = 0, renovated = 0] = [readNumber(form['ConstructionYear']), readNumber(form['RenovationYear'])];
+  if (renovated <= 0 || built <= renovated) return false;
+  warn('bad-value', 'RenovationYear', 'lies before the year of construction; left out');
+  return true;
+}
+
 /** Rooms of which a home has no more than this; a whole building can. */
 const countedRooms = ['NumberOfBedRooms', 'NumberOfBathRooms', 'NumberOfShowerRooms', 'NumberOfToilets'];
 const mostRooms = 50;
@@ -151,7 +173,8 @@ export function withoutFillers(sent: FormatRecord, type: FormType | undefined, w
   const numberIn = (field: string) => readNumber(form[field]);
   const gone = new Set(emptyAtZero.filter((field) => numberIn(field) === 0));
   if (hasNoBedrooms(form, type, warn)) gone.add('NumberOfBedRooms');
-  for (const field of [...tooManyRooms(form, type, warn), ...ofNoPlot(form, type, warn)]) gone.add(field);
+  for (const check of [tooManyRooms, ofNoPlot, ofNoHouse]) for (const field of check(form, type, warn)) gone.add(field);
+  if (hasWrongRenovation(form, warn)) gone.add('RenovationYear');
   if (hasNoPrice(form, type, warn)) gone.add('Price');
   if (hasOtherTotal(form, warn)) gone.add('RenterTotalCost');
   if (hasNoScore(form, warn)) gone.add('EnergyPerformance');

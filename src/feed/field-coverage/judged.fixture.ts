@@ -29,7 +29,7 @@ function judge(name: string, raw: unknown): Judged {
 export const whise = (parts: Row) => judge('whise', whiseEstate(parts));
 export const garage = (id: number | null) => whise({ category: { id: 7 }, subCategory: id === null ? null : { id } });
 export const inText = (content: string) => [{ languageId: 'nl-BE', content }];
-export const omnicasa = (parts: Row) =>
+export const omnicasa = (parts: Row, texts: Row = {}) =>
   judge('omnicasa', {
     base: omnicasaProperty({ TypeDescription: 'Appartement', SubStatus: 99, ...parts }),
     texts: {
@@ -38,6 +38,7 @@ export const omnicasa = (parts: Row) =>
         MarqueeName: parts['MarqueeName'],
         PriceUnitText: parts['PriceUnitText'],
         TypeDescription: parts['TypeDescription'],
+        ...texts,
       },
     },
   });
@@ -48,6 +49,28 @@ export const skarabee = (parts: Parameters<typeof publication>[0], typo?: string
   const pass = energy === undefined ? other : other.replace(/<Energy>.*<\/Energy>/su, energy);
   return judge('skarabee', element(pass));
 };
+/** A publication of Skarabee, changed as a text. */
+export const published = (change: (xml: string) => string, parts: Parameters<typeof publication>[0] = {}) =>
+  judge('skarabee', element(change(publication(parts))));
+export const soil = (conform: string) =>
+  published((xml) =>
+    xml.replace(
+      '<Certifications>',
+      `<Certifications><Certification Type="SOIL_CERT"><Conform>${conform}</Conform></Certification>`,
+    ),
+  );
+/** A place of SweepBright that is shown. */
+export const location = (parts: Row) => ({
+  location: {
+    street: 'Molenweg',
+    number: '4',
+    postal_code: '9000',
+    city: 'Gent',
+    country: 'BE',
+    hidden: false,
+    ...parts,
+  },
+});
 export const priced = (price: string, status = 'FOR_SALE') => skarabee({ price, status });
 export const sweepbright = (parts: Row) =>
   judge('sweepbright', sweepbrightEstate({ fetched_at: '2026-11-02T09:30:00Z', ...parts }));

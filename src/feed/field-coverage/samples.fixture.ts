@@ -120,6 +120,7 @@ const sweepbright = sweepbrightEstate({
   rent_period: 'month',
   custom_price: '',
   price_property_taxes: money(900),
+  price_yearly_budgeted_building_costs: money(1800),
   price_costs: { nl: 'Plus kosten' },
   images: [
     { id: 'a', filename: 'a.jpg', description: { nl: 'Voorgevel' }, url: 'https://files.example/a.jpg', ordinal: 1 },
@@ -143,7 +144,7 @@ const sweepbright = sweepbrightEstate({
     comfort: { furnished: 1 },
   },
   legal: { ...(base['legal'] as object), legal_mentions: { nl: 'Vermelding' } },
-  location: { ...(base['location'] as object), floor: '2', box: '3' },
+  location: { ...(base['location'] as object), box: '3' },
   negotiator: {
     first_name: 'An',
     last_name: 'Peeters',
@@ -155,6 +156,9 @@ const sweepbright = sweepbrightEstate({
 const sweepbrightRent = sweepbrightEstate({
   fetched_at: '2026-11-02T09:30:00Z',
   negotiation: 'let',
+  type: 'apartment',
+  sub_type: ['condo'],
+  location: { ...(base['location'] as object), floor: '2' },
   price_base_rent: money(900),
   price_recurring_costs: money(80),
   price_guarantee: money(1800),
@@ -164,7 +168,6 @@ const sweepbrightRent = sweepbrightEstate({
 
 const skarabee = publication({
   more: tags({
-    FloorLevelNL: '2',
     KitchenType: 'BUILD_WITH_APPLIANCES',
     KitchenGenre: 'AMERICAN_KITCHEN',
     RoofType: 'FLAT_ROOF',
@@ -220,8 +223,9 @@ const skarabeeRent = publication({
     ChargesAndProvisionsInterval: 'QUARTERLY',
     Deposit: '1800',
     RentType: 'COMMERCIAL',
+    FloorLevelNL: '2',
   }),
-});
+}).replace(/<Typo>.*<\/Typo>/su, '<Typo><Sort>Flat</Sort><Genre>GroundfloorFlat</Genre></Typo>');
 
 const skarabeeAnnuity = publication({
   price: '',

@@ -59,3 +59,11 @@ export function brusselsDate(text: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/u.test(day)) return isRealDate(day) ? day : undefined;
   return brusselsDateTime(day)?.slice(0, 10);
 }
+
+/** How databases and services write that there is no date: the first day that they know. */
+const neverFilledIn = /^(?:0000-00-00|0001-01-01|1753-01-01|1899-12-30|1899-12-31|1900-01-01|1970-01-01)(?![0-9])/u;
+
+/** Does this stand in the place of a day that nobody filled in? `'0001-01-01T00:00:00' -> true`, `'UNDEFINED' -> true` */
+export function isNoDay(text: string): boolean {
+  return neverFilledIn.test(text) || /^(?:-|UNDEFINED)?$/u.test(text);
+}

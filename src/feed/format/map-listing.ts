@@ -73,11 +73,15 @@ function mapAvailable(fields: Fields, changedAt: string, warn: Warn): Pick<Listi
 const pending =
   /aanvraag|aangevraagd|en cours|demand|pending|requested|in process|processing|beantragt|in bearbeitung/iu;
 
+/** A part of a code would be another one. */
+const longestCode = 60;
+
 /** A code of a certificate has digits; what has none says where it stays. */
 function mapCertificate(fields: Fields, warn: Warn): Pick<Energy, 'uniqueCode' | 'isCertificatePending'> {
   const quiet = fields.silent();
-  const uniqueCode = quiet.open().text('EPCUniqueCode', 60);
-  const isCode = uniqueCode !== undefined && /\d/u.test(uniqueCode) && !quiet.isTelling(uniqueCode);
+  const uniqueCode = quiet.open().text('EPCUniqueCode');
+  const isWhole = uniqueCode !== undefined && uniqueCode.length <= longestCode;
+  const isCode = isWhole && /\d/u.test(uniqueCode) && !quiet.isTelling(uniqueCode);
   const words = ['EPCUniqueCode', 'EPCLabelText', 'EnergyPerformance'].map((field) => quiet.text(field, 60) ?? '');
   const isKnown = quiet.number('EnergyPerformance', -1000, 10_000) !== undefined || /^[A-I]\W*$/u.test(words[1] ?? '');
   const isPending = !isCode && !isKnown && words.some((word) => pending.test(word));

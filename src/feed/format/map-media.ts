@@ -5,6 +5,7 @@ import { present } from '#feed/format/present.ts';
 import { safeHttpUrl, sourceLink } from '#feed/source/source-link.ts';
 import type { Fields } from './raw.ts';
 
+const longestPhone = 30;
 /** Videos or tours of a record; more is a mistake of the export. */
 const maximumLinks = 20;
 const refused = 'is neither a path below the feed nor an http(s) address; left out';
@@ -91,6 +92,21 @@ export function mapMediaSources(
   };
 }
 
+/** What stands between two numbers in one field; a slash alone parts a zone from its number. */
+const betweenPhones = /\s+[/|]\s+|\s*[;|]\s*|,\s*(?=[+0])|\s+-\s+(?=[+0])|\s+(?:of|ou|or|oder|en|et|and|und)\s+/iu;
+const fewestDigits = 8;
+
+/** The first of several telephone numbers: a link calls one. `'09 225 12 34 / 0475 12 34 56' -> '09 225 12 34'` */
+function phoneOf(manager: Fields, warn: Warn): string | undefined {
+  const told = manager.silent().text('Phone', 200) ?? '';
+  const parts = told.split(betweenPhones);
+  const isSeveral = parts.length > 1 && parts.every((part) => part.replace(/\D/gu, '').length >= fewestDigits);
+  const [first] = parts;
+  if (!isSeveral || first === undefined || first.length > longestPhone) return manager.text('Phone', longestPhone);
+  warn('bad-value', 'Manager.Phone', 'holds several numbers; the first is shown');
+  return first;
+}
+
 /** The agent who handles the property; without a name there is none. */
 export function mapManager(fields: Fields, warn: Warn): Manager | undefined {
   const manager = fields.inside('Manager');
@@ -102,7 +118,7 @@ export function mapManager(fields: Fields, warn: Warn): Manager | undefined {
   return present({
     name,
     email: isEmail ? email : undefined,
-    phone: manager.text('Phone', 30),
+    phone: phoneOf(manager, warn),
     role: manager.someTexts('Function'),
   });
 }

@@ -3,10 +3,7 @@ import type { Warn } from '#feed/findings/finding.ts';
 import { cleanHtml, cutText, ordinaryLength, plainText } from '#feed/format/text.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { surveyedArea } from '#feed/format/surveyed-area.ts';
-import { brusselsDate, brusselsDateTime } from '#feed/format/brussels-time.ts';
-
-/** How databases and services write that there is no date: the first day that they know. */
-const neverFilledIn = /^(?:0000-00-00|0001-01-01|1753-01-01|1899-12-30|1899-12-31|1900-01-01|1970-01-01)(?![0-9])/u;
+import { brusselsDate, brusselsDateTime, isNoDay } from '#feed/format/brussels-time.ts';
 
 /** What a text of a CRM can hold besides words. */
 const embedded = /<(?:a\s[^>]*href|img|iframe|video|audio|object|embed)\b/iu;
@@ -99,7 +96,7 @@ export class Fields {
     const limit = maximumLength ?? ordinaryLength;
     const whole = wholeText(this.value(field), limit);
     const text = whole === undefined ? undefined : this.#hidden.inText(whole);
-    const isLeftOut = limit < shortestCut;
+    const isLeftOut = limit <= shortestCut;
     if (whole === undefined || text === undefined) return undefined;
     if ((isLeftOut ? whole : text).length <= limit) return text;
     const what = isLeftOut ? 'left out' : 'the rest is left out';
@@ -244,7 +241,7 @@ export class Fields {
 
   #time(field: string, read: (text: string) => string | undefined): string | undefined {
     const text = this.text(field, 60);
-    if (text === undefined || neverFilledIn.test(text)) return undefined;
+    if (text === undefined || isNoDay(text)) return undefined;
     const date = read(text);
     if (date === undefined)
       this.#warn('bad-value', field, 'is not a date as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS; left out');

@@ -50,6 +50,15 @@ function priceOf(cents: number | undefined): number | undefined {
 /** Garages, places to park and to store: their icon is that of others. */
 const withoutSleepers: readonly number[] = [8, 81, 82, 83];
 
+/** Houses, which as a whole are on no floor. */
+const houses: readonly number[] = [1, 11, 12, 13, 14, 15, 16, 17, 18, 110, 111, 112, 113, 91];
+
+/** A home that was renovated before it was built was so in no year. */
+function yearsOf({ constructionYear = 0, renovationYear }: Listing['building']): (number | undefined)[] {
+  const isRight = renovationYear === undefined || renovationYear >= constructionYear;
+  return [told(constructionYear), isRight ? renovationYear : undefined];
+}
+
 /** Bedrooms of a home: of an office, a plot, a hall or a garage no reader takes any. */
 function bedroomsOf({ webId, typeId, building }: Pick<Listing, 'webId' | 'typeId' | 'building'>): number | undefined {
   const isHome = (webId === 1 || webId === 2) && !withoutSleepers.includes(typeId);
@@ -95,10 +104,10 @@ function openImmoParts(listing: Listing) {
       building.bathrooms,
       building.toilets,
       building.parkings,
-      building.floor,
+      houses.includes(typeId) ? undefined : building.floor,
       building.floors,
     ].map((count, index) => (index === 4 ? count : told(count))),
-    years: [building.constructionYear, building.renovationYear],
+    years: yearsOf(building),
     condition: condition === 'restored' || condition === 'restore' ? undefined : condition,
     // A use of 0 or 1 is one that nobody filled in, but in the best class.
     energy: energy.labelText?.startsWith('A') === true ? energy.performance : told(energy.performance, [-1, 1]),

@@ -7,6 +7,7 @@ import { coordinates } from '#feed/adapters/coordinates.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
 import { tellOddFlags, tellOddNumbers } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
+import { textsByLanguage } from '#feed/adapters/texts-by-language.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { isRuin, typeOf } from './type.ts';
 
@@ -36,33 +37,34 @@ function lines(text: string): string[] {
 }
 
 /** `<desc><en>..</en></desc>` by language, as paragraphs. */
-function descriptions(property: XmlElement): FormatRecord {
-  const entries = (childAt(property, 'desc')?.children ?? []).map(({ name, text }) => {
-    return [
-      name,
-      lines(text)
-        .map((line) => `<p>${line}</p>`)
-        .join(''),
-    ] as const;
-  });
-  return Object.fromEntries(entries.filter(([, html]) => html !== ''));
+function descriptions(property: XmlElement, context: ConvertContext): FormatRecord {
+  const sent = (childAt(property, 'desc')?.children ?? []).map(({ name, text }) => ({
+    language: name,
+    text: lines(text)
+      .map((line) => `<p>${line}</p>`)
+      .join(''),
+  }));
+  return textsByLanguage(sent, 'desc', context);
 }
 
 function titles(
   property: XmlElement,
   typeId: number | undefined,
   country: string | undefined,
-  { codes }: ConvertContext,
+  context: ConvertContext,
 ): FormatRecord {
-  const own = (childAt(property, 'title')?.children ?? [])
-    .map(({ name, text }) => [name, text.trim()] as const)
-    .filter(([, text]) => text !== '');
+  const { codes } = context;
+  const sent = (childAt(property, 'title')?.children ?? []).map(({ name, text }) => ({
+    language: name,
+    text: text.trim(),
+  }));
+  const own = textsByLanguage(sent, 'title', context);
   const made = titlesInTown(typeId === undefined ? {} : codes.typeName(typeId), {
     city: textAt(property, 'town'),
     zip: textAt(property, 'postcode') ?? textAt(property, 'postalcode'),
     country,
   });
-  return { ...made, ...Object.fromEntries(own) };
+  return { ...made, ...own };
 }
 
 /** Pictures by their number, each address once; floor plans are marked by a tag. */
@@ -178,7 +180,7 @@ export function convertKyero({ entity, sourceId, raw }: RawEntry, context: Conve
     Goal: frequency === undefined ? undefined : frequency === 'sale' ? 0 : 1,
     TypeID: typeId,
     Title: titles(property, typeId, country, context),
-    Description: descriptions(property),
+    Description: descriptions(property, context),
     ...money(property, frequency, context),
     PublishAddress: false,
     Zip: textAt(property, 'postcode') ?? textAt(property, 'postalcode'),

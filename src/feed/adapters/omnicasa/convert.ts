@@ -2,6 +2,7 @@ import { isList } from '#base/json.ts';
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
 import { titlesInTown } from '#feed/format/place-name.ts';
+import { plainText } from '#feed/format/text.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { dotNetDate } from '#feed/adapters/other-dates.ts';
@@ -46,8 +47,9 @@ function textsOf({ texts }: OmnicasaRaw, ...fields: readonly string[]): Record<s
   const entries = Object.entries(texts).flatMap(([language, record]) => {
     const found = fields
       .map((field) => record[field])
-      .find((value) => typeof value === 'string' && value.trim() !== '');
-    return typeof found !== 'string' || found === '-' ? [] : [[language, opened(found)] as const];
+      // Neither a dash nor empty markup is a text: the next field may hold one.
+      .find((value) => typeof value === 'string' && plainText(opened(value)) !== undefined);
+    return typeof found === 'string' ? [[language, opened(found)] as const] : [];
   });
   return Object.fromEntries(entries);
 }
@@ -237,6 +239,7 @@ function convertProject(id: string, raw: OmnicasaRaw, context: ConvertContext): 
     Status: status === undefined ? undefined : isPublic ? 'for-sale' : 'draft',
     SoldOut: status === 'sold' ? true : undefined,
     PublicAddress: base['PublishAddress'] === true,
+    PublishPrice: base['PublishPrice'] === false ? false : undefined,
   };
 }
 

@@ -3,11 +3,13 @@ import { htmlOf } from '#feed/adapters/plain-html.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
 import { fieldsOf, idText } from '#feed/adapters/json.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
+import { textsByLanguage } from '#feed/adapters/texts-by-language.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { building } from './building.ts';
 import { legal } from './legal.ts';
 import { money } from './money.ts';
 import { readNumber } from '#feed/format/amount.ts';
+import { isNoDay } from '#feed/format/brussels-time.ts';
 import { isShown, known, threeState, tellOddStates } from './values.ts';
 
 /** Is this an element as it was kept? */
@@ -16,16 +18,20 @@ export function isElement(value: unknown): value is XmlElement {
   return typeof fields['name'] === 'string' && Array.isArray(fields['children']);
 }
 
-/** Adverts by language, however the language is written: NL, nl, nl-BE. */
-function flashes(property: XmlElement, part: 'Title' | 'Text'): FormatRecord {
-  const chosen = childrenOf(childAt(property, 'Flashes'), 'Flash');
+/** Adverts by language, however the language is written: NL, nl, nl-BE. Of several the one that the publication names comes first. */
+function flashes(publication: XmlElement, part: 'Title' | 'Text', context: ConvertContext): FormatRecord {
+  const property = childAt(publication, 'Property');
+  const named = textAt(publication, 'Info', 'FlashID');
+  const chosen = childrenOf(childAt(property, 'Flashes'), 'Flash').filter((one) => textAt(one, part) !== undefined);
   const all = chosen.length > 0 ? chosen : childrenOf(childAt(property, 'AllFlashes'), 'Flash');
-  const texts = all.flatMap((flash): [string, string][] => {
-    const language = flash.attributes['LanguageID']?.slice(0, 2).toLowerCase() ?? '';
+  const isNamed = ({ attributes }: XmlElement) => attributes['ID'] !== undefined && attributes['ID'] === named;
+  const sorted = [...all.filter(isNamed), ...all.filter((flash) => !isNamed(flash))];
+  const sent = sorted.flatMap((flash) => {
     const text = textAt(flash, part);
-    return language === '' || text === undefined ? [] : [[language, part === 'Text' ? htmlOf(text) : text]];
+    const language = flash.attributes['LanguageID'];
+    return text === undefined ? [] : [{ language, text: part === 'Text' ? htmlOf(text) : text }];
   });
-  return Object.fromEntries(texts);
+  return textsByLanguage(sent, `Flash.${part}`, context);
 }
 
 /** The step in its sale or its letting; a step of the letting says nothing of a home that is for sale. */
@@ -168,7 +174,8 @@ function contract(
   context: ConvertContext,
 ): string | undefined {
   if (goal === 'rent') return lease(property, context);
-  return textAt(property, 'Dates', 'Auction') === undefined ? undefined : 'public-sale';
+  const auction = textAt(property, 'Dates', 'Auction');
+  return auction === undefined || isNoDay(auction) ? undefined : 'public-sale';
 }
 
 /** Allow-list of links; the source's own page is not one of ours. */
@@ -185,8 +192,8 @@ function shared(id: string, publication: XmlElement, context: ConvertContext): F
     ID: publicId(id),
     SourceID: id,
     Ident: textAt(property, 'Reference'),
-    Title: property ? flashes(property, 'Title') : {},
-    Description: property ? flashes(property, 'Text') : {},
+    Title: flashes(publication, 'Title', context),
+    Description: flashes(publication, 'Text', context),
     ...address(publication, context),
     Manager: manager(publication),
     Pictures: pictures(publication, 'Pictures', 'Picture', context),
@@ -215,8 +222,10 @@ export function convertSkarabee({ entity, sourceId, raw }: RawEntry, context: Co
     const form = {
       ...shared(sourceId, raw, context),
       Status: isPublic ? 'for-sale' : 'draft',
+      SoldOut: status === 'sold' ? true : undefined,
       Goal: goal === 'rent' ? 1 : undefined,
       PublicAddress: PublishAddress,
+      PublishPrice: threeState(textAt(raw, 'Info', 'HidePrice')) === true ? false : undefined,
     };
     return [{ entity, form }];
   }

@@ -78,6 +78,7 @@ export const skarabeeNames: Readonly<Record<string, string>> = {
   SurfaceGarden: 'SurfaceGarden',
   AvailableID: 'Acception',
   RealEstateTax: 'RealEstateTax',
+  AnnuityPerMonth: 'LifeAnnuity.Remittance.Amount',
   Servitudes: 'Easement',
   Currency: 'Currency',
   FloodZoneID: 'FloodProneArea',

@@ -13,6 +13,20 @@ function result(certificate: XmlElement | undefined, table: string, { codes }: C
   return text === undefined ? undefined : codes.word(table, text, 'Certification.Conform');
 }
 
+/** Is there a certificate of the soil? Words beside it may say that it was asked for, or that there is none. */
+function soilCertificate(
+  certificate: XmlElement | undefined,
+  { codes }: ConvertContext,
+): 'present' | 'pending' | undefined {
+  if (!certificate) return undefined;
+  const words = textAt(certificate, 'Conform') ?? '';
+  if (/aanvra|aangevraagd|demand|en cours|request|pending|beantragt/iu.test(words)) return 'pending';
+  if (!/^(?:geen|niet|nee|non?|pas|aucun\p{L}*|absent|missing|false|0|kein\p{L}*|not?)(?!\p{L})/iu.test(words))
+    return 'present';
+  codes.noteUnsaid('Certification[SOIL_CERT]', words.slice(0, 60));
+  return undefined;
+}
+
 /** What is sold, where that is less than the whole: a buyer has to know. */
 function right(property: XmlElement | undefined, { codes }: ConvertContext): FormatRecord | undefined {
   const all = (childAt(property, 'RightsInRem')?.children ?? []).map(({ text }) => text.trim());
@@ -61,9 +75,7 @@ export function legal(property: XmlElement | undefined, context: ConvertContext)
     RiverbankZone: bank === 'riverbank' ? true : undefined,
     PScore: textAt(property, 'WaterPolicyPScore'),
     GScore: textAt(property, 'WaterPolicyGScore'),
-    GroundCertificate: certificates.some(({ attributes }) => attributes['Type'] === 'SOIL_CERT')
-      ? 'present'
-      : undefined,
+    GroundCertificate: soilCertificate(certified('SOIL_CERT'), context),
     Permit: urban('Permit'),
     Summons: urban('Summons'),
     PreemptiveRights: urban('PreemptiveRights'),

@@ -16,19 +16,21 @@ function monthlyAnnuity(remittance: XmlElement | undefined, { codes, warn }: Con
   return undefined;
 }
 
-/** A home for a life annuity: what is paid at once and what each month; never the price of the whole. */
-function annuity(element: XmlElement | undefined, context: ConvertContext): FormatRecord {
+/** A home for a life annuity: what is paid at once and what each month; never the price of the whole. An element of nothing but 0 is none. */
+function annuity(element: XmlElement | undefined, isShown: boolean, context: ConvertContext): FormatRecord {
   const once = known(textAt(element, 'OneOffPayment'), 'LifeAnnuity.OneOffPayment', context.warn);
   const monthly = monthlyAnnuity(childAt(element, 'Remittance'), context);
   const type = textAt(element, 'Type');
-  const hasAmount = textAt(element, 'Remittance', 'Amount') !== undefined;
-  if (type === undefined && once === undefined && !hasAmount) return {};
+  const hasAmount = (readNumber(textAt(element, 'Remittance', 'Amount')) ?? 0) > 0;
+  if ((type === undefined || type === 'UNDEFINED') && once === undefined && !hasAmount) return {};
   const right = context.codes.word('annuityType', type, 'LifeAnnuity.Type');
   return {
     ContractTypeID: 'life-annuity',
     ...(right === 'naked' && { RegisteredRight: bareOwnership }),
     ...(once !== undefined && { Price: once }),
     ...(monthly !== undefined && { PriceUnitText: annuityText(monthly, once !== undefined) }),
+    // Hidden it goes along: no text of the record must tell it.
+    ...(!isShown && { AnnuityPerMonth: monthly }),
   };
 }
 
@@ -75,13 +77,14 @@ export function money(publication: XmlElement, isRent: boolean, context: Convert
   const isOnRequest = textAt(property, 'PriceIndication') === 'ON_REQUEST';
   const HidePrice = textAt(publication, 'Info', 'HidePrice');
   tellOddStates({ HidePrice }, warn);
+  const isPublished = isShown(HidePrice) && !isOnRequest && measure === undefined;
   return {
-    PublishPrice: isShown(HidePrice) && !isOnRequest && measure === undefined,
+    PublishPrice: isPublished,
     Currency: textAt(property, 'Currency'),
     // By another measure it is on request for want of words, and no secret that texts must not tell.
     Price: measure !== undefined ? undefined : known(textAt(property, 'Price'), 'Price', warn),
     ...(threeState(textAt(property, 'IsVATExclusive')) === true && { PriceUnitText: withoutVat }),
-    ...annuity(childAt(property, 'LifeAnnuity'), context),
+    ...(!isRent && annuity(childAt(property, 'LifeAnnuity'), isPublished, context)),
     ChargesRenter: isRent ? charges(property, context) : undefined,
     DepositAmount: isRent ? known(textAt(property, 'Deposit'), 'Deposit', warn) : undefined,
     RealEstateTax: known(textAt(property, 'RealEstateTax'), 'RealEstateTax', warn),

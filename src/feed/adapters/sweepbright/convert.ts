@@ -2,6 +2,7 @@ import { isList } from '#base/json.ts';
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
 import { readNumber } from '#feed/format/amount.ts';
+import { isNoDay } from '#feed/format/brussels-time.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { tellMissingFlags, tellOddNumbers, tellOddPublication } from '#feed/adapters/odd-values.ts';
@@ -99,7 +100,8 @@ function shared(id: string, estate: RawRecord, context: ConvertContext): FormatR
 
 /** With a day of auction it is no private sale, and its price no asking price. */
 function contract(estate: RawRecord, isRent: boolean): 'public-sale' | undefined {
-  return !isRent && fieldsOf(estate['auction'])['start_date'] ? 'public-sale' : undefined;
+  const day = fieldsOf(estate['auction'])['start_date'];
+  return !isRent && typeof day === 'string' && !isNoDay(day) ? 'public-sale' : undefined;
 }
 
 /** One kind, or a list of them. */

@@ -34,6 +34,7 @@ export const sweepbrightNames: Readonly<Record<string, string>> = {
   PScore: 'flood_risk_plot_score',
   CadastralIncome: 'cadastral_income',
   ChargesRenter: 'price_recurring_costs',
+  ChargesOwner: 'price_yearly_budgeted_building_costs',
   DepositAmount: 'price_guarantee',
   RenterInventory: 'price_inventory_report_cost',
   RealEstateTax: 'price_property_taxes',

@@ -1,6 +1,6 @@
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import { fieldsOf, idText } from '#feed/adapters/json.ts';
-import { tellMissingFlags } from '#feed/adapters/odd-values.ts';
+import { tellMissingFlags, tellOddNumbers } from '#feed/adapters/odd-values.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
 
@@ -29,9 +29,18 @@ function isByTheMonth(period: unknown): boolean {
   return told === undefined || told === 'month' || told === 'monthly';
 }
 
-/** What a rent costs besides. */
+/** What the building costs an owner by the month; the CRM has it by the year. */
+function buildingCosts(estate: RawRecord, { warn }: ConvertContext): number | undefined {
+  const field = 'price_yearly_budgeted_building_costs';
+  const told = amount(estate[field]);
+  tellOddNumbers({ [field]: told }, warn);
+  const euro = readNumber(told);
+  return euro === undefined || euro <= 0 ? undefined : Math.round((euro / 12) * 100) / 100;
+}
+
+/** What a rent or an owner pays besides. */
 function besides(estate: RawRecord, isRent: boolean, context: ConvertContext): FormatRecord {
-  if (!isRent) return {};
+  if (!isRent) return { ChargesOwner: buildingCosts(estate, context) };
   return {
     ChargesRenter: amount(estate['price_recurring_costs']),
     DepositAmount: amount(estate['price_guarantee']),

@@ -1,3 +1,4 @@
+import { normalizeLabelText } from '#domain/energy.ts';
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { energyLabelIn, energyValue } from '#feed/adapters/energy-value.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
@@ -5,6 +6,7 @@ import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
 import { tellOddPublication } from '#feed/adapters/odd-values.ts';
 import { opened } from '#feed/adapters/plain-html.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
+import { textsByLanguage, type SentText } from '#feed/adapters/texts-by-language.ts';
 import { readNumber } from '#feed/format/amount.ts';
 import { titlesInTown } from '#feed/format/place-name.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
@@ -21,12 +23,13 @@ function idOf(value: unknown): unknown {
 }
 
 /** `[{languageId: 'fr-BE', content: '...'}] -> {fr: '...'}` */
-function textsOf(value: unknown): Record<string, unknown> {
-  const entries = itemsOf(value).flatMap(({ languageId, content }): [string, unknown][] => {
-    const language = typeof languageId === 'string' ? languageId.slice(0, 2).toLowerCase() : '';
-    return language === '' || typeof content !== 'string' || content.trim() === '' ? [] : [[language, opened(content)]];
-  });
-  return Object.fromEntries(entries);
+function textsOf(estate: RawRecord, field: string, context: ConvertContext): Record<string, string> {
+  const sent = itemsOf(estate[field]).flatMap(({ languageId, content }): SentText[] =>
+    typeof content === 'string'
+      ? [{ language: typeof languageId === 'string' ? languageId : undefined, text: opened(content) }]
+      : [],
+  );
+  return textsByLanguage(sent, field, context);
 }
 
 /** Is it to be shown, and as what? Anything but a known public state is not. */
@@ -92,8 +95,8 @@ function manager(estate: RawRecord, { codes, languages }: ConvertContext): Forma
 
 /** What a property and a project have in common. */
 function shared(id: string, estate: RawRecord, details: FormatRecord, context: ConvertContext): FormatRecord {
-  const long = textsOf(estate['longDescription']);
-  const short = textsOf(estate['shortDescription']);
+  const long = textsOf(estate, 'longDescription', context);
+  const short = textsOf(estate, 'shortDescription', context);
   return {
     ID: publicId(id),
     SourceID: id,
@@ -146,17 +149,33 @@ function convertProject(id: string, estate: RawRecord, context: ConvertContext):
   };
 }
 
-/** The label, of the certificate's own field where it has one. */
-function labelIn(estate: RawRecord, details: FormatRecord): unknown {
-  return details['EPCLabelText'] ?? labelOf(estate['energyClass']);
+/** The label, of the certificate's own field where that holds one; another one in the other field is told. */
+function labelIn(estate: RawRecord, details: FormatRecord, { codes }: ConvertContext): unknown {
+  const [own, other] = [details['EPCLabelText'], labelOf(estate['energyClass'])];
+  const [ownLabel, otherLabel] = [own, other].map((label) =>
+    typeof label === 'string' ? normalizeLabelText(label) : undefined,
+  );
+  if (ownLabel === undefined) return otherLabel === undefined ? (own ?? other) : other;
+  if (otherLabel !== undefined && otherLabel !== ownLabel) codes.noteUnsaid('energyClass', otherLabel);
+  return own;
 }
 
-/** What it uses, likewise; another figure in the other field is told. */
-function performanceIn(estate: RawRecord, details: FormatRecord, { codes }: ConvertContext): unknown {
-  const [own, other] = [details['EnergyPerformance'], estate['energyValue']];
+/** What it uses, likewise; 0 is no figure that keeps out the other. */
+function performanceIn(estate: RawRecord, details: FormatRecord, label: unknown, { codes }: ConvertContext): unknown {
+  const [sent, other] = [details['EnergyPerformance'], estate['energyValue']];
+  const own = energyValue(sent, label);
   const isOther = own !== undefined && (readNumber(other) ?? 0) > 0 && readNumber(other) !== readNumber(own);
   if (isOther) codes.noteUnsaid('energyValue', String(other));
-  return energyValue(own ?? other, labelIn(estate, details));
+  return own ?? energyValue(other, label);
+}
+
+/** Steps that only a sale for a life annuity has. */
+const annuitySteps = new Set(['15', '16', '17']);
+
+/** A life annuity by its purpose, or by the step that it is in. */
+function contractOf(estate: RawRecord, purpose: string | undefined): 'life-annuity' | undefined {
+  const isAnnuity = purpose === 'life-annuity' || annuitySteps.has(String(idOf(estate['purposeStatus'])));
+  return isAnnuity && purpose !== 'rent' ? 'life-annuity' : undefined;
 }
 
 /** An office whose price is the one that a sub-detail calls the price of a square metre and year. */
@@ -206,13 +225,14 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
   const project = idText(estate['parentId']);
   const isOfOneMetre = isPriceOfOneMetre(estate, context);
   const state = codes.word('state', idOf(estate['state']), 'state.id');
+  const label = labelIn(estate, details, context);
   return {
     ...shared(id, estate, details, context),
     ...details,
     Title: titles(estate, typeId, context),
     Status: statusOf(estate, context),
     Goal: purpose === undefined ? undefined : purpose === 'rent' ? 1 : 0,
-    ContractTypeID: purpose === 'life-annuity' ? 'life-annuity' : undefined,
+    ContractTypeID: contractOf(estate, purpose),
     Highlight: codes.word('display', estate['displayStatusId'], 'displayStatusId') === 'highlight',
     PassOn: mayPassOn(estate, context),
     TypeID: typeId,
@@ -235,8 +255,8 @@ function convertProperty(id: string, estate: RawRecord, context: ConvertContext)
     ConditionID: state,
     IsNewBuild: state === 'new' || state === 'to-build',
     // A clean number from the sub-details is better than energyValue, which can be a range.
-    EnergyPerformance: performanceIn(estate, details, context),
-    EPCLabelText: energyLabelIn(labelIn(estate, details), 'energyClass', context),
+    EnergyPerformance: performanceIn(estate, details, label, context),
+    EPCLabelText: energyLabelIn(label, 'energyClass', context),
     HasFurnished: estate['furnished'],
     HasGarage: estate['garage'],
     HasGarden: estate['garden'],
