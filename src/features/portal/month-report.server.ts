@@ -15,7 +15,7 @@ import {
 } from '#ui/pdf/brand.ts';
 import { pdfBytes } from '#ui/pdf/bytes.ts';
 import type { Paper } from '#ui/pdf/paper.ts';
-import { putPerson } from '#ui/pdf/person.ts';
+import { personRoom, putPerson } from '#ui/pdf/person.ts';
 import { tableRow } from '#ui/pdf/table.ts';
 import type { HomeContact, HomeGraph, HomeNote } from '#contracts/portal.ts';
 import { sourceName } from './shown-values.ts';
@@ -52,8 +52,9 @@ const markPt = 0.6;
 
 const colorsOf = ({ agency }: MonthReport) => printColors(agency.theme);
 
-function heading(paper: Paper, text: string, report: MonthReport): void {
-  paper.ensureRoom(60);
+/** `below` is the height of what its only line must not part from. */
+function heading(paper: Paper, text: string, report: MonthReport, below = 0): void {
+  paper.ensureRoom(60 + below);
   paper.y += 16;
   paper.flow(text, { face: 'strong', size: 11, color: colorsOf(report).accent, role: 'H2' });
   paper.y += 5;
@@ -191,24 +192,33 @@ function writeFigures(paper: Paper, report: MonthReport): void {
   }
 }
 
+/** Height of whom to ask, who stands below the last row and never alone on a page. */
+function personBelow(paper: Paper, { person }: MonthReport): number {
+  return person ? personRoom(paper, person) : 0;
+}
+
 function writeContacts(paper: Paper, report: MonthReport): void {
-  const { t, contacts, language } = report;
-  heading(paper, t('portal:contacts'), report);
+  const { t, contacts, steps, language } = report;
+  const last = steps.length === 0 ? personBelow(paper, report) : 0;
+  heading(paper, t('portal:contacts'), report, contacts.length > 1 ? 0 : last);
   if (contacts.length === 0) paper.flow(t('portal:contacts.empty'));
   const shares = [0.12, 0.16, 0.14, 0.46, 0.12];
-  for (const { date, kind, contact, subject, comment, source } of contacts) {
+  for (const [index, { date, kind, contact, subject, comment, source }] of contacts.entries()) {
     const text = subject === '' || comment === '' ? subject + comment : labelled(subject, comment, language);
     const cells = [formatDay(date, language), t(`portal:kind.${kind}`), contact, text, source];
-    tableRow(paper, cells, { shares, colors: colorsOf(report) });
+    const below = index === contacts.length - 1 ? last : 0;
+    tableRow(paper, cells, { shares, colors: colorsOf(report), below });
   }
 }
 
 function writeSteps(paper: Paper, report: MonthReport): void {
   const { t, steps, language } = report;
   if (steps.length === 0) return;
-  heading(paper, t('portal:steps'), report);
-  for (const { date, text } of steps) {
-    tableRow(paper, [formatDay(date, language), text], { shares: [0.14, 0.86], colors: colorsOf(report) });
+  const last = personBelow(paper, report);
+  heading(paper, t('portal:steps'), report, steps.length > 1 ? 0 : last);
+  for (const [index, { date, text }] of steps.entries()) {
+    const below = index === steps.length - 1 ? last : 0;
+    tableRow(paper, [formatDay(date, language), text], { shares: [0.14, 0.86], colors: colorsOf(report), below });
   }
 }
 

@@ -4,7 +4,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import { pdfPages } from '#ui/pdf/pdf-text.fixture.ts';
 import type { HomeGraph } from '#contracts/portal.ts';
 import { graphPng, graphSvg } from './graph-picture.server.ts';
-import { monthReportPdf } from './month-report.server.ts';
+import { monthReportPdf, type MonthReport } from './month-report.server.ts';
 
 const theme = { accent: '#1f4d43', ink: '#1c2421', paper: '#faf8f4', warn: '#8a3b12' };
 
@@ -17,7 +17,7 @@ const graph: HomeGraph = {
   })),
 };
 
-function reportOf(sources: HomeGraph['sources']): Promise<Uint8Array> {
+function reportOf(sources: HomeGraph['sources'], more: Partial<MonthReport> = {}): Promise<Uint8Array> {
   return monthReportPdf({
     t: createTranslator('fr'),
     language: 'fr',
@@ -40,6 +40,7 @@ function reportOf(sources: HomeGraph['sources']): Promise<Uint8Array> {
     steps: [],
     today: '2026-11-20',
     createdAt: new Date('2026-11-20T10:00:00Z'),
+    ...more,
   });
 }
 
@@ -53,6 +54,27 @@ async function drawnBy(sources: HomeGraph['sources']): Promise<string> {
     return content[0] === 0x78 ? inflateSync(content).toString('latin1') : stream;
   });
 }
+
+describe('whom to ask at the end of a report', () => {
+  it.each(['contacts', 'steps'] as const)('never stands alone on a page, however many %s there are', async (kind) => {
+    const person = { name: 'Els Maes', role: 'Conseillère', phone: '09 247 01 62', email: 'els@immo-lindehof.example' };
+    const pages = new Set<number>();
+    // Whom to ask is as high as five rows.
+    for (let count = 1; count < 26; count += 4) {
+      const note = { date: '2026-11-19', text: 'Annonce adaptée' };
+      const words = { contact: 'An', subject: note.text, comment: '', status: '', source: '' };
+      const contact = { date: note.date, kind: 'viewing', ...words } as const;
+      const some = <T>(row: T): T[] => Array.from({ length: count }, () => row);
+      const rows = kind === 'steps' ? { steps: some(note) } : { contacts: some(contact) };
+      const texts = pdfPages(await reportOf(graph.sources, { person, ...rows }));
+      pages.add(texts.length);
+      const last = texts.find((text) => text.includes('Els Maes'))?.replaceAll(/\s/gu, '');
+      // The day of a row, or that there is none, above the name.
+      expect(last, String(count)).toMatch(/(?:19\/11\/2026|Pasencore|Aucun).*ElsMaes/u);
+    }
+    expect(pages.size).toBeGreaterThan(1);
+  });
+});
 
 describe('the graph of a report', () => {
   it('tells its sources apart by pattern and name on paper', async () => {

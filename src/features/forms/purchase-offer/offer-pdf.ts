@@ -11,7 +11,7 @@ import {
   type PrintedAgency,
   type PrintedPerson,
 } from '#ui/pdf/brand.ts';
-import { putPerson } from '#ui/pdf/person.ts';
+import { personRoom, putPerson } from '#ui/pdf/person.ts';
 import type { Paper } from '#ui/pdf/paper.ts';
 
 /** One labelled line of the document. */
@@ -41,11 +41,22 @@ const marginPt = 56;
 const labelPt = 150;
 const photo = { width: 132, height: 92, gap: 18 };
 
-function heading(paper: Paper, text: string, { accent }: PrintColors): void {
-  paper.ensureRoom(60);
-  paper.y += 14;
-  paper.flow(text, { face: 'strong', size: 10.5, color: accent, role: 'H2' });
-  paper.y += 4;
+/** Points above and below a heading. */
+const headingPt = { above: 14, below: 4 };
+const headingStyle = { face: 'strong', size: 10.5, role: 'H2' } as const;
+/** Points above the line to sign on, from there to the hint, and below that. */
+const signing = { above: 30, gap: 3, below: 8 };
+const signerStyle = { face: 'strong', size: 10.5 } as const;
+const signerLine = { size: 9.5 };
+const signingHint = { size: 8 };
+
+/** `follows` is the height of what must not part from it. */
+function heading(paper: Paper, text: string, { accent }: PrintColors, follows = 26): void {
+  const words = paper.measure(text, paper.column, headingStyle);
+  paper.ensureRoom(headingPt.above + words + headingPt.below + follows);
+  paper.y += headingPt.above;
+  paper.flow(text, { ...headingStyle, color: accent });
+  paper.y += headingPt.below;
 }
 
 /** The home with its photo on the left. */
@@ -80,12 +91,27 @@ function line(paper: Paper, { label, value }: OfferLine, colors: PrintColors): v
   paper.y += 4;
 }
 
-function signature(paper: Paper, signer: OfferDocument['signers'][number], hint: string, colors: PrintColors): void {
-  paper.ensureRoom(Math.min(360, 110 + paper.measure(signer.name, paper.column, { face: 'strong', size: 10.5 })));
-  paper.flow(signer.name, { face: 'strong', size: 10.5, color: colors.ink });
-  for (const text of signer.lines) paper.flow(text, { size: 9.5, color: colors.ink });
+type Signer = OfferDocument['signers'][number];
+
+/** Height in points of a signature, as far as it is kept in one piece. */
+function signatureRoom(paper: Paper, { name, lines }: Signer, hint: string): number {
+  const texts = lines.map((text) => paper.measure(text, paper.column, signerLine));
+  const said = [
+    paper.measure(name, paper.column, signerStyle),
+    ...texts,
+    paper.measure(hint, paper.column, signingHint),
+  ];
+  const words = said.reduce((sum, height) => sum + height, 0);
+  return Math.min(360, words + signing.above + signing.gap + signing.below);
+}
+
+/** `follows` is the height of what stands below it and must not be alone on a page. */
+function signature(paper: Paper, signer: Signer, hint: string, colors: PrintColors, follows: number): void {
+  paper.ensureRoom(signatureRoom(paper, signer, hint) + follows);
+  paper.flow(signer.name, { ...signerStyle, color: colors.ink });
+  for (const text of signer.lines) paper.flow(text, { ...signerLine, color: colors.ink });
   paper.ensureRoom(60);
-  paper.y += 30;
+  paper.y += signing.above;
   paper.decorate((pdf) => {
     pdf
       .moveTo(marginPt, paper.y)
@@ -93,9 +119,20 @@ function signature(paper: Paper, signer: OfferDocument['signers'][number], hint:
       .lineWidth(0.5)
       .stroke(colors.muted);
   });
-  paper.y += 3;
-  paper.flow(hint, { size: 8, color: colors.muted });
-  paper.y += 8;
+  paper.y += signing.gap;
+  paper.flow(hint, { ...signingHint, color: colors.muted });
+  paper.y += signing.below;
+}
+
+/** Place and day, who signs, and whom to ask: never a heading or the contact alone on a page. */
+function signatures(paper: Paper, { t, person, placeAndDate, signers }: OfferDocument, colors: PrintColors): void {
+  const hint = t('letter:offer.signature');
+  const last = signers.length - 1;
+  const below = (index: number): number => (person && index === last ? personRoom(paper, person) : 0);
+  const [first] = signers;
+  heading(paper, placeAndDate, colors, first && signatureRoom(paper, first, hint) + below(0));
+  for (const [index, signer] of signers.entries()) signature(paper, signer, hint, colors, below(index));
+  if (person) putPerson(paper, person, t('appointment:host'), colors);
 }
 
 function write(paper: Paper, offer: OfferDocument, colors: PrintColors): void {
@@ -111,9 +148,7 @@ function write(paper: Paper, offer: OfferDocument, colors: PrintColors): void {
   for (const each of offer.offer) line(paper, each, colors);
   heading(paper, t('form:field.conditions'), colors);
   paper.flow(offer.conditions || t('letter:offer.noConditions'), { size: 10.5, color: colors.ink });
-  heading(paper, offer.placeAndDate, colors);
-  for (const signer of offer.signers) signature(paper, signer, t('letter:offer.signature'), colors);
-  if (offer.person) putPerson(paper, offer.person, t('appointment:host'), colors);
+  signatures(paper, offer, colors);
 }
 
 /** The offer on A4, ready to sign. */
