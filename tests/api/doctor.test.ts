@@ -25,10 +25,11 @@ describe('the feed', () => {
 
 describe('the settings', () => {
   it('are red where they stop the server, amber where nothing reads them', () => {
-    const env = { TRUSTED_PROXIES: 'many', SMTP_ULR: 'smtp://x' };
+    const env = { TRUSTED_PROXIES: 'many', SMTP_ULR: 'smtp://x', SMPT_HOST: 'x', HOSTNAME: 'x' };
     expect(told(checkSettings(env, site, tell))).toEqual([
       expect.stringContaining('red TRUSTED_PROXIES is "many".'),
       'amber SMTP_ULR is set, and nothing reads it.',
+      'amber SMPT_HOST is set, and nothing reads it.',
       expect.stringContaining('amber The site takes every day as'),
     ]);
   });

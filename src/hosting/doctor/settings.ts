@@ -5,17 +5,22 @@ import { environmentVariables } from '#base/environment.ts';
 import { readServerConfig } from '#server/config.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import type { Finding } from '#base/doctor-finding.ts';
+import { environmentName } from '#feed/adapters/settings.ts';
+import { adapters } from '#feed/registry.ts';
 import type { Tell } from './finding.ts';
+import { mistypedNames } from './mistyped-names.ts';
 
 /** Stands in for a secret that the first start makes: a doctor leaves nothing behind. */
 const noSecret = 'x'.repeat(32);
 
-/** Names that look like ours and are not read by anything: a setting with a mistake in its name holds nothing. */
-function unknownNames(env: NodeJS.ProcessEnv): string[] {
-  const known = new Set(environmentVariables.flatMap(({ name }) => [name, `${name}_FILE`]));
-  return Object.keys(env).filter(
-    (name) => /^(?:GEVEL|SMTP|MAIL|BACKUP|ALERT|REBUILD)_/u.test(name) && !known.has(name),
-  );
+/** Every name that is read, by the software or by a feed; what may stand in a file has a second one. */
+function namesRead(): string[] {
+  const ofFeeds = adapters.flatMap(({ description }) => description.settings);
+  const inFiles = [
+    ...environmentVariables.flatMap(({ name, isSecret }) => (isSecret === true ? [name] : [])),
+    ...ofFeeds.map(({ name }) => environmentName(name)),
+  ];
+  return [...environmentVariables.map(({ name }) => name), ...inFiles, ...inFiles.map((name) => `${name}_FILE`)];
 }
 
 /** Are the variables of the environment right, and those set that a site needs before strangers come? */
@@ -27,8 +32,10 @@ export function checkSettings(env: NodeJS.ProcessEnv, site: SiteConfig, tell: Te
   } catch (error) {
     findings.push(tell.wrong(errorMessage(error), 'Correct the variable; docs/operate/environment.md lists them all.'));
   }
-  for (const name of unknownNames(env))
-    findings.push(tell.look(`${name} is set, and nothing reads it.`, 'Look for a mistake in its name.'));
+  for (const { name, meant } of mistypedNames(Object.keys(env), namesRead())) {
+    const advice = meant === undefined ? 'Look for a mistake in its name.' : `Did you mean ${meant}?`;
+    findings.push(tell.look(`${name} is set, and nothing reads it.`, advice));
+  }
   if (!isPublicSite(site.url)) {
     const advice = 'Set SITE_URL, or "url" in content/site.json, to the address that visitors use.';
     findings.push(tell.look(`The site says that it is at ${site.url}, where no stranger can reach it.`, advice));
