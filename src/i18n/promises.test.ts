@@ -82,6 +82,22 @@ describe('promises', () => {
   );
 });
 
+/** Alerts go as often as a visitor chose, once a day where nothing was chosen: none of these may say that they come at once. */
+const atOnce = /zodra|dès (?:que|qu’)|as soon as|sobald|\bmeteen\b|aussitôt|\bat once\b|\bsofort\b/iu;
+const aboutAlerts = /^(?:alerts:.*|feedback:demand-register\..*|form:page\.demand-register\..*|search:noResults.*)$/u;
+
+describe('sentences about alerts', () => {
+  it.each(languages)('promise no mail sooner than was chosen, in %s', (language) => {
+    const spoken = namespaces.flatMap((namespace) =>
+      Object.entries(messages(language, namespace)).map(([key, text]) => ({ key: `${namespace}:${key}`, text })),
+    );
+    const about = spoken.filter(({ key, text }) => typeof text === 'string' && aboutAlerts.test(key));
+    const page = sentencesOf('demand-register', language).map((text) => ({ key: 'pages/demand-register', text }));
+    expect(about.length).toBeGreaterThan(30);
+    expect([...about, ...page].filter(({ text }) => atOnce.test(String(text)))).toEqual([]);
+  });
+});
+
 /** Sentences of the agency's own texts, those that testimonials quote left out. `'privacy' -> ['We sell no data.', ...]` */
 function sentencesOf(page: string, language: Language): string[] {
   const text =
