@@ -1,6 +1,7 @@
 import { robotPattern } from '#i18n/detection.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { cacheControl, choiceVary } from '#hosting/rules/headers.ts';
+import { downPages } from '#hosting/rules/nginx-down.ts';
 import { blockLines, limitZones } from '#hosting/rules/nginx-limits.ts';
 import { serverBlocks, upstream, type NginxSite } from '#hosting/rules/nginx-server.ts';
 import { commonHeaders, escapedForRegex, quoted, replacedHeaders, variableOf } from '#hosting/rules/nginx-text.ts';
@@ -111,6 +112,8 @@ function maps(rules: HostingRules, { nginx }: NginxSite): string {
       'default $gevel_visitor;',
       ...languages.map((language) => `"~^/${language}(?:[/?]|$)" ${language};`),
     ]),
+    '# What stands in for the Node server while it is away.',
+    map('$gevel_error_language', '$gevel_down', downPages(rules)),
     '# A home that is not there has an error page of its own.',
     map('$gevel_original', '$gevel_error_folder', ['default 404;', `"~${homeOriginal}" 404/property;`]),
     '# Caching, by path; what no rule knows is a path without language, and depends on the visitor.',

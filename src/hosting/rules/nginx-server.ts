@@ -1,3 +1,4 @@
+import { downLines } from '#hosting/rules/nginx-down.ts';
 import { forwardedLimits, serverLimits } from '#hosting/rules/nginx-limits.ts';
 import { commonHeaders, escapedForRegex, quoted, replacedHeaders, variableOf } from '#hosting/rules/nginx-text.ts';
 import { onDemandFolders, type HeaderRule, type HostingRules } from '#hosting/rules/rule-set.ts';
@@ -175,6 +176,7 @@ function siteServer(rules: HostingRules, { url, nginx, late = [] }: NginxSite): 
     '    error_page 418 = @gevel_node;',
     '    # A folder without a page: that it is there is nobody’s business.',
     `    error_page 403 =404 ${errorPage};`,
+    ...downLines(rules),
     '',
     '    # The API and the pages for one reader: the Node server, started with TRUSTED_PROXIES=1.',
     ...proxyLocations(rules, { nginx, late }),

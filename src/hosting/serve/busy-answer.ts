@@ -1,30 +1,33 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageCookie } from '#i18n/choice-names.ts';
 import { acceptedLanguages, cookieValue, detectLanguage } from '#i18n/detection.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
+import { plainPage, plainPolicy } from '#hosting/plain-page.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { securityHeaders } from '#site/security-headers.ts';
 
 const comeBackSeconds = 5;
 
-/** Set in the browser's own colours and typeface: this page is made without a look at the site. */
-const style =
-  ':root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{max-width:34rem;margin:15vh auto;padding:0 1.5rem}h1{line-height:1.2}';
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;
+/** A form that is sent again, by reloading the page: the browser still has what was typed. Or a page that is not made yet, or that failed. */
+type Kind = 'busyPage' | 'latePage' | 'failed';
 
-/** The language of the page that asks, or of the mail whose link is followed, else as everywhere; nothing of the store is asked. */
-function languageOf({ headers, url = '' }: IncomingMessage, rules: HostingRules, kind: Kind): Language | undefined {
+const answers = {
+  busyPage: { status: 503, code: 'busy', title: 'api:busyPage.title' },
+  latePage: { status: 503, code: 'busy', title: 'api:latePage.title' },
+  failed: { status: 500, code: 'error', title: 'api:downPage.title' },
+} as const satisfies Record<Kind, { status: number; code: string; title: MessageKey }>;
+
+/** The language of the path, of the mail whose link is followed or of the page that asks, else as everywhere; nothing of the store is asked. */
+function languageOf({ headers, url = '' }: IncomingMessage, rules: HostingRules): Language | undefined {
   const { languages, defaultLanguage } = rules;
-  const [, page] =
-    kind === 'latePage'
-      ? (/^\/([a-z]{2})\//u.exec(url) ?? [])
-      : (/[?&]lng=([a-z]{2})(?=&|$)/u.exec(url) ??
-        /^https?:\/\/[^/]+\/([a-z]{2})\//u.exec(headers.referer ?? '') ??
-        []);
+  const said = [
+    /^\/([a-z]{2})\//u.exec(url),
+    /[?&]lng=([a-z]{2})(?=&|$)/u.exec(url),
+    /^https?:\/\/[^/]+\/([a-z]{2})\//u.exec(headers.referer ?? ''),
+  ].map((found) => found?.[1]);
   const hints = {
-    query: page,
+    query: said.find((one) => languages.some((language) => language === one)),
     cookie: cookieValue(headers.cookie, languageCookie),
     browser: acceptedLanguages(headers['accept-language']),
   };
@@ -32,15 +35,13 @@ function languageOf({ headers, url = '' }: IncomingMessage, rules: HostingRules,
   return isLanguage(language) ? language : undefined;
 }
 
-/** A form that is sent again, by reloading the page: the browser still has what was typed. Or a page that is not made yet. */
-type Kind = 'busyPage' | 'latePage';
-
 /** Nothing was typed by whoever only reads. */
 function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
 function textKey(request: IncomingMessage, kind: Kind): MessageKey {
+  if (kind === 'failed') return 'errors:api-error';
   return kind === 'busyPage' && isRead(request) ? 'api:busyPage.view' : `api:${kind}.text`;
 }
 
@@ -53,21 +54,19 @@ function links(language: Language, request: IncomingMessage): string {
 
 function page(language: Language, kind: Kind, request: IncomingMessage): string {
   const t = createTranslator(language);
-  return (
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>${t(`api:${kind}.title`)}</title><style>${style}</style></head>` +
-    `<body><main><h1>${t(`api:${kind}.title`)}</h1><p>${t(textKey(request, kind))}</p>${links(language, request)}</main></body></html>`
-  );
+  const body = `<p>${t(textKey(request, kind))}</p>${links(language, request)}`;
+  return plainPage(language, { title: t(answers[kind].title), body });
 }
 
-/** Answers 503 without any work: a page to a browser without a script, JSON to everybody else. */
+/** Answers without any work: a page to a browser without a script, JSON to everybody else. */
 export function sendBusy(
   request: IncomingMessage,
   response: ServerResponse,
   rules: HostingRules,
   kind: Kind = 'busyPage',
 ): void {
-  const language = languageOf(request, rules, kind);
+  const { status, code } = answers[kind];
+  const language = languageOf(request, rules);
   const isPage = /\btext\/html\b/u.test(request.headers.accept ?? '') && language !== undefined;
   const text =
     language === undefined
@@ -76,13 +75,13 @@ export function sendBusy(
   // The rest of a body is no next request.
   if (!request.complete) response.shouldKeepAlive = false;
   response
-    .writeHead(503, {
+    .writeHead(status, {
       'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
       'Retry-After': String(comeBackSeconds),
       'Cache-Control': 'no-store',
       ...securityHeaders,
       'X-Robots-Tag': 'noindex',
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': plainPolicy,
     })
-    .end(isPage ? page(language, kind, request) : JSON.stringify({ code: 'busy', text }));
+    .end(isPage ? page(language, kind, request) : JSON.stringify({ code, text }));
 }

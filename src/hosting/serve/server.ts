@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { startLoop, type Loop } from '#base/loop.ts';
 import { currentReleaseId } from '#release/releases.ts';
 import { apiHandler, type SiteState } from '#hosting/serve/api.ts';
+import { sendBusy } from '#hosting/serve/busy-answer.ts';
 import { onDemandFolders } from '#hosting/rules/rule-set.ts';
 import { loadOnDemandPages } from '#hosting/serve/on-demand-pages.ts';
 import { respond, sendText } from '#hosting/serve/respond.ts';
@@ -93,7 +94,7 @@ function createServer(current: () => Answering, answered: Backend['answered']): 
       if (response.destroyed || request.destroyed) return;
       console.error(`${request.method ?? ''} ${request.url ?? ''} failed:`, error);
       if (response.headersSent) response.destroy();
-      else sendText(request, response, 500, 'Something went wrong here. Please try again.', securityHeaders);
+      else sendBusy(request, response, site.rules, 'failed');
     });
   });
 }
