@@ -53,6 +53,8 @@ export interface LinkAction {
   readonly done: MessageKey;
   /** `value` is what the link was made for. False when there is nothing left to do it to; else why it cannot be done now. */
   readonly perform: (value: string, context: LinkContext) => Promise<boolean | { readonly refusal: MessageKey }>;
+  /** Where a new link is asked for once this one has ended: the original path of a page, and what it is called. */
+  readonly again?: { readonly label: MessageKey; readonly page: string };
   /** The search whose homes the page leads on to once it is done. */
   readonly leadsTo?: (value: string, context: LinkContext) => Promise<SearchQuery | undefined>;
 }

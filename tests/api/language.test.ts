@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
 import { languages } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import type { PageLocals } from '#server/http/context.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { forms } from '#server/forms/forms.ts';
 import { readMail } from '#server/outbox/payload.ts';
@@ -73,6 +74,67 @@ describe.each(storeKinds)("a visitor's language on %s", (kind) => {
     expect(await textWith({ ...cookie, ...browser })).toBe(required('fr'));
     expect(await textWith(browser)).toBe(required('en'));
     expect(await textWith({ cookie: 'lang=xx', 'accept-language': 'ja' })).toBe(required('nl'));
+  });
+
+  it.each(visitors)('$language is that of what is said of a path that is not there', async ({ language, t }) => {
+    const asked = [
+      ['/api/nothing', { 'accept-language': language }],
+      ['/api/nothing', { cookie: `lang=${language}`, 'accept-language': 'ja' }],
+      [`/api/nothing?lng=${language}`, { cookie: 'lang=nl' }],
+      [`/${language}/form/nothing/`, { cookie: 'lang=nl' }],
+    ] as const;
+    for (const [path, headers] of asked) {
+      const json = await api.request(path, { headers });
+      expect([path, json.status, await json.json()]).toEqual([
+        path,
+        404,
+        { code: 'not-found', text: t('errors:view-not-found') },
+      ]);
+      const shown: [string, PageLocals][] = [];
+      const renderPage = (view: string, locals: PageLocals): Promise<Response> => {
+        shown.push([view, locals]);
+        return Promise.resolve(new Response('page', { headers: { 'Content-Type': 'text/html' } }));
+      };
+      const page = await api.request(path, { headers: { ...headers, accept: 'text/html,*/*' } }, { renderPage });
+      expect([page.status, await page.text(), shown]).toEqual([404, 'page', [['/preview/', { language }]]]);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it.each(visitors)('$language is that of the page behind a document that has ended', async ({ language, t }) => {
+    const shown: PageLocals[] = [];
+    const renderPage = (_: string, locals: PageLocals): Promise<Response> => {
+      shown.push(locals);
+      return Promise.resolve(new Response('page'));
+    };
+    const headers = { accept: 'text/html', 'accept-language': language };
+    const page = await api.request('/api/documents?token=cut', { headers }, { renderPage });
+    const state = { title: t('api:link.expired.title'), text: t('api:link') };
+    expect([page.status, await page.text()]).toEqual([410, 'page']);
+    expect(shown).toEqual([{ language, link: state }]);
+    const sent = await api.request(
+      '/api/documents?token=cut',
+      { headers: { ...headers, accept: '*/*' } },
+      { renderPage },
+    );
+    expect([sent.status, await sent.json()]).toEqual([410, { code: 'link', text: t('api:link') }]);
+  });
+
+  it.each(visitors)('$language is that of a page that failed', async ({ language, t }) => {
+    const shown: PageLocals[] = [];
+    const renderPage = (_: string, locals: PageLocals): Promise<Response> => {
+      shown.push(locals);
+      if (shown.length === 1) throw new Error('This page fails.');
+      return Promise.resolve(new Response('page'));
+    };
+    const path = `/api/links/alert-confirm?lng=${language}&token=cut`;
+    const page = await api.request(path, { headers: { accept: 'text/html' } }, { renderPage });
+    const state = { title: t('api:downPage.title'), text: t('errors:api-error') };
+    expect([page.status, await page.text()]).toEqual([500, 'page']);
+    expect(shown[1]).toEqual({ language, link: state });
+    const failing = { renderPage: () => Promise.reject(new Error('Every page fails.')) };
+    const json = await api.request(path, { headers: { accept: 'text/html' } }, failing);
+    expect([json.status, await json.json()]).toEqual([500, { code: 'error', text: t('errors:api-error') }]);
   });
 
   it.each(visitors)('$language is that of the page that comes back without JavaScript', async ({ language }) => {

@@ -3,6 +3,10 @@ import { dayMs } from '#server/clock.ts';
 import { mailboxPath } from '#server/endpoints/mailbox.ts';
 import { signToken } from '#server/guards/token.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
+import type { PageLocals } from '#server/http/context.ts';
+import { languages } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { pagePath } from '#server/site/site-data.ts';
 import { catcherDelivery } from '#server/mail/catcher.ts';
 import { join } from 'node:path';
 import { answersTo } from './guard-answers.ts';
@@ -65,6 +69,29 @@ describe.each(storeKinds)('a signed link on %s', (kind) => {
     api.pass(7 * dayMs);
     expect((await api.request(link, { method: 'POST' })).status).toBe(410);
     expect(await subscribers()).toEqual([]);
+  });
+
+  it.each([
+    ['newsletter-confirm', '/newsletter/', 'common:newsletter'],
+    ['alert-confirm', '/demand-register/', 'feedback:toRegister'],
+    ['alert-renew', '/demand-register/', 'feedback:toRegister'],
+    ['appointment-change', '/contact/', 'common:contact'],
+    ['appointment-cancel', '/contact/', 'common:contact'],
+  ] as const)('%s leads on once it has ended, in each language', async (purpose, original, label) => {
+    for (const language of languages) {
+      const shown: PageLocals[] = [];
+      const renderPage = (_: string, locals: PageLocals): Promise<Response> => {
+        shown.push(locals);
+        return Promise.resolve(new Response('page'));
+      };
+      const cut = await api.request(`/api/links/${purpose}?lng=${language}&token=cut`, {}, { renderPage });
+      const href = pagePath(api.services.siteData(), original, language);
+      expect([cut.status, shown[0]?.language, shown[0]?.link?.next]).toEqual([
+        410,
+        language,
+        { label: createTranslator(language)(label), href },
+      ]);
+    }
   });
 });
 

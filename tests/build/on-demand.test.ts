@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { languages } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
 import type { Listing } from '#domain/listing.ts';
 import { loadOnDemandPages, type RenderOnDemand } from '#hosting/serve/on-demand-pages.ts';
 import type { PortalPage } from '#contracts/portal.ts';
@@ -48,6 +50,16 @@ describe('a page that is rendered on demand', () => {
     expect(html).toContain('<astro-island');
     expect(html).not.toContain('<style>astro-');
     expect(page.headers.get('content-length')).toBeNull();
+  });
+
+  it.each(languages)('leads on in %s from a link that has ended, within its main part', async (language) => {
+    const page = await render('/links/', { language, link: { title: 'Ended', text: 'Ask for a new one.' } });
+    const main = /<main.*<\/main>/su.exec(await page.text())?.[0] ?? '';
+    const label = createTranslator(language)('errors:page-gone-home');
+    expect(main).toMatch(new RegExp(`<a class="button[^>]* href="/${language}/"[^>]*>\\s*${label}\\s*</a>`, 'u'));
+    const button = { label: 'Confirm', action: '/api/links/x', token: 'x' };
+    const asked = await (await render('/links/', { language, link: { title: 'Ask', text: 'Ask', button } })).text();
+    expect(/<main.*<\/main>/su.exec(asked)?.[0]).not.toContain(label);
   });
 
   it('is an error without content where it is missing or fails, so that the API gives its own answer', async () => {

@@ -4,6 +4,7 @@ import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import { managePath, managePurpose } from '#server/alerts/alert-addresses.ts';
 import type { AlertSearchTable } from '#server/store/alert-tables.ts';
+import { registerAgain } from '#server/alerts/alert-links.ts';
 import { readSearch } from '#server/alerts/saved-search.ts';
 import { searchWords, type Words } from '#server/alerts/search-words.ts';
 import { changeSearch, renewOwnSearch, stopSearch, stopSearches } from '#server/alerts/searches.ts';
@@ -12,7 +13,9 @@ import { readBody } from '#server/http/body.ts';
 import type { ApiContext, PageLocals } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
+import { expiredLink } from '#server/http/expired-link.ts';
 import type { Services } from '#server/services.ts';
+import { pagePath } from '#server/site/site-data.ts';
 import type { AlertsState } from '#site/alerts-state.ts';
 
 function askedLanguage(context: ApiContext, { siteData }: Services): Language {
@@ -75,7 +78,9 @@ async function showPage(context: ApiContext, locals: PageLocals, status: 200 | 4
 function showExpired(context: ApiContext, services: Services): Promise<Response> {
   const language = askedLanguage(context, services);
   const t = createTranslator(language);
-  return showPage(context, { language, link: { title: t('api:link.expired.title'), text: t('api:link') } }, 410);
+  const { label, page } = registerAgain;
+  const next = { label: t(label), href: pagePath(services.siteData(), page, language) };
+  return showPage(context, { language, link: expiredLink(t, next) }, 410);
 }
 
 /** What a button of the page does; the text that tells of it, or undefined for what is no button of ours. */

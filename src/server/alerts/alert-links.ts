@@ -1,5 +1,8 @@
 import type { LinkAction } from '#submissions/link-action.ts';
 
+/** Where a search is registered anew once its link has ended. */
+export const registerAgain = { label: 'feedback:toRegister', page: '/demand-register/' } as const;
+
 /** The button of the mail after a search request: only now mails may come (double opt-in). Its value is the search's number. */
 export const confirmSearch: LinkAction = {
   purpose: 'alert-confirm',
@@ -7,6 +10,7 @@ export const confirmSearch: LinkAction = {
   text: 'alerts:link.confirm.text',
   button: 'alerts:link.confirm.button',
   done: 'alerts:link.confirm.done',
+  again: registerAgain,
   perform: (id, { searches }) => searches.renew(id),
   leadsTo: (id, { searches }) => searches.find(id),
 };
@@ -18,6 +22,7 @@ export const extendSearch: LinkAction = {
   text: 'alerts:link.renew.text',
   button: 'alerts:remind.button',
   done: 'alerts:link.renew.done',
+  again: registerAgain,
   perform: (id, { searches }) => searches.renew(id),
   leadsTo: (id, { searches }) => searches.find(id),
 };

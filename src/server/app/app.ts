@@ -31,6 +31,7 @@ import { tellSecurity } from '#server/guards/security-log.ts';
 import { ApiError, asApiError } from '#server/http/api-error.ts';
 import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
+import { errorPage } from '#server/http/error-page.ts';
 import { languageOf } from '#server/http/language.ts';
 import { jsonError, logFailure } from '#server/http/respond.ts';
 import { metricsEndpoint } from '#server/metrics/metrics-endpoint.ts';
@@ -104,9 +105,11 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
     const { requestId: id } = context.var;
     services.log.debug({ requestId: id, method, route, status: context.res.status, durationMs }, 'answered');
   });
-  const refuse = (context: ApiContext, error: ApiError): Response =>
-    jsonError(context, error, languageOf(context.req.raw, services.siteData()));
-  const onMethodNotAllowed = (context: ApiContext, methods: readonly string[]): Response => {
+  const refuse = async (context: ApiContext, error: ApiError): Promise<Response> => {
+    const language = languageOf(context.req.raw, services.siteData());
+    return (await errorPage(context, error, language)) ?? jsonError(context, error, language);
+  };
+  const onMethodNotAllowed = (context: ApiContext, methods: readonly string[]): Promise<Response> => {
     context.header('Allow', methods.join(', '));
     return refuse(context, new ApiError('method'));
   };

@@ -19,7 +19,9 @@ import { readBody } from '#server/http/body.ts';
 import type { ApiContext, PageLocals } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
+import { expiredLink } from '#server/http/expired-link.ts';
 import type { Services } from '#server/services.ts';
+import { pagePath } from '#server/site/site-data.ts';
 import type { LinkState } from '#site/link-state.ts';
 import { formPagePath } from '#ui/form/form-paths.ts';
 import type { VisitTime } from '#ui/form/visit-answers.ts';
@@ -58,7 +60,9 @@ async function show(
 }
 
 function gone(asked: Asked): Promise<Response> {
-  return show(asked, 410, { title: asked.t('api:link.expired.title'), text: asked.t('appointment:gone') });
+  const { t, language, services } = asked;
+  const next = { label: t('common:contact'), href: pagePath(services.siteData(), '/contact/', language) };
+  return show(asked, 410, { ...expiredLink(t, next), text: t('appointment:gone') });
 }
 
 function wordsOf({ date, slot }: VisitTime, { t, language }: Asked): string {

@@ -6,6 +6,7 @@ import { officeOwner, readSettings, rulesOf } from '#server/calendar/diary-setti
 import { freeNow } from '#server/forms/free-now.ts';
 import { formHandler } from '#server/forms/form-endpoint.ts';
 import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
+import { seesPage } from '#server/http/error-page.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
@@ -86,8 +87,7 @@ export function addFormPages(app: Hono<ApiEnvironment>, forms: readonly Form[], 
     }
     // No route of its own: programs are told that POST is the only method.
     app.use(formApiPath(form.name), (context: ApiContext, next) => {
-      const isBrowser = /\btext\/html\b/u.test(context.req.header('accept') ?? '');
-      if (context.req.method !== 'GET' || !isBrowser) return next();
+      if (context.req.method !== 'GET' || !seesPage(context)) return next();
       return Promise.resolve(toPage(context, form, languageOf(context.req.raw, services.siteData())));
     });
   }

@@ -3,6 +3,7 @@ import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { renewSearch, stopSearches, findSearch } from '#server/alerts/searches.ts';
 import type { LinkAction, LinkContext } from '#submissions/link-action.ts';
+import { expiredLink } from '#server/http/expired-link.ts';
 import { listAddress } from '#server/alerts/list-address.ts';
 import { readToken, type TokenContent } from '#server/guards/token.ts';
 import { asApiError } from '#server/http/api-error.ts';
@@ -17,6 +18,7 @@ import { addToErasedList } from '#server/retention/erased-list.ts';
 import { anyTestimonial, noteTestimonialErased } from '#server/retention/testimonial-erasings.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
+import { pagePath } from '#server/site/site-data.ts';
 import { joinNewsletter, stopNewsletter, takeBack } from '#server/subscriptions/subscriptions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { LinkState } from '#site/link-state.ts';
@@ -141,7 +143,10 @@ function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
   const read = (token: string) => readToken(config.secret, linkPurpose(action.purpose), token, clock());
   const expired = (context: ApiContext): Promise<Response> => {
     const t = translatorOf(context, services);
-    return showPage(context, services, 410, { title: t('api:link.expired.title'), text: t('api:link') });
+    const { again } = action;
+    const language = languageAsked(context, services);
+    const next = again && { label: t(again.label), href: pagePath(services.siteData(), again.page, language) };
+    return showPage(context, services, 410, expiredLink(t, next));
   };
   return [
     {

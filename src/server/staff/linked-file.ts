@@ -1,13 +1,9 @@
 import { ApiError, asApiError } from '#server/http/api-error.ts';
 import type { ApiContext } from '#server/http/context.ts';
+import { seesPage } from '#server/http/error-page.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { Services } from '#server/services.ts';
 import { refuseOffice } from '#server/staff/staff-realm.ts';
-
-/** Does somebody look who sees a page, and no program? */
-export function seesPage({ req }: ApiContext): boolean {
-  return req.header('accept')?.includes('text/html') === true;
-}
 
 /**
  * A file of the office behind a link. A page of a foreign site fetches none for whoever is logged in here; a colleague whose

@@ -7,6 +7,7 @@ export const confirmNewsletter: LinkAction = {
   text: 'api:link.newsletter-confirm.text',
   button: 'api:link.newsletter-confirm.button',
   done: 'api:link.newsletter-confirm.done',
+  again: { label: 'common:newsletter', page: '/newsletter/' },
   perform: (email, { newsletter }) => newsletter.join(email),
 };
 

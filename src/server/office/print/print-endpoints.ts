@@ -4,11 +4,12 @@ import { homeListPage } from '#server/homes/home-list-page.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint, EndpointDoc } from '#server/http/endpoint.ts';
+import { seesPage } from '#server/http/error-page.ts';
 import { homesOf, readQuestion } from '#server/office/print/print-question.ts';
 import { heldBack, homePapers, type HeldBack, type PaperKind } from '#server/print/home-papers.ts';
 import { inPrintTurn } from '#server/print/print-turn.ts';
 import type { Services } from '#server/services.ts';
-import { linkedFile, seesPage } from '#server/staff/linked-file.ts';
+import { linkedFile } from '#server/staff/linked-file.ts';
 import { renderOffice } from '#server/staff/render-office.ts';
 import { requireStaff, type StaffSession } from '#server/staff/require-staff.ts';
 
