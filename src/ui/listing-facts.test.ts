@@ -43,6 +43,14 @@ it.each([
   expect(linesUnder('Kosten', gone)).toEqual(['Kadastraal inkomen: € 900']);
 });
 
+it.each(['sold', 'rented'] as const)('says of a home that is %s no day to move in', (availability) => {
+  const known = { available: 'immediately', contractType: 'private-sale' } as const;
+  expect(linesUnder('Beschikbaarheid en contract', known)).toContain('Beschikbaar: Onmiddellijk');
+  expect(linesUnder('Beschikbaarheid en contract', { ...known, availability })).toEqual([
+    'Soort overeenkomst: Verkoop uit de hand',
+  ]);
+});
+
 it('shows the class of thermal insulation beside the energy class of Luxembourg', () => {
   const listing = listingWith({ energy: { labelText: 'B', insulationClass: 'C' } });
   const facts = energyFacts(listing, { ...options, fallback: [] });

@@ -2,7 +2,7 @@ import { factTables, type LineOptions } from '#domain/attributes/attributes.ts';
 import { attributeAt } from '#domain/attribute-at.ts';
 import { shownFloodZone } from '#domain/flood.ts';
 import { isLuxembourg, regionOf } from '#domain/region.ts';
-import { stateRule } from '#domain/listing-state.ts';
+import { mayAct, stateRule } from '#domain/listing-state.ts';
 import { bannerName } from '#domain/price.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Costs, Listing } from '#domain/listing.ts';
@@ -171,7 +171,9 @@ function comfort(listing: Listing, options: FactsOptions): FactGroup {
 function availability(listing: Listing, options: FactsOptions): FactGroup {
   const { available, availableFrom, contractType } = listing;
   const { t, language } = options;
-  const when = available && t(`listing:available.${available}`, { date: formatDay(availableFrom, language) });
+  // Nobody moves into what is gone.
+  const isOpen = available !== undefined && mayAct(listing, 'viewing');
+  const when = isOpen ? t(`listing:available.${available}`, { date: formatDay(availableFrom, language) }) : undefined;
   const lines = new Lines({ t, language })
     .add('listing:available', when)
     .add('listing:contractType', coded(t, 'contractType', contractType));
