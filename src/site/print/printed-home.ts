@@ -1,7 +1,7 @@
 import { addressLines } from '#domain/address.ts';
 import { bindSpaces } from '#domain/bound-spaces.ts';
 import { energyLabel, scaleBeside } from '#domain/energy.ts';
-import { stateOf, stateRule } from '#domain/listing-state.ts';
+import { mayAct, stateOf, stateRule } from '#domain/listing-state.ts';
 import type { Listing } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
 import { listingPath } from '#domain/paths.ts';
@@ -52,13 +52,15 @@ function lawOf(listing: Listing, { site, language, today }: Setting, t: Translat
   };
 }
 
-function wordsOf(t: Translate, language: Language, today: string): HomeWords['words'] {
+function wordsOf(listing: Listing, t: Translate, { language, today }: Setting): HomeWords['words'] {
+  // What is gone can be looked at, and nobody views it.
+  const isOpen = mayAct(listing, 'viewing');
   return {
-    scan: t('print:scan'),
+    scan: t(isOpen ? 'print:scan' : 'print:scanGone'),
     plans: t('listing:floorPlans'),
     details: t('print:details'),
     photos: t('print:photos'),
-    contact: t('print:contact'),
+    contact: t(isOpen ? 'print:contact' : 'listing:manager'),
     energy: t('listing:group.energy'),
     description: t('listing:description'),
     asOf: t('print:asOf', { date: formatDayInWords(today, language) }),
@@ -67,7 +69,7 @@ function wordsOf(t: Translate, language: Language, today: string): HomeWords['wo
 
 /** All that the papers of a home say of it, in one language. */
 export function printedHome(listing: Listing, setting: Setting): HomeWords {
-  const { site, routes: table, language, today } = setting;
+  const { site, routes: table, language } = setting;
   const { defaultLanguage, languages: fallback, marqueeIgnore } = site;
   const t = createTranslator(language);
   const say = (texts: Listing['title']) => localized(texts, language, fallback)?.text;
@@ -95,6 +97,6 @@ export function printedHome(listing: Listing, setting: Setting): HomeWords {
     code: qrModules(address),
     address,
     language,
-    words: wordsOf(t, language, today),
+    words: wordsOf(listing, t, setting),
   };
 }

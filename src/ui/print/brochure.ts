@@ -63,7 +63,7 @@ function showPhotos(paper: Paper, paperHome: HomePaper, photos: readonly Printed
     const row = photos.slice(at, at + (isWide ? 1 : 2));
     const width = isWide ? paper.column : half;
     const height = width * (isWide ? 0.46 : 0.7);
-    paper.ensureRoom(height);
+    if (paper.y + height > paper.height - paper.marginPt) turn(paper, paperHome);
     for (const [index, { bytes, alt }] of row.entries()) {
       paper.picture(bytes, { x: paper.marginPt + index * (half + gap), y: paper.y, width, height }, alt);
     }
@@ -130,7 +130,8 @@ function close(paper: Paper, paperHome: HomePaper): void {
   const width = paper.column - codeSize - 16;
   const scan = { face: 'title', size: 14, leading: 1.3, color: colors.ink } as const;
   const end = paper.put(home.words.scan, { x, y: top + 12, width }, scan);
-  const below = paper.put(home.address, { x, y: end + 2, width }, small);
+  // In one line: where an address is parted, nobody knows whether something stands between.
+  const below = paper.fit(home.address, { x, y: end + 2, width, height: 12.1 }, small);
   paper.put(home.words.asOf, { x, y: below + 4, width }, small);
   paper.y = top + codeSize;
 }
