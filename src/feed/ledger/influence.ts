@@ -55,7 +55,9 @@ export function fatesOf(raw: unknown, rules: FieldRules, toSite: (raw: unknown) 
     const site = differences(before, siteParts(after));
     if (watched.read.has(field) && site.length > 0) return { kind: 'shown', site };
     const reason = reasonOf(field, rules.leftOut);
-    if (reason !== undefined) return { kind: 'left-out', reason };
+    // A reason for many fields is none of one that is read: it is empty here, or another counts.
+    const isOwn = Object.hasOwn(rules.leftOut, field) || reason?.startsWith('private') === true;
+    if (reason !== undefined && (isOwn || !watched.read.has(field))) return { kind: 'left-out', reason };
     return watched.read.has(field) ? { kind: 'no-effect' } : { kind: 'unknown' };
   };
   return [...byName].map(([field, places]) => ({

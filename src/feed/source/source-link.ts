@@ -8,10 +8,14 @@ export type SourceLink =
       readonly key?: string;
     };
 
-/** An http(s) address without user name and password, normalized. `'javascript:alert(1)' -> undefined` */
+/** Addresses as people copy them, without their beginning: of what is on the web, and of hosts of films and tours. */
+const withoutScheme =
+  /^(?:\/\/(?=[\w-])|(?=www\.[\w-]+\.\w|(?:[\w-]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com|matterport\.com)\/))/iu;
+
+/** An http(s) address without user name and password, normalized. `'javascript:alert(1)' -> undefined`, `'youtu.be/abc' -> 'https://youtu.be/abc'` */
 export function safeHttpUrl(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2000) return undefined;
-  const url = URL.parse(value.trim());
+  const url = URL.parse(value.trim().replace(withoutScheme, 'https://'));
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
   return url.username || url.password || url.hostname === '' ? undefined : url.href;
 }

@@ -4,7 +4,7 @@ import { coordinates } from '#feed/adapters/coordinates.ts';
 import { titlesInTown } from '#feed/format/place-name.ts';
 import { plainText } from '#feed/format/text.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
-import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
+import { fieldsOf, firstFilled, idText, itemsOf } from '#feed/adapters/json.ts';
 import { dotNetDate } from '#feed/adapters/other-dates.ts';
 import { energyLabelIn, energyValue } from '#feed/adapters/energy-value.ts';
 import { tellMissingFlags, tellOddFlags, tellOddPublication } from '#feed/adapters/odd-values.ts';
@@ -76,7 +76,7 @@ function pictures(base: RawRecord): FormatRecord[] {
 
 function typeId(base: RawRecord, goal: string | undefined, { codes, warn }: ConvertContext): number | undefined {
   if (goal === 'takeover') return codes.standardType('takeover', 'Goal');
-  const code = idText(base['MainTypeID'] ?? base['MainType']);
+  const code = idText(base['MainTypeID']) ?? idText(base['MainType']);
   if (code !== undefined) return codes.typeId('mainType', code, 'MainTypeID') ?? codes.otherType('MainTypeID', code);
   const names = [name(base['TypeDescription']), name(base['MainTypeName'])].filter((one) => one !== undefined);
   const known = names.find((one) => codes.has('typeName', one));
@@ -126,7 +126,7 @@ function shared(id: string, raw: OmnicasaRaw, context: ConvertContext): FormatRe
     Street: base['Street'] ?? undefined,
     HouseNumber: base['HouseNumber'] ?? undefined,
     BoxNr: base['BoxNr'] ?? undefined,
-    Zip: base['Zip'] ?? place['Zip'],
+    Zip: firstFilled(base['Zip'], place['Zip']),
     City: firstNonZero(base['City'], place['City']),
     CountryID: countryOf(base, codes) ?? countryOf(place, codes),
     // X is the latitude here.
@@ -135,7 +135,7 @@ function shared(id: string, raw: OmnicasaRaw, context: ConvertContext): FormatRe
     VirtualTours:
       typeof base['VirtualTour'] === 'string' && base['VirtualTour'] !== '' ? [{ Url: base['VirtualTour'] }] : [],
     CreatedDate: dotNetDate(base['CreatedDate']),
-    LastChangedDate: dotNetDate(base['LastChangedDate'] ?? place['LastChangedDate']),
+    LastChangedDate: dotNetDate(firstFilled(base['LastChangedDate'], place['LastChangedDate'])),
   };
 }
 
@@ -193,7 +193,7 @@ function convertProperty(id: string, raw: OmnicasaRaw, context: ConvertContext):
   const { codes } = context;
   const goal = codes.word('goal', base['Goal'], 'Goal');
   const type = typeId(base, goal, context);
-  const condition = codes.word('condition', base['ConditionID'] === 0 ? undefined : base['ConditionID'], 'ConditionID');
+  const condition = codes.word('condition', idText(base['ConditionID']), 'ConditionID');
   const project = idText(base['ProjectID']);
   return {
     ...shared(id, raw, context),

@@ -1,6 +1,7 @@
 import type { ConvertContext } from '#feed/adapters/adapter.ts';
 import { idText } from '#feed/adapters/json.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
+import { contractIn } from '#feed/adapters/sale-words.ts';
 import { startsBids, withoutBids } from './bids.ts';
 
 /** Names are told in Dutch, whatever the site's languages; "-" means nothing. */
@@ -56,6 +57,8 @@ function subStatusByName(text: string | undefined, { codes }: ConvertContext): s
   const told = withoutBids(text.replaceAll(denied, ''));
   const found = subStatusWords.find(([word], place) => word.test(place === 0 ? text : told))?.[1];
   if (found === undefined && startsBids(text)) return 'available';
+  // How it is sold says nothing of where it stands.
+  if (found === undefined && contractIn([text]) !== undefined) return undefined;
   return found ?? codes.word('subStatusName', text, 'SubStatusName');
 }
 

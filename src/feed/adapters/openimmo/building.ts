@@ -36,6 +36,11 @@ function area(value: string | undefined, name: string, { warn }: ConvertContext)
   return undefined;
 }
 
+/** The area of a plot: no plot is smaller than ten square metres, so what looks like it counts thousands. `'1.450' -> 1450` */
+function ground(told: string | undefined, size: (name: string) => number | string | undefined) {
+  return told !== undefined && /^[1-9]\.\d{3}$/u.test(told) ? Number(told) * 1000 : size('grundstuecksflaeche');
+}
+
 /** Areas and rooms. */
 function surfacesOf(object: XmlElement, context: ConvertContext): FormatRecord {
   const areas = childAt(object, 'flaechen');
@@ -61,7 +66,7 @@ function surfacesOf(object: XmlElement, context: ConvertContext): FormatRecord {
     SurfaceLiving: filled('wohnflaeche') ?? workArea,
     // In a dwelling it is what is usable beside the living area, and no total.
     SurfaceTotal: filled('gesamtflaeche') ?? (isEmpty('wohnflaeche') ? filled('nutzflaeche') : undefined),
-    SurfaceGround: size('grundstuecksflaeche'),
+    SurfaceGround: ground(textAt(areas, 'grundstuecksflaeche'), size),
     SurfaceGarden: size('gartenflaeche'),
     SurfaceTerrace: size('balkon_terrasse_flaeche'),
     // Bedrooms, never "zimmer", which counts the living room.

@@ -7,6 +7,7 @@ import { publicId } from '#feed/adapters/public-id.ts';
 import { attributeAt, childAt, childrenOf, textAt, type XmlElement } from '#feed/adapters/xml/element.ts';
 import { contractIn } from '#feed/adapters/sale-words.ts';
 import { leasehold } from '#feed/format/rights.ts';
+import { plainText } from '#feed/format/text.ts';
 import { readRaw, type OpenImmoRaw } from './raw.ts';
 import { availability, withTenancy } from './availability.ts';
 import { convertBuilding } from './building.ts';
@@ -27,7 +28,8 @@ function descriptions({ languages }: OpenImmoRaw, { codes }: ConvertContext): Re
   const found: Record<string, string> = {};
   for (const [language, object] of Object.entries(languages)) {
     const texts = childAt(object, 'freitexte');
-    const whole = parts.flatMap((part) => textAt(texts, part) ?? []);
+    // A dash is no text.
+    const whole = parts.flatMap((part) => textAt(texts, part) ?? []).filter((text) => plainText(text) !== undefined);
     // A teaser stands for a text that is not there.
     const own = whole.length > 0 ? whole : [textAt(texts, 'dreizeiler') ?? []].flat();
     if (own.length > 0) found[language] = own.map(htmlOf).join('');

@@ -1,7 +1,7 @@
 import { energyLabelIn, energyValue } from '#feed/adapters/energy-value.ts';
 import type { ConvertContext, FormatRecord } from '#feed/adapters/adapter.ts';
 import type { RawRecord } from '#feed/format/raw.ts';
-import { fieldsOf } from '#feed/adapters/json.ts';
+import { fieldsOf, firstFilled } from '#feed/adapters/json.ts';
 import { tellOddFlags } from '#feed/adapters/odd-values.ts';
 
 /** True, false or unknown; also 1, 0 and "", which older records have, and any of them as text. */
@@ -45,7 +45,7 @@ export function convertLegal(estate: RawRecord, { codes, warn }: ConvertContext)
   const energy = fieldsOf(legal['energy']);
   const rules = { ...fieldsOf(estate['regulations']), ...fieldsOf(legal['regulations']) };
   const land = fieldsOf(legal['property_and_land']);
-  const either = (name: string) => energy[name] ?? estate[name] ?? undefined;
+  const either = (name: string) => firstFilled(energy[name], estate[name]);
   // In the list is not protected yet; the site has a word for what is.
   if (threeState(rules['heritage_list']) === true) codes.noteUnsaid('heritage_list', 'true');
   tellOddFlags(Object.fromEntries(declaredRules.map((name) => [name, rules[name]])), warn);
@@ -67,6 +67,6 @@ export function convertLegal(estate: RawRecord, { codes, warn }: ConvertContext)
     GScore: floodScore(land['flood_risk_building_score']),
     PScore: floodScore(land['flood_risk_plot_score']),
     AreaApplication: codes.destination('destination', land['land_use_designation'], 'land_use_designation'),
-    CadastralIncome: land['cadastral_income'] ?? estate['cadastral_income'] ?? undefined,
+    CadastralIncome: firstFilled(land['cadastral_income'], estate['cadastral_income']),
   };
 }

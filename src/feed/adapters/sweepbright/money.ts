@@ -13,11 +13,18 @@ function sumOf(...values: readonly unknown[]): number {
   return values.reduce<number>((sum, value) => sum + (readNumber(value) ?? 0), 0);
 }
 
+/** The rent without charges, where the record has one. */
+function bareRent(estate: RawRecord, { warn }: ConvertContext): unknown {
+  const bare = amount(estate['price_base_rent']);
+  tellOddNumbers({ 'price_base_rent.amount': bare }, warn);
+  return (readNumber(bare) ?? 0) > 0 ? bare : amount(estate['price']);
+}
+
 /** The rent beside the bare one: with all charges, or one that nobody can place. */
 function wholeRent(estate: RawRecord, { warn }: ConvertContext): number | undefined {
   const bare = readNumber(amount(estate['price_base_rent']));
   const whole = readNumber(amount(estate['price']));
-  if (bare === undefined || whole === undefined || whole === bare) return undefined;
+  if (!bare || whole === undefined || whole === bare) return undefined;
   if (whole === sumOf(bare, amount(estate['price_recurring_costs']))) return whole;
   warn('bad-value', 'price.amount', 'is neither price_base_rent nor that with price_recurring_costs; left out');
   return undefined;
@@ -54,7 +61,7 @@ export function convertMoney(estate: RawRecord, isRent: boolean, context: Conver
   const { codes, warn } = context;
   const { hidden, currency } = fieldsOf(estate['price']);
   const whole = amount(estate['price']);
-  const Price = isRent ? (amount(estate['price_base_rent']) ?? whole) : whole;
+  const Price = isRent ? bareRent(estate, context) : whole;
   const text = estate['custom_price'];
   const isWorded = typeof text === 'string' && text.trim() !== '';
   const isOtherTime = isRent && !isByTheMonth(estate['rent_period']);

@@ -19,7 +19,9 @@ function languageIn(texts: Record<string, unknown>, language: string): string | 
 export function described(estate: RawRecord, { languages, codes }: ConvertContext): FormatRecord {
   const isPriceShown = fieldsOf(estate['price'])['hidden'] === false;
   const { custom_price, price_costs, price_taxes } = estate;
-  const legal_mentions = fieldsOf(estate['legal'])['legal_mentions'] ?? estate['legal_mentions'];
+  const mentions = [fieldsOf(estate['legal'])['legal_mentions'], estate['legal_mentions']];
+  // The newer of two places may hold an empty map.
+  const legal_mentions = mentions.find((one) => Object.keys(textsOf(one, languages)).length > 0);
   const named = { ...(isPriceShown && { custom_price, price_costs, price_taxes }), legal_mentions };
   const more = Object.entries(named).map(([field, texts]) => ({ field, texts: textsOf(texts, languages) }));
   const description = textsOf(estate['description'], languages);

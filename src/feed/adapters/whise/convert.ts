@@ -2,7 +2,7 @@ import { normalizeLabelText } from '#domain/energy.ts';
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { energyLabelIn, energyValue } from '#feed/adapters/energy-value.ts';
 import { floorOf } from '#feed/adapters/floor.ts';
-import { fieldsOf, idText, itemsOf } from '#feed/adapters/json.ts';
+import { fieldsOf, firstFilled, idText, itemsOf } from '#feed/adapters/json.ts';
 import { tellOddPublication } from '#feed/adapters/odd-values.ts';
 import { opened } from '#feed/adapters/plain-html.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
@@ -48,7 +48,7 @@ function pictures(estate: RawRecord): FormatRecord[] {
   return [...itemsOf(estate['pictures'])]
     .sort((a, b) => order(a) - order(b))
     .map((picture) => ({
-      Url: picture['urlOriginal'] ?? picture['urlXXL'] ?? picture['urlLarge'] ?? picture['urlSmall'],
+      Url: firstFilled(picture['urlOriginal'], picture['urlXXL'], picture['urlLarge'], picture['urlSmall']),
     }));
 }
 
@@ -73,8 +73,8 @@ function functionOf(value: unknown, [language = 'nl']: readonly string[]): Forma
 /** Documents, of which only a consumer's code tells (docs/agency/feeds.md): any of these names may hold the address. */
 function documents(estate: RawRecord, [language = 'nl']: readonly string[]): FormatRecord[] {
   return itemsOf(estate['documents']).flatMap((document) => {
-    const Url = document['url'] ?? document['urlLarge'] ?? document['link'];
-    const name = document['description'] ?? document['name'] ?? document['fileName'];
+    const Url = firstFilled(document['url'], document['urlLarge'], document['link']);
+    const name = firstFilled(document['description'], document['name'], document['fileName']);
     if (typeof Url !== 'string') return [];
     return [{ Url, Title: typeof name === 'string' ? { [language]: name.replace(/\.\w{2,4}$/u, '') } : {} }];
   });
@@ -87,7 +87,7 @@ function manager(estate: RawRecord, { codes, languages }: ConvertContext): Forma
   return {
     Name: first['name'],
     Email: first['email'],
-    Phone: first['phone'] ?? first['mobile'],
+    Phone: firstFilled(first['phone'], first['mobile']),
     Photo: first['picture'],
     Function: functionOf(first['function'], languages),
   };
