@@ -59,6 +59,20 @@ describe.each(storeKinds)('a page sent to a friend, on %s', (kind) => {
     expect(await sentTo()).toEqual([]);
   });
 
+  it('shows the friend the home with photo, place and price', async () => {
+    await api.request('/api/forms/send-to-friend', jsonPost(body));
+    const row = (await outboxRows(api)).find(({ recipient }) => recipient === 'els@friends.example');
+    const { homes = [], paragraphs } = readMail(row?.payload ?? '');
+    expect(homes).toHaveLength(1);
+    expect(homes[0]).toMatchObject({
+      reason: '',
+      href: expect.stringContaining(siteUrl) as unknown,
+      facts: expect.stringMatching(/^Lindelaan 24, 9830 Sint-Martens-Latem\u00a0· Energielabel [A-F]/u) as unknown,
+      photo: { src: expect.stringMatching(/\/mail\.jpg$/u) as unknown, alt: homes[0]?.title },
+    });
+    expect(paragraphs.join(' ')).not.toContain(homes[0]?.title);
+  });
+
   it('tells its sender nothing that somebody typed: the address may be that of a stranger', async () => {
     const typed = { ...body, firstName: 'Onbekende', lastName: 'Beller', friendFirstName: 'Slachtoffer' };
     await api.request('/api/forms/send-to-friend', jsonPost(typed));

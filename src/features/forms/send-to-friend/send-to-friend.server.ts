@@ -1,19 +1,21 @@
 import type { InferType } from 'yup';
-import { defineForm, type FormContext } from '#submissions/form-server.ts';
+import type { Listing, Project } from '#domain/listing.ts';
+import { defineForm, type FormContext, type Found } from '#submissions/form-server.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { sendToFriendSchema } from './send-to-friend.schema.ts';
 
 type Values = InferType<typeof sendToFriendSchema>;
 
 interface SharedPage {
-  readonly title?: string;
   readonly href: string;
+  /** The home or project whose page it is. */
+  readonly home?: Found<Listing | Project>;
 }
 
 /** What is sent on: a listing or project by its reference, or a page of this site and of no other. */
 function sharedPage(page: string, { site, findListing, findProject }: FormContext): SharedPage | undefined {
-  const found = findListing(page) ?? findProject(page);
-  if (found) return { title: found.title, href: found.href };
+  const home = findListing(page) ?? findProject(page);
+  if (home) return { href: home.href, home };
   const address =
     /^(?:https?:\/\/|\/)/iu.test(page) && URL.canParse(page, site.url) ? new URL(page, site.url) : undefined;
   return address?.origin === new URL(site.url).origin ? { href: address.href } : undefined;
@@ -31,14 +33,14 @@ function senderMail({ email }: Pick<Values, 'email'>, page: SharedPage, context:
     language,
     subject: t('letter:friendConfirm.subject'),
     heading: t('letter:friendConfirm.subject'),
-    paragraphs: [t('letter:friendConfirm.text'), ...(page.title ? [page.title] : [])],
+    paragraphs: [t('letter:friendConfirm.text'), ...(page.home ? [page.home.title] : [])],
     button: { label: t('letter:friendConfirm.button'), href: signedLink('send-to-friend', leadId, confirmDays) },
     footnote: t('letter:friendConfirm.footnote', { count: site.retention['opt-in'] }),
   };
 }
 
 /** One mail to somebody who did not ask; no header names anybody. */
-function friendMail(values: Values, page: SharedPage, { t, site, language }: FormContext): Mail {
+function friendMail(values: Values, { href, home }: SharedPage, { t, site, language, homeOf }: FormContext): Mail {
   const name = `${values.firstName} ${values.lastName}`;
   return {
     waitsForSender: true,
@@ -47,12 +49,10 @@ function friendMail(values: Values, page: SharedPage, { t, site, language }: For
     language,
     subject: t('letter:friend.subject', { agency: site.agency.name }),
     heading: t('letter:friend.heading', { name }),
-    paragraphs: [
-      t('letter:friend.text', { friend: values.friendFirstName, name }),
-      ...(page.title ? [page.title] : []),
-    ],
+    paragraphs: [t('letter:friend.text', { friend: values.friendFirstName, name })],
     ...(values.message !== undefined && { quote: values.message }),
-    button: { label: t('letter:friend.button'), href: page.href },
+    ...(home && { homes: [homeOf(home, '')] }),
+    button: { label: t('letter:friend.button'), href },
     footnote: t('letter:friend.footnote'),
   };
 }
