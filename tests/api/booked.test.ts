@@ -143,6 +143,38 @@ describe.each(storeKinds)('an appointment on %s', (kind) => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
+  it('leads from the page of its new time to the file for a calendar, which knows it as the same', async () => {
+    const { change, mail } = await book('13:30', 'LH-0046', '2026-12-08');
+    const { pathname, searchParams } = new URL(change, siteUrl);
+    const token = searchParams.get('token') ?? '';
+    const body = new URLSearchParams({ token, moment: '2026-12-08 14:30' });
+    const ways: NonNullable<PageLocals['link']>['next'][] = [];
+    const renderPage = (_: string, { link }: PageLocals): Promise<Response> => {
+      ways.push(link?.next);
+      return Promise.resolve(new Response('<html></html>'));
+    };
+    await api.request(`${pathname}?lng=nl`, { method: 'POST', headers: ownHeaders(), body }, { renderPage });
+    const { label, href } = ways[0] ?? { label: '', href: '' };
+    expect(label).toBe('Zet in uw agenda');
+    const file = await api.request(href);
+    expect([file.headers.get('Content-Type'), file.headers.get('Content-Disposition')]).toEqual([
+      'text/calendar; charset=utf-8',
+      'attachment; filename="appointment.ics"',
+    ]);
+    const text = await file.text();
+    expect(text).toContain('TZID=Europe/Brussels:20261208T143000');
+    const [known] = /^UID:.+$/mu.exec(calendarOf(mail)) ?? ['no name'];
+    expect(text).toContain(known);
+  });
+
+  it('has links that do nothing else than what each is for', async () => {
+    const { change, cancel } = await book('15:30', 'LH-0046', '2026-12-08');
+    for (const link of [change, cancel]) {
+      const other = link.replace(/appointment-\w+/u, 'appointment-calendar');
+      expect((await api.request(other)).status).toBe(410);
+    }
+  });
+
   it('does not move to a time that is taken, closed or none', async () => {
     const { change } = await book('13:30');
     await book('15:30');

@@ -8,6 +8,7 @@ import { formatWholeDay } from '#i18n/formats.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { findBooked, type Booked } from '#server/appointments/booked.ts';
+import { calendarAnswer, calendarPurpose } from '#server/appointments/calendar-answer.ts';
 import { cancelBooked, moveBooked, type Change } from '#server/appointments/change-booked.ts';
 import { contactAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
 import { formContext } from '#server/forms/form-context.ts';
@@ -83,11 +84,20 @@ function bookAgain({ values }: Booked, { t, language }: Asked): Required<Pick<Li
   };
 }
 
-/** To another time, for whoever would rather move an appointment than cancel it. */
-function toOtherTimes({ leadId, values }: Booked, { t, language, services }: Asked): Required<Pick<LinkState, 'next'>> {
+/** A signed link about an appointment, from page to page. */
+function linkTo(purpose: string, { leadId, values }: Booked, { language, services }: Asked): string {
   const context = formContext({ services, form: contactAppointmentForm, language, uploads: [], leadId });
-  const link = context.signedLink(changePurpose, leadId, changeDays(values.date, context.today));
-  return { next: { label: t('appointment:otherTime'), href: link.slice(context.site.url.length) } };
+  return context.signedLink(purpose, leadId, changeDays(values.date, context.today)).slice(context.site.url.length);
+}
+
+/** To another time, for whoever would rather move an appointment than cancel it. */
+function toOtherTimes(booked: Booked, asked: Asked): Required<Pick<LinkState, 'next'>> {
+  return { next: { label: asked.t('appointment:otherTime'), href: linkTo(changePurpose, booked, asked) } };
+}
+
+/** To the file for a calendar: of a new time the old one there knows nothing. */
+function toCalendar(booked: Booked, asked: Asked): Required<Pick<LinkState, 'next'>> {
+  return { next: { label: asked.t('appointment:calendar'), href: linkTo(calendarPurpose, booked, asked) } };
 }
 
 function leadOf(token: string, purpose: string, { config, clock }: Services): string | undefined {
@@ -148,7 +158,7 @@ async function afterMove(
   return show(asked, 200, {
     title: t('letter:appointment.moved'),
     text: t('appointment:movedText', { time: wordsOf(sent.time, asked) }),
-    ...(booked && homeOf(booked)),
+    ...(booked && { ...homeOf(booked), ...toCalendar(booked, asked) }),
   });
 }
 
@@ -243,7 +253,23 @@ function cancelEndpoints(services: Services): Endpoint[] {
   ];
 }
 
-/** What the mails about an appointment lead to: another time, or none. */
+function calendarEndpoint(services: Services): Endpoint {
+  return {
+    method: 'GET',
+    path: `/api/links/${calendarPurpose}`,
+    async handle(context) {
+      const asked = askedBy(context, services);
+      const booked = await bookedOf(leadOf(context.req.query('token') ?? '', calendarPurpose, services), services);
+      return booked ? calendarAnswer(booked, asked) : gone(asked);
+    },
+    doc: {
+      summary: 'An appointment as a file for a calendar, from the page that moved it.',
+      answers: { 200: 'A file of iCalendar.', 410: 'The link is too old, or the appointment is off.' },
+    },
+  };
+}
+
+/** What the mails about an appointment lead to: another time, or none; and the file of the new time. */
 export function bookedEndpoints(services: Services): Endpoint[] {
-  return [...changeEndpoints(services), ...cancelEndpoints(services)];
+  return [...changeEndpoints(services), ...cancelEndpoints(services), calendarEndpoint(services)];
 }

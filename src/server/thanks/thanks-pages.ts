@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import {
-  calendarText,
   cancelPurpose,
   changeDays,
   changePurpose,
 } from '#features/forms/contact-appointment/appointment-mails.server.ts';
 import { contactAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
-import { changesOf, findBooked, type Booked } from '#server/appointments/booked.ts';
+import { findBooked, type Booked } from '#server/appointments/booked.ts';
+import { calendarAnswer } from '#server/appointments/calendar-answer.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { heldValue, sentValue } from '#server/forms/sent-cookie.ts';
 import { heldPage } from '#server/forms/submit.ts';
@@ -84,13 +84,7 @@ async function calendarFor(context: ApiContext, asked: Asked, services: Services
   const leadId = sentValue(context, asked.form, services);
   const booked = leadId && (await findBooked(services.store.reader, leadId, services.siteData().today));
   if (!booked) return context.notFound();
-  const own = contextOf(booked, asked, services);
-  const minutes = booked.minutes ?? own.site.appointments.minutes;
-  const news = { kind: 'booked', sequence: changesOf(booked, own.now), minutes } as const;
-  return context.body(calendarText(booked.values, news, own), 200, {
-    'Content-Type': 'text/calendar; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="appointment.ics"',
-  });
+  return calendarAnswer(booked, { context, language: asked.language, services });
 }
 
 /**
