@@ -1,5 +1,5 @@
 import { parseAmount } from '#domain/money.ts';
-import { formatDay, formatMoney, pageLanguage } from '#i18n/formats.ts';
+import { formatDay, formatMoney, formatPhone, pageLanguage } from '#i18n/formats.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { labelled } from '#i18n/labelled.ts';
@@ -14,6 +14,13 @@ function amountText(typed: string): string {
   return cents === undefined ? typed : formatMoney(cents, pageLanguage());
 }
 
+/** What was typed, as the pages write it. */
+function typedText(control: HTMLInputElement | HTMLTextAreaElement): string {
+  const typed = control.value.trim();
+  if (control.type === 'tel') return formatPhone(typed);
+  return control.getAttribute('inputmode') === 'decimal' ? amountText(typed) : typed;
+}
+
 /** An answer in the visitor's own words: the labels of what was chosen, not their values. */
 function answerText(form: HTMLFormElement, field: string): string {
   const texts = controlsOf(form)
@@ -22,10 +29,7 @@ function answerText(form: HTMLFormElement, field: string): string {
       if (control instanceof HTMLSelectElement) return control.value === '' ? '' : control.selectedOptions[0]?.text;
       if (control.type === 'date') return formatDay(control.value, pageLanguage());
       const isTick = control.type === 'checkbox' || control.type === 'radio';
-      if (!isTick)
-        return control.getAttribute('inputmode') === 'decimal'
-          ? amountText(control.value.trim())
-          : control.value.trim();
+      if (!isTick) return typedText(control);
       const isChecked = control instanceof HTMLInputElement && control.checked;
       return isChecked ? control.labels?.[0]?.textContent.trim() : '';
     });

@@ -7,7 +7,7 @@ const t = createTranslator('nl');
 /** A field of a form of the tests; with `choices` a group of radio buttons. */
 export interface TestField {
   readonly name: FieldName;
-  readonly type?: 'text' | 'email' | 'date' | 'textarea';
+  readonly type?: 'text' | 'email' | 'tel' | 'date' | 'textarea';
   readonly isRequired?: boolean;
   /** Labels by value. */
   readonly choices?: Readonly<Record<string, string>>;
@@ -86,5 +86,5 @@ export const personFields: readonly TestField[] = [
   { name: 'firstName', isRequired: true },
   { name: 'lastName', isRequired: true },
   { name: 'email', type: 'email', isRequired: true },
-  { name: 'phone', isRequired: true },
+  { name: 'phone', type: 'tel', isRequired: true },
 ];

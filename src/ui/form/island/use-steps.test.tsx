@@ -62,7 +62,7 @@ async function answerPerson(user: User): Promise<void> {
     'Voornaam (verplicht)': 'An',
     'Naam (verplicht)': 'Peeters',
     'E-mail (verplicht)': 'an@voorbeeld.be',
-    'Telefoonnummer (verplicht)': '0470 12 34 56',
+    'Telefoonnummer (verplicht)': '0470/123456',
   });
   await press(user, onward);
   await seeStep(steps[2]);
@@ -128,6 +128,7 @@ describe('a form in steps', () => {
     expect(checked('Gewenste start van de huur')).toBe('01/02/2027');
     expect(checked('Aanspreking')).toBe('Mevrouw');
     expect(checked('Netto maandinkomen persoon 1')).toBe('€\u00a03.100');
+    expect(checked('Telefoonnummer')).toBe('0470 12 34 56');
     // What was left open is one line of ways back to it, not a row each.
     const open = screen.getByText('Niet ingevuld', { selector: 'dt' }).parentElement;
     expect(open?.querySelectorAll('dd')).toHaveLength(1);
