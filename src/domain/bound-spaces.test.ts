@@ -23,6 +23,14 @@ describe('spaces at which a line must not end', () => {
     );
   });
 
+  it('stand between a postcode and its town, and before the dot between facts', () => {
+    expect(bindSpaces('Villa · L-1510 Luxembourg, 9000 Gent · 2970 ’s-Gravenwezel')).toBe(
+      'Villa\u00a0· L-1510\u00a0Luxembourg, 9000\u00a0Gent\u00a0· 2970\u00a0’s-Gravenwezel',
+    );
+    const prices = 'Loyer 1.2500 Gent, 0,1250 Gent, BE-9000 Gent, 19000 Gent, 9000 gent';
+    expect(bindSpaces(prices)).toBe(prices);
+  });
+
   it('stand nowhere else', () => {
     const text = 'Bouwjaar 2016 met 4 slaapkamers; terras op 3 meter, zicht op 5 maisons: 2 m2';
     expect(bindSpaces(text)).toBe(text);
@@ -31,7 +39,27 @@ describe('spaces at which a line must not end', () => {
   it('are the only thing that changes, and only once', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom(' ', '5', 'm', '²', '%', '€', ':', '«', '»', 'a', '<', '\u00a0') }),
+        fc.string({
+          unit: fc.constantFrom(
+            ' ',
+            '5',
+            'm',
+            '²',
+            '%',
+            '€',
+            ':',
+            '«',
+            '»',
+            'a',
+            '<',
+            '·',
+            'L',
+            '-',
+            '.',
+            '’',
+            '\u00a0',
+          ),
+        }),
         (text) => {
           const bound = bindSpaces(text);
           expect(bound.replaceAll('\u00a0', ' ')).toBe(text.replaceAll('\u00a0', ' '));

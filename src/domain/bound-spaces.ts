@@ -6,12 +6,19 @@ const beforeUnit = new RegExp(`(?<=[\\d}]) (?=(?:${units}|${times})(?![\\p{L}\\p
 const afterEuro = /(?<=€) (?=\d)/gu;
 const beforeSign = /(?<=\S) (?=[:;?!»](?![\p{L}\p{N}]))/gu;
 const afterQuote = /(?<=«) /gu;
+/** That parts facts on one line: no line begins with it. */
+const beforeDot = /(?<=\S) (?=·)/gu;
+/** Four digits alone, with the letter of Luxembourg or without, before the name of a town. */
+const afterPostcode = /(?<=(?<![\p{L}\p{N}.,-])(?:L-)?\d{4}) (?=(?:['’]s-)?\p{Lu})/gu;
 
 /**
- * Spaces at which a line must not end: between a number and its unit, and around the signs that French sets apart; other
- * languages set none apart, so theirs stay. `'Un jardin de 48 m² : plein sud' -> 'Un jardin de 48\u00a0m²\u00a0: plein sud'`
+ * Spaces at which a line must not end: between a number and its unit or a postcode and its town, before the dot between
+ * facts, and around the signs that French sets apart; other languages set none apart, so theirs stay. `'Un jardin de 48 m² : plein sud' -> 'Un jardin de 48\u00a0m²\u00a0: plein sud'`
  * (Imprimerie nationale, "Lexique des règles typographiques")
  */
 export function bindSpaces(text: string): string {
-  return [beforeUnit, afterEuro, beforeSign, afterQuote].reduce((bound, space) => bound.replace(space, '\u00a0'), text);
+  return [beforeUnit, afterEuro, beforeSign, afterQuote, beforeDot, afterPostcode].reduce(
+    (bound, space) => bound.replace(space, '\u00a0'),
+    text,
+  );
 }

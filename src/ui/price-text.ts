@@ -74,5 +74,5 @@ export function priceText(listing: Listing, options: PriceTextOptions): PriceTex
 /** A price on one line: what comes on top of it follows at once, the rest after a dot. `{main: '€ 95.000 bouquet', annuity: '+ € 650 per maand'} -> '€ 95.000 bouquet + € 650 per maand'` */
 export function priceLine({ main, charges, annuity, total, before }: PriceText): string {
   const parts = [charges, annuity, total, before].filter((part) => part !== undefined);
-  return parts.reduce((line, part) => `${line}${part.startsWith('+') ? ' ' : ' · '}${part}`, main);
+  return parts.reduce((line, part) => `${line}${part.startsWith('+') ? ' ' : '\u00a0· '}${part}`, main);
 }

@@ -12,19 +12,19 @@ const namespaces = readdirSync('src/i18n/messages/nl')
 /** A key such as `listing:price` that was shown instead of its text. */
 const messageKey = new RegExp(`(?<![\\w/-])(?:${namespaces.join('|')}):[a-zA-Z][\\w.-]*`, 'u');
 
+/** Texts of a page as it is seen, piece by piece. */
+function piecesOf(page: Page): string[] {
+  const hidden = new Set([...elements(page, 'script'), ...elements(page, 'style')].map(textOf));
+  const texts = DomUtils.find((node) => node.type === ElementType.Text, elements(page, 'body'), true, Infinity);
+  return texts.map((node) => DomUtils.textContent(node)).filter((text) => !hidden.has(text));
+}
+
 /** What a visitor or a screen reader gets: texts, and the attributes that are read out. */
 function wordsOf(page: Page): string[] {
   const attributes = DomUtils.findAll(() => true, page.document.children).flatMap((element) =>
     ['alt', 'title', 'aria-label', 'placeholder', 'content', 'value'].map((name) => attribute(element, name) ?? ''),
   );
-  const hidden = new Set([...elements(page, 'script'), ...elements(page, 'style')].map(textOf));
-  const [body] = elements(page, 'body');
-  const texts = body
-    ? DomUtils.find((node) => node.type === ElementType.Text, [body], true, Infinity).map((node) =>
-        DomUtils.textContent(node),
-      )
-    : [];
-  return [...attributes, ...texts.filter((text) => !hidden.has(text))];
+  return [...attributes, ...piecesOf(page)];
 }
 
 function failing(pattern: RegExp): string[] {
@@ -80,6 +80,13 @@ describe('texts', () => {
     const loose = french.flatMap((page) => wordsOf(page).filter((words) => /[\p{L})»]:(?=\s|$)|^: /u.test(words)));
     expect(french.length).toBeGreaterThan(100);
     expect([...new Set(loose)].filter((words) => !/^(?:Read|Voorbeeld)/u.test(words))).toEqual([]);
+  });
+
+  it('begin no line with the dot between facts, and part no town from its postcode in Luxembourg', () => {
+    const loose = pages.flatMap((page) =>
+      piecesOf(page).flatMap((text) => /.{0,20}[ \n]·|\bL-\d{4} .{0,20}/u.exec(text)?.[0] ?? []),
+    );
+    expect([...new Set(loose)]).toEqual([]);
   });
 
   it('name the town of the agency as the language does', () => {

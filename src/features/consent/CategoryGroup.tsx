@@ -68,7 +68,7 @@ function StoredDetails({ service, texts }: { service: ConsentEntry; texts: Conse
         {labelled(texts.provider, provider, document.documentElement.lang)}
         {policyUrl !== undefined && (
           <>
-            {' · '}
+            {'\u00a0· '}
             <a href={policyUrl} target="_blank" rel="noopener noreferrer">
               {texts.providerPolicy}
             </a>

@@ -1,5 +1,6 @@
 import './home-detail.css';
 import type { ReactElement } from 'react';
+import { bindSpaces } from '#domain/bound-spaces.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { OwnerHomeDetail } from '#contracts/portal.ts';
 import { ManagerCard } from './ManagerCard.tsx';
@@ -22,7 +23,7 @@ function Head({ home }: { home: OwnerHomeDetail }): ReactElement {
           </p>
         )}
         <h1>{home.title}</h1>
-        <p className="muted">{[home.place, home.reference].filter(Boolean).join(' · ')}</p>
+        <p className="muted">{bindSpaces([home.place, home.reference].filter(Boolean).join(' · '))}</p>
         <HomeTerms home={home} />
         {home.path !== null && (
           <p>

@@ -1,5 +1,6 @@
 import './home-list.css';
 import { useId, useMemo, useState, type ReactElement } from 'react';
+import { bindSpaces } from '#domain/bound-spaces.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { OwnerHome } from '#contracts/portal.ts';
 import { chooseHomes, firstChoice, homeOrders, type HomeChoice } from './home-choice.ts';
@@ -21,7 +22,7 @@ function HomeRow({ home }: { home: OwnerHome }): ReactElement {
         <h2 className="portal__name">
           <a href={href}>{home.title}</a>
         </h2>
-        <p className="muted small">{[home.place, home.reference].filter(Boolean).join(' · ')}</p>
+        <p className="muted small">{bindSpaces([home.place, home.reference].filter(Boolean).join(' · '))}</p>
         <HomeTerms home={home} />
         <p>
           <a className="more" href={href} aria-label={t('portal:openOf', { title: home.title })}>

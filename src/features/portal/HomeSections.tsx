@@ -91,7 +91,7 @@ export function Media({ home }: HomeProps): ReactElement {
                   : t('portal:media.views', { count: views, formatted: formatNumber(views, language) }),
               ]
                 .filter(Boolean)
-                .join(' · ')}
+                .join('\u00a0· ')}
             </span>
           </li>
         ))}

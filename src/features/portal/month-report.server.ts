@@ -115,7 +115,7 @@ function writeHead(paper: Paper, report: MonthReport): void {
   paper.flow(t('portal:pdf.title', { month }), heading1, { width });
   paper.y += 4;
   paper.flow(title, { face: 'title', size: 13, leading: 1.3, color: colors.ink }, { width });
-  const line = [place, price].filter((part) => part !== '').join(' · ');
+  const line = [place, price].filter((part) => part !== '').join('\u00a0· ');
   paper.flow(line, { size: 10, color: colors.muted }, { width });
   if (report.photo && paper.y > top) paper.y = Math.max(paper.y, top + photo.height);
   paper.y += 14;

@@ -30,7 +30,7 @@ export function readCard(html: string): MapPinCard {
   return {
     price: textOf(card, '.card__price strong'),
     name: textOf(card, '.card__title'),
-    place: `${place} · ${type}`,
+    place: `${place}\u00a0· ${type}`,
     ...(href && { href }),
     ...(src && { photo: { src, ...(srcset && { srcset }) } }),
   };

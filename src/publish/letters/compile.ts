@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { bindSpaces } from '#domain/bound-spaces.ts';
 import { mailLogoPath } from '#domain/photo.ts';
 import { languages, type Language } from '#i18n/languages.ts';
 import { escapeHtml } from '#server/mail/inert-text.ts';
@@ -35,7 +36,12 @@ function compile(site: SiteConfig, language: Language): string {
     ...darkMailColors(site.theme),
     ['language', language],
     ['agency', head(site)],
-    ['sender', senderLines(site, language).map(escapeHtml).join('<br />')],
+    [
+      'sender',
+      senderLines(site, language)
+        .map((line) => escapeHtml(bindSpaces(line)))
+        .join('<br />'),
+    ],
   ]);
   return letter.replace(/\[\[(\w+)\]\]/gu, (place, name: string) => places.get(name) ?? place);
 }

@@ -1,3 +1,4 @@
+import { bindSpaces } from '#domain/bound-spaces.ts';
 import { bindWords } from '#domain/bound-words.ts';
 import { telephoneHref } from '#domain/phone.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -32,7 +33,9 @@ function ownLines(text: string): string {
         piece.isBound ? `<span style="white-space:nowrap">${escapeHtml(piece.text)}</span>` : escapeHtml(piece.text),
       )
       .join('');
-  const words = text.split(/(\s+)/u).map((word) => (/[@/]|\w\.\w/u.test(word) ? escapeHtml(word) : bound(word)));
+  const words = bindSpaces(text)
+    .split(/(\s+)/u)
+    .map((word) => (/[@/]|\w\.\w/u.test(word) ? escapeHtml(word) : bound(word)));
   return words.join('').replace(/\n/gu, '<br>');
 }
 
@@ -58,7 +61,8 @@ function homePhoto({ href, photo }: MailHome, width: number): string {
 
 /** Why, what, for how much and where, with a line for each that is known. */
 function homeWords({ reason, title, href, price, facts }: MailHome): string {
-  const muted = (text: string): string => `<span class="${mutedClass}" style="${small}">${escapeHtml(text)}</span>`;
+  const muted = (text: string): string =>
+    `<span class="${mutedClass}" style="${small}">${escapeHtml(bindSpaces(text))}</span>`;
   return [
     reason && muted(reason),
     `<a href="${escapeHtml(href)}" style="color:inherit;font-size:17px">${escapeHtml(title)}</a>`,
@@ -113,7 +117,7 @@ function homeText({ reason, title, href, price, facts }: MailHome, mail: Mail): 
 function linkHtml(links: Mail['links'] = []): string {
   return links
     .map(({ label, href }) => `<a href="${escapeHtml(href)}" style="color:inherit">${escapeHtml(label)}</a>`)
-    .join(' · ');
+    .join('\u00a0· ');
 }
 
 /** The part of the message that holds the picture is named by this. */

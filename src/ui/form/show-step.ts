@@ -55,7 +55,7 @@ export const showStep = (form: HTMLElement, step: number, { place, last = '' }: 
   if (lead) lead.hidden = step > 0;
   const eyebrow = heading.parentElement?.querySelector('.form__eyebrow') ?? document.createElement('p');
   eyebrow.className = 'eyebrow form__eyebrow';
-  eyebrow.textContent = `${form.dataset['title']} · ${place}`;
+  eyebrow.textContent = `${form.dataset['title']}\u00a0· ${place}`;
   heading.before(eyebrow);
 };
 

@@ -28,13 +28,13 @@ async function openSteps({ body = fields, state }: { body?: string; state?: obje
 
 it('shows the first step before its code has come', async () => {
   const { look } = await openSteps();
-  const eyebrow = 'Offer · Step 1 of 3';
+  const eyebrow = 'Offer\u00a0· Step 1 of 3';
   expect(look()).toEqual({ heading: 'Price', eyebrow, hidden: ['form__section', 'form__end'], feet: 1 });
 });
 
 it('shows the step on which the visitor was before the page came again', async () => {
   const { page, look } = await openSteps({ state: { formStep: 1 } });
-  expect(look()).toMatchObject({ heading: 'You', eyebrow: 'Offer · Step 2 of 3' });
+  expect(look()).toMatchObject({ heading: 'You', eyebrow: 'Offer\u00a0· Step 2 of 3' });
   expect(elementIn(page, 'input').closest('[hidden]')).not.toBeNull();
 });
 

@@ -58,7 +58,7 @@ function offerSlot(slot: HTMLInputElement, isTaken: boolean, full: string): void
   slot.disabled = isTaken;
   if (isTaken) slot.checked = false;
   const label = slot.nextElementSibling;
-  if (label) label.textContent = isTaken ? `${slot.value} · ${full}` : slot.value;
+  if (label) label.textContent = isTaken ? `${slot.value}\u00a0· ${full}` : slot.value;
 }
 
 /** Is it a day of the calendar? One beyond it is a matter of the form's own check. */
