@@ -1,3 +1,4 @@
+import { cardPlace } from '#ui/card-place.ts';
 import { ownPage } from '#ui/own-page.ts';
 import type { Fact, FactGroup } from './comparison.ts';
 
@@ -57,7 +58,7 @@ export async function readHome(id: string, card: Element): Promise<ComparedHome 
     path,
     title: textOf(card.querySelector('.card__title')),
     price: [...card.querySelectorAll('.card__price p > *')].map(textOf).join(' '),
-    place: card.querySelector('.card__place')?.firstChild?.textContent?.trim() ?? '',
+    place: cardPlace(card),
     type: textOf(card.querySelector('.card__type')),
     energy: card.querySelector('.energy-badge'),
     photo: card.querySelector('.card__photo .photo'),

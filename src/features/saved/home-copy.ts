@@ -1,12 +1,8 @@
+import { cardPlace } from '#ui/card-place.ts';
 import type { HomeCopy } from './saved-homes.ts';
 
 function textOf(root: ParentNode, selector: string): string {
   return root.querySelector(selector)?.textContent.replace(/\s+/gu, ' ').trim().slice(0, 300) ?? '';
-}
-
-/** Postcode and town: on a card before the type of the home, above the title of a page after it. */
-function placeOf(text: string | null | undefined): string {
-  return text?.split('·').at(-1)?.trim() ?? '';
 }
 
 function pathOf(address: string | null | undefined): string {
@@ -24,7 +20,7 @@ export function copyOfCard(card: Element): HomeCopy | undefined {
     {
       title: textOf(card, '.card__title'),
       price: textOf(card, '.card__price strong'),
-      place: placeOf(card.querySelector('.card__place')?.firstChild?.textContent),
+      place: cardPlace(card),
       path: pathOf(card.querySelector('.card__title a')?.getAttribute('href')),
     },
     pathOf(card.querySelector('.card__photo picture img')?.getAttribute('src')),
@@ -37,7 +33,8 @@ export function copyOfPage(page: Document, path: string): HomeCopy | undefined {
     {
       title: textOf(page, 'h1'),
       price: textOf(page, '.price-panel__price p'),
-      place: placeOf(page.querySelector('.detail .eyebrow')?.textContent),
+      // After the type of the home.
+      place: textOf(page, '.detail .eyebrow').split('·').at(-1)?.trim() ?? '',
       path,
     },
     pathOf(page.querySelector('.gallery picture img')?.getAttribute('src')),

@@ -1,6 +1,7 @@
 import { objectWith, parseJson } from '#base/json.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import type { MapHandle, MapModule, MapPin, MapSource } from '#contracts/map.ts';
+import { cardPlace } from '#ui/card-place.ts';
 import { titleOf } from './home-element.ts';
 import { part } from '#ui/make.ts';
 import type { SavedTexts } from '#ui/saved-texts.ts';
@@ -25,7 +26,7 @@ function pinOf(home: HTMLElement): MapPin[] {
       isExact: isExact === 'true',
       price: price ?? '',
       name: titleOf(home),
-      place: home.querySelector('.card__place')?.textContent.replace(/\s+/gu, ' ').trim() ?? '',
+      place: [cardPlace(home), home.querySelector('.card__type')?.textContent].filter(Boolean).join('\u00a0· '),
       ...(priceCents !== undefined && { priceCents: Number(priceCents) }),
       ...(chargesCents !== undefined && { chargesCents: Number(chargesCents) }),
       ...(typeof href === 'string' && { href }),
