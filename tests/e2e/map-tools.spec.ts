@@ -118,6 +118,24 @@ test.describe('tools of the search', { tag: '@desktop' }, () => {
     await expect(load).toHaveCount(0);
   });
 
+  test('a phone that is turned keeps in the middle of the map what was there', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 740 });
+    const look = { spot: { latitude: 51.2093, longitude: 3.2247, zoom: 12 }, opened: [] };
+    await mountMap(page, { pins: pins.slice(3, 4), look });
+    const pin = page.getByRole('button', { name: /520000/u });
+    const aside = async (): Promise<number> => {
+      const [mark, map] = await Promise.all([pin.boundingBox(), page.locator('.leaflet-container').boundingBox()]);
+      if (!mark || !map) return Infinity;
+      return Math.max(
+        Math.abs(mark.x + mark.width / 2 - map.x - map.width / 2),
+        Math.abs(mark.y + mark.height / 2 - map.y - map.height / 2),
+      );
+    };
+    await expect.poll(aside).toBeLessThan(80);
+    await page.setViewportSize({ width: 740, height: 390 });
+    await expect.poll(aside).toBeLessThan(80);
+  });
+
   test('on a phone the sheet stops low, half and full, by its buttons and by a drag', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 740 });
     await mountMap(page, { pins, hasSheet: true });

@@ -83,7 +83,8 @@ function useCountedMoves(map: LeafletMap): Counted {
     map.on('moveend', note);
     const resized = new ResizeObserver(() => {
       mover.current = 'window';
-      map.invalidateSize({ pan: false });
+      // A phone that is turned keeps what was in the middle; a bar of its browser that comes or goes moves nothing.
+      map.invalidateSize({ pan: map.getContainer().clientWidth !== map.getSize().x });
       mover.current = 'visitor';
     });
     resized.observe(map.getContainer());
