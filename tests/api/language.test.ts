@@ -6,7 +6,7 @@ import type { PageLocals } from '#server/http/context.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { forms } from '#server/forms/forms.ts';
 import { readMail } from '#server/outbox/payload.ts';
-import { readSiteData } from '#server/site/site-data.ts';
+import { pagePath, readSiteData } from '#server/site/site-data.ts';
 import { pdfPages } from '#ui/pdf/pdf-text.fixture.ts';
 import { htmlPost, jsonPost, question, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
@@ -109,7 +109,9 @@ describe.each(storeKinds)("a visitor's language on %s", (kind) => {
     };
     const headers = { accept: 'text/html', 'accept-language': language };
     const page = await api.request('/api/documents?token=cut', { headers }, { renderPage });
-    const state = { title: t('api:link.expired.title'), text: t('api:link') };
+    const href = pagePath(api.services.siteData(), '/document-request/', language);
+    const next = { label: t('form:page.document-request.title'), href };
+    const state = { title: t('api:link.expired.title'), text: t('api:link'), next };
     expect([page.status, await page.text()]).toEqual([410, 'page']);
     expect(shown).toEqual([{ language, link: state }]);
     const sent = await api.request(

@@ -106,8 +106,9 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
     services.log.debug({ requestId: id, method, route, status: context.res.status, durationMs }, 'answered');
   });
   const refuse = async (context: ApiContext, error: ApiError): Promise<Response> => {
-    const language = languageOf(context.req.raw, services.siteData());
-    return (await errorPage(context, error, language)) ?? jsonError(context, error, language);
+    const siteData = services.siteData();
+    const language = languageOf(context.req.raw, siteData);
+    return (await errorPage(context, error, { language, siteData })) ?? jsonError(context, error, language);
   };
   const onMethodNotAllowed = (context: ApiContext, methods: readonly string[]): Promise<Response> => {
     context.header('Allow', methods.join(', '));

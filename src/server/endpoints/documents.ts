@@ -4,13 +4,14 @@ import { documentPurpose } from '#server/guards/link-purposes.ts';
 import { readToken } from '#server/guards/token.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
+import { documentsPath } from '#server/http/error-page.ts';
 import type { Services } from '#server/services.ts';
 
 /** `GET /api/documents?token=…`: a document of a home or project, for whoever holds the signed link of a mail, until it ends. */
 export function documentEndpoint({ config, clock }: Services): Endpoint {
   return {
     method: 'GET',
-    path: '/api/documents',
+    path: documentsPath,
     async handle(context) {
       const content = readToken(config.secret, documentPurpose, context.req.query('token') ?? '', clock());
       const place = content && readPlace(content.value);
