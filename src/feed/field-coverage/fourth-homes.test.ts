@@ -1,10 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe } from 'vitest';
 import type { publication } from '#feed/adapters/skarabee/fake.fixture.ts';
-import type { Judged } from './judge.fixture.ts';
+import { itHides, itShows, type Cases } from './judged-cases.fixture.ts';
 import {
   inText,
   kyero,
-  likeIn,
   location,
   named,
   omnicasa,
@@ -35,7 +34,7 @@ const dated = (parts: string, more: Parameters<typeof publication>[0] = {}) =>
   skarabee({ ...more, more: `<Dates>${parts}</Dates>` });
 
 /** What the site says of each. */
-const shown: readonly (readonly [what: string, judged: () => Judged, record: object])[] = [
+const shown: Cases<object> = [
   ['Whise: a draft contract is signed', () => whise({ purposeStatus: { id: 22 } }), { availability: 'option' }],
   [
     'Whise: an annuity that is sold',
@@ -223,7 +222,7 @@ const shown: readonly (readonly [what: string, judged: () => Judged, record: obj
 ];
 
 /** Where a flag hides it, no text tells it. */
-const hidden: readonly (readonly [what: string, judged: () => Judged, leak: RegExp])[] = [
+const hidden: Cases<RegExp> = [
   [
     'a street with a number in one field of Omnicasa',
     () =>
@@ -258,15 +257,7 @@ const hidden: readonly (readonly [what: string, judged: () => Judged, leak: RegE
 ];
 
 describe('a fourth home', () => {
-  it.each(shown)('%s', (_what, judged, record) => {
-    const { site } = judged();
-    expect(site).toBeDefined();
-    expect(likeIn(site, { record })).toEqual({ record });
-  });
+  itShows(shown);
 
-  it.each(hidden)('%s is told by no text where its flag hides it', (_what, judged, leak) => {
-    const { site } = judged();
-    expect(site).toBeDefined();
-    expect(JSON.stringify(site)).not.toMatch(leak);
-  });
+  itHides(hidden);
 });

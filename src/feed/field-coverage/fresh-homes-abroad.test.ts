@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import type { Judged } from './judge.fixture.ts';
-import { kyero, likeIn, location, openImmo, sweepbright } from './judged.fixture.ts';
+import { describe } from 'vitest';
+import { itShows, type Cases } from './judged-cases.fixture.ts';
+import { kyero, location, openImmo, sweepbright } from './judged.fixture.ts';
 
 const money = (amount: unknown) => ({ amount, currency: 'EUR' });
 const let_ = { negotiation: 'let', rent_period: 'month', price: { amount: 950, currency: 'EUR', hidden: false } };
@@ -10,7 +10,7 @@ const areas = (all: string) =>
   openImmo({}, '<haus/>', (xml) => xml.replace(/<flaechen>.*<\/flaechen>/su, `<flaechen>${all}</flaechen>`));
 
 /** What the site says of each. */
-const shown: readonly (readonly [what: string, judged: () => Judged, record: object])[] = [
+const shown: Cases<object> = [
   // SweepBright
   [
     'SweepBright: a rent beside an empty bare one',
@@ -128,9 +128,5 @@ const shown: readonly (readonly [what: string, judged: () => Judged, record: obj
 ];
 
 describe('a fresh home', () => {
-  it.each(shown)('%s', (_what, judged, record) => {
-    const { site } = judged();
-    expect(site).toBeDefined();
-    expect(likeIn(site, { record })).toEqual({ record });
-  });
+  itShows(shown);
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Judged } from './judge.fixture.ts';
+import { itShows, itTells, type Cases } from './judged-cases.fixture.ts';
 import {
   inText,
   kyero,
-  likeIn,
   named,
   omnicasa,
   openImmo,
@@ -19,7 +18,7 @@ const flat = { category: { id: 2 }, subCategory: { id: 17 } };
 const agent = (parts: object) => whise({ representatives: [{ name: 'An Peeters', ...parts }] });
 
 /** What the site says of each. */
-const shown: readonly (readonly [what: string, judged: () => Judged, record: object])[] = [
+const shown: Cases<object> = [
   // Whise
   ['Whise: a rent with cents', () => whise({ ...rent, price: '1 250,00' }), { price: { amountCents: 125_000 } }],
   ['Whise: a score with its unit', () => whise({ energyValue: '212 kWh/m²' }), { energy: { performance: 212 } }],
@@ -161,7 +160,7 @@ const shown: readonly (readonly [what: string, judged: () => Judged, record: obj
 ];
 
 /** Each of them is told to the agency beside what the site shows. */
-const told: readonly (readonly [what: string, judged: () => Judged, words: RegExp])[] = [
+const told: Cases<RegExp> = [
   [
     'Whise: an address that is none',
     () => agent({ email: 'An <an@agency.example>' }),
@@ -205,15 +204,9 @@ const told: readonly (readonly [what: string, judged: () => Judged, words: RegEx
 ];
 
 describe('a fresh home', () => {
-  it.each(shown)('%s', (_what, judged, record) => {
-    const { site } = judged();
-    expect(site).toBeDefined();
-    expect(likeIn(site, { record })).toEqual({ record });
-  });
+  itShows(shown);
 
-  it.each(told)('%s: somebody hears of it', (_what, judged, words) => {
-    expect(judged().said.join('\n')).toMatch(words);
-  });
+  itTells(told);
 
   it('with an empty address of its largest picture has the next one', () => {
     const picture = { id: 1, urlOriginal: '', urlXXL: 'https://a.example/xxl.jpg' };

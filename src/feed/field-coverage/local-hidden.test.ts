@@ -1,12 +1,11 @@
-import { expect, it } from 'vitest';
 import { shown as shownInfo } from '#feed/adapters/skarabee/fake.fixture.ts';
-import type { Judged } from './judge.fixture.ts';
+import { itHides, type Cases } from './judged-cases.fixture.ts';
 import { inText, location, published, sweepbright, whise } from './judged.fixture.ts';
 
 const noNumber = shownInfo.replace('<HideHouseNumber>false', '<HideHouseNumber>true');
 
 /** Where a flag hides it, no text tells it. */
-const hidden: readonly (readonly [what: string, judged: () => Judged, leak: RegExp])[] = [
+const hidden: Cases<RegExp> = [
   [
     'a street of Luxembourg with its number before it',
     () =>
@@ -71,8 +70,4 @@ const hidden: readonly (readonly [what: string, judged: () => Judged, leak: RegE
   ],
 ];
 
-it.each(hidden)('%s is told by no text where its flag hides it', (_what, judged, leak) => {
-  const { site } = judged();
-  expect(site).toBeDefined();
-  expect(JSON.stringify(site)).not.toMatch(leak);
-});
+itHides(hidden);

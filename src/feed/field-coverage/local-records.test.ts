@@ -1,18 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe } from 'vitest';
 import { shown as shownInfo } from '#feed/adapters/skarabee/fake.fixture.ts';
-import type { Judged } from './judge.fixture.ts';
-import {
-  likeIn,
-  location,
-  omnicasa,
-  openImmo,
-  own,
-  published,
-  skarabee,
-  soil,
-  sweepbright,
-  whise,
-} from './judged.fixture.ts';
+import { itShows, type Cases } from './judged-cases.fixture.ts';
+import { location, omnicasa, openImmo, own, published, skarabee, soil, sweepbright, whise } from './judged.fixture.ts';
 
 const detail = (id: number, value: string) => ({ id, value });
 const noNumber = shownInfo.replace('<HideHouseNumber>false', '<HideHouseNumber>true');
@@ -20,7 +9,7 @@ const areas = (all: string, kind: string) =>
   openImmo({}, kind, (xml) => xml.replace(/<flaechen>.*<\/flaechen>/su, `<flaechen>${all}</flaechen>`));
 
 /** What the site says of each. */
-const shown: readonly (readonly [what: string, judged: () => Judged, record: object])[] = [
+const shown: Cases<object> = [
   // Energy
   [
     'Whise: no score in the detail, and one beside the label',
@@ -176,9 +165,5 @@ const shown: readonly (readonly [what: string, judged: () => Judged, record: obj
 ];
 
 describe('a record of an agency at home', () => {
-  it.each(shown)('%s', (_what, judged, record) => {
-    const { site } = judged();
-    expect(site).toBeDefined();
-    expect(likeIn(site, { record })).toEqual({ record });
-  });
+  itShows(shown);
 });

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import type { Judged } from './judge.fixture.ts';
-import { inText, kyero, likeIn, omnicasa, own, published, soil, whise } from './judged.fixture.ts';
+import { describe } from 'vitest';
+import { itShows, itTells, type Cases } from './judged-cases.fixture.ts';
+import { inText, kyero, omnicasa, own, published, soil, whise } from './judged.fixture.ts';
 
 const detail = (id: number, value: string) => ({ id, value });
 const text = (languageId: string | undefined, content: string) => ({ languageId, content });
@@ -10,7 +10,7 @@ const flashes = (...all: readonly string[]) =>
   published((xml) => xml.replace(/<Flashes>.*<\/Flashes>/su, `<Flashes>${all.join('')}</Flashes>`));
 
 /** What the site says of each. */
-const shown: readonly (readonly [what: string, judged: () => Judged, record: object])[] = [
+const shown: Cases<object> = [
   [
     'Whise: two Dutch texts, of which that of Belgium counts',
     () => whise({ longDescription: [text('nl-BE', 'Uit Gent'), text('nl-NL', 'Uit Breda')] }),
@@ -62,7 +62,7 @@ const shown: readonly (readonly [what: string, judged: () => Judged, record: obj
 ];
 
 /** Each of them is told to the agency beside what the site shows. */
-const told: readonly (readonly [what: string, judged: () => Judged, words: RegExp])[] = [
+const told: Cases<RegExp> = [
   [
     'Whise: a second Dutch text',
     () => whise({ longDescription: [text('nl-NL', 'Uit Breda'), text('nl-BE', 'Uit Gent')] }),
@@ -100,13 +100,7 @@ const told: readonly (readonly [what: string, judged: () => Judged, words: RegEx
 ];
 
 describe('texts of a record', () => {
-  it.each(shown)('%s', (_what, judged, record) => {
-    const { site } = judged();
-    expect(site).toBeDefined();
-    expect(likeIn(site, { record })).toEqual({ record });
-  });
+  itShows(shown);
 
-  it.each(told)('%s: somebody hears of it', (_what, judged, words) => {
-    expect(judged().said.join('\n')).toMatch(words);
-  });
+  itTells(told);
 });

@@ -3,6 +3,7 @@ import { fieldsOf } from '#feed/adapters/json.ts';
 import { publication, shown as shownInfo } from '#feed/adapters/skarabee/fake.fixture.ts';
 import { adapterFor } from '#feed/registry.ts';
 import { judgeOf, type Judged } from './judge.fixture.ts';
+import { itTells, type Cases } from './judged-cases.fixture.ts';
 import { element, inText, kyero, omnicasa, openImmo, priced, sweepbright, whise } from './judged.fixture.ts';
 
 const judgeSkarabee = judgeOf(adapterFor('skarabee'));
@@ -28,7 +29,7 @@ const pictured = (type: string, info = shownInfo) =>
   );
 
 /** What is told of a record beside what the site shows. */
-const told: readonly (readonly [what: string, judged: () => Judged, text: RegExp])[] = [
+const told: Cases<RegExp> = [
   [
     'Whise: two floors',
     () => whise({ details: [detail(1183, 'p', 704), detail(1183, 't', 705)] }),
@@ -158,9 +159,7 @@ const hidden: readonly (readonly [what: string, judged: () => Judged, leak: RegE
 ];
 
 describe('of an odd record', () => {
-  it.each(told)('%s: somebody hears of it', (_what, judged, text) => {
-    expect(judged().said.join('\n')).toMatch(text);
-  });
+  itTells(told);
 
   it.each(hidden)('of %s tells no hidden amount or place', (_what, judged, leak) => {
     expect(JSON.stringify(fieldsOf(judged().site))).not.toMatch(leak);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Judged } from './judge.fixture.ts';
+import { itShows, itTells, type Cases } from './judged-cases.fixture.ts';
 import {
   inText,
   kyero,
-  likeIn,
   location,
   named,
   omnicasa,
@@ -35,7 +35,7 @@ const money = (amount: unknown, hidden?: boolean) => ({
 });
 
 /** What the site says of each. */
-const shown: readonly (readonly [what: string, judged: () => Judged, record: object])[] = [
+const shown: Cases<object> = [
   ['Whise: the estate of the month', () => whise({ displayStatusId: 3 }), { isHighlighted: true }],
   [
     'Whise: a field of which only one area is told',
@@ -212,7 +212,7 @@ const shown: readonly (readonly [what: string, judged: () => Judged, record: obj
 ];
 
 /** Each of them is told to the agency beside what the site shows. */
-const told: readonly (readonly [what: string, judged: () => Judged, words: RegExp])[] = [
+const told: Cases<RegExp> = [
   ['Whise: a day that is none', () => whise({ details: [detail(2776, '13/45/2032')] }), /2776.*not a date/u],
   ['Omnicasa: a floor that is none', () => omnicasa({ Floor: 'Penthouse' }), /Floor.*no number/u],
   ['SweepBright: a word for what is there', () => sweepbright({ amenities: ['helipad'] }), /helipad/u],
@@ -278,15 +278,9 @@ const hidden: readonly (readonly [what: string, judged: () => Judged, leak: RegE
 ];
 
 describe('a third home', () => {
-  it.each(shown)('%s', (_what, judged, record) => {
-    const { site } = judged();
-    expect(site).toBeDefined();
-    expect(likeIn(site, { record })).toEqual({ record });
-  });
+  itShows(shown);
 
-  it.each(told)('%s: somebody hears of it', (_what, judged, words) => {
-    expect(judged().said.join('\n')).toMatch(words);
-  });
+  itTells(told);
 
   it.each(hidden)('%s is told by no text', (_what, judged, leak) => {
     const { site } = judged();
