@@ -45,11 +45,8 @@ function readSameFeed(): void {
 /** `npx gevel rebuild` on a machine, in an environment of its own; its report, also of one that failed. */
 async function rebuild(machine: RebuiltCopy, ...args: string[]): Promise<RebuildReport> {
   readSameFeed();
-  const { PATH, HOME, TMPDIR } = process.env;
   const env = {
-    PATH,
-    HOME,
-    TMPDIR,
+    PATH: process.env['PATH'],
     ...bucket.env,
     DATABASE_URL: postgres.url,
     GEVEL_SECRET: 'the secret of both machines of a test',
