@@ -6,13 +6,14 @@ const megabyte = 1_048_576;
 
 /**
  * What a process may keep in its heap, in MB: so much, and so much more for each MB of records in the snapshot (10 000 homes
- * with photos are 70). After each collection their renderer held 610 MB at most (docs/develop/performance.md).
+ * with photos are 73). After each collection their renderer held 610 MB at most; the process that rebuilds, which keeps what it made
+ * of each record, was 1 620 MB large in all (docs/develop/performance.md).
  */
 const needs = {
   /** All pages one after the other: the records, and what pages share of them. */
   render: { least: 640, fixed: 320, perMb: 8 },
   /** Reading the feed and rendering what changed. */
-  rebuild: { least: 1024, fixed: 320, perMb: 10 },
+  rebuild: { least: 1024, fixed: 320, perMb: 16 },
 } as const;
 
 /** The rest is for what lies outside of the heap, and for whatever else runs there. */
