@@ -144,13 +144,13 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   const made = [...rendered];
   for (const file of last.statics) carry.file(file);
   const placed = await placeContentFiles({ contentDir, logo: site.logo?.file, clientDir, last: last.files, carry });
-  made.push(...placed.made.filter(isCompressible));
+  for (const file of placed.made) if (isCompressible(file)) made.push(file);
   const pictureFiles = await walkFiles(pictures).catch(() => []);
   await placePictures(pictures, clientDir);
   const lastMedia = await mediaFiles(lastDir);
   const carryMedia = (path: string): boolean => lastMedia.has(path) && carry.tryFile(path);
   const media = await linkMedia({ snapshotDir, mediaDir, clientDir, lastDir, carry: carryMedia });
-  made.push(...media.added.filter(isCompressible));
+  for (const file of media.added) if (isCompressible(file)) made.push(file);
   const { redirects, placePage } = redirectPlacer({ clientDir, last, carry, made });
   const latePages = Object.keys(late);
   const facts = { code, content, inputs, pages, reads, statics: last.statics, files: placed.files, redirects };

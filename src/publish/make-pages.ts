@@ -150,7 +150,7 @@ export async function makeChangedPages(places: Places): Promise<ChangedPages> {
       made.push(file);
     }
   }
-  made.push(...(await placeStyles(pages, last, merger, clientDir, carry)));
+  for (const file of await placeStyles(pages, last, merger, clientDir, carry)) made.push(file);
   const gone = Object.keys(last.pages).filter((file) => !(file in pages) && !(file in late));
   return { pages, reads: reads.result(renderer.unitValue), late, made, touched, gone };
 }

@@ -33,7 +33,7 @@ async function filesBelow(root: string): Promise<string[]> {
   const found: string[] = [];
   for (const folder of retainedFolders) {
     const files = await walkFiles(join(root, folder)).catch(() => []);
-    found.push(...files.filter((file) => !isOfHome(folder, file)).map((file) => join(folder, file)));
+    for (const file of files) if (!isOfHome(folder, file)) found.push(join(folder, file));
   }
   return found;
 }

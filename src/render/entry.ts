@@ -44,7 +44,8 @@ export async function paths(): Promise<PathWithRoute[]> {
     for (const route of routes) {
       manifest.routes = [route];
       const { value, reading } = readingOf(() => new StaticPaths(app).getAll());
-      all.push(...(await value));
+      // Not as arguments: 40 000 homes have more paths than a call takes.
+      for (const path of await value) all.push(path);
       readingOfRoute.set(route.routeData, reading);
     }
   } finally {
