@@ -23,9 +23,11 @@ beforeAll(async () => {
   [postgres, bucket] = await Promise.all([startPostgres(), startBucket()]);
   one = new RebuiltCopy('machine-one', listings);
   two = new RebuiltCopy('machine-two', listings);
-  // What the project read before is nothing of theirs.
-  for (const { projectDir } of [one, two])
+  for (const { projectDir } of [one, two]) {
+    // What the project read before is nothing of theirs; its pictures, which are linked, a rebuild of theirs would clear away.
     rmSync(join(projectDir, 'content/snapshot'), { recursive: true, force: true });
+    rmSync(join(projectDir, '.cache/media'));
+  }
 }, 240_000);
 
 afterAll(async () => {
