@@ -10,6 +10,10 @@ describe('heapLimitMb', () => {
     expect(heapLimitMb('render', tenThousandHomes, 8 * gigabyte)).toBe(880);
   });
 
+  it('gives forty thousand homes, which do not fit into 2 650 MB, half as much again', () => {
+    expect(heapLimitMb('render', 4 * tenThousandHomes, 24 * gigabyte)).toBeGreaterThan(1.5 * 2_650);
+  });
+
   it('grows with the stock, and never takes more than its share of the machine', () => {
     const task = fc.constantFrom('render' as const, 'rebuild' as const);
     const bytes = fc.integer({ min: 0, max: 400_000_000 });
@@ -29,7 +33,7 @@ describe('residentLimitMb', () => {
   it('leaves room beside the heap of a rebuild, where the machine has it', () => {
     expect(residentLimitMb(1_000_000, 8 * gigabyte)).toBe(1_536);
     expect(residentLimitMb(tenThousandHomes, 8 * gigabyte)).toBe(2_160);
-    expect(residentLimitMb(2 * tenThousandHomes, 64 * gigabyte)).toBe(3_840);
+    expect(residentLimitMb(2 * tenThousandHomes, 64 * gigabyte)).toBe(4_800);
     expect(residentLimitMb(1_000_000, gigabyte)).toBe(614);
   });
 

@@ -7,7 +7,8 @@ const megabyte = 1_048_576;
 /**
  * What a process may keep in its heap, in MB: so much, and so much more for each MB of records in the snapshot (10 000 homes
  * with photos are 73). After each collection their renderer held 610 MB at most; the process that rebuilds, which keeps what it made
- * of each record, was 1 620 MB large in all (docs/develop/performance.md).
+ * of each record, was 1 620 MB large in all (docs/develop/performance.md). A larger stock has more pages for each home, lists of towns and
+ * deep ones: 40 000 homes, 290 MB of records, do not fit into 2 650 MB.
  */
 const needs = {
   /** All pages one after the other: the records, and what pages share of them. */
@@ -15,6 +16,9 @@ const needs = {
   /** Reading the feed and rendering what changed. */
   rebuild: { least: 1024, fixed: 320, perMb: 16 },
 } as const;
+
+/** From so many MB of records on each takes as much again. */
+const largeMb = 100;
 
 /** The rest is for what lies outside of the heap, and for whatever else runs there. */
 const mostShareOfMachine = 0.6;
@@ -31,7 +35,8 @@ function machineBytes(): number {
  */
 export function heapLimitMb(task: keyof typeof needs, snapshotBytes: number, machine = machineBytes()): number {
   const { least, fixed, perMb } = needs[task];
-  const needed = Math.max(least, fixed + perMb * Math.ceil(snapshotBytes / megabyte));
+  const records = Math.ceil(snapshotBytes / megabyte);
+  const needed = Math.max(least, fixed + perMb * (records + Math.max(0, records - largeMb)));
   return Math.round(Math.min(needed, (machine / megabyte) * mostShareOfMachine));
 }
 
