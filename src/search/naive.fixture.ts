@@ -3,7 +3,7 @@ import { distanceKm } from './area.ts';
 import { foldToKey, wordsOf } from './fold.ts';
 import { featureFlags, rangeColumns, rangeNames, type Corner, type FilterName, type SearchQuery } from './query.ts';
 import { energySteps, type SearchContent, type SearchPlace, type SearchRecord, type SearchType } from './record.ts';
-import { allowedTypos, typosBetween } from './typos.ts';
+import { allowedTypos, typosBetween } from '#base/typos.ts';
 
 /** The plainest way to do what search does, one listing at a time, to hold the real one against. */
 type Test = (record: SearchRecord) => boolean;

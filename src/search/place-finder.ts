@@ -3,7 +3,7 @@ import type { Province } from '#domain/province.ts';
 import { foldText, foldToKey } from './fold.ts';
 import { placeIds } from './place-ids.ts';
 import type { SearchIndex } from './search-index.ts';
-import { allowedTypos, typosBetween } from './typos.ts';
+import { allowedTypos, typosBetween } from '#base/typos.ts';
 
 /** Something that a visitor can look in; its id is what a query's `places` takes. */
 export interface PlaceOption {

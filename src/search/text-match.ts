@@ -3,7 +3,7 @@ import { foldToKey, wordsOf } from './fold.ts';
 import { placeWords, typeWords } from './found-words.ts';
 import type { PhraseColumn } from './phrases.ts';
 import type { SearchIndex } from './search-index.ts';
-import { allowedTypos, typosBetween } from './typos.ts';
+import { allowedTypos, typosBetween } from '#base/typos.ts';
 
 /** A shorter piece is a whole word or nothing. */
 const shortestPrefix = 2;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { environmentVariables } from '#base/environment.ts';
-import { mistypedNames, typingErrors } from './mistyped-names.ts';
+import { typosBetween } from '#base/typos.ts';
+import { mistypedNames } from './mistyped-names.ts';
 
 const read = [...environmentVariables.map(({ name }) => name), 'FEED_URL', 'FEED_CLIENT_SECRET'];
 const namesFound = (...names: readonly string[]) => mistypedNames(names, read);
@@ -99,7 +100,7 @@ describe('names of variables with a mistake', () => {
         const at = seed % (name.length - 1);
         const typed = name.slice(0, at) + (name[at + 1] ?? '') + (name[at] ?? '') + name.slice(at + 2);
         fc.pre(!read.includes(typed));
-        expect(typingErrors(typed, name)).toBe(1);
+        expect(typosBetween(typed, name, 2)).toBe(1);
         expect(namesFound(typed).map(({ name: found }) => found)).toEqual([typed]);
       }),
     );

@@ -1,3 +1,5 @@
+import { typosBetween } from '#base/typos.ts';
+
 /** Beginnings that are ours alone: whatever stands behind them, and is not read, was meant for us. */
 const ownBeginning = /^(?:GEVEL|SMTP|MAIL|BACKUP|ALERT|REBUILD)_/u;
 const ownPrefixes = ['GEVEL', 'SMTP', 'MAIL', 'BACKUP', 'ALERT', 'REBUILD', 'FEED'];
@@ -6,25 +8,7 @@ const rarePrefixes = ['GEVEL', 'SMTP', 'BACKUP', 'REBUILD'];
 /** A short name is near to many: `POST`, `HOME`. */
 const shortest = 8;
 const longerAllowsTwo = 14;
-
-/** How many letters are wrong, missing, too many or changed about with the next one. `('SMPT', 'SMTP') -> 1` */
-export function typingErrors(typed: string, meant: string): number {
-  // Of so many letters of the one for so many of the other.
-  const rows = [Array.from({ length: meant.length + 1 }, (_, index) => index)];
-  const errorsAt = (row: number, at: number): number => rows[row]?.[at] ?? Number.POSITIVE_INFINITY;
-  for (let row = 1; row <= typed.length; row += 1) {
-    const next = [row];
-    rows.push(next);
-    for (let at = 1; at <= meant.length; at += 1) {
-      const isSame = typed[row - 1] === meant[at - 1];
-      const isSwapped = typed[row - 1] === meant[at - 2] && typed[row - 2] === meant[at - 1];
-      const before = errorsAt(row - 1, at - 1) + (isSame ? 0 : 1);
-      const swapped = isSwapped ? errorsAt(row - 2, at - 2) + 1 : before;
-      next.push(Math.min(errorsAt(row - 1, at) + 1, errorsAt(row, at - 1) + 1, before, swapped));
-    }
-  }
-  return errorsAt(typed.length, meant.length);
-}
+const mostErrors = 2;
 
 const sorted = (text: string): string => Array.from(text).sort().join('');
 
@@ -33,16 +17,16 @@ const isSwap = (typed: string, meant: string): boolean => sorted(typed) === sort
 /** Is this a beginning of ours with one mistake? `'SMPT' -> true`, `'EMAIL' -> false` */
 function isNearPrefix(typed: string): boolean {
   return (
-    ownPrefixes.some((prefix) => isSwap(typed, prefix) && typingErrors(typed, prefix) === 1) ||
-    rarePrefixes.some((prefix) => typed !== prefix && typingErrors(typed, prefix) === 1)
+    ownPrefixes.some((prefix) => isSwap(typed, prefix) && typosBetween(typed, prefix, 1) === 1) ||
+    rarePrefixes.some((prefix) => typed !== prefix && typosBetween(typed, prefix, 1) === 1)
   );
 }
 
 /** The name that was meant, where one is near enough to a name that is read. */
 function nearest(typed: string, read: readonly string[]): string | undefined {
   if (typed.length < shortest) return undefined;
-  const most = typed.length >= longerAllowsTwo ? 2 : 1;
-  const byErrors = read.map((name) => ({ name, errors: typingErrors(typed, name) }));
+  const most = typed.length >= longerAllowsTwo ? mostErrors : 1;
+  const byErrors = read.map((name) => ({ name, errors: typosBetween(typed, name, mostErrors) }));
   return byErrors.filter(({ errors }) => errors <= most).sort((a, b) => a.errors - b.errors)[0]?.name;
 }
 
