@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -96,8 +96,19 @@ describe('readRecords', () => {
     const known = new Map<string, Listing>();
     const lines = (...listings: Listing[]): string =>
       `[\n${listings.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
-    const read = (text: string) =>
-      readRecords({ file, read: () => text, schema: listingSchema, idOf: ({ id }) => id, mayBeEmpty: false, known });
+    const file = join(mkdtempSync(join(tmpdir(), 'records-')), 'listings.json');
+    const read = (text: string) => {
+      rmSync(file, { force: true });
+      writeFileSync(file, text);
+      return readRecords({
+        file,
+        read: readFileSync,
+        schema: listingSchema,
+        idOf: ({ id }) => id,
+        mayBeEmpty: false,
+        known,
+      });
+    };
     const [one, other] = [listingWith({ id: '46' }), listingWith({ id: '7' })];
     const first = read(lines(one, other));
     const second = read(lines({ ...other, isDraft: true }, one));

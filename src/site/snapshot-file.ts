@@ -1,9 +1,7 @@
-import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import { parseJson } from '#base/json.ts';
-import { LastRead } from '#base/last-read.ts';
-import { readParted } from '#base/parted-file.ts';
 import { errorMessage } from '#base/error-message.ts';
+import { lineKey, linesOfFile, recordLines, type SnapshotLines } from '#site/snapshot-lines.ts';
 
 interface RecordsFile<T> {
   readonly file: string;
@@ -38,28 +36,8 @@ function readJson({ file, repair = bySync }: Pick<RecordsFile<unknown>, 'file' |
   }
 }
 
-/** One record a line, as a sync writes them. */
-const [opening, between, closing] = ['[\n', ',\n', '\n]\n'] as const;
-
-/** The lines of a file with a record on each; undefined for one that was written otherwise. */
-export function recordLines(text: string): readonly string[] | undefined {
-  if (!text.startsWith(opening) || !text.endsWith(closing)) return undefined;
-  return text.slice(opening.length, -closing.length).split(between);
-}
-
 /** A line of such a file as it is read alone: without what stands between it and the next. */
 export const withoutComma = (line: string): string => (line.endsWith(',') ? line.slice(0, -1) : line);
-
-/** Stands for what a line says. */
-export const lineKey = (line: string): string => hash('sha1', line, 'base64');
-
-/** What stands for the lines of a file; undefined for one that is written otherwise. */
-interface FileKeys {
-  readonly keys: readonly string[] | undefined;
-}
-
-/** Of the files that were looked at last, for all who look: the snapshot of before and the new one. */
-const lastKeys = new LastRead<FileKeys>(2);
 
 /** What was made of each line when a file was looked at last, by a hash of it: of thousands a few are others. */
 export class KnownLines<T> {
@@ -67,28 +45,21 @@ export class KnownLines<T> {
 
   /** The same of a file, which may be kept in parts; what somebody has looked at before is not read where nothing in it is new. Rejects where it is not there. */
   async ofFile(file: string, make: (line: string) => T | undefined): Promise<T[] | undefined> {
-    let lines: readonly string[] | undefined;
-    const read = (): readonly string[] | undefined => (lines ??= recordLines(readParted(file)));
-    const { keys } = await lastKeys.readBy(file, () => Promise.resolve({ keys: read()?.map(lineKey) }));
-    return keys && this.#make(keys, (index) => read()?.[index], make);
+    const lines = await Promise.resolve().then(() => linesOfFile(file));
+    return lines && this.#make(lines, make);
   }
 
   /** What each line is made to; undefined for a text that is written otherwise, or where something is made of nothing. */
   of(text: string, make: (line: string) => T | undefined): T[] | undefined {
     const lines = recordLines(text);
-    return lines && this.#make(lines.map(lineKey), (index) => lines[index], make);
+    return lines && this.#make({ keys: lines.map(lineKey), lineAt: (index) => lines[index] ?? '' }, make);
   }
 
-  #make(
-    keys: readonly string[],
-    lineAt: (index: number) => string | undefined,
-    make: (line: string) => T | undefined,
-  ): T[] | undefined {
+  #make({ keys, lineAt }: SnapshotLines, make: (line: string) => T | undefined): T[] | undefined {
     const [now, all] = [new Map<string, T>(), new Array<T>()];
     for (const [index, key] of keys.entries()) {
       const known = this.#last.get(key);
-      const line = known === undefined ? lineAt(index) : undefined;
-      const made = known ?? (line === undefined ? undefined : make(line));
+      const made = known ?? make(lineAt(index));
       if (made === undefined) return undefined;
       now.set(key, made);
       all.push(made);
@@ -106,15 +77,23 @@ function recordIn<T>(line: string, schema: z.ZodType<T>): T | undefined {
   }
 }
 
+function linesOrNone(file: string): SnapshotLines | undefined {
+  try {
+    return linesOfFile(file);
+  } catch {
+    // Reading it tells what is wrong.
+    return undefined;
+  }
+}
+
 /** The records by id, only those read that are not known; undefined where anything is not right: reading all of it tells what. */
-function readChanged<T>(text: string, known: Map<string, T>, options: RecordsFile<T>): Map<string, T> | undefined {
-  const lines = recordLines(text);
+function readChanged<T>(known: Map<string, T>, { file, schema, idOf }: RecordsFile<T>): Map<string, T> | undefined {
+  const lines = linesOrNone(file);
   if (!lines) return undefined;
   const [entries, seen] = [new Map<string, T>(), new Set<string>()];
-  for (const line of lines) {
-    const key = lineKey(line);
-    const record = known.get(key) ?? recordIn(line, options.schema);
-    const id = record === undefined ? undefined : options.idOf(record);
+  for (const [index, key] of lines.keys.entries()) {
+    const record = known.get(key) ?? recordIn(lines.lineAt(index), schema);
+    const id = record === undefined ? undefined : idOf(record);
     if (record === undefined || id === undefined || entries.has(id)) return undefined;
     known.set(key, record);
     seen.add(key);
@@ -127,10 +106,9 @@ function readChanged<T>(text: string, known: Map<string, T>, options: RecordsFil
 /** Reads and checks a JSON array of records by id; throws with file, record and field on anything else. */
 export function readRecords<T>(options: RecordsFile<T>): Map<string, T> {
   const { file, schema, idOf, mayBeEmpty, known, repair = bySync } = options;
-  const text = readText(options);
-  const changed = known && readChanged(text, known, options);
+  const changed = known && readChanged(known, options);
   if (changed) return changed;
-  const value = readJson(options, text);
+  const value = readJson(options, readText(options));
   if (!Array.isArray(value)) throw new Error(`${file} must hold an array of records. ${repair}`);
   if (value.length === 0 && !mayBeEmpty)
     throw new Error(`${file} holds no record: that would be an empty site. ${repair}`);

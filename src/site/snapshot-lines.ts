@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { placeOfParted, readParted } from '#base/parted-file.ts';
+
+/** What a file with a record on each line holds. */
+export interface SnapshotLines {
+  /** What stands for each line (`lineKey`). */
+  readonly keys: readonly string[];
+  /** A line itself; the file is read for it where nobody has. Throws where it is gone. */
+  readonly lineAt: (index: number) => string;
+}
+
+/** One record a line, as a sync writes them. */
+const [opening, between, closing] = ['[\n', ',\n', '\n]\n'] as const;
+
+/** The lines of a file with a record on each; undefined for one that was written otherwise. */
+export function recordLines(text: string): readonly string[] | undefined {
+  if (!text.startsWith(opening) || !text.endsWith(closing)) return undefined;
+  return text.slice(opening.length, -closing.length).split(between);
+}
+
+/** Stands for what a line says. */
+export const lineKey = (line: string): string => hash('sha1', line, 'base64');
+
+/** Stands for a file without reading it, also for one in parts: its number, size and time to the nanosecond. */
+function stateOf(file: string): string {
+  const { dev, ino, size, mtimeNs } = statSync(placeOfParted(file), { bigint: true });
+  return `${dev} ${ino} ${size} ${mtimeNs}`;
+}
+
+type Known = Map<string, SnapshotLines | undefined>;
+
+/** Of the snapshot before and the new one, for homes and for projects, by the names under which releases have them as well. */
+const mostKnown = 8;
+
+/**
+ * What files held that were written or read last, by their states. The renderer of a release is a program of its own in the same
+ * process, with modules of its own: both ask the same memory.
+ */
+const shared: typeof globalThis & { gevelSnapshotLines?: Known } = globalThis;
+const known: Known = (shared.gevelSnapshotLines ??= new Map());
+
+function remember(state: string, lines: SnapshotLines | undefined): void {
+  known.delete(state);
+  known.set(state, lines);
+  const [first] = known.keys();
+  if (first !== undefined && known.size > mostKnown) known.delete(first);
+}
+
+/** Keeps what was just written into a file, so that nobody reads it for that. */
+export function rememberLines(file: string, lines: SnapshotLines): void {
+  remember(stateOf(file), lines);
+}
+
+function readLines(file: string): SnapshotLines | undefined {
+  // Whoever asks first mostly wants all lines, who asks later a few: they stay while there is room.
+  let kept: WeakRef<readonly string[]> | undefined;
+  const texts = (): readonly string[] | undefined => {
+    const found = kept?.deref() ?? recordLines(readParted(file));
+    kept = found && new WeakRef(found);
+    return found;
+  };
+  const keys = texts()?.map(lineKey);
+  return keys && { keys, lineAt: (index) => texts()?.[index] ?? '' };
+}
+
+/** What a file holds, which may be kept in parts; undefined for one that was written otherwise. Throws where it is not there. */
+export function linesOfFile(file: string): SnapshotLines | undefined {
+  const state = stateOf(file);
+  const isKnown = known.has(state);
+  const lines = isKnown ? known.get(state) : readLines(file);
+  remember(state, lines);
+  return lines;
+}
