@@ -1,10 +1,20 @@
-import { linkSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
 import { errorCode } from '#base/error-code.ts';
 import { isCompressible } from '#release/compress.ts';
 
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
+
+/** Gives a file one name more. One that has as many as its disk allows is copied: thousands of packed drawings are the same. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (errorCode(error) !== 'EMLINK') throw error;
+    copyFileSync(from, to);
+  }
+}
 
 /** Takes unchanged files of one release into the next: as hard links, which cost neither space nor reading. */
 export class CarryOver {
@@ -76,7 +86,7 @@ export class CarryOver {
 
   #link(path: string): void {
     this.#makeFolder(dirname(this.#to + path));
-    linkSync(this.#from + path, this.#to + path);
+    linkOrCopy(this.#from + path, this.#to + path);
   }
 
   /** Each folder once, from above: `recursive` would look at every folder on the way, every time. */
@@ -96,7 +106,7 @@ export class CarryOver {
 
   #linkIfThere(path: string): void {
     try {
-      linkSync(this.#from + path, this.#to + path);
+      linkOrCopy(this.#from + path, this.#to + path);
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
