@@ -18,6 +18,11 @@ const lineEnd = 10;
 /** Of a line `ends` is told so much. */
 const longestBeginning = 64;
 
+/** What `ends` is told of a line. */
+export function beginningOf(line: string): string {
+  return Buffer.from(line.slice(0, longestBeginning)).toString('latin1', 0, longestBeginning);
+}
+
 /** The bytes cut behind each line that ends a part; `ends` is asked with the beginning of the line. */
 function cut(bytes: Buffer, ends: (beginning: string) => boolean): Buffer[] {
   const parts: Buffer[] = [];
@@ -43,13 +48,16 @@ function linkIfThere(from: string, to: string): boolean {
   }
 }
 
-interface Parting {
-  /** What the file says. */
-  readonly bytes: Buffer;
-  /** Where it would be. */
+interface Place {
+  /** Where the file would be. */
   readonly file: string;
   /** Where an earlier version is, in parts or not; what is the same is linked from there. */
   readonly last: string;
+}
+
+interface Parting extends Place {
+  /** What the file says. */
+  readonly bytes: Buffer;
   /** Does a part end with the line that begins so? The same beginning has to tell the same in every version. */
   readonly ends: (beginning: string) => boolean;
 }
@@ -62,22 +70,47 @@ export function endsAbout(lines: number): Parting['ends'] {
   };
 }
 
-/** Keeps a file in parts, in the place of what may be there under its name. */
-export function keepInParts({ bytes, file, last, ends }: Parting): void {
+/** A part of a file that is kept so. */
+export interface Part {
+  /** What stands for its bytes, once somebody has looked at them. */
+  name?: string;
+  readonly bytes: () => Buffer;
+}
+
+/** Keeps a part, and says what stands for it; its bytes are asked for where the version before does not have them by that name. */
+function keepPart(part: Part, kept: ReadonlySet<string>, { file, last }: Place): string {
+  if (part.name !== undefined) {
+    // Two of the same are one.
+    if (kept.has(part.name) || linkIfThere(partOf(last, part.name), partOf(file, part.name))) return part.name;
+  }
+  const bytes = part.bytes();
+  const name = hash('sha256', bytes, 'hex').slice(0, 32);
+  part.name = name;
+  if (kept.has(name) || linkIfThere(partOf(last, name), partOf(file, name))) return name;
+  // Two files may have their parts in one folder.
+  if (!existsSync(partOf(file, name))) writeFileSync(partOf(file, name), bytes);
+  return name;
+}
+
+/** Keeps a file of these parts in the place of what may be there under its name. */
+export function keepParts(parts: Iterable<Part>, place: Place): void {
+  const { file } = place;
   const names = new Set<string>();
   const order: string[] = [];
   mkdirSync(join(dirname(file), 'parts'), { recursive: true });
-  for (const part of cut(bytes, ends)) {
-    const name = hash('sha256', part, 'hex').slice(0, 32);
-    order.push(name);
-    // Two of the same are one, also of two files that have their parts in one folder.
-    if (names.has(name)) continue;
+  for (const part of parts) {
+    const name = keepPart(part, names, place);
     names.add(name);
-    const isLinked = linkIfThere(partOf(last, name), partOf(file, name));
-    if (!isLinked && !existsSync(partOf(file, name))) writeFileSync(partOf(file, name), part);
+    order.push(name);
   }
   rmSync(file, { force: true });
   writeFileSync(listOf(file), order.map((name) => `${name}\n`).join(''));
+}
+
+/** Keeps a file in parts, in the place of what may be there under its name. */
+export function keepInParts({ bytes, ends, ...place }: Parting): void {
+  const parts = cut(bytes, ends).map((part): Part => ({ bytes: () => part }));
+  keepParts(parts, place);
 }
 
 /** The parts of a file that is kept so; undefined for any other one. */

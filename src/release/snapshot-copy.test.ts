@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readParted } from '#base/parted-file.ts';
 import { inEmptyFolder } from '#feed/sync/feed.fixture.ts';
 import { publishedSnapshot } from '#server/site/site-data.ts';
@@ -58,5 +58,27 @@ it('takes of a thousand homes no more room for a changed price than those that s
     expect(readParted(join(first, 'snapshot/listings.json'))).toBe(textOf(-1));
     expect(bytesOf(next)).toBeGreaterThan(0);
     expect(bytesOf(next)).toBeLessThan(whole / 5);
+  });
+});
+
+it('keeps the same parts as a process that knows nothing of the snapshots before', async () => {
+  await inEmptyFolder(async (folder) => {
+    const snapshotDir = join(folder, 'snapshot');
+    const ids = Array.from({ length: 300 }, (_, id) => id);
+    const textOf = (some: readonly number[], dear: number): string =>
+      `[\n${some.map((id) => JSON.stringify({ id: String(id), price: id === dear ? 2 : 1 })).join(',\n')}\n]\n`;
+    const versions = [textOf(ids, 7), textOf(ids, 8), textOf(ids.slice(0, 120), 8), textOf(ids.toReversed(), 0)];
+    const partsOf = (release: string): string =>
+      readFileSync(join(folder, release, 'snapshot/listings.json.parts'), 'utf8');
+    for (const [version, text] of versions.entries()) {
+      putSnapshot(snapshotDir, text);
+      const [here, fresh] = [`here${String(version)}`, `fresh${String(version)}`];
+      await keepSnapshot(snapshotDir, join(folder, here), join(folder, `here${String(version - 1)}`));
+      vi.resetModules();
+      const { keepSnapshot: keepFresh } = await import('./snapshot-copy.ts');
+      await keepFresh(snapshotDir, join(folder, fresh), join(folder, 'none'));
+      expect(readParted(join(folder, here, 'snapshot/listings.json'))).toBe(text);
+      expect(partsOf(here)).toBe(partsOf(fresh));
+    }
   });
 });
