@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
 import { toLines } from '#feed/sync/write.ts';
 import type { Listing, Photo } from '#domain/listing.ts';
+import { lineKey, type SnapshotLines } from '#site/snapshot-lines.ts';
 import { changesBetween, publishedChanges, readFirst } from './published-changes.ts';
 
 const noFiles = { photos: [], floorPlans: [], documents: [], videos: [], tours: [] };
@@ -58,16 +59,22 @@ describe('what a rebuild changed', () => {
 
 const textOf = (listings: readonly Listing[]): string => [...toLines(listings)].join('');
 
-it('is the same for the texts of two snapshots, of which only lines that differ are read', () => {
+/** The homes as they stand in a file. */
+function linesOf(listings: readonly Listing[]): SnapshotLines {
+  const lines = listings.map((listing) => JSON.stringify(listing));
+  return { keys: lines.map((line) => lineKey(line)), lineAt: (index) => lines[index] ?? '' };
+}
+
+it('is the same for two snapshots, of which only lines that differ are read', () => {
   const before = [home('1', ['a']), home('2', ['c']), home('3', ['d'])];
   const after = [home('3', ['d']), home('2', ['c'], dearer), home('4', [])];
-  expect(changesBetween(textOf(before), textOf(after))).toEqual(publishedChanges(before, after));
-  expect(changesBetween(textOf(before), textOf(after))).toEqual({
+  expect(changesBetween(linesOf(before), linesOf(after))).toEqual(publishedChanges(before, after));
+  expect(changesBetween(linesOf(before), linesOf(after))).toEqual({
     added: ['4'],
     changed: [{ id: '2', fields: ['price.amountCents'] }],
     gone: ['1'],
   });
-  expect(changesBetween(textOf(before), textOf(before))).toEqual({ added: [], changed: [], gone: [] });
+  expect(changesBetween(linesOf(before), linesOf(before))).toEqual({ added: [], changed: [], gone: [] });
 });
 
 it('what was published counts before what was only read, and nothing at all is no listing', () => {
@@ -78,7 +85,7 @@ it('what was published counts before what was only read, and nothing at all is n
       mkdirSync(place);
       writeFileSync(join(place, 'listings.json'), textOf(listings));
     };
-    const idsOf = () => changesBetween('[]\n', readFirst(published, synced)).added;
+    const idsOf = () => changesBetween(linesOf([]), readFirst(published, synced)).added;
     expect(idsOf()).toEqual([]);
     write(synced, [home('2', [])]);
     expect(idsOf()).toEqual(['2']);
@@ -87,6 +94,24 @@ it('what was published counts before what was only read, and nothing at all is n
     // Of another version of this program, or cut off.
     writeFileSync(join(published, 'listings.json'), '[{"id":"1"}');
     expect(idsOf()).toEqual(['2']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it('knows the homes of a snapshot that the next one replaces, where nothing was published', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'changes-'));
+  try {
+    const file = join(folder, 'listings.json');
+    writeFileSync(file, textOf([home('1', ['a']), home('2', [])]));
+    const before = readFirst(join(folder, 'published'), folder);
+    rmSync(file);
+    writeFileSync(file, textOf([home('1', ['a'], dearer), home('2', [])]));
+    expect(changesBetween(before, readFirst(folder))).toEqual({
+      added: [],
+      changed: [{ id: '1', fields: ['price.amountCents'] }],
+      gone: [],
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

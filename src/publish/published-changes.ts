@@ -2,57 +2,75 @@ import { join } from 'node:path';
 import { readParted } from '#base/parted-file.ts';
 import type { Listing } from '#domain/listing.ts';
 import { withoutComma } from '#site/snapshot-file.ts';
+import { lineKey, linesOfFile, type SnapshotLines } from '#site/snapshot-lines.ts';
 import { readListings } from '#site/trusted-records.ts';
 import { compareStock, type StockChanges } from '#feed/sync/stock-changes.ts';
 
 /** Undefined for a snapshot of another version of this program: the log then says less, and the site is built all the same. */
-function listingsIn(text: string): Listing[] | undefined {
+function listingsIn(lines: readonly string[]): Listing[] | undefined {
   try {
-    return readListings(text);
+    return readListings(`[${lines.join(',')}]`);
   } catch {
     return undefined;
   }
 }
 
-/** Lines of a file with a record on each, without what stands between them. */
-function linesOf(text: string): string[] {
-  return text.split('\n').flatMap((line) => (line.startsWith('{') ? [withoutComma(line)] : []));
+/** A snapshot that holds none, or that nobody can read. */
+const noLines: SnapshotLines = { keys: [], lineAt: () => '' };
+
+/** Of a file that was written otherwise than with a record on each line. */
+function otherLines(text: string): SnapshotLines | undefined {
+  const lines = text.split('\n').flatMap((line) => (line.startsWith('{') ? [withoutComma(line)] : []));
+  if (lines.length === 0) return text.startsWith('[]') ? noLines : undefined;
+  return { keys: lines.map((line) => lineKey(line)), lineAt: (index) => lines[index] ?? '' };
 }
 
-const listOf = (lines: readonly string[]): string => `[${lines.join(',')}]`;
+/** Can this program read them? All records of a file were written by the same one. */
+const areReadable = ({ keys, lineAt }: SnapshotLines): boolean =>
+  keys.length === 0 || listingsIn([lineAt(0)]) !== undefined;
 
-/** Can this program read it? All of its records were written by the same one. */
-function isReadable(text: string): boolean {
-  const [first] = linesOf(text.slice(0, text.indexOf('\n', 2) + 1));
-  return first === undefined ? text.startsWith('[]') : listingsIn(listOf([first])) !== undefined;
-}
-
-function textIn(folder: string): string | undefined {
+function linesIn(folder: string): SnapshotLines | undefined {
   try {
-    return readParted(join(folder, 'listings.json'));
+    const file = join(folder, 'listings.json');
+    const lines = linesOfFile(file) ?? otherLines(readParted(file));
+    return lines && areReadable(lines) ? lines : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The same, also when another file has taken the place of this one: releases stay, and a sync replaces its snapshot. */
+function held({ keys, lineAt }: SnapshotLines): SnapshotLines {
+  const lines = keys.map((_, index) => lineAt(index));
+  return { keys, lineAt: (index) => lines[index] ?? '' };
 }
 
 /**
- * The text of the first snapshot's homes that is there and can be read. What visitors see comes first: the snapshot of the last sync
+ * The homes of the first snapshot that is there and can be read. What visitors see comes first: the snapshot of the last sync
  * may be one that no build has brought to them yet.
  */
-export function readFirst(...snapshotDirs: readonly string[]): string {
-  for (const folder of snapshotDirs) {
-    const text = textIn(folder);
-    if (text !== undefined && isReadable(text)) return text;
+export function readFirst(...snapshotDirs: readonly string[]): SnapshotLines {
+  for (const [index, folder] of snapshotDirs.entries()) {
+    const lines = linesIn(folder);
+    if (lines) return index === 0 ? lines : held(lines);
   }
-  return listOf([]);
+  return noLines;
+}
+
+/** The homes on lines that the other file does not have; none where the file is gone meanwhile. */
+function homesOnlyIn({ keys, lineAt }: SnapshotLines, other: SnapshotLines): Listing[] {
+  const known = new Set(other.keys);
+  const places = keys.flatMap((key, index) => (known.has(key) ? [] : [index]));
+  try {
+    return listingsIn(places.map((index) => lineAt(index))) ?? [];
+  } catch {
+    return [];
+  }
 }
 
 /** The same of two files, read only where they differ. */
-export function changesBetween(before: string, after: string): StockChanges {
-  const [old, fresh] = [linesOf(before), linesOf(after)];
-  const [known, now] = [new Set(old), new Set(fresh)];
-  const [gone, added] = [old.filter((line) => !now.has(line)), fresh.filter((line) => !known.has(line))];
-  return publishedChanges(listingsIn(listOf(gone)) ?? [], listingsIn(listOf(added)) ?? []);
+export function changesBetween(before: SnapshotLines, after: SnapshotLines): StockChanges {
+  return publishedChanges(homesOnlyIn(before, after), homesOnlyIn(after, before));
 }
 
 /** Everything of a listing that is a file: another one behind the same name is news as well. */

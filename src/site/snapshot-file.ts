@@ -52,7 +52,9 @@ export class KnownLines<T> {
   /** What each line is made to; undefined for a text that is written otherwise, or where something is made of nothing. */
   of(text: string, make: (line: string) => T | undefined): T[] | undefined {
     const lines = recordLines(text);
-    return lines && this.#make({ keys: lines.map(lineKey), lineAt: (index) => lines[index] ?? '' }, make);
+    return (
+      lines && this.#make({ keys: lines.map((line) => lineKey(line)), lineAt: (index) => lines[index] ?? '' }, make)
+    );
   }
 
   #make({ keys, lineAt }: SnapshotLines, make: (line: string) => T | undefined): T[] | undefined {

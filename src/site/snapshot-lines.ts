@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { placeOfParted, readParted } from '#base/parted-file.ts';
 
 /** What a file with a record on each line holds. */
 export interface SnapshotLines {
   /** What stands for each line (`lineKey`). */
   readonly keys: readonly string[];
-  /** A line itself; the file is read for it where nobody has. Throws where it is gone. */
+  /** A line itself; the file is read for it where nobody has. Throws where it is gone, or another one. */
   readonly lineAt: (index: number) => string;
 }
 
@@ -19,8 +20,8 @@ export function recordLines(text: string): readonly string[] | undefined {
   return text.slice(opening.length, -closing.length).split(between);
 }
 
-/** Stands for what a line says. */
-export const lineKey = (line: string): string => hash('sha1', line, 'base64');
+/** Stands for what a line says, by its text or its bytes. */
+export const lineKey = (line: string | Uint8Array): string => hash('sha1', line, 'base64');
 
 /** Stands for a file without reading it, also for one in parts: its number, size and time to the nanosecond. */
 function stateOf(file: string): string {
@@ -52,15 +53,21 @@ export function rememberLines(file: string, lines: SnapshotLines): void {
   remember(stateOf(file), lines);
 }
 
-function readLines(file: string): SnapshotLines | undefined {
+function readLines(file: string, state: string): SnapshotLines | undefined {
+  // A link on the way is exchanged with each release.
+  const place = join(realpathSync(dirname(file)), basename(file));
   // Whoever asks first mostly wants all lines, who asks later a few: they stay while there is room.
   let kept: WeakRef<readonly string[]> | undefined;
+  const read = (): readonly string[] | undefined => {
+    if (stateOf(place) !== state) throw new Error(`${place} is another file by now.`);
+    return recordLines(readParted(place));
+  };
   const texts = (): readonly string[] | undefined => {
-    const found = kept?.deref() ?? recordLines(readParted(file));
+    const found = kept?.deref() ?? read();
     kept = found && new WeakRef(found);
     return found;
   };
-  const keys = texts()?.map(lineKey);
+  const keys = texts()?.map((line) => lineKey(line));
   return keys && { keys, lineAt: (index) => texts()?.[index] ?? '' };
 }
 
@@ -68,7 +75,7 @@ function readLines(file: string): SnapshotLines | undefined {
 export function linesOfFile(file: string): SnapshotLines | undefined {
   const state = stateOf(file);
   const isKnown = known.has(state);
-  const lines = isKnown ? known.get(state) : readLines(file);
+  const lines = isKnown ? known.get(state) : readLines(file, state);
   remember(state, lines);
   return lines;
 }
