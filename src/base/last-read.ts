@@ -34,6 +34,12 @@ export class LastRead<Value extends object> {
     return value;
   }
 
+  /** What a file says that somebody has read or written; undefined where it is another one, or gone. */
+  async known(file: string): Promise<Value | undefined> {
+    const state = await stateOf(file).catch(() => '');
+    return this.#known.get(state);
+  }
+
   /** Keeps what was just written into a file. */
   async keep(file: string, value: Value): Promise<void> {
     this.#remember(await stateOf(file), value);

@@ -41,12 +41,17 @@ export function keepPacked(packed: Packed): Packed {
   return isRoomy ? keepText(textOf(packed)) : packed;
 }
 
+/** The text of what was packed or kept, in bytes. */
+export function bytesOf(packed: Packed): Uint8Array {
+  if (packed[0] === plainMark) return packed.subarray(1);
+  // A piece of the usual 16 kB for each look would pile up faster than it is collected.
+  return inflateRawSync(packed, { chunkSize: 4096 });
+}
+
 /** The text of what was packed or kept. */
 export function textOf(packed: Packed): string {
-  if (packed[0] === plainMark)
-    return Buffer.from(packed.buffer, packed.byteOffset + 1, packed.byteLength - 1).toString();
-  // A piece of the usual 16 kB for each look would pile up faster than it is collected.
-  return inflateRawSync(packed, { chunkSize: 4096 }).toString();
+  const { buffer, byteOffset, byteLength } = bytesOf(packed);
+  return Buffer.from(buffer, byteOffset, byteLength).toString();
 }
 
 /** What was packed or kept, read anew. */

@@ -1,6 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isListOf, isObject, isText } from '#base/json.ts';
+import { memoBy } from '#base/memo.ts';
+import { keepText } from '#base/packed.ts';
+import { joinPieces, type Piece } from '#base/pieces.ts';
 import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import type { AdvertKind } from '#domain/advert-kind.ts';
 import type { Duty, DutyPlace } from '#domain/duties.ts';
@@ -84,10 +87,21 @@ const form: StoredFormat<{ readonly records: readonly FeedRecord[] }> = {
   repair: 'Run `npm run sync` to write it anew from the feed.',
 };
 
-/** The records as the file holds them. */
-export function feedRecordsText(records: readonly FeedRecord[]): string {
-  return `${storedText({ records }, form, 1)}\n`;
+/** A record as it stands in the file, made once for as long as it is the same object. */
+const pieceOf = memoBy((record: FeedRecord) => keepText(JSON.stringify(record, null, 1).replaceAll('\n', '\n  ')));
+
+/** The records as the file holds them, in pieces: those of records that are the same are the same. */
+export function feedRecordsPieces(records: readonly FeedRecord[]): Piece[] {
+  const empty = `${storedText({ records: [] }, form, 1)}\n`;
+  if (records.length === 0) return [empty];
+  const [opening = '', closing = ''] = empty.split('[]');
+  const pieces: Piece[] = [];
+  for (const record of records) pieces.push(pieces.length === 0 ? `${opening}[\n  ` : ',\n  ', pieceOf(record));
+  return [...pieces, `\n ]${closing}`];
 }
+
+/** The same as one text. */
+export const feedRecordsText = (records: readonly FeedRecord[]): string => joinPieces(feedRecordsPieces(records));
 
 let known: { readonly state: string; readonly records: readonly FeedRecord[] } | undefined;
 

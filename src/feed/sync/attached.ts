@@ -41,7 +41,8 @@ export function issueOf<T>(record: T, schema: z.ZodType<T>): Issue | undefined {
 export function hashesOf({ media, manager, ...rest }: Listing | Project): string[] {
   const units = 'units' in rest ? rest.units : [];
   const text = JSON.stringify([media, manager, units]);
-  return Array.from(text.matchAll(/"\/media\/([0-9a-f]{16})\//gu), ([, hash = '']) => hash);
+  // Each of its sizes names the folder of a picture.
+  return [...new Set(Array.from(text.matchAll(/"\/media\/([0-9a-f]{16})\//gu), ([, hash = '']) => hash))];
 }
 
 /** A home that has its files, or is looked at without any. */

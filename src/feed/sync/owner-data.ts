@@ -15,8 +15,8 @@ const contactKinds: Readonly<Record<number, ContactContent['kind']>> = {
 };
 
 interface Surroundings {
-  /** By id. */
-  readonly listings: ReadonlyMap<string, Listing>;
+  /** What the portal says of each home, by its id. */
+  readonly listings: ReadonlyMap<string, SummaryContent>;
   readonly defaultLanguage: Language;
   readonly languages: readonly Language[];
 }
@@ -62,8 +62,15 @@ function otherRows({ onlineMedia, prices, offers, nextSteps, visits }: Owner): P
   ];
 }
 
-function factsOf({ reference, title, address, goal, availability, createdAt }: Listing): SummaryContent {
-  return { reference, title, zip: address.zip, city: address.city, goal, availability, createdAt };
+/** A home of the site as the portal shows it. */
+export interface HomeFacts {
+  readonly id: string;
+  readonly facts: SummaryContent;
+}
+
+/** What the portal says of a home. */
+export function homeFacts({ id, reference, title, address, goal, availability, createdAt }: Listing): HomeFacts {
+  return { id, facts: { reference, title, zip: address.zip, city: address.city, goal, availability, createdAt } };
 }
 
 function viewsOf({ statistics }: Owner): PortalView[] {
@@ -78,8 +85,8 @@ function viewsOf({ statistics }: Owner): PortalView[] {
 export function ownerData(owner: Owner, { listings, defaultLanguage, languages }: Surroundings): OwnerData {
   const { id, email, firstName, name, language, listingIds } = owner;
   const facts = listingIds.flatMap((listingId): PrivateRow[] => {
-    const listing = listings.get(listingId);
-    return listing ? [{ listingId, kind: 'facts', day: '', content: factsOf(listing) }] : [];
+    const content = listings.get(listingId);
+    return content ? [{ listingId, kind: 'facts', day: '', content }] : [];
   });
   return {
     account: {

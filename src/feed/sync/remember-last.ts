@@ -1,18 +1,18 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { z } from 'zod';
 import { errorCode } from '#base/error-code.ts';
 import { isObject, parseJson } from '#base/json.ts';
-import { readText } from '#base/read-text.ts';
+import { eachOf } from '#base/one-by-one.ts';
 import { readsAgain, keepText, type Packed } from '#base/packed.ts';
 import { PackedList } from '#base/packed-list.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { rememberedPrice, type RememberedListing } from '#domain/price-history.ts';
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
 import { withoutComma } from '#site/snapshot-file.ts';
-import { lineKey } from '#site/snapshot-lines.ts';
+import { lineKey, linesOfFile } from '#site/snapshot-lines.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import { asListing, type Accepted } from './checks.ts';
 import type { Findings } from '#feed/findings/findings.ts';
@@ -38,28 +38,36 @@ interface Looked<T, Seen> {
   readonly known: ReadonlyMap<string, Seen>;
 }
 
-/** The lines of a file: one after the other, or, where the process has the memory, all at once, which takes a quarter of the time. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  if (readsAgain()) {
-    yield* (await readText(file)).split('\n');
-    return;
-  }
+/** A line of a file; its text only where somebody has to read it. */
+type Line = readonly [key: string, text: () => string];
+
+/** The lines of a file, one after the other. */
+async function* streamed(file: string): AsyncGenerator<Line> {
   const input = createReadStream(file, 'utf8');
   try {
-    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+    for await (const written of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const line = withoutComma(written);
+      yield [lineKey(line), () => line];
+    }
   } finally {
     input.destroy();
   }
+}
+
+/** The same; a process that reads again has mostly written them itself, and asks for the texts of a few. */
+function linesOf(file: string): AsyncGenerator<Line> | Iterable<Line> {
+  const lines = readsAgain() && existsSync(file) ? linesOfFile(file) : undefined;
+  return lines
+    ? eachOf(lines.keys.entries(), ([index, key]): Line => [key, () => lines.lineAt(index)])
+    : streamed(file);
 }
 
 /** Looks at the records of a file one after the other: of a large stock never at all of them at once. Nothing where there is no snapshot. */
 async function lookThrough<T, Seen>({ file, schema, look, known }: Looked<T, Seen>): Promise<Map<string, Seen>> {
   const now = new Map<string, Seen>();
   try {
-    for await (const written of linesOf(file)) {
-      const line = withoutComma(written);
-      const key = lineKey(line);
-      const record = known.has(key) ? undefined : recordOf(line, schema);
+    for await (const [key, text] of linesOf(file)) {
+      const record = known.has(key) ? undefined : recordOf(text(), schema);
       const seen = known.get(key) ?? (record && look(record));
       if (seen !== undefined) now.set(key, seen);
     }

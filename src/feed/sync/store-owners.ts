@@ -2,16 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
 import { isListOf, isObject, isText } from '#base/json.ts';
+import { readsAgain } from '#base/packed.ts';
 import { checkThat, readStored, type StoredFormat } from '#base/stored.ts';
 import type { AccountChanges } from '#server/owners/accounts.ts';
 import { storeOwnerData } from '#server/owner-data/store-rows.ts';
 import { openStore } from '#server/store/open-store.ts';
 import type { Store } from '#server/store/store.ts';
 import type { SiteConfig } from '#site/site-config.ts';
+import { KnownLines } from '#site/snapshot-file.ts';
 import { readListings } from '#site/trusted-records.ts';
 import type { Owner } from '#feed/format/map-owner.ts';
 import { foldersOf, type Folders } from '#feed/source/folders.ts';
-import { ownerData } from './owner-data.ts';
+import { homeFacts, ownerData, type HomeFacts } from './owner-data.ts';
 import type { SyncReport } from './report.ts';
 import type { SyncOptions } from './sync.ts';
 
@@ -39,6 +41,15 @@ const reportForm: StoredFormat<Pick<SyncReport, 'quarantined'>> = {
   repair: 'Run `npm run sync` to write it anew.',
 };
 
+/** What the portal says of each home, read only of those that are new in the snapshot. */
+const knownFacts = new KnownLines<HomeFacts>();
+
+async function factsOfHomes(file: string): Promise<readonly HomeFacts[]> {
+  const factsOf = (line: string): HomeFacts[] => readListings(`[${line}]`).map(homeFacts);
+  const facts = readsAgain() ? await knownFacts.ofFile(file, (line) => factsOf(line)[0]) : undefined;
+  return facts ?? (await readFrom(file, readListings)).map(homeFacts);
+}
+
 async function readFrom<T>(file: string, read: (text: string) => T): Promise<T> {
   return read(await readFile(file, 'utf8'));
 }
@@ -51,11 +62,11 @@ export async function storeOwners(
 ): Promise<AccountChanges> {
   const { contentDir, privateDir } = foldersOf(folders);
   const owners = await readFrom(join(privateDir, 'owners.json'), (text) => readStored(text, ownersForm));
-  const all = await readFrom(join(contentDir, 'snapshot/listings.json'), readListings);
+  const all = await factsOfHomes(join(contentDir, 'snapshot/listings.json'));
   const { quarantined } = await readFrom(join(contentDir, 'snapshot/sync-report.json'), (text) =>
     readStored(text, reportForm),
   );
-  const listings = new Map(all.map((listing) => [listing.id, listing]));
+  const listings = new Map(all.map(({ id, facts }) => [id, facts]));
   const { languages, defaultLanguage, maximumShrinkShare } = site;
   const data = owners.map((owner) => ownerData(owner, { listings, languages, defaultLanguage }));
   return storeOwnerData(store, data, {

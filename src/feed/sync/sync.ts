@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Listing, Project } from '#domain/listing.ts';
 import { ownSiteHomes } from '#site/export/passed-on.ts';
-import { feedRecordsFile, feedRecordsText } from '#site/feed-records.ts';
+import { feedRecordsFile, feedRecordsPieces } from '#site/feed-records.ts';
 import { attachMedia } from '#feed/media/attach.ts';
 import { forgetMedia } from '#feed/media/forget.ts';
 import { fetchOnRequest, withDocuments } from '#feed/media/on-request.ts';
@@ -23,7 +23,7 @@ import { prepareFeed, type PrepareOptions } from './prepare.ts';
 import { rememberLast } from './remember-last.ts';
 import { recordStatesOf } from './record-states.ts';
 import { describeReport, type SyncReport } from './report.ts';
-import { recoverSnapshot, toLines, writeOwners, writeSnapshot, writeSourceIds } from './write.ts';
+import { recoverSnapshot, toLines, writeOwners, writeSnapshot, writeSourceIds, type Content } from './write.ts';
 
 export interface SyncOptions extends PrepareOptions {
   readonly acceptShrink?: boolean;
@@ -168,13 +168,13 @@ async function run(options: SyncOptions): Promise<SyncResult> {
   const { heldBack } = mapped;
   const readCount = traced.filter(({ entity }) => entity === 'property').length;
   const report = toReport(readCount, mapped, taken, findings, unshown);
-  const files = new Map([
+  const files = new Map<string, Content>([
     ['listings.json', toLines(listings)],
     ['projects.json', toLines(projects)],
     ['types.json', toLines(mapped.types)],
     ['categories.json', toLines(mapped.categories)],
     ['sync-report.json', `${JSON.stringify(report, null, 2)}\n`],
-    [feedRecordsFile, feedRecordsText(recordStatesOf({ traced, listings, heldBack, projects, findings }, site))],
+    [feedRecordsFile, feedRecordsPieces(recordStatesOf({ traced, listings, heldBack, projects, findings }, site))],
   ]);
   log(`Writing the snapshot in ${snapshotDir}`);
   const manifest = { generatedAt: now().toISOString(), feed: connection.label, counts: report.counts, mediaHashes };

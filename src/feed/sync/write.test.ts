@@ -1,6 +1,9 @@
 import { mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepUncompressed } from '#base/packed.ts';
+import { PackedList } from '#base/packed-list.ts';
+import { lineKey, linesOfFile, recordLines } from '#site/snapshot-lines.ts';
 import { inEmptyFolder } from './feed.fixture.ts';
 import { recoverSnapshot, toLines, writeOwners, writeSnapshot } from './write.ts';
 
@@ -42,6 +45,52 @@ describe('writeSnapshot', () => {
       await writeSnapshot(folder, files('same'), manifest('1'));
       expect(await writeSnapshot(folder, files('same'), manifest('2'))).toEqual({ changed: false });
       expect(await readFile(join(folder, 'snapshot/manifest.json'), 'utf8')).toContain('"generatedAt": "1"');
+    });
+  });
+});
+
+describe('writeSnapshot in a process that reads again', () => {
+  const listed = (...homes: readonly object[]) => {
+    const records = new PackedList<unknown>((value) => value);
+    for (const home of homes) records.push(home);
+    return new Map([['listings.json', toLines(records)]]);
+  };
+  const [one, two] = [{ id: '1' }, { id: '2' }];
+
+  beforeEach(() => {
+    keepUncompressed();
+  });
+  afterEach(() => {
+    keepUncompressed(false);
+  });
+
+  it('knows what it wrote, and reads what somebody else did', async () => {
+    await inEmptyFolder(async (folder) => {
+      const file = join(folder, 'snapshot/listings.json');
+      expect(await writeSnapshot(folder, listed(one, two), manifest('1'))).toEqual({ changed: true });
+      expect(await writeSnapshot(folder, listed(one, two), manifest('2'))).toEqual({ changed: false });
+      expect(await readFile(file, 'utf8')).toBe('[\n{"id":"1"},\n{"id":"2"}\n]\n');
+      await writeFile(file, '[\n{"id":"1"},\n{"id":"3"}\n]\n');
+      expect(await writeSnapshot(folder, listed(one, two), manifest('3'))).toEqual({ changed: true });
+      expect(await writeSnapshot(folder, listed(one), manifest('4'))).toEqual({ changed: true });
+      expect(await readFile(file, 'utf8')).toBe('[\n{"id":"1"}\n]\n');
+    });
+  });
+
+  it('tells of each line what stands for it, as whoever reads the file would find it', async () => {
+    await inEmptyFolder(async (folder) => {
+      const file = join(folder, 'snapshot/listings.json');
+      for (const homes of [
+        [one, two],
+        [{ id: 'é' }, two],
+      ]) {
+        await writeSnapshot(folder, listed(...homes), manifest('1'));
+        const [lines, texts] = [linesOfFile(file), recordLines(await readFile(file, 'utf8')) ?? []];
+        expect(lines?.keys).toEqual(texts.map((text) => lineKey(text)));
+        expect(texts.map((_, index) => lines?.lineAt(index))).toEqual(texts);
+      }
+      await writeSnapshot(folder, listed(), manifest('2'));
+      expect(linesOfFile(file)).toBeUndefined();
     });
   });
 });
