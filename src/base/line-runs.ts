@@ -83,6 +83,21 @@ export function changedRuns(runs: readonly LineRun[], changed: ChangedLines, end
   return next;
 }
 
+/** The runs of what was written last, by the object whose lines they are, as long as that is there. */
+export class KeptRuns {
+  readonly #kept = new WeakMap<object, { readonly by: string; readonly runs: readonly LineRun[] }>();
+
+  /** Those that were kept, where the lines follow the same beside the object: `by`. */
+  of(object: object, by = ''): readonly LineRun[] | undefined {
+    const kept = this.#kept.get(object);
+    return kept?.by === by ? kept.runs : undefined;
+  }
+
+  keep(object: object, by: string, runs: readonly LineRun[]): void {
+    this.#kept.set(object, { by, runs });
+  }
+}
+
 /** Lines of a list, with a comma behind each but the last. */
 interface LineList {
   readonly runs: readonly LineRun[];

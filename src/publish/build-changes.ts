@@ -16,28 +16,29 @@ import { exportSpotlight } from '#publish/spotlight.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
 import { packChanges } from '#publish/pack-site.ts';
 import { isCompressible } from '#release/compress.ts';
-import { writeHosting, writePageSync } from '#hosting/rules/write.ts';
 import { CarryOver } from '#release/carry-over.ts';
 import { changedLate, keepLate } from '#publish/keep-late.ts';
 import { placeContentFiles } from '#publish/content-files.ts';
 import { makeChangedPages } from '#publish/make-pages.ts';
 import { wholeKey } from '#publish/whole-key.ts';
 import { contentKey, inputsKey } from '#release/code-key.ts';
-import { listCarried, readFileList, listPublicFiles, writeFileList } from '#release/file-list.ts';
+import {
+  listCarried,
+  listChanged,
+  listPublicFiles,
+  readFileList,
+  writeFileList,
+  type ListedFile,
+} from '#release/file-list.ts';
 import { readLatePages } from '#release/late-pages.ts';
 import { listOrdersOf, nextListOrders, type ListOrders } from '#release/list-orders.ts';
 import { writeChanges } from '#release/release-changes.ts';
 import { isNewestPublished } from '#release/releases.ts';
 import { takeStaging } from '#publish/staging.ts';
-import {
-  carriedFiles,
-  pageFiles,
-  policyHashes,
-  readManifest,
-  redirectHash,
-  writeManifest,
-  type BuildManifest,
-} from '#publish/build-manifest.ts';
+import { policyHashes, readManifest, writeManifest, type BuildManifest } from '#publish/build-manifest.ts';
+import { pageChanges } from '#publish/page-sums.ts';
+import { placeHosting } from '#publish/place-hosting.ts';
+import { fileChanges, ReleaseFiles, type FileChanges } from '#publish/release-files.ts';
 import { mediaFiles } from '#release/withdrawn-media.ts';
 import { textsOf } from '#site/page-text.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
@@ -98,39 +99,50 @@ async function placePrograms({ lastDir, last }: LastRelease, setting: Setting, s
   await writeTemplates(site, join(nextDir, 'mail/templates.json'));
 }
 
-interface Redirected {
-  readonly clientDir: string;
-  readonly last: BuildManifest;
+/** The files of a release that this process has made, and the list of them that it wrote. */
+interface Listed {
+  readonly files: ReleaseFiles;
+  readonly list: readonly ListedFile[];
+}
+
+/** By the pages of the release. */
+const listed = new WeakMap<BuildManifest['pages'], Listed>();
+
+interface Listing {
+  readonly nextDir: string;
+  readonly found: LastRelease;
+  readonly now: ReleaseFiles;
   readonly carry: CarryOver;
-  /** Told of those that are new. */
-  readonly made: string[];
+  /** Files that were made. */
+  readonly made: readonly string[];
+  readonly changes: FileChanges;
 }
 
-/** Puts redirect pages into the release, and keeps the hash of each. */
-function redirectPlacer({ clientDir, last, carry, made }: Redirected) {
-  const redirects: Record<string, string> = {};
-  const placePage = (path: string, html: string): void => {
-    const hash = redirectHash(html);
-    redirects[path] = hash;
-    if (last.redirects[path] === hash) {
-      carry.file(path);
-      return;
-    }
-    carry.makeRoom(path);
-    writePageSync(join(clientDir, path), html);
-    made.push(path);
-  };
-  return { redirects, placePage };
+/** Tells servers which files there are, and the next release by which it differs from the last one. */
+async function listFiles({ nextDir, found: { lastDir, last }, now, carry, made, changes }: Listing): Promise<void> {
+  const { added, gone } = changes;
+  const isThere = (path: string): boolean => now.has(path);
+  const others = carry.isPrepared ? [...added, ...carry.replaced, ...now.parts.pictures] : [...now];
+  await writeChanges(nextDir, lastDir, [...new Set([...gone, ...others.filter(isThere)])].sort());
+  const clientDir = join(nextDir, 'client');
+  const before = (await readFileList(lastDir)) ?? (await listPublicFiles(join(lastDir, 'client')));
+  const isKnown = listed.get(last.pages)?.list === before;
+  const next = isKnown && listChanged({ clientDir, last: before, others: [...made, ...added], gone, isThere });
+  const list = next
+    ? await writeFileList(nextDir, lastDir, next.files, { last: before, lines: next.lines })
+    : await writeFileList(nextDir, lastDir, listCarried({ clientDir, paths: [...now], made, last: before }));
+  listed.set(now.parts.pages, { files: now, list });
 }
 
-async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promise<BuiltSite> {
+async function assemble(found: LastRelease, setting: Setting): Promise<BuiltSite> {
+  const { lastDir, last } = found;
   const { nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs, listOrders } = setting;
   const clientDir = join(nextDir, 'client');
   const site = readSiteConfig(join(contentDir, 'site.json'));
   const carry = await takeStaging(lastDir, last, nextDir);
   const pictures = join(nextDir, 'pictures');
   setEnvironment(setting, lastDir);
-  await placePrograms({ lastDir, last }, setting, site);
+  await placePrograms(found, setting, site);
   const {
     pages,
     reads,
@@ -141,22 +153,21 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
   } = await showStep('Changed pages', () =>
     makeChangedPages({ lastDir, nextDir, last, carry, siteUrl: site.url, listOrders }),
   );
-  const made = [...rendered];
+  const changes = pageChanges(last.pages, pages);
   for (const file of last.statics) carry.file(file);
   const placed = await placeContentFiles({ contentDir, logo: site.logo?.file, clientDir, last: last.files, carry });
-  for (const file of placed.made) if (isCompressible(file)) made.push(file);
   const pictureFiles = await walkFiles(pictures).catch(() => []);
   await placePictures(pictures, clientDir);
   const lastMedia = await mediaFiles(lastDir);
   const carryMedia = (path: string): boolean => lastMedia.has(path) && carry.tryFile(path);
-  const media = await linkMedia({ snapshotDir, mediaDir, clientDir, lastDir, carry: carryMedia });
-  for (const file of media.added) if (isCompressible(file)) made.push(file);
-  const { redirects, placePage } = redirectPlacer({ clientDir, last, carry, made });
+  const { isPrepared } = carry;
+  const media = await linkMedia({ snapshotDir, mediaDir, clientDir, lastDir, carry: carryMedia, isPrepared });
   const latePages = Object.keys(late);
-  const facts = { code, content, inputs, pages, reads, statics: last.statics, files: placed.files, redirects };
-  const others = new Set([...pageFiles(facts), ...pictureFiles, ...media.paths]);
-  const rules = await showStep('Redirects and headers', () =>
-    writeHosting({
+  const before = listed.get(last.pages)?.files ?? new ReleaseFiles({ ...last, media: lastMedia, pictures: [] });
+  const own = { pages, statics: last.statics, files: placed.files };
+  const parts = { ...own, media: media.paths, pictures: pictureFiles };
+  const { rules, redirects, ...hosted } = await showStep('Redirects and headers', () =>
+    placeHosting({
       distDir: nextDir,
       lastDir,
       contentDir,
@@ -164,22 +175,23 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
       today,
       hashes: policyHashes(pages),
       late: latePages,
-      files: others,
-      placePage,
+      last,
+      carry,
+      before,
+      files: new ReleaseFiles({ ...parts, redirects: last.redirects }),
+      changes,
     }),
   );
-  const dropped = carry.dropRest();
-  await writeManifest(nextDir, lastDir, facts);
+  const now = new ReleaseFiles({ ...parts, redirects });
+  const exchanged = fileChanges(before, now, changes);
+  carry.drop(exchanged.gone);
+  await writeManifest(nextDir, lastDir, { code, content, inputs, reads, redirects, ...own }, last);
   const lateBefore = (await readLatePages(lastDir))?.pages ?? {};
   const lateChanged = changedLate(late, lateBefore, { isSameContent: last.content === content });
   await keepLate({ nextDir, listOrders, late, site, code, today });
+  const made = [...rendered, ...[...placed.made, ...media.added].filter(isCompressible), ...hosted.made];
   await packChanges(clientDir, made, site.compress);
-  const files = [...pageFiles(facts), ...Object.keys(redirects)];
-  const paths = [...files, ...media.paths, ...pictureFiles];
-  await writeChanges(nextDir, lastDir, [...dropped, ...paths.filter((path) => !carry.isTaken(path))]);
-  const lastList = (await readFileList(lastDir)) ?? (await listPublicFiles(join(lastDir, 'client')));
-  await writeFileList(nextDir, lastDir, listCarried({ clientDir, paths, made, last: lastList }));
-  const all = new Set(paths);
+  await listFiles({ nextDir, found, now, carry, made, changes: exchanged });
   const isFileGone = Object.keys(last.files).some((file) => !(file in placed.files));
   return {
     nextDir,
@@ -189,8 +201,8 @@ async function assemble({ lastDir, last }: LastRelease, setting: Setting): Promi
     late: latePages,
     lateChanged,
     touched,
-    files,
-    dropped: carriedFiles(last).filter((file) => !all.has(file)),
+    files: now,
+    dropped: exchanged.gone,
     isLookedThrough: isFileGone,
     mode: 'incremental',
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,6 +69,39 @@ test('a release shares the facts of most pages with the one before', async () =>
   const [first = [], second = []] = releases.map(numbersIn);
   expect(first.length).toBeGreaterThan(8);
   expect(second.filter((number) => !first.includes(number))).toHaveLength(1);
+});
+
+test('facts that follow others are kept as a process keeps them that knows nothing of those', async () => {
+  const list = ['script a'];
+  const paths = Array.from({ length: 600 }, (_, index) => `/nl/te-koop/huis-${String(index)}/index.html`);
+  const every = (some: readonly string[], key: string) =>
+    Object.fromEntries(some.map((path) => [path, { key, inline: list }]));
+  const first: BuildManifest = {
+    ...facts,
+    pages: every(paths, 'k'),
+    redirects: { '/a/index.html': 'h', '/b/index.html': 'h' },
+  };
+  const others: Partial<BuildManifest>[] = [
+    { pages: { ...first.pages, [paths[7] ?? '']: { key: 'other', inline: list } } },
+    { redirects: { '/b/index.html': 'i', '/c/index.html': 'h' }, inputs: 'other' },
+    { pages: every(paths.slice(100), 'k') },
+    // Another list stands before the one of all others: its number is another.
+    { pages: { ...first.pages, '/new/index.html': { key: 'k', inline: ['script A'] } } },
+  ];
+  let [last, lastDir] = [first, join(folder, 'known-0')];
+  mkdirSync(lastDir);
+  await writeManifest(lastDir, nothing(), first);
+  for (const [index, other] of others.entries()) {
+    const next = { ...last, ...other };
+    const [place, fresh] = [join(folder, `known-${String(index + 1)}`), join(folder, `fresh-${String(index + 1)}`)];
+    for (const one of [place, fresh]) mkdirSync(one);
+    await writeManifest(place, lastDir, next, last);
+    await writeManifest(fresh, nothing(), { ...next, pages: { ...next.pages }, redirects: { ...next.redirects } });
+    const partsIn = (one: string) => readFileSync(join(one, 'facts.json.parts'), 'utf8');
+    expect(partsIn(place)).toBe(partsIn(fresh));
+    expect(readParted(join(place, 'facts.json'))).toBe(readParted(join(fresh, 'facts.json')));
+    [last, lastDir] = [next, place];
+  }
 });
 
 test('scripts that many pages have stand in the file once, and pages share their list', async () => {

@@ -3,7 +3,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
 import { LastRead } from '#base/last-read.ts';
-import { endsAbout, keepInParts } from '#base/parted-file.ts';
+import { changedRuns, KeptRuns, partsOfLines, runsOf, type LineRun } from '#base/line-runs.ts';
+import { beginningOf, endsAbout, keepParts } from '#base/parted-file.ts';
 import { readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import type { InlineHashes } from '#hosting/rules/headers.ts';
@@ -11,7 +12,8 @@ import { InlineHashCollector } from '#hosting/rules/inline-hashes.ts';
 import type { ContentFiles } from '#publish/content-files.ts';
 import type { LatePages } from '#release/late-pages.ts';
 import { isPageReads, type PageReads } from '#publish/page-reads.ts';
-import { pagesIn, storedPages, type PageEntry } from '#publish/stored-pages.ts';
+import { inlinesOf, pageChanges, sumsOf } from '#publish/page-sums.ts';
+import { numbersOf, pagesIn, storedEntry, storedPages, type PageEntry } from '#publish/stored-pages.ts';
 
 /** What a release tells the next one, so that unchanged files are carried over. */
 export interface BuildManifest {
@@ -41,31 +43,19 @@ export function redirectHash(html: string): string {
 /** What the security policy has to allow. */
 export function policyHashes(pages: BuildManifest['pages']): InlineHashes {
   const collector = new InlineHashCollector();
-  // Pages share their lists: those of a release are read so (src/publish/stored-pages.ts).
-  const added = new Set<readonly string[]>();
-  for (const [file, { inline }] of Object.entries(pages)) {
-    if (added.has(inline)) continue;
-    added.add(inline);
-    collector.add(inline, file);
-  }
+  for (const inline of inlinesOf(pages)) collector.add(inline, () => fileWith(pages, inline));
   return collector.result();
+}
+
+/** The first file with just these inline elements. */
+function fileWith(pages: BuildManifest['pages'], wanted: readonly string[]): string {
+  const text = wanted.join('\n');
+  return Object.keys(pages).find((file) => pages[file]?.inline.join('\n') === text) ?? '';
 }
 
 /** The merged stylesheets that pages need. */
 export function stylesOf(pages: BuildManifest['pages']): Set<string> {
-  const styles = new Set<string>();
-  for (const { style } of Object.values(pages)) if (style !== undefined) styles.add(style);
-  return styles;
-}
-
-/** Every file of `client/` apart from pictures and redirect pages: those come last, where no page stands. */
-export function pageFiles({ pages, statics, files }: Pick<BuildManifest, 'pages' | 'statics' | 'files'>): string[] {
-  return [...Object.keys(pages), ...stylesOf(pages), ...statics, ...Object.keys(files)];
-}
-
-/** The same with redirect pages: what the next release may take over. */
-export function carriedFiles(facts: BuildManifest): string[] {
-  return [...pageFiles(facts), ...Object.keys(facts.redirects)];
+  return new Set(sumsOf(pages).styles.keys());
 }
 
 /** Every file below a folder, `/nl/index.html`. */
@@ -114,7 +104,10 @@ const pagesOf = (releaseDir: string): string => join(releaseDir, 'renderer/pages
 
 /** Hands the facts of the pages from the process that renders them to the one that builds the site. */
 export function writePages(releaseDir: string, pages: RenderedPages): Promise<void> {
-  return writeFile(pagesOf(releaseDir), storedText({ ...pages, ...storedPages(pages.pages) }, pagesForm));
+  return writeFile(
+    pagesOf(releaseDir),
+    storedText({ ...pages, ...storedPages(pages.pages, inlinesOf(pages.pages)) }, pagesForm),
+  );
 }
 
 /** Takes them over: they stay with the facts of the site. */
@@ -133,23 +126,75 @@ const lastFacts = new LastRead<BuildManifest>();
 /** So many pages are a part of the file, on average. */
 const pagesAPart = 128;
 
-/** `['/nl/', { inline: 0 }] -> '"/nl/":{"inline":0}'`, one on each line, in the order of their paths. */
-function linesOf(entries: Readonly<Record<string, unknown>>): string {
-  const sorted = Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{\n${sorted.map(([path, entry]) => `${JSON.stringify(path)}:${JSON.stringify(entry)}`).join(',\n')}\n}`;
+const ends = endsAbout(pagesAPart);
+const factLine = (path: string, fact: unknown): string => `${JSON.stringify(path)}:${JSON.stringify(fact)}`;
+const endsLine = (path: string): boolean => ends(beginningOf(`${JSON.stringify(path)}:`));
+
+/** Of facts that were written or read last. */
+const keptRuns = new KeptRuns();
+
+/** The lines of facts by path as the parts that they are; `by` is what a line follows beside its fact. */
+function runsBy(
+  facts: object,
+  before: object | undefined,
+  by: string,
+  changed: () => [string, boolean][],
+): readonly LineRun[] {
+  const known = before && keptRuns.of(before, by);
+  const runs = known
+    ? facts === before
+      ? known
+      : changedRuns(known, new Map(changed()), endsLine)
+    : runsOf(Object.keys(facts).sort(), endsLine);
+  keptRuns.keep(facts, by, runs);
+  return runs;
 }
 
-/** Keeps the facts of a release in parts, most of which the release in `lastDir` has as well. */
-export async function writeManifest(releaseDir: string, lastDir: string, facts: BuildManifest): Promise<void> {
-  const { pages, redirects, ...rest } = { ...facts, statics: [...facts.statics].sort() };
-  const { inlines, pages: stored } = storedPages(pages);
-  const head = storedText({ ...rest, inlines }, form).slice(0, -1);
-  keepInParts({
-    bytes: Buffer.from(`${head},\n"redirects":${linesOf(redirects)},\n"pages":${linesOf(stored)}}\n`),
-    file: nameOf(releaseDir),
-    last: nameOf(lastDir),
-    ends: endsAbout(pagesAPart),
+function runsOfPages({ pages }: BuildManifest, last: BuildManifest | undefined, by: string): readonly LineRun[] {
+  return runsBy(pages, last?.pages, by, () => {
+    const { others, gone } = pageChanges(last?.pages ?? {}, pages);
+    return [
+      ...others.map((path): [string, boolean] => [path, true]),
+      ...gone.map((path): [string, boolean] => [path, false]),
+    ];
   });
+}
+
+function runsOfRedirects({ redirects }: BuildManifest, last: BuildManifest | undefined): readonly LineRun[] {
+  const before = last?.redirects ?? {};
+  return runsBy(redirects, last?.redirects, '', () =>
+    Object.keys({ ...before, ...redirects })
+      .filter((path) => before[path] !== redirects[path])
+      .map((path) => [path, redirects[path] !== undefined]),
+  );
+}
+
+/**
+ * Keeps the facts of a release in parts, most of which the release in `lastDir` has as well. `last` are the facts of that one: only what
+ * is another is written by those who know them.
+ */
+export async function writeManifest(
+  releaseDir: string,
+  lastDir: string,
+  facts: BuildManifest,
+  last?: BuildManifest,
+): Promise<void> {
+  const { pages, redirects, ...rest } = { ...facts, statics: [...facts.statics].sort() };
+  const inlines = inlinesOf(pages);
+  const numberOf = numbersOf(inlines);
+  const head = storedText({ ...rest, inlines }, form).slice(0, -1);
+  const lineOfPage = (path: string): string => {
+    const entry = pages[path];
+    return factLine(path, entry && storedEntry(entry, numberOf));
+  };
+  const pieces = [
+    `${head},\n"redirects":{\n`,
+    { runs: runsOfRedirects(facts, last), lineOf: (path: string) => factLine(path, redirects[path]) },
+    '},\n"pages":{\n',
+    { runs: runsOfPages(facts, last, JSON.stringify(inlines)), lineOf: lineOfPage },
+    '}}\n',
+  ];
+  keepParts(partsOfLines(pieces, ends), { file: nameOf(releaseDir), last: nameOf(lastDir) });
   await lastFacts.keep(nameOf(releaseDir), { ...rest, pages, redirects });
 }
 

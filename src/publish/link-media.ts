@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
 import { readText } from '#base/read-text.ts';
 import { jpegsOf, makeJpeg } from '#publish/jpegs.ts';
-import { writeMediaUses } from '#release/withdrawn-media.ts';
+import { mediaFilesOf, mediaUsesOf, writeMediaUses, type MediaUses } from '#release/withdrawn-media.ts';
 import { KnownLines } from '#site/snapshot-file.ts';
 import { readNumbered, type NumberedRecord } from '#site/trusted-records.ts';
 
@@ -15,6 +15,8 @@ interface MediaOptions {
   readonly lastDir?: string;
   /** Takes a file over from the last release; false when it is not there. */
   readonly carry?: (path: string) => boolean;
+  /** Does everything that the last release has lie in the new one already? */
+  readonly isPrepared?: boolean;
 }
 
 interface LinkedMedia {
@@ -68,19 +70,46 @@ function namedBy(record: NumberedRecord): Named {
   return { id, isShown: true, jpegs, paths: [...namedMedia(record), ...jpegs.map(({ path }) => path)] };
 }
 
-/** What the lines of the last snapshot named. */
-const known = { listing: new KnownLines<Named>(), project: new KnownLines<Named>() };
+/** Says of what a record names whether it was so before, by its number: then it is the same object. */
+class KnownNames {
+  readonly #lines = new KnownLines<Named>();
+  #byId = new Map<string, Named>();
 
-async function namedIn(file: string, kind: keyof typeof known): Promise<readonly Named[]> {
-  const ofLines = await known[kind].ofFile(file, (line) => readNumbered(`[${line}]`).map(namedBy)[0]);
-  return ofLines ?? readNumbered(await readText(file)).map(namedBy);
+  async ofFile(file: string): Promise<readonly Named[]> {
+    const before = this.#byId;
+    const found = await this.#lines.ofFile(file, (line) => {
+      const [named] = readNumbered(`[${line}]`).map(namedBy);
+      const known = named && before.get(named.id);
+      return known && JSON.stringify(known) === JSON.stringify(named) ? known : named;
+    });
+    const all = found ?? readNumbered(await readText(file)).map(namedBy);
+    if (all.length !== before.size || all.some((named) => before.get(named.id) !== named))
+      this.#byId = new Map(all.map((named) => [named.id, named]));
+    return all;
+  }
 }
 
+const known = { listing: new KnownNames(), project: new KnownNames() };
+
+/** What the records of a snapshot name, homes and projects in their order. */
+type AllNamed = Readonly<Record<keyof typeof known, readonly Named[]>>;
+
+async function namedIn(snapshotDir: string): Promise<AllNamed> {
+  const ofKind = (kind: keyof typeof known) => known[kind].ofFile(join(snapshotDir, `${kind}s.json`));
+  return { listing: await ofKind('listing'), project: await ofKind('project') };
+}
+
+/** What was linked last, and for which records. */
+let last: { readonly named: AllNamed; readonly uses: MediaUses } | undefined;
+
+const isSameList = (some: readonly Named[], others: readonly Named[]): boolean =>
+  some.length === others.length && some.every((named, index) => named === others[index]);
+
 /** The files of each record that is shown. */
-async function mediaByRecord({ snapshotDir, mediaDir }: MediaOptions): Promise<Record<string, readonly string[]>> {
+async function mediaByRecord(all: AllNamed, mediaDir: string): Promise<MediaUses> {
   const owners: Record<string, readonly string[]> = {};
   for (const kind of ['listing', 'project'] as const) {
-    for (const { id, isShown, jpegs, paths } of await namedIn(join(snapshotDir, `${kind}s.json`), kind)) {
+    for (const { id, isShown, jpegs, paths } of all[kind]) {
       if (!isShown) continue;
       for (const photo of jpegs) await makeJpeg(photo, mediaDir);
       owners[`${kind} ${id}`] = paths;
@@ -89,13 +118,25 @@ async function mediaByRecord({ snapshotDir, mediaDir }: MediaOptions): Promise<R
   return owners;
 }
 
+/** The files of the last release, where every record names what it named then and they lie in the new one already. */
+async function sameAsLast(
+  { lastDir, isPrepared = false }: MediaOptions,
+  all: AllNamed,
+): Promise<MediaUses | undefined> {
+  if (!isPrepared || lastDir === undefined || last === undefined) return undefined;
+  const isSame = isSameList(all.listing, last.named.listing) && isSameList(all.project, last.named.project);
+  return isSame && (await mediaUsesOf(lastDir)) === last.uses ? last.uses : undefined;
+}
+
 /** Puts the photos, plans and documents that the snapshot names into the site; hard links cost no space. */
 export async function linkMedia(options: MediaOptions): Promise<LinkedMedia> {
   const { mediaDir, clientDir, lastDir, carry } = options;
-  const owners = await mediaByRecord(options);
-  const paths = new Set(Object.values(owners).flat());
+  const all = await namedIn(options.snapshotDir);
+  const same = await sameAsLast(options, all);
+  const owners = same ?? (await mediaByRecord(all, mediaDir));
+  const paths = mediaFilesOf(owners);
   const added: string[] = [];
-  for (const path of paths) {
+  for (const path of same ? [] : paths) {
     if (path.split('/').includes('..')) throw new Error(`The snapshot names "${path}", which leads out of /media/.`);
     if (carry?.(path) === true) continue;
     added.push(path);
@@ -104,5 +145,6 @@ export async function linkMedia(options: MediaOptions): Promise<LinkedMedia> {
     await linkOrCopy(join(mediaDir, path.slice('/media/'.length)), target);
   }
   await writeMediaUses(dirname(clientDir), owners, lastDir);
+  last = { named: all, uses: owners };
   return { paths, added };
 }

@@ -11,6 +11,7 @@ import type { CarryOver } from '#release/carry-over.ts';
 import { openRenderer, type RenderedFile, type RenderedPath, type Renderer } from '#render/renderer.ts';
 import { listFiles, stylesOf, type BuildManifest, type RenderedPages } from '#publish/build-manifest.ts';
 import type { ListOrders } from '#release/list-orders.ts';
+import { pageChanges } from '#publish/page-sums.ts';
 import type { PageEntry } from '#publish/stored-pages.ts';
 import type { RenderedAgain } from '#publish/touched.ts';
 import { changedReads, ReadsCollector, type ChangedReads } from '#publish/page-reads.ts';
@@ -169,6 +170,8 @@ async function placeStyles(
   carry: CarryOver,
 ): Promise<string[]> {
   const old = stylesOf(last.pages);
+  // What the pages of today come to is told by what changed.
+  pageChanges(last.pages, pages);
   const made: string[] = [];
   for (const style of stylesOf(pages)) {
     if (old.has(style)) {

@@ -4,6 +4,7 @@ import { keepSnapshot } from '#release/snapshot-copy.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { retainOldAssets } from '#release/retained-assets.ts';
 import { showStep } from '#publish/progress.ts';
+import type { ReleaseFiles } from '#publish/release-files.ts';
 import type { RenderedAgain } from '#publish/touched.ts';
 import { checkRelease } from '#publish/release-checks.ts';
 import type { ListOrders } from '#release/list-orders.ts';
@@ -49,8 +50,8 @@ export interface BuiltSite {
   readonly lateChanged?: readonly string[];
   /** Files of the last release that this one has no more, where that is known without looking. */
   readonly dropped?: readonly string[];
-  /** Every file apart from pictures, where that is known without looking. */
-  readonly files?: readonly string[];
+  /** Every file, where that is known without looking. */
+  readonly files?: ReleaseFiles;
 }
 
 export interface BuildResult extends BuiltSite {

@@ -62,8 +62,9 @@ describe('a built site', () => {
     page('nl/contact');
     page('nl/new', `${filler}much longer`);
     page('nl/other', `${filler}another`);
+    const paths = new Set(files.map((path) => `/${path}/index.html`));
     const known = {
-      files: files.map((path) => `/${path}/index.html`),
+      files: Object.assign(paths, { pages: paths.size }),
       changedPages: ['/nl/new/index.html', '/nl/other/index.html'],
       dropped: ['/nl/gone/index.html', '/favicon.ico'],
     };

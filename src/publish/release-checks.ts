@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { memoBy } from '#base/memo.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { comparablePath, onDemandFolders, type HostingRules } from '#hosting/rules/rule-set.ts';
 import { rulesOf } from '#hosting/rules/rules-file.ts';
@@ -20,7 +21,14 @@ export interface ReleaseCheck {
   /** Files of the published release that this one has no more, where that is known. */
   readonly dropped?: readonly string[];
   /** The files of the site as far as they are known, so that nobody has to look for them. */
-  readonly files?: readonly string[];
+  readonly files?: KnownFiles;
+}
+
+/** Files that nobody has to look for. */
+interface KnownFiles extends Iterable<string> {
+  readonly has: (path: string) => boolean;
+  /** How many of them are HTML. */
+  readonly pages: number;
 }
 
 /** Why a built site is not published. */
@@ -38,9 +46,11 @@ function named(items: readonly string[]): string {
 }
 
 interface BuiltFiles {
-  /** `/nl/index.html`. */
-  readonly paths: ReadonlySet<string>;
-  readonly pages: readonly string[];
+  /** Is there a file, `/nl/index.html`? */
+  readonly has: (path: string) => boolean;
+  readonly pages: number;
+  /** The paths of those pages. */
+  readonly pagePaths: () => readonly string[];
 }
 
 /** A link leads out of the release, and a server in front may follow it: nginx does where it sends .br files. */
@@ -54,17 +64,34 @@ async function refuseLinks(root: string): Promise<void> {
 const isPage = (path: string): boolean => path.endsWith('.html');
 
 async function listBuilt({ nextDir, files, late = [] }: ReleaseCheck): Promise<BuiltFiles> {
+  const isLate = new Set(late);
+  if (files !== undefined) {
+    // What was carried over from a release that was looked through is of plain files.
+    const has = (path: string): boolean => files.has(path) || isLate.has(path);
+    return { has, pages: files.pages, pagePaths: () => [...files].filter(isPage) };
+  }
   const clientDir = join(nextDir, 'client');
-  // What was carried over from a release that was looked through is of plain files.
-  if (files === undefined) await refuseLinks(clientDir);
-  const paths = files ?? (await walkFiles(clientDir));
-  return { paths: new Set([...paths, ...late]), pages: paths.filter(isPage) };
+  await refuseLinks(clientDir);
+  const paths = await walkFiles(clientDir);
+  const [all, pagePaths] = [new Set([...paths, ...late]), paths.filter(isPage)];
+  return { has: (path) => all.has(path), pages: pagePaths.length, pagePaths: () => pagePaths };
 }
 
-function missingRoutes({ paths }: BuiltFiles, rules: HostingRules): string[] {
-  const targets = rules.redirects.flatMap(({ byLanguage }) => Object.values(byLanguage));
-  return [...new Set(targets)].filter((path) => !paths.has(`${path}index.html`));
+/** Pages that redirects lead to; of the same rules they are the same. */
+const targetsOf = memoBy(
+  ({ redirects }: HostingRules): ReadonlySet<string> =>
+    new Set(redirects.flatMap(({ byLanguage }) => Object.values(byLanguage))),
+);
+
+function missingRoutes({ has }: BuiltFiles, rules: HostingRules): string[] {
+  return [...targetsOf(rules)].filter((path) => !has(`${path}index.html`));
 }
+
+/** Paths that lead elsewhere, or are gone. */
+const redirectedOf = memoBy(
+  ({ redirects, gone }: HostingRules): ReadonlySet<string> =>
+    new Set([...redirects.map(({ from }) => comparablePath(from)), ...gone]),
+);
 
 const linkedPath = /\s(?:href|src)="(\/(?!\/)[^"#?]*)/gu;
 
@@ -92,9 +119,9 @@ function brokenLinks(html: string, isThere: (file: string) => boolean, known: Re
 
 /** Reading waits for nothing: through promises thousands of pages take as much again. */
 function checkPages(check: ReleaseCheck, built: BuiltFiles): void {
-  const { nextDir, rules, changedPages = built.pages } = check;
-  const redirected = new Set([...rules.redirects.map(({ from }) => comparablePath(from)), ...rules.gone]);
-  const isThere = (file: string): boolean => built.paths.has(file) || existsSync(join(nextDir, 'client', file));
+  const { nextDir, rules, changedPages = built.pagePaths() } = check;
+  const redirected = redirectedOf(rules);
+  const isThere = (file: string): boolean => built.has(file) || existsSync(join(nextDir, 'client', file));
   for (const page of changedPages) {
     const html = readFileSync(join(nextDir, 'client', page), 'utf8');
     if (html.length < pageBytes.least && !page.includes('/cards/'))
@@ -128,7 +155,7 @@ function bytesOf({ nextDir, changedPages, dropped }: ReleaseCheck, built: BuiltF
     statSync(join(folder, 'client', path), { throwIfNoEntry: false })?.size ?? 0;
   const sum = (paths: readonly string[], sizeOf: (path: string) => number): number =>
     paths.reduce((bytes, path) => bytes + sizeOf(path), 0);
-  if (!last || !changedPages || !dropped) return sum(built.pages, sizeIn(nextDir));
+  if (!last || !changedPages || !dropped) return sum(built.pagePaths(), sizeIn(nextDir));
   const gone = dropped.filter(isPage);
   const replaced = sum([...changedPages, ...gone], sizeIn(last.folder));
   return last.bytes - replaced + sum(changedPages, sizeIn(nextDir));
@@ -140,8 +167,9 @@ export async function checkRelease(check: ReleaseCheck): Promise<Pick<ReleaseInf
   const built = await listBuilt(check);
   const last = (await listReleases(distDir)).find(({ isCurrent }) => isCurrent);
   const late = (check.late ?? []).filter(isPage);
-  const pages = built.pages.length + late.length;
-  if (last && pages < last.pages * (1 - maximumShrinkShare) * (await shareOfHomes(last, rules))) {
+  const pages = built.pages + late.length;
+  const least = last ? last.pages * (1 - maximumShrinkShare) : 0;
+  if (last && pages < least && pages < least * (await shareOfHomes(last, rules))) {
     throw new ReleaseProblem(
       `The new site has ${pages} pages, the published one ${last.pages}: more than the share ${maximumShrinkShare} of ` +
         'maximumShrinkShare in content/site.json is gone. If that is right, set it to 1 there for one build.',

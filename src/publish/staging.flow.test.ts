@@ -17,6 +17,7 @@ import { expect, it } from 'vitest';
 import { changesSince, writeChanges } from '#release/release-changes.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { writeManifest } from '#publish/build-manifest.ts';
+import { writeMediaUses } from '#release/withdrawn-media.ts';
 import { prepareStaging, takeStaging } from './staging.ts';
 
 /** What a file of a release says, and which of its copies there are. */
@@ -26,7 +27,9 @@ interface Made {
 }
 type Tree = Readonly<Record<string, Made>>;
 
-const names = ['/nl/index.html', '/nl/te-koop/gent/huis/46/index.html', '/_astro/a.css', '/favicon.ico', '/x/y/z.json'];
+const pages = ['/nl/index.html', '/nl/te-koop/gent/huis/46/index.html', '/_astro/a.css', '/favicon.ico', '/x/y/z.json'];
+const pictures = ['/media/ab12/480.webp', '/media/cd34/480.webp'];
+const names = [...pages, ...pictures];
 const made = fc.record({
   text: fc.constantFrom('a', 'b', 'c'),
   copies: fc.subarray(['.br', '.gz'] as const),
@@ -36,7 +39,7 @@ const tree: fc.Arbitrary<Tree> = fc.dictionary(fc.constantFrom(...names), made, 
 function place(client: string, files: Tree): void {
   mkdirSync(client, { recursive: true });
   for (const [name, { text, copies }] of Object.entries(files)) {
-    const all = name.endsWith('.ico') ? [''] : ['', ...copies];
+    const all = /\.(?:ico|webp)$/u.test(name) ? [''] : ['', ...copies];
     mkdirSync(dirname(client + name), { recursive: true });
     for (const ending of all) writeFileSync(client + name + ending, text + ending);
   }
@@ -46,12 +49,22 @@ const manifest = (files: Tree) => ({
   code: 'c',
   content: 'x',
   inputs: 'i',
-  pages: Object.fromEntries(Object.keys(files).map((name) => [name, { inline: [] }])),
+  pages: Object.fromEntries(
+    Object.keys(files)
+      .filter((name) => pages.includes(name))
+      .map((name) => [name, { inline: [] }]),
+  ),
   reads: { values: {}, sets: [] },
   statics: [],
   files: {},
   redirects: {},
 });
+
+/** What a release knows of its files. */
+async function tell(release: string, last: string, files: Tree): Promise<void> {
+  await writeManifest(release, last, manifest(files));
+  await writeMediaUses(release, { 'listing 46': Object.keys(files).filter((name) => pictures.includes(name)) });
+}
 
 /** The second folder holds the files of the first under second names, and nothing else. */
 async function expectLinks(from: string, to: string): Promise<void> {
@@ -72,7 +85,7 @@ it('the next rebuild starts from links to what is published and nothing else, wh
         const [dist, next] = [join(folder, 'dist'), join(folder, 'next')];
         const release = join(dist, 'releases/20261120T100000-a');
         place(join(release, 'client'), today);
-        await writeManifest(release, folder, manifest(today));
+        await tell(release, folder, today);
         symlinkSync('releases/20261120T100000-a', join(dist, 'current'));
         if (before) place(join(dist, 'discarded/20261119T100000-b-1a2b3c4d/client'), before);
         await prepareStaging(dist, next);
@@ -121,12 +134,12 @@ it('of a release that says what it changed only that is looked at, and the copy 
         }
         const [first, release] = [folderOf(0), folderOf(trees.length - 1)];
         const today = trees.at(-1) ?? {};
-        await writeManifest(release, folder, manifest(today));
+        await tell(release, folder, today);
         symlinkSync(release, join(dist, 'current'));
         mkdirSync(join(dist, 'discarded'));
         renameSync(first, join(dist, 'discarded', `${basename(first)}-1a2b3c4d`));
         // Somebody took a picture out of it, as of a withdrawn home that is shown again.
-        const lost = names[trees.length % names.length] ?? '';
+        const lost = pictures[trees.length % pictures.length] ?? '';
         for (const name of ['_headers', '_redirects'])
           writeFileSync(join(dist, 'discarded', `${basename(first)}-1a2b3c4d`, 'client', name), 'of then');
         rmSync(join(dist, 'discarded', `${basename(first)}-1a2b3c4d`, 'client', lost), { force: true });

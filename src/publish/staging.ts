@@ -6,7 +6,8 @@ import { CarryOver } from '#release/carry-over.ts';
 import { isCompressible } from '#release/compress.ts';
 import { changesSince } from '#release/release-changes.ts';
 import { takeDiscarded } from '#release/releases.ts';
-import { carriedFiles, readManifest, type BuildManifest } from '#publish/build-manifest.ts';
+import { readManifest, type BuildManifest } from '#publish/build-manifest.ts';
+import { ReleaseFiles } from '#publish/release-files.ts';
 import { mediaFiles } from '#release/withdrawn-media.ts';
 
 /*
@@ -18,13 +19,6 @@ import { mediaFiles } from '#release/withdrawn-media.ts';
 const stagingOf = (nextDir: string): string => `${nextDir}-staging`;
 const marker = 'of-release';
 
-/** Of an older release, to be turned into one of today. */
-interface Older {
-  readonly folder: string;
-  /** The files that are not the same in both; undefined where that is to be seen by looking at each. */
-  readonly changed: ReadonlySet<string> | undefined;
-}
-
 /** A file with the names of its compressed copies, which may be there. */
 const namesOf = (file: string): readonly string[] =>
   isCompressible(file) ? [file, `${file}.br`, `${file}.gz`] : [file];
@@ -32,33 +26,33 @@ const namesOf = (file: string): readonly string[] =>
 /** Files of a release that no list names: each has its own, and they are written anew. */
 const unlisted = ['/_headers', '/_redirects'];
 
-/** What of an older release is not in `files`; looked for only where nobody knows what changed. */
-async function leftIn({ folder, changed }: Older, files: readonly string[]): Promise<Set<string>> {
-  const isKnown = changed !== undefined;
-  const left = new Set(isKnown ? [...[...changed].flatMap(namesOf), ...unlisted] : await walkFiles(folder));
-  for (const file of files) for (const name of namesOf(file)) left.delete(name);
-  return left;
+/** Turns the folder of an older release into a copy of another one, of which it is known by which files they differ. */
+function exchangeIn(from: string, to: string, changed: ReadonlySet<string>, files: ReleaseFiles): void {
+  const carry = new CarryOver(from, to);
+  // The picture of a home that was withdrawn meanwhile may be gone; nothing else is taken out of a release.
+  const lost = [...files.parts.media].filter((file) => !existsSync(to + file));
+  for (const file of new Set([...changed, ...lost])) {
+    if (files.has(file) && namesOf(file).every((name) => isSameFile(from + name, to + name))) continue;
+    carry.makeRoom(file);
+    if (files.has(file)) carry.file(file);
+  }
+  for (const name of unlisted) rmSync(to + name, { force: true });
+  // A file may have been taken out before, and its folder left.
+  for (const folder of new Set([...changed].map((name) => dirname(to + name)))) dropEmpty(folder, to);
 }
 
 /** Turns the folder of an older release into a copy of another one: `files` with their compressed copies, and nothing else. */
-async function turnInto(from: string, older: Older, files: readonly string[]): Promise<void> {
-  const { folder: to, changed } = older;
-  const left = await leftIn(older, files);
+async function turnInto(from: string, to: string, files: ReleaseFiles): Promise<void> {
+  const left = new Set(await walkFiles(to));
   const carry = new CarryOver(from, to);
-  // The picture of a home that was withdrawn meanwhile may be gone.
-  const isSame = (file: string): boolean =>
-    changed === undefined || changed.has(file)
-      ? namesOf(file).every((name) => isSameFile(from + name, to + name))
-      : existsSync(to + file);
   for (const file of files) {
-    if (isSame(file)) continue;
+    for (const name of namesOf(file)) left.delete(name);
+    if (namesOf(file).every((name) => isSameFile(from + name, to + name))) continue;
     carry.makeRoom(file);
     carry.file(file);
   }
   for (const name of left) rmSync(to + name, { force: true });
-  // Of what changed a file may have been taken out before, and its folder left.
-  const emptied = [...left, ...(changed ?? [])].map((name) => dirname(to + name));
-  for (const folder of new Set(emptied)) dropEmpty(folder, to);
+  for (const folder of new Set([...left].map((name) => dirname(to + name)))) dropEmpty(folder, to);
 }
 
 /** Takes away a folder that holds nothing, and those above it up to `root`. */
@@ -88,9 +82,11 @@ export async function prepareStaging(distDir: string, nextDir: string): Promise<
   if (!facts) return;
   await mkdir(staging, { recursive: true });
   const [from, to] = [join(release, 'client'), join(staging, 'client')];
-  const files = [...carriedFiles(facts), ...(await mediaFiles(release))];
+  const files = new ReleaseFiles({ ...facts, media: await mediaFiles(release), pictures: [] });
   const older = await takeDiscarded(distDir, to);
-  if (older !== undefined) await turnInto(from, { folder: to, changed: await changesSince(release, older) }, files);
+  const changed = older === undefined ? undefined : await changesSince(release, older);
+  if (changed) exchangeIn(from, to, changed, files);
+  else if (older !== undefined) await turnInto(from, to, files);
   else {
     const carry = new CarryOver(from, to);
     for (const file of files) carry.file(file);
@@ -107,7 +103,8 @@ export async function takeStaging(lastDir: string, last: BuildManifest, nextDir:
   if (release === basename(lastDir)) {
     await rename(join(staging, 'client'), to);
     await rm(staging, { recursive: true, force: true });
-    return new CarryOver(from, to, [...carriedFiles(last), ...(await mediaFiles(lastDir))]);
+    const files = new ReleaseFiles({ ...last, media: await mediaFiles(lastDir), pictures: [] });
+    return new CarryOver(from, to, (path) => files.has(path));
   }
   await mkdir(to, { recursive: true });
   return new CarryOver(from, to);

@@ -25,21 +25,27 @@ export interface StoredPages {
   readonly pages: Readonly<Record<string, StoredEntry>>;
 }
 
-/** `{'/nl/': { inline: ['script sha256-…'] }} -> { inlines: [['script sha256-…']], pages: {'/nl/': { inline: 0 }} }` */
-export function storedPages(pages: Pages): StoredPages {
-  const inlines: (readonly string[])[] = [];
-  const [byList, byText] = [new Map<readonly string[], number>(), new Map<string, number>()];
-  const numberOf = (list: readonly string[]): number => {
-    const known = byList.get(list);
-    if (known !== undefined) return known;
-    const text = list.join('\n');
-    const number = byText.get(text) ?? inlines.push(list) - 1;
-    byText.set(text, number);
+/** Says which of the lists one is; all of those of the pages are there (`inlinesOf`). */
+export function numbersOf(inlines: StoredPages['inlines']): (inline: readonly string[]) => number {
+  const byText = new Map(inlines.map((list, number) => [list.join('\n'), number]));
+  const byList = new Map<readonly string[], number>();
+  return (list) => {
+    const number = byList.get(list) ?? byText.get(list.join('\n')) ?? -1;
     byList.set(list, number);
     return number;
   };
+}
+
+/** `({ inline: ['script sha256-…'] }, …) -> { inline: 0 }` */
+export function storedEntry(entry: PageEntry, numberOf: (inline: readonly string[]) => number): StoredEntry {
+  return { ...entry, inline: numberOf(entry.inline) };
+}
+
+/** `{'/nl/': { inline: ['script sha256-…'] }} -> { inlines: [['script sha256-…']], pages: {'/nl/': { inline: 0 }} }` */
+export function storedPages(pages: Pages, inlines: StoredPages['inlines']): StoredPages {
+  const numberOf = numbersOf(inlines);
   const stored: Record<string, StoredEntry> = {};
-  for (const [file, entry] of Object.entries(pages)) stored[file] = { ...entry, inline: numberOf(entry.inline) };
+  for (const [file, entry] of Object.entries(pages)) stored[file] = storedEntry(entry, numberOf);
   return { inlines, pages: stored };
 }
 

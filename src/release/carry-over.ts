@@ -21,23 +21,30 @@ export class CarryOver {
   readonly #from: string;
   readonly #to: string;
   readonly #folders = new Set<string>();
-  /** Files that lie in the next release already and that nobody has asked for yet. */
-  readonly #prepared: Set<string>;
-  /** Those that somebody has asked for, and are the same. */
-  readonly #taken = new Set<string>();
+  readonly #isPrepared: ((path: string) => boolean) | undefined;
+  /** Files that make room for others, or are gone. */
+  readonly #replaced = new Set<string>();
 
-  constructor(from: string, to: string, prepared: readonly string[] = []) {
+  /** `isPrepared` tells of each file whether it lies in the next release already; where nobody says, none does. */
+  constructor(from: string, to: string, isPrepared?: (path: string) => boolean) {
     this.#from = from;
     this.#to = to;
-    this.#prepared = new Set(prepared);
+    this.#isPrepared = isPrepared;
+  }
+
+  /** Does everything that the last release had lie in the next one already? Then it need not be asked for. */
+  get isPrepared(): boolean {
+    return this.#isPrepared !== undefined;
+  }
+
+  /** Those that were prepared, and others are there in their place, or none. */
+  get replaced(): ReadonlySet<string> {
+    return this.#replaced;
   }
 
   /** Takes a file along with its compressed copies. Throws when the last release has it no more. */
   file(path: string): void {
-    if (this.#prepared.delete(path)) {
-      this.#taken.add(path);
-      return;
-    }
+    if (this.#isPrepared?.(path) === true && !this.#replaced.has(path)) return;
     this.#link(path);
     if (!isCompressible(path)) return;
     this.#linkIfThere(`${path}.br`);
@@ -57,21 +64,13 @@ export class CarryOver {
 
   /** Makes room for another content: writing into a link would change the published release as well. */
   makeRoom(path: string): void {
-    this.#prepared.delete(path);
-    this.#taken.delete(path);
+    if (this.#isPrepared?.(path) === true) this.#replaced.add(path);
     for (const name of [path, `${path}.br`, `${path}.gz`]) rmSync(this.#to + name, { force: true });
   }
 
-  /** Takes away what was prepared and is no part of the next release; returns what that was. */
-  dropRest(): string[] {
-    const rest = [...this.#prepared];
-    for (const path of rest) this.makeRoom(path);
-    return rest;
-  }
-
-  /** Was it prepared, and stays as it lies there? */
-  isTaken(path: string): boolean {
-    return this.#taken.has(path);
+  /** Takes away what is no part of the next release, where it was prepared. */
+  drop(paths: readonly string[]): void {
+    for (const path of paths) if (this.#isPrepared?.(path) === true && !this.#replaced.has(path)) this.makeRoom(path);
   }
 
   /** Takes everything below a folder. */

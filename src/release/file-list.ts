@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isListOf, isObject, isText } from '#base/json.ts';
 import { LastRead } from '#base/last-read.ts';
-import { endsAbout, keepInParts } from '#base/parted-file.ts';
+import { changedRuns, KeptRuns, partsOfLines, placeOf, runsOf, type ChangedLines } from '#base/line-runs.ts';
+import { beginningOf, endsAbout, keepParts } from '#base/parted-file.ts';
 import { checkThat, readStored, type StoredFormat } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { isCompressible } from '#release/compress.ts';
@@ -15,7 +16,7 @@ const endings: ReadonlySet<string> = new Set(copyEndings);
 export type ListedFile = readonly [path: string, ...copies: (typeof copyEndings)[number][]];
 
 /** Rules for hosts and dot files are served by nobody, and a copy only in the place of its file. */
-function isPublic(path: string, names: ReadonlySet<string>): boolean {
+function isPublic(path: string, names: Pick<ReadonlySet<string>, 'has'>): boolean {
   if (path === '/_headers' || path === '/_redirects') return false;
   if (/\/\.(?!well-known\/)/u.test(path)) return false;
   return !copyEndings.some((ending) => path.endsWith(ending) && names.has(path.slice(0, -ending.length)));
@@ -41,18 +42,59 @@ interface CarriedFiles {
   readonly last: readonly ListedFile[];
 }
 
+/** With the compressed copies that it has. */
+function listedIn(clientDir: string, path: string): ListedFile {
+  if (!isCompressible(path)) return [path];
+  return [path, ...copyEndings.filter((ending) => existsSync(join(clientDir, path + ending)))];
+}
+
 /** The list of a release of which most is carried over, without looking at what is the same. */
 export function listCarried({ clientDir, paths, made, last }: CarriedFiles): ListedFile[] {
   const known = new Map(last.map((file) => [file[0], file]));
   for (const path of made) known.delete(path);
   const names = new Set(paths);
-  return [...names]
-    .filter((path) => isPublic(path, names))
-    .map((path) => {
-      const same = known.get(path);
-      if (same !== undefined || !isCompressible(path)) return same ?? [path];
-      return [path, ...copyEndings.filter((ending) => existsSync(join(clientDir, path + ending)))];
-    });
+  return [...names].filter((path) => isPublic(path, names)).map((path) => known.get(path) ?? listedIn(clientDir, path));
+}
+
+/** What of a list is another in the next release. */
+interface ListChanges {
+  readonly clientDir: string;
+  /** Of the last release, sorted. */
+  readonly last: readonly ListedFile[];
+  /** Paths of files that are new or others. */
+  readonly others: readonly string[];
+  /** Paths of those that it has no more. */
+  readonly gone: readonly string[];
+  /** Is this a file of the next release? */
+  readonly isThere: (path: string) => boolean;
+}
+
+const pathOf = ([path]: ListedFile): string => path;
+
+/** A file that bears the name of a packed copy of another one is that copy, where the other one is there. */
+function namesakes(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    const itself = copyEndings.filter((ending) => path.endsWith(ending)).map((ending) => path.slice(0, -ending.length));
+    return [...copyEndings.map((ending) => path + ending), ...itself];
+  });
+}
+
+/** The same list as `listCarried` says, sorted, made from the last one by what changed, and which of its lines did. */
+export function listChanged({ clientDir, last, others, gone, isThere }: ListChanges): {
+  readonly files: readonly ListedFile[];
+  readonly lines: ChangedLines;
+} {
+  const files = [...last];
+  const lines = new Map<string, boolean>();
+  const names = { has: isThere };
+  for (const path of [...gone, ...others, ...namesakes([...others, ...gone]).filter(isThere)]) {
+    const place = placeOf(files, path, pathOf);
+    const known = files[place]?.[0] === path ? 1 : 0;
+    const isListed = isThere(path) && isPublic(path, names);
+    files.splice(place, known, ...(isListed ? [listedIn(clientDir, path)] : []));
+    lines.set(path, isListed);
+  }
+  return { files, lines };
 }
 
 const nameOf = (releaseDir: string): string => join(releaseDir, 'hosting/files.json');
@@ -79,21 +121,39 @@ const lastList = new LastRead<readonly ListedFile[]>(2);
 /** So many files are a part of the list, on average: a release shares those that are the same with the one before. */
 const filesAPart = 128;
 
+const ends = endsAbout(filesAPart);
+const endsLine = (path: string): boolean => ends(beginningOf(`[${JSON.stringify(path)}`));
+
+/** Of lists that were written last. */
+const keptRuns = new KeptRuns();
+
+/** What of a list is another than in that of the release before. */
+interface ListSource {
+  readonly last: readonly ListedFile[];
+  readonly lines: ChangedLines;
+}
+
 /**
  * Tells servers which files there are: to look through tens of thousands of folders keeps visitors waiting. `lastDir` is the release
- * before, which has most of the list.
+ * before, which has most of the list; where it was made from that of the release before (`listChanged`), `source` says how. Gives the list
+ * as `readFileList` will.
  */
-export async function writeFileList(releaseDir: string, lastDir: string, files: readonly ListedFile[]): Promise<void> {
-  const sorted = files.toSorted(([a], [b]) => (a < b ? -1 : 1));
+export async function writeFileList(
+  releaseDir: string,
+  lastDir: string,
+  files: readonly ListedFile[],
+  source?: ListSource,
+): Promise<readonly ListedFile[]> {
+  const sorted = source ? files : files.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const known = source && keptRuns.of(source.last);
+  const runs = known ? changedRuns(known, source.lines, endsLine) : runsOf(sorted.map(pathOf), endsLine);
   // A file a line: what a release has and another has not is seen at once.
-  const lines = sorted.map((file) => JSON.stringify(file)).join(',\n');
-  keepInParts({
-    bytes: Buffer.from(`{"version":${form.version},"files":[\n${lines}\n]}\n`),
-    file: nameOf(releaseDir),
-    last: nameOf(lastDir),
-    ends: endsAbout(filesAPart),
-  });
+  const lineOf = (path: string): string => JSON.stringify(sorted[placeOf(sorted, path, pathOf)]);
+  const pieces = [`{"version":${form.version},"files":[\n`, { runs, lineOf }, ']}\n'];
+  keepParts(partsOfLines(pieces, ends), { file: nameOf(releaseDir), last: nameOf(lastDir) });
+  keptRuns.keep(sorted, '', runs);
   await lastList.keep(nameOf(releaseDir), sorted);
+  return sorted;
 }
 
 /** The files of a release; undefined for one that was built without a list, or with one that cannot be read. */

@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#base/error-code.ts';
-import { readCacheFile } from '#base/read-cache-file.ts';
+import { LastRead } from '#base/last-read.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
 
 /** Pages that a release makes when somebody asks, and what they are made with. */
@@ -26,6 +26,9 @@ export function lateFolder(releaseDir: string): string {
   return join(releaseDir, 'late');
 }
 
+/** A rebuild asks twice for those of the last release, and has mostly written them. */
+const lastLate = new LastRead<LatePages>(2);
+
 const nameOf = (releaseDir: string): string => join(lateFolder(releaseDir), 'pages.json');
 
 /** The agency's own that pages read from files; their texts lie beside the programs of a release already. */
@@ -41,9 +44,10 @@ export async function writeLatePages(releaseDir: string, late: LatePages): Promi
     });
   }
   await writeFile(nameOf(releaseDir), storedText(late, form));
+  await lastLate.keep(nameOf(releaseDir), late);
 }
 
 /** The late pages of a release; undefined for one that has made all of its pages. */
 export function readLatePages(releaseDir: string): Promise<LatePages | undefined> {
-  return readCacheFile(nameOf(releaseDir), (text) => readStored(text, form));
+  return lastLate.read(nameOf(releaseDir), (text) => readStored(text, form)).catch(() => undefined);
 }

@@ -30,19 +30,22 @@ const form: StoredFormat<{ readonly owners: MediaUses }> = {
 /** Of the release that this process has made last, or begins with. */
 const lastUses = new LastRead<{ readonly owners: MediaUses }>();
 
+/** Gives a release the file of the one before, where that is of the same disk. */
+const linked = (before: string, file: string): Promise<boolean> =>
+  link(before, file).then(
+    () => true,
+    () => false,
+  );
+
 /** Tells later releases whose pictures these are. Where they are those of the last release it is the same file: nothing is withdrawn. */
 export async function writeMediaUses(releaseDir: string, owners: MediaUses, lastDir?: string): Promise<void> {
-  const text = storedText({ owners }, form);
   const file = ownersFile(releaseDir);
+  const isLast = lastDir !== undefined && (await mediaUsesOf(lastDir)) === owners;
+  if (isLast && (await linked(ownersFile(lastDir), file))) return;
+  const text = storedText({ owners }, form);
   const before = lastDir === undefined ? undefined : ownersFile(lastDir);
-  if (before !== undefined && text === (await readText(before).catch(() => undefined))) {
-    const isLinked = await link(before, file).then(
-      () => true,
-      () => false,
-    );
-    if (isLinked) return;
-  }
-  await writeFile(file, text);
+  const isSame = before !== undefined && text === (await readText(before).catch(() => undefined));
+  if (!isSame || !(await linked(before, file))) await writeFile(file, text);
   await lastUses.keep(file, { owners });
 }
 
@@ -52,7 +55,7 @@ async function readMediaUses(releaseDir: string): Promise<MediaUses | undefined>
 }
 
 /** The same of the published release, or of the one that was just made; undefined where it cannot be read. */
-async function usesOfLast(releaseDir: string): Promise<MediaUses | undefined> {
+export async function mediaUsesOf(releaseDir: string): Promise<MediaUses | undefined> {
   const read = lastUses.read(ownersFile(releaseDir), (text) => readStored(text, form));
   return read.then(
     ({ owners }) => owners,
@@ -60,11 +63,12 @@ async function usesOfLast(releaseDir: string): Promise<MediaUses | undefined> {
   );
 }
 
-const filesOf = memoBy((owners: MediaUses): ReadonlySet<string> => new Set(Object.values(owners).flat()));
+/** All files of homes and projects; of the same object it is the same set. */
+export const mediaFilesOf = memoBy((owners: MediaUses): ReadonlySet<string> => new Set(Object.values(owners).flat()));
 
 /** Every picture, plan and document of a release, `/media/ab12/480.webp`; none where nobody knows: then all are linked anew. */
 export async function mediaFiles(releaseDir: string): Promise<ReadonlySet<string>> {
-  return filesOf((await usesOfLast(releaseDir)) ?? {});
+  return mediaFilesOf((await mediaUsesOf(releaseDir)) ?? {});
 }
 
 /** How many homes and projects a release shows that another one no longer does; 0 where nobody knows. */
@@ -97,7 +101,7 @@ export async function forgetWithdrawnMedia(distDir: string): Promise<void> {
   const releases = await listReleases(distDir);
   const current = releases.find(({ isCurrent }) => isCurrent);
   if (!current) return;
-  const shown = (await usesOfLast(current.folder)) ?? (await readMediaUses(current.folder));
+  const shown = (await mediaUsesOf(current.folder)) ?? (await readMediaUses(current.folder));
   if (!shown) return;
   const now = await numberOf(current.folder);
   const problems: string[] = [];

@@ -4,7 +4,7 @@ import { inlineHashes, InlineHashCollector } from '#hosting/rules/inline-hashes.
 
 function hashesOf(...pages: readonly string[]) {
   const collector = new InlineHashCollector();
-  for (const page of pages) collector.add(inlineHashes(Buffer.from(page)), 'index.html');
+  for (const page of pages) collector.add(inlineHashes(Buffer.from(page)), () => 'index.html');
   return collector.result();
 }
 

@@ -67,12 +67,12 @@ export function inlineHashes(page: Buffer): string[] {
 export class InlineHashCollector {
   readonly #hashes = new Set<string>();
 
-  /** Adds the hashes of one page. */
-  add(hashes: readonly string[], file: string): void {
+  /** Adds the hashes of one page, and throws for one too many: `fileOf` says then which page it is. */
+  add(hashes: readonly string[], fileOf: () => string): void {
     for (const hash of hashes) this.#hashes.add(hash);
     if (this.#hashes.size <= maximumHashes) return;
     throw new Error(
-      `${file} brings the number of different inline scripts and styles above ${String(maximumHashes)}, too many ` +
+      `${fileOf()} brings the number of different inline scripts and styles above ${String(maximumHashes)}, too many ` +
         'for a Content-Security-Policy header. Inline content must be the same on every page: move what varies ' +
         'into attributes or into a file.',
     );

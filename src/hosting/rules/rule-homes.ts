@@ -17,10 +17,20 @@ function ruleHome(listing: Listing): RuleHome {
 }
 
 const known = new KnownLines<RuleHome>();
+let byId: ReadonlyMap<string, RuleHome> = new Map();
+
+/** The home of a line; of one of which nothing changed that rules follow it is the same object as before. */
+function homeOfLine(line: string): RuleHome | undefined {
+  const [home] = readListings(`[${line}]`).map(ruleHome);
+  const before = home && byId.get(home.id);
+  return before && JSON.stringify(before) === JSON.stringify(home) ? before : home;
+}
 
 /** The homes in a listings.json, of which a process that rebuilds again reads only those that changed; rejects with a StoredProblem. */
 export async function readRuleHomes(file: string): Promise<readonly RuleHome[]> {
-  const read = (line: string): RuleHome | undefined => readListings(`[${line}]`).map(ruleHome)[0];
-  const ofLines = readsAgain() ? await known.ofFile(file, read) : undefined;
-  return ofLines ?? readListings(await readText(file));
+  const homes = readsAgain() ? await known.ofFile(file, homeOfLine) : undefined;
+  if (!homes) return readListings(await readText(file));
+  if (homes.length !== byId.size || homes.some((home) => byId.get(home.id) !== home))
+    byId = new Map(homes.map((home) => [home.id, home]));
+  return homes;
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
 import { readText } from '#base/read-text.ts';
@@ -24,6 +24,13 @@ import { rulesOf, writeRules } from '#hosting/rules/rules-file.ts';
 
 const indexName = 'index.html';
 
+/** Files that nobody has to look for. */
+export interface KnownFiles {
+  readonly has: (path: string) => boolean;
+  /** What stands directly in the site: `/nl/`, `/robots.txt`. */
+  readonly tops: ReadonlySet<string>;
+}
+
 export interface HostingOptions {
   /** The folder that holds `client/`. */
   readonly distDir: string;
@@ -38,26 +45,33 @@ export interface HostingOptions {
   /** Files that are made when somebody asks, `/nl/te-koop/prijs-oplopend/index.html`. */
   readonly late: readonly string[];
   /** Every file of the site that is no redirect page, where they are known; else there is none of those yet, and the rest is looked for. */
-  readonly files?: ReadonlySet<string>;
+  readonly files?: KnownFiles;
   /** Puts a redirect page into the site. */
   readonly placePage: (path: string, html: string) => void;
+}
+
+function cannotRead(file: string, error: unknown): Error {
+  return new Error(
+    `${file} cannot be read, so the redirects cannot be made: ${errorMessage(error)}. Run \`npm run sync\` first.`,
+    { cause: error },
+  );
 }
 
 async function readFrom<T>(file: string, read: (file: string) => Promise<T>): Promise<T> {
   try {
     return await read(file);
   } catch (error) {
-    throw new Error(
-      `${file} cannot be read, so the redirects cannot be made: ${errorMessage(error)}. Run \`npm run sync\` first.`,
-      { cause: error },
-    );
+    throw cannotRead(file, error);
   }
 }
 
-const asText =
-  <T>(read: (text: string) => T) =>
-  async (file: string): Promise<T> =>
-    read(await readText(file));
+function readAs<T>(file: string, text: string, read: (text: string) => T): T {
+  try {
+    return read(text);
+  } catch (error) {
+    throw cannotRead(file, error);
+  }
+}
 
 /** Only what a host serves: the rule files themselves are instructions, and dot files stay private. */
 const isServed = ({ name }: Pick<TopEntry, 'name'>): boolean =>
@@ -69,7 +83,7 @@ async function readTopEntries(clientDir: string): Promise<TopEntry[]> {
 }
 
 /** The same of known files: `['/nl/index.html', '/robots.txt'] -> nl, a folder, and robots.txt` */
-function topEntriesOf(files: ReadonlySet<string>): TopEntry[] {
+function topEntriesOf(files: Iterable<string>): TopEntry[] {
   const top = new Map<string, boolean>();
   for (const file of files) {
     const end = file.indexOf('/', 1);
@@ -81,7 +95,7 @@ function topEntriesOf(files: ReadonlySet<string>): TopEntry[] {
 /** The folders of late files have their headers, even those that hold nothing else. */
 function withFoldersOf(late: readonly string[], entries: readonly TopEntry[]): TopEntry[] {
   const known = new Set(entries.map(({ name }) => name));
-  return [...entries, ...topEntriesOf(new Set(late)).filter(({ name }) => !known.has(name))];
+  return [...entries, ...topEntriesOf(late).filter(({ name }) => !known.has(name))];
 }
 
 /** The redirect pages of hosts that know no redirects: `['/contact/index.html', '<!doctype html>…']`. */
@@ -128,16 +142,85 @@ export function writePageSync(file: string, content: string | Uint8Array): void 
   writeFileSync(file, content);
 }
 
+/** What rules are made from. */
+interface Sources {
+  readonly site: SiteConfig;
+  readonly routes: string;
+  readonly projects: string;
+  readonly listings: Awaited<ReturnType<typeof readRuleHomes>>;
+  readonly entries: readonly TopEntry[];
+  readonly options: Pick<HostingOptions, 'today' | 'hashes' | 'late'>;
+}
+
+async function readSources(options: HostingOptions): Promise<Sources> {
+  const { distDir, contentDir, snapshotDir, today, hashes, late, files: known } = options;
+  const built = known ? topEntriesOf(known.tops) : await readTopEntries(join(distDir, 'client'));
+  return {
+    site: readSiteConfig(join(contentDir, 'site.json')),
+    routes: await readFrom(join(contentDir, 'routes.json'), readText),
+    projects: await readFrom(join(snapshotDir, 'projects.json'), readText),
+    listings: await readFrom(join(snapshotDir, 'listings.json'), readRuleHomes),
+    entries: withFoldersOf(late, built),
+    options: { today, hashes, late },
+  };
+}
+
+/** The rules that were made last, and of what. */
+let last: { readonly sources: Sources; readonly rules: HostingRules } | undefined;
+
+const byName = (a: TopEntry, b: TopEntry): number => (a.name < b.name ? -1 : 1);
+
+/** Everything but homes and projects, which are compared by themselves. */
+function frameOf({ site, routes, entries, options: { today, hashes } }: Sources): string {
+  return JSON.stringify([site, routes, entries.toSorted(byName), today, hashes]);
+}
+
+const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index]);
+
+function isSameSource(one: Sources, other: Sources): boolean {
+  const isSame = one.projects === other.projects && isSameList(one.options.late, other.options.late);
+  return isSame && isSameList(one.listings, other.listings) && frameOf(one) === frameOf(other);
+}
+
+/** What a release has of its rules, for servers and hosts. */
+const hostingFiles = [
+  'hosting/rules.json',
+  'hosting/former-paths.json',
+  'hosting/nginx.conf',
+  'hosting/nginx-http.conf',
+];
+const clientFiles = ['client/_headers', 'client/_redirects'];
+
+/**
+ * Where the last release was made by this process from the same, and its pages stand where those of today do, its rules with all that
+ * hosts read of them; undefined where they are to be made (`writeHosting`). Its redirect pages are those of today then.
+ */
+export async function carryHosting(options: HostingOptions): Promise<HostingRules | undefined> {
+  const { distDir, lastDir } = options;
+  const made = last;
+  if (!made || (await rulesOf(lastDir).catch(() => undefined)) !== made.rules) return undefined;
+  if (!isSameSource(made.sources, await readSources(options))) return undefined;
+  await mkdir(join(distDir, 'hosting'), { recursive: true });
+  for (const name of [...hostingFiles, ...clientFiles]) {
+    await rm(join(distDir, name), { force: true });
+    const isLinked = await link(join(lastDir, name), join(distDir, name)).then(
+      () => true,
+      () => false,
+    );
+    if (!isLinked) return undefined;
+  }
+  return made.rules;
+}
+
 /** After the build: rules.json and the three forms that hosts read, all from one rule set. */
 export async function writeHosting(options: HostingOptions): Promise<HostingRules> {
-  const { distDir, contentDir, snapshotDir, today, hashes } = options;
+  const { distDir, contentDir, snapshotDir, today, hashes, files: known } = options;
   const clientDir = join(distDir, 'client');
-  const site = readSiteConfig(join(contentDir, 'site.json'));
-  const { files: known } = options;
-  const built = known ? topEntriesOf(known) : await readTopEntries(clientDir);
-  const entries = withFoldersOf(options.late, built);
+  const sources = await readSources(options);
+  const { site, entries, listings } = sources;
   const isFile = (path: string): boolean => known?.has(path) ?? existsSync(join(clientDir, path));
-  const routes = await readFrom(join(contentDir, 'routes.json'), asText(readRoutes));
+  const routes = readAs(join(contentDir, 'routes.json'), sources.routes, readRoutes);
   const table = completeRoutes(routes, site.languages, site.defaultLanguage);
   const made = buildHostingRules({
     languages: site.languages,
@@ -146,8 +229,8 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
     pageSize: site.lists.pageSize,
     today,
     table,
-    listings: await readFrom(join(snapshotDir, 'listings.json'), readRuleHomes),
-    projects: await readFrom(join(snapshotDir, 'projects.json'), asText(readProjects)),
+    listings,
+    projects: readAs(join(snapshotDir, 'projects.json'), sources.projects, readProjects),
     headers: buildHeaderRules({
       hashes,
       languages: site.languages,
@@ -186,5 +269,6 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
     placed.add(path);
     options.placePage(path, html);
   }
+  last = { sources, rules };
   return rules;
 }
