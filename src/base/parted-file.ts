@@ -113,8 +113,8 @@ export function keepInParts({ bytes, ends, ...place }: Parting): void {
   keepParts(parts, place);
 }
 
-/** The parts of a file that is kept so; undefined for any other one. */
-function partsOf(file: string): string[] | undefined {
+/** The files of the parts of a file that is kept so, named by what they say; undefined for any other one. */
+export function partsOf(file: string): string[] | undefined {
   try {
     // A link on the way may be exchanged while the parts are read: all of them are those of one version.
     const place = join(realpathSync(dirname(file)), basename(file));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { parseJson } from '#base/json.ts';
 import { errorMessage } from '#base/error-message.ts';
-import { lineKey, linesOfFile, recordLines, type SnapshotLines } from '#site/snapshot-lines.ts';
+import { linesOfFile, type SnapshotLines } from '#site/snapshot-lines.ts';
 
 interface RecordsFile<T> {
   readonly file: string;
@@ -43,21 +43,14 @@ export const withoutComma = (line: string): string => (line.endsWith(',') ? line
 export class KnownLines<T> {
   #last: ReadonlyMap<string, T> = new Map();
 
-  /** The same of a file, which may be kept in parts; what somebody has looked at before is not read where nothing in it is new. Rejects where it is not there. */
+  /** What each line of a file is made to, which may be kept in parts; what somebody has looked at before is not read where nothing in it is new. Undefined as `ofLines` and for one that is written otherwise; rejects where it is not there. */
   async ofFile(file: string, make: (line: string) => T | undefined): Promise<T[] | undefined> {
     const lines = await Promise.resolve().then(() => linesOfFile(file));
-    return lines && this.#make(lines, make);
+    return lines && this.ofLines(lines, make);
   }
 
-  /** What each line is made to; undefined for a text that is written otherwise, or where something is made of nothing. */
-  of(text: string, make: (line: string) => T | undefined): T[] | undefined {
-    const lines = recordLines(text);
-    return (
-      lines && this.#make({ keys: lines.map((line) => lineKey(line)), lineAt: (index) => lines[index] ?? '' }, make)
-    );
-  }
-
-  #make({ keys, lineAt }: SnapshotLines, make: (line: string) => T | undefined): T[] | undefined {
+  /** The same of lines that are there; undefined where something is made of nothing. */
+  ofLines({ keys, lineAt }: SnapshotLines, make: (line: string) => T | undefined): T[] | undefined {
     const [now, all] = [new Map<string, T>(), new Array<T>()];
     for (const [index, key] of keys.entries()) {
       const known = this.#last.get(key);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { realpathSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { KnownParts } from '#base/known-parts.ts';
 import { placeOfParted, readParted } from '#base/parted-file.ts';
 
 /** What a file with a record on each line holds. */
@@ -53,7 +54,74 @@ export function rememberLines(file: string, lines: SnapshotLines): void {
   remember(stateOf(file), lines);
 }
 
+/** The lines of a part of such a file. */
+interface PartLines {
+  /** Of the records among them. */
+  readonly keys: readonly string[];
+  /** Does it begin and end as the whole file does? */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** How many records have no comma behind them, and whether the last is such a one. */
+  readonly bare: number;
+  readonly isLastBare: boolean;
+  readonly recordAt: (index: number) => string;
+}
+
+/** Whole lines of a part without what stands before and behind all records. */
+function recordsIn(text: string): Pick<PartLines, 'isFirst' | 'isLast'> & { readonly records: readonly string[] } {
+  const lines = text.split('\n').slice(0, -1);
+  const [isFirst, isLast] = [lines[0] === '[', lines.at(-1) === ']'];
+  return { isFirst, isLast, records: lines.slice(Number(isFirst), isLast ? -1 : undefined) };
+}
+
+const recordOf = (line: string): string => (line.endsWith(',') ? line.slice(0, -1) : line);
+
+function readPart(text: string, part: string): PartLines {
+  const { records, isFirst, isLast } = recordsIn(text);
+  let kept: WeakRef<readonly string[]> | undefined = new WeakRef(records);
+  const again = (): readonly string[] => {
+    const found = kept?.deref() ?? recordsIn(readFileSync(part, 'utf8')).records;
+    kept = new WeakRef(found);
+    return found;
+  };
+  return {
+    keys: records.map((line) => lineKey(recordOf(line))),
+    isFirst,
+    isLast,
+    bare: records.filter((line) => !line.endsWith(',')).length,
+    isLastBare: records.at(-1)?.endsWith(',') === false,
+    recordAt: (index) => recordOf(again()[index] ?? ''),
+  };
+}
+
+const knownParts = new KnownParts<PartLines>();
+
+/** The lines of a file in parts; undefined for any other one, and for one that was written otherwise: looking at the whole tells. */
+function readPartLines(file: string): SnapshotLines | undefined {
+  const parts = knownParts.of(file, readPart);
+  const end = parts?.findLastIndex(({ keys }) => keys.length > 0) ?? -1;
+  if (!parts?.[end]?.isLastBare) return undefined;
+  const isOne = parts.every(({ isFirst, isLast, bare }, index) => {
+    const hasEnds = isFirst === (index === 0) && isLast === (index === parts.length - 1);
+    return hasEnds && bare === Number(index === end);
+  });
+  if (!isOne) return undefined;
+  const starts: number[] = [];
+  let count = 0;
+  for (const { keys } of parts) {
+    starts.push(count);
+    count += keys.length;
+  }
+  const lineAt = (index: number): string => {
+    const part = starts.findLastIndex((start) => start <= index);
+    return parts[part]?.recordAt(index - (starts[part] ?? 0)) ?? '';
+  };
+  return { keys: parts.flatMap(({ keys }) => keys), lineAt };
+}
+
 function readLines(file: string, state: string): SnapshotLines | undefined {
+  const inParts = readPartLines(file);
+  if (inParts) return inParts;
   // A link on the way is exchanged with each release.
   const place = join(realpathSync(dirname(file)), basename(file));
   // Whoever asks first mostly wants all lines, who asks later a few: they stay while there is room.

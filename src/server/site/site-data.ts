@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
 import { readParted } from '#base/parted-file.ts';
@@ -11,6 +11,7 @@ import { readRoutes } from '#site/route-schema.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { readTeam, type Team } from '#site/team.ts';
 import { KnownLines } from '#site/snapshot-file.ts';
+import { linesOfFile } from '#site/snapshot-lines.ts';
 import { siteToday } from '#site/today.ts';
 import { readListings, readProjects, readTypes } from '#site/trusted-records.ts';
 
@@ -26,13 +27,27 @@ export interface SiteData {
   readonly today: string;
 }
 
-function readFrom<T>(file: string, read: (text: string) => T): T {
+function readFrom<T>(file: string, read: (file: string) => T): T {
   try {
-    return read(readParted(file));
+    return read(file);
   } catch (error) {
     throw new Error(`${file} cannot be read: ${errorMessage(error)}. Run \`npm run sync\` first.`, { cause: error });
   }
 }
+
+/** Reads a file again and again, which mostly says what it said: then it is the same object, and nothing is taken apart. */
+function readAgain<T extends object>(understand: (text: string) => T): (file: string) => T {
+  let last: { readonly text: string; readonly value: T } | undefined;
+  return (file) => {
+    const text = readFileSync(file, 'utf8');
+    if (last?.text !== text) last = { text, value: understand(text) };
+    return last.value;
+  };
+}
+
+const routesIn = readAgain(readRoutes);
+const projectsIn = readAgain(readProjects);
+const typesIn = readAgain(readTypes);
 
 /** The snapshot that the published site was made from; undefined before the first build. */
 export function publishedSnapshot(distDir: string): string | undefined {
@@ -43,8 +58,9 @@ export function publishedSnapshot(distDir: string): string | undefined {
 const known = new KnownLines<Listing>();
 
 /** A server reads them again at each publication: a home that is the same stays the same object. */
-function readHomes(text: string): readonly Listing[] {
-  return known.of(text, (line) => readListings(`[${line}]`)[0]) ?? readListings(text);
+function readHomes(file: string): readonly Listing[] {
+  const lines = linesOfFile(file);
+  return (lines && known.ofLines(lines, (line) => readListings(`[${line}]`)[0])) ?? readListings(readParted(file));
 }
 
 /** Reads configuration, route table and snapshot. */
@@ -56,13 +72,13 @@ export function readSiteData(
   return {
     config,
     routes: completeRoutes(
-      readFrom(join(contentDir, 'routes.json'), readRoutes),
+      readFrom(join(contentDir, 'routes.json'), routesIn),
       config.languages,
       config.defaultLanguage,
     ),
     listings: readFrom(join(snapshotDir, 'listings.json'), readHomes).filter(({ isDraft }) => !isDraft),
-    projects: readFrom(join(snapshotDir, 'projects.json'), readProjects),
-    types: readFrom(join(snapshotDir, 'types.json'), readTypes),
+    projects: readFrom(join(snapshotDir, 'projects.json'), projectsIn),
+    types: readFrom(join(snapshotDir, 'types.json'), typesIn),
     team: readTeam(contentDir),
     today: siteToday(config),
   };
