@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isListOf, isObject, isText } from '#base/json.ts';
+import { isListOf, isObject, isText, listOf, parseJson } from '#base/json.ts';
+import { KnownParts } from '#base/known-parts.ts';
 import { LastRead } from '#base/last-read.ts';
 import { changedRuns, KeptRuns, partsOfLines, placeOf, runsOf, type ChangedLines } from '#base/line-runs.ts';
 import { beginningOf, endsAbout, keepParts } from '#base/parted-file.ts';
@@ -159,4 +160,36 @@ export async function writeFileList(
 /** The files of a release; undefined for one that was built without a list, or with one that cannot be read. */
 export async function readFileList(releaseDir: string): Promise<readonly ListedFile[] | undefined> {
   return lastList.read(nameOf(releaseDir), (text) => readStored(text, form).files).catch(() => undefined);
+}
+
+const [opening, closing] = [`{"version":${form.version},"files":[\n`, ']}\n'] as const;
+
+interface ListPart {
+  readonly files: readonly ListedFile[];
+  /** Does it begin and end as the whole list does? */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+function readPart(text: string): ListPart {
+  const [isFirst, isLast] = [text.startsWith(opening), text.endsWith(closing)];
+  const lines = text.slice(isFirst ? opening.length : 0, isLast ? -closing.length : undefined).trimEnd();
+  const files = listOf(parseJson(`[${lines.endsWith(',') ? lines.slice(0, -1) : lines}]`), isFile);
+  return { files, isFirst, isLast };
+}
+
+const knownParts = new KnownParts<ListPart>();
+
+/** The same in parts, for a server that follows release after release: those that the last one has too are the same objects. Undefined for a list that is not kept so. */
+export function readFileParts(releaseDir: string): (readonly ListedFile[])[] | undefined {
+  try {
+    const parts = knownParts.of(nameOf(releaseDir), readPart);
+    const isWhole = parts?.every(
+      ({ isFirst, isLast }, index) => isFirst === (index === 0) && isLast === (index === parts.length - 1),
+    );
+    return isWhole === true ? parts?.map(({ files }) => files) : undefined;
+  } catch {
+    // Whoever reads the whole list says what is wrong.
+    return undefined;
+  }
 }

@@ -1,7 +1,8 @@
 import { cacheControl, choiceVary, headersFor } from '#hosting/rules/headers.ts';
 import { byReference, comparablePath, onDemandFolders, type HostingRules } from '#hosting/rules/rule-set.ts';
 import { resolve, type Resolution } from '#hosting/serve/resolve.ts';
-import type { Site, SiteFile } from '#hosting/serve/site.ts';
+import type { SiteFile } from '#hosting/serve/site-files.ts';
+import type { Site } from '#hosting/serve/site.ts';
 
 /** What the worker knows of the published site. */
 export interface WorkerSite {

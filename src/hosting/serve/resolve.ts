@@ -10,7 +10,8 @@ import {
   recordOfPath,
   referenceKey,
 } from '#hosting/rules/rule-set.ts';
-import type { Site, SiteFile } from '#hosting/serve/site.ts';
+import type { SiteFile } from '#hosting/serve/site-files.ts';
+import type { Site } from '#hosting/serve/site.ts';
 
 /** What a request gets, before encoding and caching are considered. */
 export type Resolution =

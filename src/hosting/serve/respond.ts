@@ -7,7 +7,8 @@ import { sendBusy } from '#hosting/serve/busy-answer.ts';
 import { parseRange } from '#hosting/serve/byte-range.ts';
 import { chooseEncoding, encodings, type Encoding } from '#hosting/serve/encoding.ts';
 import { resolve, type Resolution } from '#hosting/serve/resolve.ts';
-import { entityTag, madeFile, type Site, type SiteFile } from '#hosting/serve/site.ts';
+import type { SiteFile } from '#hosting/serve/site-files.ts';
+import { entityTag, madeFile, type Site } from '#hosting/serve/site.ts';
 
 const plainText = 'text/plain; charset=utf-8';
 

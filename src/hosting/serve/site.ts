@@ -3,30 +3,28 @@ import { existsSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { byReference, comparablePath, type HostingRules, type RedirectRule } from '#hosting/rules/rule-set.ts';
-import { readRules } from '#hosting/rules/rules-file.ts';
-import { readFileList, listPublicFiles, type ListedFile } from '#release/file-list.ts';
+import { rulesOf } from '#hosting/rules/rules-file.ts';
+import { listPublicFiles, readFileList, readFileParts } from '#release/file-list.ts';
 import { readLatePages } from '#release/late-pages.ts';
 import { retainedPaths } from '#release/retained-assets.ts';
-import { contentTypeOf } from '#base/content-types.ts';
+import { memoBy } from '#base/memo.ts';
 import type { Encoding } from '#hosting/serve/encoding.ts';
 import { LateMaker } from '#hosting/serve/late-maker.ts';
+import {
+  filesOfAll,
+  filesOfParts,
+  lateFiles,
+  siteFile,
+  type SiteFile,
+  type SiteFiles,
+} from '#hosting/serve/site-files.ts';
 
 /** Above this a validator comes from size and time: hashing would read a whole video. */
 const maximumHashedBytes = 1_000_000;
 
-/** One file of the site with its compressed siblings. */
-export interface SiteFile {
-  /** Path as visitors ask for it, `/nl/index.html`. */
-  readonly path: string;
-  readonly contentType: string;
-  readonly locations: Partial<Record<Encoding, string>> & { readonly identity: string };
-  /** It lies nowhere until somebody asks for it. */
-  readonly isLate?: true;
-}
-
 /** A built site: names of its files, and its rules. Nothing outside this list can be served. */
 export interface Site {
-  readonly files: ReadonlyMap<string, SiteFile>;
+  readonly files: SiteFiles;
   readonly rules: HostingRules;
   readonly redirects: ReadonlyMap<string, RedirectRule>;
   /** Homes and projects by their reference. */
@@ -39,17 +37,6 @@ export interface Site {
   readonly tags: Map<string, string>;
 }
 
-/** A listed file where it lies. */
-function siteFile(root: string, [path, ...copies]: ListedFile): SiteFile {
-  const identity = join(root, path);
-  const locations: SiteFile['locations'] = {
-    ...(copies.includes('.br') && { br: `${identity}.br` }),
-    ...(copies.includes('.gz') && { gzip: `${identity}.gz` }),
-    identity,
-  };
-  return { path, contentType: contentTypeOf(path), locations };
-}
-
 /** The same file where it now lies, made if need be; undefined where that is not possible at the moment. */
 export async function madeFile({ late }: Site, file: SiteFile): Promise<SiteFile | undefined> {
   if (!late || !file.isLate) return file;
@@ -59,36 +46,32 @@ export async function madeFile({ late }: Site, file: SiteFile): Promise<SiteFile
   return siteFile(folder, [file.path, ...copies]);
 }
 
-/** A file of which nobody knows yet where it lies. */
-function unmadeFile(path: string): [string, SiteFile] {
-  return [path, { path, contentType: contentTypeOf(path), locations: { identity: '' }, isLate: true }];
-}
-
-function filesIn(root: string, listed: readonly ListedFile[]): [string, SiteFile][] {
-  return listed.map((file) => [file[0], siteFile(root, file)]);
-}
-
 /** Where the published release lies: what the link in dist points at, or dist itself where there are no releases. */
 async function releaseFolder(distDir: string): Promise<string> {
   return realpath(join(distDir, 'current')).catch(() => realpath(distDir));
 }
 
 /** The files of the site, and those of the day before that a page in a browser may still ask for. */
-async function listSiteFiles(
-  root: string,
-  distDir: string,
-  late: LateMaker | undefined,
-): Promise<ReadonlyMap<string, SiteFile>> {
+async function listSiteFiles(root: string, distDir: string, late: LateMaker | undefined): Promise<SiteFiles> {
   const client = join(root, 'client');
-  const made = filesIn(client, (await readFileList(root)) ?? (await listPublicFiles(client)));
-  const current = [...[...(late?.files ?? [])].map(unmadeFile), ...made];
+  const parts = readFileParts(root) ?? [(await readFileList(root)) ?? (await listPublicFiles(client))];
+  const current = [filesOfParts(client, parts), ...(late ? [lateFiles(late.files)] : [])];
   const kept = join(distDir, 'retained');
   const fresh = await retainedPaths(kept, new Date());
-  if (fresh.size === 0) return new Map(current);
+  if (fresh.size === 0) return filesOfAll(current);
   const retainedRoot = await realpath(kept);
   const old = (await listPublicFiles(retainedRoot)).filter(([path]) => fresh.has(path));
-  return new Map([...filesIn(retainedRoot, old), ...current]);
+  return filesOfAll([...current, filesOfParts(retainedRoot, [old])]);
 }
+
+/** What is looked up in rules; a release that changed none has those of the one before. */
+const tablesOf = memoBy((rules: HostingRules): Pick<Site, 'rules' | 'redirects' | 'references' | 'moved' | 'gone'> => ({
+  rules,
+  redirects: new Map(rules.redirects.map((rule) => [comparablePath(rule.from), rule])),
+  references: byReference(rules.redirects),
+  moved: new Map(rules.moved.map(({ from, to }) => [comparablePath(from), to])),
+  gone: new Set(rules.gone),
+}));
 
 /** Reads a dist folder. Links in the way to it are resolved once, so a later swap cannot mix two builds. */
 export async function loadSite(distDir: string): Promise<Site> {
@@ -99,17 +82,12 @@ export async function loadSite(distDir: string): Promise<Site> {
     );
   }
   const root = await releaseFolder(distDir);
-  const rules = readRules(await readFile(join(root, 'hosting/rules.json'), 'utf8'));
   const pages = await readLatePages(root);
   const late = pages && new LateMaker(root, pages);
   return {
     files: await listSiteFiles(root, distDir, late),
     ...(late && { late }),
-    rules,
-    redirects: new Map(rules.redirects.map((rule) => [comparablePath(rule.from), rule])),
-    references: byReference(rules.redirects),
-    moved: new Map(rules.moved.map(({ from, to }) => [comparablePath(from), to])),
-    gone: new Set(rules.gone),
+    ...tablesOf(await rulesOf(root)),
     tags: new Map(),
   };
 }
