@@ -1,3 +1,4 @@
+import { memoBy } from '#base/memo.ts';
 import { isListed } from '#domain/availability.ts';
 import { energyLabel } from '#domain/energy.ts';
 import type { Listing, TreeItem } from '#domain/listing.ts';
@@ -118,10 +119,12 @@ function newestFirst(a: Listing, b: Listing): number {
   return b.changedAt.localeCompare(a.changedAt) || Number(b.id) - Number(a.id);
 }
 
+const finderOf = memoBy(municipalityFinder);
+
 /** Content of the search index: listings on offer with the tree of types and the places that they are in. `Listing[] -> {places, types, priceStyles, records}`, newest first as in the lists */
 export function searchContentOf({ listings, types: tree, municipalityNames, marqueeIgnore }: Source): SearchContent {
   const listed = listings.filter(isListed).toSorted(newestFirst);
-  const find = municipalityFinder(municipalityNames);
+  const find = finderOf(municipalityNames);
   const placeOfListing = new Map(listed.map((listing) => [listing, placeOf(listing, find)]));
   const placeByKey = new Map([...placeOfListing.values()].map((place) => [placeKey(place), place]));
   const sorted = [...placeByKey].sort(

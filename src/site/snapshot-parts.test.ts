@@ -34,7 +34,7 @@ function keep(text: string): { readonly whole: string; readonly parted: string }
 const textOf = (lines: readonly string[]): string => `[\n${lines.join(',\n')}\n]\n`;
 const said = (file: string) => {
   const lines = linesOfFile(file);
-  return lines && lines.keys.map((key, index) => [key, lines.lineAt(index)]);
+  return lines?.keys.map((key, index) => [key, lines.lineAt(index)]);
 };
 
 const anyLines = fc.array(

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { searchMatcher } from '#search/alerts/match-searches.ts';
 import type { SearchQuery } from '#search/query.ts';
-import type { AlertListingTable, AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
+import type { AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
 import { readSearches, type ReadSearch } from '#server/alerts/saved-search.ts';
 import { stockNews, type ChangedHome, type Stock, type StockNews } from '#server/alerts/stock.ts';
 import { rowParts } from '#server/store/row-parts.ts';
@@ -66,16 +66,20 @@ function hasMatchedBefore({ ranges = {} }: SearchQuery, { fallenFromCents }: Cha
 
 /** Everything that the changed homes are news to. */
 export function findMatches(
-  { index }: Pick<Stock, 'index'>,
+  { index, rowOf }: Pick<Stock, 'index' | 'rowOf'>,
   changed: readonly ChangedHome[],
   searches: readonly ActiveSearch[],
   known: ReadonlySet<string>,
 ): NewMatch[] {
-  const homeOf = new Map(changed.map((home) => [home.row, home]));
-  const match = searchMatcher(
-    index,
-    changed.map(({ row }) => row),
+  if (searches.length === 0) return [];
+  const rows = rowOf();
+  const homeOf = new Map(
+    changed.flatMap((home) => {
+      const row = rows.get(home.id);
+      return row === undefined ? [] : [[row, home] as const];
+    }),
   );
+  const match = searchMatcher(index(), [...homeOf.keys()]);
   const found: NewMatch[] = [];
   for (const { id, query, price_drops: wantsDrops } of searches) {
     for (const row of match(query)) {
@@ -115,7 +119,7 @@ async function keepStock(
   { homes }: Pick<Stock, 'homes'>,
   { changed, goneIds }: StockNews,
 ): Promise<void> {
-  const rows = changed.map(({ row }) => homes[row]).filter((home): home is AlertListingTable => home !== undefined);
+  const rows = changed.map(({ id }) => homes.get(id)).filter((home) => home !== undefined);
   for (const part of rowParts(rows)) {
     await transaction
       .insertInto('alert_listings')

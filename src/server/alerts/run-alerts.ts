@@ -25,7 +25,7 @@ export async function runAlerts({
 }: Pick<Services, 'store' | 'siteData' | 'config' | 'clock' | 'log'>): Promise<AlertReport> {
   const data = siteData();
   const now = clock();
-  const stock = stockOf(data);
+  const stock = await stockOf(data);
   const ended = await store.write((transaction) => forgetEndedSearches(transaction, now));
   const report = await recordMatches({ store, log }, stock, now);
   const mails = await sendNews({ store, log, stock, data, config, now });

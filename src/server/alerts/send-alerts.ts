@@ -88,8 +88,8 @@ function claimMatches(transaction: Transaction<Tables>, { id, frequency }: Searc
 
 /** Does the home answer the search still? Days may lie between the match and a weekly mail. */
 function stillMatching({ stock }: Sending, { query }: Search, id: string): HomeNews['listing'] | undefined {
-  const row = stock.rowOf.get(id);
-  if (row === undefined || !matches(stock.index, row, query)) return undefined;
+  const row = stock.rowOf().get(id);
+  if (row === undefined || !matches(stock.index(), row, query)) return undefined;
   return stock.listings.get(id);
 }
 

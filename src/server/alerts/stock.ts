@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { memoBy } from '#base/memo.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { decodeSearchIndex, encodeSearchIndex } from '#search/codec.ts';
@@ -11,19 +13,20 @@ import type { SiteData } from '#server/site/site-data.ts';
 
 /** The homes on offer as the site's search has them. */
 export interface Stock {
-  readonly index: SearchIndex;
-  /** By row of the index. */
-  readonly homes: readonly AlertListingTable[];
-  readonly rowOf: ReadonlyMap<string, number>;
+  /** What is compared with the last run, by number. */
+  readonly homes: ReadonlyMap<string, AlertListingTable>;
   readonly listings: ReadonlyMap<string, Listing>;
-  /** The fingerprint of a row as it would be at another price. */
-  readonly fingerprintAt: (row: number, priceCents: number) => string | undefined;
+  /** The fingerprint of a home as it would be at another price. */
+  readonly fingerprintAt: (id: string, priceCents: number) => string | undefined;
+  /** Made when it is asked for first: mostly nothing has changed that somebody could wait for. */
+  readonly index: () => SearchIndex;
+  /** By number, the row in the index. */
+  readonly rowOf: () => ReadonlyMap<string, number>;
 }
 
 /** A home that is not what the last run saw. */
 export interface ChangedHome {
   readonly id: string;
-  readonly row: number;
   readonly isNew: boolean;
   /** The new price, where it is lower than the last one. */
   readonly fallenToCents?: number;
@@ -38,29 +41,91 @@ export interface StockNews {
 }
 
 /** Everything that a search can ask for; a new text or photo is no news. */
-function fingerprintOf({ places, types }: SearchContent, record: SearchRecord): string {
-  const { place, type, numbers, flags, point, reference } = record;
-  const { zip, municipalityId } = places[place] ?? { zip: '', municipalityId: '' };
-  const facts = [reference, zip, municipalityId, types[type]?.id, Object.entries(numbers).sort(), flags, point];
+interface Facts extends Pick<SearchRecord, 'reference' | 'numbers' | 'flags' | 'point'> {
+  readonly zip: string;
+  readonly municipalityId: string;
+  readonly typeId: number | undefined;
+}
+
+function factsOf({ places, types }: SearchContent, record: SearchRecord): Facts {
+  const { reference, numbers, flags, point } = record;
+  const { zip, municipalityId } = places[record.place] ?? { zip: '', municipalityId: '' };
+  return { reference, numbers, flags, ...(point && { point }), zip, municipalityId, typeId: types[record.type]?.id };
+}
+
+function fingerprintOf({ reference, zip, municipalityId, typeId, numbers, flags, point }: Facts): string {
+  const facts = [reference, zip, municipalityId, typeId, Object.entries(numbers).sort(), flags, point];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 }
 
+type StockSource = Pick<SiteData, 'listings' | 'types'> & {
+  readonly config: Pick<SiteData['config'], 'marqueeIgnore'>;
+};
+
+function contentOf({ config, types, listings }: StockSource): SearchContent {
+  return searchContentOf({ listings, types, municipalityNames, marqueeIgnore: config.marqueeIgnore });
+}
+
+interface KnownHome {
+  readonly facts: Facts;
+  readonly home: AlertListingTable;
+}
+
+/** What was made of homes, undefined of one that no search has, by what they were seen with. */
+interface KnownHomes {
+  readonly seenWith: string;
+  readonly homes: WeakMap<Listing, { readonly known: KnownHome | undefined }>;
+}
+
+let lastKnown: KnownHomes = { seenWith: '', homes: new WeakMap() };
+
+/** So many homes are looked at before visitors get their turn. */
+const homesAtOnce = 250;
+
+/** Looks at the homes that nobody has looked at; between two publications nearly all are the same objects. */
+async function lookAt(source: StockSource, listed: readonly Listing[]): Promise<KnownHomes['homes']> {
+  const { types, config } = source;
+  const seenWith = JSON.stringify([types, config.marqueeIgnore]);
+  if (lastKnown.seenWith !== seenWith) lastKnown = { seenWith, homes: new WeakMap() };
+  const { homes } = lastKnown;
+  const unknown = listed.filter((listing) => !homes.has(listing));
+  for (let start = 0; start < unknown.length; start += homesAtOnce) {
+    const listings = unknown.slice(start, start + homesAtOnce);
+    const content = contentOf({ ...source, listings });
+    const records = new Map(content.records.map((record) => [record.id, record]));
+    for (const listing of listings) {
+      const record = records.get(listing.id);
+      const facts = record && factsOf(content, record);
+      const priceCents = record?.numbers.priceCents ?? null;
+      const home = facts && { id: listing.id, fingerprint: fingerprintOf(facts), price_cents: priceCents };
+      homes.set(listing, { known: home && { facts, home } });
+    }
+    await setImmediate();
+  }
+  return homes;
+}
+
+const indexOf = memoBy((data: StockSource) => decodeSearchIndex(encodeSearchIndex(contentOf(data))));
+const rowsOf = memoBy(({ ids }: SearchIndex): ReadonlyMap<string, number> => new Map(ids.map((id, row) => [id, row])));
+
 /** What is on offer now. */
-export function stockOf({ config, listings, types }: SiteData): Stock {
-  const content = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: config.marqueeIgnore });
+export async function stockOf(data: StockSource): Promise<Stock> {
+  const listed = data.listings.filter(isListed);
+  const seen = await lookAt(data, listed);
+  const known = new Map<string, KnownHome>();
+  for (const listing of listed) {
+    const found = seen.get(listing)?.known;
+    if (found) known.set(listing.id, found);
+  }
   return {
-    index: decodeSearchIndex(encodeSearchIndex(content)),
-    homes: content.records.map((record) => ({
-      id: record.id,
-      fingerprint: fingerprintOf(content, record),
-      price_cents: record.numbers.priceCents ?? null,
-    })),
-    rowOf: new Map(content.records.map(({ id }, row) => [id, row])),
-    listings: new Map(listings.filter(isListed).map((listing) => [listing.id, listing])),
-    fingerprintAt(row, priceCents) {
-      const record = content.records[row];
-      return record && fingerprintOf(content, { ...record, numbers: { ...record.numbers, priceCents } });
+    homes: new Map([...known].map(([id, { home }]) => [id, home])),
+    listings: new Map(listed.map((listing) => [listing.id, listing])),
+    fingerprintAt(id, priceCents) {
+      const facts = known.get(id)?.facts;
+      return facts && fingerprintOf({ ...facts, numbers: { ...facts.numbers, priceCents } });
     },
+    index: () => indexOf(data),
+    rowOf: () => rowsOf(indexOf(data)),
   };
 }
 
@@ -70,15 +135,15 @@ export function stockNews(
   before: readonly AlertListingTable[],
 ): StockNews {
   const seen = new Map(before.map((home) => [home.id, home]));
-  const changed = homes.flatMap(({ id, fingerprint, price_cents: cents }, row): ChangedHome[] => {
+  const changed = [...homes.values()].flatMap(({ id, fingerprint, price_cents: cents }): ChangedHome[] => {
     const last = seen.get(id);
     seen.delete(id);
-    if (!last) return [{ id, row, isNew: true }];
+    if (!last) return [{ id, isNew: true }];
     const { fingerprint: lastFingerprint, price_cents: lastCents } = last;
     if (lastFingerprint === fingerprint) return [];
-    if (cents === null || lastCents === null || cents >= lastCents) return [{ id, row, isNew: false }];
-    const isOnlyPrice = fingerprintAt(row, lastCents) === lastFingerprint;
-    return [{ id, row, isNew: false, fallenToCents: cents, ...(isOnlyPrice && { fallenFromCents: lastCents }) }];
+    if (cents === null || lastCents === null || cents >= lastCents) return [{ id, isNew: false }];
+    const isOnlyPrice = fingerprintAt(id, lastCents) === lastFingerprint;
+    return [{ id, isNew: false, fallenToCents: cents, ...(isOnlyPrice && { fallenFromCents: lastCents }) }];
   });
   return { changed, goneIds: [...seen.keys()] };
 }
