@@ -9,17 +9,17 @@ import { partsOf } from './parted-file.ts';
 export class KnownParts<Made extends object> {
   #last: ReadonlyMap<string, Made> = new Map();
 
-  /** What each part is made to, in their order; undefined for a file that is not kept so. Throws like `make`, and where a part is gone. */
-  of(file: string, make: (text: string, part: string) => Made): Made[] | undefined {
+  /** What each part is made to, and where it lies now, in their order; undefined for a file that is not kept so. Throws like `make`, and where a part is gone. */
+  of(file: string, make: (text: string) => Made): { readonly made: Made; readonly place: string }[] | undefined {
     const parts = existsSync(file) ? undefined : partsOf(file);
     if (!parts) return undefined;
-    const [now, all] = [new Map<string, Made>(), new Array<Made>()];
-    for (const part of parts) {
-      const name = basename(part);
-      const made = now.get(name) ?? this.#last.get(name) ?? make(readFileSync(part, 'utf8'), part);
+    const now = new Map<string, Made>();
+    const all = parts.map((place) => {
+      const name = basename(place);
+      const made = now.get(name) ?? this.#last.get(name) ?? make(readFileSync(place, 'utf8'));
       now.set(name, made);
-      all.push(made);
-    }
+      return { made, place };
+    });
     this.#last = now;
     return all;
   }

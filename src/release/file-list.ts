@@ -185,9 +185,9 @@ export function readFileParts(releaseDir: string): (readonly ListedFile[])[] | u
   try {
     const parts = knownParts.of(nameOf(releaseDir), readPart);
     const isWhole = parts?.every(
-      ({ isFirst, isLast }, index) => isFirst === (index === 0) && isLast === (index === parts.length - 1),
+      ({ made: { isFirst, isLast } }, index) => isFirst === (index === 0) && isLast === (index === parts.length - 1),
     );
-    return isWhole === true ? parts?.map(({ files }) => files) : undefined;
+    return isWhole === true ? parts?.map(({ made }) => made.files) : undefined;
   } catch {
     // Whoever reads the whole list says what is wrong.
     return undefined;

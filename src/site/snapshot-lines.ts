@@ -64,7 +64,8 @@ interface PartLines {
   /** How many records have no comma behind them, and whether the last is such a one. */
   readonly bare: number;
   readonly isLastBare: boolean;
-  readonly recordAt: (index: number) => string;
+  /** One of them; the part is read for it where nobody has. */
+  readonly recordAt: (index: number, place: string) => string;
 }
 
 /** Whole lines of a part without what stands before and behind all records. */
@@ -76,11 +77,11 @@ function recordsIn(text: string): Pick<PartLines, 'isFirst' | 'isLast'> & { read
 
 const recordOf = (line: string): string => (line.endsWith(',') ? line.slice(0, -1) : line);
 
-function readPart(text: string, part: string): PartLines {
+function readPart(text: string): PartLines {
   const { records, isFirst, isLast } = recordsIn(text);
-  let kept: WeakRef<readonly string[]> | undefined = new WeakRef(records);
-  const again = (): readonly string[] => {
-    const found = kept?.deref() ?? recordsIn(readFileSync(part, 'utf8')).records;
+  let kept = new WeakRef(records);
+  const again = (place: string): readonly string[] => {
+    const found = kept.deref() ?? recordsIn(readFileSync(place, 'utf8')).records;
     kept = new WeakRef(found);
     return found;
   };
@@ -90,7 +91,7 @@ function readPart(text: string, part: string): PartLines {
     isLast,
     bare: records.filter((line) => !line.endsWith(',')).length,
     isLastBare: records.at(-1)?.endsWith(',') === false,
-    recordAt: (index) => recordOf(again()[index] ?? ''),
+    recordAt: (index, place) => recordOf(again(place)[index] ?? ''),
   };
 }
 
@@ -99,24 +100,25 @@ const knownParts = new KnownParts<PartLines>();
 /** The lines of a file in parts; undefined for any other one, and for one that was written otherwise: looking at the whole tells. */
 function readPartLines(file: string): SnapshotLines | undefined {
   const parts = knownParts.of(file, readPart);
-  const end = parts?.findLastIndex(({ keys }) => keys.length > 0) ?? -1;
-  if (!parts?.[end]?.isLastBare) return undefined;
-  const isOne = parts.every(({ isFirst, isLast, bare }, index) => {
+  const end = parts?.findLastIndex(({ made }) => made.keys.length > 0) ?? -1;
+  if (!parts?.[end]?.made.isLastBare) return undefined;
+  const isOne = parts.every(({ made: { isFirst, isLast, bare } }, index) => {
     const hasEnds = isFirst === (index === 0) && isLast === (index === parts.length - 1);
     return hasEnds && bare === Number(index === end);
   });
   if (!isOne) return undefined;
   const starts: number[] = [];
   let count = 0;
-  for (const { keys } of parts) {
+  for (const { made } of parts) {
     starts.push(count);
-    count += keys.length;
+    count += made.keys.length;
   }
   const lineAt = (index: number): string => {
-    const part = starts.findLastIndex((start) => start <= index);
-    return parts[part]?.recordAt(index - (starts[part] ?? 0)) ?? '';
+    const found = starts.findLastIndex((start) => start <= index);
+    const part = parts[found];
+    return part?.made.recordAt(index - (starts[found] ?? 0), part.place) ?? '';
   };
-  return { keys: parts.flatMap(({ keys }) => keys), lineAt };
+  return { keys: parts.flatMap(({ made }) => made.keys), lineAt };
 }
 
 function readLines(file: string, state: string): SnapshotLines | undefined {

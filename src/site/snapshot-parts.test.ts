@@ -1,6 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepInParts } from '#base/parted-file.ts';
@@ -69,4 +72,16 @@ it('reads of the next version only the parts that it does not share', () => {
     mkdirSync(join(folder, '2/parts', name));
   }
   expect(linesOfFile(parted)?.keys).toEqual(linesOfFile(whole)?.keys);
+});
+
+it('says what stands on the lines of parts when the version is gone in which it read them', async () => {
+  const lines = ['"1 a"', '"2 b"', '"3 c"'];
+  expect(linesOfFile(keep(textOf(lines)).parted)?.keys).toHaveLength(3);
+  const { parted, whole } = keep(textOf(lines.with(2, '"3 other"')));
+  const read = linesOfFile(parted);
+  rmSync(join(folder, '1'), { recursive: true });
+  setFlagsFromString('--expose-gc');
+  await setTimeout(0);
+  runInNewContext('gc()');
+  expect(read?.keys.map((_, index) => read.lineAt(index))).toEqual(said(whole)?.map(([, line]) => line));
 });
