@@ -1,9 +1,9 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { errorCode } from '#base/error-code.ts';
+import { isMapOf, isObject, isText } from '#base/json.ts';
 import { LastRead } from '#base/last-read.ts';
-import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
+import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 
 /** Pages that a release makes when somebody asks, and what they are made with. */
 export interface LatePages {
@@ -13,11 +13,15 @@ export interface LatePages {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-const texts = z.record(z.string(), z.string());
+/** By hand: the server reads them at each publication, and there are thousands. */
 const form: StoredFormat<LatePages> = {
   name: 'late/pages.json of the built site',
   version: 1,
-  check: checkBy(z.object({ pages: texts, variables: texts } satisfies ShapeOf<LatePages>)),
+  check: checkThat(
+    (value): value is LatePages =>
+      isObject(value) && isMapOf(value['pages'], isText) && isMapOf(value['variables'], isText),
+    'it holds something else than late pages',
+  ),
   repair: 'Build the site with this version: `npm run build`.',
 };
 
