@@ -103,6 +103,17 @@ describe('a built site', () => {
     await expect(check()).rejects.toThrow('Routes without a page: /nl/contact/. See content/routes.json.');
   });
 
+  it('is refused without the page of a route that the release before had, also where its rules are the same', async () => {
+    page('nl');
+    page('nl/contact');
+    await check();
+    rmSync(join(nextDir(), 'client/nl/contact'), { recursive: true });
+    const files = Object.assign(new Set(['/nl/index.html']), { pages: 1 });
+    const options = { nextDir: nextDir(), distDir: join(folder, 'dist'), rules, maximumShrinkShare: 0.5, files };
+    const gone = { changedPages: [], dropped: ['/nl/contact/index.html'] };
+    await expect(checkRelease({ ...options, ...gone })).rejects.toThrow('Routes without a page: /nl/contact/.');
+  });
+
   it('is refused with a page that holds nothing', async () => {
     page('nl', '<p>');
     await expect(check()).rejects.toThrow(

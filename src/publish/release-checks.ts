@@ -83,8 +83,18 @@ const targetsOf = memoBy(
     new Set(redirects.flatMap(({ byLanguage }) => Object.values(byLanguage))),
 );
 
-function missingRoutes({ has }: BuiltFiles, rules: HostingRules): string[] {
-  return [...targetsOf(rules)].filter((path) => !has(`${path}index.html`));
+/** Rules of releases that were looked through: every one of their redirects led to a page. */
+const lookedThrough = new WeakSet<HostingRules>();
+
+/** Routes without a page; of the rules of a release that had them all only those whose page this one has no more. */
+function missingRoutes({ dropped }: ReleaseCheck, { has }: BuiltFiles, rules: HostingRules): string[] {
+  const targets = targetsOf(rules);
+  const pathsOf = (files: readonly string[]): string[] => files.map((file) => file.replace(/index\.html$/u, ''));
+  const routes =
+    dropped && lookedThrough.has(rules) ? pathsOf(dropped).filter((path) => targets.has(path)) : [...targets];
+  const missing = routes.filter((path) => !has(`${path}index.html`));
+  if (missing.length === 0) lookedThrough.add(rules);
+  return missing;
 }
 
 /** Paths that lead elsewhere, or are gone. */
@@ -175,7 +185,7 @@ export async function checkRelease(check: ReleaseCheck): Promise<Pick<ReleaseInf
         'maximumShrinkShare in content/site.json is gone. If that is right, set it to 1 there for one build.',
     );
   }
-  const missing = missingRoutes(built, rules);
+  const missing = missingRoutes(check, built, rules);
   if (missing.length > 0)
     throw new ReleaseProblem(`Routes without a page: ${named(missing)}. See content/routes.json.`);
   checkPages(check, built);
