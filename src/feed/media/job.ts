@@ -38,37 +38,62 @@ export function jobKey(kind: JobKind, link: SourceLink): string {
 }
 
 /** Is this a film in the feed itself? One on another host is that host's to show, and a page with a player is no file. */
-function isOwnVideo({ link }: SourceFile, source: Pick<FileSource, 'holds'>): boolean {
+function isOwnVideo({ link }: Pick<SourceFile, 'link'>, source: Pick<FileSource, 'holds'>): boolean {
   return source.holds(link) && (link.kind === 'path' || isVideoFile(link.url));
 }
 
+/** A file that a record names, with what the record wants of it. */
+interface WantedFile {
+  readonly key: string;
+  readonly kind: JobKind;
+  readonly link: SourceLink;
+  readonly role?: PhotoRole;
+  /** Name without ending that a document or video goes by. */
+  readonly slug?: string;
+}
+
+/** All files of a record, in the order in which they are fetched. */
+export interface WantedFiles {
+  readonly photos: readonly WantedFile[];
+  readonly others: readonly WantedFile[];
+  /** Which of them the feed itself holds only the source knows. */
+  readonly videos: readonly WantedFile[];
+}
+
+function wanted<T extends Partial<WantedFile>>(kind: JobKind, link: SourceLink, more: T): WantedFile & T {
+  return { ...more, key: jobKey(kind, link), kind, link };
+}
+
+/** The files that a record wants, by what it names. */
+export function wantedFiles(sources: MediaSources, languages: readonly string[]): WantedFiles {
+  const { photos, floorPlans, documents, videos, managerPhoto, unitPlans } = sources;
+  const named = ({ title }: SourceFile, kind: 'document' | 'video') => ({ slug: fileSlug(title, languages, kind) });
+  return {
+    photos: photos.map(({ link }, index) => wanted('photo', link, { role: index === 0 ? 'lead' : 'gallery' } as const)),
+    others: [
+      ...(managerPhoto ? [wanted('photo', managerPhoto.link, { role: 'gallery' } as const)] : []),
+      ...[...floorPlans, ...unitPlans.values()].map(({ link }) => wanted('plan', link, {})),
+      ...documents
+        .filter(({ isOnRequest }) => !isOnRequest)
+        .map((one) => wanted('document', one.link, named(one, 'document'))),
+    ],
+    videos: videos.map((one) => wanted('video', one.link, named(one, 'video'))),
+  };
+}
+
 /** Collects the files of all records. */
-export function collectJobs(
-  sources: Iterable<MediaSources>,
-  languages: readonly string[],
-  source: Pick<FileSource, 'holds'>,
-): Map<string, MediaJob> {
+export function collectJobs(records: Iterable<WantedFiles>, source: Pick<FileSource, 'holds'>): Map<string, MediaJob> {
   const jobs = new Map<string, MediaJob>();
-  const add = (kind: JobKind, { link }: SourceFile): MediaJob => {
-    const key = jobKey(kind, link);
+  const add = ({ key, kind, link, role, slug }: WantedFile): void => {
     const job = jobs.get(key) ?? { key, kind, link, roles: noRoles, slugs: isNamed(kind) ? new Set() : noSlugs };
     jobs.set(key, job);
-    return job;
+    if (role !== undefined) job.roles = withRole(job.roles, role);
+    if (slug !== undefined) job.slugs.add(slug);
   };
-  const show = (photo: SourceFile, role: PhotoRole): void => {
-    const job = add('photo', photo);
-    job.roles = withRole(job.roles, role);
-  };
-  for (const { photos, floorPlans, documents, videos, managerPhoto, unitPlans } of sources) {
-    for (const [index, photo] of photos.entries()) show(photo, index === 0 ? 'lead' : 'gallery');
-    if (managerPhoto) show(managerPhoto, 'gallery');
-    for (const plan of [...floorPlans, ...unitPlans.values()]) add('plan', plan);
-    for (const document of documents) {
-      if (!document.isOnRequest) add('document', document).slugs.add(fileSlug(document.title, languages, 'document'));
-    }
-    for (const video of videos.filter((one) => isOwnVideo(one, source))) {
-      add('video', video).slugs.add(fileSlug(video.title, languages, 'video'));
-    }
+  for (const { photos, others, videos } of records) {
+    for (const one of photos) add(one);
+    for (const one of others) add(one);
+    for (const one of videos) if (isOwnVideo(one, source)) add(one);
   }
   return jobs;
 }

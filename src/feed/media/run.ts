@@ -1,21 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { eachOf, oneAfterTheOther } from '#base/one-by-one.ts';
+import { readsAgain, type Packed } from '#base/packed.ts';
+import type { PackedList } from '#base/packed-list.ts';
 import { runPool } from '#base/run-pool.ts';
 import type { FileSource } from '#feed/source/feed-source.ts';
 import type { Listing, Project } from '#domain/listing.ts';
-import type { Mapped, MediaSources } from '#feed/format/mapped.ts';
+import type { Mapped } from '#feed/format/mapped.ts';
 import { createDeriver } from './derive.ts';
-import { collectJobs, jobKey, withRole, type MediaJob } from './job.ts';
+import { collectJobs, wantedFiles, withRole, type MediaJob, type WantedFiles } from './job.ts';
 import { MediaResults } from './results.ts';
 import { readSourceIndex, writeSourceIndex } from './source-index.ts';
 
-type WithSources = Pick<Mapped<Listing | Project>, 'sources'>;
-
 interface MediaRun {
-  /** Lists of records; each is gone through more than once. */
-  readonly records: readonly Iterable<WithSources>[];
+  readonly homes: PackedList<Mapped<Listing>>;
+  readonly projects: readonly Mapped<Project>[];
   readonly source: FileSource;
   readonly languages: readonly string[];
   readonly cacheDir: string;
@@ -26,13 +25,13 @@ interface MediaRun {
 const parallelism = 2;
 
 /** Where a broken first photo leaves the lead to another one, that one's lead files are still to be made. */
-function promoteLeads(sources: Iterable<MediaSources>, jobs: Map<string, MediaJob>, results: MediaResults) {
+function promoteLeads(records: Iterable<WantedFiles>, jobs: Map<string, MediaJob>, results: MediaResults) {
   // Mostly nothing is broken, and thousands of homes need not be gone through once more.
   if (results.failed === 0) return [];
   const promoted = new Set<MediaJob>();
-  for (const { photos } of sources) {
-    const lead = photos.find(({ link }) => results.get(jobKey('photo', link))?.ok);
-    const job = lead && jobs.get(jobKey('photo', lead.link));
+  for (const { photos } of records) {
+    const lead = photos.find(({ key }) => results.get(key)?.ok);
+    const job = lead && jobs.get(lead.key);
     if (!job || job.roles.has('lead')) continue;
     job.roles = withRole(job.roles, 'lead');
     promoted.add(job);
@@ -40,8 +39,23 @@ function promoteLeads(sources: Iterable<MediaSources>, jobs: Map<string, MediaJo
   return [...promoted];
 }
 
-function sourcesOf({ records }: MediaRun): Iterable<MediaSources> {
-  return eachOf(oneAfterTheOther(records), ({ sources }) => sources);
+/** What the last reading of this process found that a home wants, as long as it waits the same. */
+const known = new WeakMap<Packed, { readonly languages: string; readonly files: WantedFiles }>();
+
+function* ofHomes(homes: PackedList<Mapped<Listing>>, languages: readonly string[]): Generator<WantedFiles> {
+  const now = languages.join(' ');
+  for (const packed of homes.packed) {
+    const last = known.get(packed);
+    const files = last?.languages === now ? last.files : wantedFiles(homes.read(packed).sources, languages);
+    if (readsAgain()) known.set(packed, { languages: now, files });
+    yield files;
+  }
+}
+
+/** What each record wants; gone through more than once. */
+function* wantedOf({ homes, projects, languages }: MediaRun): Generator<WantedFiles> {
+  yield* ofHomes(homes, languages);
+  for (const { sources } of projects) yield wantedFiles(sources, languages);
 }
 
 /** Fetches and derives every file of the feed; what is already in the cache is not made again. */
@@ -55,7 +69,7 @@ export async function runMedia(run: MediaRun): Promise<MediaResults> {
   sharp.cache(false);
   const index = await readSourceIndex(indexFile);
   const derive = createDeriver({ source: run.source, index, mediaDir });
-  const jobs = collectJobs(sourcesOf(run), run.languages, run.source);
+  const jobs = collectJobs(wantedOf(run), run.source);
   const results = new MediaResults();
   let todo = [...jobs.values()];
   let done = 0;
@@ -65,7 +79,7 @@ export async function runMedia(run: MediaRun): Promise<MediaResults> {
       done += 1;
       run.onProgress(Math.min(done, jobs.size), jobs.size);
     });
-    todo = promoteLeads(sourcesOf(run), jobs, results);
+    todo = promoteLeads(wantedOf(run), jobs, results);
   }
   await writeSourceIndex(indexFile, index, jobs);
   return results;

@@ -48,7 +48,8 @@ async function readMedia(mapped: MappedFeed, options: SyncOptions, source: FileS
   const { site, log } = options;
   let loggedMs = Date.now();
   return runMedia({
-    records: [mapped.listings, mapped.projects],
+    homes: mapped.listings,
+    projects: mapped.projects,
     source,
     languages: languagesOf(site),
     cacheDir,
