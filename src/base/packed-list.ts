@@ -39,9 +39,9 @@ export class PackedList<T> implements Listed<T> {
     this.#packed.push(packed);
   }
 
-  /** Puts another value in the place of a member. */
-  replace(place: number, value: T): void {
-    this.#packed[place] = keepText(JSON.stringify(value));
+  /** Puts another one that waits in the place of a member. */
+  replacePacked(place: number, packed: Packed): void {
+    this.#packed[place] = packed;
   }
 
   *[Symbol.iterator](): Generator<T> {

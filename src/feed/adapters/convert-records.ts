@@ -1,6 +1,6 @@
 import { isList } from '#base/json.ts';
 import { PackedList } from '#base/packed-list.ts';
-import { keepText } from '#base/packed.ts';
+import { keepText, readsAgain, textOf, type Packed } from '#base/packed.ts';
 import type { HomeContact } from '#domain/office/own-homes.ts';
 import { recordId } from '#feed/format/map-listing.ts';
 import { mapManager } from '#feed/format/map-media.ts';
@@ -101,6 +101,18 @@ function mergeOwners(owners: readonly FormatRecord[]): FormatRecord[] {
 /** Is it a home of a project? Those are looked at together. */
 const isOfProject = (form: FormatRecord): boolean => (form['ProjectID'] ?? undefined) !== undefined;
 
+/** What the last reading of this process made of each home of a project, as long as the two come to the same. */
+const lastJoined = new WeakMap<FormatRecord, Packed>();
+
+/** A home as it waits once it was brought together with its project. */
+function joinedAs(form: FormatRecord, after: FormatRecord): Packed {
+  const [text, known] = [JSON.stringify(after), lastJoined.get(form)];
+  if (known && textOf(known) === text) return known;
+  const packed = keepText(text);
+  if (readsAgain()) lastJoined.set(form, packed);
+  return packed;
+}
+
 /** The forms of a whole stock. Properties wait packed, but for the homes of projects. */
 class Forms {
   readonly properties = new PackedList<FormatRecord>(fieldsOf);
@@ -121,7 +133,7 @@ class Forms {
     const joined = joinUnits(homes, this.projects, context);
     for (const [index, { place, form }] of this.#homes.entries()) {
       const after = joined.properties[index];
-      if (after !== undefined && after !== form) this.properties.replace(place, after);
+      if (after !== undefined && after !== form) this.properties.replacePacked(place, joinedAs(form, after));
     }
     return { properties: this.properties, projects: joined.projects };
   }

@@ -32,6 +32,12 @@ let last: {
   readonly byRecord: ReadonlyMap<string, Conversion>;
 } = { key: '', byRecord: new Map() };
 
+/** The same by the entry, for sources whose entries stay the same objects: nobody reads those for it. */
+const byEntry = new WeakMap<
+  RawEntry,
+  { readonly by: string; readonly hash: string; readonly conversion: Conversion }
+>();
+
 /** Converts what is not known; a process that reads once keeps nothing. */
 export class KnownConversions {
   readonly #key: string;
@@ -46,11 +52,16 @@ export class KnownConversions {
 
   of(entry: RawEntry, convert: () => Conversion): Conversion {
     if (this.#key === '') return convert();
-    const { entity, sourceId, raw } = entry;
+    const known = byEntry.get(entry);
+    const found = known?.by === this.#key ? known : this.#find(entry, convert);
+    if (found !== known) byEntry.set(entry, { by: this.#key, ...found });
+    this.#used.set(found.hash, found.conversion);
+    return found.conversion;
+  }
+
+  #find({ entity, sourceId, raw }: RawEntry, convert: () => Conversion) {
     const key = hash('sha1', `${entity} ${sourceId} ${JSON.stringify(raw)}`, 'base64');
-    const conversion = this.#known.get(key) ?? convert();
-    this.#used.set(key, conversion);
-    return conversion;
+    return { hash: key, conversion: this.#known.get(key) ?? convert() };
   }
 
   /** Keeps what was used, and forgets the rest: a withdrawn home leaves nothing behind. */

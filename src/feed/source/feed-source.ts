@@ -21,6 +21,11 @@ export interface FeedSource extends FileSource {
   readonly label: string;
   /** Text of one of the feed's JSON files; throws a FeedProblem when it cannot be had. */
   readText(path: string): Promise<string>;
+  /**
+   * Stands for one of them that was written a while ago, told without reading it; undefined where only reading tells, as of one that was
+   * written just now and may be again within the same moment.
+   */
+  settledState?(path: string): Promise<string | undefined>;
   /** Stands for these JSON files, told without reading them; undefined where nobody can tell (source-state.ts). */
   state(paths: readonly string[]): Promise<string | undefined>;
 }

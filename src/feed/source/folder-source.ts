@@ -38,6 +38,18 @@ async function readBelow(folder: string, path: string, maximumBytes: number, sta
   }
 }
 
+/** File systems tell times by steps of some milliseconds, and those of other machines by other clocks. */
+const settledMs = 2_000;
+
+/** State of a file that nobody has written lately; no copy and no program sets the time of the last change of its entry. */
+async function settledState(folder: string, path: string): Promise<string | undefined> {
+  const file = await locate(folder, path);
+  if (file === undefined) return undefined;
+  const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = await stat(file, { bigint: true });
+  if (Math.abs(Date.now() - Number(ctimeMs)) < settledMs) return undefined;
+  return `${file} ${dev} ${ino} ${size} ${mtimeNs} ${ctimeNs}`;
+}
+
 /** A feed in a folder on this machine. */
 export function folderSource(folder: string): FeedSource {
   return {
@@ -48,6 +60,7 @@ export function folderSource(folder: string): FeedSource {
       const reason = answer.kind === 'failed' ? answer.reason : 'it cannot be read';
       throw new FeedProblem(`The feed in ${folder} cannot be read: ${path}: ${reason}.`, checkFeed);
     },
+    settledState: (path) => settledState(folder, path),
     state: () => folderState(folder),
     holds: ({ kind }) => kind === 'path',
     readFile: async (link, maximumBytes, stamp) => {

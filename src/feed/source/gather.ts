@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { checkFeed, type FeedSource } from '#feed/source/feed-source.ts';
-import { isList, parseJson } from '#base/json.ts';
+import { isList } from '#base/json.ts';
 import type { Listed } from '#base/packed-list.ts';
-import { errorMessage } from '#base/error-message.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
+import { FeedFiles, readFeedJson, type FileRecord } from '#feed/source/file-records.ts';
 import { safeRelativePath } from '#feed/source/source-link.ts';
 
 /** Every record of the feed as it came. */
@@ -37,26 +37,16 @@ const feedFile = z.object({
   Counts: z.object({ Properties: count, Projects: count, Owners: count.optional() }),
 });
 
-async function readJson(source: FeedSource, file: string): Promise<unknown> {
-  const text = await source.readText(file);
-  try {
-    return parseJson(text.replace(/^\uFEFF/u, ''));
-  } catch (error) {
-    const reason = errorMessage(error);
-    throw new FeedProblem(`The feed is truncated or damaged: ${file} is not valid JSON (${reason}).`, checkFeed);
-  }
-}
-
 async function readArray(source: FeedSource, file: string): Promise<readonly unknown[]> {
-  const value = await readJson(source, file);
+  const value = await readFeedJson(source, file);
   if (isList(value)) return value;
   throw new FeedProblem(`The feed is damaged: ${file} does not hold an array.`, checkFeed);
 }
 
-async function readRecords(source: FeedSource, files: readonly string[]): Promise<unknown[]> {
-  const records: unknown[] = [];
+async function readRecords(feed: FeedFiles, files: readonly string[]): Promise<FileRecord[]> {
+  const records: FileRecord[] = [];
   for (const file of files) {
-    for (const record of await readArray(source, file)) records.push(record);
+    for (const record of await feed.records(file)) records.push(record);
   }
   return records;
 }
@@ -69,7 +59,7 @@ function checkCount(what: string, read: number, announced: number): void {
 
 /** What feed.json says; throws a FeedProblem when it cannot be had or used. */
 async function readFeedFile(source: FeedSource): Promise<z.infer<typeof feedFile>> {
-  const parsed = feedFile.safeParse(await readJson(source, 'feed.json'));
+  const parsed = feedFile.safeParse(await readFeedJson(source, 'feed.json'));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || '(root)'}: ${issue.message}`);
   throw new FeedProblem(`The feed cannot be used: feed.json is not valid (${problems.join('; ')}).`, checkFeed);
@@ -82,20 +72,43 @@ export async function feedState(source: FeedSource): Promise<string | undefined>
   return source.state(['feed.json', Types, Categories, ...records]);
 }
 
+/** Every record of the feed, each to be read where somebody looks at it. */
+interface FeedRecords extends Pick<RawFeed, 'types' | 'categories'> {
+  readonly properties: readonly FileRecord[];
+  readonly projects: readonly FileRecord[];
+  readonly owners: readonly FileRecord[];
+}
+
 /** Reads the whole feed, or throws a FeedProblem when it is unreachable, damaged, truncated or empty. */
-export async function gatherFeed(source: FeedSource): Promise<GatheredFeed> {
+export async function gatherRecords(source: FeedSource): Promise<FeedRecords> {
   const { Complete, Files, Counts } = await readFeedFile(source);
   if (!Complete) throw new FeedProblem('The feed is truncated: feed.json says that it is not complete.', checkFeed);
-  const feed: GatheredFeed = {
+  const files = new FeedFiles(source);
+  const feed: FeedRecords = {
     types: await readArray(source, Files.Types),
     categories: await readArray(source, Files.Categories),
-    properties: await readRecords(source, Files.Properties),
-    projects: await readRecords(source, Files.Projects),
-    owners: Files.Owners === undefined ? [] : await readRecords(source, [Files.Owners]),
+    properties: await readRecords(files, Files.Properties),
+    projects: await readRecords(files, Files.Projects),
+    owners: Files.Owners === undefined ? [] : await readRecords(files, [Files.Owners]),
   };
   checkCount('properties', feed.properties.length, Counts.Properties);
   checkCount('projects', feed.projects.length, Counts.Projects);
   checkCount('owners', feed.owners.length, Counts.Owners ?? 0);
   if (feed.properties.length === 0) throw new FeedProblem('The feed is empty: it holds no property.', checkFeed);
+  files.keep();
   return feed;
+}
+
+const rawOf = ({ raw }: FileRecord): unknown => raw;
+
+/** The same with all of it in memory. */
+export async function gatherFeed(source: FeedSource): Promise<GatheredFeed> {
+  const { types, categories, properties, projects, owners } = await gatherRecords(source);
+  return {
+    types,
+    categories,
+    properties: properties.map(rawOf),
+    projects: projects.map(rawOf),
+    owners: owners.map(rawOf),
+  };
 }

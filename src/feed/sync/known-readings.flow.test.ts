@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { isObject, listOf, parseJson } from '#base/json.ts';
 import { keepUncompressed } from '#base/packed.ts';
 import { makeFeed } from '#scripts/make-feed.ts';
@@ -27,6 +27,7 @@ const plain = readSiteConfig('content/site.json', {});
 
 afterEach(() => {
   keepUncompressed(false);
+  vi.restoreAllMocks();
 });
 
 /** What may be another thing at the next reading, apart from the feed. */
@@ -49,8 +50,32 @@ const settings: readonly ((site: SiteConfig) => SiteConfig)[] = [
   }),
 ];
 
+/** A change of what stands beside the homes: their project, their owner; or none, in files that are written anew. */
+const others = {
+  project: (feed: string) => {
+    change(feed, 'projects.json', (one) => ({ ...one, PublishPrice: one['PublishPrice'] === false }));
+  },
+  owner: (feed: string) => {
+    change(feed, 'owners.json', (one) => ({ ...one, FirstName: one['FirstName'] === 'Mia' ? 'Lea' : 'Mia' }));
+  },
+  again: (feed: string) => {
+    for (const name of ['owners.json', 'projects.json', 'properties/001.json']) change(feed, name, (one) => one);
+  },
+} as const;
+const otherSteps = ['project', 'owner', 'again'] as const;
+
+function change(feed: string, name: string, by: (one: Record<string, unknown>) => object): void {
+  const file = join(feed, name);
+  const records = listOf(parseJson(readFileSync(file, 'utf8')), isObject);
+  writeFileSync(file, JSON.stringify(records.map(by)));
+}
+
 type Step =
-  { readonly feed: (typeof feedEdits)[number]; readonly at: number } | { readonly setting: number } | 'picture';
+  | { readonly feed: (typeof feedEdits)[number]; readonly at: number }
+  | { readonly setting: number }
+  | { readonly other: (typeof otherSteps)[number] }
+  | 'picture'
+  | 'clock';
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -60,10 +85,40 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       at: fc.nat(listings),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ setting: fc.nat(settings.length - 1) }) },
+  { weight: 4, arbitrary: fc.record({ setting: fc.nat(settings.length - 1) }) },
+  { weight: 4, arbitrary: fc.record({ other: fc.constantFrom(...otherSteps) }) },
+  // Files that were written just now are a while old, or the other way round.
+  { weight: 2, arbitrary: fc.constant('clock' as const) },
   // The file of a picture is gone, or there again.
   { weight: 2, arbitrary: fc.constant('picture' as const) },
 );
+
+const realNow = Date.now.bind(Date);
+
+/** What a reading finds. */
+interface State {
+  readonly feed: string;
+  site: SiteConfig;
+  /** Is the file of the picture there? */
+  isThere: boolean;
+  /** Is it an hour later? */
+  isLater: boolean;
+}
+
+function movePicture(state: State): void {
+  const picture = join(state.feed, 'media/picture.jpg');
+  const [from, to] = state.isThere ? [picture, `${picture}.away`] : [`${picture}.away`, picture];
+  renameSync(from, to);
+  state.isThere = !state.isThere;
+}
+
+function take(one: Step, state: State): void {
+  if (one === 'picture') movePicture(state);
+  else if (one === 'clock') state.isLater = !state.isLater;
+  else if ('other' in one) others[one.other](state.feed);
+  else if ('feed' in one) editFeed(state.feed, one.feed, one.at);
+  else state.site = settings[one.setting]?.(state.site) ?? state.site;
+}
 
 /** Adverts of a third of the homes lack what the law wants: whether they are shown is a setting. */
 function dropEnergy(file: string): void {
@@ -84,6 +139,22 @@ function makeOwnFeed(feed: string): void {
   dropEnergy(join(feed, 'properties/001.json'));
   editFeed(feed, 'photo', 0);
   editFeed(feed, 'photo', 1);
+  addOthers(feed);
+}
+
+/** A project of two of the homes, and an owner of two others; their files are left out. */
+function addOthers(feed: string): void {
+  const [project, owner] = ['projects.json', 'owners.json'].map(
+    (name) => listOf(parseJson(readFileSync(join('content/sample-feed', name), 'utf8')), isObject)[0],
+  );
+  const homes = listOf(parseJson(readFileSync(join(feed, 'properties/001.json'), 'utf8')), isObject);
+  const [first, second, ...rest] = homes;
+  const ofProject = [first, second].map((home) => ({ ...home, ProjectID: project?.['ID'] }));
+  const owned = rest.slice(0, 2).map((home) => home['ID']);
+  writeFileSync(join(feed, 'properties/001.json'), JSON.stringify([...ofProject, ...rest]));
+  const bare = { ...project, Units: undefined, Pictures: [], Plans: [], Documents: [], Videos: [] };
+  writeFileSync(join(feed, 'projects.json'), JSON.stringify([bare]));
+  writeFileSync(join(feed, 'owners.json'), JSON.stringify([{ ...owner, PropertyIDs: owned }]));
 }
 
 /** A feed, and its pictures in all their sizes: to make them for each draw would take most of its time. */
@@ -114,6 +185,11 @@ function filesBelow(folder: string): Record<string, string> {
   );
 }
 
+/** The same of what is kept for this user alone. */
+function privateFiles(folder: string): readonly string[] {
+  return ['owners.json', 'source-ids.json'].map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
 it('comes to the same with what it knows of the readings before as without', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
@@ -122,32 +198,30 @@ it('comes to the same with what it knows of the readings before as without', asy
         cpSync(made.feed, feed, { recursive: true });
         for (const name of ['knowing', 'fresh'])
           cpSync(join(made.cache, 'media'), join(folder, `${name}-cache/media`), { recursive: true });
-        const picture = join(feed, 'media/picture.jpg');
-        let site = plain;
-        let isThere = true;
+        const state: State = { feed, site: plain, isThere: true, isLater: false };
+        vi.spyOn(Date, 'now').mockImplementation(() => realNow() + (state.isLater ? 3_600_000 : 0));
         const read = async (name: string, knows: boolean, minute: number): Promise<SyncResult> => {
           keepUncompressed(knows);
           const contentDir = join(folder, name);
           const cacheDir = join(folder, `${name}-cache`);
+          const privateDir = join(folder, `${name}-private`);
           const now = (): Date => new Date(Date.UTC(2026, 10, 20, 12, minute));
           return syncFeed({
-            site,
+            site: state.site,
             feed,
             contentDir,
             cacheDir,
+            privateDir,
             acceptShrink: true,
             now,
           });
         };
         for (const [minute, one] of [undefined, ...steps].entries()) {
-          if (one === 'picture') {
-            renameSync(isThere ? picture : `${picture}.away`, isThere ? `${picture}.away` : picture);
-            isThere = !isThere;
-          } else if (one && 'feed' in one) editFeed(feed, one.feed, one.at);
-          else if (one) site = settings[one.setting]?.(site) ?? site;
+          if (one) take(one, state);
           const [knowing, fresh] = [await read('knowing', true, minute), await read('fresh', false, minute)];
           expect(knowing).toEqual(fresh);
           expect(filesBelow(join(folder, 'knowing/snapshot'))).toEqual(filesBelow(join(folder, 'fresh/snapshot')));
+          expect(privateFiles(join(folder, 'knowing-private'))).toEqual(privateFiles(join(folder, 'fresh-private')));
         }
       });
     }),

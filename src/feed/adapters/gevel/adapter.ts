@@ -1,14 +1,31 @@
+import { memoBy } from '#base/memo.ts';
 import type { FeedAdapter, RawEntry, RecordEntity } from '#feed/adapters/adapter.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
-import { feedState, gatherFeed } from '#feed/source/gather.ts';
+import { feedState, gatherRecords } from '#feed/source/gather.ts';
+import type { FileRecord } from '#feed/source/file-records.ts';
 import { openFeed } from '#feed/source/open-feed.ts';
 import { recordId } from '#feed/format/map-listing.ts';
 import { isRecord } from '#feed/format/raw.ts';
 
-function entriesOf(entity: RecordEntity, records: Iterable<unknown>): RawEntry[] {
-  return Array.from(records, (raw) => ({ entity, sourceId: recordId(raw), raw }));
-}
 import { gevelFields, knownRecord } from './fields.ts';
+
+/** A record under its number, which is found without reading it once more. */
+function entryOf(entity: RecordEntity, record: FileRecord): RawEntry {
+  return {
+    entity,
+    sourceId: recordId(record.raw),
+    get raw() {
+      return record.raw;
+    },
+  };
+}
+
+/** The entries of the last reading, by the record: what was made of an entry is found by it. */
+const entries = {
+  property: memoBy((record: FileRecord) => entryOf('property', record)),
+  project: memoBy((record: FileRecord) => entryOf('project', record)),
+  owner: memoBy((record: FileRecord) => entryOf('owner', record)),
+};
 
 /** Our own documented form (content/sample-feed/README.md, public/feed.schema.json), in a folder or at an address. */
 export const gevelAdapter: FeedAdapter = {
@@ -37,13 +54,13 @@ export const gevelAdapter: FeedAdapter = {
       readFile: (link, maximumBytes, stamp) => source.readFile(link, maximumBytes, stamp),
       state: () => feedState(source),
       fetch: async () => {
-        const { types, categories, properties, projects, owners } = await gatherFeed(source);
-        const entries = [
-          ...entriesOf('property', properties),
-          ...entriesOf('project', projects),
-          ...entriesOf('owner', owners),
+        const { types, categories, properties, projects, owners } = await gatherRecords(source);
+        const all = [
+          ...properties.map(entries.property),
+          ...projects.map(entries.project),
+          ...owners.map(entries.owner),
         ];
-        return { entries, deleted: [], isComplete: true, trees: { types, categories } };
+        return { entries: all, deleted: [], isComplete: true, trees: { types, categories } };
       },
     };
   },
