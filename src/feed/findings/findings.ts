@@ -16,6 +16,8 @@ function compare(a: Warning | Quarantined, b: Warning | Quarantined): number {
 /** Collects what a sync notices; the same finding counts once and the order does not depend on the run. */
 export class Findings {
   readonly #warnings = new Map<string, Warning>();
+  /** In their order, until there is another one. */
+  #sorted: readonly Warning[] | undefined;
   readonly #quarantined: Quarantined[] = [];
   readonly #heldBack = new Set<string>();
 
@@ -50,6 +52,7 @@ export class Findings {
     return (kind, field, message) => {
       const warning: Warning = { kind, entity, id, ...(field !== undefined && { field }), message };
       this.#warnings.set(JSON.stringify(warning), warning);
+      this.#sorted = undefined;
       if (kind === 'held-back') this.#heldBack.add(`${entity} ${id}`);
     };
   }
@@ -64,7 +67,8 @@ export class Findings {
   }
 
   get warnings(): Warning[] {
-    return [...this.#warnings.values()].sort(compare).map((one) => this.#named(one));
+    this.#sorted ??= [...this.#warnings.values()].sort(compare);
+    return this.#sorted.map((one) => this.#named(one));
   }
 
   get quarantined(): Quarantined[] {

@@ -78,41 +78,64 @@ function noting(results: MediaResults, asked: Map<string, string>): Looked {
   };
 }
 
-interface Known {
+interface Attaching {
+  readonly results: MediaResults;
+  readonly languages: readonly string[];
+}
+
+interface Known<Made> {
   readonly languages: string;
   /** The state of each result that it was made with. */
   readonly asked: ReadonlyMap<string, string>;
-  readonly attached: Attached;
+  readonly made: Made;
 }
 
-/** What the last reading of this process made of each mapped home; it goes with the home. */
-const known = new WeakMap<Packed, Known>();
-
-function isSame({ languages, asked }: Known, results: MediaResults, now: string): boolean {
+function isSame({ languages, asked }: Known<unknown>, results: MediaResults, now: string): boolean {
   if (languages !== now) return false;
   for (const [key, state] of asked) if (results.stateOf(key) !== state) return false;
   return true;
 }
 
-/** The homes with their files, one after the other; one that is the same and whose files are is not read again. */
-export function* attachAll(
-  listings: PackedList<Mapped<Listing>>,
-  results: MediaResults,
-  languages: readonly string[],
-): Generator<Attached> {
-  const now = languages.join(' ');
-  for (const packed of listings.packed) {
-    const last = known.get(packed);
-    if (last && isSame(last, results, now)) {
-      yield last.attached;
-      continue;
-    }
+/** What the last reading of this process made with files; it goes with what it was made of, and is made anew where a file is another. */
+class KnownWithFiles<Source extends object, Made> {
+  readonly #known = new WeakMap<Source, Known<Made>>();
+
+  of(source: Source, { results, languages }: Attaching, make: (results: Looked) => Made): Made {
+    const now = languages.join(' ');
+    const last = this.#known.get(source);
+    if (last && isSame(last, results, now)) return last.made;
     const asked = new Map<string, string>();
+    const made = make(noting(results, asked));
+    if (readsAgain()) this.#known.set(source, { languages: now, asked, made });
+    return made;
+  }
+}
+
+const knownHomes = new KnownWithFiles<Packed, Attached>();
+const knownProjects = new KnownWithFiles<Mapped<Project>, AttachedProject>();
+
+/** A project with its files, and what was found while they were looked for. */
+export interface AttachedProject {
+  readonly project: Project;
+  readonly findings: Attached['findings'];
+}
+
+/** Puts its files into a project; one that is the same and whose files are is the same object. */
+export function attachProject(mapped: Mapped<Project>, attaching: Attaching): AttachedProject {
+  return knownProjects.of(mapped, attaching, (results) => {
     const findings: Parameters<Warn>[] = [];
     const warn: Warn = (...finding) => findings.push(finding);
-    const listing = attachMedia<Listing>(listings.read(packed), noting(results, asked), languages, warn);
-    const attached = attachedOf(listing, findings);
-    if (readsAgain()) known.set(packed, { languages: now, asked, attached });
-    yield attached;
+    return { project: attachMedia<Project>(mapped, results, attaching.languages, warn), findings };
+  });
+}
+
+/** The homes with their files, one after the other; one that is the same and whose files are is not read again. */
+export function* attachAll(listings: PackedList<Mapped<Listing>>, attaching: Attaching): Generator<Attached> {
+  for (const packed of listings.packed) {
+    yield knownHomes.of(packed, attaching, (results) => {
+      const findings: Parameters<Warn>[] = [];
+      const warn: Warn = (...finding) => findings.push(finding);
+      return attachedOf(attachMedia<Listing>(listings.read(packed), results, attaching.languages, warn), findings);
+    });
   }
 }

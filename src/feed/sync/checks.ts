@@ -1,4 +1,5 @@
 import { objectWith } from '#base/json.ts';
+import { memoBy } from '#base/memo.ts';
 import { PackedList } from '#base/packed-list.ts';
 import { isListed } from '#domain/availability.ts';
 import { purchaseAdvance } from '#domain/advance.ts';
@@ -98,8 +99,11 @@ function withoutGoneHomes(project: Project, shownIds: ReadonlySet<string>, findi
     );
     return rest;
   });
-  return { ...project, units };
+  return units.every((unit, index) => unit === project.units[index]) ? project : { ...project, units };
 }
+
+/** Why the site does not take a project; looked for once, as long as it is the same object. */
+const projectIssue = memoBy((project: Project) => ({ issue: issueOf(project, projectSchema) }));
 
 /** What the snapshot takes. */
 export interface Accepted {
@@ -120,7 +124,7 @@ export function acceptedRecords(
   see: (listing: Attached) => void = () => undefined,
 ): Accepted {
   const valid = projects.filter((project) => {
-    const issue = issueOf(project, projectSchema);
+    const { issue } = projectIssue(project);
     if (issue) findings.quarantine({ entity: 'project', id: project.id, ...issue });
     return !issue;
   });

@@ -1,6 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { keepUncompressed } from '#base/packed.ts';
+import type { Language } from '#i18n/languages.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { inEmptyFolder } from './feed.fixture.ts';
 import { Findings } from '#feed/findings/findings.ts';
@@ -75,4 +77,24 @@ it('forgets withdrawn homes, keeps the file to its user, and starts anew under a
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, -500));
     expect(await mapKept(folder, feed, 'other code')).toStrictEqual(mapFresh(feed));
   });
+});
+
+it('maps a project again that says something else, or is shown in other languages', () => {
+  keepUncompressed();
+  try {
+    const [project] = whole.projects;
+    const half = { ...(project as object), Title: { nl: 'Lindepark' } };
+    const warned = (projects: readonly unknown[], languages: Language[]) => {
+      const findings = new Findings();
+      const mapped = mapFeed({ ...feed, properties: [], projects }, { ...site, languages }, findings);
+      return [mapped.projects[0]?.record.title, findings.warnings.filter(({ field }) => field === 'Title')];
+    };
+    const [first, again] = [warned([half], site.languages), warned([half], site.languages)];
+    expect(again).toStrictEqual(first);
+    expect(first[1]).toHaveLength(1);
+    expect(warned([half], ['nl'])).toStrictEqual([{ nl: 'Lindepark' }, []]);
+    expect(warned([{ ...half, Title: { nl: 'Beukenpark' } }], ['nl'])).toStrictEqual([{ nl: 'Beukenpark' }, []]);
+  } finally {
+    keepUncompressed(false);
+  }
 });

@@ -135,6 +135,7 @@ function makeOwnFeed(feed: string): void {
   mkdirSync(join(feed, 'media'));
   const media = 'content/sample-feed/media';
   copyFileSync(`${media}/living-room-light.jpg`, join(feed, 'media/picture.jpg'));
+  copyFileSync(`${media}/documents/brochure-vlasakker.pdf`, join(feed, 'media/deed.pdf'));
   copyFileSync(`${media}/floor-plans/house-ground-floor.svg`, join(feed, 'media/plan.svg'));
   dropEnergy(join(feed, 'properties/001.json'));
   editFeed(feed, 'photo', 0);
@@ -142,17 +143,22 @@ function makeOwnFeed(feed: string): void {
   addOthers(feed);
 }
 
-/** A project of two of the homes, and an owner of two others; their files are left out. */
+const picture = { ID: 1, Url: 'media/picture.jpg', Title: { nl: 'Gevel' } };
+/** Named after its title in the first language of the site that it has. */
+const document = { ID: 1, Url: 'media/deed.pdf', OnRequest: false, Title: { fr: 'Acte', en: 'Deed' } };
+
+/** A project of two of the homes, and an owner of two others, of which one has a document; other files are left out. */
 function addOthers(feed: string): void {
   const [project, owner] = ['projects.json', 'owners.json'].map(
     (name) => listOf(parseJson(readFileSync(join('content/sample-feed', name), 'utf8')), isObject)[0],
   );
   const homes = listOf(parseJson(readFileSync(join(feed, 'properties/001.json'), 'utf8')), isObject);
-  const [first, second, ...rest] = homes;
-  const ofProject = [first, second].map((home) => ({ ...home, ProjectID: project?.['ID'] }));
-  const owned = rest.slice(0, 2).map((home) => home['ID']);
-  writeFileSync(join(feed, 'properties/001.json'), JSON.stringify([...ofProject, ...rest]));
-  const bare = { ...project, Units: undefined, Pictures: [], Plans: [], Documents: [], Videos: [] };
+  for (const home of homes.filter(({ Goal }) => Goal === 0).slice(0, 2))
+    Object.assign(home, { ProjectID: project?.['ID'] });
+  Object.assign(homes[2] ?? {}, { Documents: [document] });
+  writeFileSync(join(feed, 'properties/001.json'), JSON.stringify(homes));
+  const owned = homes.slice(0, 2).map((home) => home['ID']);
+  const bare = { ...project, Pictures: [picture], Plans: [], Documents: [], Videos: [] };
   writeFileSync(join(feed, 'projects.json'), JSON.stringify([bare]));
   writeFileSync(join(feed, 'owners.json'), JSON.stringify([{ ...owner, PropertyIDs: owned }]));
 }
@@ -184,6 +190,9 @@ function filesBelow(folder: string): Record<string, string> {
     }),
   );
 }
+
+const mediaNames = (folder: string): readonly string[] =>
+  readdirSync(join(folder, 'media'), { recursive: true, encoding: 'utf8' }).sort();
 
 /** The same of what is kept for this user alone. */
 function privateFiles(folder: string): readonly string[] {
@@ -221,6 +230,7 @@ it('comes to the same with what it knows of the readings before as without', asy
           const [knowing, fresh] = [await read('knowing', true, minute), await read('fresh', false, minute)];
           expect(knowing).toEqual(fresh);
           expect(filesBelow(join(folder, 'knowing/snapshot'))).toEqual(filesBelow(join(folder, 'fresh/snapshot')));
+          expect(mediaNames(join(folder, 'knowing-cache'))).toEqual(mediaNames(join(folder, 'fresh-cache')));
           expect(privateFiles(join(folder, 'knowing-private'))).toEqual(privateFiles(join(folder, 'fresh-private')));
         }
       });

@@ -133,17 +133,42 @@ function mapListings(records: Listed<unknown>, context: MapContext): MappedListi
   return { listings: new PackedList(mappedListing, packed), shown, withheldCount, heldBack };
 }
 
-function mapProjects(records: readonly unknown[], { site, context, findings }: MapContext): Mapped<Project>[] {
-  const all: Mapped<Project>[] = [];
-  for (const raw of pickWinners(records, 'project', findings)) {
-    const pending: Parameters<Warn>[] = [];
-    const mapping = mapProject(raw, context, (...finding) => pending.push(finding));
-    const mapped = note(mapping, pending, 'project', findings);
-    if (!mapped) continue;
-    const { id, title, description } = mapped.record;
-    checkTranslations({ Title: title, Description: description }, site.languages, findings.warnFor('project', id));
-    all.push(mapped);
+/** What a project came to, its files apart. */
+interface MappedProject {
+  readonly mapping: Mapping<Project>;
+  readonly findings: MappingResult['findings'];
+}
+
+/** What the last reading of this process made of each project, by what it says; under a key for all else that it was mapped by. */
+let lastProjects: { readonly by: string; readonly byText: ReadonlyMap<string, MappedProject> } = {
+  by: '',
+  byText: new Map(),
+};
+
+function mapOneProject(raw: unknown, { site, context }: MapContext): MappedProject {
+  const findings: Parameters<Warn>[] = [];
+  const warn: Warn = (...finding) => findings.push(finding);
+  const mapping = mapProject(raw, context, warn);
+  if (mapping.kind === 'mapped') {
+    const { title, description } = mapping.mapped.record;
+    checkTranslations({ Title: title, Description: description }, site.languages, warn);
   }
+  return { mapping, findings };
+}
+
+function mapProjects(records: readonly unknown[], context: MapContext): Mapped<Project>[] {
+  const by = JSON.stringify([contextHash(context.context), context.site.languages]);
+  const known = lastProjects.by === by ? lastProjects.byText : new Map<string, MappedProject>();
+  const now = new Map<string, MappedProject>();
+  const all: Mapped<Project>[] = [];
+  for (const raw of pickWinners(records, 'project', context.findings)) {
+    const text = createHash('sha256').update(JSON.stringify(raw)).digest('base64url');
+    const { mapping, findings } = known.get(text) ?? mapOneProject(raw, context);
+    now.set(text, { mapping, findings });
+    const mapped = note(mapping, findings, 'project', context.findings);
+    if (mapped) all.push(mapped);
+  }
+  if (readsAgain()) lastProjects = { by, byText: now };
   return all.sort((a, b) => Number(a.record.id) - Number(b.record.id));
 }
 

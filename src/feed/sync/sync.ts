@@ -1,14 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Listing, Project } from '#domain/listing.ts';
+import type { Listing } from '#domain/listing.ts';
 import { ownSiteHomes } from '#site/export/passed-on.ts';
 import { feedRecordsFile, feedRecordsPieces } from '#site/feed-records.ts';
-import { attachMedia } from '#feed/media/attach.ts';
 import { forgetMedia } from '#feed/media/forget.ts';
 import { fetchOnRequest, withDocuments } from '#feed/media/on-request.ts';
 import type { MediaResults } from '#feed/media/results.ts';
 import { runMedia } from '#feed/media/run.ts';
-import { attachAll, hashesOf } from './attached.ts';
+import { attachAll, attachProject, hashesOf } from './attached.ts';
 import { acceptedRecords, type Accepted } from './checks.ts';
 import type { RecordEntity } from '#feed/adapters/adapter.ts';
 import { siteToday } from '#site/today.ts';
@@ -80,10 +79,13 @@ function takeRecords(
   languages: readonly string[],
   findings: Findings,
 ): Taken {
-  const projects = mapped.projects.map((one) =>
-    attachMedia<Project>(one, results, languages, findings.warnFor('project', one.record.id)),
-  );
-  const listings = attachAll(mapped.listings, results, languages);
+  const projects = mapped.projects.map((one) => {
+    const { project, findings: found } = attachProject(one, { results, languages });
+    const warn = findings.warnFor('project', project.id);
+    for (const finding of found) warn(...finding);
+    return project;
+  });
+  const listings = attachAll(mapped.listings, { results, languages });
   const [hashes, photos] = [new Set<string>(), new Set<string>()];
   const kept: Pick<Listing, 'isOwnSiteOnly' | 'projectId'>[] = [];
   const shown: Shown[] = [];
