@@ -1,6 +1,7 @@
 import { createHash, hash as hashOnce } from 'node:crypto';
-import { globSync, readFileSync, statSync, type Stats } from 'node:fs';
+import { readFileSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { matchingFiles } from '#base/matching-files.ts';
 import { linesOfFile } from '#site/snapshot-lines.ts';
 
 /** What the site is built with: a change here is a build from the beginning. The streets of the map stand in its program. */
@@ -29,16 +30,16 @@ interface Hashed {
 }
 
 function hashInputs({ env, root, files: patterns, variables, of }: Hashed): string {
-  const hash = createHash('sha256').update(process.version);
-  for (const name of variables) hash.update(`${name}=${env[name] ?? ''}\n`);
-  hash.update(outsideState(env));
-  const files = globSync(patterns, { cwd: root, exclude: ['**/node_modules'] }).filter((name) => !ignored.test(name));
-  for (const file of files.sort()) {
-    const stats = statSync(join(root, file));
+  const inputs: string[] = [process.version];
+  for (const name of variables) inputs.push(`${name}=${env[name] ?? ''}\n`);
+  inputs.push(outsideState(env));
+  for (const file of matchingFiles(root, patterns)) {
+    if (ignored.test(file)) continue;
+    const stats = statSync(join(root, file), { throwIfNoEntry: false });
     // A folder is its files.
-    if (stats.isFile()) hash.update(`${file}\n`).update(of(join(root, file), stats));
+    if (stats?.isFile() === true) inputs.push(`${file}\n`, of(join(root, file), stats));
   }
-  return hash.digest('base64url').slice(0, 22);
+  return hashOnce('sha256', inputs.join(''), 'base64url').slice(0, 22);
 }
 
 /** What each file held when it was read last. */
