@@ -6,7 +6,9 @@ const kilobytesPerMb = 1_024;
 interface Process {
   readonly pid: number;
   readonly parent: number;
-  /** With those of its children that have ended, in seconds. */
+  /** In seconds. */
+  readonly ownS: number;
+  /** With those of its children that have ended. */
   readonly cpuS: number;
 }
 
@@ -15,8 +17,9 @@ function readProcess(pid: number): Process | undefined {
   try {
     // What stands in brackets is its name, which may hold anything.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    const ticks = fields.slice(11, 15).map(Number);
-    return { pid, parent: Number(fields[1]), cpuS: ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond };
+    const seconds = (until: number): number =>
+      fields.slice(11, until).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
+    return { pid, parent: Number(fields[1]), ownS: seconds(13), cpuS: seconds(15) };
   } catch {
     return undefined;
   }
@@ -33,6 +36,12 @@ function familyOf(pid: number): Process[] {
 /** CPU of a process and of all that it has started, ended or not, in seconds; needs Linux. */
 export function cpuOfFamily(pid = 0): number {
   return familyOf(pid).reduce((sum, { cpuS }) => sum + cpuS, 0);
+}
+
+/** CPU of a process itself, and of all that it has started, in seconds; needs Linux. */
+export function cpuApart(pid = 0): { readonly ownS: number; readonly startedS: number } {
+  const ownS = readProcess(pid)?.ownS ?? 0;
+  return { ownS, startedS: cpuOfFamily(pid) - ownS };
 }
 
 /** The largest memory that any process has taken that this one has started and that still runs, in MB; needs Linux. */

@@ -3,9 +3,10 @@
  * For each size a feed with photos is made and built whole, and served. Then one price after the other changes in the
  * feed, the signed call is sent, and the page is asked for until it shows the new price; then a photo, a text of the agency,
  * a colour, and a home is withdrawn, each once; and a call comes without a change. CPU is user and system time of all
- * processes of a build; of a call it is that of the server and of all that it has started, and needs Linux. The first change
- * starts the process that stays (src/publish/resident.ts) and stands by itself. In the end the site is built whole once more and
- * compared byte by byte.
+ * processes of a build; of a call it is that of the server and of all that it has started, which are told apart too, and needs
+ * Linux. The first change starts the process that stays (src/publish/resident.ts) and stands by itself. With seven changes or more
+ * those after the sixth release count: until then no release is let go whose files the next one could begin with. In the end the
+ * site is built whole once more and compared byte by byte.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -19,8 +20,9 @@ import { editContent, type ContentEdit } from '#scripts/test-setup/content-edits
 import { editFeed, type FeedEdit } from '#scripts/test-setup/feed-edits.ts';
 import { webhookSignature } from '#server/webhook/webhook.ts';
 import { cpuOf, makeProject, measuredEnv, runMeasured, takeUsage, type ProcessUsage } from './made-project.ts';
-import { printTable, quantile } from './measure.ts';
-import { cpuOfFamily, largestChildMb } from './process-usage.ts';
+import { quantile } from './measure.ts';
+import { cpuApart, largestChildMb } from './process-usage.ts';
+import { printRows, type Measured, type Row } from './rebuild-output.ts';
 import { ownMbOfRelease } from './release-bytes.ts';
 
 const { values } = parseArgs({
@@ -31,32 +33,6 @@ const port = 20_000 + (process.pid % 20_000);
 const address = `http://127.0.0.1:${port}`;
 const waitMs = 50;
 const longestMs = 600_000;
-
-interface Row {
-  readonly listings: number;
-  readonly pages: number;
-  readonly fullS: number;
-  readonly liveS: number;
-  readonly liveP95S: number;
-  readonly cpuS: number;
-  /** The first price, which starts the process that the others find. */
-  readonly first: Measured;
-  /** Of the process that stays, at its largest. */
-  readonly memoryMb: number;
-  /** CPU of the steps of all changes together, by their titles. */
-  readonly steps: Readonly<Record<string, number>>;
-  /** Of each other kind of change: until it is seen, and its CPU. */
-  readonly others: Readonly<Record<string, Measured>>;
-  readonly pollS: number;
-  /** What the release of a price keeps on the disk beside the one before. */
-  readonly priceMb: number;
-  readonly identical: boolean;
-}
-
-interface Measured {
-  readonly liveS: number;
-  readonly cpuS: number;
-}
 
 const env = {
   REBUILD_SECRET: secret,
@@ -100,11 +76,21 @@ interface Change {
   readonly read: () => Promise<string> | string;
 }
 
+/** What a server takes from now on, with all that it has started. */
+function cpuFrom(pid: number | undefined): () => Pick<Measured, 'cpuS' | 'serverS'> {
+  const before = cpuApart(pid);
+  return () => {
+    const { ownS, startedS } = cpuApart(pid);
+    const serverS = ownS - before.ownS;
+    return { serverS, cpuS: serverS + startedS - before.startedS };
+  };
+}
+
 /** Makes a change, calls, and waits until what tells of it is another. */
 async function measureChange({ pid }: ChildProcess, { make, read }: Change): Promise<Measured> {
   const before = await read();
   make();
-  const [started, cpuBefore] = [performance.now(), cpuOfFamily(pid)];
+  const [started, cpuSince] = [performance.now(), cpuFrom(pid)];
   await call();
   while ((await read()) === before) {
     if (performance.now() - started > longestMs) throw new Error('The change was not seen within ten minutes.');
@@ -113,7 +99,7 @@ async function measureChange({ pid }: ChildProcess, { make, read }: Change): Pro
   const liveS = (performance.now() - started) / 1000;
   // The rebuild tidies up after it has published.
   await wait(longestTidyMs);
-  return { liveS, cpuS: cpuOfFamily(pid) - cpuBefore };
+  return { liveS, ...cpuSince() };
 }
 
 const readPage = async (path: string): Promise<string> => (await fetch(address + path)).text();
@@ -138,11 +124,11 @@ function otherChanges(folder: string, pageOf: (original: string) => string): Rea
 }
 
 /** What a call takes that finds nothing new: the server looks by itself, and starts no process. */
-async function measurePoll({ pid }: ChildProcess): Promise<number> {
-  const before = cpuOfFamily(pid);
+async function measurePoll({ pid }: ChildProcess): Promise<Measured> {
+  const cpuSince = cpuFrom(pid);
   await call();
   await wait(longestTidyMs);
-  return cpuOfFamily(pid) - before;
+  return { liveS: Number.NaN, ...cpuSince() };
 }
 
 function hashes(folder: string): string {
@@ -187,13 +173,14 @@ async function measureSize(listings: number): Promise<Row> {
     takeUsage(folder);
     const prices: Measured[] = [];
     const others: Record<string, Measured> = {};
-    let [pollS, memoryMb, priceMb] = [0, 0, 0];
+    let [memoryMb, priceMb] = [0, 0];
+    let poll: Measured | undefined;
     const first = await measureChange(server, price);
     try {
       for (let change = 0; change < Number(values.changes); change += 1)
         prices.push(await measureChange(server, price));
       priceMb = ownMbOfRelease(join(folder, 'dist'));
-      pollS = await measurePoll(server);
+      poll = await measurePoll(server);
       for (const [name, change] of Object.entries(otherChanges(folder, pageOf)))
         others[name] = await measureChange(server, change);
       memoryMb = largestChildMb(server.pid);
@@ -203,7 +190,9 @@ async function measureSize(listings: number): Promise<Row> {
     const steps = stepsOf(takeUsage(folder));
     const carriedOver = hashes(folder);
     await runMeasured(folder, ['scripts/gevel.ts', 'build'], env);
-    const lives = prices.map(({ liveS }) => liveS);
+    const early = prices.length >= earlyChanges + leastChanges ? earlyChanges : 0;
+    const counted = prices.slice(early);
+    const lives = counted.map(({ liveS }) => liveS);
     const pages = readdirSync(join(folder, 'dist/client'), { recursive: true }).filter((name) =>
       String(name).endsWith('.html'),
     );
@@ -214,14 +203,16 @@ async function measureSize(listings: number): Promise<Row> {
       liveS: quantile(lives, 0.5),
       liveP95S: quantile(lives, 0.95),
       cpuS: quantile(
-        prices.map(({ cpuS }) => cpuS),
+        counted.map(({ cpuS }) => cpuS),
         0.5,
       ),
+      prices: counted,
+      earlyPrices: prices.slice(0, early),
       first,
       memoryMb,
       steps,
       others,
-      pollS,
+      poll,
       priceMb,
       identical: hashes(folder) === carriedOver,
     };
@@ -231,6 +222,8 @@ async function measureSize(listings: number): Promise<Row> {
 }
 
 const longestTidyMs = 8_000;
+/** With the whole build and the first change these make six releases; so many have to be left to count alone. */
+const [earlyChanges, leastChanges] = [4, 3];
 
 const rows: Row[] = [];
 for (const size of values.sizes.split(',').map(Number)) {
@@ -238,46 +231,4 @@ for (const size of values.sizes.split(',').map(Number)) {
   console.log(`${size} listings …`);
   rows.push(await measureSize(size));
 }
-
-const fixed = (value: number, digits = 1): string => value.toFixed(digits);
-const share = ({ cpuS, fullS }: Row): number => cpuS / fullS;
-printTable(
-  ['listings', 'pages', 'whole build CPU s', 'rebuild CPU s', 'share', 'webhook to live s', 'identical'],
-  rows.map((row) => [
-    ...[row.listings, row.pages, fixed(row.fullS), fixed(row.cpuS), fixed(share(row), 3), fixed(row.liveS)],
-    String(row.identical),
-  ]),
-);
-for (const { listings, steps, first, others, pollS, memoryMb, priceMb } of rows) {
-  console.log(
-    `\n${listings} listings: a call without a change takes ${fixed(pollS, 2)} CPU s; the process that stays ${fixed(memoryMb, 0)} MB, the release of a price ${fixed(priceMb)} MB on the disk.`,
-  );
-  const changes = Object.entries({ 'first price': first, ...others }).map(([name, { liveS, cpuS }]) => [
-    name,
-    fixed(cpuS),
-    fixed(liveS),
-  ]);
-  printTable(['change', 'CPU s', 'live s'], changes);
-  printTable(
-    ['step of all changes', 'CPU s'],
-    Object.entries(steps).map(([title, cpuS]) => [title, fixed(cpuS, 2)]),
-  );
-}
-const [first] = rows;
-if (first) {
-  const rowOf = (size: number): Row | undefined => rows.find(({ listings }) => listings === size);
-  const [middle, large] = [rowOf(2_500), rowOf(10_000)];
-  const orNull = (value: number | undefined, digits = 2): number | null =>
-    value === undefined || Number.isNaN(value) ? null : Number(fixed(value, digits));
-  const figures = {
-    webhook_to_live_s: Number(fixed(first.liveS)),
-    cpu_share_of_full: Number(fixed(share(first), 3)),
-    identical: rows.every(({ identical }) => identical),
-    price_to_live_p95_s_10000: orNull(large?.liveP95S),
-    price_cpu_s_10000: orNull(large?.cpuS),
-    growth_2500_to_10000: orNull(middle && large && large.cpuS / middle.cpuS),
-    poll_cpu_s_10000: orNull(large?.pollS),
-    text_to_live_s_10000: orNull(large?.others['text']?.liveS),
-  };
-  console.log(JSON.stringify(figures));
-}
+printRows(rows);
