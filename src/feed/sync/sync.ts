@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Tally } from '#base/tally.ts';
 import type { Listing } from '#domain/listing.ts';
 import { ownSiteHomes } from '#site/export/passed-on.ts';
 import { feedRecordsFile, feedRecordsPieces } from '#site/feed-records.ts';
@@ -7,7 +8,7 @@ import { forgetMedia } from '#feed/media/forget.ts';
 import { fetchOnRequest, withDocuments } from '#feed/media/on-request.ts';
 import type { MediaResults } from '#feed/media/results.ts';
 import { runMedia } from '#feed/media/run.ts';
-import { attachAll, attachProject, hashesOf } from './attached.ts';
+import { attachAll, attachProject, hashesOf, type Attached } from './attached.ts';
 import { acceptedRecords, type Accepted } from './checks.ts';
 import type { RecordEntity } from '#feed/adapters/adapter.ts';
 import { siteToday } from '#site/today.ts';
@@ -72,6 +73,9 @@ interface Taken extends Accepted {
   readonly shown: readonly Shown[];
 }
 
+const hashesOfHomes = new Tally<Attached>(({ hashes }) => hashes);
+const photosOfHomes = new Tally<Attached>(({ photos }) => photos);
+
 /** Puts the files into the records and keeps what the snapshot takes; one listing after the other. */
 function takeRecords(
   mapped: MappedFeed,
@@ -86,16 +90,16 @@ function takeRecords(
     return project;
   });
   const listings = attachAll(mapped.listings, { results, languages });
-  const [hashes, photos] = [new Set<string>(), new Set<string>()];
+  const homes = new Set<Attached>();
   const kept: Pick<Listing, 'isOwnSiteOnly' | 'projectId'>[] = [];
   const shown: Shown[] = [];
   const accepted = acceptedRecords({ listings, projects }, findings, (listing) => {
     const { id, isDraft, isOwnSiteOnly, projectId } = listing;
-    for (const hash of listing.hashes) hashes.add(hash);
-    for (const hash of listing.photos) photos.add(hash);
+    homes.add(listing);
     shown.push({ id, isDraft });
     kept.push({ ...(isOwnSiteOnly !== undefined && { isOwnSiteOnly }), ...(projectId !== undefined && { projectId }) });
   });
+  const [hashes, photos] = [new Set(hashesOfHomes.of(homes)), new Set(photosOfHomes.of(homes))];
   for (const project of accepted.projects) {
     for (const hash of hashesOf(project)) hashes.add(hash);
     for (const { hash } of project.media.photos) photos.add(hash);
