@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { keepUncompressed } from '#base/packed.ts';
@@ -61,21 +61,56 @@ it('maps again what is another record, or stands among other types', async () =>
   });
 });
 
-it('forgets withdrawn homes, keeps the file to its user, and starts anew under another key or after damage', async () => {
+it('forgets withdrawn homes, keeps its files to their user, and starts anew under another key or after damage', async () => {
   await inEmptyFolder(async (folder) => {
+    await writeFile(join(folder, 'known-mappings.txt'), 'as it was before');
     await mapKept(folder, feed);
-    const file = join(folder, 'known-mappings.txt');
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    // The first line is the key.
-    const count = async (): Promise<number> => (await readFile(file, 'utf8')).trim().split('\n').length - 1;
+    expect(await readdir(folder)).toEqual(['known-mappings']);
+    const kept = join(folder, 'known-mappings');
+    const files = async (): Promise<string[]> => (await readdir(kept)).map((name) => join(kept, name));
+    for (const file of await files()) expect((await stat(file)).mode & 0o777).toBe(0o600);
+    // The first line of each is the key.
+    const linesIn = async (file: string): Promise<number> =>
+      (await readFile(file, 'utf8')).trim().split('\n').length - 1;
+    const count = async (): Promise<number> =>
+      (await Promise.all((await files()).map(linesIn))).reduce((sum, lines) => sum + lines, 0);
     const all = await count();
     await mapKept(folder, { ...feed, properties: feed.properties.slice(1) });
     expect(await count()).toBe(all - 1);
-    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(/ (.)(.)(.)/gu, ' $3$1$2'));
+    const change = async (to: (text: string) => string): Promise<void> => {
+      for (const file of await files()) await writeFile(file, to(await readFile(file, 'utf8')));
+    };
+    await change((text) => text.replaceAll(/ (.)(.)(.)/gu, ' $3$1$2'));
     expect(await mapKept(folder, feed)).toStrictEqual(mapFresh(feed));
     expect(await mapKept(folder, feed, 'other code')).toStrictEqual(mapFresh(feed));
-    await writeFile(file, (await readFile(file, 'utf8')).slice(0, -500));
+    await change((text) => text.slice(0, -500));
     expect(await mapKept(folder, feed, 'other code')).toStrictEqual(mapFresh(feed));
+    expect(await count()).toBe(all);
+    // Of a stock under another key that has no home in a file nothing stays there.
+    await mapKept(folder, { ...feed, properties: feed.properties.slice(0, 1) }, 'third code');
+    expect(await count()).toBe(1);
+    expect(await files()).toHaveLength(1);
+  });
+});
+
+it('writes of a change only what it is kept in', async () => {
+  await inEmptyFolder(async (folder) => {
+    await mapKept(folder, feed);
+    const kept = join(folder, 'known-mappings');
+    const numbers = async (): Promise<Map<string, number>> =>
+      new Map(
+        await Promise.all(
+          (await readdir(kept)).map(async (name) => [name, (await stat(join(kept, name))).ino] as const),
+        ),
+      );
+    const before = await numbers();
+    const [first, ...others] = feed.properties;
+    await mapKept(folder, { ...feed, properties: [{ ...(first as object), Price: 123_456 }, ...others] });
+    const after = await numbers();
+    const changed = [...after].filter(([name, number]) => before.get(name) !== number);
+    const gone = [...before.keys()].filter((name) => !after.has(name));
+    expect(changed.length).toBeGreaterThan(0);
+    expect(changed.length + gone.length).toBeLessThanOrEqual(2);
   });
 });
 

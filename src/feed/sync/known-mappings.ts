@@ -25,10 +25,18 @@ interface KnownMapping {
 
 type MapOne = (warn: Warn) => Mapping<Listing>;
 
-/** The first line is the key, each other one the hash of a raw record and its result, packed. */
-const fileName = 'known-mappings.txt';
-/** As it was called and written before. */
-const formerName = 'known-mappings.json';
+/** Below the private folder, in so many files: of a change one or two are written. */
+const folderName = 'known-mappings';
+const fileCount = 32;
+/** As they were called and written before. */
+const formerNames = ['known-mappings.json', 'known-mappings.txt'];
+
+/** Which file a mapping is in, by the hash of its record. */
+const placeOf = (hash: string): number => hash.charCodeAt(0) % fileCount;
+const places: readonly number[] = Array.from({ length: fileCount }, (_, place) => place);
+
+/** The first line of each is the key, each other one the hash of a raw record and its result, packed. */
+const fileAt = (privateDir: string, place: number): string => join(privateDir, folderName, `${place}.txt`);
 
 /** A listing has no units; an empty map is all that JSON loses. */
 function restored(value: unknown): MappingResult {
@@ -45,13 +53,12 @@ export function mappedListing(value: unknown): Mapped<Listing> {
   throw new Error('This result holds no listing.');
 }
 
-/** What a file holds. */
+/** What a file says. */
 interface Kept {
   readonly key: string | undefined;
   readonly byRecord: ReadonlyMap<string, Packed>;
 }
 
-/** What was kept under a key; nothing of a file that stands for something else. */
 async function readKept(file: string, key: string): Promise<Kept> {
   const byRecord = new Map<string, Packed>();
   let first: string | undefined;
@@ -68,18 +75,24 @@ async function readKept(file: string, key: string): Promise<Kept> {
   return { key: first, byRecord };
 }
 
-/** A process that reads the feed again and again has mostly written the file itself. */
-const lastKept = new LastRead<Kept>();
+/** A process that reads the feed again and again has mostly written the files itself. */
+const lastKept = new LastRead<Kept>(2 * fileCount);
 
-async function keptUnder(file: string, key: string): Promise<ReadonlyMap<string, Packed>> {
+/** What was kept under a key; undefined of a file that is not there, cannot be read or stands for something else. */
+async function keptUnder(file: string, key: string): Promise<ReadonlyMap<string, Packed> | undefined> {
   const read = (): Promise<Kept> => readKept(file, key);
   try {
     const kept = await (readsAgain() ? lastKept.readBy(file, read) : read());
-    return kept.key === key ? kept.byRecord : new Map();
+    return kept.key === key ? kept.byRecord : undefined;
   } catch {
-    // There is none, or one that cannot be read: it is made anew.
-    return new Map();
+    return undefined;
   }
+}
+
+/** The mappings of one file. */
+interface KeptPart {
+  readonly last: ReadonlyMap<string, Packed> | undefined;
+  readonly used: Map<string, Packed>;
 }
 
 /**
@@ -89,24 +102,28 @@ async function keptUnder(file: string, key: string): Promise<ReadonlyMap<string,
 export class KnownMappings {
   readonly #privateDir: string;
   readonly #key: string;
-  readonly #last: ReadonlyMap<string, Packed>;
-  readonly #used = new Map<string, Packed>();
-  #newCount = 0;
+  readonly #parts: readonly KeptPart[];
 
-  private constructor(privateDir: string, key: string, last: ReadonlyMap<string, Packed>) {
+  private constructor(privateDir: string, key: string, last: readonly KeptPart['last'][]) {
     this.#privateDir = privateDir;
     this.#key = key;
-    this.#last = last;
+    this.#parts = places.map((place) => ({ last: last[place], used: new Map() }));
   }
 
   /** Nothing is known, and nothing is kept. */
   static none(): KnownMappings {
-    return new KnownMappings('', '', new Map());
+    return new KnownMappings('', '', []);
   }
 
   /** Reads what was kept under the same key: of the code, the configuration and all that a mapping depends on. */
   static async open(privateDir: string, key: string): Promise<KnownMappings> {
-    return new KnownMappings(privateDir, key, await keptUnder(join(privateDir, fileName), key));
+    const last: KeptPart['last'][] = [];
+    for (const place of places) last.push(await keptUnder(fileAt(privateDir, place), key));
+    return new KnownMappings(privateDir, key, last);
+  }
+
+  #partOf(hash: string): KeptPart | undefined {
+    return this.#parts[placeOf(hash)];
   }
 
   /** The mapping of a record, as it is and as it waits; `context` stands for what else of the feed it depends on. */
@@ -117,46 +134,52 @@ export class KnownMappings {
     const findings: Parameters<Warn>[] = [];
     const result = { mapping: mapOne((...finding) => findings.push(finding)), findings };
     const text = JSON.stringify(result);
-    this.#used.set(hash, packText(text));
-    this.#newCount += 1;
+    this.#partOf(hash)?.used.set(hash, packText(text));
     return { result, packed: keepText(text), hash };
   }
 
   /** Keeps a mapping that somebody has not forgotten; false where it is not known here. */
   uses(hash: string): boolean {
-    const packed = this.#used.get(hash) ?? this.#last.get(hash);
-    if (packed) this.#used.set(hash, packed);
+    const { last, used } = this.#partOf(hash) ?? {};
+    const packed = used?.get(hash) ?? last?.get(hash);
+    if (packed) used?.set(hash, packed);
     return packed !== undefined;
   }
 
   /** What is known of a record; nothing where the file was damaged. */
   #recall(hash: string): KnownMapping | undefined {
-    const packed = this.#last.get(hash);
+    const { last, used } = this.#partOf(hash) ?? {};
+    const packed = last?.get(hash);
     if (!packed) return undefined;
     try {
       const kept = keepPacked(packed);
       const result = restored(unpack(kept));
-      this.#used.set(hash, packed);
+      used?.set(hash, packed);
       return { result, packed: kept, hash };
     } catch {
       return undefined;
     }
   }
 
-  /** The text of the file, piece by piece: that of thousands of homes would take as much memory as they do. */
-  *#pieces(): Generator<string> {
-    yield `${this.#key}\n`;
-    for (const [hash, packed] of this.#used) yield `${hash} ${Buffer.from(packed).toString('base64')}\n`;
-  }
-
   /** Keeps what this reading used, for this user only, and forgets the rest: a withdrawn home leaves nothing behind. */
   async save(): Promise<void> {
-    await rm(join(this.#privateDir, formerName), { force: true });
-    const isSame = this.#newCount === 0 && this.#used.size === this.#last.size;
+    for (const name of formerNames) await rm(join(this.#privateDir, name), { force: true });
+    await mkdir(join(this.#privateDir, folderName), { recursive: true, mode: 0o700 });
+    for (const place of places) {
+      const part = this.#parts[place];
+      if (part) await this.#savePart(fileAt(this.#privateDir, place), part);
+    }
+  }
+
+  async #savePart(file: string, { last, used }: KeptPart): Promise<void> {
+    if (used.size === 0) {
+      if (last?.size !== 0) await rm(file, { force: true });
+      return;
+    }
+    const isSame = last?.size === used.size && [...used].every(([hash, packed]) => last.get(hash) === packed);
     if (isSame) return;
-    await mkdir(this.#privateDir, { recursive: true, mode: 0o700 });
-    const file = join(this.#privateDir, fileName);
-    await replaceFile(file, this.#pieces(), 0o600);
-    if (readsAgain()) await lastKept.keep(file, { key: this.#key, byRecord: this.#used });
+    const lines = Array.from(used, ([hash, packed]) => `${hash} ${Buffer.from(packed).toString('base64')}\n`);
+    await replaceFile(file, `${this.#key}\n${lines.join('')}`, 0o600);
+    if (readsAgain()) await lastKept.keep(file, { key: this.#key, byRecord: used });
   }
 }
