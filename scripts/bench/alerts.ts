@@ -21,7 +21,7 @@ import type { AlertSearchTable } from '#server/store/alert-tables.ts';
 import { recordMatches } from '#server/alerts/record-matches.ts';
 import { searchText } from '#server/alerts/saved-search.ts';
 import { sendNews } from '#server/alerts/send-alerts.ts';
-import { stockOf, type Stock } from '#server/alerts/stock.ts';
+import { stockOf, type StockSearch } from '#server/alerts/stock.ts';
 import { dayMs } from '#server/clock.ts';
 import { createLog } from '#server/log.ts';
 import { readSiteData, type SiteData } from '#server/site/site-data.ts';
@@ -112,9 +112,8 @@ function stockBefore(listings: readonly Listing[], changed: ReadonlySet<string>)
 }
 
 /** Every pair of a sample by the filter of the search itself; throws when the fast way finds anything else. */
-function naiveSeconds({ index: indexOf }: Stock, rows: readonly number[], queries: readonly SearchQuery[]): number {
+function naiveSeconds({ index }: StockSearch, rows: readonly number[], queries: readonly SearchQuery[]): number {
   const sample = queries.slice(0, sampleSize);
-  const index = indexOf();
   const match = searchMatcher(index, rows);
   const before = process.cpuUsage();
   const found = sample.map((query) => rows.filter((row) => matches(index, row, query)));
@@ -142,11 +141,14 @@ try {
   await storeSearches(store, queries, now);
   await recordMatches({ store, log }, await stockOf({ ...data, listings: stockBefore(made.listings, changed) }), now);
 
-  const prepared = await cpuOf(() => stockOf(data));
-  const stock = prepared.result;
-  const rows = [...changed].flatMap((id) => stock.rowOf().get(id) ?? []);
+  const prepared = await cpuOf(async () => {
+    const stock = await stockOf(data);
+    return { stock, search: await stock.search() };
+  });
+  const { stock, search } = prepared.result;
+  const rows = [...changed].flatMap((id) => search.rowOf.get(id) ?? []);
   const matching = await cpuOf(() => {
-    const match = searchMatcher(stock.index(), rows);
+    const match = searchMatcher(search.index, rows);
     return queries.reduce((sum, query) => sum + match(query).length, 0);
   });
   const recorded = await cpuOf(() => recordMatches({ store, log }, stock, now));
@@ -154,7 +156,7 @@ try {
   const config = { secret: 'a secret of the measurement, long enough' };
   const mailed = await cpuOf(() => sendNews({ store, log, stock, data, config, now }));
   await store.close();
-  const naiveS = naiveSeconds(stock, rows, queries);
+  const naiveS = naiveSeconds(search, rows, queries);
   const totalS = prepared.cpuS + recorded.cpuS;
 
   console.log(`${searches} searches, ${rows.length} changed homes among ${onOffer.length} on offer.`);

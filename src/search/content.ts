@@ -109,24 +109,54 @@ function pointOf({ address: { geo } }: Listing): Pick<SearchRecord, 'point'> {
   };
 }
 
-/** Sorted words that are not given otherwise; bare numbers are no use without what they count. */
-function ownWords(texts: readonly (string | undefined)[], given: readonly ReadonlySet<string>[]): string[] {
+/** Sorted words; bare numbers are no use without what they count. */
+function wordsIn(texts: readonly (string | undefined)[]): string[] {
   const words = new Set(texts.flatMap((text) => wordsOf(text ?? '')));
-  return [...words].filter((word) => !/^\d+$/u.test(word) && !given.some((set) => set.has(word))).sort();
+  return [...words].filter((word) => !/^\d+$/u.test(word)).sort();
+}
+
+/** What a search knows of a home, whatever other homes there are. */
+interface HomeParts extends Pick<SearchRecord, 'numbers' | 'flags' | 'point' | 'streetWords'> {
+  readonly place: SearchPlace;
+  readonly placeKey: string;
+  /** Also those that its place and its type give. */
+  readonly titleWords: readonly string[];
+}
+
+type LookAtHome = (listing: Listing) => HomeParts;
+
+const finderOf = memoBy(municipalityFinder);
+
+/** Looks at one home after the other; whoever makes the content again and again may keep what was seen. */
+export function homeLooker({
+  municipalityNames,
+  marqueeIgnore,
+}: Pick<Source, 'municipalityNames' | 'marqueeIgnore'>): LookAtHome {
+  const find = finderOf(municipalityNames);
+  return (listing) => {
+    const place = placeOf(listing, find);
+    return {
+      place,
+      placeKey: placeKey(place),
+      numbers: numbersOf(listing, { marqueeIgnore }),
+      flags: flagsOf(listing),
+      ...pointOf(listing),
+      titleWords: wordsIn(Object.values(listing.title)),
+      streetWords: wordsIn([listing.address.street]),
+    };
+  };
 }
 
 function newestFirst(a: Listing, b: Listing): number {
   return b.changedAt.localeCompare(a.changedAt) || Number(b.id) - Number(a.id);
 }
 
-const finderOf = memoBy(municipalityFinder);
-
 /** Content of the search index: listings on offer with the tree of types and the places that they are in. `Listing[] -> {places, types, priceStyles, records}`, newest first as in the lists */
-export function searchContentOf({ listings, types: tree, municipalityNames, marqueeIgnore }: Source): SearchContent {
+export function searchContentOf(source: Source, look: LookAtHome = homeLooker(source)): SearchContent {
+  const { listings, types: tree, marqueeIgnore } = source;
   const listed = listings.filter(isListed).toSorted(newestFirst);
-  const find = finderOf(municipalityNames);
-  const placeOfListing = new Map(listed.map((listing) => [listing, placeOf(listing, find)]));
-  const placeByKey = new Map([...placeOfListing.values()].map((place) => [placeKey(place), place]));
+  const seen = listed.map((listing) => ({ listing, parts: look(listing) }));
+  const placeByKey = new Map(seen.map(({ parts }) => [parts.placeKey, parts.place]));
   const sorted = [...placeByKey].sort(
     ([, a], [, b]) => a.city.localeCompare(b.city, 'nl') || a.zip.localeCompare(b.zip) || a.countryId - b.countryId,
   );
@@ -136,24 +166,16 @@ export function searchContentOf({ listings, types: tree, municipalityNames, marq
   const typeIndex = new Map(types.map(({ id }, index) => [id, index]));
   const [ofPlaces, ofTypes] = [places.map(placeWords), typeWords(types)];
   const prices = new PriceStyles({ marqueeIgnore });
-  const records = listed.flatMap((listing): SearchRecord[] => {
-    const own = placeOfListing.get(listing);
-    const place = own && placeIndex.get(placeKey(own));
+  const records = seen.flatMap(({ listing, parts }): SearchRecord[] => {
+    const place = placeIndex.get(parts.placeKey);
     const type = typeIndex.get(listing.typeId);
     if (place === undefined || type === undefined) return [];
     const given = [ofPlaces[place], ofTypes[type]].filter((set) => set !== undefined);
     const { id, reference } = listing;
-    const base = {
-      id,
-      reference,
-      place,
-      type,
-      numbers: numbersOf(listing, { marqueeIgnore }),
-      flags: flagsOf(listing),
-      wording: prices.wordingOf(listing),
-    };
-    const titleWords = ownWords(Object.values(listing.title), given);
-    return [{ ...base, ...pointOf(listing), titleWords, streetWords: ownWords([listing.address.street], []) }];
+    const { numbers, flags, point, streetWords } = parts;
+    const base = { id, reference, place, type, numbers, flags, wording: prices.wordingOf(listing) };
+    const titleWords = parts.titleWords.filter((word) => !given.some((set) => set.has(word)));
+    return [{ ...base, ...(point && { point }), titleWords, streetWords }];
   });
   return { places, types, priceStyles: prices.all, records };
 }

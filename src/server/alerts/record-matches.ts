@@ -4,7 +4,7 @@ import { searchMatcher } from '#search/alerts/match-searches.ts';
 import type { SearchQuery } from '#search/query.ts';
 import type { AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
 import { readSearches, type ReadSearch } from '#server/alerts/saved-search.ts';
-import { stockNews, type ChangedHome, type Stock, type StockNews } from '#server/alerts/stock.ts';
+import { stockNews, type ChangedHome, type Stock, type StockNews, type StockSearch } from '#server/alerts/stock.ts';
 import { rowParts } from '#server/store/row-parts.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -66,20 +66,18 @@ function hasMatchedBefore({ ranges = {} }: SearchQuery, { fallenFromCents }: Cha
 
 /** Everything that the changed homes are news to. */
 export function findMatches(
-  { index, rowOf }: Pick<Stock, 'index' | 'rowOf'>,
+  { index, rowOf }: StockSearch,
   changed: readonly ChangedHome[],
   searches: readonly ActiveSearch[],
   known: ReadonlySet<string>,
 ): NewMatch[] {
-  if (searches.length === 0) return [];
-  const rows = rowOf();
   const homeOf = new Map(
     changed.flatMap((home) => {
-      const row = rows.get(home.id);
+      const row = rowOf.get(home.id);
       return row === undefined ? [] : [[row, home] as const];
     }),
   );
-  const match = searchMatcher(index(), [...homeOf.keys()]);
+  const match = searchMatcher(index, [...homeOf.keys()]);
   const found: NewMatch[] = [];
   for (const { id, query, price_drops: wantsDrops } of searches) {
     for (const row of match(query)) {
@@ -157,7 +155,8 @@ export async function recordMatches(recording: Recording, stock: Stock, now: Dat
   if (before.length > 0 && changed.length > 0) {
     const fallen = changed.filter(({ fallenToCents }) => fallenToCents !== undefined);
     const searches = await activeSearches(recording, now);
-    const matches = findMatches(stock, changed, searches, await knownPairs(reader, fallen));
+    const known = await knownPairs(reader, fallen);
+    const matches = searches.length === 0 ? [] : findMatches(await stock.search(), changed, searches, known);
     for (const part of rowParts(matches, rowsPerWrite)) {
       matched += await store.write((transaction) => insertMatches(transaction, kind, part, now));
     }

@@ -5,7 +5,7 @@ import { matches } from '#search/search.ts';
 import type { AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
 import { newsMail, reminderMail, type AlertMailParts, type HomeNews } from '#server/alerts/alert-mails.ts';
 import { readSearches, type ReadSearch } from '#server/alerts/saved-search.ts';
-import type { Stock } from '#server/alerts/stock.ts';
+import type { Stock, StockSearch } from '#server/alerts/stock.ts';
 import { dayMs } from '#server/clock.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import type { Store } from '#server/store/store.ts';
@@ -23,6 +23,10 @@ interface Reminding extends AlertMailParts {
 
 interface Sending extends Reminding {
   readonly stock: Stock;
+}
+
+interface Mailing extends Sending {
+  readonly search: StockSearch;
 }
 
 type Search = ReadSearch<AlertSearchTable>;
@@ -87,16 +91,20 @@ function claimMatches(transaction: Transaction<Tables>, { id, frequency }: Searc
 }
 
 /** Does the home answer the search still? Days may lie between the match and a weekly mail. */
-function stillMatching({ stock }: Sending, { query }: Search, id: string): HomeNews['listing'] | undefined {
-  const row = stock.rowOf().get(id);
-  if (row === undefined || !matches(stock.index(), row, query)) return undefined;
+function stillMatching(
+  { stock, search: { index, rowOf } }: Mailing,
+  { query }: Search,
+  id: string,
+): HomeNews['listing'] | undefined {
+  const row = rowOf.get(id);
+  if (row === undefined || !matches(index, row, query)) return undefined;
   return stock.listings.get(id);
 }
 
 async function mailVisitor(
   transaction: Transaction<Tables>,
   searches: readonly Search[],
-  sending: Sending,
+  sending: Mailing,
 ): Promise<number> {
   const homes = new Map<string, HomeNews>();
   const told: Search[] = [];
@@ -128,12 +136,14 @@ async function mailVisitor(
 /** Puts one mail for each visitor with news into the outbox, in the transaction that marks the news as mailed; returns how many. */
 export async function sendNews(sending: Sending): Promise<number> {
   const visitors = await dueSearches(sending);
+  if (visitors.length === 0) return 0;
+  const mailing = { ...sending, search: await sending.stock.search() };
   let mails = 0;
   for (let start = 0; start < visitors.length; start += visitorsPerWrite) {
     mails += await sending.store.write(async (transaction) => {
       let written = 0;
       for (const searches of visitors.slice(start, start + visitorsPerWrite)) {
-        written += await mailVisitor(transaction, searches, sending);
+        written += await mailVisitor(transaction, searches, mailing);
       }
       return written;
     });

@@ -4,7 +4,7 @@ import { memoBy } from '#base/memo.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { decodeSearchIndex, encodeSearchIndex } from '#search/codec.ts';
-import { searchContentOf } from '#search/content.ts';
+import { homeLooker, searchContentOf } from '#search/content.ts';
 import { municipalityNames } from '#domain/municipality-names.ts';
 import type { SearchContent, SearchRecord } from '#search/record.ts';
 import type { SearchIndex } from '#search/search-index.ts';
@@ -19,9 +19,14 @@ export interface Stock {
   /** The fingerprint of a home as it would be at another price. */
   readonly fingerprintAt: (id: string, priceCents: number) => string | undefined;
   /** Made when it is asked for first: mostly nothing has changed that somebody could wait for. */
-  readonly index: () => SearchIndex;
+  readonly search: () => Promise<StockSearch>;
+}
+
+/** What a saved search is held against. */
+export interface StockSearch {
+  readonly index: SearchIndex;
   /** By number, the row in the index. */
-  readonly rowOf: () => ReadonlyMap<string, number>;
+  readonly rowOf: ReadonlyMap<string, number>;
 }
 
 /** A home that is not what the last run saw. */
@@ -62,8 +67,8 @@ type StockSource = Pick<SiteData, 'listings' | 'types'> & {
   readonly config: Pick<SiteData['config'], 'marqueeIgnore'>;
 };
 
-function contentOf({ config, types, listings }: StockSource): SearchContent {
-  return searchContentOf({ listings, types, municipalityNames, marqueeIgnore: config.marqueeIgnore });
+function contentOf({ config, types, listings }: StockSource, look?: ReturnType<typeof homeLooker>): SearchContent {
+  return searchContentOf({ listings, types, municipalityNames, marqueeIgnore: config.marqueeIgnore }, look);
 }
 
 interface KnownHome {
@@ -105,8 +110,27 @@ async function lookAt(source: StockSource, listed: readonly Listing[]): Promise<
   return homes;
 }
 
-const indexOf = memoBy((data: StockSource) => decodeSearchIndex(encodeSearchIndex(contentOf(data))));
-const rowsOf = memoBy(({ ids }: SearchIndex): ReadonlyMap<string, number> => new Map(ids.map((id, row) => [id, row])));
+/** Each home as the search knows it. */
+const lookers = new Map<string, ReturnType<typeof homeLooker>>();
+
+/** Mostly a few homes are others than the last time. */
+function lookerFor({ marqueeIgnore }: StockSource['config']): ReturnType<typeof homeLooker> {
+  const key = marqueeIgnore.join(' ');
+  const look = lookers.get(key) ?? memoBy(homeLooker({ municipalityNames, marqueeIgnore }));
+  if (!lookers.has(key)) lookers.clear();
+  lookers.set(key, look);
+  return look;
+}
+
+const searchOf = memoBy(async (data: StockSource): Promise<StockSearch> => {
+  const content = contentOf(data, lookerFor(data.config));
+  // Visitors get their turn.
+  await setImmediate();
+  const bytes = encodeSearchIndex(content);
+  await setImmediate();
+  const index = decodeSearchIndex(bytes);
+  return { index, rowOf: new Map(index.ids.map((id, row) => [id, row])) };
+});
 
 /** What is on offer now. */
 export async function stockOf(data: StockSource): Promise<Stock> {
@@ -124,8 +148,7 @@ export async function stockOf(data: StockSource): Promise<Stock> {
       const facts = known.get(id)?.facts;
       return facts && fingerprintOf({ ...facts, numbers: { ...facts.numbers, priceCents } });
     },
-    index: () => indexOf(data),
-    rowOf: () => rowsOf(indexOf(data)),
+    search: () => searchOf(data),
   };
 }
 
