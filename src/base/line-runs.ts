@@ -84,7 +84,7 @@ export function changedRuns(runs: readonly LineRun[], changed: ChangedLines, end
 }
 
 /** The runs of what was written last, by the object whose lines they are, as long as that is there. */
-export class KeptRuns {
+export class KnownRuns {
   readonly #kept = new WeakMap<object, { readonly by: string; readonly runs: readonly LineRun[] }>();
 
   /** Those that were kept, where the lines follow the same beside the object: `by`. */

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
 import { LastRead } from '#base/last-read.ts';
-import { changedRuns, KeptRuns, partsOfLines, runsOf, type LineRun } from '#base/line-runs.ts';
+import { changedRuns, KnownRuns, partsOfLines, runsOf, type LineRun } from '#base/line-runs.ts';
 import { beginningOf, endsAbout, keepParts } from '#base/parted-file.ts';
 import { readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
@@ -131,7 +131,7 @@ const factLine = (path: string, fact: unknown): string => `${JSON.stringify(path
 const endsLine = (path: string): boolean => ends(beginningOf(`${JSON.stringify(path)}:`));
 
 /** Of facts that were written or read last. */
-const keptRuns = new KeptRuns();
+const knownRuns = new KnownRuns();
 
 /** The lines of facts by path as the parts that they are; `by` is what a line follows beside its fact. */
 function runsBy(
@@ -140,13 +140,13 @@ function runsBy(
   by: string,
   changed: () => [string, boolean][],
 ): readonly LineRun[] {
-  const known = before && keptRuns.of(before, by);
+  const known = before && knownRuns.of(before, by);
   const runs = known
     ? facts === before
       ? known
       : changedRuns(known, new Map(changed()), endsLine)
     : runsOf(Object.keys(facts).sort(), endsLine);
-  keptRuns.keep(facts, by, runs);
+  knownRuns.keep(facts, by, runs);
   return runs;
 }
 

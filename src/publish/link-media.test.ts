@@ -77,6 +77,50 @@ describe('linkMedia', () => {
     expect(await ownersOf(line('1', small, true), line('2', large))).toEqual({ 'listing 2': [large] });
   });
 
+  it('takes what the last release had where every record names what it named, and nothing else', async () => {
+    const [small, large] = ['/media/ab12/480.webp', '/media/ab12/960.webp'];
+    await writeFile(join(folder, 'cache/ab12/960.webp'), 'photo');
+    let releases = 0;
+    const asked: string[] = [];
+    /** A release after the one before, of homes with these pictures: what it asked to carry over, and what it says of itself. */
+    const release = async (homes: Readonly<Record<string, string>>, price: number, isPrepared = true) => {
+      const folderOf = (index: number): string => join(folder, `release-${String(index)}`);
+      const lines = Object.entries(homes).map(([id, path]) =>
+        JSON.stringify({ id, price, media: { photos: [{ files: [{ path }] }] } }),
+      );
+      await mkdir(join(folder, 'snapshot'), { recursive: true });
+      await writeFile(join(folder, 'snapshot/listings.json'), `[\n${lines.join(',\n')}\n]\n`);
+      await writeFile(join(folder, 'snapshot/projects.json'), '[]\n');
+      const [lastDir, place] = [folderOf(releases), folderOf((releases += 1))];
+      await mkdir(place);
+      asked.length = 0;
+      const { paths } = await linkMedia({
+        snapshotDir: join(folder, 'snapshot'),
+        mediaDir: join(folder, 'cache'),
+        clientDir: join(place, 'client'),
+        lastDir,
+        isPrepared,
+        carry: (path) => asked.push(path) > 0,
+      });
+      const { owners } = objectWith<{ owners: Record<string, string[]> }>(
+        parseJson(await readFile(join(place, 'media-owners.json'), 'utf8')),
+        'owners',
+      );
+      expect([...paths].sort()).toEqual([...new Set(Object.values(owners).flat())].sort());
+      return { owners, asked: [...asked] };
+    };
+    const owners = { 'listing 1': [small], 'listing 2': [large] };
+    expect(await release({ 1: small, 2: large }, 1)).toEqual({ owners, asked: [small, large] });
+    expect(await release({ 1: small, 2: large }, 2)).toEqual({ owners, asked: [] });
+    expect(await release({ 1: small, 2: large }, 3, false)).toEqual({ owners, asked: [small, large] });
+    expect(await release({ 1: small }, 3)).toEqual({ owners: { 'listing 1': [small] }, asked: [small] });
+    expect(await release({ 1: large }, 3)).toEqual({ owners: { 'listing 1': [large] }, asked: [large] });
+    // Another release is published than the one that was made last.
+    releases -= 2;
+    await rm(join(folder, `release-${String(releases + 1)}`), { recursive: true });
+    expect(await release({ 1: large }, 4)).toEqual({ owners: { 'listing 1': [large] }, asked: [large] });
+  });
+
   it('leaves out what only drafts show', async () => {
     await writeSnapshot('/media/ab12/480.webp', true);
     expect(await run()).toBe(0);

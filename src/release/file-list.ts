@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isListOf, isObject, isText, listOf, parseJson } from '#base/json.ts';
 import { KnownParts } from '#base/known-parts.ts';
 import { LastRead } from '#base/last-read.ts';
-import { changedRuns, KeptRuns, partsOfLines, placeOf, runsOf, type ChangedLines } from '#base/line-runs.ts';
+import { changedRuns, KnownRuns, partsOfLines, placeOf, runsOf, type ChangedLines } from '#base/line-runs.ts';
 import { beginningOf, endsAbout, keepParts } from '#base/parted-file.ts';
 import { checkThat, readStored, type StoredFormat } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
@@ -126,7 +126,7 @@ const ends = endsAbout(filesAPart);
 const endsLine = (path: string): boolean => ends(beginningOf(`[${JSON.stringify(path)}`));
 
 /** Of lists that were written last. */
-const keptRuns = new KeptRuns();
+const knownRuns = new KnownRuns();
 
 /** What of a list is another than in that of the release before. */
 interface ListSource {
@@ -146,13 +146,13 @@ export async function writeFileList(
   source?: ListSource,
 ): Promise<readonly ListedFile[]> {
   const sorted = source ? files : files.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const known = source && keptRuns.of(source.last);
+  const known = source && knownRuns.of(source.last);
   const runs = known ? changedRuns(known, source.lines, endsLine) : runsOf(sorted.map(pathOf), endsLine);
   // A file a line: what a release has and another has not is seen at once.
   const lineOf = (path: string): string => JSON.stringify(sorted[placeOf(sorted, path, pathOf)]);
   const pieces = [`{"version":${form.version},"files":[\n`, { runs, lineOf }, ']}\n'];
   keepParts(partsOfLines(pieces, ends), { file: nameOf(releaseDir), last: nameOf(lastDir) });
-  keptRuns.keep(sorted, '', runs);
+  knownRuns.keep(sorted, '', runs);
   await lastList.keep(nameOf(releaseDir), sorted);
   return sorted;
 }
