@@ -156,6 +156,8 @@ export interface Services {
   readonly hasDisk?: false;
   /** False where nothing builds the site, here or elsewhere: whoever asks for a rebuild is told so. */
   readonly canRebuild?: false;
+  /** A rebuild was just asked for: whoever runs them here looks at once. Absent where nobody does; the queue is looked at now and then anyway. */
+  readonly rebuildAsked?: () => void;
   /** Absent where nothing can read the feed. */
   readonly explainHome?: ExplainHome;
   /** Absent where this machine keeps no releases. */

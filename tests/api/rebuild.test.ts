@@ -35,6 +35,24 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
     expect(await rows()).toEqual([['waiting', ['price of 46']]]);
   });
 
+  it('are looked for as soon as a call is stored, and for no other call', async () => {
+    const asked: Promise<unknown>[] = [];
+    const rebuildAsked = (): void => {
+      asked.push(rows());
+    };
+    const app = createApp({ ...api.services, rebuildAsked, takeFeedCall: () => Promise.resolve({ kind: 'accepted' }) });
+    const request = async (path: string, init?: RequestInit): Promise<Response> =>
+      app.fetch(new Request(siteUrl + path, init), { remoteAddress: '' });
+    const looking = { ...api, request };
+    const body = { id: 'the-same-id', reason: 'price of 46' };
+    for (const options of [{ body }, { body }, { secret: 'another key that is as long as the first' }])
+      await callFor(looking, options);
+    await Promise.all(asked);
+    await request('/api/webhooks/gevel', { method: 'POST', body: '{}' });
+    const inStore = [['waiting', ['price of 46']]];
+    expect(await Promise.all(asked)).toEqual([inStore, [['waiting', ['price of 46', 'gevel']]]]);
+  });
+
   it('are not asked for with a wrong key, an old call, a changed body or no key at all', async () => {
     expect((await callFor(api, { secret: 'another key that is as long as the first' })).status).toBe(403);
     expect((await callFor(api, { ageMs: 6 * minuteMs })).status).toBe(403);

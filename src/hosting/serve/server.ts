@@ -1,3 +1,4 @@
+import { watch } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startLoop, type Loop } from '#base/loop.ts';
@@ -28,7 +29,7 @@ const limits = {
 const mostUnaccepted = 4_096;
 /** A client that stops reading in the middle of an answer is cut off. */
 const idleSocketMs = 60_000;
-/** How soon a release that another process published is taken over. */
+/** How soon a release that another process published is taken over, at the latest. */
 const takeOverMs = 500;
 /** Running requests get this long after a stop was asked for. */
 const stopDeadlineMs = 10_000;
@@ -144,10 +145,24 @@ async function loadState(distDir: string): Promise<SiteState> {
   return { site, renderOnDemand: await loadOnDemandPages(distDir) };
 }
 
+/** Calls at changes of a folder where its system tells of them, which it need not do. */
+function watchFolder(folder: string, onChange: () => void): { readonly close: () => void } {
+  try {
+    // What goes wrong with it later is left to the looks now and then.
+    return watch(folder, { persistent: false }, onChange).on('error', () => undefined);
+  } catch {
+    return { close: () => undefined };
+  }
+}
+
 /** Calls when another release than the known one is published. */
-function watchRelease(distDir: string, published: string | undefined, onChange: () => Promise<void>): Loop {
+function watchRelease(
+  distDir: string,
+  published: string | undefined,
+  onChange: () => Promise<void>,
+): Pick<Loop, 'stop'> {
   let known = published;
-  return startLoop({
+  const loop = startLoop({
     everyMs: takeOverMs,
     async work() {
       const current = await currentReleaseId(distDir);
@@ -160,6 +175,13 @@ function watchRelease(distDir: string, published: string | undefined, onChange: 
       console.error(`The new release could not be loaded; the old one is served on. ${reason}`);
     },
   });
+  const watcher = watchFolder(distDir, loop.look);
+  return {
+    stop: () => {
+      watcher.close();
+      return loop.stop();
+    },
+  };
 }
 
 /** Loads a built site and serves it. */

@@ -229,7 +229,11 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: 
   const { runRebuild, connectCrm, tellCrm, readBusy, ...shared } = parts;
   const opened = await openServices(env, openWholeStore);
   const liveLeads = followLeads(opened);
-  const services = { ...opened, ...shared, liveLeads };
+  let rebuilds: RebuildWorker | undefined;
+  const rebuildAsked = (): void => {
+    rebuilds?.lookNow();
+  };
+  const services = { ...opened, ...shared, liveLeads, rebuildAsked };
   try {
     await eraseAgain(services);
     const figures = await listenForMetrics(services);
@@ -239,7 +243,7 @@ export async function startBackend(env: NodeJS.ProcessEnv = process.env, parts: 
     const backups = backupDaily(services, placeFolders(env), () => publishedRelease(env));
     const alerts = watchAlerts(services);
     const pages = tellCrm && watchPages(services, tellCrm);
-    const rebuilds = runRebuild && new RebuildWorker(services, runRebuild);
+    rebuilds = runRebuild && new RebuildWorker(services, runRebuild);
     rebuilds?.start();
     const reports = reportHourly(services);
     const reminders = remindOften(services);

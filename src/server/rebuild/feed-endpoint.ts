@@ -27,6 +27,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
           throw new ApiError('signature');
         }
         await store.write((transaction) => requestRebuild(transaction, { reason: kind, now: clock() }));
+        services.rebuildAsked?.();
         return context.json({ isQueued: true }, 202);
       },
       doc: {

@@ -93,6 +93,7 @@ export function rebuildEndpoint(services: Services): Endpoint {
         await requestRebuild(transaction, { reason, isFull, now });
         return true;
       });
+      if (isNew) services.rebuildAsked?.();
       return context.json({ isQueued: isNew }, 202);
     },
     doc: {

@@ -56,6 +56,11 @@ export class RebuildWorker {
     });
   }
 
+  /** Looks at the queue now: something was put into it. */
+  lookNow(): void {
+    this.#loop?.look();
+  }
+
   /** Runs the rebuild that waits, if there is one. */
   async look(): Promise<void> {
     if (this.#hasSchedule) await this.#askBySchedule();
