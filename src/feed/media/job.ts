@@ -43,7 +43,7 @@ function isOwnVideo({ link }: Pick<SourceFile, 'link'>, source: Pick<FileSource,
 }
 
 /** A file that a record names, with what the record wants of it. */
-interface WantedFile {
+export interface WantedFile {
   readonly key: string;
   readonly kind: JobKind;
   readonly link: SourceLink;

@@ -8,7 +8,7 @@ import type { FileSource } from '#feed/source/feed-source.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { Mapped } from '#feed/format/mapped.ts';
 import { createDeriver } from './derive.ts';
-import { collectJobs, wantedFiles, withRole, type MediaJob, type WantedFiles } from './job.ts';
+import { collectJobs, wantedFiles, withRole, type MediaJob, type WantedFile, type WantedFiles } from './job.ts';
 import { MediaResults } from './results.ts';
 import { readSourceIndex, writeSourceIndex } from './source-index.ts';
 
@@ -42,11 +42,30 @@ function promoteLeads(records: Iterable<WantedFiles>, jobs: Map<string, MediaJob
 /** What the last reading of this process found that a home wants, as long as it waits the same. */
 const known = new WeakMap<Packed, { readonly languages: string; readonly files: WantedFiles }>();
 
+/** Files that several homes name are one object in all of them. */
+class SharedFiles {
+  readonly #shared = new Map<string, WantedFile>();
+
+  of({ photos, others, videos }: WantedFiles): WantedFiles {
+    const shared = (one: WantedFile): WantedFile => this.#one(one);
+    return { photos: photos.map(shared), others: others.map(shared), videos: videos.map(shared) };
+  }
+
+  #one(file: WantedFile): WantedFile {
+    const { key, role = '', slug = '' } = file;
+    const name = `${role} ${slug} ${key}`;
+    const known = this.#shared.get(name);
+    if (!known) this.#shared.set(name, file);
+    return known ?? file;
+  }
+}
+
 function* ofHomes(homes: PackedList<Mapped<Listing>>, languages: readonly string[]): Generator<WantedFiles> {
   const now = languages.join(' ');
+  const shared = new SharedFiles();
   for (const packed of homes.packed) {
     const last = known.get(packed);
-    const files = last?.languages === now ? last.files : wantedFiles(homes.read(packed).sources, languages);
+    const files = last?.languages === now ? last.files : shared.of(wantedFiles(homes.read(packed).sources, languages));
     if (readsAgain()) known.set(packed, { languages: now, files });
     yield files;
   }

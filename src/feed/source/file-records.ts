@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { errorMessage } from '#base/error-message.ts';
 import { isList, parseJson } from '#base/json.ts';
-import { keepText, readsAgain, textOf } from '#base/packed.ts';
+import { keepText, readsAgain, textOf, type Packed } from '#base/packed.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
 import { checkFeed, type FeedSource } from './feed-source.ts';
 
@@ -31,20 +31,44 @@ function arrayIn(text: string, file: string): readonly unknown[] {
   throw new FeedProblem(`The feed is damaged: ${file} does not hold an array.`, checkFeed);
 }
 
-/** The records of a text that waits: read, a stock of thousands would take several times as much memory. */
+/** The text of a file as it waits: read, a stock of thousands would take several times as much memory. */
+class WaitingFile {
+  readonly #waiting: Packed;
+  readonly #file: string;
+  /** Whoever looks at one record mostly looks at others: they stay while there is room. */
+  #read: WeakRef<readonly unknown[]>;
+
+  constructor(text: string, file: string, all: readonly unknown[]) {
+    this.#waiting = keepText(text);
+    this.#file = file;
+    this.#read = new WeakRef(all);
+  }
+
+  rawAt(index: number): unknown {
+    const all = this.#read.deref() ?? arrayIn(textOf(this.#waiting), this.#file);
+    this.#read = new WeakRef(all);
+    return all[index];
+  }
+}
+
+class WaitingRecord implements FileRecord {
+  readonly #file: WaitingFile;
+  readonly #index: number;
+
+  constructor(file: WaitingFile, index: number) {
+    this.#file = file;
+    this.#index = index;
+  }
+
+  get raw(): unknown {
+    return this.#file.rawAt(this.#index);
+  }
+}
+
 function waitingRecords(text: string, file: string): readonly FileRecord[] {
-  const [waiting, first] = [keepText(text), arrayIn(text, file)];
-  let kept = new WeakRef(first);
-  const all = (): readonly unknown[] => {
-    const found = kept.deref() ?? arrayIn(textOf(waiting), file);
-    kept = new WeakRef(found);
-    return found;
-  };
-  return first.map((_, index) => ({
-    get raw() {
-      return all()[index];
-    },
-  }));
+  const all = arrayIn(text, file);
+  const waiting = new WaitingFile(text, file, all);
+  return all.map((_, index) => new WaitingRecord(waiting, index));
 }
 
 /** A file as it was read last. */

@@ -10,21 +10,27 @@ import { isRecord } from '#feed/format/raw.ts';
 import { gevelFields, knownRecord } from './fields.ts';
 
 /** A record under its number, which is found without reading it once more. */
-function entryOf(entity: RecordEntity, record: FileRecord): RawEntry {
-  return {
-    entity,
-    sourceId: recordId(record.raw),
-    get raw() {
-      return record.raw;
-    },
-  };
+class OwnEntry implements RawEntry {
+  readonly entity: RecordEntity;
+  readonly sourceId: string;
+  readonly #record: FileRecord;
+
+  constructor(entity: RecordEntity, record: FileRecord) {
+    this.entity = entity;
+    this.sourceId = recordId(record.raw);
+    this.#record = record;
+  }
+
+  get raw(): unknown {
+    return this.#record.raw;
+  }
 }
 
 /** The entries of the last reading, by the record: what was made of an entry is found by it. */
 const entries = {
-  property: memoBy((record: FileRecord) => entryOf('property', record)),
-  project: memoBy((record: FileRecord) => entryOf('project', record)),
-  owner: memoBy((record: FileRecord) => entryOf('owner', record)),
+  property: memoBy((record: FileRecord) => new OwnEntry('property', record)),
+  project: memoBy((record: FileRecord) => new OwnEntry('project', record)),
+  owner: memoBy((record: FileRecord) => new OwnEntry('owner', record)),
 };
 
 /** Our own documented form (content/sample-feed/README.md, public/feed.schema.json), in a folder or at an address. */
