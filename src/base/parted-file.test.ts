@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepInParts, readParted, sizeOfParted } from './parted-file.ts';
+import { beginningOf, keepInParts, readParted, sizeOfParted } from './parted-file.ts';
 
 let folder = '';
 let kept = 0;
@@ -74,4 +74,21 @@ it('reads a file that is kept whole, through a link as well, and says which one 
   const missing = join(folder, 'empty/homes.txt');
   expect(() => readParted(missing)).toThrow(`ENOENT: no such file or directory, open '${missing}'`);
   expect(sizeOfParted(missing)).toBe(0);
+});
+
+it('tells of a line the same as of its bytes in the file, whatever characters it is of', () => {
+  const line = fc.string({ unit: fc.constantFrom('a', 'é', '€', '🏡', '"'), minLength: 15, maxLength: 80 });
+  fc.assert(
+    fc.property(line, (text) => {
+      const told: string[] = [];
+      const note = (beginning: string): boolean => told.push(beginning) > 2;
+      keepInParts({
+        bytes: Buffer.from(`${text}\nend\n`),
+        file: join(folder, 'a'),
+        last: join(folder, 'b'),
+        ends: note,
+      });
+      expect(told[0]).toBe(beginningOf(`${text}\n`));
+    }),
+  );
 });

@@ -20,7 +20,8 @@ const longestBeginning = 64;
 
 /** What `ends` is told of a line. */
 export function beginningOf(line: string): string {
-  return Buffer.from(line.slice(0, longestBeginning)).toString('latin1', 0, longestBeginning);
+  // One more, so that no character of two is cut through.
+  return Buffer.from(line.slice(0, longestBeginning + 1)).toString('latin1', 0, longestBeginning);
 }
 
 /** The bytes cut behind each line that ends a part; `ends` is asked with the beginning of the line. */

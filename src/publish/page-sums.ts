@@ -80,7 +80,7 @@ export function sumsOf(pages: Pages): PageSums {
   const found = known.get(pages);
   if (found) return found;
   const sums = new Summing();
-  for (const path of Object.keys(pages)) {
+  for (const path in pages) {
     const entry = pages[path];
     if (entry) sums.add(path, entry, 1);
   }
@@ -96,8 +96,8 @@ function isSame(one: PageEntry, other: PageEntry): boolean {
 function changesBetween(before: Pages, now: Pages): PageChanges {
   const others: string[] = [];
   let kept = 0;
-  const paths = Object.keys(now);
-  for (const path of paths) {
+  // A list of the paths takes as long again to be made.
+  for (const path in now) {
     const [old, entry] = [before[path], now[path]];
     if (old) kept += 1;
     if (!old || !entry || !isSame(old, entry)) others.push(path);
