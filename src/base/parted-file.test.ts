@@ -90,5 +90,6 @@ it('tells of a line the same as of its bytes in the file, whatever characters it
       });
       expect(told[0]).toBe(beginningOf(`${text}\n`));
     }),
+    { examples: [[`${'a'.repeat(63)}🏡`]] },
   );
 });
