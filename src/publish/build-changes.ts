@@ -185,7 +185,7 @@ async function assemble(found: LastRelease, setting: Setting): Promise<BuiltSite
   const now = new ReleaseFiles({ ...parts, redirects });
   const exchanged = fileChanges(before, now, changes);
   carry.drop(exchanged.gone);
-  await writeManifest(nextDir, lastDir, { code, content, inputs, reads, redirects, ...own }, last);
+  await writeManifest(nextDir, lastDir, { code, content, inputs, reads, redirects, ...own }, { last, changes });
   const lateBefore = (await readLatePages(lastDir))?.pages ?? {};
   const lateChanged = changedLate(late, lateBefore, { isSameContent: last.content === content });
   await keepLate({ nextDir, listOrders, late, site, code, today });

@@ -12,6 +12,7 @@ import {
   writePages,
   type BuildManifest,
 } from './build-manifest.ts';
+import { pageChanges } from './page-sums.ts';
 
 const facts: BuildManifest = {
   code: 'c',
@@ -95,7 +96,7 @@ test('facts that follow others are kept as a process keeps them that knows nothi
     const next = { ...last, ...other };
     const [place, fresh] = [join(folder, `known-${String(index + 1)}`), join(folder, `fresh-${String(index + 1)}`)];
     for (const one of [place, fresh]) mkdirSync(one);
-    await writeManifest(place, lastDir, next, last);
+    await writeManifest(place, lastDir, next, { last, changes: pageChanges(last.pages, next.pages) });
     await writeManifest(fresh, nothing(), { ...next, pages: { ...next.pages }, redirects: { ...next.redirects } });
     const partsIn = (one: string) => readFileSync(join(one, 'facts.json.parts'), 'utf8');
     expect(partsIn(place)).toBe(partsIn(fresh));

@@ -12,7 +12,7 @@ import { InlineHashCollector } from '#hosting/rules/inline-hashes.ts';
 import type { ContentFiles } from '#publish/content-files.ts';
 import type { LatePages } from '#release/late-pages.ts';
 import { isPageReads, type PageReads } from '#publish/page-reads.ts';
-import { inlinesOf, pageChanges, sumsOf } from '#publish/page-sums.ts';
+import { inlinesOf, sumsOf, type PageChanges } from '#publish/page-sums.ts';
 import { numbersOf, pagesIn, storedEntry, storedPages, type PageEntry } from '#publish/stored-pages.ts';
 
 /** What a release tells the next one, so that unchanged files are carried over. */
@@ -150,9 +150,15 @@ function runsBy(
   return runs;
 }
 
-function runsOfPages({ pages }: BuildManifest, last: BuildManifest | undefined, by: string): readonly LineRun[] {
-  return runsBy(pages, last?.pages, by, () => {
-    const { others, gone } = pageChanges(last?.pages ?? {}, pages);
+/** What the release before knew, and how the pages of today differ from its own. */
+interface Before {
+  readonly last: BuildManifest;
+  readonly changes: PageChanges;
+}
+
+function runsOfPages({ pages }: BuildManifest, before: Before | undefined, by: string): readonly LineRun[] {
+  return runsBy(pages, before?.last.pages, by, () => {
+    const { others = [], gone = [] } = before?.changes ?? {};
     return [
       ...others.map((path): [string, boolean] => [path, true]),
       ...gone.map((path): [string, boolean] => [path, false]),
@@ -170,14 +176,14 @@ function runsOfRedirects({ redirects }: BuildManifest, last: BuildManifest | und
 }
 
 /**
- * Keeps the facts of a release in parts, most of which the release in `lastDir` has as well. `last` are the facts of that one: only what
- * is another is written by those who know them.
+ * Keeps the facts of a release in parts, most of which the release in `lastDir` has as well. By what is known of that one (`before`) only
+ * what is another is written.
  */
 export async function writeManifest(
   releaseDir: string,
   lastDir: string,
   facts: BuildManifest,
-  last?: BuildManifest,
+  before?: Before,
 ): Promise<void> {
   const { pages, redirects, ...rest } = { ...facts, statics: [...facts.statics].sort() };
   const inlines = inlinesOf(pages);
@@ -189,9 +195,9 @@ export async function writeManifest(
   };
   const pieces = [
     `${head},\n"redirects":{\n`,
-    { runs: runsOfRedirects(facts, last), lineOf: (path: string) => factLine(path, redirects[path]) },
+    { runs: runsOfRedirects(facts, before?.last), lineOf: (path: string) => factLine(path, redirects[path]) },
     '},\n"pages":{\n',
-    { runs: runsOfPages(facts, last, JSON.stringify(inlines)), lineOf: lineOfPage },
+    { runs: runsOfPages(facts, before, JSON.stringify(inlines)), lineOf: lineOfPage },
     '}}\n',
   ];
   keepParts(partsOfLines(pieces, ends), { file: nameOf(releaseDir), last: nameOf(lastDir) });

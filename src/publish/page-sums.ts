@@ -106,13 +106,8 @@ function changesBetween(before: Pages, now: Pages): PageChanges {
   return { others, gone: isAllKept ? [] : Object.keys(before).filter((path) => !Object.hasOwn(now, path)) };
 }
 
-/** Of what pages it was told last; the ones before them are not kept by that. */
-const told = new WeakMap<Pages, { readonly before: WeakRef<Pages>; readonly changes: PageChanges }>();
-
-/** How pages differ from those of the release before; from then on it is known what they come to. */
+/** How pages differ from those of the release before, as they are now; from then on it is known what they come to. */
 export function pageChanges(before: Pages, now: Pages): PageChanges {
-  const last = told.get(now);
-  if (last?.before.deref() === before) return last.changes;
   const changes = changesBetween(before, now);
   const sums = new Summing(sumsOf(before));
   for (const path of [...changes.others, ...changes.gone]) {
@@ -121,7 +116,6 @@ export function pageChanges(before: Pages, now: Pages): PageChanges {
     if (entry) sums.add(path, entry, 1);
   }
   known.set(now, sums);
-  told.set(now, { before: new WeakRef(before), changes });
   return changes;
 }
 
