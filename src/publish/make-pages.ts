@@ -14,7 +14,7 @@ import type { ListOrders } from '#release/list-orders.ts';
 import { pageChanges } from '#publish/page-sums.ts';
 import type { PageEntry } from '#publish/stored-pages.ts';
 import type { RenderedAgain } from '#publish/touched.ts';
-import { changedReads, ReadsCollector, type ChangedReads } from '#publish/page-reads.ts';
+import { changedReads, ReadsCollector, type ChangedReads, type PageReads } from '#publish/page-reads.ts';
 
 interface Target {
   readonly nextDir: string;
@@ -117,27 +117,55 @@ export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   const merger = new StylesheetMerger(await readStylesheets(join(lastDir, 'client'), sheets));
   // Carried over already. Where it lies is the same in every build, so that Node finds what it has compiled.
   const renderer = await openRenderer(join(nextDir, 'renderer'), siteUrl);
-  const reads = new ReadsCollector();
+  const reads = new ReadsCollector(last.reads);
   const finish = finishBy(merger, readsIn(reads, renderer));
-  const { isChanged, whyOf, unitsOf } = changedReads(last.reads, renderer.unitValue);
-  const carriedReads = memoOf((set: number) => reads.add(unitsOf(set)));
+  const { isChanged, whyOf } = changedReads(last.reads, renderer.unitValue);
   const pages: Record<string, PageEntry> = {};
-  const made: string[] = [];
-  const touched: RenderedAgain[] = [];
   const { paths, late } = inTwo(renderer.paths, listOrders);
-  for (const { file, key } of paths) {
+  const others: RenderedPath[] = [];
+  for (const path of paths) {
+    const { file, key } = path;
     const known = last.pages[file];
     if (known?.reads !== undefined && known.key === key && !isChanged(known.reads, key !== undefined)) {
       carry.file(file);
-      pages[file] = { ...known, reads: carriedReads(known.reads) };
+      pages[file] = known;
       continue;
     }
+    others.push(path);
+    // Keeps its place.
+    pages[file] = nothingKnown;
+  }
+  const { made, touched } = await renderOthers(others, { places, renderer, pages, finish, whyOf });
+  for (const file of await placeStyles(pages, last, merger, clientDir, carry)) made.push(file);
+  const gone = Object.keys(last.pages).filter((file) => !(file in pages) && !(file in late));
+  return { pages, reads: usedReads(pages, reads, renderer), late, made, touched, gone };
+}
+
+const nothingKnown: PageEntry = { inline: [] };
+
+interface Rendering {
+  readonly places: Places;
+  readonly renderer: Renderer;
+  /** Of all files; those that are rendered say here what is known of them. */
+  readonly pages: Record<string, PageEntry>;
+  readonly finish: Finish;
+  readonly whyOf: ChangedReads['whyOf'];
+}
+
+/** Renders these, and writes those that show something else. */
+async function renderOthers(others: readonly RenderedPath[], { places, renderer, pages, finish, whyOf }: Rendering) {
+  const { lastDir, nextDir, last, carry } = places;
+  const made: string[] = [];
+  const touched: RenderedAgain[] = [];
+  renderer.choose(others.map(({ file }) => file));
+  for (const { file, key } of others) {
     const rendered = await renderer.render(file);
-    if (!rendered) continue;
-    if (keptFiles.includes(file)) {
-      keepFile(file, rendered.bytes, places);
+    if (!rendered || keptFiles.includes(file)) {
+      Reflect.deleteProperty(pages, file);
+      if (rendered) keepFile(file, rendered.bytes, places);
       continue;
     }
+    const known = last.pages[file];
     const { content, facts } = finish(file, rendered, key);
     pages[file] = facts;
     // What was made again, only to be sure, is mostly the same: its compressed copies are then, too.
@@ -147,13 +175,26 @@ export async function makeChangedPages(places: Places): Promise<ChangedPages> {
     if (!isOther) carry.file(file);
     else {
       carry.makeRoom(file);
-      await writePage(join(clientDir, file), content);
+      await writePage(join(nextDir, 'client', file), content);
       made.push(file);
     }
   }
-  for (const file of await placeStyles(pages, last, merger, clientDir, carry)) made.push(file);
-  const gone = Object.keys(last.pages).filter((file) => !(file in pages) && !(file in late));
-  return { pages, reads: reads.result(renderer.unitValue), late, made, touched, gone };
+  return { made, touched };
+}
+
+/** What these pages read; counted anew where a set of units is read by none of them any more. */
+function usedReads(pages: Record<string, PageEntry>, reads: ReadsCollector, { unitValue }: Renderer): PageReads {
+  const used = new Set<number | undefined>();
+  for (const file in pages) used.add(pages[file]?.reads);
+  used.delete(undefined);
+  const all = reads.result(unitValue);
+  if (used.size === all.sets.length) return all;
+  const anew = new ReadsCollector();
+  const { unitsOf } = changedReads(all, unitValue);
+  const numberOf = memoOf((set: number) => anew.add(unitsOf(set)));
+  for (const [file, entry] of Object.entries(pages))
+    if (entry.reads !== undefined) pages[file] = { ...entry, reads: numberOf(entry.reads) };
+  return anew.result(unitValue);
 }
 
 /** The number in a release of what the renderer counts in its own way. */

@@ -30,10 +30,15 @@ function packed(positions: readonly number[]): string {
   return Buffer.from(bits).toString('base64');
 }
 
-/** Collects what pages read, for the next release. */
+/** Collects what pages read, for the next release; numbers that a release before gave stay what they are. */
 export class ReadsCollector {
-  readonly #positions = new Map<string, number>();
-  readonly #sets = new Map<string, number>();
+  readonly #positions: Map<string, number>;
+  readonly #sets: Map<string, number>;
+
+  constructor({ values, sets }: PageReads = { values: {}, sets: [] }) {
+    this.#positions = new Map(Object.keys(values).map((unit, position) => [unit, position]));
+    this.#sets = new Map(sets.map((set, number) => [set, number]));
+  }
 
   /** The number that stands for these units. */
   add(units: readonly string[]): number {

@@ -18,15 +18,71 @@ followSite();
 // A file is written whole; a stream of it takes longer.
 const app = createApp({ streaming: false });
 
+/** What a page says of its paths: one with the same props may be the same object as in the state before. */
+type PathItem = object;
+type GetPaths = (options: unknown) => Promise<readonly PathItem[]> | readonly PathItem[];
+
+/** What is to be known of the paths of a component while Astro asks for them. */
+interface Component {
+  /** All of them, as the page says them. */
+  items: readonly PathItem[];
+  /** Those that Astro sees. */
+  shown: readonly PathItem[] | undefined;
+}
+
+const components = new Map<string, Component>();
+/** The path of each item: Astro takes longer to write and to check one than most pages to say that it is the same. */
+const pathOf = new WeakMap<PathItem, PathWithRoute>();
+const itemOf = new WeakMap<PathWithRoute, PathItem>();
+
+/** The module of a page, of whose paths Astro sees those that are asked for. */
+function withShownPaths<Page extends object>(component: string, page: Page): Page {
+  const getPaths: unknown = 'getStaticPaths' in page ? page.getStaticPaths : undefined;
+  if (typeof getPaths !== 'function') return page;
+  const own: Component = { items: [], shown: undefined };
+  components.set(component, own);
+  const getStaticPaths = async (options: unknown): Promise<readonly PathItem[]> => {
+    if (own.shown) return own.shown;
+    own.items = await (getPaths as GetPaths)(options);
+    return own.items.filter((item) => !pathOf.has(item));
+  };
+  return { ...page, getStaticPaths };
+}
+
 // Astro imports the module of a route for each of its pages anew; Node takes its time to find what it has loaded.
 const { pageMap } = app.manifest;
 for (const [component, load] of pageMap ?? []) {
-  let loaded: ReturnType<typeof load> | undefined;
-  pageMap?.set(component, () => (loaded ??= load()));
+  const loadOnce = async () => {
+    const loaded = await load();
+    const page = withShownPaths(component, await loaded.page());
+    return { ...loaded, page: () => Promise.resolve(page) };
+  };
+  let module: ReturnType<typeof loadOnce> | undefined;
+  pageMap?.set(component, () => (module ??= loadOnce()));
 }
 
 /** What the paths of a route were made from: so were their pages. */
 const readingOfRoute = new Map<PathWithRoute['route'], Reading>();
+
+/** Astro keeps the paths of a route by its manifest. */
+function forgetPaths(): void {
+  app.manifest = { ...app.manifest };
+}
+
+/** The paths of one route, in the order of its page; those that were there before are the same objects. */
+async function pathsOfRoute(component: string): Promise<readonly PathWithRoute[]> {
+  const fresh = await new StaticPaths(app).getAll();
+  const own = components.get(component);
+  if (!own) return fresh;
+  let next = 0;
+  return own.items.flatMap((item) => {
+    const known = pathOf.get(item) ?? fresh[next++];
+    if (!known) return [];
+    pathOf.set(item, known);
+    itemOf.set(known, item);
+    return known;
+  });
+}
 
 /**
  * Every path of every route, in the order of the routes. One route after the other, for the sake of what each reads. The site is
@@ -35,15 +91,15 @@ const readingOfRoute = new Map<PathWithRoute['route'], Reading>();
 export async function paths(): Promise<PathWithRoute[]> {
   forgetSite();
   readingOfRoute.clear();
-  // Astro keeps the paths of a route by its manifest.
-  app.manifest = { ...app.manifest };
+  for (const own of components.values()) Object.assign(own, { items: [], shown: undefined });
+  forgetPaths();
   const { manifest } = app;
   const { routes } = manifest;
   const all: PathWithRoute[] = [];
   try {
     for (const route of routes) {
       manifest.routes = [route];
-      const { value, reading } = readingOf(() => new StaticPaths(app).getAll());
+      const { value, reading } = readingOf(() => pathsOfRoute(route.routeData.component));
       // Not as arguments: 40 000 homes have more paths than a call takes.
       for (const path of await value) all.push(path);
       readingOfRoute.set(route.routeData, reading);
@@ -51,8 +107,18 @@ export async function paths(): Promise<PathWithRoute[]> {
   } finally {
     manifest.routes = routes;
   }
+  for (const own of components.values()) own.shown = own.items;
+  forgetPaths();
   await openUnits();
   return all;
+}
+
+/** Says which pages are to be rendered, where these are a few of all: Astro looks through what a route shows it. */
+export function choose(chosen: readonly PathWithRoute[]): void {
+  forgetPaths();
+  const byComponent = Map.groupBy(chosen, ({ route }) => route.component);
+  for (const [component, own] of components)
+    own.shown = (byComponent.get(component) ?? []).flatMap((path) => itemOf.get(path) ?? []);
 }
 
 async function answer(request: Request, { route }: PathWithRoute) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { memoBy } from '#base/memo.ts';
 import type * as entryModule from '#render/entry.ts';
 
 /** What an earlier build has bundled, with all pages. */
@@ -26,6 +27,8 @@ export interface RenderedFile {
 /** The renderer that rendered a release, in this process. */
 export interface Renderer {
   readonly paths: readonly RenderedPath[];
+  /** Says which files are to be rendered, where these are a few of all. */
+  readonly choose: (files: Iterable<string>) => void;
   /** Undefined for a page that says it has none. */
   readonly render: (file: string) => Promise<RenderedFile | undefined>;
   /** The units that files were made from, by the number that stands for them: `['site/agency/phone', 'routes/3/paths/nl']`. */
@@ -90,6 +93,28 @@ async function loadEntry(file: string): Promise<Entry> {
   return (await import(pathToFileURL(file).href)) as Entry;
 }
 
+/** A path with what it makes. */
+interface Place extends RenderedPath {
+  readonly path: PagePath;
+}
+
+/** Kept with paths, of which most are the same objects when a process opens its renderer again. */
+const placeOf = memoBy((path: PagePath): Place => ({
+  file: outputFile(path.pathname, path.route.type),
+  key: path.cacheKey,
+  path,
+}));
+
+/** The places of all files. Where two routes claim a path the first one has it, as in Astro's own build. */
+function placesIn(paths: readonly PagePath[]): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const path of paths) {
+    const place = placeOf(path);
+    if (!places.has(place.file)) places.set(place.file, place);
+  }
+  return places;
+}
+
 /**
  * Starts the renderer that an earlier build kept (src/render/integrations/renderer-output.ts). It reads the snapshot and the day from the
  * environment: a process that opens it once more renders the site of then, and nothing with the one of before. Throws a
@@ -98,17 +123,19 @@ async function loadEntry(file: string): Promise<Entry> {
 export async function openRenderer(folder: string, siteUrl: string): Promise<Renderer> {
   let rendered = 0;
   const entry = await loadEntry(resolve(folder, 'entry.mjs'));
-  const known = new Map<string, PagePath>();
-  for (const path of await entry.paths()) {
-    const file = outputFile(path.pathname, path.route.type);
-    // Where two routes claim a path the first one has it, as in Astro's own build.
-    if (!known.has(file)) known.set(file, path);
-  }
+  const known = placesIn(await entry.paths());
+  const placeAt = (file: string): Place => {
+    const place = known.get(file);
+    if (place) return place;
+    throw new Error(`The renderer has no page for ${file}. Build the site anew: npm run build.`);
+  };
   return {
-    paths: [...known].map(([file, { cacheKey }]) => ({ file, key: cacheKey })),
+    paths: [...known.values()],
+    choose(files) {
+      entry.choose(Array.from(files, (file) => placeAt(file).path));
+    },
     async render(file) {
-      const path = known.get(file);
-      if (!path) throw new Error(`The renderer has no page for ${file}. Build the site anew: npm run build.`);
+      const { path } = placeAt(file);
       // Streams are let go of only between two turns of the event loop, and rendering alone never ends one.
       if (rendered++ % filesPerTurn === 0) await nextTurn();
       return renderPath(entry, path, file, siteUrl);
