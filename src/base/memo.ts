@@ -53,3 +53,54 @@ export function memoByKey<Source extends object, Key, Value extends Kept>(
   const ofSource = memoBy((source: Source) => memoOf((key: Key) => make(source, key)));
   return (source, key) => ofSource(source)(key);
 }
+
+/** Says what is made from an object, under a name, while what else it follows is the same. */
+type Keep<Source extends object, Value extends Kept> = (
+  source: Source,
+  name: string,
+  follows: readonly unknown[],
+  make: () => Value,
+) => Value;
+
+/**
+ * Something made from an object and from what else it follows: the same again while all of that is the same, in the next state of
+ * the site too. `keptBy()(home, 'nl', [path, similar], () => …)`: `make` reads nothing but these.
+ */
+export function keptBy<Source extends object, Value extends Kept>(): Keep<Source, Value> {
+  const kept = new WeakMap<Source, Map<string, { readonly follows: readonly unknown[]; readonly made: Made<Value> }>>();
+  return (source, name, follows, make) => {
+    const known = kept.get(source);
+    const last = known?.get(name);
+    if (last?.follows.length === follows.length && last.follows.every((one, index) => one === follows[index])) {
+      last.made.again?.();
+      return last.made.value;
+    }
+    const made = watch ? watch(make) : { value: make() };
+    if (known) known.set(name, { follows, made });
+    else kept.set(source, new Map([[name, { follows, made }]]));
+    return made.value;
+  };
+}
+
+/** The list that stood under a name before, where it holds the same members: what was made of it is right again. */
+export function keptLists<Member>(): (name: string, list: readonly Member[]) => readonly Member[] {
+  const lists = new Map<string, readonly Member[]>();
+  return (name, list) => {
+    const last = lists.get(name);
+    if (last?.length === list.length && last.every((member, index) => member === list[index])) return last;
+    lists.set(name, list);
+    return list;
+  };
+}
+
+/** The value that stood under a name before, as long as it says the same, as JSON. */
+export function keptByText<Value extends object>(): (value: Value, name?: string) => Value {
+  const values = new Map<string, { readonly text: string; readonly value: Value }>();
+  return (value, name = '') => {
+    const text = JSON.stringify(value);
+    const last = values.get(name);
+    if (last?.text === text) return last.value;
+    values.set(name, { text, value });
+    return value;
+  };
+}

@@ -47,6 +47,11 @@ export class Reading {
   #parts: Set<Reading> | undefined;
   #set: number | undefined;
 
+  /** Nothing was read yet. */
+  get isEmpty(): boolean {
+    return this.#set === undefined && this.#units === undefined && this.#parts === undefined;
+  }
+
   add(unit: number): void {
     this.#units ??= new Set();
     this.#units.add(unit);
@@ -91,8 +96,10 @@ export function notePart(part: Reading): void {
 /** Makes something, and says what it was made from; it is a part of whatever is being made. */
 export function readingOf<T>(make: () => T): { readonly value: T; readonly reading: Reading } {
   const reading = new Reading();
-  notePart(reading);
-  return { value: current.run(reading, make), reading };
+  const value = current.run(reading, make);
+  // A promise may read on.
+  if (!reading.isEmpty || value instanceof Promise) notePart(reading);
+  return { value, reading };
 }
 
 /** From now on it is noticed what is read; what was kept before says nothing of it. */
@@ -100,6 +107,8 @@ export function recordReads(): void {
   isRecording = true;
   watchMaking((make) => {
     const { value, reading } = readingOf(make);
+    // Most that is kept of a home reads nothing but the home, and there are ten thousand of them.
+    if (reading.isEmpty && !(value instanceof Promise)) return { value };
     return {
       value,
       again: () => {

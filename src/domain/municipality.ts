@@ -1,3 +1,4 @@
+import { memoBy } from '#base/memo.ts';
 import type { Address } from '#domain/listing.ts';
 import { municipalityNames, type MunicipalityName } from '#domain/municipality-names.ts';
 import { nameIn } from '#domain/place-language.ts';
@@ -74,6 +75,4 @@ export function townNames(address: TownAddress): string[] {
 }
 
 /** The same word for all spellings and names of a town: that of the town hall, as a part of a path. `Ixelles and Elsene -> 'ixelles'` */
-export function townKey(address: TownAddress): string {
-  return slugify(townName(address, 'local'));
-}
+export const townKey = memoBy((address: TownAddress): string => slugify(townName(address, 'local')));

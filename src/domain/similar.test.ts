@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
 import type { Listing } from '#domain/listing.ts';
-import { createSimilarIndex, similarListings } from '#domain/similar.ts';
+import { createSimilarIndex, followingSimilarIndex, similarListings } from '#domain/similar.ts';
 
 const gent = { latitude: 51.05, longitude: 3.72 };
 const antwerpen = { latitude: 51.22, longitude: 4.4 };
@@ -107,7 +107,7 @@ describe('similarListings', () => {
         });
         const [asked, ...others] = homes;
         if (!asked) return;
-        let kept: Listing[] = [];
+        let kept: readonly Listing[] = [];
         for (const other of others) kept = similarListings(asked, [...kept, other], count);
         expect(idsLike(asked, others, count)).toEqual(kept.map(({ id }) => id));
       }),
@@ -161,6 +161,41 @@ describe('createSimilarIndex', () => {
         const homes = prices.map((price) => home(String(price), { priceCents: price * 10_000_000 }));
         const find = createSimilarIndex(homes);
         for (const one of homes) expect(find(one, count)).toEqual(similarListings(one, homes, count));
+      }),
+    );
+  });
+});
+
+describe('followingSimilarIndex', () => {
+  it('answers as a new index does, whoever comes and goes, and with the same list where nothing is other', () => {
+    const state = fc.uniqueArray(
+      fc.record({ id: fc.nat(12), price: fc.integer({ min: 4, max: 8 }), east: fc.nat(2) }),
+      {
+        selector: ({ id }) => id,
+        maxLength: 12,
+      },
+    );
+    const known = new Map<string, Listing>();
+    const homeOf = ({ id, price, east }: { id: number; price: number; east: number }): Listing => {
+      const name = `${id} ${price} ${east}`;
+      const geo = { latitude: 51.05, longitude: 3.72 + east / 10 };
+      const made = known.get(name) ?? home(String(id), { priceCents: price * 5_000_000, geo });
+      known.set(name, made);
+      return made;
+    };
+    fc.assert(
+      fc.property(fc.array(state, { minLength: 2, maxLength: 6 }), fc.nat(4), (states, count) => {
+        const follow = followingSimilarIndex();
+        for (const homes of states.map((one) => one.map(homeOf))) {
+          const [find, anew] = [follow(homes), createSimilarIndex(homes)];
+          // Not everybody is asked about each time.
+          for (const one of homes.slice(0, 9)) expect(find(one, count)).toEqual(anew(one, count));
+        }
+        const last = (states.at(-1) ?? []).map(homeOf);
+        const find = follow(last);
+        const first = last.map((asked) => find(asked, count));
+        const findAgain = follow([...last]);
+        for (const [index, asked] of last.entries()) expect(findAgain(asked, count)).toBe(first[index]);
       }),
     );
   });

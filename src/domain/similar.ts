@@ -3,13 +3,11 @@ import type { Listing } from '#domain/listing.ts';
 import { comparableAmountCents } from '#domain/price.ts';
 
 /** Finds the most similar listings of an index, best first. */
-export type FindSimilar = (listing: Listing, count: number) => Listing[];
+export type FindSimilar = (listing: Listing, count: number) => readonly Listing[];
 
 /** The numbers that likeness is reckoned with; NaN where unknown. */
 interface Traits {
   readonly listing: Listing;
-  /** Of equals the one with the lower rank comes first. */
-  readonly rank: number;
   readonly eastKm: number;
   readonly northKm: number;
   readonly logPrice: number;
@@ -41,17 +39,24 @@ function sizeM2({ webId, surfaces }: Listing): number {
   return (webId === landWebId ? groundM2 : (livingM2 ?? totalM2 ?? groundM2)) ?? Number.NaN;
 }
 
-function traitsOf(listing: Listing, rank = -1): Traits {
+function reckonTraits(listing: Listing): Traits {
   const { geo } = listing.address;
   return {
     listing,
-    rank,
     eastKm: geo ? geo.longitude * kmPerDegree * longitudeShare : Number.NaN,
     northKm: geo ? geo.latitude * kmPerDegree : Number.NaN,
     logPrice: Math.log(comparableAmountCents(listing.price, allMarquees) ?? Number.NaN),
     logSize: Math.log(sizeM2(listing)),
     bedrooms: listing.building.bedrooms ?? Number.NaN,
   };
+}
+
+const known = new WeakMap<Listing, Traits>();
+
+function traitsOf(listing: Listing): Traits {
+  const traits = known.get(listing) ?? reckonTraits(listing);
+  known.set(listing, traits);
+  return traits;
 }
 
 function difference(one: number, other: number): number {
@@ -93,18 +98,29 @@ function bucketOf({ goal, webId }: Listing): string {
 /** A sum of fractions can be off by the last digits. */
 const slack = 1 + 1e-9;
 
+interface Scored {
+  readonly candidate: Traits;
+  readonly score: number;
+}
+
+/** Of equals the one with the lower number comes first. */
+function isBefore(score: number, { listing }: Traits, other: Scored): boolean {
+  return score < other.score || (score === other.score && listing.id < other.candidate.listing.id);
+}
+
 /** The `count` least unlike of those that it is offered, whatever their order. */
 class Nearest {
   readonly #traits: Traits;
   readonly #count: number;
-  readonly #best: { readonly candidate: Traits; readonly score: number }[] = [];
+  readonly #best: Scored[];
 
   readonly #atAnyPrice: boolean;
 
-  constructor(traits: Traits, count: number, atAnyPrice: boolean) {
+  constructor(traits: Traits, count: number, atAnyPrice: boolean, best: readonly Scored[] = []) {
     this.#traits = traits;
     this.#count = count;
     this.#atAnyPrice = atAnyPrice;
+    this.#best = [...best];
   }
 
   offer(candidate: Traits): void {
@@ -114,9 +130,7 @@ class Nearest {
     if (priceUnits(this.#traits, candidate) > this.worstScore * slack) return;
     const score = unlikeness(this.#traits, candidate);
     if (score > this.worstScore) return;
-    const after = this.#best.findIndex(
-      (other) => score < other.score || (score === other.score && candidate.rank < other.candidate.rank),
-    );
+    const after = this.#best.findIndex((other) => isBefore(score, candidate, other));
     this.#best.splice(after < 0 ? this.#best.length : after, 0, { candidate, score });
     if (this.#best.length > this.#count) this.#best.pop();
   }
@@ -126,8 +140,8 @@ class Nearest {
     return this.#best.length < this.#count ? Infinity : (this.#best.at(-1)?.score ?? -Infinity);
   }
 
-  get listings(): Listing[] {
-    return this.#best.map(({ candidate }) => candidate.listing);
+  get best(): readonly Scored[] {
+    return this.#best;
   }
 }
 
@@ -163,7 +177,7 @@ function eastWestKm({ eastKm }: Traits, candidate: Traits | undefined): number {
 }
 
 /** Goes outward from the place of a home, east and west, until who is so far away has no chance by that alone. */
-function nearest(found: Nearest, traits: Traits, { fromWest, unplaced }: Bucket): Listing[] {
+function look(found: Nearest, traits: Traits, { fromWest, unplaced }: Bucket): void {
   for (const candidate of unplaced) found.offer(candidate);
   const isPlaced = !Number.isNaN(traits.eastKm);
   let east = isPlaced ? firstFrom(fromWest, traits.eastKm) : 0;
@@ -179,26 +193,100 @@ function nearest(found: Nearest, traits: Traits, { fromWest, unplaced }: Bucket)
     if (isEast) east += 1;
     else west -= 1;
   }
-  return found.listings;
+}
+
+/** What was found for a home. */
+interface Found {
+  readonly count: number;
+  readonly best: readonly Scored[];
+  readonly listings: readonly Listing[];
+}
+
+/** With more homes that come or go nobody looks at them one by one. */
+const mostOthers = 100;
+
+/** Homes that are asked about, with what is known of them from before some came and went. */
+class SimilarIndex {
+  readonly listings: ReadonlySet<Listing>;
+  readonly #atAnyPrice: boolean;
+  readonly #found = new Map<Listing, Found>();
+  readonly #last: SimilarIndex | undefined;
+  /** Who is here and was not, by bucket. */
+  readonly #added: ReadonlyMap<string, readonly Traits[]>;
+  #buckets: ReadonlyMap<string, Bucket> | undefined;
+
+  constructor(listings: Iterable<Listing>, atAnyPrice: boolean, last?: SimilarIndex) {
+    this.listings = new Set(listings);
+    this.#atAnyPrice = atAnyPrice;
+    const added = last ? [...this.listings].filter((listing) => !last.listings.has(listing)) : [];
+    this.#last = added.length > mostOthers ? undefined : last?.withoutPast();
+    this.#added = Map.groupBy(added.map(traitsOf), ({ listing }) => bucketOf(listing));
+  }
+
+  find(listing: Listing, count: number): readonly Listing[] {
+    const known = this.#found.get(listing);
+    const found = known?.count === count ? known : (this.#again(listing, count) ?? this.#anew(listing, count));
+    this.#found.set(listing, found);
+    return found.listings;
+  }
+
+  /** What it found, without what it knew from before. */
+  withoutPast(): SimilarIndex {
+    if (!this.#last) return this;
+    const now = new SimilarIndex(this.listings, this.#atAnyPrice);
+    for (const [listing, found] of this.#found) now.#found.set(listing, found);
+    return now;
+  }
+
+  /** What was found before, with those that came since; undefined where one of it has gone. */
+  #again(listing: Listing, count: number): Found | undefined {
+    const last = this.#last && this.#last.#found.get(listing);
+    if (last?.count !== count || !last.listings.every((one) => this.listings.has(one))) return undefined;
+    const added = this.#added.get(bucketOf(listing)) ?? [];
+    const nearest = new Nearest(traitsOf(listing), count, this.#atAnyPrice, last.best);
+    for (const candidate of added) nearest.offer(candidate);
+    return this.#foundBy(nearest, count, last);
+  }
+
+  #anew(listing: Listing, count: number): Found {
+    this.#buckets ??= bucketsOf(this.listings);
+    const traits = traitsOf(listing);
+    const nearest = new Nearest(traits, count, this.#atAnyPrice);
+    const bucket = this.#buckets.get(bucketOf(listing));
+    if (bucket) look(nearest, traits, bucket);
+    return this.#foundBy(nearest, count);
+  }
+
+  #foundBy({ best }: Nearest, count: number, last?: Found): Found {
+    const listings = best.map(({ candidate }) => candidate.listing);
+    const isSame =
+      last?.listings.length === listings.length && listings.every((one, rank) => one === last.listings[rank]);
+    return isSame ? last : { count, best, listings };
+  }
+}
+
+function bucketsOf(listings: Iterable<Listing>): Map<string, Bucket> {
+  const groups = Map.groupBy(Array.from(listings, traitsOf), ({ listing }) => bucketOf(listing));
+  return new Map([...groups].map(([key, candidates]) => [key, bucketFrom(candidates)]));
 }
 
 /** Prepares listings once for many questions: same goal and kind, near, alike in type, price and size; only listed ones, ties by id; at a like price, unless prices are what is to be compared. `[homes] -> (home, 3) => [the three most alike]` (docs/rules/listings.md) */
 export function createSimilarIndex(listings: readonly Listing[], { atAnyPrice = false } = {}): FindSimilar {
-  const inOrder = listings.filter(isListed).toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
-  const groups = Map.groupBy(
-    inOrder.map((listing, rank) => traitsOf(listing, rank)),
-    ({ listing }) => bucketOf(listing),
-  );
-  const buckets = new Map([...groups].map(([key, candidates]) => [key, bucketFrom(candidates)]));
-  return (listing, count) => {
-    const bucket = buckets.get(bucketOf(listing));
-    if (!bucket) return [];
-    const traits = traitsOf(listing);
-    return nearest(new Nearest(traits, count, atAnyPrice), traits, bucket);
+  const index = new SimilarIndex(listings.filter(isListed), atAnyPrice);
+  return (listing, count) => index.find(listing, count);
+}
+
+/** The same for one state of the stock after another: a few homes that came and went are looked at alone, and what they do not change is the same list. */
+export function followingSimilarIndex(): (listings: readonly Listing[]) => FindSimilar {
+  let last: SimilarIndex | undefined;
+  return (listings) => {
+    const index = new SimilarIndex(listings.filter(isListed), false, last);
+    last = index;
+    return (listing, count) => index.find(listing, count);
   };
 }
 
 /** The listings among the candidates that are most like one, best first, never itself. `(villa in Gent, [flat in Gent, villa in Gent], 1) -> [villa in Gent]` (docs/rules/listings.md) */
-export function similarListings(listing: Listing, candidates: readonly Listing[], count: number): Listing[] {
+export function similarListings(listing: Listing, candidates: readonly Listing[], count: number): readonly Listing[] {
   return createSimilarIndex(candidates)(listing, count);
 }

@@ -18,9 +18,11 @@ followSite();
 // A file is written whole; a stream of it takes longer.
 const app = createApp({ streaming: false });
 
-/** What a page says of its paths: one with the same props may be the same object as in the state before. */
-type PathItem = object;
-type GetPaths = (options: unknown) => Promise<readonly PathItem[]> | readonly PathItem[];
+type Load = NonNullable<typeof app.manifest.pageMap> extends ReadonlyMap<string, infer Loader> ? Loader : never;
+type Page = Awaited<ReturnType<Awaited<ReturnType<Load>>['page']>>;
+type GetPaths = NonNullable<Page['getStaticPaths']>;
+/** What a page says of a path: one with the same props may be the same object as in the state before. */
+type PathItem = Awaited<ReturnType<GetPaths>>[number];
 
 /** What is to be known of the paths of a component while Astro asks for them. */
 interface Component {
@@ -36,14 +38,14 @@ const pathOf = new WeakMap<PathItem, PathWithRoute>();
 const itemOf = new WeakMap<PathWithRoute, PathItem>();
 
 /** The module of a page, of whose paths Astro sees those that are asked for. */
-function withShownPaths<Page extends object>(component: string, page: Page): Page {
-  const getPaths: unknown = 'getStaticPaths' in page ? page.getStaticPaths : undefined;
-  if (typeof getPaths !== 'function') return page;
+function withShownPaths(component: string, page: Page): Page {
+  const { getStaticPaths: getPaths } = page;
+  if (!getPaths) return page;
   const own: Component = { items: [], shown: undefined };
   components.set(component, own);
-  const getStaticPaths = async (options: unknown): Promise<readonly PathItem[]> => {
-    if (own.shown) return own.shown;
-    own.items = await (getPaths as GetPaths)(options);
+  const getStaticPaths: GetPaths = async (options) => {
+    if (own.shown) return [...own.shown];
+    own.items = await getPaths(options);
     return own.items.filter((item) => !pathOf.has(item));
   };
   return { ...page, getStaticPaths };

@@ -19,7 +19,7 @@ export function hashOf(value: unknown): string {
 const fingerprint = memoBy((record: object) => hashOf(record));
 
 /** Everything of the feed that any page may show, apart from listings. The build says which code it runs. */
-const sharedKey = memoBy(({ today, projects, types, categories }: Content) =>
+export const sharedKey = memoBy(({ today, projects, types, categories }: Content) =>
   hashOf([process.env['GEVEL_CODE'], today, projects, types, categories]),
 );
 

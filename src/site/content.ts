@@ -1,4 +1,5 @@
 import { getLiveCollection } from 'astro:content';
+import { keptByText } from '#base/memo.ts';
 import { keepsOfSite } from '#base/site-state.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
@@ -39,11 +40,25 @@ async function recordsOf<Name extends keyof RecordTypes>(name: Name): Promise<Re
   return entries.map(({ data }) => data as RecordTypes[Name]);
 }
 
+/** The same objects while they say the same: what was made of them for the state before is right again. */
+const keptSite = keptByText<SiteConfig>();
+const keptRoutes = keptByText<readonly RouteEntry[]>();
+
+/** The homes in the order of the state before, new ones last: sorting them is then a look at each. */
+let lastOrder: readonly Listing[] = [];
+
+function nearlySorted(listings: readonly Listing[]): readonly Listing[] {
+  const all = new Set(listings);
+  return [...new Set([...lastOrder.filter((listing) => all.has(listing)), ...listings])];
+}
+
 async function read(): Promise<Content> {
-  const site = readSiteConfig();
+  const site = keptSite(readSiteConfig());
   const today = siteToday(site);
   const routes = await recordsOf('routes');
-  const listings = publishedListings(await recordsOf('listings'), { today, soldPagesDays: site.soldPagesDays });
+  const all = nearlySorted(await recordsOf('listings'));
+  const listings = publishedListings(all, { today, soldPagesDays: site.soldPagesDays });
+  lastOrder = listings;
   return watchedContent({
     site,
     languages: site.languages,
@@ -55,7 +70,7 @@ async function read(): Promise<Content> {
     projects: (await recordsOf('projects')).sort(byNewest),
     types: await recordsOf('types'),
     categories: await recordsOf('categories'),
-    routes: checkRoutes(completeRoutes(routes, site.languages, site.defaultLanguage)),
+    routes: keptRoutes(checkRoutes(completeRoutes(routes, site.languages, site.defaultLanguage))),
   });
 }
 

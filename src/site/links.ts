@@ -18,22 +18,26 @@ export interface Links {
 /** A path per enabled language: what hreflang and the language switch need. */
 export type Alternates = Readonly<Partial<Record<Language, string>>>;
 
-function createLinks(content: Content, language: Language): Links {
-  const { routes: table, defaultLanguage } = content;
-  return {
-    route: memoOf((original: string) => {
-      const path = localizedPath(table, original, language);
-      return path === '/' ? `/${language}/` : path;
-    }),
-    listing: memoBy((listing: Listing) => listingPath({ table, listing, language, defaultLanguage })),
-    project: memoBy((project: Project) => projectPath({ table, project, language })),
-    form: (original, values) =>
-      `${formPagePath(language, original.replaceAll('/', ''))}?${new URLSearchParams(values).toString()}`,
-  };
-}
+/** Made once for a route table, which is the same object in the next state of the site while it says the same. */
+const linksOfTable = memoByKey((table: Content['routes'], language: Language) =>
+  memoOf((defaultLanguage: Language): Links => {
+    return {
+      route: memoOf((original: string) => {
+        const path = localizedPath(table, original, language);
+        return path === '/' ? `/${language}/` : path;
+      }),
+      listing: memoBy((listing: Listing) => listingPath({ table, listing, language, defaultLanguage })),
+      project: memoBy((project: Project) => projectPath({ table, project, language })),
+      form: (original, values) =>
+        `${formPagePath(language, original.replaceAll('/', ''))}?${new URLSearchParams(values).toString()}`,
+    };
+  }),
+);
 
 /** The links of a language; made once. */
-export const linksFor = memoByKey(createLinks);
+export const linksFor = memoByKey(({ routes, defaultLanguage }: Content, language: Language) =>
+  linksOfTable(routes, language)(defaultLanguage),
+);
 
 /** The path of the same page in every enabled language. */
 export function alternatesOf(content: Content, pathIn: (links: Links, language: Language) => string): Alternates {

@@ -5,7 +5,7 @@ import type { Listing } from '#domain/listing.ts';
 import { townName, townNames } from '#domain/municipality.ts';
 import { listingBreadcrumbs } from '#domain/paths.ts';
 import type { Breadcrumb } from '#domain/route.ts';
-import { createSimilarIndex } from '#domain/similar.ts';
+import { followingSimilarIndex } from '#domain/similar.ts';
 import { cutDescription, localized } from '#domain/texts.ts';
 import { isListed } from '#domain/availability.ts';
 import { formatArea } from '#i18n/formats.ts';
@@ -45,7 +45,8 @@ export interface ListingView {
 
 const similarCount = 3;
 const descriptionLength = 155;
-const similarIn = memoBy(({ onOffer }: Content) => createSimilarIndex(onOffer));
+const followStock = followingSimilarIndex();
+const similarIn = memoBy(({ onOffer }: Content) => followStock(onOffer));
 
 /** The homes on offer that are most like this one. */
 export const similarTo = memoByKey((content: Content, listing: Listing): readonly Listing[] =>

@@ -1,4 +1,4 @@
-import { memoBy, memoByKey, memoOf } from '#base/memo.ts';
+import { keptBy, keptByText, keptLists, memoBy, memoByKey, memoOf } from '#base/memo.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Goal, Listing } from '#domain/listing.ts';
 import { townKey, townName } from '#domain/municipality.ts';
@@ -30,16 +30,34 @@ export function goalPath(goal: Goal): string {
 
 type Compare = (a: Listing, b: Listing) => number;
 
-function ordersOf({ site }: Content): Record<Exclude<Sort, 'date'>, Compare> {
+/** The place of each town in the order of their names: sorting asks ten times for each home, and most stand in the same towns. */
+const townRanks = memoBy(({ onOffer }: Content): ReadonlyMap<string, number> => {
+  const { compare } = new Intl.Collator('nl');
+  const names = [...new Set(onOffer.map(townOf))].sort(compare);
+  const ranks = new Map<string, number>();
+  let rank = 0;
+  for (const [index, name] of names.entries()) {
+    if (index > 0 && compare(names[index - 1] ?? '', name) !== 0) rank += 1;
+    ranks.set(name, rank);
+  }
+  return ranks;
+});
+
+function townOf({ address }: Listing): string {
+  return townName(address, 'local');
+}
+
+function ordersOf(content: Content): Record<Exclude<Sort, 'date'>, Compare> {
+  const { site } = content;
   // What is not shown may not be told by its place in the list either; what a square metre costs has no place among prices.
   const cents = ({ price }: Listing) => comparableAmountCents(price, site);
-  // Sorting asks for each of them ten times.
-  const townOf = memoOf(({ address }: Listing) => townName(address, 'local'));
+  const ranks = townRanks(content);
+  const rankOf = memoOf((listing: Listing) => ranks.get(townOf(listing)) ?? Infinity);
   return {
     'price-up': (a, b) => (cents(a) ?? Infinity) - (cents(b) ?? Infinity),
     'price-down': (a, b) => (cents(b) ?? -Infinity) - (cents(a) ?? -Infinity),
     type: (a, b) => a.typeId - b.typeId,
-    city: (a, b) => townOf(a).localeCompare(townOf(b), 'nl'),
+    city: (a, b) => rankOf(a) - rankOf(b),
   };
 }
 
@@ -50,20 +68,29 @@ function inOrder(content: Content, listings: readonly Listing[], sort: Sort): re
   return listings.toSorted((a, b) => compare(a, b) || 0);
 }
 
-function paged(content: Content, { facet, listings }: FacetList, goal: Goal, sort: Sort): ListPage[] {
+const nameOf = (facet: Facet): string => {
+  if (facet.kind === 'city') return `city ${townKey(facet.town)}`;
+  return facet.kind === 'type' ? `type ${facet.typeId}` : facet.kind;
+};
+
+/** What a list is narrowed to, its homes, and the page: the same objects in the next state of the site while they say the same. */
+const keptFacet = keptByText<Facet>();
+const keptHomes = keptLists<Listing>();
+const keptPage = keptBy<readonly Listing[], ListPage>();
+
+function paged(content: Content, { facet: facetNow, listings }: FacetList, goal: Goal, sort: Sort): ListPage[] {
   const { pageSize } = content.site.lists;
   const sorted = inOrder(content, listings, sort);
   const total = sorted.length;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  return Array.from({ length: pages }, (_, index) => ({
-    goal,
-    facet,
-    sort,
-    page: index + 1,
-    pages,
-    total,
-    listings: sorted.slice(index * pageSize, (index + 1) * pageSize),
-  }));
+  const list = `${goal} ${nameOf(facetNow)}`;
+  const facet = keptFacet(facetNow, list);
+  return Array.from({ length: pages }, (_, index) => {
+    const [page, name] = [index + 1, `${list} ${sort} ${index + 1}`];
+    const homes = keptHomes(name, sorted.slice(index * pageSize, (index + 1) * pageSize));
+    const make = (): ListPage => ({ goal, facet, sort, page, pages, total, listings: homes });
+    return keptPage(homes, name, [facet, pages, total], make);
+  });
 }
 
 /** Every list page of the site. Only the whole list comes in every order; narrowed ones are short. */

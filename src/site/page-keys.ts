@@ -1,20 +1,86 @@
 import { lateKey } from '#base/late-key.ts';
-import { memoBy, memoByKey } from '#base/memo.ts';
+import { keptBy, keptLists, memoBy, memoByKey } from '#base/memo.ts';
+import { cardBatches, cardBatchOf } from '#domain/card-batch.ts';
 import type { Listing } from '#domain/listing.ts';
 import { townKey } from '#domain/municipality.ts';
-import type { SearchPlace } from '#search/record.ts';
 import type { Language } from '#i18n/languages.ts';
-import { cardsKey, hashOf } from '#site/content-keys.ts';
+import { cardsKey, hashOf, sharedKey } from '#site/content-keys.ts';
 import type { Content } from '#site/content.ts';
 import { facetLists } from '#site/list-facets.ts';
 import { similarTo } from '#site/listing-view.ts';
-import { isIndexable, townListPath, type ListPage } from '#site/lists.ts';
+import { isIndexable, listPages, listPath, townListPath, type ListPage } from '#site/lists.ts';
+import { linksFor } from '#site/links.ts';
 import { searchPlaces } from '#site/search-files.ts';
 
-/** Key of the page of a listing: it also shows similar ones, and leads to the list of its town. */
-export function listingKey(content: Content, language: Language, listing: Listing): string {
-  const shown = cardsKey(content, language, [listing, ...similarTo(content, listing)]);
-  return hashOf([shown, townListPath(content, language, listing)]);
+/** A path of `getStaticPaths` with the key of its page: the same object in the next state of the site while both are the same. */
+interface KeyedPath<Params extends Readonly<Record<string, string>>, Props> {
+  readonly params: Params;
+  readonly props: Props;
+  readonly cacheKey: string;
+}
+
+const withoutSlashes = (path: string): string => path.replace(/^\/|\/$/gu, '');
+
+type ListingPath = KeyedPath<{ listing: string }, { readonly language: Language; readonly listing: Listing }>;
+const keptListing = keptBy<Listing, ListingPath>();
+
+/** The paths of all homes in a language. The page of a home also shows similar ones, and leads to the list of its town. */
+export function listingPaths(content: Content, language: Language): ListingPath[] {
+  const links = linksFor(content, language);
+  return content.listings.map((listing) => {
+    const [path, similar] = [links.listing(listing), similarTo(content, listing)];
+    const townPath = townListPath(content, language, listing);
+    return keptListing(listing, language, [sharedKey(content), path, similar, townPath], () => ({
+      params: { listing: withoutSlashes(path) },
+      props: { language, listing },
+      cacheKey: hashOf([cardsKey(content, language, [listing, ...similar]), townPath]),
+    }));
+  });
+}
+
+type RentalPath = KeyedPath<
+  { language: Language; reference: string },
+  { readonly language: Language; readonly listing: Listing }
+>;
+const keptRental = keptBy<Listing, RentalPath>();
+
+/** The paths of what the rental application shows of each home to let, in a language. */
+export function rentalPaths(content: Content, language: Language): RentalPath[] {
+  const rentals = content.onOffer.filter(({ goal }) => goal === 'rent');
+  return rentals.map((listing) =>
+    keptRental(listing, language, [sharedKey(content)], () => ({
+      params: { language, reference: listing.reference.toLowerCase().replace(/[^\w-]/gu, '-') },
+      props: { listing, language },
+      cacheKey: cardsKey(content, language, [listing]),
+    })),
+  );
+}
+
+type BatchPath = KeyedPath<
+  { language: Language; batch: string },
+  { readonly language: Language; readonly homes: readonly Listing[] }
+>;
+const keptHomes = keptLists<Listing>();
+const keptBatch = keptBy<readonly Listing[], BatchPath>();
+
+/** The paths of the cards that favourites and the comparison fetch. */
+export function batchPaths(content: Content): BatchPath[] {
+  const { languages, listings } = content;
+  const batches = cardBatches(listings.length);
+  const byBatch = Map.groupBy(listings, ({ id }) => cardBatchOf(id, batches));
+  const homesOf = Array.from({ length: batches }, (_, batch) => {
+    const name = `${batches}-${batch}`;
+    return { name, homes: keptHomes(name, byBatch.get(batch) ?? []) };
+  });
+  return languages.flatMap((language) =>
+    homesOf.map(({ name, homes }) =>
+      keptBatch(homes, `${language} ${name}`, [sharedKey(content)], () => ({
+        params: { language, batch: name },
+        props: { language, homes },
+        cacheKey: cardsKey(content, language, homes),
+      })),
+    ),
+  );
 }
 
 /** The types and towns that all lists of a goal offer, with their counts. */
@@ -24,20 +90,37 @@ const choicesKey = memoByKey((content: Content, goal: ListPage['goal']) =>
 
 const placesOfTowns = memoBy((content: Content) => Map.groupBy(searchPlaces(content), townKey));
 
+const keyOfTown = memoByKey((content: Content, town: string) => hashOf(placesOfTowns(content).get(town) ?? []));
+
 /** The municipalities that a town's list names: homes of the other goal add some. */
-function townPlaces(content: Content, { facet }: ListPage): readonly SearchPlace[] {
-  if (facet.kind !== 'city') return [];
-  return placesOfTowns(content).get(townKey(facet.town)) ?? [];
+function townPlacesKey(content: Content, { facet }: ListPage): string {
+  return facet.kind === 'city' ? keyOfTown(content, townKey(facet.town)) : '';
 }
 
 /** Key of a list page. The search offers every order where scripts run: the lists in another one than the usual are for readers without. */
-export function listKey(content: Content, language: Language, list: ListPage): string {
+function listKey(content: Content, language: Language, list: ListPage): string {
   const { listings, ...place } = list;
   const key = hashOf([
     cardsKey(content, language, listings),
     place,
     choicesKey(content, list.goal),
-    townPlaces(content, list),
+    townPlacesKey(content, list),
   ]);
   return isIndexable(list) ? key : lateKey(key);
+}
+
+type ListPath = KeyedPath<{ list: string }, { readonly language: Language; readonly list: ListPage }>;
+const keptList = keptBy<ListPage, ListPath>();
+
+/** The paths of all list pages in a language. */
+export function listPaths(content: Content, language: Language): ListPath[] {
+  return listPages(content).map((list) => {
+    const path = listPath(content, language, list);
+    const follows = [sharedKey(content), path, choicesKey(content, list.goal), townPlacesKey(content, list)];
+    return keptList(list, language, follows, () => ({
+      params: { list: withoutSlashes(path) },
+      props: { language, list },
+      cacheKey: listKey(content, language, list),
+    }));
+  });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { memoBy } from '#base/memo.ts';
+import { keptBy, keptLists, memoBy, memoByKey } from '#base/memo.ts';
 import { cardBatchOf } from '#domain/card-batch.ts';
 import type { Listing } from '#domain/listing.ts';
 import { encodeSearchIndex } from '#search/codec.ts';
@@ -9,7 +9,7 @@ import type { SearchPlace } from '#search/record.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { SearchAddresses, SearchContents } from '#contracts/search-addresses.ts';
 import type { Content } from '#site/content.ts';
-import { cardsKey, hashOf } from '#site/content-keys.ts';
+import { cardsKey, hashOf, sharedKey } from '#site/content-keys.ts';
 import { linksFor } from '#site/links.ts';
 
 /** A file of the search: its name holds a hash of what is in it, so that it may be kept for ever. */
@@ -73,21 +73,29 @@ function groupsOf(listings: readonly Listing[]): Listing[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-const groupsIn = memoBy((content: Content) => groupsOf(indexOf(content).listings));
+const keptGroups = keptLists<Listing>();
+const groupsIn = memoBy((content: Content) =>
+  groupsOf(indexOf(content).listings).map((group) => keptGroups(group[0]?.id ?? '', group)),
+);
 
 /** The settings that a card follows; a test holds them against what cards read. */
 const cardSettings = memoBy(({ site, languages }: Content) => hashOf([site.marqueeIgnore, site.format, languages]));
 
+const keptCards = keptBy<readonly Listing[], CardsFile>();
+
 /** The files of cards in a language. Their names tell what is in them, so that it may be kept for ever. */
-export function searchCardFiles(content: Content, language: Language): CardsFile[] {
-  const { listing: pathOf } = linksFor(content, language);
-  return groupsIn(content).map((listings) => ({
-    name: `${language}-${hashOf([cardsKey(content, language, listings), cardSettings(content), listings.map(pathOf)])
-      .replace(/[^A-Za-z0-9]/gu, '')
-      .slice(0, 12)}`,
-    listings,
-  }));
-}
+export const searchCardFiles = memoByKey((content: Content, language: Language): readonly CardsFile[] => {
+  const links = linksFor(content, language);
+  return groupsIn(content).map((listings) =>
+    keptCards(listings, language, [sharedKey(content), cardSettings(content), links], () => {
+      const shown = [cardsKey(content, language, listings), cardSettings(content), listings.map(links.listing)];
+      const name = hashOf(shown)
+        .replace(/[^A-Za-z0-9]/gu, '')
+        .slice(0, 12);
+      return { name: `${language}-${name}`, listings };
+    }),
+  );
+});
 
 /** Which files belong together. It has the same address always, and is asked for anew every time. */
 export function searchContents(content: Content, language: Language, towns: string): SearchContents {

@@ -1,4 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { memoBy } from '#base/memo.ts';
 import { getContent } from '#site/content.ts';
 import { placeMapAddress, placeMapSvg, type PlaceMap } from '#site/map/place-map.ts';
 import { placeMapsOf } from '#site/map/place-maps.ts';
@@ -10,17 +11,16 @@ interface Props {
   readonly map?: PlaceMap;
 }
 
+/** The name follows from all that is drawn. */
+const pathOf = memoBy((map: PlaceMap) => {
+  const cacheKey = placeMapAddress(map);
+  return { params: { file: cacheKey.slice(mapFolder.length) }, props: { map }, cacheKey };
+});
+
 export const getStaticPaths = (async () => {
-  const pictures = new Map(placeMapsOf(await getContent()).map((map) => [placeMapAddress(map), map]));
-  return [
-    { params: { file: mapBaseFile.name }, props: {} },
-    // The name follows from all that is drawn.
-    ...[...pictures].map(([address, map]) => ({
-      params: { file: address.slice(mapFolder.length) },
-      props: { map },
-      cacheKey: address,
-    })),
-  ];
+  const paths = placeMapsOf(await getContent()).map(pathOf);
+  const pictures = new Map(paths.map((path) => [path.cacheKey, path]));
+  return [{ params: { file: mapBaseFile.name }, props: {} }, ...pictures.values()];
 }) satisfies GetStaticPaths;
 
 /** The base of the live map, and the static maps of all homes and of the office. */

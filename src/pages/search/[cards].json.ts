@@ -1,16 +1,20 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { getContent } from '#site/content.ts';
 import { cardRenderer } from '#site/search-cards.ts';
-import { searchCardFiles } from '#site/search-files.ts';
+import { searchCardFiles, type CardsFile } from '#site/search-files.ts';
+import { memoByKey } from '#base/memo.ts';
+import type { Language } from '#i18n/languages.ts';
+
+const pathOf = memoByKey(({ name, listings }: CardsFile, language: Language) => ({
+  params: { cards: name },
+  props: { language, listings },
+  cacheKey: name,
+}));
 
 export async function getStaticPaths() {
   const content = await getContent();
   return content.languages.flatMap((language) =>
-    searchCardFiles(content, language).map(({ name, listings }) => ({
-      params: { cards: name },
-      props: { language, listings },
-      cacheKey: name,
-    })),
+    searchCardFiles(content, language).map((file) => pathOf(file, language)),
   );
 }
 

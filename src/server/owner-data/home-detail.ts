@@ -25,7 +25,7 @@ const similarCount = 12;
 const similarIn = memoBy((listings: readonly Listing[]) => createSimilarIndex(listings, { atAnyPrice: true }));
 
 /** The listings of the stock that are most like one. */
-export function similarHomes(listing: Listing, { listings }: SiteData): Listing[] {
+export function similarHomes(listing: Listing, { listings }: SiteData): readonly Listing[] {
   return similarIn(listings)(listing, similarCount);
 }
 

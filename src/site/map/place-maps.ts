@@ -1,3 +1,4 @@
+import { keptBy } from '#base/memo.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
@@ -27,11 +28,18 @@ export function officeMap({ site }: Pick<Content, 'site'>, language: Language): 
   return { place, language, theme: site.theme, streets: streetsAt(site, place) };
 }
 
+const keptMaps = keptBy<Listing, readonly PlaceMap[]>();
+
 /** All static maps of the site, those of one place after each other: they are drawn from the same tiles. */
 export function placeMapsOf(content: Content): PlaceMap[] {
-  const { languages, listings } = content;
+  const { languages, listings, site } = content;
+  const streets = streetsOf(site);
   return [
     ...languages.map((language) => officeMap(content, language)),
-    ...listings.flatMap((listing) => languages.flatMap((language) => homeMap(content, listing, language) ?? [])),
+    ...listings.flatMap((listing) =>
+      keptMaps(listing, languages.join(), [site, streets], () =>
+        languages.flatMap((language) => homeMap({ site }, listing, language) ?? []),
+      ),
+    ),
   ];
 }
