@@ -1,4 +1,3 @@
-import { memoBy } from '#base/memo.ts';
 import type { Address } from '#domain/listing.ts';
 import { municipalityNames, type MunicipalityName } from '#domain/municipality-names.ts';
 import { nameIn } from '#domain/place-language.ts';
@@ -75,4 +74,6 @@ export function townNames(address: TownAddress): string[] {
 }
 
 /** The same word for all spellings and names of a town: that of the town hall, as a part of a path. `Ixelles and Elsene -> 'ixelles'` */
-export const townKey = memoBy((address: TownAddress): string => slugify(townName(address, 'local')));
+export function townKey(address: TownAddress): string {
+  return slugify(townName(address, 'local'));
+}

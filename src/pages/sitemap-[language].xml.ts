@@ -1,12 +1,13 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import type { Language } from '#i18n/languages.ts';
 import { getContent } from '#site/content.ts';
-import { sitemapUrls } from '#site/site-pages.ts';
+import { sitemapKey, sitemapUrls } from '#site/site-pages.ts';
 import { sitemapXml } from '#site/sitemap-xml.ts';
 
 export const getStaticPaths = (async () => {
-  const { languages } = await getContent();
-  return languages.map((language) => ({ params: { language }, props: { language } }));
+  const content = await getContent();
+  const cacheKey = await sitemapKey(content);
+  return content.languages.map((language) => ({ params: { language }, props: { language }, cacheKey }));
 }) satisfies GetStaticPaths;
 
 export const GET: APIRoute<{ language: Language }> = async ({ props: { language } }) => {

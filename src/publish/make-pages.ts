@@ -123,12 +123,14 @@ export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   const pages: Record<string, PageEntry> = {};
   const { paths, late } = inTwo(renderer.paths, listOrders);
   const others: RenderedPath[] = [];
+  const used = new Set<number>();
   for (const path of paths) {
     const { file, key } = path;
     const known = last.pages[file];
     if (known?.reads !== undefined && known.key === key && !isChanged(known.reads, key !== undefined)) {
       carry.file(file);
       pages[file] = known;
+      used.add(known.reads);
       continue;
     }
     others.push(path);
@@ -136,9 +138,10 @@ export async function makeChangedPages(places: Places): Promise<ChangedPages> {
     pages[file] = nothingKnown;
   }
   const { made, touched } = await renderOthers(others, { places, renderer, pages, finish, whyOf });
+  for (const { file } of touched) used.add(pages[file]?.reads ?? 0);
   for (const file of await placeStyles(pages, last, merger, clientDir, carry)) made.push(file);
   const gone = Object.keys(last.pages).filter((file) => !(file in pages) && !(file in late));
-  return { pages, reads: usedReads(pages, reads, renderer), late, made, touched, gone };
+  return { pages, reads: countedReads(pages, { used, reads, renderer }), late, made, touched, gone };
 }
 
 const nothingKnown: PageEntry = { inline: [] };
@@ -182,11 +185,17 @@ async function renderOthers(others: readonly RenderedPath[], { places, renderer,
   return { made, touched };
 }
 
+interface Counted {
+  readonly reads: ReadsCollector;
+  /** The sets that pages have. */
+  readonly used: ReadonlySet<number>;
+}
+
 /** What these pages read; counted anew where a set of units is read by none of them any more. */
-function usedReads(pages: Record<string, PageEntry>, reads: ReadsCollector, { unitValue }: Renderer): PageReads {
-  const used = new Set<number | undefined>();
-  for (const file in pages) used.add(pages[file]?.reads);
-  used.delete(undefined);
+function countedReads(
+  pages: Record<string, PageEntry>,
+  { used, reads, renderer: { unitValue } }: Pick<Rendering, 'renderer'> & Counted,
+): PageReads {
   const all = reads.result(unitValue);
   if (used.size === all.sets.length) return all;
   const anew = new ReadsCollector();

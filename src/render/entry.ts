@@ -77,13 +77,17 @@ async function pathsOfRoute(component: string): Promise<readonly PathWithRoute[]
   const own = components.get(component);
   if (!own) return fresh;
   let next = 0;
-  return own.items.flatMap((item) => {
-    const known = pathOf.get(item) ?? fresh[next++];
-    if (!known) return [];
-    pathOf.set(item, known);
-    itemOf.set(known, item);
-    return known;
-  });
+  const paths: PathWithRoute[] = [];
+  for (const item of own.items) {
+    const known = pathOf.get(item);
+    const path = known ?? fresh[next++];
+    if (!path) continue;
+    paths.push(path);
+    if (known) continue;
+    pathOf.set(item, path);
+    itemOf.set(path, item);
+  }
+  return paths;
 }
 
 /**

@@ -105,15 +105,43 @@ const placeOf = memoBy((path: PagePath): Place => ({
   path,
 }));
 
-/** The places of all files. Where two routes claim a path the first one has it, as in Astro's own build. */
-function placesIn(paths: readonly PagePath[]): Map<string, Place> {
-  const places = new Map<string, Place>();
+/** The places of all files, in the order of their paths. */
+interface Places {
+  readonly paths: readonly PagePath[];
+  readonly places: readonly Place[];
+  readonly byFile: Map<string, Place>;
+}
+
+/** Where two routes claim a path the first one has it, as in Astro's own build. */
+function placesIn(paths: readonly PagePath[]): Places {
+  const byFile = new Map<string, Place>();
   for (const path of paths) {
     const place = placeOf(path);
-    if (!places.has(place.file)) places.set(place.file, place);
+    if (!byFile.has(place.file)) byFile.set(place.file, place);
   }
-  return places;
+  return { paths, places: [...byFile.values()], byFile };
 }
+
+/** The same where nearly all paths are those of before: of a hundred thousand a few are others. Undefined where that is not so. */
+function placesAfter(last: Places, paths: readonly PagePath[]): Places | undefined {
+  // Of paths that two routes claim only one has a place.
+  if (last.paths.length !== paths.length || last.places.length !== paths.length) return undefined;
+  const { byFile } = last;
+  const others = [...paths.keys()].filter((index) => paths[index] !== last.paths[index]);
+  const places = [...last.places];
+  for (const index of others) byFile.delete(last.places[index]?.file ?? '');
+  for (const index of others) {
+    const path = paths[index];
+    const place = path && placeOf(path);
+    if (!place || byFile.has(place.file)) return undefined;
+    byFile.set(place.file, place);
+    places[index] = place;
+  }
+  return { paths, places, byFile };
+}
+
+/** Of the renderer that was opened last. */
+let lastPlaces: Places | undefined;
 
 /**
  * Starts the renderer that an earlier build kept (src/render/integrations/renderer-output.ts). It reads the snapshot and the day from the
@@ -123,14 +151,16 @@ function placesIn(paths: readonly PagePath[]): Map<string, Place> {
 export async function openRenderer(folder: string, siteUrl: string): Promise<Renderer> {
   let rendered = 0;
   const entry = await loadEntry(resolve(folder, 'entry.mjs'));
-  const known = placesIn(await entry.paths());
+  const paths = await entry.paths();
+  const found = (lastPlaces && placesAfter(lastPlaces, paths)) ?? placesIn(paths);
+  lastPlaces = found;
   const placeAt = (file: string): Place => {
-    const place = known.get(file);
+    const place = found.byFile.get(file);
     if (place) return place;
     throw new Error(`The renderer has no page for ${file}. Build the site anew: npm run build.`);
   };
   return {
-    paths: [...known.values()],
+    paths: found.places,
     choose(files) {
       entry.choose(Array.from(files, (file) => placeAt(file).path));
     },

@@ -4,6 +4,7 @@ import { isSoldOut } from '#domain/project-units.ts';
 import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
+import { feedQuestion } from '#site/feed-question.ts';
 import { linksFor, type Links } from '#site/links.ts';
 import type { NewsArticle } from '#site/news.ts';
 import type { PageData } from '#site/page-schema.ts';
@@ -17,22 +18,15 @@ export interface EditorialPicture {
   readonly href?: string;
 }
 
-interface Subject {
-  readonly record: Listing | Project;
-  readonly path: (links: Links) => string;
-}
+type Subject = Listing | Project;
 
-const hasPhoto = ({ media }: Listing | Project) => media.photos.length > 0;
+const hasPhoto = ({ media }: Subject) => media.photos.length > 0;
 
-function projectSubject({ projects }: Content, rank: number): Subject | undefined {
-  const record = projects.filter((project) => hasPhoto(project) && !isSoldOut(project))[rank];
-  return record && { record, path: (links) => links.project(record) };
-}
+const projectOf = ({ projects }: Content, rank: number): Project | undefined =>
+  projects.filter((project) => hasPhoto(project) && !isSoldOut(project))[rank];
 
-function listingSubject({ onOffer }: Content, fits: (listing: Listing) => boolean, rank = 0): Subject | undefined {
-  const record = onOffer.filter((listing) => hasPhoto(listing) && fits(listing))[rank];
-  return record && { record, path: (links) => links.listing(record) };
-}
+const homeOf = ({ onOffer }: Content, fits: (listing: Listing) => boolean, rank = 0): Listing | undefined =>
+  onOffer.filter((listing) => hasPhoto(listing) && fits(listing))[rank];
 
 const residential = 1;
 /** Units of a project have its photos, which illustrate other texts. */
@@ -41,22 +35,26 @@ const isForSaleHighlight = ({ goal, isHighlighted, projectId }: Listing) =>
 
 /** Which part of the offer illustrates a view; the other views have no picture. */
 const subjects: Readonly<Record<string, (content: Content) => Subject | undefined>> = {
-  'article-new-build': (content) => projectSubject(content, 0),
-  'article-project-development': (content) => projectSubject(content, 1),
-  'article-sales-and-letting': (content) => listingSubject(content, isForSaleHighlight),
-  services: (content) => listingSubject(content, isForSaleHighlight, 1),
+  'article-new-build': (content) => projectOf(content, 0),
+  'article-project-development': (content) => projectOf(content, 1),
+  'article-sales-and-letting': (content) => homeOf(content, isForSaleHighlight),
+  services: (content) => homeOf(content, isForSaleHighlight, 1),
   abroad: (content) =>
-    listingSubject(
+    homeOf(
       content,
       ({ address, webId }) => webId === residential && address.countryId !== content.site.agency.countryId,
     ),
 };
 
-/** The picture that a text names, while the site shows that home. */
-function namedSubject({ listings }: Content, reference: string): Subject | undefined {
-  const record = listings.find((listing) => listing.reference === reference);
-  return record && { record, path: (links) => links.listing(record) };
-}
+const subjectOfView = feedQuestion('subject-of-view', (content, view) => subjects[view]?.(content));
+
+/** The home that a text names, while the site shows it. */
+const namedHome = feedQuestion('home-by-reference', ({ listings }, reference) =>
+  listings.find((listing) => listing.reference === reference),
+);
+
+const pathOf = (subject: Subject, links: Links): string =>
+  'units' in subject ? links.project(subject) : links.listing(subject);
 
 function ownAlt({ alt }: Photo, language: Language, { languages }: Content): string {
   return localized(alt, language, languages)?.text ?? '';
@@ -69,17 +67,17 @@ export function editorialPicture(
   language: Language,
   named?: PageData['picture'],
 ): EditorialPicture | undefined {
-  const chosen = named && namedSubject(content, named.home);
-  const subject = chosen ?? subjects[view]?.(content);
-  const photo = subject?.record.media.photos[chosen ? named.photo - 1 : 0];
+  const chosen = named && namedHome(content, named.home);
+  const subject = chosen ?? subjectOfView(content, view);
+  const photo = subject?.media.photos[chosen ? named.photo - 1 : 0];
   if (!subject || !photo) return undefined;
-  const { title, address } = subject.record;
+  const { title, address } = subject;
   const name = localized(title, language, content.languages)?.text;
   return {
     photo,
     alt: (chosen && named.alt) ?? ownAlt(photo, language, content),
     caption: [name, townName(address, language)].filter(Boolean).join(', '),
-    href: subject.path(linksFor(content, language)),
+    href: pathOf(subject, linksFor(content, language)),
   };
 }
 

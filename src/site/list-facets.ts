@@ -1,6 +1,6 @@
-import { memoByKey } from '#base/memo.ts';
+import { keptByText, memoBy, memoByKey } from '#base/memo.ts';
 import type { Goal, Listing, LocalizedText } from '#domain/listing.ts';
-import { townKey, townName, type TownAddress } from '#domain/municipality.ts';
+import { townKey as keyOfTown, townName, type TownAddress } from '#domain/municipality.ts';
 import { provinceOf, type Province } from '#domain/province.ts';
 import { slugify } from '#domain/slug.ts';
 import { localized } from '#domain/texts.ts';
@@ -8,6 +8,9 @@ import { findInTree } from '#domain/tree.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { isListWord } from '#site/list-words.ts';
+
+/** `townKey`, made once for each address. */
+export const townKey = memoBy((address: TownAddress): string => keyOfTown(address));
 
 /** A list narrowed to one type or one town; `all` is the whole list of a goal. */
 export type Facet =
@@ -112,9 +115,20 @@ export const facetLists = memoByKey((content: Content, goal: Goal): readonly Fac
     const town = { zip, city, countryId };
     return [{ facet: { kind: 'city', town, slugs, province: provinceOf(town) }, listings }];
   });
-  townLists.sort((a, b) => localName(a.facet).localeCompare(localName(b.facet), 'nl'));
-  return [{ facet: { kind: 'all' }, listings: ofGoal }, ...typeLists, ...townLists];
+  const { compare } = new Intl.Collator('nl');
+  townLists.sort((a, b) => compare(localName(a.facet), localName(b.facet)));
+  const all: FacetList[] = [{ facet: { kind: 'all' }, listings: ofGoal }, ...typeLists, ...townLists];
+  return all.map(({ facet, listings }) => ({ facet: keptFacet(facet, `${goal} ${facetName(facet)}`), listings }));
 });
+
+/** The same object in the next state of the site while it says the same. */
+const keptFacet = keptByText<Facet>();
+
+/** Tells facets of a goal apart: `'city gent'`. */
+export function facetName(facet: Facet): string {
+  if (facet.kind === 'city') return `city ${townKey(facet.town)}`;
+  return facet.kind === 'type' ? `type ${facet.typeId}` : facet.kind;
+}
 
 function localName(facet: Facet): string {
   return facet.kind === 'city' ? townName(facet.town, 'local') : '';

@@ -1,12 +1,12 @@
-import { keptBy, keptByText, keptLists, memoBy, memoByKey, memoOf } from '#base/memo.ts';
+import { keptBy, keptLists, memoBy, memoByKey, memoOf } from '#base/memo.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Goal, Listing } from '#domain/listing.ts';
-import { townKey, townName } from '#domain/municipality.ts';
+import { townName } from '#domain/municipality.ts';
 import { comparableAmountCents } from '#domain/price.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { linksFor } from '#site/links.ts';
-import { facetLists, typeSlugs, type Facet, type FacetList } from '#site/list-facets.ts';
+import { facetLists, facetName, townKey, typeSlugs, type Facet, type FacetList } from '#site/list-facets.ts';
 import { pageSegment, sorts, sortSegment, type Sort } from '#site/list-words.ts';
 
 /** One page of a list; its path differs by language, its content does not. */
@@ -68,23 +68,16 @@ function inOrder(content: Content, listings: readonly Listing[], sort: Sort): re
   return listings.toSorted((a, b) => compare(a, b) || 0);
 }
 
-const nameOf = (facet: Facet): string => {
-  if (facet.kind === 'city') return `city ${townKey(facet.town)}`;
-  return facet.kind === 'type' ? `type ${facet.typeId}` : facet.kind;
-};
-
-/** What a list is narrowed to, its homes, and the page: the same objects in the next state of the site while they say the same. */
-const keptFacet = keptByText<Facet>();
+/** The homes of a page, and the page: the same objects in the next state of the site while they say the same. */
 const keptHomes = keptLists<Listing>();
 const keptPage = keptBy<readonly Listing[], ListPage>();
 
-function paged(content: Content, { facet: facetNow, listings }: FacetList, goal: Goal, sort: Sort): ListPage[] {
+function paged(content: Content, { facet, listings }: FacetList, goal: Goal, sort: Sort): ListPage[] {
   const { pageSize } = content.site.lists;
   const sorted = inOrder(content, listings, sort);
   const total = sorted.length;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const list = `${goal} ${nameOf(facetNow)}`;
-  const facet = keptFacet(facetNow, list);
+  const list = `${goal} ${facetName(facet)}`;
   return Array.from({ length: pages }, (_, index) => {
     const [page, name] = [index + 1, `${list} ${sort} ${index + 1}`];
     const homes = keptHomes(name, sorted.slice(index * pageSize, (index + 1) * pageSize));
@@ -122,9 +115,14 @@ const townFacets = memoByKey((content: Content, goal: Goal): ReadonlyMap<string,
   return new Map(facets.flatMap((facet) => (facet.kind === 'city' ? [[townKey(facet.town), facet] as const] : [])));
 });
 
+/** The town that a home on offer stands in, of the lists of its goal; undefined for one in no list. */
+export function townFacet(content: Content, listing: Listing): Facet | undefined {
+  return isListed(listing) ? townFacets(content, listing.goal).get(townKey(listing.address)) : undefined;
+}
+
 /** The list of the town that a home on offer stands in; undefined for one in no list. `-> '/nl/te-koop/gent/'` */
 export function townListPath(content: Content, language: Language, listing: Listing): string | undefined {
-  const facet = isListed(listing) ? townFacets(content, listing.goal).get(townKey(listing.address)) : undefined;
+  const facet = townFacet(content, listing);
   return facet && listPath(content, language, { goal: listing.goal, facet, sort: 'date', page: 1 });
 }
 

@@ -34,11 +34,17 @@ export function pageDatesText(dates: PageDates): string {
   return `{"version":${form.version},"dates":{\n${lines.join(',\n')}\n}}\n`;
 }
 
+/** What was read last, by what it said: of tens of thousands of pages a few have another date. */
+let [lastText, lastDates]: [string?, PageDates?] = [];
+
 /** The dates that a release keeps for the next one; undefined where there is none, or one that cannot be read. */
 export function readPageDates(file = process.env['GEVEL_PAGE_DATES']): PageDates | undefined {
   if (file === undefined) return undefined;
   try {
-    return readStored(readParted(file), form).dates;
+    const text = readParted(file);
+    if (text !== lastText) lastDates = readStored(text, form).dates;
+    lastText = text;
+    return lastDates;
   } catch {
     return undefined;
   }

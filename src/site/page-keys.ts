@@ -1,14 +1,15 @@
 import { lateKey } from '#base/late-key.ts';
 import { keptBy, keptLists, memoBy, memoByKey } from '#base/memo.ts';
 import { cardBatches, cardBatchOf } from '#domain/card-batch.ts';
-import type { Listing } from '#domain/listing.ts';
-import { townKey } from '#domain/municipality.ts';
+import type { Listing, Project } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
 import { cardsKey, hashOf, sharedKey } from '#site/content-keys.ts';
 import type { Content } from '#site/content.ts';
-import { facetLists } from '#site/list-facets.ts';
+import { feedQuestion } from '#site/feed-question.ts';
+import { facetLists, townKey } from '#site/list-facets.ts';
 import { similarTo } from '#site/listing-view.ts';
-import { isIndexable, listPages, listPath, townListPath, type ListPage } from '#site/lists.ts';
+import { isIndexable, listPages, listPath, townFacet, townListPath, type ListPage } from '#site/lists.ts';
+import { unitListings } from '#site/project-view.ts';
 import { linksFor } from '#site/links.ts';
 import { searchPlaces } from '#site/search-files.ts';
 
@@ -22,20 +23,32 @@ interface KeyedPath<Params extends Readonly<Record<string, string>>, Props> {
 const withoutSlashes = (path: string): string => path.replace(/^\/|\/$/gu, '');
 
 type ListingPath = KeyedPath<{ listing: string }, { readonly language: Language; readonly listing: Listing }>;
-const keptListing = keptBy<Listing, ListingPath>();
+const keptListing = keptBy<Listing, readonly ListingPath[]>();
 
-/** The paths of all homes in a language. The page of a home also shows similar ones, and leads to the list of its town. */
-export function listingPaths(content: Content, language: Language): ListingPath[] {
-  const links = linksFor(content, language);
-  return content.listings.map((listing) => {
-    const [path, similar] = [links.listing(listing), similarTo(content, listing)];
-    const townPath = townListPath(content, language, listing);
-    return keptListing(listing, language, [sharedKey(content), path, similar, townPath], () => ({
-      params: { listing: withoutSlashes(path) },
-      props: { language, listing },
-      cacheKey: hashOf([cardsKey(content, language, [listing, ...similar]), townPath]),
-    }));
-  });
+/** Members with a value for each language, as lists of the values of one language after the other. */
+function byLanguage<Value>({ languages }: Content, members: readonly (readonly Value[])[]): Value[] {
+  return languages.flatMap((_, index) => members.flatMap((values) => values[index] ?? []));
+}
+
+/** The paths of all homes. The page of a home also shows similar ones, and leads to the list of its town. */
+export function listingPaths(content: Content): ListingPath[] {
+  const { languages } = content;
+  const links = languages.map((language) => linksFor(content, language));
+  const shared = sharedKey(content);
+  const pathsOf = (listing: Listing): readonly ListingPath[] => {
+    const similar = similarTo(content, listing);
+    return keptListing(listing, '', [shared, similar, townFacet(content, listing), ...links], () =>
+      languages.map((language) => ({
+        params: { listing: withoutSlashes(linksFor(content, language).listing(listing)) },
+        props: { language, listing },
+        cacheKey: hashOf([
+          cardsKey(content, language, [listing, ...similar]),
+          townListPath(content, language, listing),
+        ]),
+      })),
+    );
+  };
+  return byLanguage(content, content.listings.map(pathsOf));
 }
 
 type RentalPath = KeyedPath<
@@ -55,6 +68,9 @@ export function rentalPaths(content: Content, language: Language): RentalPath[] 
     })),
   );
 }
+
+/** How many files hold the cards of the site: all that most pages know of its homes. */
+export const batchesOf = feedQuestion('card-batches', ({ listings }) => cardBatches(listings.length));
 
 type BatchPath = KeyedPath<
   { language: Language; batch: string },
@@ -81,6 +97,11 @@ export function batchPaths(content: Content): BatchPath[] {
       })),
     ),
   );
+}
+
+/** Key of the page of a project, which leads to the pages of its units; all projects stand in the keys of every page. */
+export function projectKey(content: Content, language: Language, project: Project): string {
+  return cardsKey(content, language, unitListings(content, project));
 }
 
 /** The types and towns that all lists of a goal offer, with their counts. */
@@ -110,17 +131,20 @@ function listKey(content: Content, language: Language, list: ListPage): string {
 }
 
 type ListPath = KeyedPath<{ list: string }, { readonly language: Language; readonly list: ListPage }>;
-const keptList = keptBy<ListPage, ListPath>();
+const keptList = keptBy<ListPage, readonly ListPath[]>();
 
-/** The paths of all list pages in a language. */
-export function listPaths(content: Content, language: Language): ListPath[] {
-  return listPages(content).map((list) => {
-    const path = listPath(content, language, list);
-    const follows = [sharedKey(content), path, choicesKey(content, list.goal), townPlacesKey(content, list)];
-    return keptList(list, language, follows, () => ({
-      params: { list: withoutSlashes(path) },
-      props: { language, list },
-      cacheKey: listKey(content, language, list),
-    }));
-  });
+/** The paths of all list pages. */
+export function listPaths(content: Content): ListPath[] {
+  const { languages } = content;
+  const links = languages.map((language) => linksFor(content, language));
+  const shared = sharedKey(content);
+  const pathsOf = (list: ListPage): readonly ListPath[] =>
+    keptList(list, '', [shared, choicesKey(content, list.goal), townPlacesKey(content, list), ...links], () =>
+      languages.map((language) => ({
+        params: { list: withoutSlashes(listPath(content, language, list)) },
+        props: { language, list },
+        cacheKey: listKey(content, language, list),
+      })),
+    );
+  return byLanguage(content, listPages(content).map(pathsOf));
 }

@@ -1,4 +1,5 @@
-import type { Project } from '#domain/listing.ts';
+import { memoBy } from '#base/memo.ts';
+import type { Listing, Project } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
 import { projectBreadcrumbs } from '#domain/paths.ts';
 import { similarProjects } from '#domain/project-units.ts';
@@ -28,9 +29,18 @@ export interface ProjectView {
 const similarCount = 3;
 const descriptionLength = 155;
 
+const listingsById = memoBy(({ listings }: Content) => new Map(listings.map((listing) => [listing.id, listing])));
+
+/** The units of a project that have a page of their own. */
+export function unitListings(content: Content, { units }: Project): Listing[] {
+  return units.flatMap(({ listingId }) =>
+    listingId === undefined ? [] : (listingsById(content).get(listingId) ?? []),
+  );
+}
+
 /** Everything about a project that its page needs beyond the project itself. */
 export function projectView(content: Content, project: Project, language: Language): ProjectView {
-  const { site, routes, languages, projects, listings } = content;
+  const { site, routes, languages, projects } = content;
   const t = createTranslator(language);
   const links = linksFor(content, language);
   const { title, titleLanguage, status, offer } = projectSummary(project, { t, language, fallback: languages });
@@ -46,14 +56,13 @@ export function projectView(content: Content, project: Project, language: Langua
     const file = files.findLast(({ format }) => format === 'webp');
     return file ? [site.url + file.path] : [];
   });
-  const unitIds = new Set(project.units.map(({ listingId }) => listingId));
   return {
     title,
     titleLanguage,
     description,
     breadcrumbs,
     unitPaths: Object.fromEntries(
-      listings.filter(({ id }) => unitIds.has(id)).map((listing) => [listing.id, links.listing(listing)]),
+      unitListings(content, project).map((listing) => [listing.id, links.listing(listing)]),
     ),
     similar: similarProjects(project, projects, similarCount),
     jsonLd: [

@@ -1,13 +1,13 @@
-import { memoBy } from '#base/memo.ts';
+import { keptBy, keptLists, memoBy } from '#base/memo.ts';
 import { noteUnit } from '#base/recorded.ts';
 import type { Listing, Photo, Project } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
-import { hashOf, recordsKey } from '#site/content-keys.ts';
+import { hashOf, recordsKey, sharedKey } from '#site/content-keys.ts';
 import { findText } from '#site/texts.ts';
-import { alternatesOf, type Alternates } from '#site/links.ts';
-import { isIndexable, listPages, listPath } from '#site/lists.ts';
+import { alternatesOf, linksFor, type Alternates } from '#site/links.ts';
+import { isIndexable, listPages, listPath, type ListPage } from '#site/lists.ts';
 import { journal, newsRoute, publishedNews } from '#site/news.ts';
 import { changedOn, readPageDates, type PageDates } from '#site/page-dates.ts';
 import { spotlight } from '#site/spotlight.ts';
@@ -116,22 +116,33 @@ function newsPages(content: Content): SitePage[] {
   }));
 }
 
+/** Pages of lists and homes stay the same objects while they say the same: there are tens of thousands. */
+const keptList = keptBy<ListPage, SitePage>();
+const keptListing = keptBy<Listing, SitePage>();
+const keptDated = keptBy<SitePage, SitePage>();
+
 function listSitePages(content: Content): SitePage[] {
+  const { languages } = content;
+  const links = languages.map((code) => linksFor(content, code));
+  const shared = sharedKey(content);
   return listPages(content)
     .filter(isIndexable)
-    .map((list) => ({
-      alternates: Object.fromEntries(content.languages.map((code) => [code, listPath(content, code, list)])),
-      ...changeOf(list.listings),
-      images: [],
-    }));
+    .map((list) =>
+      keptList(list, '', [shared, ...links], () => ({
+        alternates: Object.fromEntries(languages.map((code) => [code, listPath(content, code, list)])),
+        ...changeOf(list.listings),
+        images: [],
+      })),
+    );
 }
 
 function listingPage(content: Content, listing: Listing): SitePage {
-  return {
-    alternates: alternatesOf(content, (links) => links.listing(listing)),
+  const links = content.languages.map((code) => linksFor(content, code));
+  return keptListing(listing, '', links, () => ({
+    alternates: alternatesOf(content, ({ listing: pathOf }) => pathOf(listing)),
     ...changeOf([listing]),
     images: imagePaths(listing.media.photos),
-  };
+  }));
 }
 
 async function collect(content: Content): Promise<readonly SitePage[]> {
@@ -143,7 +154,8 @@ async function collect(content: Content): Promise<readonly SitePage[]> {
       ([code, path]) =>
         changedOn({ path, hash: keyIn(page, code), saidAt: page.lastModified }, last, content.today) ?? [],
     );
-    return { ...page, lastModified: days.sort().at(-1) };
+    const lastModified = days.sort().at(-1);
+    return keptDated(page, '', [lastModified], () => ({ ...page, lastModified }));
   });
 }
 
@@ -175,6 +187,18 @@ export async function pageDates(content: Content): Promise<PageDates> {
       }),
     ),
   );
+}
+
+const shownInSitemap = memoBy(({ alternates, lastModified, images }: SitePage) =>
+  hashOf([alternates, lastModified, images]),
+);
+
+const keptPages = keptLists<SitePage>();
+const keyOfPages = memoBy((pages: readonly SitePage[]) => hashOf(pages.map(shownInSitemap)));
+
+/** Key of the sitemaps. */
+export async function sitemapKey(content: Content): Promise<string> {
+  return keyOfPages(keptPages('', await sitePages(content)));
 }
 
 /** The pages as one language's sitemap lists them, with absolute addresses. */

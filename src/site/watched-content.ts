@@ -2,6 +2,7 @@ import { memoBy } from '#base/memo.ts';
 import { defineUnits, recorded, unitIn } from '#base/recorded.ts';
 import { noteRead, readsAreRecorded } from '#base/reads.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { answerKey, keepUnwatched } from '#site/feed-question.ts';
 import { recordsKey } from '#site/content-keys.ts';
 import { feedParts } from '#site/content-units.ts';
 import type { Content } from '#site/content.ts';
@@ -34,11 +35,14 @@ export function watchedContent(content: Content): Content {
   const units = new Map<string | symbol, number>(feedParts.map((name) => [name, unitIn('feed', name)]));
   const { languages } = site;
   const watched: Content = { ...content, site, languages, routes: recordedRoutes(content.routes) };
-  return new Proxy<Content>(watched, {
+  const noticed = new Proxy<Content>(watched, {
     get(target, name): unknown {
       const unit = units.get(name);
       if (unit !== undefined) noteRead(unit);
       return name === 'defaultLanguage' ? target.site.defaultLanguage : Reflect.get(target, name);
     },
   });
+  keepUnwatched(noticed, watched);
+  defineUnits('asked', ([question = '', about = '']) => answerKey(noticed, question, about));
+  return noticed;
 }
