@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memoBy, memoByKey } from './memo.ts';
+import { keptBy, keptByText, keptLists, memoBy, memoByKey } from './memo.ts';
 
 test('what an object gives is made once, and once more for an equal one', () => {
   let made = 0;
@@ -35,4 +35,34 @@ test('what could not be made is asked for again', () => {
   const file = {};
   expect(() => readOnce(file)).toThrow('The disk is busy.');
   expect(readOnce(file)).toBe('read');
+});
+
+test('what follows other things as well is made again as soon as one of them is another', () => {
+  let made = 0;
+  const kept = keptBy<{ readonly id: string }, { readonly path: string }>();
+  const home = { id: '46' };
+  const pathBy = (...follows: readonly unknown[]) => kept(home, 'nl', follows, () => ({ path: `${(made += 1)}` }));
+  const [table, other] = [{}, {}];
+  const first = pathBy(table, 'gent');
+  expect(pathBy(table, 'gent')).toBe(first);
+  expect(kept(home, 'fr', [table, 'gent'], () => ({ path: 'fr' })).path).toBe('fr');
+  expect(pathBy(table, 'gent')).toBe(first);
+  for (const follows of [[other, 'gent'], [other, 'aalst'], [other], [other, undefined], [table, 'gent']])
+    expect(pathBy(...follows).path).toBe(String(made));
+  expect(made).toBe(6);
+});
+
+test('a list with the same members, and a value that says the same, are those of before', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.nat({ max: 3 }), { maxLength: 3 }), { maxLength: 8 }), (lists) => {
+      const [kept, keptText] = [keptLists<number>(), keptByText<readonly number[]>()];
+      let [last, lastText]: (readonly number[] | undefined)[] = [];
+      for (const list of lists) {
+        const [now, text] = [kept('homes', list), keptText(list, 'homes')];
+        expect([now, text]).toEqual([list, list]);
+        if (last?.join() === list.join()) expect([now === last, text === lastText]).toEqual([true, true]);
+        [last, lastText] = [now, text];
+      }
+    }),
+  );
 });
