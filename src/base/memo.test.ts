@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keptBy, keptByText, keptLists, memoBy, memoByKey } from './memo.ts';
+import { stableBy, stableByText, stableLists, memoBy, memoByKey } from './memo.ts';
 
 test('what an object gives is made once, and once more for an equal one', () => {
   let made = 0;
@@ -39,7 +39,7 @@ test('what could not be made is asked for again', () => {
 
 test('what follows other things as well is made again as soon as one of them is another', () => {
   let made = 0;
-  const kept = keptBy<{ readonly id: string }, { readonly path: string }>();
+  const kept = stableBy<{ readonly id: string }, { readonly path: string }>();
   const home = { id: '46' };
   const pathBy = (...follows: readonly unknown[]) => kept(home, 'nl', follows, () => ({ path: `${(made += 1)}` }));
   const [table, other] = [{}, {}];
@@ -55,7 +55,7 @@ test('what follows other things as well is made again as soon as one of them is 
 test('a list with the same members, and a value that says the same, are those of before', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.nat({ max: 3 }), { maxLength: 3 }), { maxLength: 8 }), (lists) => {
-      const [kept, keptText] = [keptLists<number>(), keptByText<readonly number[]>()];
+      const [kept, keptText] = [stableLists<number>(), stableByText<readonly number[]>()];
       let [last, lastText]: (readonly number[] | undefined)[] = [];
       for (const list of lists) {
         const [now, text] = [kept('homes', list), keptText(list, 'homes')];

@@ -64,9 +64,9 @@ type Keep<Source extends object, Value extends Kept> = (
 
 /**
  * Something made from an object and from what else it follows: the same again while all of that is the same, in the next state of
- * the site too. `keptBy()(home, 'nl', [path, similar], () => …)`: `make` reads nothing but these.
+ * the site too. `stableBy()(home, 'nl', [path, similar], () => …)`: `make` reads nothing but these.
  */
-export function keptBy<Source extends object, Value extends Kept>(): Keep<Source, Value> {
+export function stableBy<Source extends object, Value extends Kept>(): Keep<Source, Value> {
   const kept = new WeakMap<Source, Map<string, { readonly follows: readonly unknown[]; readonly made: Made<Value> }>>();
   return (source, name, follows, make) => {
     const known = kept.get(source);
@@ -83,7 +83,7 @@ export function keptBy<Source extends object, Value extends Kept>(): Keep<Source
 }
 
 /** The list that stood under a name before, where it holds the same members: what was made of it is right again. */
-export function keptLists<Member>(): (name: string, list: readonly Member[]) => readonly Member[] {
+export function stableLists<Member>(): (name: string, list: readonly Member[]) => readonly Member[] {
   const lists = new Map<string, readonly Member[]>();
   return (name, list) => {
     const last = lists.get(name);
@@ -94,7 +94,7 @@ export function keptLists<Member>(): (name: string, list: readonly Member[]) => 
 }
 
 /** The value that stood under a name before, as long as it says the same, as JSON. */
-export function keptByText<Value extends object>(): (value: Value, name?: string) => Value {
+export function stableByText<Value extends object>(): (value: Value, name?: string) => Value {
   const values = new Map<string, { readonly text: string; readonly value: Value }>();
   return (value, name = '') => {
     const text = JSON.stringify(value);

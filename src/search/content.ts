@@ -128,7 +128,7 @@ type LookAtHome = (listing: Listing) => HomeParts;
 const finderOf = memoBy(municipalityFinder);
 
 /** Looks at one home after the other; whoever makes the content again and again may keep what was seen. */
-export function homeLooker({
+function homeLooker({
   municipalityNames,
   marqueeIgnore,
 }: Pick<Source, 'municipalityNames' | 'marqueeIgnore'>): LookAtHome {
@@ -145,6 +145,19 @@ export function homeLooker({
       streetWords: wordsIn([listing.address.street]),
     };
   };
+}
+
+const lookersBy = new WeakMap<Source['municipalityNames'], Map<string, LookAtHome>>();
+
+/** The same for who makes the content again and again: what was seen of a home is kept with it. */
+export function stableHomeLooker(source: Pick<Source, 'municipalityNames' | 'marqueeIgnore'>): LookAtHome {
+  const key = source.marqueeIgnore.join(' ');
+  const lookers = lookersBy.get(source.municipalityNames) ?? new Map<string, LookAtHome>();
+  lookersBy.set(source.municipalityNames, lookers);
+  const look = lookers.get(key) ?? memoBy(homeLooker(source));
+  if (!lookers.has(key)) lookers.clear();
+  lookers.set(key, look);
+  return look;
 }
 
 function newestFirst(a: Listing, b: Listing): number {

@@ -1,5 +1,5 @@
 import { getLiveCollection } from 'astro:content';
-import { keptByText } from '#base/memo.ts';
+import { stableByText } from '#base/memo.ts';
 import { keepsOfSite } from '#base/site-state.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
@@ -41,8 +41,8 @@ async function recordsOf<Name extends keyof RecordTypes>(name: Name): Promise<Re
 }
 
 /** The same objects while they say the same: what was made of them for the state before is right again. */
-const keptSite = keptByText<SiteConfig>();
-const keptRoutes = keptByText<readonly RouteEntry[]>();
+const keptSite = stableByText<SiteConfig>();
+const keptRoutes = stableByText<readonly RouteEntry[]>();
 
 /** The homes in the order of the state before, new ones last: sorting them is then a look at each. */
 let lastOrder: readonly Listing[] = [];

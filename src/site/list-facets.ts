@@ -1,4 +1,4 @@
-import { keptByText, memoBy, memoByKey } from '#base/memo.ts';
+import { stableByText, memoBy, memoByKey } from '#base/memo.ts';
 import type { Goal, Listing, LocalizedText } from '#domain/listing.ts';
 import { townKey as keyOfTown, townName, type TownAddress } from '#domain/municipality.ts';
 import { provinceOf, type Province } from '#domain/province.ts';
@@ -122,7 +122,7 @@ export const facetLists = memoByKey((content: Content, goal: Goal): readonly Fac
 });
 
 /** The same object in the next state of the site while it says the same. */
-const keptFacet = keptByText<Facet>();
+const keptFacet = stableByText<Facet>();
 
 /** Tells facets of a goal apart: `'city gent'`. */
 export function facetName(facet: Facet): string {

@@ -1,4 +1,4 @@
-import { keptBy, keptLists, memoBy, memoByKey, memoOf } from '#base/memo.ts';
+import { stableBy, stableLists, memoBy, memoByKey, memoOf } from '#base/memo.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Goal, Listing } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
@@ -69,8 +69,8 @@ function inOrder(content: Content, listings: readonly Listing[], sort: Sort): re
 }
 
 /** The homes of a page, and the page: the same objects in the next state of the site while they say the same. */
-const keptHomes = keptLists<Listing>();
-const keptPage = keptBy<readonly Listing[], ListPage>();
+const keptHomes = stableLists<Listing>();
+const keptPage = stableBy<readonly Listing[], ListPage>();
 
 function paged(content: Content, { facet, listings }: FacetList, goal: Goal, sort: Sort): ListPage[] {
   const { pageSize } = content.site.lists;

@@ -1,5 +1,5 @@
 import { lateKey } from '#base/late-key.ts';
-import { keptBy, keptLists, memoBy, memoByKey } from '#base/memo.ts';
+import { stableBy, stableLists, memoBy, memoByKey } from '#base/memo.ts';
 import { cardBatches, cardBatchOf } from '#domain/card-batch.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -23,7 +23,7 @@ interface KeyedPath<Params extends Readonly<Record<string, string>>, Props> {
 const withoutSlashes = (path: string): string => path.replace(/^\/|\/$/gu, '');
 
 type ListingPath = KeyedPath<{ listing: string }, { readonly language: Language; readonly listing: Listing }>;
-const keptListing = keptBy<Listing, readonly ListingPath[]>();
+const keptListing = stableBy<Listing, readonly ListingPath[]>();
 
 /** Members with a value for each language, as lists of the values of one language after the other. */
 function byLanguage<Value>({ languages }: Content, members: readonly (readonly Value[])[]): Value[] {
@@ -55,7 +55,7 @@ type RentalPath = KeyedPath<
   { language: Language; reference: string },
   { readonly language: Language; readonly listing: Listing }
 >;
-const keptRental = keptBy<Listing, RentalPath>();
+const keptRental = stableBy<Listing, RentalPath>();
 
 /** The paths of what the rental application shows of each home to let, in a language. */
 export function rentalPaths(content: Content, language: Language): RentalPath[] {
@@ -76,8 +76,8 @@ type BatchPath = KeyedPath<
   { language: Language; batch: string },
   { readonly language: Language; readonly homes: readonly Listing[] }
 >;
-const keptHomes = keptLists<Listing>();
-const keptBatch = keptBy<readonly Listing[], BatchPath>();
+const keptHomes = stableLists<Listing>();
+const keptBatch = stableBy<readonly Listing[], BatchPath>();
 
 /** The paths of the cards that favourites and the comparison fetch. */
 export function batchPaths(content: Content): BatchPath[] {
@@ -131,7 +131,7 @@ function listKey(content: Content, language: Language, list: ListPage): string {
 }
 
 type ListPath = KeyedPath<{ list: string }, { readonly language: Language; readonly list: ListPage }>;
-const keptList = keptBy<ListPage, readonly ListPath[]>();
+const keptList = stableBy<ListPage, readonly ListPath[]>();
 
 /** The paths of all list pages. */
 export function listPaths(content: Content): ListPath[] {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { keptBy, keptLists, memoBy, memoByKey } from '#base/memo.ts';
+import { stableBy, stableLists, memoBy, memoByKey } from '#base/memo.ts';
 import { cardBatchOf } from '#domain/card-batch.ts';
 import type { Listing } from '#domain/listing.ts';
 import { encodeSearchIndex } from '#search/codec.ts';
-import { searchContentOf } from '#search/content.ts';
+import { stableHomeLooker, searchContentOf } from '#search/content.ts';
 import { municipalityNames } from '#domain/municipality-names.ts';
 import type { SearchPlace } from '#search/record.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -38,7 +38,8 @@ interface MadeIndex {
 
 const indexOf = memoBy((content: Content): MadeIndex => {
   const { onOffer: listings, types, site } = content;
-  const search = searchContentOf({ listings, types, municipalityNames, marqueeIgnore: site.marqueeIgnore });
+  const source = { listings, types, municipalityNames, marqueeIgnore: site.marqueeIgnore };
+  const search = searchContentOf(source, stableHomeLooker(source));
   const byId = new Map(content.onOffer.map((listing) => [listing.id, listing]));
   const bytes = encodeSearchIndex(search);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
@@ -73,7 +74,7 @@ function groupsOf(listings: readonly Listing[]): Listing[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-const keptGroups = keptLists<Listing>();
+const keptGroups = stableLists<Listing>();
 const groupsIn = memoBy((content: Content) =>
   groupsOf(indexOf(content).listings).map((group) => keptGroups(group[0]?.id ?? '', group)),
 );
@@ -81,7 +82,7 @@ const groupsIn = memoBy((content: Content) =>
 /** The settings that a card follows; a test holds them against what cards read. */
 const cardSettings = memoBy(({ site, languages }: Content) => hashOf([site.marqueeIgnore, site.format, languages]));
 
-const keptCards = keptBy<readonly Listing[], CardsFile>();
+const keptCards = stableBy<readonly Listing[], CardsFile>();
 
 /** The files of cards in a language. Their names tell what is in them, so that it may be kept for ever. */
 export const searchCardFiles = memoByKey((content: Content, language: Language): readonly CardsFile[] => {

@@ -1,4 +1,4 @@
-import { keptBy, keptLists, memoBy } from '#base/memo.ts';
+import { stableBy, stableLists, memoBy } from '#base/memo.ts';
 import { noteUnit } from '#base/recorded.ts';
 import type { Listing, Photo, Project } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
@@ -117,9 +117,9 @@ function newsPages(content: Content): SitePage[] {
 }
 
 /** Pages of lists and homes stay the same objects while they say the same: there are tens of thousands. */
-const keptList = keptBy<ListPage, SitePage>();
-const keptListing = keptBy<Listing, SitePage>();
-const keptDated = keptBy<SitePage, SitePage>();
+const keptList = stableBy<ListPage, SitePage>();
+const keptListing = stableBy<Listing, SitePage>();
+const keptDated = stableBy<SitePage, SitePage>();
 
 function listSitePages(content: Content): SitePage[] {
   const { languages } = content;
@@ -193,7 +193,7 @@ const shownInSitemap = memoBy(({ alternates, lastModified, images }: SitePage) =
   hashOf([alternates, lastModified, images]),
 );
 
-const keptPages = keptLists<SitePage>();
+const keptPages = stableLists<SitePage>();
 const keyOfPages = memoBy((pages: readonly SitePage[]) => hashOf(pages.map(shownInSitemap)));
 
 /** Key of the sitemaps. */

@@ -4,7 +4,7 @@ import { memoBy } from '#base/memo.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { decodeSearchIndex, encodeSearchIndex } from '#search/codec.ts';
-import { homeLooker, searchContentOf } from '#search/content.ts';
+import { stableHomeLooker, searchContentOf } from '#search/content.ts';
 import { municipalityNames } from '#domain/municipality-names.ts';
 import type { SearchContent, SearchRecord } from '#search/record.ts';
 import type { SearchIndex } from '#search/search-index.ts';
@@ -67,8 +67,9 @@ type StockSource = Pick<SiteData, 'listings' | 'types'> & {
   readonly config: Pick<SiteData['config'], 'marqueeIgnore'>;
 };
 
-function contentOf({ config, types, listings }: StockSource, look?: ReturnType<typeof homeLooker>): SearchContent {
-  return searchContentOf({ listings, types, municipalityNames, marqueeIgnore: config.marqueeIgnore }, look);
+function contentOf({ config, types, listings }: StockSource): SearchContent {
+  const source = { listings, types, municipalityNames, marqueeIgnore: config.marqueeIgnore };
+  return searchContentOf(source, stableHomeLooker(source));
 }
 
 interface KnownHome {
@@ -110,20 +111,8 @@ async function lookAt(source: StockSource, listed: readonly Listing[]): Promise<
   return homes;
 }
 
-/** Each home as the search knows it. */
-const lookers = new Map<string, ReturnType<typeof homeLooker>>();
-
-/** Mostly a few homes are others than the last time. */
-function lookerFor({ marqueeIgnore }: StockSource['config']): ReturnType<typeof homeLooker> {
-  const key = marqueeIgnore.join(' ');
-  const look = lookers.get(key) ?? memoBy(homeLooker({ municipalityNames, marqueeIgnore }));
-  if (!lookers.has(key)) lookers.clear();
-  lookers.set(key, look);
-  return look;
-}
-
 const searchOf = memoBy(async (data: StockSource): Promise<StockSearch> => {
-  const content = contentOf(data, lookerFor(data.config));
+  const content = contentOf(data);
   // Visitors get their turn.
   await setImmediate();
   const bytes = encodeSearchIndex(content);

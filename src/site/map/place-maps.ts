@@ -1,4 +1,4 @@
-import { keptBy } from '#base/memo.ts';
+import { stableBy } from '#base/memo.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
@@ -28,7 +28,7 @@ export function officeMap({ site }: Pick<Content, 'site'>, language: Language): 
   return { place, language, theme: site.theme, streets: streetsAt(site, place) };
 }
 
-const keptMaps = keptBy<Listing, readonly PlaceMap[]>();
+const keptMaps = stableBy<Listing, readonly PlaceMap[]>();
 
 /** All static maps of the site, those of one place after each other: they are drawn from the same tiles. */
 export function placeMapsOf(content: Content): PlaceMap[] {
