@@ -153,7 +153,7 @@ function conversionOf(entry: RawEntry, options: ConvertOptions): Conversion {
     if (entity !== 'property') return { ...known, form };
     return { ...known, packed: keepText(JSON.stringify(form)), ...(isOfProject(form) && { form }) };
   });
-  return { id: idOf(entry, converted), findings, results, ledger };
+  return { id: idOf(entry, converted), findings, results, ...(!ledger.isEmpty() && { ledger }) };
 }
 
 /** Every raw record in our own format, with the standard types where the source has none of its own. */
@@ -172,7 +172,7 @@ export function convertRecords(
     const { id, findings: found, results, ledger: noticed } = conversions.of(entry, () => conversionOf(entry, options));
     const warn = findings.warnFor(entry.entity, id);
     for (const finding of found) warn(...finding);
-    ledger.add(noticed);
+    if (noticed) ledger.add(noticed);
     for (const one of results) {
       if ('rejected' in one) {
         findings.quarantine({ entity: one.entity, id, ...one.rejected });

@@ -23,7 +23,8 @@ export interface Conversion {
   readonly id: string;
   readonly findings: readonly Parameters<Warn>[];
   readonly results: readonly (ConvertedRecord | Extract<Converted, { readonly rejected: unknown }>)[];
-  readonly ledger: Ledger;
+  /** Unless it counted nothing. */
+  readonly ledger?: Ledger;
 }
 
 /** What the last reading of this process made of each raw record: of thousands a few are others. */

@@ -93,6 +93,11 @@ export class Ledger {
     }
   }
 
+  /** Has it counted nothing? */
+  isEmpty(): boolean {
+    return this.#unknown.size + this.#codes.size + this.#languages.size === 0;
+  }
+
   /** Counts what another one has counted. */
   add(other: Ledger): void {
     const pairs = [

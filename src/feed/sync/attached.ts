@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ownText } from '#base/own-text.ts';
 import { readsAgain, keepText, type Packed } from '#base/packed.ts';
 import type { PackedList } from '#base/packed-list.ts';
 import type { Listing, Project } from '#domain/listing.ts';
@@ -42,7 +43,8 @@ export function hashesOf({ media, manager, ...rest }: Listing | Project): string
   const units = 'units' in rest ? rest.units : [];
   const text = JSON.stringify([media, manager, units]);
   // Each of its sizes names the folder of a picture.
-  return [...new Set(Array.from(text.matchAll(/"\/media\/([0-9a-f]{16})\//gu), ([, hash = '']) => hash))];
+  const named = new Set(Array.from(text.matchAll(/"\/media\/([0-9a-f]{16})\//gu), ([, hash = '']) => hash));
+  return Array.from(named, ownText);
 }
 
 /** A home that has its files, or is looked at without any. */

@@ -3,6 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { objectWith } from '#base/json.ts';
 import { LastRead } from '#base/last-read.ts';
+import { ownText } from '#base/own-text.ts';
 import { readsAgain, keepPacked, keepText, packText, unpack, type Packed } from '#base/packed.ts';
 import { replaceFile } from '#base/replace-file.ts';
 import type { Listing, Project } from '#domain/listing.ts';
@@ -70,7 +71,7 @@ async function readKept(file: string, key: string): Promise<Kept> {
       continue;
     }
     const [hash = '', packed = ''] = line.split(' ');
-    byRecord.set(hash, Uint8Array.from(Buffer.from(packed, 'base64')));
+    byRecord.set(ownText(hash), Uint8Array.from(Buffer.from(packed, 'base64')));
   }
   return { key: first, byRecord };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { memoByKey } from '#base/memo.ts';
 import { PackedList, type Listed } from '#base/packed-list.ts';
 import { readsAgain, type Packed } from '#base/packed.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
@@ -10,6 +11,7 @@ import { datedPacked, pickWinners } from './duplicates.ts';
 import { mapListing, type MappingContext } from '#feed/format/map-listing.ts';
 import { mapOwner, type Owner } from '#feed/format/map-owner.ts';
 import { mapProject } from '#feed/format/map-project.ts';
+import { isRecord } from '#feed/format/raw.ts';
 import { indexTypes, mapTree } from '#feed/format/type-tree.ts';
 import type { Entity, Warn } from '#feed/findings/finding.ts';
 import type { Findings } from '#feed/findings/findings.ts';
@@ -172,10 +174,13 @@ function mapProjects(records: readonly unknown[], context: MapContext): Mapped<P
   return all.sort((a, b) => Number(a.record.id) - Number(b.record.id));
 }
 
+/** An owner as the form says, made once for as long as it is the same object (src/feed/adapters/known-conversions.ts). */
+const ownerOf = memoByKey((form: object, languages: string) => mapOwner(form, languages.split(' ')));
+
 function mapOwners(records: readonly unknown[], languages: readonly string[], findings: Findings): Owner[] {
   const owners: Owner[] = [];
   for (const raw of pickWinners(records, 'owner', findings)) {
-    const mapping = mapOwner(raw, languages);
+    const mapping = isRecord(raw) ? ownerOf(raw, languages.join(' ')) : mapOwner(raw, languages);
     if (mapping.kind === 'mapped') owners.push(mapping.owner);
     else findings.quarantine({ entity: 'owner', id: mapping.id, field: mapping.field, reason: mapping.reason });
   }
