@@ -63,13 +63,13 @@ function otherRows({ onlineMedia, prices, offers, nextSteps, visits }: Owner): P
 }
 
 /** A home of the site as the portal shows it. */
-export interface HomeFacts {
+export interface HomeSummary {
   readonly id: string;
   readonly facts: SummaryContent;
 }
 
 /** What the portal says of a home. */
-export function homeFacts({ id, reference, title, address, goal, availability, createdAt }: Listing): HomeFacts {
+export function homeSummary({ id, reference, title, address, goal, availability, createdAt }: Listing): HomeSummary {
   return { id, facts: { reference, title, zip: address.zip, city: address.city, goal, availability, createdAt } };
 }
 

@@ -13,7 +13,7 @@ import { KnownLines } from '#site/snapshot-file.ts';
 import { readListings } from '#site/trusted-records.ts';
 import type { Owner } from '#feed/format/map-owner.ts';
 import { foldersOf, type Folders } from '#feed/source/folders.ts';
-import { homeFacts, ownerData, type HomeFacts } from './owner-data.ts';
+import { homeSummary, ownerData, type HomeSummary } from './owner-data.ts';
 import type { SyncReport } from './report.ts';
 import type { SyncOptions } from './sync.ts';
 
@@ -42,12 +42,12 @@ const reportForm: StoredFormat<Pick<SyncReport, 'quarantined'>> = {
 };
 
 /** What the portal says of each home, read only of those that are new in the snapshot. */
-const knownFacts = new KnownLines<HomeFacts>();
+const knownFacts = new KnownLines<HomeSummary>();
 
-async function factsOfHomes(file: string): Promise<readonly HomeFacts[]> {
-  const factsOf = (line: string): HomeFacts[] => readListings(`[${line}]`).map(homeFacts);
+async function factsOfHomes(file: string): Promise<readonly HomeSummary[]> {
+  const factsOf = (line: string): HomeSummary[] => readListings(`[${line}]`).map(homeSummary);
   const facts = readsAgain() ? await knownFacts.ofFile(file, (line) => factsOf(line)[0]) : undefined;
-  return facts ?? (await readFrom(file, readListings)).map(homeFacts);
+  return facts ?? (await readFrom(file, readListings)).map(homeSummary);
 }
 
 async function readFrom<T>(file: string, read: (text: string) => T): Promise<T> {
