@@ -36,7 +36,6 @@ import { writeChanges } from '#release/release-changes.ts';
 import { isNewestPublished } from '#release/releases.ts';
 import { takeStaging } from '#publish/staging.ts';
 import { policyHashes, readManifest, writeManifest, type BuildManifest } from '#publish/build-manifest.ts';
-import { pageChanges } from '#publish/page-sums.ts';
 import { placeHosting } from '#publish/place-hosting.ts';
 import { fileChanges, ReleaseFiles, type FileChanges } from '#publish/release-files.ts';
 import { mediaFiles } from '#release/withdrawn-media.ts';
@@ -150,10 +149,10 @@ async function assemble(found: LastRelease, setting: Setting): Promise<BuiltSite
     made: rendered,
     touched,
     gone,
+    changes,
   } = await showStep('Changed pages', () =>
     makeChangedPages({ lastDir, nextDir, last, carry, siteUrl: site.url, listOrders }),
   );
-  const changes = pageChanges(last.pages, pages);
   for (const file of last.statics) carry.file(file);
   const placed = await placeContentFiles({ contentDir, logo: site.logo?.file, clientDir, last: last.files, carry });
   const pictureFiles = await walkFiles(pictures).catch(() => []);

@@ -11,7 +11,7 @@ import type { CarryOver } from '#release/carry-over.ts';
 import { openRenderer, type RenderedFile, type RenderedPath, type Renderer } from '#render/renderer.ts';
 import { listFiles, stylesOf, type BuildManifest, type RenderedPages } from '#publish/build-manifest.ts';
 import type { ListOrders } from '#release/list-orders.ts';
-import { pageChanges } from '#publish/page-sums.ts';
+import { pageChanges, type PageChanges } from '#publish/page-sums.ts';
 import type { PageEntry } from '#publish/stored-pages.ts';
 import type { RenderedAgain } from '#publish/touched.ts';
 import { changedReads, ReadsCollector, type ChangedReads, type PageReads } from '#publish/page-reads.ts';
@@ -37,6 +37,8 @@ export interface ChangedPages extends RenderedPages {
   readonly touched: readonly RenderedAgain[];
   /** Pages that no longer exist. */
   readonly gone: readonly string[];
+  /** How what is known of the pages differs from before; those are gone as well that are made when somebody asks now. */
+  readonly changes: PageChanges;
 }
 
 /** What a release keeps for the next one: made with the pages, and no part of what visitors get. */
@@ -139,9 +141,11 @@ export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   }
   const { made, touched } = await renderOthers(others, { places, renderer, pages, finish, whyOf });
   for (const { file } of touched) used.add(pages[file]?.reads ?? 0);
+  const counted = countedReads(pages, { used, reads, renderer });
+  const changes = pageChanges(last.pages, pages);
   for (const file of await placeStyles(pages, last, merger, clientDir, carry)) made.push(file);
-  const gone = Object.keys(last.pages).filter((file) => !(file in pages) && !(file in late));
-  return { pages, reads: countedReads(pages, { used, reads, renderer }), late, made, touched, gone };
+  const gone = changes.gone.filter((file) => !(file in late));
+  return { pages, reads: counted, late, made, touched, gone, changes };
 }
 
 const nothingKnown: PageEntry = { inline: [] };
@@ -220,8 +224,6 @@ async function placeStyles(
   carry: CarryOver,
 ): Promise<string[]> {
   const old = stylesOf(last.pages);
-  // What the pages of today come to is told by what changed.
-  pageChanges(last.pages, pages);
   const made: string[] = [];
   for (const style of stylesOf(pages)) {
     if (old.has(style)) {
